@@ -1,0 +1,1 @@
+"""The ground floor: cards, events, actions, rules options, the shuffle and the match."""

@@ -1,0 +1,187 @@
+"""Cards and packs, as values that print and parse themselves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from enum import Enum
+from typing import Final, final
+
+
+class Suit(Enum):
+    """One of the four suits; the value is its letter in a card's name."""
+
+    SPADES = "S"
+    HEARTS = "H"
+    DIAMONDS = "D"
+    CLUBS = "C"
+
+    __hash__ = object.__hash__
+
+    @property
+    def symbol(self) -> str:
+        """Give the suit's mark, such as ``♥``."""
+        return _SYMBOLS[self.value]
+
+    @property
+    def plural(self) -> str:
+        """Give the suit's name in words, such as ``hearts``."""
+        return self.name.lower()
+
+    @property
+    def red(self) -> bool:
+        """Tell whether the suit is red."""
+        return self in (Suit.HEARTS, Suit.DIAMONDS)
+
+
+_SYMBOLS: Final = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+
+RANKS: Final = "123456789TJQKA"
+"""Every rank a suited card can have, low to high; the 1 is only in the climbing pack."""
+
+JOKERS: Final = {"BJ": "the big joker", "LJ": "the little joker"}
+WILD: Final = "X"
+UNKNOWN: Final = "??"
+
+_RANK_WORDS: Final = {
+    **{rank: rank for rank in "123456789"},
+    **{"T": "10", "J": "jack", "Q": "queen", "K": "king", "A": "ace"},
+}
+_PLAIN_NAMES: Final = {**JOKERS, WILD: "the wild X", UNKNOWN: "a hidden card"}
+
+
+@final
+class Card:
+    """A card, named by rank and suit as in ``Card("QH")``.
+
+    Names: a rank from ``23456789TJQKA`` (and ``1`` in the climbing pack) with a suit from ``SHDC``;
+    ``BJ`` and ``LJ`` for the big, coloured joker and the little, plain one; ``X`` for the climbing
+    game's wild card; ``??`` for a card that a view must not know. Equal names are the same object.
+
+    Raises ``ValueError`` for any other name.
+
+    >>> Card("QH"), str(Card("TS")), Card("QH").suit
+    (Card('QH'), 'TS', <Suit.HEARTS: 'H'>)
+    """
+
+    __slots__ = ("index", "name", "rank", "suit")
+
+    index: int
+    name: str
+    rank: str
+    suit: Suit | None
+
+    def __new__(cls, name: str) -> Card:
+        """Give the one card of this name."""
+        try:
+            return _CARDS[name]
+        except (KeyError, TypeError):
+            raise ValueError(_not_a_card(name)) from None
+
+    def __hash__(self) -> int:
+        return self.index
+
+    def __reduce__(self) -> tuple[type[Card], tuple[str]]:
+        return Card, (self.name,)
+
+    def __str__(self) -> str:
+        return self.name
+
+    def __repr__(self) -> str:
+        return f"Card({self.name!r})"
+
+    def __lt__(self, other: Card) -> bool:
+        return self.index < other.index
+
+    @property
+    def hidden(self) -> bool:
+        """Tell whether this stands for a card that may not be known."""
+        return self is HIDDEN
+
+    @property
+    def label(self) -> str:
+        """Give the short sign, such as ``Q♥`` or ``10♠``."""
+        if self.suit is None:
+            return self.name
+        return ("10" if self.rank == "T" else self.rank) + self.suit.symbol
+
+    @property
+    def words(self) -> str:
+        """Give the name in words, such as ``the queen of hearts``."""
+        if self.suit is None:
+            return _PLAIN_NAMES[self.name]
+        return f"the {_RANK_WORDS[self.rank]} of {self.suit.plural}"
+
+
+def _not_a_card(name: object) -> str:
+    return (
+        f"{name!r} is not a card: a card is a rank from {RANKS} and a suit from SHDC, such as QH, "
+        "or BJ, LJ (jokers) or X (wild)"
+    )
+
+
+def _make(index: int, name: str, suit: Suit | None) -> Card:
+    card = object.__new__(Card)
+    card.index, card.name, card.rank, card.suit = index, name, name if suit is None else name[0], suit
+    return card
+
+
+def _all_cards() -> Iterable[Card]:
+    suited = [(rank + suit.value, suit) for suit in Suit for rank in RANKS]
+    plain: list[tuple[str, Suit | None]] = [(name, None) for name in _PLAIN_NAMES]
+    return (_make(index, name, suit) for index, (name, suit) in enumerate([*suited, *plain]))
+
+
+_CARDS: Final[dict[str, Card]] = {card.name: card for card in _all_cards()}
+
+HIDDEN: Final = Card(UNKNOWN)
+
+Cards = tuple[Card, ...]
+
+
+def cards(text: str) -> Cards:
+    """Parse card names separated by spaces.
+
+    >>> cards("QH 9S")
+    (Card('QH'), Card('9S'))
+    """
+    return tuple(Card(name) for name in text.split())
+
+
+def spell(hand: Iterable[Card]) -> str:
+    """Print cards so that `cards` reads them back."""
+    return " ".join(card.name for card in hand)
+
+
+def pack(ranks: str) -> Cards:
+    """Give one card of each of the ranks in each suit, in a fixed order."""
+    return tuple(Card(rank + suit.value) for suit in Suit for rank in ranks)
+
+
+def without(hand: Cards, card: Card) -> Cards:
+    """Take one such card out of a hand; a hidden one when the card is not openly there.
+
+    A view folds the same events as the full state; what leaves another's hand was hidden in it.
+    """
+    for position, held in enumerate(hand):
+        if held is card:
+            return hand[:position] + hand[position + 1 :]
+    return hand[1:] if card is HIDDEN or HIDDEN not in hand else without(hand, HIDDEN)
+
+
+def hide(hand: Sequence[Card]) -> Cards:
+    """Turn cards into as many hidden ones."""
+    return (HIDDEN,) * len(hand)
+
+
+def why_not_this_pack(deck: Sequence[Card], wanted: Sequence[Card]) -> str | None:
+    """Say what keeps `deck` from being an order of the `wanted` pack; None when nothing does."""
+    missing = list(wanted)
+    for place, card in enumerate(deck, start=1):
+        if card not in wanted:
+            return f"card {place}, {card.name}, does not belong to this pack"
+        if card not in missing:
+            return f"card {place}, {card.name}, is in the pack more often than it should be"
+        missing.remove(card)
+    if missing:
+        return f"the pack has {len(deck)} of {len(wanted)} cards; {missing[0].name} is missing"
+    return None

@@ -1,0 +1,254 @@
+"""Facts: what has happened at the table, in the past tense. A match is the list of its facts.
+
+`Fact.seen_by` gives a fact as one seat may know it: foreign cards become hidden ones, and a state folded
+from such facts holds nothing that it should not.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias, Union
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bacon.core.cards import HIDDEN, Card, Cards, Suit, hide
+from bacon.core.options import OptionValue
+
+Asked: TypeAlias = Literal["declare", "alone"]
+"""What a declarer may need the partner's permission for."""
+
+
+class Fact(Struct, frozen=True, tag=True):
+    """Base of all events."""
+
+    def seen_by(self, seat: int) -> Event:  # noqa: ARG002  (most facts are public: every seat sees the same)
+        """Give the fact as `seat` may know it."""
+        return self  # type: ignore[return-value]  # every concrete fact is in the Event union
+
+
+class MatchStarted(Fact, frozen=True):
+    """A match began, with these rules; the seed stays secret until its hands are over."""
+
+    game: str
+    rules: dict[str, OptionValue]
+    seed: str
+    first_dealer: int | None = None
+
+    def seen_by(self, seat: int) -> Event:  # noqa: ARG002
+        """Give the fact without the seed."""
+        return replace(self, seed="")
+
+
+class DealerCut(Fact, frozen=True):
+    """Every seat cut a card; the lowest deals, and `dealer` is None when the lowest were equal."""
+
+    cards: Cards
+    dealer: int | None
+
+
+class HandStarted(Fact, frozen=True):
+    """A hand began; the commitment binds its shuffle (empty when the pack was set by hand)."""
+
+    number: int
+    dealer: int
+    commitment: str
+
+
+class HandDealt(Fact, frozen=True):
+    """The cards were dealt: a hand for each seat, and the stock with its top card first."""
+
+    hands: tuple[Cards, ...]
+    stock: Cards
+
+    def seen_by(self, seat: int) -> Event:
+        """Give the fact with the other hands and the stock hidden."""
+        hands = tuple(hand if owner == seat else hide(hand) for owner, hand in enumerate(self.hands))
+        return HandDealt(hands=hands, stock=hide(self.stock))
+
+
+class UpcardTurned(Fact, frozen=True):
+    """The top card of the stock was turned up and is offered."""
+
+    card: Card
+
+
+class Passed(Fact, frozen=True):
+    """A seat passed."""
+
+    seat: int
+
+
+class Called(Fact, frozen=True):
+    """A seat said what it wants to declare; the partner may still forbid it."""
+
+    seat: int
+    suit: Suit
+    alone: bool
+
+
+class PermissionAsked(Fact, frozen=True):
+    """A seat was asked whether its partner may."""
+
+    seat: int
+    of: Asked
+
+
+class PermissionGranted(Fact, frozen=True):
+    """A seat allowed what its partner asked."""
+
+    seat: int
+    of: Asked
+
+
+class PermissionDenied(Fact, frozen=True):
+    """A seat forbade what its partner asked."""
+
+    seat: int
+    of: Asked
+
+
+class Withdrawn(Fact, frozen=True):
+    """A forbidden declaration was withdrawn and counts as a pass."""
+
+    seat: int
+
+
+class TrumpDeclared(Fact, frozen=True):
+    """Trump was fixed."""
+
+    seat: int
+    suit: Suit
+    alone: bool
+
+
+class CardTakenUp(Fact, frozen=True):
+    """A seat took the up-card into its hand."""
+
+    seat: int
+    card: Card
+
+
+class Discarded(Fact, frozen=True):
+    """A seat put a card away face down."""
+
+    seat: int
+    card: Card
+
+    def seen_by(self, seat: int) -> Event:
+        """Give the fact with the card hidden from the other seats."""
+        return self if seat == self.seat else Discarded(seat=self.seat, card=HIDDEN)
+
+
+class Acquitted(Fact, frozen=True):
+    """Nobody declared any of the offered cards; the hand is void."""
+
+
+class CardPlayed(Fact, frozen=True):
+    """A seat played a card to the trick."""
+
+    seat: int
+    card: Card
+
+
+class TrickTaken(Fact, frozen=True):
+    """A seat won the trick."""
+
+    seat: int
+
+
+class ThrownIn(Fact, frozen=True):
+    """The hand was stopped because the last trick could not change its score."""
+
+
+class ClaimMade(Fact, frozen=True):
+    """A seat showed its cards and claimed the rest."""
+
+    seat: int
+    cards: Cards
+
+
+class ClaimSettled(Fact, frozen=True):
+    """A claim was checked: the remaining tricks went to `side`; a refuted one names the card that beat it."""
+
+    seat: int
+    side: int
+    tricks: int
+    refuted_by: Card | None = None
+
+
+class HandScored(Fact, frozen=True):
+    """A hand was scored: `side` made `points`; `taken` are the tricks of both sides."""
+
+    declarer: int
+    alone: bool
+    taken: tuple[int, int]
+    side: int
+    points: int
+
+
+class SeedRevealed(Fact, frozen=True):
+    """The seed behind a hand's commitment was shown, in hexadecimal."""
+
+    number: int
+    seed: str
+
+
+class MatchWon(Fact, frozen=True):
+    """A side reached the target."""
+
+    side: int
+
+
+Event: TypeAlias = Union[  # noqa: UP007  (msgspec decodes by this union's tags)
+    MatchStarted,
+    DealerCut,
+    HandStarted,
+    HandDealt,
+    UpcardTurned,
+    Passed,
+    Called,
+    PermissionAsked,
+    PermissionGranted,
+    PermissionDenied,
+    Withdrawn,
+    TrumpDeclared,
+    CardTakenUp,
+    Discarded,
+    Acquitted,
+    CardPlayed,
+    TrickTaken,
+    ThrownIn,
+    ClaimMade,
+    ClaimSettled,
+    HandScored,
+    SeedRevealed,
+    MatchWon,
+]
+
+
+def _write_card(value: object) -> str:
+    if isinstance(value, Card):
+        return value.name
+    raise NotImplementedError(f"{type(value).__name__} does not stand in an event")
+
+
+def _read_card(wanted: type, name: object) -> Card:
+    if wanted is Card and isinstance(name, str):
+        return Card(name)
+    raise ValueError(f"{name!r} is not a card's name")
+
+
+_encoder = msgspec.json.Encoder(enc_hook=_write_card)
+_decoder = msgspec.json.Decoder(Event, dec_hook=_read_card)
+
+
+def encode(event: Event) -> bytes:
+    """Write an event as one line of JSON."""
+    return _encoder.encode(event)
+
+
+def decode(line: bytes | str) -> Event:
+    """Read an event that `encode` wrote; raise ``ValueError`` that says what is wrong with the line."""
+    event: Event = _decoder.decode(line)
+    return event

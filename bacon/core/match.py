@@ -1,0 +1,218 @@
+"""A match: the log of facts, the state folded from it, and the one door through which actions enter."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable, Sequence
+from typing import Generic
+
+from bacon.core.actions import Action, IllegalAction, Refusal
+from bacon.core.cards import Card, Cards, why_not_this_pack
+from bacon.core.events import DealerCut, Event, HandDealt, HandStarted, MatchStarted, SeedRevealed
+from bacon.core.game import Chance, Game, S
+from bacon.core.shuffle import commitment, hand_seed, shuffled
+
+
+class BrokenLog(ValueError):
+    """Raised when a log cannot be continued; names the first event that cannot follow."""
+
+
+class Match(Generic[S]):
+    """Play a match of any game, action by action.
+
+    Takes the rules; a `seed` (any text; random when left out) from which all chance derives; a `deck`, a
+    full ordered pack, to fix the first hand's deal, and a `dealer` to skip the cut. Or it takes `events`, the
+    full log of a match to go on with; rules that differ from the log's are refused. Raises ``ValueError``
+    for a wrong pack or dealer and `BrokenLog` for a log that does not follow the rules.
+
+    >>> import bacon
+    >>> match = bacon.Match(bacon.Bacon(target=5), seed="tuesday")
+    >>> while not match.over:
+    ...     _ = match.apply(match.legal()[0])
+    >>> match.scores, match.winner
+    ((7, 1), 0)
+    """
+
+    def __init__(
+        self,
+        rules: Game[S],
+        seed: str | None = None,
+        *,
+        deck: Sequence[Card] | None = None,
+        dealer: int | None = None,
+        events: Iterable[Event] = (),
+    ) -> None:
+        self.rules = rules
+        self._log: list[Event] = []
+        self._state = rules.start()
+        self._legal: tuple[Action, ...] | None = None
+        self._views: dict[int, tuple[S, int]] = {}
+        self._deck = _checked_pack(rules, deck)
+        self._seed = ""
+        if past := list(events):
+            self._resume(past)
+        else:
+            self._begin(seed, _checked_dealer(rules, dealer))
+        self._follow()
+
+    @property
+    def state(self) -> S:
+        """Give the full state, hidden cards and all; never hand it to a player."""
+        return self._state
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """Give the log so far."""
+        return tuple(self._log)
+
+    @property
+    def to_act(self) -> int | None:
+        """Give the seat whose turn it is, clockwise from 0; None when the match is over."""
+        return self._state.to_act
+
+    @property
+    def over(self) -> bool:
+        """Tell whether the match is decided."""
+        return self._state.winner is not None
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """Give each side's points."""
+        return self._state.scores
+
+    @property
+    def winner(self) -> int | None:
+        """Give the winning side; None while the match goes on."""
+        return self._state.winner
+
+    def legal(self) -> tuple[Action, ...]:
+        """Give every action that is possible now; everything else is refused."""
+        if self._legal is None:
+            self._legal = self.rules.legal(self._state)
+        return self._legal
+
+    def check(self, action: Action) -> Refusal | None:
+        """Say why an action would be refused; None when it would not."""
+        if action in self.legal():
+            return None
+        return self.rules.refusal(self._state, action)
+
+    def apply(self, action: Action) -> tuple[Event, ...]:
+        """Take the action for the seat to act.
+
+        Gives the facts it made, with all that followed by rule and by chance. Raises `IllegalAction` when
+        it is refused; then nothing has changed.
+        """
+        if refusal := self.check(action):
+            raise IllegalAction(refusal)
+        before = len(self._log)
+        self._record(self.rules.decide(self._state, action))
+        self._follow()
+        return tuple(self._log[before:])
+
+    def view(self, seat: int) -> S:
+        """Give the state as one seat knows it: the fold of the facts that seat was allowed to see."""
+        if not 0 <= seat < self.rules.seats:
+            raise ValueError(f"there is no seat {seat}; seats are 0 to {self.rules.seats - 1}")
+        state, folded = self._views.get(seat) or (self.rules.start(seat), 0)
+        for event in self._log[folded:]:
+            state = self.rules.evolve(state, event.seen_by(seat))
+        self._views[seat] = (state, len(self._log))
+        return state
+
+    def _begin(self, seed: str | None, dealer: int | None) -> None:
+        secret = secrets.token_hex(16) if seed is None else seed
+        self._record(MatchStarted(self.rules.name, self.rules.values(), secret, dealer))
+        self._seed = secret
+
+    def _record(self, event: Event) -> None:
+        self._log.append(event)
+        self._state = self.rules.evolve(self._state, event)
+        self._legal = None
+
+    def _follow(self) -> None:
+        while event := self.rules.consequence(self._state) or self._by_chance():
+            self._record(event)
+
+    def _by_chance(self) -> Event | None:
+        match self.rules.chance(self._state):
+            case Chance.CUT:
+                return self._cut()
+            case Chance.HAND:
+                return self._start_hand()
+            case Chance.DEAL:
+                return self._deal()
+            case Chance.REVEAL:
+                return SeedRevealed(self._state.hand, self._hand_seed(self._state.hand).hex())
+            case None:
+                return None
+
+    def _cut(self) -> DealerCut:
+        seed = hand_seed(self._seed, f"cut {self._state.cuts + 1}")
+        return self.rules.cut(shuffled(self.rules.pack(), seed))
+
+    def _start_hand(self) -> HandStarted:
+        number = self._state.hand + 1
+        fixed = self._deck is not None and number == 1
+        return self.rules.begin(self._state, "" if fixed else commitment(self._hand_seed(number)))
+
+    def _deal(self) -> HandDealt:
+        if self._deck is not None and self._state.hand == 1:
+            return self.rules.deal(self._state, self._deck)
+        return self.rules.deal(self._state, shuffled(self.rules.pack(), self._hand_seed(self._state.hand)))
+
+    def _hand_seed(self, number: int) -> bytes:
+        return hand_seed(self._seed, f"hand {number}")
+
+    def _resume(self, past: Sequence[Event]) -> None:
+        started = past[0]
+        if not isinstance(started, MatchStarted):
+            raise BrokenLog(f"event 1 is {type(started).__name__}; a log starts with MatchStarted")
+        if (started.game, started.rules) != (self.rules.name, self.rules.values()):
+            raise BrokenLog(f"event 1 starts a match of {started.game} with other rules than {self.rules!r}")
+        self._seed = started.seed
+        self._record(started)
+        for number, event in enumerate(past[1:], start=2):
+            if not self._may_follow(event):
+                raise BrokenLog(f"event {number}, {event!r}, cannot follow the ones before it")
+            self._record(event)
+
+    def _may_follow(self, event: Event) -> bool:
+        """Tell whether the rules, chance, or some player's legal action can have made this event."""
+        if expected := self.rules.consequence(self._state):
+            return event == expected
+        if self._is_a_deal_set_by_hand(event):
+            return True
+        if expected := self._by_chance():
+            return event == expected
+        return any(event == self.rules.decide(self._state, action) for action in self.legal())
+
+    def _is_a_deal_set_by_hand(self, event: Event) -> bool:
+        """Tell whether a first hand without a commitment begins or is dealt from a full pack here."""
+        waits_for = self.rules.chance(self._state)
+        if isinstance(event, HandStarted) and waits_for is Chance.HAND and self._state.hand == 0:
+            return event == self.rules.begin(self._state, "")
+        if isinstance(event, HandDealt) and waits_for is Chance.DEAL and not self._state.commitment:
+            return self._deals_the_pack(event)
+        return False
+
+    def _deals_the_pack(self, event: HandDealt) -> bool:
+        model = self.rules.deal(self._state, self.rules.pack())
+        if [len(hand) for hand in event.hands] != [len(hand) for hand in model.hands]:
+            return False
+        dealt = [card for hand in (*event.hands, event.stock) for card in hand]
+        return why_not_this_pack(dealt, self.rules.pack()) is None
+
+
+def _checked_pack(rules: Game[S], deck: Sequence[Card] | None) -> Cards | None:
+    if deck is None:
+        return None
+    if problem := why_not_this_pack(deck, rules.pack()):
+        raise ValueError(f"This is not a pack for {rules.name}: {problem}.")
+    return tuple(deck)
+
+
+def _checked_dealer(rules: Game[S], dealer: int | None) -> int | None:
+    if dealer is not None and not 0 <= dealer < rules.seats:
+        raise ValueError(f"Seat {dealer} cannot deal; seats are 0 to {rules.seats - 1}.")
+    return dealer

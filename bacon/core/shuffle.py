@@ -1,0 +1,71 @@
+"""The provable shuffle: anybody can recompute a deal from the seed that is shown after the hand.
+
+The algorithm, so that a stranger can write it again in another language:
+
+1. *Secret.* Each shuffle of a match has a label, ``hand 1``, ``hand 2``, … for deals and ``cut 1``,
+   ``cut 2``, … for the cut. Its seed is ``HMAC-SHA256(key=match seed, message=label)``, both in UTF-8.
+2. *Commitment.* ``SHA-256(seed)`` is shown before the deal; the seed itself after the hand.
+3. *Numbers.* Block *i* (from 0) is ``SHA-256(seed ‖ i as 8 bytes, big-endian)``. Every block gives eight
+   32-bit big-endian words, in order.
+4. *Shuffle.* Start from the pack in its fixed order. For ``k = n-1 … 1`` draw ``j`` in ``0 … k`` and swap
+   cards ``k`` and ``j`` (Fisher–Yates). To draw, take the next word ``w``; if
+   ``w >= 2**32 - 2**32 % (k + 1)`` reject it and take the next; else ``j = w % (k + 1)``. So every order
+   is equally likely: there is no modulo bias.
+
+The fixed order of a standard pack is spades, hearts, diamonds, clubs, each from 2 up to the ace, jokers
+last (the big one first). A test vector, the match seed ``tuesday``:
+
+>>> seed = hand_seed("tuesday", "hand 1")
+>>> seed.hex()
+'bda484a7034147431715479bcdbd63db09f56f7d3a01d726f41f05df09c14216'
+>>> commitment(seed)
+'4b92e679bcc46437dafd4ee3a89e264f3ae7a6b58025c3b97c2958a1021caec4'
+>>> from bacon.core.cards import pack, spell
+>>> spell(shuffled(pack("23456789TJQKA"), seed)[:8])
+'AH 7S 3H 6D QC TS 6H TH'
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import struct
+from collections.abc import Iterator, Sequence
+
+from bacon.core.cards import Card, Cards
+
+_WORDS = 2**32
+
+
+def hand_seed(match_seed: str, label: str) -> bytes:
+    """Derive the 32-byte seed of one shuffle from the match's seed and the shuffle's label."""
+    return hmac.digest(match_seed.encode(), label.encode(), "sha256")
+
+
+def commitment(seed: bytes) -> str:
+    """Give the SHA-256 of a seed in hexadecimal: it binds the table to the seed without telling it."""
+    return hashlib.sha256(seed).hexdigest()
+
+
+def shuffled(deck: Sequence[Card], seed: bytes) -> Cards:
+    """Give the pack in the order the seed determines."""
+    order = list(deck)
+    words = _words(seed)
+    for k in range(len(order) - 1, 0, -1):
+        j = _draw(words, k + 1)
+        order[k], order[j] = order[j], order[k]
+    return tuple(order)
+
+
+def _draw(words: Iterator[int], choices: int) -> int:
+    limit = _WORDS - _WORDS % choices
+    while (word := next(words)) >= limit:
+        pass
+    return word % choices
+
+
+def _words(seed: bytes) -> Iterator[int]:
+    block = 0
+    while True:
+        yield from struct.unpack(">8I", hashlib.sha256(seed + block.to_bytes(8, "big")).digest())
+        block += 1

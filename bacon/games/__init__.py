@@ -1,0 +1,24 @@
+"""The games, and the one registry of them."""
+
+from __future__ import annotations
+
+from bacon.core.events import MatchStarted
+from bacon.games.bacon import Bacon
+
+__all__ = ["GAMES", "Bacon", "find_game", "rules_of"]
+
+GAMES: dict[str, type[Bacon]] = {"bacon": Bacon}
+"""Every game by name: its rules class."""
+
+
+def find_game(name: str) -> type[Bacon]:
+    """Give a game's rules class; raise ``ValueError`` with the known names for any other."""
+    try:
+        return GAMES[name]
+    except KeyError:
+        raise ValueError(f"There is no game {name!r}; the games are {', '.join(GAMES)}.") from None
+
+
+def rules_of(started: MatchStarted) -> Bacon:
+    """Give the rules a stored match was started with; raise ``ValueError`` for unknown ones."""
+    return find_game(started.game).from_values(started.rules)

@@ -1,0 +1,99 @@
+"""Bacon, the trick-taking game ("American Euchre")."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bacon.core.actions import Action, Refusal
+from bacon.core.cards import RANKS, Card, Cards
+from bacon.core.events import Acquitted, DealerCut, Event, HandDealt, HandStarted
+from bacon.core.game import Chance
+from bacon.games.bacon import decide as rules
+from bacon.games.bacon.evolve import evolve
+from bacon.games.bacon.options import BaconOptions
+from bacon.games.bacon.ranking import FULL_PACK
+from bacon.games.bacon.state import BaconState, Phase
+from bacon.games.tricks import next_seat
+
+_CHANCES = {
+    Phase.CUT: Chance.CUT,
+    Phase.BETWEEN: Chance.HAND,
+    Phase.DEAL: Chance.DEAL,
+    Phase.REVEAL: Chance.REVEAL,
+}
+_HAND = 5
+
+
+class Bacon(BaconOptions, frozen=True, kw_only=True):
+    """The rules of Bacon with the house rules in force; the defaults are the standard game.
+
+    Raises `OptionError` for a value that is not one of the option's choices.
+
+    >>> Bacon(target=15), Bacon().permission
+    (Bacon(target=15), 'both')
+    """
+
+    @property
+    def name(self) -> str:
+        """Give the registry's name of the game."""
+        return "bacon"
+
+    @property
+    def seats(self) -> int:
+        """Give the number of seats: two against two."""
+        return 4
+
+    def pack(self) -> Cards:
+        """Give the 52 cards in their fixed order."""
+        return FULL_PACK
+
+    def start(self, viewer: int | None = None) -> BaconState:
+        """Give the state before anything has happened."""
+        return BaconState(viewer=viewer)
+
+    def legal(self, state: BaconState) -> tuple[Action, ...]:
+        """Give every action the seat to act may take."""
+        return rules.legal(self, state)
+
+    def refusal(self, state: BaconState, action: Action) -> Refusal:
+        """Say why an action that is not legal is not."""
+        return rules.refusal(self, state, action)
+
+    def decide(self, state: BaconState, action: Action) -> Event:
+        """Give the fact that a legal action makes."""
+        return rules.decide(state, action)
+
+    def consequence(self, state: BaconState) -> Event | None:
+        """Give the fact that follows by rule, if one does."""
+        return rules.consequence(self, state)
+
+    def chance(self, state: BaconState) -> Chance | None:
+        """Give what the state waits for that a shuffle decides."""
+        return _CHANCES.get(state.phase)
+
+    def cut(self, deck: Sequence[Card]) -> DealerCut:
+        """Cut for the deal: the lowest card deals (S001); equal lowest cards are cut again."""
+        cut = tuple(deck[: self.seats])
+        heights = [RANKS.index(card.rank) for card in cut]
+        lowest = min(heights)
+        return DealerCut(cut, heights.index(lowest) if heights.count(lowest) == 1 else None)
+
+    def begin(self, state: BaconState, commitment: str) -> HandStarted:
+        """Begin the next hand; the deal moves to the left (S001), or stays after a void hand (A1)."""
+        dealer = state.dealer or 0
+        stays = isinstance(state.result, Acquitted) and self.acquitted_redeal == "same_dealer"
+        first = state.hand == 0
+        return HandStarted(state.hand + 1, dealer if first or stays else next_seat(dealer), commitment)
+
+    def deal(self, state: BaconState, deck: Sequence[Card]) -> HandDealt:
+        """Deal five cards to each seat, one at a time from the dealer's left; the rest is the stock."""
+        first = next_seat(state.dealer or 0)
+        dealt = self.seats * _HAND
+        starts = [(seat - first) % self.seats for seat in range(self.seats)]
+        return HandDealt(
+            tuple(tuple(deck[start : dealt : self.seats]) for start in starts), tuple(deck[dealt:])
+        )
+
+    def evolve(self, state: BaconState, event: Event) -> BaconState:
+        """Fold one fact into the state."""
+        return evolve(state, event)

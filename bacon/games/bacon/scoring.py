@@ -1,0 +1,60 @@
+"""What a hand of Bacon is worth (A.1, item 8) and whether a claim holds (A.2, TRAM)."""
+
+from __future__ import annotations
+
+from bacon.core.cards import Card
+from bacon.core.events import ClaimSettled, HandScored
+from bacon.games.bacon.options import BaconOptions
+from bacon.games.bacon.ranking import ranking
+from bacon.games.bacon.state import BaconState
+from bacon.games.tricks import partner_of, side_of
+
+TRICKS = 5
+
+
+def points(*, declared: bool, alone: bool, tricks: int) -> int:
+    """Give what the side with most tricks scores.
+
+    `declared` tells whether it is the declaring side, `alone` whether the declarer played alone. The
+    defenders' doubling is never applied twice against a loner (S000).
+    """
+    simple = 2 if tricks == TRICKS else 1
+    return simple * (2 if alone or not declared else 1)
+
+
+def score(state: BaconState) -> HandScored:
+    """Score a finished, thrown-in or claimed hand."""
+    assert state.declarer is not None
+    side = 0 if state.taken[0] > state.taken[1] else 1
+    declared = side == side_of(state.declarer)
+    worth = points(declared=declared, alone=state.alone, tricks=state.taken[side])
+    return HandScored(state.declarer, state.alone, state.taken, side, worth)
+
+
+def settle(options: BaconOptions, state: BaconState) -> ClaimSettled:
+    """Check a claim against the cards still held and those in the running trick.
+
+    By default only the opponents' trumps count: a partner's higher trump costs the side nothing (A15).
+    """
+    assert state.claim is not None
+    claimer = state.claim.seat
+    refuted_by = _better_trump(options, state, claimer)
+    side = side_of(claimer) if refuted_by is None else 1 - side_of(claimer)
+    return ClaimSettled(claimer, side, TRICKS - sum(state.taken), refuted_by)
+
+
+def _better_trump(options: BaconOptions, state: BaconState, claimer: int) -> Card | None:
+    order = ranking(state.trump)
+    lowest = min(order.strength(card) for card in state.hands[claimer])
+    trumps = filter(order.is_trump, _contested(options, state, claimer))
+    better = [card for card in trumps if order.strength(card) > lowest]
+    return max(better, key=order.strength, default=None)
+
+
+def _contested(options: BaconOptions, state: BaconState, claimer: int) -> list[Card]:
+    """Give the cards a claim must beat: those held by, or just played by, the players that count."""
+    exempt = {claimer, state.sitting_out}
+    if options.claim == "opponents":
+        exempt.add(partner_of(claimer))
+    held = [card for seat, hand in enumerate(state.hands) if seat not in exempt for card in hand]
+    return held + [play.card for play in state.trick if play.seat not in exempt]

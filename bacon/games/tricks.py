@@ -1,0 +1,91 @@
+"""What all trick-taking games share: which suit a card belongs to, how strong it is, who takes the trick."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from bacon.core.cards import Card, Cards, Suit
+from bacon.core.events import CardPlayed
+
+Plays: TypeAlias = tuple[CardPlayed, ...]
+
+
+class Trick(Struct, frozen=True):
+    """A finished trick: its plays in order and the seat that took it."""
+
+    plays: Plays
+    winner: int
+
+
+class Ranking:
+    """The order of the cards under one trump: each card's effective suit and its strength in that suit."""
+
+    __slots__ = ("_strengths", "_suits", "trump")
+
+    def __init__(
+        self,
+        cards: Sequence[Card],
+        trump: Suit | None,
+        suit_of: Callable[[Card], Suit | None],
+        strength_of: Callable[[Card], int],
+    ) -> None:
+        size = 1 + max(card.index for card in cards)
+        self.trump = trump
+        self._suits: list[Suit | None] = [None] * size
+        self._strengths = [0] * size
+        for card in cards:
+            self._suits[card.index] = suit_of(card)
+            self._strengths[card.index] = strength_of(card)
+
+    def suit(self, card: Card) -> Suit | None:
+        """Give the suit the card belongs to under this trump."""
+        return self._suits[card.index]
+
+    def strength(self, card: Card) -> int:
+        """Give the card's strength; only cards of one effective suit compare."""
+        return self._strengths[card.index]
+
+    def is_trump(self, card: Card) -> bool:
+        """Tell whether the card is a trump."""
+        return self._suits[card.index] is self.trump is not None
+
+    def beats(self, card: Card, best: Card) -> bool:
+        """Tell whether `card`, played later, takes the trick from `best`."""
+        suit = self._suits[card.index]
+        if suit is self._suits[best.index]:
+            return self._strengths[card.index] > self._strengths[best.index]
+        return suit is self.trump is not None
+
+    def best(self, plays: Plays) -> CardPlayed:
+        """Give the play that is winning the trick; of equal cards the first."""
+        winning = plays[0]
+        for play in plays[1:]:
+            if self.beats(play.card, winning.card):
+                winning = play
+        return winning
+
+    def following(self, hand: Cards, plays: Plays) -> Cards:
+        """Give the cards that may be played: the led suit's if the hand has any, else all."""
+        if not plays:
+            return hand
+        led = self._suits[plays[0].card.index]
+        return tuple([card for card in hand if self._suits[card.index] is led]) or hand
+
+
+def side_of(seat: int) -> int:
+    """Give the side, 0 or 1, of a seat where partners sit alternately."""
+    return seat % 2
+
+
+def partner_of(seat: int) -> int:
+    """Give the seat opposite, of four."""
+    return (seat + 2) % 4
+
+
+def next_seat(seat: int, sitting_out: int | None = None) -> int:
+    """Give the next of four seats clockwise that is not sitting out."""
+    after = (seat + 1) % 4
+    return (after + 1) % 4 if after == sitting_out else after
