@@ -165,7 +165,7 @@ def without(hand: Cards, card: Card) -> Cards:
     for position, held in enumerate(hand):
         if held is card:
             return hand[:position] + hand[position + 1 :]
-    return hand[1:] if card is HIDDEN or HIDDEN not in hand else without(hand, HIDDEN)
+    return without(hand, HIDDEN) if HIDDEN in hand else hand[1:]
 
 
 def hide(hand: Sequence[Card]) -> Cards:
@@ -178,9 +178,9 @@ def why_not_this_pack(deck: Sequence[Card], wanted: Sequence[Card]) -> str | Non
     missing = list(wanted)
     for place, card in enumerate(deck, start=1):
         if card not in wanted:
-            return f"card {place}, {card.name}, does not belong to this pack"
+            return f"card {place}, {card}, does not belong to this pack"
         if card not in missing:
-            return f"card {place}, {card.name}, is in the pack more often than it should be"
+            return f"card {place}, {card}, is in the pack more often than it should be"
         missing.remove(card)
     if missing:
         return f"the pack has {len(deck)} of {len(wanted)} cards; {missing[0].name} is missing"

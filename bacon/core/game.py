@@ -26,12 +26,14 @@ class Chance(Enum):
 class TableState(Struct, frozen=True, kw_only=True):
     """Base of every game's state: what a match must know of any game.
 
-    `viewer` is the seat whose view this is, None for the full state; `hand` counts from 1, 0 before the
-    first; `commitment` belongs to the running hand; `winner` is a side, None while the match goes on.
+    `viewer` is the seat whose view this is, None for the full state; `cut` are the cards last cut for the
+    deal, until the first hand begins; `hand` counts from 1, 0 before the first; `commitment` belongs to the
+    running hand; `winner` is a side, None while the match goes on.
     """
 
     viewer: int | None = None
     cuts: int = 0
+    cut: Cards = ()
     hand: int = 0
     dealer: int | None = None
     commitment: str = ""

@@ -106,7 +106,8 @@ class Match(Generic[S]):
         if refusal := self.check(action):
             raise IllegalAction(refusal)
         before = len(self._log)
-        self._record(self.rules.decide(self._state, action))
+        legal = self.legal()
+        self._record(self.rules.decide(self._state, legal[legal.index(action)]))  # never a look-alike of it
         self._follow()
         return tuple(self._log[before:])
 
@@ -170,6 +171,8 @@ class Match(Generic[S]):
             raise BrokenLog(f"event 1 is {type(started).__name__}; a log starts with MatchStarted")
         if (started.game, started.rules) != (self.rules.name, self.rules.values()):
             raise BrokenLog(f"event 1 starts a match of {started.game} with other rules than {self.rules!r}")
+        if problem := _why_no_dealer(self.rules, started.first_dealer):
+            raise BrokenLog(f"event 1 cannot start a match: {problem}")
         self._seed = started.seed
         self._record(started)
         for number, event in enumerate(past[1:], start=2):
@@ -213,6 +216,12 @@ def _checked_pack(rules: Game[S], deck: Sequence[Card] | None) -> Cards | None:
 
 
 def _checked_dealer(rules: Game[S], dealer: int | None) -> int | None:
-    if dealer is not None and not 0 <= dealer < rules.seats:
-        raise ValueError(f"Seat {dealer} cannot deal; seats are 0 to {rules.seats - 1}.")
+    if problem := _why_no_dealer(rules, dealer):
+        raise ValueError(problem)
     return dealer
+
+
+def _why_no_dealer(rules: Game[S], dealer: int | None) -> str | None:
+    if dealer is None or 0 <= dealer < rules.seats:
+        return None
+    return f"Seat {dealer} cannot deal; seats are 0 to {rules.seats - 1}."

@@ -48,7 +48,7 @@ class Option(Struct, frozen=True):
         for choice in self.choices:
             if choice == value and type(choice) is type(value):
                 return choice
-        raise OptionError(f"{self.name}: {_print(value)} is not allowed; choose one of {self._allowed}")
+        raise OptionError(f"{self.name}: {_quote(value)} is not allowed; choose one of {self._allowed}")
 
     def parse(self, text: str) -> OptionValue:
         """Read a value as a person types it, such as ``10``, ``true`` or ``off``."""
@@ -138,3 +138,7 @@ def _choices(value_type: object) -> tuple[OptionValue, ...]:
 
 def _print(value: object) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _quote(value: object) -> str:
+    return _print(value) if isinstance(value, bool) else repr(value)

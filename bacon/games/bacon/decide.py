@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bacon.core.actions import Action, ClaimRest, Deny, Discard, Grant, Pass, PickItUp, Play, Refusal
-from bacon.core.cards import Suit
+from bacon.core.cards import Card, Suit
 from bacon.core.events import (
     Acquitted,
     Asked,
@@ -157,8 +157,8 @@ def refusal(options: BaconOptions, state: BaconState, action: Action) -> Refusal
     hand = state.hands[state.to_act]
     match action, state.phase:
         case (Play(card), Phase.PLAY) | (Discard(card), Phase.DISCARD) if card not in hand:
-            return Refusal("not_held", f"{_capital(card.words)} is not in this hand.")
-        case Play(), Phase.PLAY:
+            return _not_held(card)
+        case Play(), Phase.PLAY if state.trick:
             return _must_follow(state)
         case ClaimRest(), Phase.PLAY:
             return _no_claim(options)
@@ -172,6 +172,11 @@ _EXPECTED = {
     Phase.DISCARD: "Now a card must be discarded.",
     Phase.PLAY: "Now a card must be played.",
 }
+
+
+def _not_held(card: object) -> Refusal:
+    words = _capital(card.words) if isinstance(card, Card) else f"{card!r} is not a card, so it"
+    return Refusal("not_held", f"{words} is not in this hand.")
 
 
 def _must_follow(state: BaconState) -> Refusal:

@@ -129,9 +129,9 @@ def _between(state: BaconState, event: Event) -> BaconState:
     match event:
         case MatchStarted(first_dealer=dealer):
             return replace(state, phase=Phase.CUT if dealer is None else Phase.BETWEEN, dealer=dealer)
-        case DealerCut(dealer=dealer):
+        case DealerCut(cards, dealer):
             phase = Phase.CUT if dealer is None else Phase.BETWEEN
-            return replace(state, phase=phase, cuts=state.cuts + 1, dealer=dealer)
+            return replace(state, phase=phase, cuts=state.cuts + 1, cut=cards, dealer=dealer)
         case HandStarted():
             return _fresh_hand(state, event)
         case HandDealt(hands, stock):

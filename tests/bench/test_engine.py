@@ -1,0 +1,91 @@
+"""How fast the engine is. Nothing is asserted; the figures stand in the report.
+
+``pytest tests/bench`` runs it.
+"""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from random import Random
+
+from pytest_benchmark.fixture import BenchmarkFixture
+
+from bacon.core.events import decode, encode
+from bacon.core.match import Match
+from bacon.core.shuffle import hand_seed, shuffled
+from bacon.games.bacon import Bacon
+from bacon.games.bacon.ranking import FULL_PACK
+from tests.play import Whims, played
+from tests.tables import STANDARD, Table, state_after
+
+LONG = Bacon(target=21)
+
+
+def report_rate(benchmark: BenchmarkFixture, what: str, count: int) -> None:
+    """Add how many of something were done in a second."""
+    if benchmark.stats is not None:
+        benchmark.extra_info[f"{what} per second"] = round(count / benchmark.stats.stats.median)
+
+
+def play_randomly() -> Table:
+    match: Table = Match(LONG, seed="bench", dealer=0)
+    chance = Random(1)
+    while not match.over:
+        legal = match.legal()
+        match.apply(legal[int(chance.random() * len(legal))])
+    return match
+
+
+def test_random_hands(benchmark: BenchmarkFixture) -> None:
+    match = benchmark(play_randomly)
+    report_rate(benchmark, "hands", match.state.hand)
+    report_rate(benchmark, "events", len(match.events))
+
+
+def test_folding_a_log(benchmark: BenchmarkFixture) -> None:
+    log = played(LONG, 1, Whims()).events
+    benchmark(state_after, LONG, log)
+    report_rate(benchmark, "events", len(log))
+
+
+def test_folding_a_view(benchmark: BenchmarkFixture) -> None:
+    log = played(LONG, 1, Whims()).events
+    benchmark(lambda: state_after(LONG, [event.seen_by(0) for event in log]))
+    report_rate(benchmark, "events", len(log))
+
+
+def test_resuming_a_long_log(benchmark: BenchmarkFixture) -> None:
+    log = played(LONG, 1, Whims(passes=0.9)).events
+    benchmark(lambda: Match(LONG, events=log))
+    report_rate(benchmark, "events", len(log))
+
+
+def test_writing_and_reading_a_log(benchmark: BenchmarkFixture) -> None:
+    log = played(LONG, 1, Whims()).events
+    benchmark(lambda: [decode(encode(event)) for event in log])
+    report_rate(benchmark, "events", len(log))
+
+
+def test_legal_actions_at_a_full_hand(benchmark: BenchmarkFixture) -> None:
+    match: Table = Match(STANDARD, seed="bench", dealer=3)
+    benchmark(STANDARD.legal, match.state)
+    report_rate(benchmark, "positions", 1)
+
+
+def test_shuffling(benchmark: BenchmarkFixture) -> None:
+    seed = hand_seed("bench", "hand 1")
+    benchmark(shuffled, FULL_PACK, seed)
+    report_rate(benchmark, "packs", 1)
+
+
+def python(code: str) -> None:
+    subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_importing_bacon(benchmark: BenchmarkFixture) -> None:
+    benchmark(python, "import bacon")
+
+
+def test_starting_python_alone(benchmark: BenchmarkFixture) -> None:
+    benchmark(python, "pass")

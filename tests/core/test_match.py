@@ -1,0 +1,185 @@
+"""The promises of a match: legal is exact, a refusal changes nothing, a wrong table is refused in words."""
+
+from __future__ import annotations
+
+from typing import cast
+
+import pytest
+from hypothesis import given
+from msgspec.structs import replace
+
+import bacon
+from bacon.core.actions import Action, ClaimRest, Deny, Discard, Grant, IllegalAction, Pass, PickItUp, Play
+from bacon.core.cards import Card, cards
+from bacon.core.events import DealerCut, HandDealt, HandStarted, MatchStarted, SeedRevealed
+from bacon.core.match import Match
+from bacon.core.shuffle import commitment, hand_seed, shuffled
+from bacon.games.bacon import Bacon
+from bacon.games.bacon.ranking import FULL_PACK
+from tests.play import A_FEW_HANDS, a_full_log
+from tests.tables import PLAIN, SEATS, STANDARD, Table, deck_of, refusal_of, run, table
+
+EVERY_ACTION: tuple[Action, ...] = (
+    Pass(),
+    PickItUp(),
+    PickItUp(alone=True),
+    Grant(),
+    Deny(),
+    ClaimRest(),
+    *map(Play, (*FULL_PACK, *cards("BJ X ??"))),
+    *map(Discard, (*FULL_PACK, *cards("BJ X ??"))),
+)
+
+
+def test_a_match_stops_where_a_seat_must_act() -> None:
+    match = Match(STANDARD, seed="tuesday")
+    assert match.to_act == (cast(int, match.state.dealer) + 1) % 4
+    assert not match.over
+    assert (match.scores, match.winner) == ((0, 0), None)
+
+
+def test_the_same_seed_and_moves_make_the_same_match() -> None:
+    assert a_full_log(STANDARD, seed=5) == a_full_log(STANDARD, seed=5)
+    assert a_full_log(STANDARD, seed=5) != a_full_log(STANDARD, seed=6)
+
+
+def test_without_a_seed_every_match_is_another() -> None:
+    started = [Match(STANDARD).events[0] for _ in range(2)]
+    assert started[0] != started[1]
+    assert all(isinstance(event, MatchStarted) and len(event.seed) == 32 for event in started)
+
+
+def test_apply_gives_just_the_new_events() -> None:
+    match = table()
+    before = match.events
+    made = match.apply(Pass())
+    assert match.events == before + made
+
+
+@given(A_FEW_HANDS)
+def test_legal_actions_differ_and_everything_else_is_refused_and_changes_nothing(match: Table) -> None:
+    legal = match.legal()
+    assert len(set(legal)) == len(legal)
+    for action in EVERY_ACTION:
+        if action in legal:
+            assert match.check(action) is None
+        else:
+            refusal_of(match, action)
+
+
+@given(A_FEW_HANDS)
+def test_every_legal_action_is_accepted_and_moves_the_match(match: Table) -> None:
+    for action in match.legal():
+        other = Match(match.rules, events=match.events)
+        assert other.apply(action)
+        assert len(other.events) > len(match.events)
+
+
+def test_a_refusal_has_an_id_for_programs_and_a_sentence_for_people() -> None:
+    match = table()
+    with pytest.raises(IllegalAction, match=r"^Now the up-card is offered") as refused:
+        match.apply(Grant())
+    assert refused.value.refusal.id == "not_now"
+    assert str(refused.value) == refused.value.refusal.sentence
+
+
+def test_a_decided_match_refuses_everything() -> None:
+    match = Match(STANDARD, events=a_full_log(STANDARD))
+    assert match.over
+    assert (match.to_act, match.legal()) == (None, ())
+    assert {refusal_of(match, action) for action in EVERY_ACTION} == {("match_over", "The match is over.")}
+
+
+def test_a_fixed_pack_is_dealt_one_card_at_a_time_from_the_dealers_left() -> None:
+    match = Match(STANDARD, seed="x", deck=FULL_PACK, dealer=1)
+    assert match.state.hands[2] == FULL_PACK[0:20:4]
+    assert match.state.hands[1] == FULL_PACK[3:20:4]
+    assert match.state.upcard is FULL_PACK[20]
+
+
+def test_a_fixed_pack_serves_the_first_hand_only_and_has_no_commitment() -> None:
+    match = table(rules=Bacon(target=21))
+    run(match, "pass " * 16)
+    starts = [event for event in match.events if isinstance(event, HandStarted)]
+    deals = [event for event in match.events if isinstance(event, HandDealt)]
+    assert [bool(start.commitment) for start in starts] == [False, True]
+    assert deals[1] == STANDARD.deal(match.state, shuffled(FULL_PACK, hand_seed("tables", "hand 2")))
+
+
+def test_every_deal_of_a_seed_is_bound_by_its_commitment_and_revealed_after_the_hand() -> None:
+    log = a_full_log(STANDARD, seed=2)
+    started = [event for event in log if isinstance(event, HandStarted)]
+    revealed = [event for event in log if isinstance(event, SeedRevealed)]
+    assert [event.number for event in started] == [event.number for event in revealed]
+    for start, reveal in zip(started, revealed, strict=True):
+        assert commitment(bytes.fromhex(reveal.seed)) == start.commitment
+        assert log.index(start) < log.index(reveal)
+
+
+def test_a_named_dealer_skips_the_cut() -> None:
+    match = Match(STANDARD, seed="x", dealer=2)
+    assert not any(isinstance(event, DealerCut) for event in match.events)
+    assert match.state.dealer == 2
+
+
+@pytest.mark.parametrize("dealer", [-1, 4, 99])
+def test_a_seat_that_is_not_there_cannot_deal(dealer: int) -> None:
+    with pytest.raises(ValueError, match=rf"^Seat {dealer} cannot deal; seats are 0 to 3\.$"):
+        Match(STANDARD, dealer=dealer)
+
+
+@pytest.mark.parametrize("seat", [-1, 4, 99])
+def test_a_seat_that_is_not_there_has_no_view(seat: int) -> None:
+    with pytest.raises(ValueError, match=rf"^there is no seat {seat}; seats are 0 to 3$"):
+        table().view(seat)
+
+
+GOOD = deck_of(PLAIN)
+
+
+@pytest.mark.parametrize(
+    ("deck", "problem"),
+    [
+        (GOOD[:-1], f"the pack has 51 of 52 cards; {GOOD[-1]} is missing"),
+        ((), "the pack has 0 of 52 cards; 2S is missing"),
+        ((*GOOD[:-1], GOOD[0]), f"card 52, {GOOD[0]}, is in the pack more often than it should be"),
+        ((*GOOD, GOOD[0]), f"card 53, {GOOD[0]}, is in the pack more often than it should be"),
+        ((*GOOD[:-1], Card("BJ")), "card 52, BJ, does not belong to this pack"),
+        ((Card("1S"), *GOOD[1:]), "card 1, 1S, does not belong to this pack"),
+        ((*GOOD[:9], Card("??"), *GOOD[10:]), "card 10, ??, does not belong to this pack"),
+        (("QH",), "card 1, QH, does not belong to this pack"),
+    ],
+)
+def test_a_wrong_pack_is_refused_in_a_sentence(deck: tuple[Card, ...], problem: str) -> None:
+    with pytest.raises(ValueError, match="not a pack") as refused:
+        Match(STANDARD, deck=deck)
+    assert str(refused.value) == f"This is not a pack for bacon: {problem}."
+
+
+def test_a_view_follows_the_match_and_each_seat_has_its_own() -> None:
+    match = table()
+    before = match.view(0)
+    match.apply(Pass())
+    assert before != match.view(0)
+    assert [match.view(seat).viewer for seat in SEATS] == [0, 1, 2, 3]
+
+
+def test_what_a_match_hands_out_cannot_change_it() -> None:
+    match = table()
+    with pytest.raises(AttributeError, match="immutable"):
+        match.state.to_act = 2  # type: ignore[misc]
+    with pytest.raises(AttributeError):
+        match.state = match.view(0)  # type: ignore[misc]
+    assert isinstance(match.events, tuple)
+    assert isinstance(match.legal(), tuple)
+    assert replace(match.state, to_act=2) != match.state
+
+
+def test_the_public_face_is_what_the_architecture_shows() -> None:
+    rules = bacon.Bacon(target=15)
+    match = bacon.Match(rules, seed="tuesday")
+    while not match.over:
+        assert match.to_act in SEATS
+        match.apply(match.legal()[0])
+    assert match.winner == match.scores.index(max(match.scores))
+    assert all(getattr(bacon, name) is not None for name in bacon.__all__)

@@ -1,0 +1,136 @@
+"""House rules: declared once, checked at the door, read back from text; a refusal says what is allowed."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal, cast
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from bacon.core.options import Option, OptionError, Options, OptionValue, option
+from bacon.games.bacon import Bacon
+from tests.play import ANY_RULES
+
+
+class Rules(Options, frozen=True, kw_only=True):
+    """House rules of every kind that can be declared."""
+
+    target: Annotated[Literal[5, 10], option("Target", "Points to win.", group="Scoring", source="S1")] = 10
+    style: Annotated[
+        Literal["once", "auction"],
+        option("Style", "How to bid.", group="Auction", source="S2", labels=("One turn", "Until all pass")),
+    ] = "once"
+    kitty: Annotated[bool, option("Kitty", "Deal a kitty.", group="Deal", source="house rule")] = False
+
+
+KNOWN = "there is no rule {!r}; the rules are target, style, kitty"
+BAD_VALUES: list[tuple[str, object, str]] = [
+    ("target", 7, "target: 7 is not allowed; choose one of 5, 10"),
+    ("target", "10", "target: '10' is not allowed; choose one of 5, 10"),
+    ("target", 10.0, "target: 10.0 is not allowed; choose one of 5, 10"),
+    ("target", None, "target: None is not allowed; choose one of 5, 10"),
+    ("target", True, "target: true is not allowed; choose one of 5, 10"),
+    ("style", "Once", "style: 'Once' is not allowed; choose one of once, auction"),
+    ("style", "", "style: '' is not allowed; choose one of once, auction"),
+    ("style", ["once"], "style: ['once'] is not allowed; choose one of once, auction"),
+    ("kitty", 1, "kitty: 1 is not allowed; choose one of false, true"),
+    ("kitty", "true", "kitty: 'true' is not allowed; choose one of false, true"),
+    ("kitty", None, "kitty: None is not allowed; choose one of false, true"),
+]
+
+
+@pytest.mark.parametrize(("name", "value", "sentence"), BAD_VALUES)
+def test_a_bad_value_is_refused_on_construction_and_told_what_is_allowed(
+    name: str, value: object, sentence: str
+) -> None:
+    with pytest.raises(OptionError) as refused:
+        Rules.from_values({name: cast(OptionValue, value)})
+    assert str(refused.value) == sentence
+    with pytest.raises(OptionError) as refused:
+        replace(Rules(), **{name: value})
+    assert str(refused.value) == sentence
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "sentence"),
+    [
+        ("target", "7", "target: '7' is not allowed; choose one of 5, 10"),
+        ("target", "ten", "target: 'ten' is not allowed; choose one of 5, 10"),
+        ("style", "", "style: '' is not allowed; choose one of once, auction"),
+        ("kitty", "maybe", "kitty: 'maybe' is not allowed; choose one of false, true"),
+    ],
+)
+def test_a_bad_text_is_refused_and_told_what_is_allowed(name: str, text: str, sentence: str) -> None:
+    with pytest.raises(OptionError) as refused:
+        Rules.parse({name: text})
+    assert str(refused.value) == sentence
+
+
+@pytest.mark.parametrize("name", ["goal", "", "Target", "target "])
+def test_an_unknown_key_is_refused_and_told_which_rules_there_are(name: str) -> None:
+    with pytest.raises(OptionError) as refused:
+        Rules.parse({name: "10"})
+    assert str(refused.value) == KNOWN.format(name)
+    with pytest.raises(OptionError) as refused:
+        Rules.from_values({name: 10})
+    assert str(refused.value) == KNOWN.format(name)
+
+
+def test_texts_are_read_whatever_their_case_and_blanks() -> None:
+    assert Rules.parse({"target": " 5 ", "style": "AUCTION", "kitty": "True"}) == Rules(
+        target=5, style="auction", kitty=True
+    )
+
+
+def test_a_declaration_becomes_an_option_with_everything_people_must_know() -> None:
+    assert Rules.options()[1] == Option(
+        name="style",
+        title="Style",
+        help="How to bid.",
+        group="Auction",
+        source="S2",
+        choices=("once", "auction"),
+        labels=("One turn", "Until all pass"),
+        default="once",
+    )
+
+
+def test_without_labels_the_values_are_shown() -> None:
+    target, style, kitty = Rules.options()
+    assert (target.labels, kitty.labels) == (("5", "10"), ("false", "true"))
+    assert (target.label(5), style.label("auction"), kitty.label(value=True)) == (
+        "5",
+        "Until all pass",
+        "true",
+    )
+
+
+def test_a_label_of_a_value_that_is_not_allowed_is_refused() -> None:
+    with pytest.raises(OptionError, match="style: 'thrice' is not allowed"):
+        Rules.options()[1].label("thrice")
+
+
+def test_repr_is_the_constructor_call_with_what_differs_from_the_default() -> None:
+    assert repr(Rules()) == "Rules()"
+    assert repr(Rules(target=5, kitty=True)) == "Rules(target=5, kitty=True)"
+
+
+@given(ANY_RULES)
+def test_rules_round_trip_through_values_text_and_repr(rules: Bacon) -> None:
+    assert Bacon.from_values(rules.values()) == rules
+    assert Bacon.parse({name: str(value) for name, value in rules.values().items()}) == rules
+    assert eval(repr(rules)) == rules
+
+
+@given(ANY_RULES, st.data())
+def test_no_value_outside_the_choices_is_ever_accepted(rules: Bacon, data: st.DataObject) -> None:
+    declared = data.draw(st.sampled_from(Bacon.options()))
+    value = data.draw(st.none() | st.booleans() | st.integers(-30, 30) | st.text(max_size=5))
+    allowed = any(choice == value and type(choice) is type(value) for choice in declared.choices)
+    if allowed:
+        assert replace(rules, **{declared.name: value}).values()[declared.name] == value
+        return
+    with pytest.raises(OptionError, match=f"^{declared.name}: .* is not allowed; choose one of "):
+        replace(rules, **{declared.name: value})

@@ -1,0 +1,93 @@
+"""Random play: players with whims, and hypothesis strategies for rules and played matches."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from hypothesis import strategies as st
+from msgspec import Struct
+
+from bacon.core.actions import Action, ClaimRest, Deny, Grant, Pass
+from bacon.core.events import Event
+from bacon.core.match import Match
+from bacon.games.bacon import Bacon
+from bacon.games.bacon.state import BaconState
+from tests.tables import Table
+
+
+class Whims(Struct, frozen=True):
+    """How often a random player passes, goes alone, denies, and claims when he may."""
+
+    passes: float = 0.4
+    alone: float = 0.3
+    denies: float = 0.2
+    claims: float = 0.5
+
+
+class Move(Struct, frozen=True):
+    """An action that was taken when the log had this length."""
+
+    after: int
+    action: Action
+
+
+def choose(legal: Sequence[Action], chance: Random, whims: Whims) -> Action:
+    """Choose among the legal actions; draws only `Random.random`, which is the same everywhere."""
+    if Pass() in legal:
+        return _call(legal, chance, whims)
+    if Deny() in legal:
+        return Deny() if chance.random() < whims.denies else Grant()
+    if ClaimRest() in legal and chance.random() < whims.claims:
+        return ClaimRest()
+    others = [action for action in legal if action != ClaimRest()]
+    return others[int(chance.random() * len(others))]
+
+
+def _call(legal: Sequence[Action], chance: Random, whims: Whims) -> Action:
+    if chance.random() < whims.passes:
+        return Pass()
+    together, alone, _ = legal
+    return alone if chance.random() < whims.alone else together
+
+
+def play_on(match: Table, chance: Random, whims: Whims, *, hands: int = 1000) -> list[Move]:
+    """Play until the match is over or so many hands have ended; give the moves."""
+    moves = []
+    while not match.over and match.state.hand <= hands:
+        moves.append(Move(len(match.events), choose(match.legal(), chance, whims)))
+        match.apply(moves[-1].action)
+    return moves
+
+
+def played(rules: Bacon, seed: int, whims: Whims, *, hands: int = 1000) -> Table:
+    """Give a match that random players have played."""
+    match: Match[BaconState] = Match(rules, seed=str(seed))
+    play_on(match, Random(seed), whims, hands=hands)
+    return match
+
+
+def a_full_log(rules: Bacon, seed: int = 1, whims: Whims = Whims()) -> tuple[Event, ...]:  # noqa: B008
+    """Give the log of a match that random players finished."""
+    return played(rules, seed, whims).events
+
+
+ANY_RULES: st.SearchStrategy[Bacon] = st.builds(
+    Bacon, **{option.name: st.sampled_from(option.choices) for option in Bacon.options()}
+)
+"""Every combination of house rules."""
+
+ANY_WHIMS: st.SearchStrategy[Whims] = st.builds(
+    Whims,
+    passes=st.sampled_from([0.1, 0.5, 0.8, 1.0]),
+    alone=st.sampled_from([0.1, 0.9]),
+    denies=st.sampled_from([0.0, 0.3, 0.9]),
+    claims=st.sampled_from([0.1, 1.0]),
+)
+
+ANY_SEED: st.SearchStrategy[int] = st.integers(0, 10**6)
+
+A_FEW_HANDS: st.SearchStrategy[Table] = st.builds(
+    played, ANY_RULES, ANY_SEED, ANY_WHIMS, hands=st.integers(1, 3)
+)
+"""Matches under any rules in which a few hands have been played, one way or another."""

@@ -1,0 +1,177 @@
+"""Tables set by hand: packs built from the hands they deal, and matches played by a short script.
+
+A script is a line of words: ``pass``, ``up``, ``alone``, ``yes``, ``no``, ``claim``, a card to play as in
+``QH``, and a card to discard as in ``-QH``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import msgspec
+
+from bacon.core.actions import Action, ClaimRest, Deny, Discard, Grant, IllegalAction, Pass, PickItUp, Play
+from bacon.core.cards import Card, Cards, Suit, cards
+from bacon.core.events import (
+    Acquitted,
+    Called,
+    CardPlayed,
+    CardTakenUp,
+    ClaimMade,
+    ClaimSettled,
+    DealerCut,
+    Discarded,
+    Event,
+    HandDealt,
+    HandScored,
+    HandStarted,
+    MatchStarted,
+    MatchWon,
+    Passed,
+    PermissionAsked,
+    PermissionDenied,
+    PermissionGranted,
+    SeedRevealed,
+    ThrownIn,
+    TrickTaken,
+    TrumpDeclared,
+    UpcardTurned,
+    Withdrawn,
+)
+from bacon.core.game import Game
+from bacon.core.match import Match
+from bacon.games.bacon import Bacon
+from bacon.games.bacon.ranking import FULL_PACK
+from bacon.games.bacon.state import BaconState, Phase
+
+Table = Match[BaconState]
+
+STANDARD = Bacon()
+SEATS = range(4)
+
+PLAIN = ("AH KH 7H 6S 4C", "KD TD 9C 8C 2C", "6D QC JC 7S 4S", "2D 3H AS 5S KC")
+"""Four hands for any auction; the pack then begins with the nine of hearts."""
+OFFERS = "9H 8S 7D 6C"
+
+WORDS: dict[str, Action] = {
+    "pass": Pass(),
+    "up": PickItUp(),
+    "alone": PickItUp(alone=True),
+    "yes": Grant(),
+    "no": Deny(),
+    "claim": ClaimRest(),
+}
+
+
+def deck_of(hands: Sequence[str], stock: str = "", dealer: int = 3) -> Cards:
+    """Give a pack that deals these four hands, and then offers `stock` in order."""
+    held = [cards(hand) for hand in hands]
+    dealt = tuple(held[(dealer + 1 + turn) % 4][turn // 4] for turn in range(20))
+    known = (*dealt, *cards(stock))
+    return (*known, *(card for card in FULL_PACK if card not in known))
+
+
+def table(
+    hands: Sequence[str] = PLAIN, stock: str = OFFERS, *, dealer: int = 3, rules: Bacon = STANDARD
+) -> Table:
+    """Give a match whose first hand is dealt as wanted."""
+    return Match(rules, seed="tables", deck=deck_of(hands, stock, dealer), dealer=dealer)
+
+
+def action(word: str) -> Action:
+    """Give the action a word of a script stands for."""
+    if word.startswith("-"):
+        return Discard(Card(word[1:]))
+    return WORDS[word] if word in WORDS else Play(Card(word))
+
+
+def run(match: Table, script: str) -> tuple[Event, ...]:
+    """Play a script and give all the events it made."""
+    return tuple(event for word in script.split() for event in match.apply(action(word)))
+
+
+def finish_hand(match: Table) -> HandScored:
+    """Play the first legal card, never claiming, until the hand is scored; give its score."""
+    while True:
+        for event in match.apply(match.legal()[0]):
+            if isinstance(event, HandScored):
+                return event
+
+
+def state_after(rules: Game[BaconState], events: Iterable[Event]) -> BaconState:
+    """Fold events into the full state."""
+    state = rules.start()
+    for event in events:
+        state = rules.evolve(state, event)
+    return state
+
+
+def at_the_end_of_hand(match: Table, number: int = 1) -> BaconState:
+    """Give the state in which a hand had just been scored or found void."""
+    state = match.rules.start()
+    for event in match.events:
+        state = match.rules.evolve(state, event)
+        if state.hand == number and state.result is not None:
+            return state
+    raise AssertionError(f"hand {number} has not ended")
+
+
+def refusal_of(match: Table, wanted: Action) -> tuple[str, str]:
+    """Apply what must be refused, make sure that nothing changed, and give the refusal's id and sentence."""
+    before = (match.state, match.events, match.legal(), match.scores, match.to_act)
+    try:
+        match.apply(wanted)
+    except IllegalAction as refused:
+        assert (match.state, match.events, match.legal(), match.scores, match.to_act) == before
+        assert match.check(wanted) == refused.refusal
+        return refused.refusal.id, refused.refusal.sentence
+    raise AssertionError(f"{wanted!r} was accepted")
+
+
+def cards_on_the_table(state: BaconState) -> list[Card]:
+    """Give every card of the running hand once for each place where it is."""
+    waiting = state.declarer is None or state.phase is Phase.TAKE_UP
+    upcard = [state.upcard] if state.upcard is not None and waiting else []
+    discard = [state.discard] if state.discard is not None else []
+    held = [card for hand in state.hands for card in hand]
+    plays = [*state.trick, *(play for trick in state.tricks for play in trick.plays)]
+    return [*held, *state.stock, *state.offered, *upcard, *discard, *(play.card for play in plays)]
+
+
+def cards_inside(value: object) -> set[Card]:
+    """Give every card that stands anywhere inside a value."""
+    if isinstance(value, Card):
+        return {value}
+    if isinstance(value, msgspec.Struct):
+        return cards_inside(tuple(getattr(value, field.name) for field in msgspec.structs.fields(value)))
+    if isinstance(value, tuple):
+        return {card for part in value for card in cards_inside(part)}
+    return set()
+
+
+ONE_OF_EACH: tuple[Event, ...] = (
+    MatchStarted("bacon", {"target": 10, "throw_in": True, "claim": "off"}, "tuesday", 2),
+    DealerCut(cards("QH 3S JD AC"), 1),
+    HandStarted(3, 2, "3fa9c0de"),
+    HandDealt(tuple(cards(hand) for hand in PLAIN), cards(OFFERS)),
+    UpcardTurned(Card("9H")),
+    Passed(1),
+    Called(2, Suit.HEARTS, alone=True),
+    PermissionAsked(0, "declare"),
+    PermissionGranted(0, "declare"),
+    PermissionDenied(0, "alone"),
+    Withdrawn(2),
+    TrumpDeclared(2, Suit.HEARTS, alone=True),
+    CardTakenUp(3, Card("9H")),
+    Discarded(3, Card("2D")),
+    Acquitted(),
+    CardPlayed(1, Card("TD")),
+    TrickTaken(2),
+    ThrownIn(),
+    ClaimMade(1, cards("AH KH")),
+    ClaimSettled(1, 0, 2, Card("AH")),
+    HandScored(2, alone=True, taken=(1, 4), side=1, points=2),
+    SeedRevealed(3, "00ff"),
+    MatchWon(1),
+)
+"""One instance of every event; a test checks that none is missing."""
