@@ -1,0 +1,1 @@
+"""The drawings of the table as data: cards, icons, avatars and the brand."""

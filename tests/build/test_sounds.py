@@ -1,0 +1,108 @@
+"""The sounds in assets/sounds: what the generator makes, and what the table may expect of them."""
+
+import math
+import struct
+import subprocess
+import sys
+import wave
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+SOUNDS = ROOT / "assets" / "sounds"
+
+# The longest each sound may last, in seconds: what follows a card must not lag behind the card.
+LONGEST = {
+    "deal": 0.15,
+    "turn": 0.25,
+    "place": 0.25,
+    "gather": 0.45,
+    "knock": 0.45,
+    "call": 0.7,
+    "alone": 0.9,
+    "point": 0.7,
+    "game_won": 1.0,
+    "game_lost": 1.0,
+    "refused": 0.35,
+}
+named = pytest.mark.parametrize("name", LONGEST)
+
+
+def path_of(name: str) -> Path:
+    return SOUNDS / f"{name}.wav"
+
+
+def samples_of(name: str) -> tuple[float, ...]:
+    with wave.open(str(path_of(name)), "rb") as file:
+        raw = struct.unpack(f"<{file.getnframes()}h", file.readframes(file.getnframes()))
+    return tuple(x / 32768 for x in raw)
+
+
+def decibels(level: float) -> float:
+    return 20 * math.log10(level)
+
+
+def rms(samples: tuple[float, ...]) -> float:
+    return math.sqrt(math.fsum(x * x for x in samples) / len(samples))
+
+
+def loudness_of(name: str) -> float:
+    """The RMS of the loudest twentieth of a second, in dB of full scale."""
+    samples, window = samples_of(name), 1600
+    return decibels(max(rms(samples[i : i + window]) for i in range(0, len(samples) - window + 1, 160)))
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("sounds")
+    subprocess.run([sys.executable, str(ROOT / "build" / "sounds.py"), str(folder)], check=True)
+    return folder
+
+
+@named
+def test_regenerating_gives_the_checked_in_bytes(name: str, made: Path) -> None:
+    assert (made / f"{name}.wav").read_bytes() == path_of(name).read_bytes()
+
+
+def test_exactly_the_named_sounds_are_there(made: Path) -> None:
+    names = {f"{name}.wav" for name in LONGEST}
+    assert {path.name for path in made.iterdir()} == names
+    assert {path.name for path in SOUNDS.iterdir()} == names
+
+
+@named
+def test_the_file_is_small_mono_and_16_bit(name: str) -> None:
+    assert path_of(name).stat().st_size < 60_000
+    with wave.open(str(path_of(name)), "rb") as file:
+        assert (file.getnchannels(), file.getsampwidth(), file.getframerate()) == (1, 2, 32000)
+
+
+@named
+def test_it_is_no_longer_than_its_occasion(name: str) -> None:
+    assert 0.1 <= len(samples_of(name)) / 32000 <= LONGEST[name]
+
+
+@named
+def test_the_peak_is_near_minus_three_decibels(name: str) -> None:
+    assert -4.1 <= decibels(max(map(abs, samples_of(name)))) <= -2.9
+
+
+@named
+def test_it_starts_and_ends_in_silence(name: str) -> None:
+    samples = samples_of(name)
+    assert samples[0] == samples[-1] == 0
+    assert max(map(abs, samples[:4])) < 0.02
+    assert max(map(abs, samples[-320:])) < 0.005
+
+
+@named
+def test_it_has_no_dc(name: str) -> None:
+    samples = samples_of(name)
+    assert abs(math.fsum(samples) / len(samples)) < 0.001
+
+
+def test_no_sound_drowns_another() -> None:
+    levels = [loudness_of(name) for name in LONGEST]
+    assert min(levels) >= -18
+    assert max(levels) <= -9
