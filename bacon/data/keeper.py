@@ -1,0 +1,100 @@
+"""Keeping the running match saved while it is played, whatever happens to the disk.
+
+keeper = Keeper(opened.store)
+match = keeper.resume() or keeper.start(Match(rules))
+match.apply(action)
+keeper.record(match)         # before the screen shows what happened
+keeper.take_notice()         # now and then: a sentence to show, or None
+"""
+
+from __future__ import annotations
+
+from bacon.core.match import Match
+from bacon.data.store import Store, StoreError
+from bacon.games.bacon.state import BaconState
+
+
+class Keeper:
+    """Saves each new fact of the running match; when that fails, plays on and catches up later."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._match: Match[BaconState] | None = None
+        self._id: int | None = None
+        self._kept = 0
+        self._failing = False
+        self._notices: list[str] = []
+
+    def start(self, match: Match[BaconState]) -> Match[BaconState]:
+        """Save a new match from now on, and give it back; the one before stays as it was saved."""
+        self._match, self._id, self._kept = match, None, 0
+        self.record(match)
+        return match
+
+    def record(self, match: Match[BaconState]) -> None:
+        """Save what has happened since the last time; a failure becomes a notice, never an error."""
+        if match is not self._match:
+            self.start(match)
+            return
+        try:
+            self._catch_up(match)
+        except StoreError as error:
+            self._failed(error)
+        else:
+            self._failing = False
+
+    def give_up(self) -> None:
+        """Let the match that was left go: it stays saved, but is no longer offered to be gone on with."""
+        if self._id is None or self._match is None or self._match.over:
+            return
+        try:
+            self._store.finish(self._id)
+        except StoreError as error:
+            self._failed(error)
+
+    def resume(self) -> Match[BaconState] | None:
+        """Give the newest unfinished match to go on with; None when there is none."""
+        try:
+            if saved := self._store.unfinished():
+                self._continue(saved.id, self._store.match_of(saved.id), len(saved.events))
+        except StoreError as error:
+            self._notices.append(str(error))
+            return None
+        self._notices.extend(self._store.take_notices())
+        return self._match if saved else None
+
+    def take_notice(self) -> str | None:
+        """Give the next sentence the player should see, each one once; None when there is none."""
+        return self._notices.pop(0) if self._notices else None
+
+    def _continue(self, match_id: int, match: Match[BaconState], kept: int) -> None:
+        self._match, self._id, self._kept = match, match_id, kept
+        self.record(match)
+
+    def _catch_up(self, match: Match[BaconState]) -> None:
+        events = match.events
+        if self._id is None:
+            self._id = self._store.begin(events)
+        else:
+            self._append(self._id, match)
+        self._kept = len(events)
+        if match.over:
+            self._store.finish(self._id)
+
+    def _append(self, match_id: int, match: Match[BaconState]) -> None:
+        if self._failing:
+            self._kept = self._already_stored(match_id, match)
+        if missing := match.events[self._kept :]:
+            self._store.append(match_id, self._kept + 1, missing)
+
+    def _already_stored(self, match_id: int, match: Match[BaconState]) -> int:
+        """Count what the failed writes left in the store, which must be how this match began."""
+        stored = self._store.events_of(match_id)
+        if stored != match.events[: len(stored)]:
+            raise StoreError("Another window has played on in this match and saves it.")
+        return len(stored)
+
+    def _failed(self, error: StoreError) -> None:
+        if not self._failing:
+            self._notices.append(f"{error} You can play on; it is saved as soon as that works again.")
+        self._failing = True

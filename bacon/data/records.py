@@ -1,0 +1,141 @@
+"""The text record of a match: TOML that a person can read and write.
+
+    [match]
+    format = 1
+    game = "bacon"
+    program = "Bacon 0.1.0"
+    cuts = ["QH 3S 9C KD"]                  # south, west, north, east; left out when the dealer was chosen
+    seed = "tuesday"                        # only when the match is over
+    result = "south and north win 10 to 7"  # only when the match is over
+
+    [match.names]                           # optional
+    south = "Ada"
+
+    [match.rules]                           # a rule left out has its default
+    target = 10
+
+    [[hand]]
+    number = 1
+    dealer = "west"
+    commitment = "4b92…"                    # the SHA-256 of the hand's seed; none when the pack was set
+    south = "QH 9S 2C 2D AH"                # the five cards as dealt
+    west = "…"
+    north = "…"
+    east = "…"
+    stock = "KH 4D …"                       # the first is the first up-card; it may stop early
+    auction = ["pass", "pick up alone", "grant", "deny"]
+    discard = "2C"
+    play = ["QH 9H 2H 3H", "KS 4S AS 2S"]   # trick by trick, in the order of play
+    claim = "south"                         # who claimed the rest, when somebody did
+    result = "west and east score 2 with 5 tricks to 0; south and north 1, west and east 2"
+    seed = "bda4…"                          # in hexadecimal, once the hand is over
+
+Reading replays every step through the rules. A record of a match that is not over keeps the match's seed
+back, for it would tell the hands to come; it holds the finished hands with their own seeds, which tell
+nothing of others, and the running hand, cards open, as far as it went. So it can be looked at and verified,
+but not played on; that is what the store is for. A finished record holds everything:
+``read_record(write_record(match)).events == match.events``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bacon.core.events import Event, MatchStarted, MatchWon
+from bacon.core.match import BrokenLog, Match
+from bacon.data.replay import replay, rules_in
+from bacon.data.tables import (
+    FORMAT,
+    MatchTable,
+    RecordError,
+    RecordTable,
+    SeatName,
+    parse_tables,
+    print_tables,
+)
+from bacon.data.transcript import cuts, hand_tables, outcome
+from bacon.games import Bacon
+from bacon.games.bacon.state import BaconState
+from bacon.version import __version__
+
+__all__ = ["Record", "RecordError", "print_record", "read_record", "record_of", "write_record"]
+
+
+class Record(Struct, frozen=True, kw_only=True):
+    """A match as its record tells it.
+
+    `seed` is the match's, None when the record keeps it back; then the first fact of `events` has an empty
+    one. `names` are the players' by seat, and `program` is what wrote the record.
+    """
+
+    rules: Bacon
+    events: tuple[Event, ...]
+    seed: str | None = None
+    names: Mapping[SeatName, str] = {}
+    program: str = f"Bacon {__version__}"
+
+    @property
+    def finished(self) -> bool:
+        """Tell whether the match is over."""
+        return isinstance(self.events[-1], MatchWon)
+
+    def match(self) -> Match[BaconState]:
+        """Give the finished match itself; raise `RecordError` when its seed is missing or does not fit."""
+        if self.seed is None or not self.finished:
+            raise RecordError("Only the record of a finished match, with its seed, gives the match again.")
+        try:
+            return Match(self.rules, events=self.events)
+        except BrokenLog as error:
+            raise RecordError(f"The cards of this record do not come from its seed: {error}.") from error
+
+
+def record_of(match: Match[BaconState], names: Mapping[SeatName, str] | None = None) -> Record:
+    """Give the record of a match, finished or not."""
+    started = match.events[0]
+    assert isinstance(started, MatchStarted)
+    seed = started.seed if match.over else None
+    events = (replace(started, seed=seed or ""), *match.events[1:])
+    return Record(rules=rules_in(_head(started)), events=events, seed=seed, names=names or {})
+
+
+def write_record(match: Match[BaconState], names: Mapping[SeatName, str] | None = None) -> str:
+    """Print the record of a match, finished or not."""
+    return print_record(record_of(match, names))
+
+
+def print_record(record: Record) -> str:
+    """Print a record so that `read_record` gives it back."""
+    started = record.events[0]
+    assert isinstance(started, MatchStarted)
+    head = replace(
+        _head(started),
+        program=record.program,
+        names=dict(record.names),
+        cuts=cuts(record.events),
+        seed=record.seed,
+        result=outcome(record.events),
+    )
+    return print_tables(RecordTable(match=head, hand=tuple(hand_tables(record.events))))
+
+
+def read_record(text: str) -> Record:
+    """Read a record and replay it; raise `RecordError` that names the first step that cannot be."""
+    return record_in(parse_tables(text))
+
+
+def record_in(tables: RecordTable) -> Record:
+    """Replay a record's tables; raise `RecordError` as `read_record` does."""
+    return Record(
+        rules=rules_in(tables.match),
+        events=replay(tables),
+        seed=tables.match.seed,
+        names=tables.match.names,
+        program=tables.match.program,
+    )
+
+
+def _head(started: MatchStarted) -> MatchTable:
+    return MatchTable(format=FORMAT, game=started.game, rules=started.rules)

@@ -1,0 +1,212 @@
+"""From a record's tables to facts: every step goes through the rules, the first that cannot be is named.
+
+Chance is taken as the record tells it; whether it was fair is `bacon.data.verify`'s question.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import fields
+
+from bacon.core.actions import Action, ClaimRest, Deny, Discard, Grant, Pass, PickItUp, Play
+from bacon.core.cards import Card, Cards, cards, why_not_this_pack
+from bacon.core.events import Event, HandDealt, MatchStarted, SeedRevealed
+from bacon.core.game import Chance
+from bacon.data.tables import SEATS, HandTable, MatchTable, RecordError, RecordTable
+from bacon.data.transcript import hand_table, outcome
+from bacon.games import Bacon, find_game
+
+_CALLS: Final[dict[str, Action]] = {
+    "pass": Pass(),
+    "pick up": PickItUp(),
+    "pick up alone": PickItUp(alone=True),
+    "grant": Grant(),
+    "deny": Deny(),
+}
+
+
+def rules_in(table: MatchTable) -> Bacon:
+    """Give the rules a record was played by; raise `RecordError` for unknown ones."""
+    with _at("[match]"):
+        return find_game(table.game).from_values(table.rules)
+
+
+def replay(record: RecordTable) -> tuple[Event, ...]:
+    """Give the facts a record tells of; raise `RecordError` that names the first step that cannot be."""
+    match = record.match
+    if not record.hand:
+        raise RecordError("This record has no [[hand]].")
+    table = _Table(rules_in(match))
+    first_dealer = None if match.cuts else SEATS.index(record.hand[0].dealer)
+    table.record(MatchStarted(match.game, table.rules.values(), match.seed or "", first_dealer))
+    for number, cut in enumerate(match.cuts, start=1):
+        table.cut(f"Cut {number}", cut)
+    for number, hand in enumerate(record.hand, start=1):
+        table.play(f"Hand {number}", hand)
+    _expect("[match]", "result", match.result or outcome(table.facts), outcome(table.facts))
+    return tuple(table.facts)
+
+
+class _Table:
+    """The state of the match as far as the record was followed."""
+
+    def __init__(self, rules: Bacon) -> None:
+        self.rules = rules
+        self.facts: list[Event] = []
+        self._state = rules.start()
+
+    def record(self, fact: Event) -> None:
+        """Add a fact."""
+        self.facts.append(fact)
+        self._state = self.rules.evolve(self._state, fact)
+
+    def cut(self, place: str, text: str) -> None:
+        """Cut the named cards for the deal."""
+        self._await(Chance.CUT, f"{place}: the dealer is known already.")
+        with _at(place):
+            cut = cards(text)
+        if (
+            len(cut) != self.rules.seats
+            or not set(cut) <= set(self.rules.pack())
+            or len(set(cut)) != len(cut)
+        ):
+            raise RecordError(
+                f"{place}: {self.rules.seats} different cards of the pack are cut, not {text!r}."
+            )
+        self.record(self.rules.cut(cut))
+
+    def play(self, place: str, hand: HandTable) -> None:
+        """Play one hand as far as it is written down."""
+        self._await(Chance.HAND, f"{place} cannot begin: {self._why_no_hand()}.")
+        start = len(self.facts)
+        self._begin(place, hand)
+        self.record(self._deal(place, hand))
+        self._follow(hand)
+        for step in _steps(hand):
+            self._take(f"{place}, {step.place}", step)
+            self._follow(hand)
+        _compare(place, hand, hand_table(self.facts[start:], self._state.scores))
+
+    def _await(self, chance: Chance, otherwise: str) -> None:
+        if self.rules.chance(self._state) is not chance:
+            raise RecordError(otherwise)
+
+    def _why_no_hand(self) -> str:
+        if self._state.winner is not None:
+            return "the match was over"
+        return "the one before is not over" if self._state.hand else "the cut has not named a dealer"
+
+    def _begin(self, place: str, hand: HandTable) -> None:
+        started = self.rules.begin(self._state, hand.commitment)
+        _expect(place, "number", hand.number, started.number)
+        _expect(place, "dealer", hand.dealer, SEATS[started.dealer])
+        self.record(started)
+
+    def _deal(self, place: str, hand: HandTable) -> HandDealt:
+        """Deal the cards as written; a stock that stops early goes on in the pack's order."""
+        with _at(place):
+            hands = tuple(cards(text) for text in (hand.south, hand.west, hand.north, hand.east))
+            stock = cards(hand.stock)
+        dealt = [card for held in (*hands, stock) for card in held]
+        stock += tuple(card for card in self.rules.pack() if card not in dealt)
+        self._check_deal(place, hands, stock)
+        return HandDealt(hands, stock)
+
+    def _check_deal(self, place: str, hands: tuple[Cards, ...], stock: Cards) -> None:
+        model = self.rules.deal(self._state, self.rules.pack())
+        for name, held, like in zip(SEATS, hands, model.hands, strict=True):
+            if len(held) != len(like):
+                raise RecordError(f"{place}: {name} is dealt {len(like)} cards, not {len(held)}.")
+        if problem := why_not_this_pack(
+            [card for held in (*hands, stock) for card in held], self.rules.pack()
+        ):
+            raise RecordError(f"{place}, dealt seat by seat, then the stock: {problem}.")
+
+    def _take(self, place: str, step: _Step) -> None:
+        with _at(place):
+            action = step.read(step.text)
+        if self._state.to_act is None:
+            raise RecordError(f"{place}, {step.text}: the hand is over.")
+        if action not in self.rules.legal(self._state):
+            refusal = self.rules.refusal(self._state, action)
+            raise RecordError(f"{place}, {step.text}: {refusal.sentence}")
+        self.record(self.rules.decide(self._state, action))
+
+    def _follow(self, hand: HandTable) -> None:
+        while fact := self.rules.consequence(self._state) or self._reveal(hand):
+            self.record(fact)
+
+    def _reveal(self, hand: HandTable) -> SeedRevealed | None:
+        waits = self.rules.chance(self._state) is Chance.REVEAL
+        return SeedRevealed(self._state.hand, hand.seed) if waits else None
+
+
+class _Step(Struct, frozen=True):
+    """One thing a player did: where it is written, how, and how to read it."""
+
+    place: str
+    text: str
+    read: Callable[[str], Action]
+
+
+def _steps(hand: HandTable) -> Iterator[_Step]:
+    for number, call in enumerate(hand.auction, start=1):
+        yield _Step(f"auction step {number}", call, _read_call)
+    if hand.discard:
+        yield _Step("discard", hand.discard, lambda name: Discard(Card(name)))
+    for number, trick in enumerate(hand.play, start=1):
+        for place, name in enumerate(trick.split(), start=1):
+            yield _Step(f"trick {number}, card {place}", name, lambda name: Play(Card(name)))
+    if hand.claim:
+        yield _Step("claim", hand.claim, lambda _: ClaimRest())
+
+
+def _read_call(word: str) -> Action:
+    try:
+        return _CALLS[word]
+    except KeyError:
+        raise ValueError(f"{word!r} is not a call; the calls are {', '.join(_CALLS)}") from None
+
+
+def _compare(place: str, written: HandTable, played: HandTable) -> None:
+    """Refuse whatever is written otherwise than the play makes it.
+
+    A result may be left out; the stock, which may stop early, was dealt from what is written.
+    """
+    for field in fields(HandTable):
+        is_so = getattr(played, field.name)
+        said = getattr(written, field.name)
+        left_out = field.name == "stock" or (field.name == "result" and not said)
+        if not left_out:
+            _expect(place, field.name, said, is_so)
+
+
+def _expect(place: str, name: str, said: object, is_so: object) -> None:
+    if _tidy(said) != _tidy(is_so):
+        raise RecordError(
+            f"{place}: {name} is {_shown(said)}, but as it was played it must be {_shown(is_so)}."
+        )
+
+
+def _shown(value: object) -> str:
+    return repr(list(value) if isinstance(value, tuple) else value)
+
+
+def _tidy(value: object) -> object:
+    """Make texts equal that differ only in spaces."""
+    if isinstance(value, tuple):
+        return tuple(map(_tidy, value))
+    return " ".join(value.split()) if isinstance(value, str) else value
+
+
+@contextmanager
+def _at(place: str) -> Iterator[None]:
+    """Turn any ``ValueError`` of the block into a `RecordError` that begins with the place."""
+    try:
+        yield
+    except ValueError as error:
+        raise RecordError(f"{place}: {str(error).rstrip('.')}.") from error

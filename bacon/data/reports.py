@@ -1,0 +1,86 @@
+"""Error reports: a text file with all that is needed to play the bug again."""
+
+from __future__ import annotations
+
+import os
+import platform
+import sys
+import tempfile
+import traceback
+from collections.abc import Callable, Iterator
+from datetime import datetime
+from functools import partial
+from importlib.metadata import version
+from pathlib import Path
+from typing import Final
+
+from bacon.core.events import encode
+from bacon.core.match import Match
+from bacon.data.paths import folders
+from bacon.data.records import write_record
+from bacon.games.bacon.state import BaconState
+from bacon.version import __version__
+
+PACKAGES: Final = ("pygame-ce", "msgspec", "platformdirs", "tomli-w")
+"""What is worth knowing the version of."""
+
+
+def versions() -> Iterator[str]:
+    """Give a line for each version that matters: Bacon's, Python's, the system's and the packages'."""
+    yield f"Bacon {__version__}"
+    yield f"Python {platform.python_version()}"
+    yield platform.platform()
+    for package in PACKAGES:
+        yield f"{package} {_or_why(partial(version, package))}"
+
+
+def write_report(error: BaseException, match: Match[BaconState] | None = None) -> Path:
+    """Write a report of an error and the match it struck, and give its path.
+
+    Never raises: what cannot be told is replaced by the reason, and where the reports' folder cannot be
+    written it is the temporary one. When nothing can be written at all, the report goes to the error
+    stream and the path is the system's null device.
+    """
+    text = "\n".join(_report(error, match))
+    for write in (_write_in_reports, _write_in_temporary):
+        try:
+            return write(text)
+        except (OSError, RuntimeError):
+            continue
+    if sys.stderr:
+        sys.stderr.write(text)
+    return Path(os.devnull)
+
+
+def _write_in_reports(text: str) -> Path:
+    return _write(folders().reports, text)
+
+
+def _write_in_temporary(text: str) -> Path:
+    return _write(Path(tempfile.gettempdir()), text)
+
+
+def _write(folder: Path, text: str) -> Path:
+    folder.mkdir(parents=True, exist_ok=True)
+    stamp = datetime.now().astimezone().strftime("%Y-%m-%d-%H%M%S-%f")
+    path = folder / f"bacon-report-{stamp}.txt"
+    path.write_text(text, encoding="utf-8", errors="backslashreplace")
+    return path
+
+
+def _report(error: BaseException, match: Match[BaconState] | None) -> Iterator[str]:
+    yield "A report of an error in Bacon. It holds no personal data but the paths in the traceback;"
+    yield "it does tell every card of the match, those of coming hands too."
+    yield from ("", "== Versions", *versions())
+    yield from ("", "== Error", _or_why(lambda: "".join(traceback.format_exception(error))))
+    if match is not None:
+        yield from ("== Record", _or_why(lambda: write_record(match)))
+        yield from ("== Events", _or_why(lambda: "\n".join(encode(event).decode() for event in match.events)))
+
+
+def _or_why(tell: Callable[[], str]) -> str:
+    """Give a part of the report, or why it could not be made: a report must not fail over a part."""
+    try:
+        return tell()
+    except Exception as error:
+        return f"(not available: {type(error).__name__}: {error})"

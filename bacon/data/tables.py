@@ -1,0 +1,129 @@
+"""The shape of a text record: its TOML tables as values that print and parse themselves.
+
+Here stands only what may be written where; what it means is `bacon.data.replay`'s, how a record looks is
+told in `bacon.data.records`.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from typing import Final, Literal, TypeAlias
+
+import msgspec
+from msgspec import Struct
+
+from bacon.core.options import OptionValue
+
+SeatName: TypeAlias = Literal["south", "west", "north", "east"]
+SEATS: Final[tuple[SeatName, ...]] = ("south", "west", "north", "east")
+"""The seats' names, clockwise from seat 0."""
+
+FORMAT: Final = 1
+
+
+class RecordError(ValueError):
+    """Raised for a text that is not a record or breaks the rules; its text is a sentence that says where."""
+
+
+class _Table(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Base of the tables: an unknown key is an error, a key at its default is not printed."""
+
+
+class MatchTable(_Table, frozen=True, kw_only=True):
+    """``[match]``: what was played; `seed` stands only in the record of a finished match."""
+
+    format: int
+    game: str
+    program: str = ""
+    names: dict[SeatName, str] = {}
+    rules: dict[str, OptionValue] = {}
+    cuts: tuple[str, ...] = ()
+    seed: str | None = None
+    result: str = ""
+
+
+class HandTable(_Table, frozen=True, kw_only=True):
+    """``[[hand]]``: one hand, from its commitment to its seed."""
+
+    number: int
+    dealer: SeatName
+    commitment: str = ""
+    south: str
+    west: str
+    north: str
+    east: str
+    stock: str = ""
+    auction: tuple[str, ...] = ()
+    discard: str = ""
+    play: tuple[str, ...] = ()
+    claim: SeatName | Literal[""] = ""
+    result: str = ""
+    seed: str = ""
+
+
+class RecordTable(_Table, frozen=True, kw_only=True):
+    """A whole record."""
+
+    match: MatchTable
+    hand: tuple[HandTable, ...] = ()
+
+
+def parse_tables(text: str) -> RecordTable:
+    """Read a record's tables from TOML; raise `RecordError` for anything that does not belong there."""
+    try:
+        return _checked(msgspec.convert(tomllib.loads(text), RecordTable))
+    except msgspec.ValidationError as error:
+        raise RecordError(f"This is not a record: {_in_words(str(error))}.") from error
+    except (ValueError, RecursionError) as error:
+        raise RecordError(f"This is not a record, because it is not TOML: {error}.") from error
+
+
+def print_tables(record: RecordTable) -> str:
+    """Print a record's tables as TOML that `parse_tables` reads back."""
+    tables: dict[str, dict[str, object]] = msgspec.to_builtins(record.match)
+    hands: list[dict[str, object]] = msgspec.to_builtins(record.hand)
+    blocks = ["[match]", *_lines(_plain(tables))]
+    for name, table in _subtables(tables):
+        blocks += ["", f"[match.{name}]", *_lines(table)]
+    for hand in hands:
+        blocks += ["", "[[hand]]", *_lines(hand)]
+    return "\n".join([*blocks, ""])
+
+
+def _checked(record: RecordTable) -> RecordTable:
+    if record.match.format != FORMAT:
+        raise RecordError(
+            f"This record has format {record.match.format}; this program reads format {FORMAT}."
+        )
+    return record
+
+
+_PLACE: Final = re.compile(r" - at `\$\.?(?:hand\[(\d+)\])?\.?([^`]*)`")
+
+
+def _in_words(problem: str) -> str:
+    """Turn the place in a message such as ``… - at `$.hand[0].number` `` into words, counting from 1."""
+    place = _PLACE.search(problem)
+    if place is None:
+        return problem
+    hand = f" of hand {int(place[1]) + 1}" if place[1] else ""
+    return f"{_PLACE.sub('', problem)} in {place[2] or 'a key'}{hand}"
+
+
+def _plain(table: Mapping[str, object]) -> dict[str, object]:
+    return {key: value for key, value in table.items() if not isinstance(value, dict)}
+
+
+def _subtables(table: Mapping[str, object]) -> Iterator[tuple[str, dict[str, object]]]:
+    return ((key, value) for key, value in table.items() if isinstance(value, dict))
+
+
+def _lines(table: Mapping[str, object]) -> Iterator[str]:
+    return (f"{key} = {_value(value)}" for key, value in table.items())
+
+
+def _value(value: object) -> str:
+    """Print a value; JSON's strings, numbers and lists are TOML's too, but for the one odd character."""
+    return msgspec.json.format(msgspec.json.encode(value), indent=0).decode().replace("\x7f", "\\u007f")

@@ -1,0 +1,29 @@
+"""Shared by the tests of what is kept on the disk."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+NOBODY = 65534
+
+
+@pytest.fixture
+def read_only_folder() -> Iterator[Path]:
+    """Give a folder that may be read but not written; as the administrator, become somebody else for it."""
+    if os.name == "nt":
+        pytest.skip("folders are not made read-only by mode on Windows")
+    with tempfile.TemporaryDirectory() as name:
+        folder, user = Path(name), os.geteuid()
+        folder.chmod(0o555)
+        if user == 0:
+            os.seteuid(NOBODY)
+        try:
+            yield folder
+        finally:
+            os.seteuid(user)
+            folder.chmod(0o755)

@@ -1,0 +1,195 @@
+"""The keeper saves every fact before it is shown; when it cannot, the player plays on and is told once."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bacon.core.match import Match
+from bacon.data.keeper import Keeper
+from bacon.data.store import Store, open_store
+from bacon.games import Bacon
+from tests.play import Whims, choose
+from tests.tables import Table
+
+FULL = (
+    "The match could not be saved: the disk is full. "
+    "You can play on; it is saved as soon as that works again."
+)
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "matches.db"
+
+
+@pytest.fixture
+def store(path: Path) -> Iterator[Store]:
+    with closing(open_store(path).store) as store:
+        yield store
+
+
+def _fresh(seed: str = "keeper") -> Table:
+    return Match(Bacon(target=5), seed=seed)
+
+
+def _step(match: Table, keeper: Keeper, steps: int = 1) -> None:
+    chance = Random(len(match.events))
+    for _ in range(steps):
+        if not match.over:
+            match.apply(choose(match.legal(), chance, Whims()))
+            keeper.record(match)
+
+
+def test_every_step_is_saved_at_once(store: Store) -> None:
+    keeper = Keeper(store)
+    match = keeper.start(_fresh())
+    while not match.over:
+        assert store.events_of(1) == match.events
+        _step(match, keeper)
+    assert store.events_of(1) == match.events
+    assert store.unfinished() is None
+    assert keeper.take_notice() is None
+
+
+def test_an_unfinished_match_goes_on_where_it_was(path: Path) -> None:
+    with closing(open_store(path).store) as store:
+        keeper = Keeper(store)
+        match = keeper.start(_fresh())
+        _step(match, keeper, 12)
+    with closing(open_store(path).store) as store:
+        keeper = Keeper(store)
+        resumed = keeper.resume()
+        assert resumed
+        assert resumed.events == match.events
+        _step(resumed, keeper, 3)
+        assert store.events_of(1) == resumed.events
+
+
+def test_without_an_unfinished_match_there_is_nothing_to_resume(store: Store) -> None:
+    assert Keeper(store).resume() is None
+
+
+def test_a_log_that_ends_between_an_action_and_what_follows_is_completed(store: Store) -> None:
+    match = _fresh()
+    store.begin(match.events[:-1])
+    resumed = Keeper(store).resume()
+    assert resumed
+    assert store.events_of(1) == resumed.events == match.events
+
+
+def test_a_match_that_was_never_started_here_is_saved_from_its_beginning(store: Store) -> None:
+    keeper = Keeper(store)
+    keeper.start(_fresh("one"))
+    other = _fresh("two")
+    _step(other, keeper, 3)
+    assert store.events_of(2) == other.events
+
+
+def test_a_failed_write_is_told_once_and_caught_up_with_later(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    keeper = Keeper(store)
+    match = keeper.start(_fresh())
+    for _ in range(2):
+        with monkeypatch.context() as patch:
+            patch.setattr(store, "_add", _disk_is_full)
+            _step(match, keeper, 5)
+        assert keeper.take_notice() == FULL
+        assert keeper.take_notice() is None
+        assert len(store.events_of(1)) < len(match.events)
+        _step(match, keeper)
+        assert store.events_of(1) == match.events
+        assert keeper.take_notice() is None
+
+
+def test_a_match_that_began_on_a_full_disk_is_saved_whole_later(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    keeper = Keeper(store)
+    with monkeypatch.context() as patch:
+        patch.setattr(store, "_add", _disk_is_full)
+        match = keeper.start(_fresh())
+        _step(match, keeper, 5)
+    assert (keeper.take_notice(), store.newest()) == (FULL, None)
+    _step(match, keeper)
+    assert store.events_of(1) == match.events
+
+
+def test_a_really_full_disk_is_survived(store: Store) -> None:
+    keeper = Keeper(store)
+    match = keeper.start(_fresh())
+    pages = store._database.execute("PRAGMA page_count").fetchone()[0]
+    store._database.execute(f"PRAGMA max_page_count = {pages}")
+    _step(match, keeper, 1000)
+    assert match.over
+    assert keeper.take_notice() == FULL
+    store._database.execute("PRAGMA max_page_count = 1000000")
+    keeper.record(match)
+    assert store.events_of(1) == match.events
+    assert store.unfinished() is None
+
+
+def test_a_write_that_failed_only_in_its_answer_is_not_written_twice(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    keeper = Keeper(store)
+    match = keeper.start(_fresh())
+    _step(match, keeper, 2)
+    with monkeypatch.context() as patch:
+        patch.setattr(store, "_add", _disk_is_full)
+        _step(match, keeper)
+    store.append(1, store.count(1) + 1, match.events[store.count(1) :])
+    _step(match, keeper)
+    assert store.events_of(1) == match.events
+
+
+def test_two_windows_never_mix_their_facts_in_one_match(path: Path) -> None:
+    with closing(open_store(path).store) as store:
+        Keeper(store).start(_fresh())
+    with closing(open_store(path).store) as one, closing(open_store(path).store) as two:
+        keepers = Keeper(one), Keeper(two)
+        first, second = (keeper.resume() for keeper in keepers)
+        assert first
+        assert second
+        _step(first, keepers[0], 6)
+        second.apply(second.legal()[-1])
+        keepers[1].record(second)
+        keepers[1].record(second)
+        notice = keepers[1].take_notice()
+        assert notice
+        assert "another window" in notice.lower()
+        assert keepers[1].take_notice() is None
+        assert one.events_of(1) == first.events
+
+
+def test_what_was_set_aside_is_told(store: Store) -> None:
+    keeper = Keeper(store)
+    keeper.start(_fresh())
+    store._database.execute("DROP TRIGGER events_are_not_changed")
+    store._database.execute("UPDATE events SET json = '' WHERE number = 3")
+    assert keeper.resume() is None
+    assert "Event 3 cannot be read" in str(keeper.take_notice())
+    assert keeper.take_notice() is None
+
+
+def test_a_store_that_cannot_be_read_is_told_and_does_not_stop_the_game(store: Store) -> None:
+    keeper = Keeper(store)
+    store.close()
+    assert keeper.resume() is None
+    assert "cannot be read" in str(keeper.take_notice())
+    match = keeper.start(_fresh())
+    _step(match, keeper, 5)
+    assert "could not be saved" in str(keeper.take_notice())
+    assert keeper.take_notice() is None
+
+
+def _disk_is_full(*_: object) -> None:
+    error = sqlite3.OperationalError("database or disk is full")
+    error.sqlite_errorcode = sqlite3.SQLITE_FULL
+    raise error

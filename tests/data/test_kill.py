@@ -1,0 +1,54 @@
+"""A game that is killed at any moment has lost nothing that it had shown, and goes on where it was.
+
+``BACON_KILLS=200 pytest tests/data/test_kill.py`` kills more often.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from contextlib import closing
+from pathlib import Path
+from random import Random
+
+from bacon.data.store import Store, open_store
+
+ROOT = Path(__file__).parents[2]
+KILLS = int(os.environ.get("BACON_KILLS", "15"))
+
+
+def _play_and_kill(path: Path, seed: int) -> tuple[int, int]:
+    """Let it play, kill it at a random moment, and give the last match and count that it vouched for."""
+    chance = Random(seed)
+    command = [sys.executable, "-m", "tests.data.endless_player", str(path), str(seed)]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as player:
+        assert player.stdout is not None
+        lines = [player.stdout.readline() for _ in range(chance.randint(1, 80))]
+        time.sleep(chance.random() * 0.01)
+        player.kill()
+        lines += player.stdout.readlines()
+    whole = [line for line in lines if line.endswith("\n")]
+    match_id, count = whole[-1].split()
+    return int(match_id), int(count)
+
+
+def _check_everything(store: Store, vouched: dict[int, int]) -> None:
+    for match_id, count in vouched.items():
+        assert len(store.match_of(match_id).events) >= len(store.events_of(match_id)) >= count
+
+
+def test_no_acknowledged_event_is_lost_and_the_match_goes_on(tmp_path: Path) -> None:
+    path = tmp_path / "matches.db"
+    vouched: dict[int, int] = {}
+    for kill in range(KILLS):
+        match_id, count = _play_and_kill(path, kill)
+        vouched[match_id] = count
+        opened = open_store(path)
+        with closing(opened.store) as store:
+            assert opened.notices == ()
+            _check_everything(store, vouched)
+            unfinished = store.unfinished()
+            assert store.match_of(match_id).over or (unfinished and unfinished.id >= match_id)
+            assert store.take_notices() == ()

@@ -1,0 +1,232 @@
+"""A match survives being written down and read, and a record that breaks the rules is told where."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from bacon.core.cards import Card
+from bacon.core.events import HandDealt, HandStarted, MatchStarted
+from bacon.core.match import Match
+from bacon.data.records import RecordError, print_record, read_record, record_of, write_record
+from bacon.data.tables import SeatName
+from bacon.games import Bacon
+from bacon.games.bacon.ranking import FULL_PACK
+from tests.play import A_FEW_HANDS, ANY_RULES, ANY_SEED, ANY_WHIMS, Whims, play_on, played
+from tests.tables import Table
+
+ANY_NAMES = st.dictionaries(st.sampled_from(["south", "west", "north", "east"]), st.text(max_size=8))
+ANY_DECK = st.none() | st.permutations(FULL_PACK)
+ANY_DEALER = st.none() | st.integers(0, 3)
+ANY_TEXT_SEED = st.text(st.characters(exclude_categories=["Cs"]), max_size=12)
+
+BY_HAND = """
+[match]
+format = 1
+game = "bacon"
+cuts = ["2S KH 9C QD"]
+
+[match.rules]
+target = 5
+
+[[hand]]
+number = 1
+dealer = "south"
+south = "AH KH 7H 6S 4C"
+west = "KD TD 9C 8C 2C"
+north = "6D QC JC 7S 4S"
+east = "2D 3H AS 5S KC"
+stock = "9H"
+auction = ["pass", "pass", "pass", "pick up", "grant"]
+discard = "2C"
+play = ["9C JC KC 4C"]
+"""
+"""As a person would write a hand down: no commitment, no program, a stock that stops early."""
+
+
+@given(
+    rules=ANY_RULES, seed=ANY_TEXT_SEED, whims=ANY_WHIMS, deck=ANY_DECK, dealer=ANY_DEALER, names=ANY_NAMES
+)
+def test_a_finished_match_comes_back_whole(
+    rules: Bacon,
+    seed: str,
+    whims: Whims,
+    deck: list[Card] | None,
+    dealer: int | None,
+    names: dict[SeatName, str],
+) -> None:
+    match: Table = Match(rules, seed=seed, deck=deck, dealer=dealer)
+    play_on(match, Random(seed), replace(whims, passes=min(whims.passes, 0.5)))
+    record = read_record(write_record(match, names))
+    assert record.events == match.events
+    assert (record.rules, record.names, record.finished, record.seed) == (rules, names, True, seed)
+    assert record.match().events == match.events
+
+
+@given(match=A_FEW_HANDS, names=ANY_NAMES)
+def test_an_unfinished_match_comes_back_as_far_as_it_went_but_without_its_seed(
+    match: Table, names: dict[SeatName, str]
+) -> None:
+    record = read_record(write_record(match, names))
+    assert record.events[1:] == match.events[1:]
+    started, original = record.events[0], match.events[0]
+    assert isinstance(original, MatchStarted)
+    assert started == (original if match.over else replace(original, seed=""))
+
+
+@given(match=A_FEW_HANDS, names=ANY_NAMES)
+def test_what_is_read_is_printed_the_same(match: Table, names: dict[SeatName, str]) -> None:
+    text = write_record(match, names)
+    assert print_record(read_record(text)) == text
+
+
+@given(seed=ANY_SEED, steps=st.integers(0, 60))
+def test_a_match_can_be_written_down_at_any_moment(seed: int, steps: int) -> None:
+    match = played(Bacon(), seed, Whims(), hands=3)
+    cut_short: Table = Match(Bacon(), events=match.events[: max(5, len(match.events) - steps)])
+    assert read_record(write_record(cut_short)).events[1:] == cut_short.events[1:]
+
+
+def test_the_record_of_an_unfinished_match_tells_nothing_of_coming_hands() -> None:
+    match: Table = Match(Bacon(), seed="the secret of the match")
+    play_on(match, Random(1), Whims(), hands=2)
+    text = write_record(match)
+    assert not match.over
+    assert "the secret of the match" not in text
+    with pytest.raises(RecordError, match="Only the record of a finished match"):
+        read_record(text).match()
+
+
+def test_a_person_can_write_a_record() -> None:
+    record = read_record(BY_HAND)
+    assert (record.rules, record.finished, record.names, record.program) == (Bacon(target=5), False, {}, "")
+    (dealt,) = (event for event in record.events if isinstance(event, HandDealt))
+    assert len(dealt.stock) == 32
+    assert read_record(print_record(record)) == record
+
+
+def test_the_dealer_needs_no_cut() -> None:
+    record = read_record(BY_HAND.replace('cuts = ["2S KH 9C QD"]', "").replace('"south"', '"south" # first'))
+    assert record.events[0] == MatchStarted("bacon", Bacon(target=5).values(), "", 0)
+
+
+def test_the_rules_left_out_have_their_defaults() -> None:
+    assert read_record(BY_HAND.replace("target = 5", "")).rules == Bacon()
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "sentence"),
+    [
+        (
+            '"grant"]',
+            '"grand"]',
+            "Hand 1, auction step 5: 'grand' is not a call; the calls are pass, pick up, pick",
+        ),
+        (
+            '"grant"]',
+            '"pass"]',
+            "Hand 1, auction step 5, pass: Now your partner asks for permission: grant or deny",
+        ),
+        ("9C JC KC 4C", "9C JC AH 4C", "Hand 1, trick 1, card 3, AH: The ace of hearts is not in this hand."),
+        (
+            "9C JC KC 4C",
+            "9C JC KC 6S",
+            "Hand 1, trick 1, card 4, 6S: Clubs were led, and you have some: follow",
+        ),
+        ("9C JC KC 4C", "9C JC ZZ 4C", "Hand 1, trick 1, card 3: 'ZZ' is not a card"),
+        ('["9C JC KC 4C"]', '["9C JC", "KC 4C"]', "Hand 1: play is ['9C JC', 'KC 4C'], but as it was played"),
+        ('discard = "2C"', 'discard = "3C"', "Hand 1, discard, 3C: The 3 of clubs is not in this hand."),
+        ('discard = "2C"', 'discard = "2C KD"', "Hand 1, discard: '2C KD' is not a card"),
+        ("play = [", 'claim = "south"\nplay = [', "Hand 1, claim, south: You can claim the rest only when"),
+        ("number = 1", "number = 2", "Hand 1: number is 2, but as it was played it must be 1."),
+        (
+            'dealer = "south"',
+            'dealer = "west"',
+            "Hand 1: dealer is 'west', but as it was played it must be 'south'",
+        ),
+        ('"KD TD 9C 8C 2C"', '"KD TD 9C 8C"', "Hand 1: west is dealt 5 cards, not 4."),
+        (
+            '"KD TD 9C 8C 2C"',
+            '"KD TD 9C 8C AH"',
+            "Hand 1, dealt seat by seat, then the stock: card 10, AH, is in",
+        ),
+        ("2S KH 9C QD", "2S KH 9C", "Cut 1: 4 different cards of the pack are cut, not '2S KH 9C'."),
+        ("2S KH 9C QD", "2S KH 2S QD", "Cut 1: 4 different cards"),
+        ("2S KH 9C QD", "2S KH 2C QD", "Hand 1 cannot begin: the cut has not named a dealer."),
+        ('QD"]', 'QD", "3S KH 9C QD"]', "Cut 2: the dealer is known already."),
+        (
+            "target = 5",
+            "target = 6",
+            "[match]: target: 6 is not allowed; choose one of 5, 7, 10, 11, 15, 21.",
+        ),
+        ("target = 5", "tarjet = 5", "[match]: there is no rule 'tarjet'; the rules are target, permission"),
+        ('"bacon"', '"chess"', "[match]: There is no game 'chess'; the games are bacon."),
+        ("format = 1", "format = 2", "This record has format 2; this program reads format 1."),
+        (
+            "number = 1",
+            'number = "1"',
+            "This is not a record: Expected `int`, got `str` in number of hand 1.",
+        ),
+        (
+            "number = 1",
+            "number = 1\ncolour = 3",
+            "Object contains unknown field `colour` in a key of hand 1.",
+        ),
+        ('game = "bacon"', "", "This is not a record: Object missing required field `game` in match."),
+        ('game = "bacon"', "game = bacon", "it is not TOML: Invalid value (at line 4"),
+        (
+            'discard = "2C"',
+            'discard = "2C"\nresult = "we won"',
+            "Hand 1: result is 'we won', but as it was played",
+        ),
+        ('discard = "2C"', 'discard = "2C"\nseed = "abcd"', "Hand 1: seed is 'abcd', but as it was played"),
+        ('game = "bacon"', 'game = "bacon"\nresult = "we won"', "[match]: result is 'we won', but as it was"),
+        (BY_HAND, "", "This is not a record: Object missing required field `match`."),
+    ],
+)
+def test_what_is_wrong_is_named_with_its_place(old: str, new: str, sentence: str) -> None:
+    assert old in BY_HAND
+    with pytest.raises(RecordError) as caught:
+        read_record(BY_HAND.replace(old, new))
+    assert sentence in str(caught.value)
+
+
+def test_hands_follow_each_other_and_end_with_the_match() -> None:
+    text = write_record(played(Bacon(target=5), 1, Whims()))
+    head, *hands = text.split("\n[[hand]]")
+    with pytest.raises(RecordError, match=r"This record has no \[\[hand\]\]"):
+        read_record(head)
+    with pytest.raises(RecordError, match="Hand 2: number is 3, but as it was played it must be 2"):
+        read_record("\n[[hand]]".join([head, hands[0], *hands[2:]]))
+    with pytest.raises(RecordError, match=f"Hand {len(hands) + 1} cannot begin: the match was over"):
+        read_record("\n[[hand]]".join([text, hands[0]]))
+    with pytest.raises(RecordError, match="Hand 2 cannot begin: the one before is not over"):
+        read_record(BY_HAND + "[[hand]]" + hands[1])
+
+
+def test_a_step_after_the_end_of_a_hand_is_refused() -> None:
+    match = played(Bacon(), 1, Whims(passes=1.0), hands=1)
+    text = write_record(match)
+    assert "the hand is void" in text
+    with pytest.raises(RecordError, match="Hand 1, auction step 17, pass: the hand is over"):
+        read_record(text.replace('"pass"]', '"pass", "pass"]', 1))
+
+
+def test_the_first_hand_may_be_set_by_hand_and_has_no_commitment() -> None:
+    match: Table = Match(Bacon(target=5), seed="x", deck=FULL_PACK, dealer=2)
+    play_on(match, Random(1), Whims())
+    record = record_of(match)
+    hands = [event for event in record.events if isinstance(event, HandStarted)]
+    assert hands[0].commitment == ""
+    assert all(hand.commitment for hand in hands[1:])
+    assert read_record(print_record(record)) == record
+
+
+def test_a_finished_record_whose_cards_do_not_come_from_its_seed_gives_no_match() -> None:
+    text = write_record(played(Bacon(target=5), 1, Whims())).replace('seed = "1"', 'seed = "2"', 1)
+    with pytest.raises(RecordError, match="do not come from its seed: event 2"):
+        read_record(text).match()

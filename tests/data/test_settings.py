@@ -1,0 +1,188 @@
+"""Settings survive any file: what is wrong costs only itself, and a sentence tells the line."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bacon.data.settings import (
+    Accessibility,
+    Loaded,
+    SaveError,
+    Settings,
+    Sound,
+    Speed,
+    Table,
+    Window,
+    load,
+    parse,
+    print_settings,
+    save,
+)
+
+SPEEDS: tuple[Speed, ...] = ("relaxed", "normal", "brisk", "instant")
+SPEED_RULE = 'allowed are "relaxed", "normal", "brisk", "instant". It stays "normal".'
+ANY_SETTINGS = st.builds(
+    Settings,
+    window=st.builds(
+        Window,
+        width=st.integers(1, 16384),
+        height=st.integers(1, 16384),
+        x=st.none() | st.integers(-32768, 32767),
+        y=st.none() | st.integers(-32768, 32767),
+        fullscreen=st.booleans(),
+    ),
+    table=st.builds(Table, speed=st.sampled_from(SPEEDS)),
+    sound=st.builds(Sound, volume=st.integers(0, 100), muted=st.booleans()),
+    accessibility=st.builds(
+        Accessibility, reduced_motion=st.booleans(), interface_scale=st.integers(75, 200)
+    ),
+)
+LINES = st.sampled_from(print_settings(Settings(window=Window(x=1, y=2))).split("\n"))
+PIECES = (
+    LINES
+    | st.text(max_size=20)
+    | st.sampled_from(["volume = ", "[", '"""', "speed = fast", "x = [1,", "={}"])
+)
+
+
+@given(settings=ANY_SETTINGS)
+def test_what_is_printed_is_read_back(settings: Settings) -> None:
+    assert parse(print_settings(settings)) == Loaded(settings)
+
+
+@given(settings=ANY_SETTINGS)
+def test_what_is_saved_is_loaded(settings: Settings, tmp_path_factory: pytest.TempPathFactory) -> None:
+    path = tmp_path_factory.mktemp("config") / "not" / "there" / "settings.toml"
+    save(settings, path)
+    assert load(path) == Loaded(settings)
+    assert [file.name for file in path.parent.iterdir()] == ["settings.toml"]
+
+
+def test_without_a_file_everything_has_its_default(tmp_path: Path) -> None:
+    assert load(tmp_path / "none.toml") == Loaded(Settings(), ())
+
+
+def test_a_value_that_is_not_allowed_costs_only_itself() -> None:
+    loaded = parse('[sound]\nvolume = 101\nmuted = true\n[table]\nspeed = "fast"')
+    assert loaded.settings == Settings(sound=Sound(muted=True))
+    assert loaded.problems == (
+        "Line 2: sound.volume is 101; allowed are whole numbers from 0 to 100. It stays 70.",
+        f'Line 5: table.speed is "fast"; {SPEED_RULE}',
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("[sound]\nmuted = 1", "Line 2: sound.muted is 1; allowed are true and false. It stays false."),
+        (
+            "[window]\nx = true",
+            "Line 2: window.x is true; allowed are whole numbers from -32768 to 32767. It stays unset.",
+        ),
+        (
+            "[window]\nwidth = 1e3",
+            "Line 2: window.width is 1000.0; allowed are whole numbers from 1 to 16384. It stays 1280.",
+        ),
+        ("[sound]\nloud = 1", "Line 2: there is no setting 'sound.loud'; [sound] has volume, muted."),
+        (
+            "\n[tabel]\n",
+            "Line 2: there is no section 'tabel'; the sections are window, table, sound, accessibility.",
+        ),
+        ("sound = 3", "Line 1: sound must be a section, headed [sound]."),
+        (
+            "window = {width = 0}",
+            "Line 1: window.width is 0; allowed are whole numbers from 1 to 16384. It stays 1280.",
+        ),
+        (
+            "sound.'volume' = -1",
+            "Line 1: sound.volume is -1; allowed are whole numbers from 0 to 100. It stays 70.",
+        ),
+        (
+            "[table]\nspeed = brisk",
+            f"Line 2 is not TOML (invalid value). table.speed: {SPEED_RULE}",
+        ),
+        ("what?", "Line 1 is not TOML (expected '=' after a key in a key/value pair). It is left out."),
+    ],
+)
+def test_each_problem_is_a_sentence_with_its_line_and_what_is_allowed(text: str, problem: str) -> None:
+    assert parse(text) == Loaded(Settings(), (problem,))
+
+
+def test_a_broken_line_costs_only_itself() -> None:
+    loaded = parse("[sound]\nvolume = \nmuted = true")
+    assert loaded.settings.sound == Sound(muted=True)
+    assert len(loaded.problems) == 1
+
+
+def test_a_file_that_is_broken_throughout_gives_the_defaults() -> None:
+    assert parse('[sound]\nvolume = """\nmuted = true').settings == Settings()
+    assert parse("?\n" * 1000).settings == Settings()
+
+
+@given(text=st.lists(PIECES, max_size=12).map("\n".join))
+def test_no_text_raises(text: str) -> None:
+    loaded = parse(text)
+    assert parse(print_settings(loaded.settings)) == Loaded(loaded.settings)
+    assert all(problem.endswith(".") for problem in loaded.problems)
+
+
+@pytest.mark.parametrize(
+    "content", [b"\xff\xfe\x00", b"\x00" * 100, b"[sound]\r\nvolume = 1\r\n", b"\xef\xbb\xbf[sound]"]
+)
+def test_loading_leaves_the_file_as_it_was(content: bytes, tmp_path: Path) -> None:
+    path = tmp_path / "settings.toml"
+    path.write_bytes(content)
+    load(path)
+    assert path.read_bytes() == content
+
+
+def test_a_file_that_cannot_be_read_is_said_so(tmp_path: Path) -> None:
+    assert load(tmp_path).problems == (
+        f"The settings in {tmp_path} cannot be read: it is a folder. The defaults are used.",
+    )
+    (tmp_path / "binary").write_bytes(b"\xff")
+    assert "not a text file in UTF-8" in load(tmp_path / "binary").problems[0]
+
+
+def test_settings_that_are_not_allowed_cannot_be_made() -> None:
+    with pytest.raises(ValueError, match="<= 100"):
+        Sound(volume=101)
+    with pytest.raises(ValueError, match="Invalid enum value"):
+        msgspec.structs.replace(Table(), speed="fast")
+
+
+def test_a_save_that_fails_says_why_and_leaves_the_old_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    path = tmp_path / "settings.toml"
+    save(Settings(), path)
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(SaveError, match=r"could not be saved to .*: the disk is full\."):
+        save(Settings(sound=Sound(muted=True)), path)
+    assert load(path) == Loaded()
+    assert [file.name for file in tmp_path.iterdir()] == ["settings.toml"]
+
+
+def test_saving_over_a_file_with_mistakes_keeps_it(tmp_path: Path) -> None:
+    path = tmp_path / "settings.toml"
+    path.write_text("[sound]\nvolume = 'loud'")
+    for volume in (1, 2):
+        save(Settings(sound=Sound(volume=volume)), path)
+    assert (tmp_path / "settings.toml.bak").read_text() == "[sound]\nvolume = 'loud'"
+    assert load(path).settings.sound.volume == 2
+
+
+def test_saving_writes_through_a_link(tmp_path: Path) -> None:
+    (tmp_path / "link.toml").symlink_to(tmp_path / "real.toml")
+    save(Settings(sound=Sound(volume=1)), tmp_path / "link.toml")
+    assert (tmp_path / "link.toml").is_symlink()
+    assert load(tmp_path / "real.toml").settings.sound.volume == 1

@@ -1,0 +1,399 @@
+"""The store loses nothing it took, never deletes, and is there whatever has become of its file."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bacon.core.events import encode
+from bacon.data import database
+from bacon.data.store import DamagedMatch, Store, StoreError, open_store
+from tests.play import A_FEW_HANDS, Whims, a_full_log, played
+from tests.tables import STANDARD, Table
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "new folder" / "matches.db"
+
+
+@pytest.fixture
+def store(path: Path) -> Iterator[Store]:
+    opened = open_store(path)
+    assert opened.notices == ()
+    with closing(opened.store) as store:
+        yield store
+
+
+@pytest.fixture
+def match() -> Table:
+    return played(STANDARD, 5, Whims(), hands=2)
+
+
+def _reopened(path: Path) -> Store:
+    opened = open_store(path)
+    assert opened.notices == ()
+    return opened.store
+
+
+def _edit(path: Path, *statements: str) -> None:
+    """Change the file behind the store's back, past its triggers."""
+    with closing(sqlite3.connect(path)) as raw:
+        for trigger in [
+            row[0] for row in raw.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'")
+        ]:
+            raw.execute(f"DROP TRIGGER {trigger}")
+        for statement in statements:
+            raw.execute(statement)
+        raw.commit()
+
+
+def _fill_the_disk(store: Store) -> None:
+    pages = store._database.execute("PRAGMA page_count").fetchone()[0]
+    store._database.execute(f"PRAGMA max_page_count = {pages}")
+
+
+@given(match=A_FEW_HANDS)
+def test_what_was_saved_is_there_when_it_is_opened_again(
+    match: Table, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    path = tmp_path_factory.mktemp("store") / "matches.db"
+    with closing(_reopened(path)) as store:
+        half = len(match.events) // 2
+        match_id = store.begin(match.events[:half])
+        store.append(match_id, half + 1, match.events[half:])
+    with closing(_reopened(path)) as store:
+        assert store.events_of(match_id) == match.events
+        assert store.match_of(match_id).events == match.events
+        saved = store.unfinished()
+        assert match.over or (saved and saved.id == match_id and saved.events == match.events)
+
+
+def test_the_newest_unfinished_match_is_the_one_to_go_on_with(store: Store, match: Table) -> None:
+    ids = [store.begin(match.events) for _ in range(3)]
+    store.finish(ids[2])
+    saved = store.unfinished()
+    assert saved
+    assert (saved.id, store.newest()) == (ids[1], ids[2])
+
+
+def test_a_match_that_was_over_when_the_game_died_is_not_offered(store: Store) -> None:
+    store.begin(a_full_log(STANDARD))
+    assert store.unfinished() is None
+    assert "unfinished 0" in store.health()
+
+
+def test_an_empty_store_has_nothing(store: Store) -> None:
+    assert (store.unfinished(), store.newest()) == (None, None)
+
+
+def test_events_are_added_without_gaps_and_never_twice(store: Store, match: Table) -> None:
+    match_id = store.begin(match.events[:10])
+    for wrong in (1, 10, 12):
+        with pytest.raises(StoreError, match=f"has 10 events, so number {wrong} cannot be added"):
+            store.append(match_id, wrong, match.events[wrong - 1 :])
+    assert store.events_of(match_id) == match.events[:10]
+
+
+def test_an_unknown_match_is_refused(store: Store, match: Table) -> None:
+    with pytest.raises(StoreError, match="There is no match 7"):
+        store.append(7, 1, match.events)
+    with pytest.raises(StoreError, match="There is no match 7"):
+        store.events_of(7)
+
+
+def test_a_log_begins_with_the_start_of_a_match(store: Store, match: Table) -> None:
+    for events in ((), match.events[1:]):
+        with pytest.raises(StoreError, match="does not begin with the start"):
+            store.begin(events)
+    assert store.newest() is None
+
+
+@pytest.mark.parametrize(
+    "statement", ["DELETE FROM events", "UPDATE events SET json = ''", "DELETE FROM matches"]
+)
+def test_the_file_itself_refuses_to_change_what_happened(
+    statement: str, store: Store, match: Table, path: Path
+) -> None:
+    store.begin(match.events)
+    with closing(sqlite3.connect(path)) as raw, pytest.raises(sqlite3.IntegrityError, match="only added"):
+        raw.execute(statement)
+
+
+def test_a_write_to_a_full_disk_leaves_nothing_and_says_so(store: Store, match: Table) -> None:
+    match_id = store.begin(match.events)
+    _fill_the_disk(store)
+    many = [*match.events[1:]] * 50
+    with pytest.raises(StoreError, match=r"The match could not be saved: the disk is full\."):
+        store.append(match_id, len(match.events) + 1, many)
+    with pytest.raises(StoreError, match="the disk is full"):
+        store.begin([match.events[0], *many])
+    assert store.events_of(match_id) == match.events
+    assert store.newest() == match_id
+
+
+def test_a_write_while_another_program_holds_the_file_says_so(
+    path: Path, match: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(database, "_PATIENCE", 0.01)
+    with closing(_reopened(path)) as store, closing(sqlite3.connect(path)) as other:
+        other.execute("BEGIN IMMEDIATE")
+        with pytest.raises(StoreError, match="another program is using the file"):
+            store.begin(match.events)
+
+
+def test_a_closed_store_answers_with_a_sentence(store: Store, match: Table) -> None:
+    store.close()
+    with pytest.raises(StoreError):
+        store.begin(match.events)
+    with pytest.raises(StoreError):
+        store.unfinished()
+    assert "cannot be read" in store.health()
+
+
+# A damaged match
+
+
+def _with_a_gap(_: Table) -> str:
+    return "DELETE FROM events WHERE match_id = 2 AND number = 7"
+
+
+def _unreadable(_: Table) -> str:
+    return "UPDATE events SET json = '{' WHERE match_id = 2 AND number = 7"
+
+
+def _not_text(_: Table) -> str:
+    return "UPDATE events SET json = CAST(x'ff00' AS TEXT) WHERE match_id = 2 AND number = 7"
+
+
+def _too_deep(_: Table) -> str:
+    return f"UPDATE events SET json = '{'[' * 5000}' WHERE match_id = 2 AND number = 7"
+
+
+def _against_the_rules(match: Table) -> str:
+    line = encode(match.events[20]).decode()
+    return f"UPDATE events SET json = '{line}' WHERE match_id = 2 AND number = 20"
+
+
+def _of_another_game(match: Table) -> str:
+    line = encode(match.events[0]).decode().replace('"game":"bacon"', '"game":"chess"')
+    return f"UPDATE events SET json = '{line}' WHERE match_id = 2 AND number = 1"
+
+
+def _empty(_: Table) -> str:
+    return "DELETE FROM events WHERE match_id = 2"
+
+
+@pytest.mark.parametrize(
+    ("damage", "why"),
+    [
+        (_with_a_gap, "Event 7 is missing"),
+        (_unreadable, "Event 7 cannot be read"),
+        (_not_text, "Event 7 cannot be read"),
+        (_too_deep, "Event 7 cannot be read"),
+        (_against_the_rules, "does not follow the rules: event 20"),
+        (_of_another_game, "There is no game 'chess'"),
+        (_empty, "does not begin with the start"),
+    ],
+)
+def test_a_damaged_match_is_set_aside_and_the_next_one_goes_on(
+    damage: Callable[[Table], str], why: str, path: Path, match: Table
+) -> None:
+    with closing(_reopened(path)) as store:
+        for _ in range(2):
+            store.begin(match.events)
+    _edit(path, damage(match))
+    with closing(_reopened(path)) as store:
+        saved = store.unfinished()
+        (notice,) = store.take_notices()
+        assert saved
+        assert (saved.id, store.newest()) == (1, 1)
+        assert why in notice
+        assert notice.startswith("The saved match 2 is damaged and was set aside.")
+        assert "set aside 1" in store.health()
+        assert store.take_notices() == ()
+    with closing(sqlite3.connect(path)) as raw:
+        assert why in raw.execute("SELECT set_aside FROM matches WHERE id = 2").fetchone()[0]
+
+
+LINES = [json.loads(encode(event)) for event in a_full_log(STANDARD, seed=3)]
+
+
+@given(number=st.integers(1, len(LINES)), data=st.data())
+def test_whatever_stands_in_a_log_it_is_continued_or_set_aside(number: int, data: st.DataObject) -> None:
+    opened = open_store(Path(__file__) / "no folder" / "matches.db")
+    with closing(opened.store) as store:
+        match_id = store.begin(a_full_log(STANDARD, seed=3)[:number])
+        key = data.draw(st.sampled_from(sorted(LINES[number - 1])))
+        value = data.draw(st.none() | st.integers(-2, 2**70) | st.text(max_size=5) | st.lists(st.just("QH")))
+        store._database.execute("DROP TRIGGER events_are_not_changed")
+        store._database.execute(
+            "UPDATE events SET json = ? WHERE number = ?",
+            (json.dumps({**LINES[number - 1], key: value}), number),
+        )
+        try:
+            store.match_of(match_id)
+        except DamagedMatch as error:
+            assert str(error).endswith(".")
+
+
+# A damaged file
+
+
+def _not_a_database(path: Path) -> None:
+    path.write_bytes(b"This is no database, it is a text. " * 200)
+
+
+def _torn(path: Path) -> None:
+    path.write_bytes(path.read_bytes()[: path.stat().st_size // 2])
+
+
+def _scribbled_over(path: Path) -> None:
+    data = bytearray(path.read_bytes())
+    data[4096 : 3 * 4096] = Random(1).randbytes(2 * 4096)
+    path.write_bytes(data)
+
+
+def _another_programs(path: Path) -> None:
+    path.unlink()
+    _edit(path, "CREATE TABLE matches (fire INTEGER)")
+
+
+def _other_tables(path: Path) -> None:
+    _edit(path, "ALTER TABLE events RENAME COLUMN json TO xml")
+
+
+def _from_the_future(path: Path) -> None:
+    _edit(path, "PRAGMA user_version = 99")
+
+
+@pytest.mark.parametrize(
+    ("damage", "why"),
+    [
+        (_not_a_database, "it is damaged: it is not a database"),
+        (_torn, "it is damaged"),
+        (_scribbled_over, "it is damaged"),
+        (_another_programs, "it belongs to another program"),
+        (_other_tables, "its table of events is not as it should be"),
+        (_from_the_future, "it was written by a newer version of Bacon"),
+    ],
+)
+def test_a_file_that_cannot_be_used_is_set_aside_and_a_fresh_one_started(
+    damage: Callable[[Path], None], why: str, path: Path, match: Table
+) -> None:
+    with closing(_reopened(path)) as store:
+        store.begin(match.events)
+    damage(path)
+    before = path.read_bytes()
+    for number in (1, 2):
+        path.write_bytes(before)
+        opened = open_store(path)
+        with closing(opened.store) as store:
+            assert store.newest() is None
+            store.begin(match.events)
+        assert why in opened.notices[0]
+        (aside,) = path.parent.glob(f"matches-damaged-*-{number}.db")
+        assert aside.name in opened.notices[0]
+        assert len(aside.read_bytes()) == len(before)
+    with closing(_reopened(path)) as store:
+        assert store.newest() == 1
+
+
+def test_the_write_ahead_log_goes_aside_with_its_file(path: Path) -> None:
+    path.parent.mkdir()
+    _not_a_database(path)
+    for ending in ("-wal", "-shm"):
+        Path(f"{path}{ending}").write_bytes(b"kept")
+    open_store(path).store.close()
+    kept = [file.name for file in path.parent.iterdir() if file.read_bytes() == b"kept"]
+    assert sorted(name[-4:] for name in kept) == ["-shm", "-wal"]
+
+
+def test_in_a_read_only_folder_matches_are_kept_in_memory(read_only_folder: Path, match: Table) -> None:
+    for path in (read_only_folder / "matches.db", read_only_folder / "deeper" / "matches.db"):
+        opened = open_store(path)
+        with closing(opened.store) as store:
+            assert len(opened.notices) == 1
+            assert opened.notices[0].startswith(f"Matches cannot be saved in {path.parent}: ")
+            assert store.events_of(store.begin(match.events)) == match.events
+            assert "in memory only" in store.health()
+
+
+def test_a_file_that_may_not_be_written_is_left_alone(tmp_path: Path, match: Table) -> None:
+    (tmp_path / "matches.db").mkdir()
+    opened = open_store(tmp_path / "matches.db")
+    with closing(opened.store) as store:
+        assert "cannot be saved" in opened.notices[0]
+        store.begin(match.events)
+    assert (tmp_path / "matches.db").is_dir()
+
+
+def test_a_full_disk_on_opening_keeps_matches_in_memory(
+    path: Path, match: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    connect = sqlite3.connect
+
+    def on_a_full_disk(name: str, timeout: float, isolation_level: None) -> sqlite3.Connection:
+        connection = connect(name, timeout=timeout, isolation_level=isolation_level)
+        if name != database.IN_MEMORY:
+            connection.execute("PRAGMA max_page_count = 1")
+        return connection
+
+    monkeypatch.setattr(sqlite3, "connect", on_a_full_disk)
+    opened = open_store(path)
+    with closing(opened.store) as store:
+        assert "the disk is full" in opened.notices[0]
+        store.begin(match.events)
+
+
+# Versions
+
+
+def test_an_older_file_is_brought_up_to_date_and_keeps_its_matches(
+    path: Path, match: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with closing(_reopened(path)) as store:
+        store.begin(match.events)
+    step = ("ALTER TABLE matches ADD COLUMN remark TEXT",)
+    monkeypatch.setattr(database, "MIGRATIONS", (*database.MIGRATIONS, step))
+    for _ in range(2):
+        with closing(_reopened(path)) as store:
+            assert store.events_of(1) == match.events
+            assert store._database.execute("SELECT remark FROM matches").fetchone() == (None,)
+            assert store._database.execute("PRAGMA user_version").fetchone() == (2,)
+
+
+def test_a_step_that_fails_leaves_the_older_file_whole(
+    path: Path, match: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with closing(_reopened(path)) as store:
+        store.begin(match.events)
+    with monkeypatch.context() as patch:
+        patch.setattr(database, "MIGRATIONS", (*database.MIGRATIONS, ("DROP TABLE events", "nonsense")))
+        with pytest.raises(database.Unusable):
+            database.connect(str(path))
+    with closing(_reopened(path)) as store:
+        assert store.events_of(1) == match.events
+
+
+def test_writes_are_durable(store: Store) -> None:
+    pragmas = {
+        name: store._database.execute(f"PRAGMA {name}").fetchone()[0]
+        for name in ("journal_mode", "synchronous")
+    }
+    assert pragmas == {"journal_mode": "wal", "synchronous": 2}
+
+
+def test_two_windows_can_save_side_by_side(path: Path, match: Table) -> None:
+    with closing(_reopened(path)) as one, closing(_reopened(path)) as other:
+        ids = [one.begin(match.events), other.begin(match.events)]
+        for match_id in ids:
+            assert one.events_of(match_id) == other.events_of(match_id) == match.events
