@@ -1,0 +1,20 @@
+"""Computer opponents: they see what their seat may see, and ask what is legal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from bacon.bots.bacon import HeuristicBot
+from bacon.bots.bot import Bot, Candidate, Choice
+from bacon.games.bacon import Bacon
+from bacon.games.bacon.state import BaconState
+
+__all__ = ["BOTS", "Bot", "Candidate", "Choice", "make_bot"]
+
+BOTS: dict[str, Callable[[Bacon], Bot[BaconState]]] = {"bacon": HeuristicBot}
+"""For every game the bot that plays it."""
+
+
+def make_bot(rules: Bacon) -> Bot[BaconState]:
+    """Make a bot for the game and the house rules in force."""
+    return BOTS[rules.name](rules)

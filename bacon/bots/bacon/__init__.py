@@ -1,0 +1,45 @@
+"""The heuristic player of Bacon: named tactics in a fixed order, each with the sentence that says why."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bacon.bots.bacon.auction import OFFERS
+from bacon.bots.bacon.discard import DISCARDS
+from bacon.bots.bacon.permission import PERMISSIONS
+from bacon.bots.bacon.play import play_tactics
+from bacon.bots.bacon.situation import Situation, Tactic, first, situation
+from bacon.bots.bot import Choice
+from bacon.core.actions import Action
+from bacon.games.bacon import Bacon
+from bacon.games.bacon.state import BaconState, Phase
+
+
+class HeuristicBot:
+    """Play Bacon by rules of thumb under the rules it is made with."""
+
+    def __init__(self, rules: Bacon) -> None:
+        self.rules = rules
+
+    def choose(self, view: BaconState, legal: Sequence[Action]) -> Choice:
+        """Choose one of the legal actions with its reason; raise ``ValueError`` when there are none."""
+        if not legal:
+            raise ValueError("There is nothing to choose: no action is legal now.")
+        at = situation(self.rules, view, legal)
+        return first(_tactics(view, at), at) or Choice(
+            legal[0], "Nothing better is possible.", "anything_legal"
+        )
+
+
+def _tactics(view: BaconState, at: Situation) -> tuple[Tactic, ...]:
+    match view.phase:
+        case Phase.OFFER:
+            return OFFERS
+        case Phase.PERMISSION:
+            return PERMISSIONS
+        case Phase.DISCARD:
+            return DISCARDS
+        case Phase.PLAY:
+            return play_tactics(at)
+        case _:
+            return ()

@@ -1,0 +1,190 @@
+"""Leading to a trick: trumps for those who profit from drawing them, then winners, then the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from bacon.bots.bacon.following import keep
+from bacon.bots.bacon.situation import Situation, Tactic, play_choice, suit_words
+from bacon.bots.bot import Choice
+from bacon.core.cards import Card
+
+_DRAW: Final = 0.55
+"""From this chance to hold on the declarer leads a trump that is not boss."""
+
+
+def _cash_before_losers(at: Situation) -> Choice | None:
+    """When the opponents are out of trumps a boss card of a plain suit cannot fail."""
+    card = _best_plain(at, 0)
+    if card is None or not at.known.opponents_out_of_trumps:
+        return None
+    return play_choice(
+        at, "cash_boss", card, f"No trump is out against us and {card.label} is boss: take it."
+    )
+
+
+def _every_trick(at: Situation) -> Choice | None:
+    """When every trick is needed lead what is likeliest to win this one: trumps come first by themselves."""
+    if not at.needs_all:
+        return None
+    card = max(_not_into_voids(at), key=lambda card: (at.chance(card), keep(at, card)), default=None)
+    if card is None:
+        return None
+    return play_choice(
+        at, "every_trick", card, f"Every trick is needed: {card.label} is the likeliest to win."
+    )
+
+
+def _draw_trumps(at: Situation) -> Choice | None:
+    """The declarer draws trumps from the top as long as the opponents may have some."""
+    known = at.known
+    top = _top_trump(at)
+    if top is None or known.view.declarer != known.seat:
+        return None
+    if at.chance(top) < _DRAW and len(known.trumps) < 3:
+        return None
+    return play_choice(at, "draw_trumps", top, _draw_reason(at, top))
+
+
+def _trump_to_declarer(at: Situation) -> Choice | None:
+    """The declarer's partner leads him a high trump."""
+    known = at.known
+    top = _top_trump(at)
+    if top is None or known.view.declarer != known.partner or known.above(top) > 1:
+        return None
+    return play_choice(
+        at, "trump_to_declarer", top, f"The partner declared: help him draw trumps with {top.label}."
+    )
+
+
+def _boss_trump(at: Situation) -> Choice | None:
+    """A defender with the boss trump and another leads it: the declarer's trumps are what must go."""
+    known = at.known
+    top = _top_trump(at)
+    if top is None or known.declaring or known.view.alone or len(known.trumps) < 2:
+        return None
+    if known.above(top) > (1 if len(known.trumps) > 2 else 0):
+        return None
+    return play_choice(at, "shorten_declarer", top, f"Lead {top.label}: the declarer's trumps must go.")
+
+
+def _lead_boss(at: Situation) -> Choice | None:
+    """Lead a boss card of a plain suit before somebody can throw that suit away."""
+    card = _best_plain(at, 0)
+    if card is None:
+        return None
+    return play_choice(at, "lead_boss", card, f"{card.label} is boss: no higher card of that suit is out.")
+
+
+def _partners_ruff(at: Situation) -> Choice | None:
+    """Lead a suit the partner has shown to be out of while he may still have trumps."""
+    known = at.known
+    if known.view.alone:
+        return None
+    suits = [card for card in _open(at) if known.out_of(known.partner, card.suit)]
+    if not suits or known.out_of(known.partner, known.order.trump):
+        return None
+    card = min(suits, key=lambda card: keep(at, card))
+    return play_choice(at, "partners_ruff", card, f"The partner is out of {suit_words(card)}: let him ruff.")
+
+
+def _near_boss(at: Situation) -> Choice | None:
+    """Lead a card that only one unseen card beats: most likely that one lies in the stock."""
+    card = _best_plain(at, 1)
+    if card is None:
+        return None
+    return play_choice(
+        at, "lead_near_boss", card, f"Only one card beats {card.label}, and it may be in the stock."
+    )
+
+
+def _many_trumps(at: Situation) -> Choice | None:
+    """With three trumps or more lead the highest, but not to a loner, who wants just that."""
+    top = _top_trump(at)
+    if top is None or len(at.known.trumps) < 3 or _against_loner(at):
+        return None
+    return play_choice(at, "lead_from_many_trumps", top, "With so many trumps draw those of the others.")
+
+
+def _strongest_plain(at: Situation) -> Choice | None:
+    """Lead the plain card the fewest cards beat."""
+    card = _best_plain(at, 12)
+    if card is None:
+        return None
+    return play_choice(
+        at, "lead_plain", card, f"No sure winner: {card.label} has the best chance, keep the trumps."
+    )
+
+
+def _least_bad(at: Situation) -> Choice | None:
+    """With no good lead give up what is missed least."""
+    if not at.cards:
+        return None
+    if not at.known.plain:
+        card = max(at.cards, key=at.known.order.strength)
+        return play_choice(at, "trumps_from_the_top", card, "Only trumps are left: lead the highest.")
+    card = min(_not_into_voids(at), key=lambda card: keep(at, card))
+    return play_choice(at, "least_bad_lead", card, f"Nothing good to lead: {card.label} is missed least.")
+
+
+def _draw_reason(at: Situation, top: Card) -> str:
+    if at.known.above(top) == 0:
+        return f"Lead the boss trump {top.label}: the opponents may still have trumps."
+    return f"Lead {top.label} to draw trumps: few higher ones are out."
+
+
+def _against_loner(at: Situation) -> bool:
+    return at.known.view.alone and not at.known.declaring
+
+
+def _top_trump(at: Situation) -> Card | None:
+    """Give the highest trump if leading it makes sense: not into two known voids."""
+    held = [card for card in at.known.trumps if card in at.cards]
+    return held[0] if held and not at.known.opponents_out_of_trumps else None
+
+
+def _best_plain(at: Situation, most_above: int) -> Card | None:
+    """Give the plain card that is beaten least, of those no opponent is known to ruff; longer suits first."""
+    cards = [card for card in _open(at) if at.known.above(card) <= most_above]
+    return min(cards, key=lambda card: _lead_order(at, card), default=None)
+
+
+def _lead_order(at: Situation, card: Card) -> tuple[int, float, int, int]:
+    """Order plain leads: few cards above, a good chance, and of touching cards the highest."""
+    return at.known.above(card), -at.chance(card), -at.known.order.strength(card), card.index
+
+
+def _open(at: Situation) -> list[Card]:
+    return [card for card in at.known.plain if card in at.cards and not _ruffed(at, card)]
+
+
+def _ruffed(at: Situation, card: Card) -> bool:
+    """Tell whether an opponent is known to be out of the suit and may have a trump."""
+    known = at.known
+    return any(
+        known.out_of(seat, card.suit) and not known.out_of(seat, known.order.trump)
+        for seat in known.opponents
+        if seat != known.view.sitting_out
+    )
+
+
+def _not_into_voids(at: Situation) -> Iterable[Card]:
+    """Give the leads without trumps if both opponents are out of them and there is another lead."""
+    plain = [card for card in at.cards if not at.known.order.is_trump(card)]
+    return plain if plain and at.known.opponents_out_of_trumps else at.cards
+
+
+LEADS: tuple[Tactic, ...] = (
+    _cash_before_losers,
+    _every_trick,
+    _draw_trumps,
+    _trump_to_declarer,
+    _boss_trump,
+    _lead_boss,
+    _partners_ruff,
+    _near_boss,
+    _many_trumps,
+    _strongest_plain,
+    _least_bad,
+)

@@ -1,0 +1,94 @@
+"""The partner's permission: mostly a formality, but one look at the own hand and the score may say no."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bacon.bots.bacon.auction import prospects
+from bacon.bots.bacon.score import Score, score_of
+from bacon.bots.bacon.situation import Situation, Tactic
+from bacon.bots.bacon.valuation import LONER_LOG_ODDS, LONERS_PARTNER, PARTNER, log_odds, odds
+from bacon.bots.bot import Candidate, Choice
+from bacon.core.actions import Action, Deny, Grant
+
+_HOPELESS: Final = -0.55
+"""Below this many points with the own hand in view the declaration is better taken back."""
+_CLEAR: Final = 0.25
+"""Overruling the partner must gain this much: he has seen his hand, this seat has not."""
+_OWN_GAIN: Final = 1.0
+"""What the seat's own loner must promise more than the partner's declaration."""
+
+
+def _no_need_to_risk(at: Situation) -> Choice | None:
+    """Forbid going alone when the match is as well won together."""
+    if at.known.view.asked != "alone":
+        return None
+    if _refused(at) < _alone(at) + _CLEAR:
+        return None
+    return _answer(
+        at, Deny(), "no_need_to_risk", "At this score the loner's extra points are not worth the risk."
+    )
+
+
+def _better_alone_myself(at: Situation) -> Choice | None:
+    """Forbid a declaration when the own hand will go alone on the very same card."""
+    if at.known.view.asked != "declare" or not _turn_to_come(at):
+        return None
+    if prospects(at, _score(at)).alone < _declared(at) + _OWN_GAIN:
+        return None
+    return _answer(at, Deny(), "better_alone_myself", "I can go alone on this card when it comes to me.")
+
+
+def _hopeless(at: Situation) -> Choice | None:
+    """Forbid a declaration that this hand cannot help at all."""
+    if at.known.view.asked != "declare" or _declared(at) >= _HOPELESS:
+        return None
+    return _answer(
+        at, Deny(), "no_help", "No trump and no high card here: the declaration would more often lose."
+    )
+
+
+def _grant(at: Situation) -> Choice | None:
+    """Trust the partner."""
+    return _answer(at, Grant(), "grant", "Nothing speaks against it: the partner knows the own hand best.")
+
+
+def _declared(at: Situation) -> float:
+    """Give what the declaration is worth if it stands."""
+    called = at.known.view.called
+    return _alone(at) if called is not None and called.alone else _together(at)
+
+
+def _refused(at: Situation) -> float:
+    """Give what forbidding the loner leaves: playing together, or nothing, as the rules have it."""
+    if at.rules.refused_alone == "counts_as_pass":
+        return 0.0
+    return odds(log_odds(at.known, LONERS_PARTNER)).worth(_score(at), alone=False)
+
+
+def _together(at: Situation) -> float:
+    return odds(log_odds(at.known, PARTNER)).worth(_score(at), alone=False)
+
+
+def _alone(at: Situation) -> float:
+    return odds(LONER_LOG_ODDS).worth(_score(at), alone=True)
+
+
+def _score(at: Situation) -> Score:
+    return score_of(at.rules, at.known.view, at.known.seat)
+
+
+def _turn_to_come(at: Situation) -> bool:
+    """Tell whether the card will still be offered to this seat after the partner."""
+    dealer = at.known.view.dealer or 0
+    return (at.known.partner - dealer - 1) % 4 < (at.known.seat - dealer - 1) % 4
+
+
+def _answer(at: Situation, action: Action, tactic: str, reason: str) -> Choice:
+    asked_alone = at.known.view.asked == "alone"
+    granted, denied = (_alone(at), _refused(at)) if asked_alone else (_declared(at), 0.0)
+    candidates = (Candidate(Grant(), round(granted, 2)), Candidate(Deny(), round(denied, 2)))
+    return Choice(action, reason, tactic, tuple([each for each in candidates if each.action in at.legal]))
+
+
+PERMISSIONS: tuple[Tactic, ...] = (_no_need_to_risk, _better_alone_myself, _hopeless, _grant)

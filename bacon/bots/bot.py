@@ -1,0 +1,44 @@
+"""What a computer opponent is: it sees a seat's view and the legal actions, and chooses one with a reason."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol, TypeVar
+
+from msgspec import Struct
+
+from bacon.core.actions import Action
+from bacon.core.game import TableState
+
+V_contra = TypeVar("V_contra", bound=TableState, contravariant=True)
+
+
+class Candidate(Struct, frozen=True):
+    """One action that was weighed.
+
+    `points` ranks the candidates of one choice: in the auction the expected points at this score, for a card
+    that is played or put away the chance, from 0 to 1, that it takes a trick for its side.
+    """
+
+    action: Action
+    points: float
+
+
+class Choice(Struct, frozen=True):
+    """A chosen action, the sentence that says why, the tactic's name, and what else was weighed."""
+
+    action: Action
+    reason: str
+    tactic: str
+    candidates: tuple[Candidate, ...] = ()
+
+
+class Bot(Protocol[V_contra]):
+    """A player that needs nothing but its own view; equal views give equal choices."""
+
+    def choose(self, view: V_contra, legal: Sequence[Action]) -> Choice:
+        """Choose one of the legal actions.
+
+        Takes the view of the seat to act and the complete legal actions. Raises ``ValueError`` when there
+        are none.
+        """

@@ -1,0 +1,85 @@
+"""Positions for the bots' tests: a deal written as hands, then a script of calls and cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bacon import Bacon, Match
+from bacon.bots import Choice, make_bot
+from bacon.core.actions import Action, ClaimRest, Deny, Discard, Grant, Pass, PickItUp, Play
+from bacon.core.cards import Card, Cards, cards
+from bacon.games.bacon.ranking import FULL_PACK
+from bacon.games.bacon.state import BaconState, Phase
+
+CALLS: dict[str, Action] = {
+    "pass": Pass(),
+    "declare": PickItUp(),
+    "alone": PickItUp(alone=True),
+    "grant": Grant(),
+    "deny": Deny(),
+    "claim": ClaimRest(),
+}
+FREE = Bacon(permission="off")
+DEALER = 3
+"""Seat 0 speaks first."""
+
+
+def pack_for(hands: str, upcards: str, dealer: int = DEALER) -> Cards:
+    """Order the pack so that seats 0 to 3 get the hands (split by |) and these up-cards come in turn."""
+    dealt = [cards(hand) for hand in hands.split("|")]
+    first = (dealer + 1) % 4
+    top = [dealt[(first + place) % 4][number] for number in range(5) for place in range(4)]
+    top.extend(cards(upcards))
+    return (*top, *(card for card in FULL_PACK if card not in top))
+
+
+def position(hands: str, upcards: str, script: str, rules: Bacon = FREE) -> Match[BaconState]:
+    """Play a script: calls by their word, a discard as -2C, a card by its name."""
+    match = Match(rules, "positions", deck=pack_for(hands, upcards), dealer=DEALER)
+    for word in script.split():
+        match.apply(_action(word))
+    return match
+
+
+def _action(word: str) -> Action:
+    if word in CALLS:
+        return CALLS[word]
+    return Discard(Card(word[1:])) if word.startswith("-") else Play(Card(word))
+
+
+def ask(match: Match[BaconState]) -> Choice:
+    """Ask the bot of the seat to act."""
+    seat = match.to_act
+    assert seat is not None
+    return make_bot(_rules(match)).choose(match.view(seat), match.legal())
+
+
+def _rules(match: Match[BaconState]) -> Bacon:
+    assert isinstance(match.rules, Bacon)
+    return match.rules
+
+
+def self_play(hands: int, seed: str, rules: Bacon) -> Iterator[tuple[BaconState, tuple[Action, ...], Choice]]:
+    """Let four bots play; give every view, its legal actions and the choice."""
+    bot, played, number = make_bot(rules), 0, 0
+    while played < hands:
+        number += 1
+        match = Match(rules, f"{seed} {number}")
+        while played < hands and (seat := match.to_act) is not None:
+            view, legal = match.view(seat), match.legal()
+            choice = bot.choose(view, legal)
+            yield view, legal, choice
+            before = match.state.hand
+            match.apply(choice.action)
+            played += match.state.hand != before or match.over
+
+
+def card_of(choice: Choice) -> Card:
+    """Give the card that is played or put away."""
+    assert isinstance(choice.action, Play | Discard)
+    return choice.action.card
+
+
+def leading(view: BaconState) -> bool:
+    """Tell whether the seat is to lead."""
+    return view.phase is Phase.PLAY and not view.trick
