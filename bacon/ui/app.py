@@ -1,0 +1,210 @@
+"""The window and its loop: device events in, a scene's frame out, and sleep when nothing moves."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterable
+from typing import Final
+
+import pygame
+from msgspec.structs import replace
+from pygame.event import Event as DeviceEvent
+
+from bacon.data.assets import asset
+from bacon.data.settings import Settings, Speed
+from bacon.ui.art import Art
+from bacon.ui.canvas import Canvas
+from bacon.ui.intents import Intent, Key, Verb, intent_of
+from bacon.ui.metrics import Metrics
+from bacon.ui.scene import Rooms, SceneStack
+from bacon.ui.sound import Sounds
+from bacon.ui.theme import load_theme
+
+SMALLEST: Final = (960, 600)
+FRAMES_PER_SECOND: Final = 60
+_NAP: Final = 12
+"""How long to sleep between two looks for events at rest; pygame's own wait looks every millisecond."""
+
+SPEEDS: Final[tuple[Speed, ...]] = ("relaxed", "normal", "brisk", "instant")
+
+
+class NoDisplay(RuntimeError):
+    """Raised when no window can be opened."""
+
+
+class App:
+    """Everything the scenes share: the window, the look, sounds, settings and the stack.
+
+    Takes the settings and the function that saves them, and a clock in milliseconds. `now` is the time of
+    the frame that is being made.
+    """
+
+    def __init__(
+        self,
+        settings: Settings,
+        save_settings: Callable[[Settings], None],
+        clock: Callable[[], float] = pygame.time.get_ticks,
+    ) -> None:
+        self.settings = settings
+        self.clock = clock
+        self.now = clock()
+        self.scenes = SceneStack()
+        self.sounds = Sounds(settings.sound.volume, muted=settings.sound.muted)
+        self.theme = load_theme()
+        self.rooms: Rooms
+        self._save_settings = save_settings
+        self._pacer = pygame.time.Clock()
+        self._stale = False
+        self._take_window()
+
+    @property
+    def metrics(self) -> Metrics:
+        """Give the measures of the window."""
+        return self.art.metrics
+
+    def run(self) -> None:
+        """Play until the last scene is closed."""
+        while len(self.scenes):
+            self.take(self.wait())
+            self.frame()
+
+    def take(self, events: Iterable[DeviceEvent]) -> None:
+        """Act on device events."""
+        self.now = self.clock()
+        for event in events:
+            self._of_the_window(event)
+            intent = intent_of(event)
+            if intent and len(self.scenes) and not self._everywhere(intent):
+                self.scenes.top.handle(intent)
+
+    def frame(self) -> bool:
+        """Make one frame; tells whether anything of it had to be painted."""
+        if not len(self.scenes):
+            return False
+        self.now = self.clock()
+        if self._stale:
+            self._take_window()
+            self.scenes.resized()
+        self.scenes.top.update(self.now)
+        if not len(self.scenes):
+            return False
+        self.scenes.draw(self.canvas)
+        painted = self.canvas.paint()
+        if painted:
+            pygame.display.update(painted)
+        return bool(painted)
+
+    def close(self) -> None:
+        """Close all scenes and so end the game."""
+        self.scenes.clear()
+
+    def change(self, settings: Settings) -> None:
+        """Take new settings, and save them."""
+        self.settings = settings
+        self.sounds.volume, self.sounds.muted = settings.sound.volume, settings.sound.muted
+        self._save_settings(settings)
+
+    def next_speed(self) -> None:
+        """Go to the next speed, and from the last to the first."""
+        table = self.settings.table
+        speed = SPEEDS[(SPEEDS.index(table.speed) + 1) % len(SPEEDS)]
+        self.change(replace(self.settings, table=replace(table, speed=speed)))
+
+    def toggle_mute(self) -> None:
+        """Silence the sounds, or bring them back."""
+        sound = self.settings.sound
+        self.change(replace(self.settings, sound=replace(sound, muted=not sound.muted)))
+
+    def toggle_full_screen(self) -> None:
+        """Fill the screen, or come back to the window."""
+        window = self.settings.window
+        self.change(replace(self.settings, window=replace(window, fullscreen=not window.fullscreen)))
+        open_window(self.settings)
+        self._stale = True
+
+    def _take_window(self) -> None:
+        surface = pygame.display.get_surface()
+        assert surface is not None
+        scale = self.settings.accessibility.interface_scale
+        self.art = Art(self.theme, Metrics(*surface.get_size(), scale))
+        self.canvas = Canvas(surface)
+        self._stale = False
+
+    def wait(self) -> list[DeviceEvent]:
+        """Give the next events: one frame later while something moves, else when there are any."""
+        if self._stale or self.scenes.moving():
+            self._pacer.tick(FRAMES_PER_SECOND)
+            return pygame.event.get()
+        wake = self.scenes.top.wake_at()
+        while not (events := pygame.event.get()) and (wake is None or self.clock() < wake):
+            pygame.time.wait(_NAP)
+        return events
+
+    def _everywhere(self, intent: Intent) -> bool:
+        """Act on what works in every scene."""
+        match intent:
+            case Key(Verb.FULL_SCREEN):
+                self.toggle_full_screen()
+            case Key(Verb.MUTE):
+                self.toggle_mute()
+            case _:
+                return False
+        return True
+
+    def _of_the_window(self, event: DeviceEvent) -> None:
+        match event.type:
+            case pygame.QUIT:
+                self.close()
+            case pygame.WINDOWSIZECHANGED:
+                self._stale = True
+                self._remember(width=event.x, height=event.y)
+            case pygame.WINDOWEXPOSED | pygame.WINDOWRESTORED:
+                self.canvas.forget()
+            case pygame.WINDOWMOVED:
+                self._remember(x=event.x, y=event.y)
+
+    def _remember(self, **changes: int) -> None:
+        """Note the window's size or place; written when the game ends, not at every pixel of a drag."""
+        window = self.settings.window
+        if not window.fullscreen:
+            fits = {name: value for name, value in changes.items() if _fits(name, value)}
+            self.settings = replace(self.settings, window=replace(window, **fits))
+
+
+def _fits(name: str, value: int) -> bool:
+    """Tell whether a window can be so wide, high or far off; one that is put away says strange things."""
+    return abs(value) < 16384 and (value > 0 or name in ("x", "y"))
+
+
+def open_window(settings: Settings) -> None:
+    """Open the window as the settings have it; raise `NoDisplay` where there is no screen."""
+    window = settings.window
+    flags = pygame.FULLSCREEN if window.fullscreen else pygame.RESIZABLE
+    size = (0, 0) if window.fullscreen else (max(window.width, SMALLEST[0]), max(window.height, SMALLEST[1]))
+    if window.x is not None and window.y is not None:
+        os.environ.setdefault("SDL_VIDEO_WINDOW_POS", f"{window.x},{window.y}")
+    try:
+        pygame.display.set_mode(size, flags)
+    except pygame.error as error:
+        raise NoDisplay(str(error)) from error
+    pygame.display.set_caption("Bacon")
+
+
+def start_video(*, headless: bool = False) -> None:
+    """Start SDL's video and fonts; raise `NoDisplay` where there is no screen."""
+    if headless:
+        os.environ["SDL_VIDEODRIVER"] = "dummy"
+        os.environ["SDL_AUDIODRIVER"] = "dummy"
+    elif sys.platform.startswith("linux") and not _has_display():
+        raise NoDisplay("neither DISPLAY nor WAYLAND_DISPLAY is set")
+    try:
+        pygame.display.init()
+    except pygame.error as error:
+        raise NoDisplay(str(error)) from error
+    pygame.font.init()
+    pygame.display.set_icon(pygame.image.load_sized_svg(str(asset("app", "icon.svg")), (64, 64)))
+
+
+def _has_display() -> bool:
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

@@ -1,0 +1,366 @@
+"""Everything that is drawn, at its final size and kept: cards, shadows, icons, text, boxes."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Hashable
+from functools import cached_property
+from typing import Final, Literal, TypeAlias
+
+import font_caladea
+import font_fredoka_one
+import font_manrope
+import pygame
+from pygame import Color, Surface
+
+from bacon.core.cards import HIDDEN, Card, Suit
+from bacon.data.assets import asset
+from bacon.ui import shapes
+from bacon.ui.felt import felt
+from bacon.ui.metrics import Metrics
+from bacon.ui.raster import Cache, inked, rasterise
+from bacon.ui.theme import Theme
+
+Face: TypeAlias = Literal["regular", "medium", "bold", "heading", "display"]
+
+_FONT_FILES: Final[dict[Face, str]] = {
+    "regular": font_manrope.font_files["Manrope"],
+    "medium": font_manrope.font_files["ManropeSemiBold"],
+    "bold": font_manrope.font_files["ManropeBold"],
+    "heading": font_caladea.font_files["CaladeaBold"],
+    "display": font_fredoka_one.font_files["FredokaOne"],
+}
+Tone: TypeAlias = Literal["plain", "dim", "grey"]
+
+_TONES: Final[dict[Tone, Color]] = {"dim": Color(128, 134, 130), "grey": Color(168, 172, 168)}
+_CARD_RATIO: Final = 5 / 7
+_CORNER: Final = 0.045
+_MARGIN: Final = Color(216, 205, 184, 0)
+_MEGABYTE: Final = 2**20
+_ANGLE_STEP: Final = 2
+_TURN_STEPS: Final = 12
+_ZOOM_STEPS: Final = 24
+_FINE: Final = 1.4
+"""From so many pixels in a u, cards in flight need no smooth edges: far quicker, and nobody sees it."""
+
+
+class Art:
+    """Draws for one theme at one window size; a resize makes a new one, so nothing is ever stretched."""
+
+    def __init__(self, theme: Theme, metrics: Metrics) -> None:
+        self.theme = theme
+        self.metrics = metrics
+        self._sources: dict[tuple[str, ...], str] = {}
+        self._still = Cache(96 * _MEGABYTE)
+        self._moving = Cache(96 * _MEGABYTE)
+        self._halos = Cache(48 * _MEGABYTE)
+        self._fonts: dict[tuple[Face, int], pygame.Font] = {}
+
+    @cached_property
+    def table(self) -> Surface:
+        """Give the empty table."""
+        return felt(self.theme, self.metrics)
+
+    @cached_property
+    def veil(self) -> Surface:
+        """Give the shade that lies over the table behind a panel."""
+        veil = Surface(self.metrics.size, pygame.SRCALPHA)
+        veil.fill((0, 0, 0, 120))
+        return veil
+
+    def card(self, card: Card, height: int, angle: float = 0, tone: Tone = "plain") -> Surface:
+        """Give a card at rest, sharp at its size; a hidden card shows its back. `angle` is clockwise."""
+        key = ("card", card, height, round(angle, 1), tone)
+        return self._still.get(key, lambda: _toned(_rotated(self._upright(card, height), angle), tone))
+
+    def moving_card(self, card: Card, height: float, angle: float, turn: float, base: int) -> Surface:
+        """Give a card in flight, from the picture of height `base`.
+
+        `turn` goes from 0 to 1 as the width shrinks to its edge. Angle, height and turn take steps that no
+        eye can follow, so that a flight needs few pictures.
+        """
+        zoom = max(round(height / base * _ZOOM_STEPS), 1) / _ZOOM_STEPS
+        steps = round(angle / _ANGLE_STEP)
+        edge = round(turn * _TURN_STEPS)
+        key = (card, base, zoom, steps, edge)
+        return self._moving.get(
+            key, lambda: self._in_flight(card, base, zoom, steps * _ANGLE_STEP, edge / _TURN_STEPS)
+        )
+
+    def shadow(self, height: float, angle: float, lift: float) -> Surface:
+        """Give the soft shadow of a card; it widens and pales with `lift`, the card's height in u."""
+        rise = round(lift / 12) * 12
+        shade = self.colour("card_shadow")
+        shade.a = round(shade.a * max(1 - rise / 200, 0.4))
+        return self._halo(height, angle, 14 + rise * 0.5, shade)
+
+    def glow(self, height: float, angle: float) -> Surface:
+        """Give the light round a card that may be played."""
+        light = self.colour("brass")
+        light.a = 190
+        return self._halo(height, angle, 15, light)
+
+    def _halo(self, height: float, angle: float, softness: float, colour: Color) -> Surface:
+        step = max(self.metrics.u(8), 1)
+        tall = max(round(height / step), 1) * step
+        turned = round(angle / 6) * 6
+        key = ("halo", tall, turned, softness, tuple(colour))
+        return self._halos.get(key, lambda: self._blurred(tall, turned, softness, colour))
+
+    def card_edge(self, height: int, angle: float) -> Surface:
+        """Give a brass edge round a card, as the winning one has."""
+        line = max(self.metrics.u(5), 2)
+        size = (card_width(height) + line, height + line)
+        radius = round(height * _CORNER)
+        key = ("edge", height, round(angle, 1))
+        return self._still.get(key, lambda: _rotated(self.ring(size, radius, "brass", line), angle))
+
+    def text(self, words: str, size: float, face: Face = "regular", token: str = "text") -> Surface:  # noqa: S107
+        """Give one line of text; `size` in u follows the interface scale, `token` names its colour."""
+        pixels = max(self.metrics.ui(size), 8)
+        key = ("text", words, pixels, face, token)
+        return self._still.get(key, lambda: self.font(pixels, face).render(words, True, self.colour(token)))
+
+    def paragraph(
+        self,
+        words: str,
+        size: float,
+        width: int,
+        face: Face = "regular",
+        token: str = "text",  # noqa: S107
+    ) -> Surface:
+        """Give text wrapped to a width in pixels, with a comfortable line height."""
+        pixels = max(self.metrics.ui(size), 8)
+        key = ("paragraph", words, pixels, width, face, token)
+        return self._still.get(key, lambda: self._wrapped(words, pixels, width, face, token))
+
+    def fitted(
+        self,
+        words: str,
+        size: float,
+        width: int,
+        face: Face = "regular",
+        token: str = "text",  # noqa: S107
+    ) -> Surface:
+        """Give one line of text at `size` u or as much smaller as the width in pixels demands.
+
+        Where even the smallest type is too wide, the end of the words gives way to three dots.
+        """
+        key = ("fitted", words, size, width, self.metrics, face, token)
+        return self._still.get(key, lambda: self._fitted(words, size, width, face, token))
+
+    def block(
+        self,
+        words: str,
+        size: float,
+        room: tuple[int, int],
+        face: Face = "regular",
+        token: str = "text",  # noqa: S107
+    ) -> Surface:
+        """Give centred lines of about one length, as large as the room in pixels allows, up to `size` u."""
+        key = ("block", words, size, room, face, token)
+        return self._still.get(key, lambda: self._block(words, size, room, face, token))
+
+    def icon(self, name: str, size: int, token: str = "text") -> Surface:  # noqa: S107
+        """Give an icon in one colour; `size` in pixels."""
+        return self._still.get(("icon", name, size, token), lambda: self._icon(name, size, token))
+
+    def suit(self, suit: Suit, size: int, token: str | None = None) -> Surface:
+        """Give a suit's mark in its own ink, or in another colour."""
+        ink = token or ("ink_red" if suit.red else "ink_black")
+        return self.icon(suit.name.lower().removesuffix("s"), size, ink)
+
+    def avatar(self, name: str, size: int) -> Surface:
+        """Give a player's picture."""
+        source = self._source("avatars", f"{name}.svg")
+        return self._still.get(("avatar", name, size), lambda: rasterise(source, (size, size)))
+
+    def picture(self, size: tuple[int, int], *path: str) -> Surface:
+        """Give any asset's drawing at a size."""
+        return self._still.get(("picture", size, path), lambda: rasterise(self._source(*path), size))
+
+    def box(
+        self,
+        size: tuple[int, int],
+        radius: int,
+        fill: str | Color,
+        line: str | None = None,
+        line_width: int = 1,
+    ) -> Surface:
+        """Give a rounded box; `fill` and `line` name colours."""
+        ground = self.colour(fill) if isinstance(fill, str) else fill
+        edge = self.colour(line) if line else None
+        key = ("box", size, radius, tuple(ground), line, line_width)
+        return self._still.get(
+            key, lambda: rasterise(shapes.box(size, radius, ground, edge, line_width), size)
+        )
+
+    def drawn(self, key: Hashable, size: tuple[int, int], make: Callable[[], str]) -> Surface:
+        """Give what the SVG of `make` shows at a size in pixels; `key` names it among all drawings."""
+        return self._still.get(("drawn", key, size), lambda: rasterise(make(), size))
+
+    def ring(self, size: tuple[int, int], radius: int, line: str, line_width: int) -> Surface:
+        """Give a rounded outline."""
+        return self.box(size, radius, Color(0, 0, 0, 0), line, line_width)
+
+    def kept(self, key: tuple[str, ...], make: Callable[[], Surface]) -> Surface:
+        """Give a picture that somebody else puts together; the same surface each time."""
+        return self._still.get(("kept", *key), make)
+
+    def font(self, pixels: int, face: Face) -> pygame.Font:
+        """Give a typeface at a size in pixels."""
+        if (face, pixels) not in self._fonts:
+            self._fonts[face, pixels] = pygame.Font(_FONT_FILES[face], pixels)
+        return self._fonts[face, pixels]
+
+    def colour(self, token: str) -> Color:
+        """Give a token's colour; a # starts a colour of its own."""
+        return Color(token) if token.startswith("#") else self.theme.colour(token)
+
+    def _upright(self, card: Card, height: int) -> Surface:
+        return self._still.get(("card", card, height), lambda: self._drawn_card(card, height))
+
+    def _drawn_card(self, card: Card, height: int) -> Surface:
+        size = (card_width(height), height)
+        if card is HIDDEN:
+            return rasterise(self._source("cards", "back", "bacon.svg"), size)
+        ink = self.theme.ink_red if card.suit and card.suit.red else self.theme.ink_black
+        return rasterise(inked(self._source("cards", "standard", f"{card.name}.svg"), ink), size)
+
+    def _in_flight(self, card: Card, base: int, zoom: float, angle: float, turn: float) -> Surface:
+        picture = self._upright(card, base)
+        wide = max(round(picture.get_width() * zoom * math.cos(turn * math.pi / 2)), 1)
+        tall = max(round(base * zoom), 1)
+        if (wide, tall) != picture.get_size():
+            picture = pygame.transform.smoothscale(picture, (wide, tall))
+        if self.metrics.unit > _FINE:
+            return pygame.transform.rotate(picture, -angle)
+        return _rotated(picture, angle)
+
+    def _blurred(self, height: int, angle: float, softness: float, colour: Color) -> Surface:
+        """Blur and turn a small plain card and stretch it: a shadow has no detail to lose."""
+        soft = self.metrics.u(softness)
+        wide = card_width(height)
+        coarse = max(soft // 3, 1)
+        size = ((wide + 4 * soft) // coarse + 1, (height + 4 * soft) // coarse + 1)
+        small = Surface(size, pygame.SRCALPHA)
+        small.fill((colour.r, colour.g, colour.b, 0))
+        inner = pygame.Rect(0, 0, max(wide // coarse, 1), max(height // coarse, 1))
+        inner.center = (size[0] // 2, size[1] // 2)
+        small.fill(colour, inner)
+        blurred = _rotated(pygame.transform.gaussian_blur(small, max(round(soft / coarse), 1)), angle)
+        width, height = blurred.get_size()
+        return pygame.transform.smoothscale(blurred, (width * coarse, height * coarse))
+
+    def _icon(self, name: str, size: int, token: str) -> Surface:
+        colour = self.colour(token)
+        ink = f"#{colour.r:02x}{colour.g:02x}{colour.b:02x}"
+        return rasterise(inked(self._source("icons", f"{name}.svg"), ink), (size, size))
+
+    def _fitted(self, words: str, size: float, width: int, face: Face, token: str) -> Surface:
+        pixels = self.metrics.ui(size)
+        while pixels > self.smallest and self.font(pixels, face).size(words)[0] > width:
+            pixels -= 1
+        font = self.font(max(pixels, self.smallest), face)
+        return font.render(shortened(words, font, width), True, self.colour(token))
+
+    def _block(self, words: str, size: float, room: tuple[int, int], face: Face, token: str) -> Surface:
+        pixels = self.metrics.ui(size)
+        while pixels > self.smallest and not fits(words, self.font(pixels, face), room):
+            pixels -= 1
+        font = self.font(max(pixels, self.smallest), face)
+        lines = [font.render(line, True, self.colour(token)) for line in balanced(words, font, room[0])]
+        pitch = line_pitch(font)
+        wide = max(line.get_width() for line in lines)
+        sheet = Surface((wide, pitch * len(lines)), pygame.SRCALPHA)
+        for number, line in enumerate(lines):
+            y = number * pitch + (pitch - line.get_height()) // 2
+            sheet.blit(line, ((wide - line.get_width()) // 2, y))
+        return sheet
+
+    @property
+    def smallest(self) -> int:
+        """Give the smallest type in pixels: 15 u, and less only at a smaller interface scale."""
+        return max(min(self.metrics.u(15), self.metrics.ui(15)), 8)
+
+    def _wrapped(self, words: str, pixels: int, width: int, face: Face, token: str) -> Surface:
+        font = self.font(pixels, face)
+        lines = wrap(words, font, width)
+        pitch = round(pixels * 1.5)
+        sheet = Surface((max(width, 1), max(pitch * len(lines), 1)), pygame.SRCALPHA)
+        for number, line in enumerate(lines):
+            drawn = font.render(line, True, self.colour(token))
+            sheet.blit(drawn, (0, number * pitch + (pitch - drawn.get_height()) // 2))
+        return sheet
+
+    def _source(self, *path: str) -> str:
+        if path not in self._sources:
+            self._sources[path] = asset(*path).read_text("utf-8")
+        return self._sources[path]
+
+
+def card_width(height: float) -> int:
+    """Give the width of a card of a height: five to seven."""
+    return max(round(height * _CARD_RATIO), 1)
+
+
+def wrap(words: str, font: pygame.Font, width: int) -> list[str]:
+    """Break text into lines that are no wider than `width` pixels, as far as single words allow."""
+    lines: list[str] = [""]
+    for word in words.split():
+        longer = f"{lines[-1]} {word}".lstrip()
+        if font.size(longer)[0] <= width or not lines[-1]:
+            lines[-1] = longer
+        else:
+            lines.append(word)
+    return lines
+
+
+def line_pitch(font: pygame.Font) -> int:
+    """Give the distance of the lines of a short text."""
+    return round(font.get_height() * 0.96)
+
+
+def fits(words: str, font: pygame.Font, room: tuple[int, int]) -> bool:
+    """Tell whether words, set in lines, find room."""
+    lines = wrap(words, font, room[0])
+    widest = max(font.size(line)[0] for line in lines)
+    return widest <= room[0] and len(lines) * line_pitch(font) <= room[1]
+
+
+def balanced(words: str, font: pygame.Font, width: int) -> list[str]:
+    """Break a text into no more lines than it needs, all about as long."""
+    lines = narrower = wrap(words, font, width)
+    while len(narrower) == len(lines) and all(font.size(line)[0] <= width for line in narrower):
+        lines, width = narrower, round(width * 0.94)
+        narrower = wrap(words, font, width)
+    return lines
+
+
+def shortened(words: str, font: pygame.Font, width: int) -> str:
+    """Cut words to a width, with three dots in the place of what is left out."""
+    if font.size(words)[0] <= width:
+        return words
+    while words and font.size(f"{words}…")[0] > width:
+        words = words[:-1]
+    return f"{words.rstrip()}…"
+
+
+def _rotated(surface: Surface, clockwise: float) -> Surface:
+    """Turn a picture; a rim of nothing round it lets its edge come out smooth."""
+    if not round(clockwise, 1):
+        return surface
+    wide, tall = surface.get_size()
+    framed = Surface((wide + 4, tall + 4), pygame.SRCALPHA)
+    edge = surface.get_at((wide // 2, 0))
+    framed.fill((edge.r, edge.g, edge.b, 0))
+    framed.blit(surface, (2, 2))
+    return pygame.transform.rotozoom(framed, -clockwise, 1)
+
+
+def _toned(surface: Surface, tone: Tone) -> Surface:
+    if tone == "plain":
+        return surface
+    toned = surface.copy()
+    toned.fill(_TONES[tone], special_flags=pygame.BLEND_RGB_MULT)
+    return toned

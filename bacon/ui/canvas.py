@@ -1,0 +1,128 @@
+"""Drawing without redrawing: a scene lists what it shows, and only the difference reaches the window.
+
+A frame is a list of sprites, back to front. Two frames are compared as lists; what left, came or moved makes
+the dirty rectangles, and only those are painted again. So a scene that lists the same sprites costs nothing,
+and no widget has to know what lies above or below it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import zip_longest
+from typing import NamedTuple
+
+from pygame import Rect, Surface
+
+_MERGE_WASTE = 1.25
+
+
+class Sprite(NamedTuple):
+    """A surface at a place, with an overall opacity of 0 to 255."""
+
+    surface: Surface
+    x: int
+    y: int
+    alpha: int = 255
+
+    @property
+    def rect(self) -> Rect:
+        """Give the pixels it covers."""
+        return self.surface.get_rect(topleft=(self.x, self.y))
+
+
+class Canvas:
+    """Collects the sprites of one frame, and paints what differs from the last one.
+
+    Takes the window's surface; the first sprite of each frame must cover it all.
+    """
+
+    def __init__(self, target: Surface) -> None:
+        self.target = target
+        self._shown: list[Sprite] = []
+        self._next: list[Sprite] = []
+
+    def add(self, surface: Surface, pos: tuple[float, float], alpha: int = 255) -> Rect:
+        """Put a surface's top left corner at `pos`; gives the covered rectangle."""
+        if alpha > 0:
+            self._next.append(Sprite(surface, round(pos[0]), round(pos[1]), min(alpha, 255)))
+        return surface.get_rect(topleft=(round(pos[0]), round(pos[1])))
+
+    def centre(self, surface: Surface, pos: tuple[float, float], alpha: int = 255) -> Rect:
+        """Put a surface's centre at `pos`; gives the covered rectangle."""
+        width, height = surface.get_size()
+        return self.add(surface, (pos[0] - width / 2, pos[1] - height / 2), alpha)
+
+    def paint(self) -> list[Rect]:
+        """Paint the difference to the last frame; gives the painted rectangles, none when nothing changed."""
+        dirty = merged([rect.clip(self.target.get_rect()) for rect in changed(self._shown, self._next)])
+        for rect in dirty:
+            self._paint(rect)
+        self._shown, self._next = self._next, []
+        return dirty
+
+    def forget(self) -> None:
+        """Paint everything next time, as after an expose or a resize."""
+        self._shown = []
+
+    def _paint(self, rect: Rect) -> None:
+        self.target.set_clip(rect)
+        for surface, x, y, alpha in self._next:
+            if rect.colliderect((x, y, *surface.get_size())):
+                _blit(self.target, surface, (x, y), alpha)
+        self.target.set_clip(None)
+
+
+def _blit(target: Surface, surface: Surface, pos: tuple[int, int], alpha: int) -> None:
+    if alpha == 255:
+        target.blit(surface, pos)
+        return
+    surface.set_alpha(alpha)
+    target.blit(surface, pos)
+    surface.set_alpha(255)
+
+
+def changed(before: list[Sprite], after: list[Sprite]) -> list[Rect]:
+    """Give the rectangles in which two frames differ."""
+    if before == after:
+        return []
+    old, new = (Counter(map(_key, frame)) for frame in (before, after))
+    gone = [sprite.rect for sprite in before if old[_key(sprite)] > new[_key(sprite)]]
+    came = [sprite.rect for sprite in after if new[_key(sprite)] > old[_key(sprite)]]
+    return gone + came + _reordered(before, after, new & old)
+
+
+def _reordered(before: list[Sprite], after: list[Sprite], both: Counter[Key]) -> list[Rect]:
+    """Give the sprites that both frames have, in another order; usually none."""
+    stayed = ([sprite for sprite in frame if _key(sprite) in both] for frame in (before, after))
+    pairs = zip_longest(*stayed)
+    return [new.rect for old, new in pairs if new and (old is None or _key(old) != _key(new))]
+
+
+Key = tuple[int, int, int, int]
+
+
+def _key(sprite: Sprite) -> Key:
+    return (id(sprite.surface), sprite.x, sprite.y, sprite.alpha)
+
+
+def merged(rects: list[Rect]) -> list[Rect]:
+    """Join rectangles that overlap, or lie so close that painting them together costs little more."""
+    done: list[Rect] = []
+    for rect in rects:
+        if rect.width and rect.height:
+            _join(done, rect)
+    return done
+
+
+def _join(done: list[Rect], rect: Rect) -> None:
+    for other in done:
+        union = rect.union(other)
+        if rect.colliderect(other) or _area(union) <= _MERGE_WASTE * (_area(rect) + _area(other)):
+            done.remove(other)
+            _join(done, union)
+            return
+    done.append(rect)
+
+
+def _area(rect: Rect) -> int:
+    return rect.width * rect.height

@@ -1,0 +1,130 @@
+"""The whole game in a window: settings, store and scenes put together."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Sequence
+from functools import partial
+
+import pygame
+from msgspec.structs import replace
+
+from bacon.core.match import Match
+from bacon.data.keeper import Keeper
+from bacon.data.paths import Folders, folders
+from bacon.data.reports import write_report
+from bacon.data.settings import SaveError, Settings, Window, load, save
+from bacon.data.store import open_store
+from bacon.games import Bacon
+from bacon.games.bacon.state import BaconState
+from bacon.ui.app import App, open_window, start_video
+from bacon.ui.scenes.dialog import notice
+from bacon.ui.scenes.menu import Menu
+from bacon.ui.scenes.new_match import NewMatch
+from bacon.ui.scenes.rules import RulesPage
+from bacon.ui.scenes.table import TableScene
+from bacon.ui.scenes.title import Title
+from bacon.ui.session import Session
+
+
+class House:
+    """All rooms of the game and the ways between them."""
+
+    def __init__(self, app: App, keeper: Keeper) -> None:
+        self.app, self.keeper = app, keeper
+        self._left: Match[BaconState] | None = keeper.resume()
+
+    def new_match(self) -> None:
+        """Go and choose a match to play."""
+        self.app.scenes.push(NewMatch(self.app))
+
+    def start_match(self, rules: Bacon) -> None:
+        """Sit down to a new match; the one that was left is given up."""
+        self.keeper.give_up()
+        self._sit_down(self.keeper.start(Match(rules)), resumed=False)
+
+    def continue_match(self) -> None:
+        """Sit down to the match that was left."""
+        if self._left and not self._left.over:
+            self._sit_down(self._left, resumed=True)
+
+    def can_continue(self) -> bool:
+        """Tell whether a match was left."""
+        return self._left is not None and not self._left.over
+
+    def rules(self, rules: Bacon) -> None:
+        """Read the rules in force."""
+        self.app.scenes.push(RulesPage(self.app, rules))
+
+    def menu(self, rules: Bacon, leave: Callable[[], None]) -> None:
+        """Open the table's menu."""
+        self.app.scenes.push(Menu(self.app, rules, leave))
+
+    def open(self, notices: Sequence[str]) -> None:
+        """Open the title, and tell what must be told first."""
+        self.app.rooms = self
+        self.app.scenes.push(Title(self.app))
+        for sentence in reversed((*notices, *iter(self.keeper.take_notice, None))):
+            self.app.scenes.push(notice(self.app, sentence))
+
+    @property
+    def match(self) -> Match[BaconState] | None:
+        """Give the match that is or was last played, for a report."""
+        return self._left
+
+    def _sit_down(self, match: Match[BaconState], *, resumed: bool) -> None:
+        self._left = match
+        self.app.scenes.back_to_first()
+        self.app.scenes.push(TableScene(self.app, Session(match, self.keeper), resumed=resumed))
+
+
+def run(size: tuple[int, int] | None = None, *, fullscreen: bool = False) -> int:
+    """Open the window and play until it is closed.
+
+    Takes a size in pixels and whether to fill the screen; both as last when left out. Gives the exit code.
+    Raises `NoDisplay` where there is no screen.
+    """
+    where = folders()
+    loaded = load(where.settings)
+    settings = replace(loaded.settings, window=_wanted(loaded.settings.window, size, fullscreen=fullscreen))
+    start_video()
+    open_window(settings)
+    opened = open_store(where.store)
+    app = App(settings, partial(_save, where))
+    house = House(app, Keeper(opened.store))
+    house.open((*loaded.problems, *opened.notices))
+    try:
+        return _guarded(app, house)
+    finally:
+        if app.settings != loaded.settings:
+            _save(where, app.settings)
+        opened.store.close()
+        pygame.quit()
+
+
+def _wanted(window: Window, size: tuple[int, int] | None, *, fullscreen: bool) -> Window:
+    if size:
+        window = replace(window, width=size[0], height=size[1], fullscreen=False)
+    return replace(window, fullscreen=True) if fullscreen else window
+
+
+def _guarded(app: App, house: House) -> int:
+    """Play; an error that nobody foresaw is written down with its match, and the player is told where."""
+    try:
+        app.run()
+    except Exception as error:
+        sentence = (
+            f"Something went wrong that should not have. A report is in {write_report(error, house.match)}."
+        )
+        sys.stderr.write(f"{sentence}\n")
+        pygame.display.message_box("Bacon", sentence, message_type="error")
+        return 1
+    return 0
+
+
+def _save(where: Folders, settings: Settings) -> None:
+    """Save the settings; when the disk does not let us, the game goes on all the same."""
+    try:
+        save(settings, where.settings)
+    except SaveError as error:
+        sys.stderr.write(f"{error}\n")

@@ -1,0 +1,62 @@
+"""Pictures at their final size: SVG to pixels, colours put in, and a cache that knows its weight."""
+
+from __future__ import annotations
+
+import io
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+
+import pygame
+from pygame import Surface
+
+INK = "#A1B2C3"
+"""The colour in an asset that the theme's ink takes the place of."""
+
+BYTES_PER_PIXEL = 4
+
+
+def rasterise(svg: str, size: tuple[int, int]) -> Surface:
+    """Draw SVG text at a size in pixels; raises ``pygame.error`` when it is no SVG."""
+    width, height = max(size[0], 1), max(size[1], 1)
+    drawn = pygame.image.load_sized_svg(io.BytesIO(svg.encode()), (width, height))
+    return drawn.convert_alpha()
+
+
+def inked(svg: str, ink: str) -> str:
+    """Put a colour in the place of the asset's ink."""
+    return svg.replace(INK, ink).replace(INK.lower(), ink)
+
+
+class Cache:
+    """Keeps surfaces by key and lets the longest unused go when they weigh more than `limit` bytes."""
+
+    def __init__(self, limit: int) -> None:
+        self.limit = limit
+        self.weight = 0
+        self._kept: OrderedDict[Hashable, Surface] = OrderedDict()
+
+    def get(self, key: Hashable, make: Callable[[], Surface]) -> Surface:
+        """Give the surface of a key, made now if it is not kept."""
+        kept = self._kept.get(key)
+        if kept is not None:
+            self._kept.move_to_end(key)
+            return kept
+        made = make()
+        self._kept[key] = made
+        self.weight += _weight(made)
+        self._lighten()
+        return made
+
+    def clear(self) -> None:
+        """Let everything go."""
+        self._kept.clear()
+        self.weight = 0
+
+    def _lighten(self) -> None:
+        while self.weight > self.limit and len(self._kept) > 1:
+            _, oldest = self._kept.popitem(last=False)
+            self.weight -= _weight(oldest)
+
+
+def _weight(surface: Surface) -> int:
+    return surface.get_width() * surface.get_height() * BYTES_PER_PIXEL

@@ -1,0 +1,142 @@
+"""Scenes and their stack."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Protocol
+
+from bacon.ui.canvas import Canvas
+from bacon.ui.intents import Intent
+
+if TYPE_CHECKING:
+    from bacon.games import Bacon
+    from bacon.ui.app import App
+
+
+class Rooms(Protocol):
+    """The ways from one scene to others; scenes know the ways, and only one place knows all scenes."""
+
+    def new_match(self) -> None:
+        """Go and choose a match to play."""
+
+    def start_match(self, rules: Bacon) -> None:
+        """Sit down to a new match, in the place of the scene on top."""
+
+    def continue_match(self) -> None:
+        """Sit down to the match that was left."""
+
+    def can_continue(self) -> bool:
+        """Tell whether a match was left."""
+
+    def rules(self, rules: Bacon) -> None:
+        """Read the rules in force."""
+
+    def menu(self, rules: Bacon, leave: Callable[[], None]) -> None:
+        """Open the table's menu."""
+
+
+class Scene:
+    """Base of all scenes: something the player looks at and acts on.
+
+    Times are in milliseconds of the app's clock. `enter` and `leave` are called in pairs: when the scene
+    comes on top of the stack and when it goes from there.
+    """
+
+    see_through = False
+    """Whether the scene below is drawn first, as under a dialog."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+
+    def enter(self) -> None:
+        """Come on top."""
+
+    def leave(self) -> None:
+        """Go from the top."""
+
+    def resized(self) -> None:
+        """Take note of a new window size or look."""
+
+    def handle(self, intent: Intent) -> None:
+        """Act on what the player wants."""
+
+    def update(self, now: float) -> None:
+        """Go on to the time `now`."""
+
+    def moving(self) -> bool:
+        """Tell whether the next frame will differ by itself."""
+        return False
+
+    def wake_at(self) -> float | None:
+        """Give the time at which something is to happen though nothing moves."""
+        return None
+
+    def draw(self, canvas: Canvas) -> None:
+        """List everything to be seen, back to front."""
+
+
+class SceneStack:
+    """The scenes that are open; the last is on top."""
+
+    def __init__(self) -> None:
+        self._open: list[Scene] = []
+
+    def __len__(self) -> int:
+        return len(self._open)
+
+    @property
+    def top(self) -> Scene:
+        """Give the scene on top."""
+        return self._open[-1]
+
+    def push(self, scene: Scene) -> None:
+        """Put a scene on top."""
+        if self._open:
+            self.top.leave()
+        self._open.append(scene)
+        scene.enter()
+
+    def pop(self) -> None:
+        """Take the top scene away and go on with the one below, if there is one."""
+        self._open.pop().leave()
+        if self._open:
+            self.top.enter()
+
+    def replace(self, scene: Scene) -> None:
+        """Put a scene in the place of the top one."""
+        self._open.pop().leave()
+        self._open.append(scene)
+        scene.enter()
+
+    def back_to_first(self) -> None:
+        """Close all scenes but the first."""
+        if len(self._open) > 1:
+            self.top.leave()
+            del self._open[1:]
+            self.top.enter()
+
+    def clear(self) -> None:
+        """Close everything."""
+        if self._open:
+            self.top.leave()
+        self._open.clear()
+
+    def resized(self) -> None:
+        """Tell every scene of a new size."""
+        for scene in self._open:
+            scene.resized()
+
+    def moving(self) -> bool:
+        """Tell whether the scene on top moves; those below it stand still."""
+        return bool(self._open) and self.top.moving()
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw what is to be seen: the top scene, and what shows through it."""
+        for scene in self._visible():
+            scene.draw(canvas)
+
+    def _visible(self) -> list[Scene]:
+        first = len(self._open) - 1
+        while first > 0 and self._open[first].see_through:
+            first -= 1
+        return self._open[first:]

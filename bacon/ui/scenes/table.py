@@ -1,0 +1,417 @@
+"""The table: a match is played here."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+from bacon.core.actions import Action, ClaimRest, Deny, Discard, Grant, Pass, PickItUp, Play
+from bacon.core.cards import Card
+from bacon.core.events import MatchWon, SeedRevealed
+from bacon.games.bacon.state import Phase
+from bacon.ui.art import Tone
+from bacon.ui.canvas import Canvas
+from bacon.ui.intents import Intent, Key, Number, OtherKey, Press, Verb
+from bacon.ui.people import EVERYBODY, PEOPLE
+from bacon.ui.scene import Scene
+from bacon.ui.scenes import panels
+from bacon.ui.scenes.dialog import notice
+from bacon.ui.session import Session
+from bacon.ui.stage.actors import Actor
+from bacon.ui.stage.stage import Stage
+from bacon.ui.stage.tween import Span, out_cubic
+from bacon.ui.table.bacon_face import BaconFace
+from bacon.ui.table.buttons import place_tools, stack
+from bacon.ui.table.cards import CardControl
+from bacon.ui.table.hud import Hud, plate_width
+from bacon.ui.table.layout import Layout
+from bacon.ui.table.painter import Painter
+from bacon.ui.table.prompts import prompt
+from bacon.ui.widgets import Button, Control, Group
+
+if TYPE_CHECKING:
+    from bacon.ui.app import App
+
+PACE: Final = {"relaxed": 1.5, "normal": 1.0, "brisk": 0.5, "instant": 0.5}
+THINKING: Final = 520
+"""How long a bot seems to think, in milliseconds at normal speed."""
+
+_RAISING: Final = 90
+_COUNTING: Final = 500
+_REFUSAL: Final = 2600
+
+_ACTIONS: Final[dict[Verb, Action]] = {
+    Verb.PASS: Pass(),
+    Verb.PICK_UP: PickItUp(),
+    Verb.ALONE: PickItUp(alone=True),
+    Verb.GRANT: Grant(),
+    Verb.DENY: Deny(),
+}
+_BUTTONS: Final[tuple[tuple[Action, str, str, str], ...]] = (
+    (PickItUp(), "Pick it up", "U", "pickup"),
+    (PickItUp(alone=True), "Alone", "A", "alone"),
+    (Pass(), "Pass", "P", "pass"),
+    (Grant(), "Allow it", "Y", "grant"),
+    (Deny(), "Deny it", "N", "deny"),
+    (ClaimRest(), "Claim the rest", "C", "claim"),
+)
+"""Each action that has a button: label, key and icon."""
+
+
+class TableScene(Scene):
+    """A match at the table. `resumed` shows it where it stands instead of playing it from the start."""
+
+    def __init__(self, app: App, session: Session, *, resumed: bool = False) -> None:
+        super().__init__(app)
+        self.session = session
+        self.people = EVERYBODY if session.human is None else PEOPLE
+        self.names = tuple(person.name for person in self.people)
+        self.group = Group()
+        self.painter = Painter(self._tone, self._glows)
+        self._now = app.now
+        self._think_until: float | None = None
+        self._refusal: tuple[str, float] | None = None
+        self._score_span = Span(0, 0)
+        self._scores_before: tuple[int, ...] = session.match.scores if resumed else (0, 0)
+        self._revealed: SeedRevealed | None = None
+        self._lay_out()
+        self.stage = Stage(session.rules, self.face, session.viewer, app.sounds.play)
+        self.stage.push(session.match.events)
+        if resumed:
+            self.stage.catch_up(self._now)
+
+    # What the scene is told.
+
+    def resized(self) -> None:
+        """Lay everything out anew."""
+        self._lay_out()
+        self.stage.face = self.face
+        self.stage.arrange(self._now)
+        self._refresh()
+
+    def update(self, now: float) -> None:
+        """Play what is due, and let the bots go on."""
+        self._now = now
+        self.stage.pace = PACE[self.app.settings.table.speed]
+        self.stage.still = self.app.settings.table.speed == "instant"
+        scores = self.stage.shown.scores
+        self.stage.update(now)
+        self._count_from(scores)
+        if self._refusal and now >= self._refusal[1]:
+            self._refusal = None
+        if self.stage.stopped:
+            self._open_result()
+        elif self.stage.idle(now):
+            self._bots_go_on(now)
+        self._refresh()
+        self._tell_notices()
+
+    def moving(self) -> bool:
+        """Tell whether cards, bubbles or scores are in motion."""
+        return self.stage.moving(self._now) or self._now < self._score_span.end
+
+    def wake_at(self) -> float | None:
+        """Give the time of the next thing that happens by itself."""
+        times = [
+            self.stage.wake_at(self._now),
+            self._think_until,
+            self._refusal[1] if self._refusal else None,
+        ]
+        return min((time for time in times if time is not None), default=None)
+
+    def handle(self, intent: Intent) -> None:
+        """Act on what the player wants; whatever moves is finished first."""
+        if self._of_the_scene(intent) or self._hurry(intent):
+            return
+        match intent:
+            case Key(Verb.CLAIM):
+                self._ask_claim()
+            case Key(verb) if verb in _ACTIONS:
+                self._act(_ACTIONS[verb])
+            case Number(value):
+                self._choose(value)
+            case _:
+                self.group.handle(intent)
+                self._raise_chosen()
+        self._refresh()
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the table as the player's seat sees it."""
+        art, state, now = self.app.art, self.stage.shown, self._now
+        canvas.add(art.table, (0, 0))
+        self.hud.draw_footnote(canvas, state)
+        acting = state.to_act if not self.stage.moving(now) else None
+        self.hud.draw_plates(canvas, state, acting)
+        self.painter.edged = self.face.winning(state)
+        self.painter.draw(art, canvas, self.stage.cast.actors, now)
+        self.hud.draw_score(canvas, state, self._scores())
+        self.hud.draw_bubbles(canvas, self.stage.bubbles, now)
+        self._draw_words(canvas)
+        self.group.draw(art, canvas)
+
+    # Going on.
+
+    def _bots_go_on(self, now: float) -> None:
+        if not self.session.bots_turn():
+            return
+        if self._think_until is None:
+            pause = 0 if self.stage.still else THINKING * self.stage.pace
+            self._think_until = now + pause
+        if now >= self._think_until:
+            self._think_until = None
+            self.stage.push(self.session.bot_acts())
+            self.stage.update(now)
+
+    def _count_from(self, before: tuple[int, ...]) -> None:
+        """Start counting when a hand has been scored."""
+        if self.stage.shown.scores != before:
+            duration = 0 if self.stage.still else _COUNTING * self.stage.pace
+            self._scores_before, self._score_span = before, Span(self._now, duration, out_cubic)
+
+    def _scores(self) -> list[float]:
+        part = self._score_span.progress(self._now)
+        pairs = zip(self._scores_before, self.stage.shown.scores, strict=True)
+        return [old + (new - old) * part for old, new in pairs]
+
+    def _open_result(self) -> None:
+        if self._now < self._score_span.end:
+            return
+        last = self.stage.last
+        self._revealed = last if isinstance(last, SeedRevealed) else None
+        automatic = self.session.human is None
+        if isinstance(last, MatchWon):
+            self._open_match_over(automatic=automatic)
+        else:
+            panel = panels.hand_over(
+                self.app,
+                self.stage.shown,
+                self.names,
+                self._revealed,
+                self._next_hand,
+                viewer=self.session.viewer,
+                automatic=automatic,
+            )
+            self.app.scenes.push(panel)
+
+    def _open_match_over(self, *, automatic: bool) -> None:
+        won = self.stage.shown.winner == self.session.viewer % 2
+        self.app.sounds.play("game_won" if won else "game_lost")
+        panel = panels.match_over(
+            self.app,
+            self.stage.shown,
+            self.names,
+            self._again,
+            self._leave,
+            viewer=self.session.viewer,
+            automatic=automatic,
+        )
+        self.app.scenes.push(panel)
+
+    def _next_hand(self) -> None:
+        self.app.scenes.pop()
+        self.stage.go_on()
+
+    def _again(self) -> None:
+        self.app.scenes.pop()
+        self.app.rooms.start_match(self.session.rules)
+
+    def _leave(self) -> None:
+        """Leave the table; the match can be gone on with."""
+        self.app.scenes.pop()
+        self.app.scenes.pop()
+
+    def _tell_notices(self) -> None:
+        """Say once what the player must know, such as that the match can no longer be saved."""
+        if self.app.scenes.top is self and (sentence := self.session.keeper.take_notice()):
+            self.app.scenes.push(notice(self.app, sentence))
+
+    # Input.
+
+    def _of_the_scene(self, intent: Intent) -> bool:
+        """Act on the keys that work at any time; they change nothing in the match."""
+        match intent:
+            case Key(Verb.BACK):
+                self._open_menu()
+            case Key(Verb.HELP):
+                self._open_rules()
+            case Key(Verb.SPEED):
+                self.app.next_speed()
+            case Key(Verb.LAST_TRICK):
+                self._show_last_trick()
+            case _:
+                return False
+        return True
+
+    def _hurry(self, intent: Intent) -> bool:
+        """Finish what moves; tells whether that was all the input was for.
+
+        Only an input that comes when the player has seen all there is to see does what it would at rest.
+        """
+        if not isinstance(intent, Key | Number | OtherKey | Press) or self._on_a_tool(intent):
+            return False
+        unseen = self.stage.behind or self.session.bots_turn()
+        self.stage.finish(self._now)
+        if self._think_until is not None:
+            self._think_until = self._now
+        self._score_span = Span(self._now, 0)
+        return unseen or self.stage.stopped
+
+    def _on_a_tool(self, intent: Intent) -> bool:
+        return isinstance(intent, Press) and any(tool.contains(intent.pos) for tool in self.tools)
+
+    def _act(self, action: Action) -> None:
+        """Take an action for the player, or say why it is not possible."""
+        if not self.session.humans_turn:
+            return
+        if refusal := self.session.match.check(action):
+            self._refusal = (refusal.sentence, self._now + _REFUSAL)
+            self.app.sounds.play("refused")
+            return
+        self._refusal = None
+        self.group.focus = self.group.held = None
+        self.face.raised = None
+        self.stage.push(self.session.act(action))
+        self.stage.update(self._now)
+
+    def _ask_claim(self) -> None:
+        if self.session.match.check(ClaimRest()) or not self.session.humans_turn:
+            self._act(ClaimRest())
+            return
+        sentence = "You show your cards. If a higher trump is out against you, the others take the rest."
+        ask = panels.question(self.app, "Claim the rest?", sentence, "Claim", partial(self._act, ClaimRest()))
+        self.app.scenes.push(ask)
+
+    def _choose(self, number: int) -> None:
+        cards = [control for control in self.group.controls if isinstance(control, CardControl)]
+        if number <= len(cards):
+            self.group.focus, self.group.keyboard = cards[number - 1], True
+            self._raise_chosen()
+
+    def _raise_chosen(self) -> None:
+        chosen = self._chosen()
+        raised = chosen.card if chosen else None
+        if raised is not self.face.raised:
+            self.face.raised = raised
+            self.stage.arrange(self._now, _RAISING)
+
+    def _chosen(self) -> CardControl | None:
+        """Give the card under the pointer, or with the focus while the keyboard is in use."""
+        control = self.group.focus if self.group.keyboard else self.group.hover
+        return control if isinstance(control, CardControl) else None
+
+    def _show_last_trick(self) -> None:
+        if tricks := self.stage.shown.tricks:
+            self.app.scenes.push(panels.LastTrick(self.app, tricks[-1], self.names, self.session.viewer))
+        else:
+            self._refusal = ("No trick has been taken in this hand yet.", self._now + _REFUSAL)
+
+    def _open_menu(self) -> None:
+        self.app.rooms.menu(self.session.rules, self._leave)
+
+    # Layout.
+
+    def _lay_out(self) -> None:
+        wanted = plate_width(self.app.art, self.people)
+        self.layout = Layout(self.app.metrics, self.session.viewer, wanted)
+        self.face = BaconFace(self.layout)
+        self.hud = Hud(self.app.art, self.layout, self.people, self.session.rules.target)
+        self._build_tools()
+
+    def _build_tools(self) -> None:
+        self._told = speed, muted = self.app.settings.table.speed, self.app.settings.sound.muted
+        sound = "sound_off" if muted else "sound_on"
+        self.tools = [
+            Button("", self._show_last_trick, key="L", icon="last_trick", look="quiet", name="Last trick"),
+            Button(
+                speed.capitalize(), self.app.next_speed, key="S", icon="speed", look="quiet", name="Speed"
+            ),
+            Button("", self.app.toggle_mute, key="M", icon=sound, look="quiet", name="Sound"),
+            Button("", self._open_rules, key="F1", icon="rules", look="quiet", name="Rules"),
+            Button("", self._open_menu, key="Esc", icon="menu", look="quiet", name="Menu"),
+        ]
+        place_tools(self.tools, self.app.art, self.layout)
+
+    def _open_rules(self) -> None:
+        self.app.rooms.rules(self.session.rules)
+
+    def _refresh(self) -> None:
+        """Offer exactly the controls that make sense now."""
+        if self._told != (self.app.settings.table.speed, self.app.settings.sound.muted):
+            self._build_tools()
+        controls: list[Control] = []
+        if self.session.humans_turn and not self.stage.behind and not self.stage.stopped:
+            controls += self._cards() + self._action_buttons()
+        self.group.show([*controls, *self.tools])
+
+    def _cards(self) -> list[Control]:
+        if self.stage.shown.phase not in (Phase.PLAY, Phase.DISCARD):
+            return []
+        actors = self.stage.cast.in_zone(f"hand:{self.session.viewer}")
+        places = self.layout.hand(self.session.viewer, len(actors))
+        return [
+            CardControl(actor.card, place, partial(self._play, actor.card))
+            for actor, place in zip(actors, places, strict=True)
+        ]
+
+    def _play(self, card: Card) -> None:
+        self._act(Discard(card) if self.stage.shown.phase is Phase.DISCARD else Play(card))
+
+    def _action_buttons(self) -> list[Control]:
+        legal = self.session.legal()
+        buttons = [
+            Button(
+                label,
+                self._ask_claim if action == ClaimRest() else partial(self._act, action),
+                key=key,
+                icon=icon,
+                look="primary" if icon in ("pickup", "grant") else "plain",
+            )
+            for action, label, key, icon in _BUTTONS
+            if action in legal
+        ]
+        stack(buttons, self.app.art, self.layout)
+        return list(buttons)
+
+    # Looks.
+
+    def _draw_words(self, canvas: Canvas) -> None:
+        chosen = self._chosen()
+        why_not = self._why_not(chosen.card) if chosen else None
+        words = self._refusal[0] if self._refusal else why_not
+        free = self.stage.shown.phase is not Phase.PLAY
+        if words:
+            self.hud.draw_prompt(canvas, words, refused=True, auction=free)
+        elif asked := self._question():
+            self.hud.draw_prompt(canvas, asked, auction=free)
+
+    def _question(self) -> str | None:
+        """Give the sentence that says what the player is to decide."""
+        if self.session.human is None or not self.session.humans_turn or self.stage.behind:
+            return None
+        return prompt(self.stage.shown, self.session.human, self.names)
+
+    def _why_not(self, card: Card) -> str | None:
+        """Give the sentence that says why a card cannot be played now."""
+        if self.stage.shown.phase is not Phase.PLAY or not self.session.humans_turn:
+            return None
+        refusal = self.session.match.check(Play(card))
+        return refusal.sentence if refusal else None
+
+    def _mine(self, actor: Actor) -> bool:
+        return (
+            actor.zone == f"hand:{self.session.viewer}" and self.session.humans_turn and not self.stage.behind
+        )
+
+    def _tone(self, actor: Actor) -> Tone:
+        if actor.zone == "offered":
+            return "grey"
+        if actor.zone == f"hand:{self.stage.shown.sitting_out}":
+            return "dim"
+        return "dim" if self._mine(actor) and self._why_not(actor.card) else "plain"
+
+    def _glows(self, actor: Actor) -> bool:
+        return (
+            self._mine(actor)
+            and self.stage.shown.phase is Phase.PLAY
+            and Play(actor.card) in self.session.legal()
+        )

@@ -1,0 +1,137 @@
+"""The few shapes the interface draws itself, as SVG text: rounded boxes, rings, frames."""
+
+from __future__ import annotations
+
+from pygame import Color, Rect
+from pygame.math import Vector2
+
+
+def paint(colour: Color, kind: str = "fill") -> str:
+    """Give the SVG attributes for a colour with its opacity."""
+    return f'{kind}="#{colour.r:02x}{colour.g:02x}{colour.b:02x}" {kind}-opacity="{colour.a / 255:.3f}"'
+
+
+def svg(size: tuple[int, int], body: str) -> str:
+    """Wrap a drawing of the given size in pixels."""
+    width, height = size
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
+        f'viewBox="0 0 {width} {height}">{body}</svg>'
+    )
+
+
+def box(
+    size: tuple[int, int], radius: float, fill: Color, line: Color | None = None, line_width: float = 1
+) -> str:
+    """Give a rounded box that fills the size, with a line inside its edge."""
+    width, height = size
+    inset = line_width / 2 if line else 0
+    stroke = f'{paint(line, "stroke")} stroke-width="{line_width}"' if line else ""
+    return svg(
+        size,
+        f'<rect x="{inset}" y="{inset}" width="{width - 2 * inset}" height="{height - 2 * inset}" '
+        f'rx="{radius}" {paint(fill)} {stroke}/>',
+    )
+
+
+def ring(size: tuple[int, int], radius: float, line: Color, line_width: float) -> str:
+    """Give the outline of a rounded box."""
+    return box(size, radius, Color(0, 0, 0, 0), line, line_width)
+
+
+def disc(diameter: int, fill: Color, line: Color | None = None, line_width: float = 0) -> str:
+    """Give a filled circle."""
+    return box((diameter, diameter), diameter / 2, fill, line, line_width)
+
+
+def raised(size: tuple[int, int], radius: float, fill: Color, line: Color) -> str:
+    """Give a rounded box that catches the light from above, as a button does."""
+    width, height = size
+    rect = f'x="0.5" y="0.5" width="{width - 1}" height="{height - 1}" rx="{radius}"'
+    light = (
+        f'<defs><linearGradient id="light" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="{height}">'
+        '<stop offset="0" stop-color="#fff" stop-opacity="0.10"/>'
+        '<stop offset="0.5" stop-color="#fff" stop-opacity="0.02"/>'
+        '<stop offset="1" stop-color="#000" stop-opacity="0.16"/></linearGradient></defs>'
+    )
+    body = f'<rect {rect} {paint(fill)}/><rect {rect} fill="url(#light)" {paint(line, "stroke")}/>'
+    return svg(size, light + body)
+
+
+def speech(size: tuple[int, int], body: Rect, tip: tuple[int, int], fill: Color, line: Color) -> str:
+    """Give a speech bubble: a rounded `body` and a tail from its middle side to the `tip`."""
+    root = Vector2(min(max(tip[0], body.left + 34), body.right - 34), min(max(tip[1], body.top), body.bottom))
+    if not body.left < tip[0] < body.right:
+        root = Vector2(body.left if tip[0] <= body.left else body.right, body.centery)
+    across = (Vector2(tip) - root).rotate(90)
+    inner = root - (Vector2(tip) - root)
+    tail = " ".join(
+        f"{point.x:.1f},{point.y:.1f}" for point in (inner + across, Vector2(tip), inner - across)
+    )
+    radius = min(body.height * 0.42, 30)
+    parts = (
+        f'<rect x="{body.x}" y="{body.y}" width="{body.w}" height="{body.h}" rx="{radius}"',
+        f'<polygon points="{tail}" stroke-linejoin="round"',
+    )
+    edge = f'fill="none" {paint(line, "stroke")} stroke-width="3"/>'
+    return svg(
+        size, "".join([f"{part} {edge}" for part in parts] + [f"{part} {paint(fill)}/>" for part in parts])
+    )
+
+
+def track(size: tuple[int, int], holes: int, taken: int, wood: Color, light: Color) -> str:
+    """Give a strip of wood with a row of holes as on a cribbage board; the first ones are `taken`."""
+    dark = Color(0, 0, 0, 150)
+    width, height = size
+    pitch = (width - height) / max(holes - 1, 1)
+    radius = min(height * 0.2, pitch * 0.36)
+    spots = "".join(
+        f'<circle cx="{height / 2 + index * pitch:.2f}" cy="{height / 2}" '
+        f'r="{radius:.2f}" {paint(light if index < taken else dark)}/>'
+        for index in range(holes)
+    )
+    return svg(size, f'<rect width="{width}" height="{height}" rx="{height / 2}" {paint(wood)}/>{spots}')
+
+
+def pips(size: tuple[int, int], taken: tuple[int, int], count: int, own: Color, theirs: Color) -> str:
+    """Give a row of little cards: one side's tricks from the left, the other's from the right."""
+    width, height = size
+    pitch = width / count
+    cards = []
+    for index in range(count):
+        colour = own if index < taken[0] else theirs
+        bare = taken[0] <= index < count - taken[1]
+        look = f'fill="none" {paint(theirs, "stroke")} opacity="0.45"' if bare else paint(colour)
+        x = index * pitch + pitch * 0.14
+        wide = pitch * 0.72
+        cards.append(
+            f'<rect x="{x:.2f}" y="1" width="{wide:.2f}" height="{height - 2}" rx="{wide * 0.2}" {look}/>'
+        )
+    return svg(size, "".join(cards))
+
+
+def light(size: tuple[int, int], colour: Color) -> str:
+    """Give a soft patch of light that fills the size and fades to its edge."""
+    width, height = size
+    tone = f'stop-color="#{colour.r:02x}{colour.g:02x}{colour.b:02x}"'
+    stops = "".join(
+        f'<stop offset="{where}" {tone} stop-opacity="{colour.a / 255 * part:.3f}"/>'
+        for where, part in ((0, 1), (0.35, 0.7), (0.7, 0.2), (1, 0))
+    )
+    return svg(
+        size,
+        f'<defs><radialGradient id="light" cx="0.5" cy="0.5" r="0.5">{stops}</radialGradient></defs>'
+        f'<rect width="{width}" height="{height}" fill="url(#light)"/>',
+    )
+
+
+def fade(size: tuple[int, int], colour: Color) -> str:
+    """Give a veil that goes from nothing at its upper edge to the colour at its lower one."""
+    width, height = size
+    tone = f'stop-color="#{colour.r:02x}{colour.g:02x}{colour.b:02x}"'
+    return svg(
+        size,
+        f'<defs><linearGradient id="fade" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="{height}">'
+        f'<stop offset="0" {tone} stop-opacity="0"/><stop offset="1" {tone} stop-opacity="1"/>'
+        f'</linearGradient></defs><rect width="{width}" height="{height}" fill="url(#fade)"/>',
+    )

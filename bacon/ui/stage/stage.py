@@ -1,0 +1,222 @@
+"""The stage: facts wait in a queue, are folded one by one into what is shown, and move the cards.
+
+What is shown is the viewer's state up to the fact now being played; the log may be ahead. A fact's motion is
+the difference between the table before it and after it, so finishing early cannot end anywhere else.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable, Sequence
+from typing import Generic, Protocol, TypeVar
+
+from msgspec import Struct
+
+from bacon.core.cards import Card
+from bacon.core.events import Event
+from bacon.core.game import Game, S, TableState
+from bacon.ui.stage.actors import Actor, Cast, Zones
+from bacon.ui.stage.tween import Ease, Place, Span, out_cubic
+
+S_contra = TypeVar("S_contra", bound=TableState, contravariant=True)
+
+FADE_IN, SPEECH, FADE_OUT = 160, 1500, 120
+"""How long a bubble comes, stands and goes, in milliseconds."""
+
+_SHORTEST_LOOK = 0.5
+"""Even without motion there is time to see what was played, as a share of the normal one."""
+
+
+class Cue(Struct, frozen=True):
+    """How a fact is played, in milliseconds at normal speed.
+
+    `before` is the time to look at what was there, `duration` how long each card is on its way, `stagger` the
+    time between cards that start after each other, `after` the time to look at what came. `arc` is the bow
+    of the way in u. `stop` waits for the player.
+    """
+
+    before: float = 0
+    duration: float = 240
+    stagger: float = 0
+    after: float = 0
+    arc: float = 0
+    ease: Ease = out_cubic
+    stop: bool = False
+    sound: str = ""
+
+
+class Bubble(Struct, frozen=True):
+    """What a seat says, and from when to when."""
+
+    seat: int
+    words: str
+    start: float
+    end: float
+
+
+class Face(Protocol[S_contra]):
+    """What the stage must know of a game's table."""
+
+    def zones(self, state: S_contra) -> Zones:
+        """Give the cards to be seen."""
+
+    def places(self, state: S_contra, zones: Zones) -> dict[str, list[Place]]:
+        """Give the place of each card of each zone."""
+
+    def source(self, state: S_contra) -> Place:
+        """Give the place where new cards come from."""
+
+    def order(self, state: S_contra, actor: Actor) -> int:
+        """Give the actor's turn when cards start after each other."""
+
+    def cue(self, event: Event, state: S_contra) -> Cue:
+        """Give how a fact is played; the state is the one after it."""
+
+    def bubble(self, event: Event) -> tuple[int, str] | None:
+        """Give who says what at a fact."""
+
+
+class Stage(Generic[S]):
+    """Plays a match for one viewer.
+
+    `pace` multiplies all times; `still` plays without motion. After a cue with a stop, `stopped` stays true
+    until `go_on`. `watch` is called with each fact as it is played and the state after it.
+    """
+
+    def __init__(self, game: Game[S], face: Face[S], viewer: int, play_sound: Callable[[str], None]) -> None:
+        self.game, self.face, self.viewer = game, face, viewer
+        self.shown = game.start(viewer)
+        self.cast = Cast()
+        self.bubbles: dict[int, Bubble] = {}
+        self.stopped = False
+        self.pace = 1.0
+        self.still = False
+        self.last: Event | None = None
+        self.watch: Callable[[Event, S], None] = _look_on
+        self._play_sound = play_sound
+        self._sounds: deque[tuple[float, str]] = deque()
+        self._queue: deque[Event] = deque()
+        self._due: float | None = None
+        self._ready = 0.0
+
+    def push(self, events: Sequence[Event]) -> None:
+        """Queue facts as the viewer may see them."""
+        self._queue.extend(event.seen_by(self.viewer) for event in events)
+
+    def catch_up(self, now: float) -> None:
+        """Show the table after all queued facts at once, as when a match is gone on with."""
+        while self._queue:
+            self.last = self._queue.popleft()
+            self.shown = self.game.evolve(self.shown, self.last)
+        self.arrange(now)
+        self._come_to_rest(now)
+
+    def update(self, now: float) -> None:
+        """Go on to the time `now`: play what is due."""
+        while self._queue and not self.stopped and now >= self._ready and self._looked_at(now):
+            self._play(self._queue.popleft(), now)
+        while self._sounds and now >= self._sounds[0][0]:
+            self._play_sound(self._sounds.popleft()[1])
+        self.bubbles = {seat: bubble for seat, bubble in self.bubbles.items() if now < bubble.end}
+        self.cast.rest(now)
+
+    def finish(self, now: float) -> None:
+        """Bring everything in motion to its end, and play all that is queued up to the next stop."""
+        self._come_to_rest(now)
+        while self._queue and not self.stopped:
+            self._play(self._queue.popleft(), now)
+            self._come_to_rest(now)
+
+    def go_on(self) -> None:
+        """Go on after a stop."""
+        self.stopped = False
+
+    @property
+    def behind(self) -> bool:
+        """Tell whether facts are queued that have not been shown."""
+        return bool(self._queue)
+
+    def idle(self, now: float) -> bool:
+        """Tell whether all facts have been played and have been looked at."""
+        return not self._queue and not self.stopped and now >= self._ready
+
+    def moving(self, now: float) -> bool:
+        """Tell whether a card or a bubble is in motion."""
+        return any(actor.moving(now) for actor in self.cast.actors) or any(
+            fading(bubble, now) for bubble in self.bubbles.values()
+        )
+
+    def wake_at(self, now: float) -> float | None:
+        """Give the next time at which something happens though nothing moves."""
+        times = [time for bubble in self.bubbles.values() for time in (bubble.end - FADE_OUT, bubble.end)]
+        times.append(max(self._ready, self._due or 0))
+        return min((time for time in times if time > now), default=None)
+
+    def arrange(self, now: float, duration: float = 0) -> None:
+        """Lay the cards out anew, as after a resize or when a card is raised."""
+        self._move(Cue(duration=duration), now)
+
+    def _looked_at(self, now: float) -> bool:
+        """Tell whether the picture before the next fact has been shown long enough."""
+        if self._due is None:
+            self._due = now + self._look(self.face.cue(self._queue[0], self.shown).before)
+        return now >= self._due
+
+    def _play(self, event: Event, now: float) -> None:
+        self._due, self.last = None, event
+        self.shown = self.game.evolve(self.shown, event)
+        self.watch(event, self.shown)
+        cue = self.face.cue(event, self.shown)
+        end = self._move(cue, now)
+        self._ready = end + self._look(cue.after)
+        self.stopped = cue.stop
+        if said := self.face.bubble(event):
+            seat, words = said
+            self.bubbles[seat] = Bubble(seat, words, now, now + self._look(SPEECH))
+
+    def _move(self, cue: Cue, now: float) -> float:
+        """Start every card on its way; gives the time when the last one has arrived."""
+        zones = self.face.zones(self.shown)
+        places = self.face.places(self.shown, zones)
+        self.cast.recast(zones, self.face.source(self.shown))
+        movers = [(actor, _goal(actor, zones, places)) for actor in self.cast.actors]
+        movers = [(actor, goal) for actor, goal in movers if goal != (actor.card, actor.place)]
+        movers.sort(key=lambda mover: self.face.order(self.shown, mover[0]))
+        for number, (actor, (card, place)) in enumerate(movers):
+            start = now + self._motion(number * cue.stagger)
+            actor.go(card, place, Span(start, self._motion(cue.duration), cue.ease), now, cue.arc)
+        self._sound(cue, len(movers), now)
+        return max((actor.ends for actor in self.cast.actors), default=now)
+
+    def _sound(self, cue: Cue, movers: int, now: float) -> None:
+        if cue.sound:
+            times = movers if cue.stagger and not self.still else 1
+            self._sounds.extend((now + self._motion(n * cue.stagger), cue.sound) for n in range(times))
+
+    def _motion(self, duration: float) -> float:
+        return 0.0 if self.still else duration * self.pace
+
+    def _look(self, duration: float) -> float:
+        return duration * (_SHORTEST_LOOK if self.still else self.pace)
+
+    def _come_to_rest(self, now: float) -> None:
+        for actor in self.cast.actors:
+            actor.finish()
+        self._ready, self._due = now, None
+        self._sounds.clear()
+        self.cast.rest(now)
+
+
+def _look_on(event: Event, state: TableState) -> None:
+    """Watch and do nothing."""
+
+
+def fading(bubble: Bubble, now: float) -> bool:
+    """Tell whether a bubble is just coming or going."""
+    return now < bubble.start + FADE_IN or bubble.end - FADE_OUT <= now < bubble.end
+
+
+def _goal(actor: Actor, zones: Zones, places: dict[str, list[Place]]) -> tuple[Card, Place]:
+    if actor.leaving:
+        return actor.card, actor.place._replace(alpha=0)
+    return zones[actor.zone][actor.index], places[actor.zone][actor.index]

@@ -1,0 +1,81 @@
+"""Motion between two values in time."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import NamedTuple, TypeAlias
+
+Ease: TypeAlias = Callable[[float], float]
+
+
+def out_cubic(t: float) -> float:
+    """Start fast and come to rest."""
+    return 1 - (1 - t) ** 3
+
+
+def in_out_cubic(t: float) -> float:
+    """Start and end at rest."""
+    return 4 * t**3 if t < 0.5 else 1 - (2 - 2 * t) ** 3 / 2
+
+
+def in_out_sine(t: float) -> float:
+    """Start and end at rest, softly."""
+    return (1 - math.cos(math.pi * t)) / 2
+
+
+def out_back(t: float) -> float:
+    """Go a little beyond the end and settle."""
+    overshoot = 0.9
+    return 1 + (overshoot + 1) * (t - 1) ** 3 + overshoot * (t - 1) ** 2
+
+
+class Place(NamedTuple):
+    """Where a card lies.
+
+    Its centre in pixels, its turn clockwise in degrees, its height in pixels, its lift above the table in u,
+    and its opacity from 0 to 1.
+    """
+
+    x: float
+    y: float
+    angle: float
+    height: float
+    lift: float = 0
+    alpha: float = 1
+
+    def moved(self, dx: float, dy: float, lift: float = 0) -> Place:
+        """Give the place a little way off."""
+        return self._replace(x=self.x + dx, y=self.y + dy, lift=self.lift + lift)
+
+
+class Span(NamedTuple):
+    """A stretch of time in milliseconds and how a motion runs through it."""
+
+    start: float
+    duration: float
+    ease: Ease = out_cubic
+
+    @property
+    def end(self) -> float:
+        """Give the time when it is over."""
+        return self.start + self.duration
+
+    def part(self, now: float) -> float:
+        """Give how far the time is through, from 0 to 1."""
+        if now >= self.end:
+            return 1.0
+        return (now - self.start) / self.duration if now > self.start else 0.0
+
+    def progress(self, now: float) -> float:
+        """Give how far the motion is through: 0 at the start, 1 at the end."""
+        part = self.part(now)
+        return part if part in (0.0, 1.0) else self.ease(part)
+
+
+def between(a: Place, b: Place, t: float, arc: float = 0) -> Place:
+    """Give the place on the way from `a` to `b`; `arc` lifts the middle of the way by so many pixels."""
+    bow = math.sin(math.pi * min(max(t, 0.0), 1.0))
+    mixed = [start + (end - start) * t for start, end in zip(a, b, strict=True)]
+    place = Place(*mixed)
+    return place._replace(y=place.y - arc * bow, lift=place.lift + 0.25 * arc * bow)

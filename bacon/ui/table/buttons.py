@@ -1,0 +1,51 @@
+"""Where the table's buttons stand, and what they leave out where room is short."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pygame import Rect
+
+from bacon.ui.art import Art
+from bacon.ui.table.layout import Layout
+from bacon.ui.widgets import Button
+
+_DRESSES = ((True, True), (False, True), (True, False), (False, False))
+"""Whether a tool shows its label and its key, from the fullest dress to the plainest."""
+
+
+def place_tools(tools: Sequence[Button], art: Art, layout: Layout) -> None:
+    """Put the small buttons in a row at the upper right, in the fullest dress that leaves room for all."""
+    room = layout.tools
+    gap = min(art.metrics.ui(10), art.metrics.u(10))
+    for wordy, capped in _DRESSES:
+        for tool in tools:
+            tool.wordy, tool.capped = wordy, capped
+        widths = [_width(tool, art, room.height) for tool in tools]
+        if sum(widths) + gap * (len(tools) - 1) <= room.width:
+            break
+    right = room.right
+    for tool, width in zip(reversed(tools), reversed(widths), strict=True):
+        tool.rect = Rect(right - width, room.y, width, room.height)
+        right -= width + gap
+
+
+def _width(tool: Button, art: Art, height: int) -> int:
+    bare = not (tool.label and tool.wordy) and not tool.capped
+    return height if bare else tool.natural_size(art)[0]
+
+
+def stack(buttons: Sequence[Button], art: Art, layout: Layout) -> None:
+    """Put the buttons of what can be done at the lower right, all of one size."""
+    room, metrics = layout.actions, art.metrics
+    gap = min(metrics.ui(12), metrics.u(12))
+    height = min(metrics.ui(60), (room.height + gap) // max(len(buttons), 3) - gap)
+    if any(button.natural_size(art)[0] > room.width for button in buttons):
+        for button in buttons:
+            button.capped = False
+    wanted = max((button.natural_size(art)[0] for button in buttons), default=0)
+    width = min(max(wanted, metrics.ui(230)), room.width)
+    bottom = room.bottom
+    for button in reversed(buttons):
+        button.rect = Rect(room.right - width, bottom - height, width, height)
+        bottom -= height + gap

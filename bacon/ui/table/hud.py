@@ -1,0 +1,135 @@
+"""What stands round the cards: name plates, bubbles, the score, the sentence that asks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from pygame import Rect
+
+from bacon.games.bacon.state import BaconState
+from bacon.ui.art import Art
+from bacon.ui.canvas import Canvas
+from bacon.ui.people import Person
+from bacon.ui.stage.stage import Bubble
+from bacon.ui.table.layout import Layout
+from bacon.ui.table.score import Score
+from bacon.ui.table.speech import Speech
+
+FAINT: Final = 210
+"""How opaque the small line at the lower left is."""
+
+
+class Hud:
+    """Draws what stands round the cards, for one window size; `rects` tells where it drew what."""
+
+    def __init__(self, art: Art, layout: Layout, people: Sequence[Person], target: int) -> None:
+        self.art, self.layout, self.people, self.target = art, layout, people, target
+        self.names = tuple(person.name for person in people)
+        self.score = Score(art, layout, self.names, target)
+        self.speech = Speech(art, layout)
+        self.rects: dict[str, Rect] = {}
+
+    def draw_plates(self, canvas: Canvas, state: BaconState, acting: int | None) -> None:
+        """Draw each seat's name plate; the one to act is edged in brass, a sitting-out one is dimmed."""
+        self.rects.clear()
+        for seat in range(len(self.people)):
+            self._plate(canvas, state, seat, acting=seat == acting)
+
+    def _plate(self, canvas: Canvas, state: BaconState, seat: int, *, acting: bool) -> None:
+        u, art = self.art.metrics.u, self.art
+        rect = self.rects[f"plate:{seat}"] = self.layout.plate(seat)
+        alpha = 130 if seat == state.sitting_out else 255
+        line, width = ("brass", max(u(4), 2)) if acting else ("panel_line", 1)
+        canvas.add(art.box(rect.size, rect.height // 2, "panel", line, width), rect.topleft, alpha)
+        self._face(canvas, state, seat, rect, alpha)
+        room = Rect(rect.x + rect.height + u(6), rect.y, 0, rect.height)
+        room.width = rect.right - room.x - rect.height // 5
+        if seat == state.dealer:
+            size = round(rect.height * 0.42)
+            button = art.icon("dealer", size, "brass")
+            canvas.centre(button, (room.right - size / 2, rect.centery), alpha)
+            room.width -= size + u(6)
+        self._name(canvas, state, seat, room, alpha)
+
+    def _face(self, canvas: Canvas, state: BaconState, seat: int, rect: Rect, alpha: int) -> None:
+        """Draw the avatar; the declarer wears the trump."""
+        art = self.art
+        inset = max(rect.height // 10, 2)
+        face = rect.height - 2 * inset
+        canvas.add(art.avatar(self.people[seat].avatar, face), (rect.x + inset, rect.y + inset), alpha)
+        if seat == state.declarer and state.trump:
+            size = round(rect.height * 0.38)
+            at = (rect.x + rect.height * 0.82, rect.bottom - size * 0.52)
+            canvas.centre(art.box((size, size), size // 2, "card_face", "brass", max(size // 14, 1)), at)
+            canvas.centre(art.suit(state.trump, round(size * 0.6)), at)
+
+    def _name(self, canvas: Canvas, state: BaconState, seat: int, room: Rect, alpha: int) -> None:
+        art = self.art
+        standing = _standing(state, seat)
+        below = [art.fitted(standing, 15, room.w, "medium", "text_muted")] if standing else []
+        rest = room.h - sum(part.get_height() for part in below)
+        name = art.block(self.names[seat], 22, (room.w, rest), "bold")
+        parts = [name, *below]
+        y = room.centery - sum(part.get_height() for part in parts) / 2
+        for part in parts:
+            canvas.add(part, (room.x, y), alpha if part is name else 255)
+            y += part.get_height()
+
+    def draw_bubbles(self, canvas: Canvas, bubbles: dict[int, Bubble], now: float) -> None:
+        """Draw what is being said."""
+        for seat, bubble in bubbles.items():
+            self.rects[f"bubble:{seat}"] = self.speech.draw(canvas, bubble, now)
+
+    def draw_score(self, canvas: Canvas, state: BaconState, scores: Sequence[float]) -> Rect:
+        """Draw both sides' points and what is being played; `scores` may be on their way."""
+        self.rects["score"] = self.score.draw(canvas, state, scores)
+        return self.rects["score"]
+
+    def draw_prompt(
+        self, canvas: Canvas, words: str, *, refused: bool = False, auction: bool = False
+    ) -> Rect:
+        """Draw the sentence above the player's hand; a refusal has a warning beside it."""
+        ui, art, layout = self.art.metrics.ui, self.art, self.layout
+        mark = art.icon("warning", ui(26), "bad") if refused else None
+        aside = ui(36) if mark else 0
+        highest = layout.prompt_top(auction=auction)
+        room = (layout.prompt_width - ui(44) - aside, layout.prompt_bottom - highest - ui(16))
+        text = art.block(words, 22, room, "medium", "bad" if refused else "text")
+        rect = Rect(0, 0, text.get_width() + ui(44) + aside, text.get_height() + ui(16))
+        rect.midbottom = (art.metrics.width // 2, layout.prompt_bottom)
+        radius = min(rect.height // 2, ui(24))
+        canvas.add(art.box(rect.size, radius, "panel", "bad" if refused else "panel_line"), rect.topleft)
+        if mark:
+            canvas.add(mark, (rect.x + ui(18), rect.centery - mark.get_height() / 2))
+        canvas.add(text, (rect.x + ui(22) + aside, rect.centery - text.get_height() / 2))
+        self.rects["prompt"] = rect
+        return rect
+
+    def draw_footnote(self, canvas: Canvas, state: BaconState) -> None:
+        """Draw what binds the shuffle of this hand, small, at the lower left."""
+        if state.commitment:
+            room = self.layout.footnote
+            words = f"Hand {state.hand} · sealed {state.commitment[:12]}…"
+            line = self.art.fitted(words, 15, room.w, "regular", "text_muted")
+            at = (room.x, room.bottom - line.get_height())
+            self.rects["footnote"] = canvas.add(line, at, FAINT)
+
+
+def plate_width(art: Art, people: Sequence[Person]) -> int:
+    """Give how wide a name plate must be to hold the longest name, with a face and the dealer's button."""
+    longest = max(art.text(person.name, 22, "bold").get_width() for person in people)
+    return longest + art.metrics.ui(76 + 15 + 46)
+
+
+def _standing(state: BaconState, seat: int) -> str:
+    """Say in a word or two what the seat has to do with this hand."""
+    if seat == state.sitting_out:
+        return "sits out"
+    tricks = sum(trick.winner == seat for trick in state.tricks)
+    counted = f"{tricks} trick" if tricks == 1 else f"{tricks} tricks"
+    if seat == state.declarer:
+        return f"declarer · {tricks}" if state.tricks else "declarer"
+    if state.trump is None:
+        return "dealer" if seat == state.dealer else ""
+    return counted

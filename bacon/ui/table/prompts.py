@@ -1,0 +1,42 @@
+"""The sentence that tells the player what is to be decided, with what matters for it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bacon.games.bacon.state import BaconState, Phase
+from bacon.games.tricks import next_seat, partner_of
+
+
+def prompt(state: BaconState, seat: int, names: Sequence[str]) -> str | None:
+    """Give the question put to a seat, seen from its own view; None when it is not to act."""
+    if state.to_act != seat:
+        return None
+    match state.phase:
+        case Phase.OFFER:
+            return _offer(state, seat, names)
+        case Phase.PERMISSION:
+            return _permission(state, seat, names)
+        case Phase.DISCARD:
+            return "You took the card up: put one away, then you lead."
+        case Phase.PLAY:
+            return "Your lead." if not state.trick else "Your turn."
+        case _:
+            return None
+
+
+def _offer(state: BaconState, seat: int, names: Sequence[str]) -> str:
+    assert state.upcard is not None
+    taker = names[next_seat(seat)]
+    number = len(state.offered) + 1
+    return f"Offer {number} of 4: {state.upcard.words}. If you declare, {taker} gets it, and leads."
+
+
+def _permission(state: BaconState, seat: int, names: Sequence[str]) -> str:
+    assert state.called is not None
+    partner, taker = names[partner_of(seat)], names[next_seat(partner_of(seat))]
+    suit = state.called.suit.plural
+    if state.asked == "alone":
+        return f"{partner} wants to play {suit} alone, and you would sit out. Do you allow it?"
+    how = f"{suit}, alone" if state.called.alone else suit
+    return f"{partner} wants to declare {how}; {taker} gets the card, and leads. Do you allow it?"

@@ -1,0 +1,121 @@
+"""Speech bubbles: beside their speaker, toward the middle of the table, and never over a card or a number."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+
+from msgspec import Struct
+from pygame import Rect, Surface
+
+from bacon.ui import shapes
+from bacon.ui.art import Art
+from bacon.ui.canvas import Canvas
+from bacon.ui.stage.stage import FADE_IN, FADE_OUT, Bubble
+from bacon.ui.stage.tween import out_cubic
+from bacon.ui.table.layout import Layout
+
+_SIZES = (28, 25, 22)
+_TAIL = 18
+
+
+class Balloon(Struct):
+    """A bubble in its place: the words, the body round them, and where its tail points, if it has one."""
+
+    words: Surface
+    body: Rect
+    tip: tuple[int, int] | None
+
+    @property
+    def rect(self) -> Rect:
+        """Give what it covers, tail and all."""
+        return self.body.union(Rect(self.tip, (1, 1))) if self.tip else self.body.copy()
+
+
+class Speech:
+    """Draws what is said, for one window size."""
+
+    def __init__(self, art: Art, layout: Layout) -> None:
+        self.art, self.layout = art, layout
+        self._placed: dict[tuple[int, str], Balloon] = {}
+
+    def draw(self, canvas: Canvas, bubble: Bubble, now: float) -> Rect:
+        """Draw a bubble as it comes, stands and goes; gives where it stands."""
+        balloon = self.balloon(bubble.seat, bubble.words)
+        come = out_cubic(min(max((now - bubble.start) / FADE_IN, 0), 1))
+        go = min(max((bubble.end - now) / FADE_OUT, 0), 1)
+        alpha = round(255 * min(come, go))
+        rise = round(self.art.metrics.ui(14) * (1 - come))
+        rect = balloon.rect
+        canvas.add(self._ground(balloon), (rect.x - 2, rect.y - 2 + rise), alpha)
+        canvas.centre(balloon.words, balloon.body.move(0, rise).center, alpha)
+        return rect
+
+    def balloon(self, seat: int, words: str) -> Balloon:
+        """Give a seat's bubble in the best place that is free; the last resort is its own name plate."""
+        if (seat, words) not in self._placed:
+            self._placed[seat, words] = next(
+                (balloon for balloon in self._tries(seat, words) if self._free(balloon.rect, seat)),
+                self._on_the_plate(seat, words),
+            )
+        return self._placed[seat, words]
+
+    def _ground(self, balloon: Balloon) -> Surface:
+        art, rect = self.art, balloon.rect.inflate(4, 4)
+        fill, line = art.colour("card_face"), art.colour("card_edge")
+        body = balloon.body.move(-rect.x, -rect.y)
+        tip = balloon.tip and (balloon.tip[0] - rect.x, balloon.tip[1] - rect.y)
+        key = ("speech", tuple(body), tip)
+        return art.drawn(
+            key, rect.size, lambda: shapes.speech(rect.size, body, tip or body.center, fill, line)
+        )
+
+    def _tries(self, seat: int, words: str) -> Iterator[Balloon]:
+        """Give bubbles of ever smaller type, in one line and in two."""
+        for size in _SIZES:
+            width = self.art.font(self.art.metrics.ui(size), "bold").size(words)[0] + 2
+            for part in (1.0, 0.64) if " " in words else (1.0,):
+                yield self._beside(seat, self._words(words, size, (round(width * part), 9999)))
+
+    def _beside(self, seat: int, words: Surface) -> Balloon:
+        ui, u = self.art.metrics.ui, self.art.metrics.u
+        body = words.get_rect().inflate(2 * min(ui(22), u(30)), 2 * min(ui(11), u(16)))
+        tail, plate, side = u(_TAIL), self.layout.plate(seat), self.layout.side(seat)
+        if side == 0:
+            body.bottomleft = (plate.left, plate.top - tail - u(4))
+            return Balloon(words, body, (plate.left + plate.height // 2 + u(14), body.bottom + tail))
+        if side == 2 and self.layout.north_beside:
+            body.midtop = (self.layout.north_hand.centerx, self.layout.north_hand.bottom + tail + u(2))
+            return Balloon(words, body, (body.centerx - u(10), body.top - tail))
+        if side == 3:
+            body.midright = (plate.left - tail - u(4), plate.centery)
+            return Balloon(words, body, (body.right + tail, plate.centery))
+        body.midleft = (plate.right + tail + u(4), plate.centery)
+        return Balloon(words, body, (body.left - tail, plate.centery))
+
+    def _on_the_plate(self, seat: int, words: str) -> Balloon:
+        """Let the plate itself speak: the words stand where the name was, beside the face."""
+        ui = self.art.metrics.ui
+        body = self.layout.plate(seat).inflate(-4, -4)
+        face = body.height + ui(2)
+        body.width, body.x = body.width - face, body.x + face
+        room = (body.width - min(ui(20), body.height // 3), body.height - ui(4))
+        return Balloon(self._words(words, _SIZES[0], room), body, None)
+
+    def _words(self, words: str, size: int, room: tuple[int, int]) -> Surface:
+        return self.art.block(words, size, room, "bold", "text_on_light")
+
+    def _free(self, rect: Rect, seat: int) -> bool:
+        plates = [self.layout.plate(other) for other in range(4) if other != seat]
+        inside = self.layout.metrics.window.contains(rect)
+        return inside and rect.collidelist([*plates, *self._taken]) < 0
+
+    @cached_property
+    def _taken(self) -> list[Rect]:
+        """Give what no bubble may cover."""
+        layout = self.layout
+        top = layout.prompt_top(auction=True)
+        prompt = Rect(0, 0, layout.prompt_width, layout.prompt_bottom - top)
+        prompt.midtop = (layout.metrics.width // 2, top)
+        cards = layout.cards(auction=True) + layout.cards(auction=False)
+        return [layout.score, layout.tools, prompt, *cards]

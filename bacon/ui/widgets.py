@@ -1,0 +1,265 @@
+"""The widget kit: small and keyboard-first. Every control has focus, a name and, where it helps, a key."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final, Literal, TypeAlias
+
+from pygame import Rect, Surface
+
+from bacon.ui import shapes
+from bacon.ui.art import Art
+from bacon.ui.canvas import Canvas
+from bacon.ui.intents import Intent, Key, Point, Press, Release, Verb
+
+Look: TypeAlias = Literal["primary", "plain", "quiet"]
+
+BUTTON_HEIGHT = 56
+_RADIUS = 14
+
+
+class Control:
+    """Base of everything that can have the focus: a place, an accessible name, whether it can be used now."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+        self.rect = Rect(0, 0, 0, 0)
+        self.enabled = True
+
+    def press(self) -> None:
+        """Do what the control is for."""
+
+    def contains(self, pos: tuple[int, int]) -> bool:
+        """Tell whether a point lies on the control."""
+        return self.rect.collidepoint(pos)
+
+    def steer(self, verb: Verb) -> bool:  # noqa: ARG002  (a plain control needs no arrows)
+        """Take an arrow key for itself; False leaves it to move the focus."""
+        return False
+
+    def draw(self, art: Art, canvas: Canvas, *, focused: bool, hovered: bool, held: bool) -> None:
+        """List what it looks like."""
+
+
+class Button(Control):
+    """A button: a label, an icon and the key that does the same.
+
+    Where room is short, `wordy` and `capped` are set to false: it shows no label, or no key.
+    """
+
+    def __init__(
+        self,
+        label: str,
+        act: Callable[[], None],
+        *,
+        key: str = "",
+        icon: str = "",
+        look: Look = "plain",
+        name: str = "",
+    ) -> None:
+        super().__init__(name or label)
+        self.label, self.act, self.key, self.icon, self.look = label, act, key, icon, look
+        self.wordy = self.capped = True
+
+    def press(self) -> None:
+        """Do what the button says, when it can be used."""
+        if self.enabled:
+            self.act()
+
+    def natural_size(self, art: Art) -> tuple[int, int]:
+        """Give the size that holds the label, icon and key."""
+        ui = art.metrics.ui
+        height = ui(BUTTON_HEIGHT)
+        parts = [surface.get_width() for surface in self._parts(art)]
+        width = sum(parts) + ui(12) * (len(parts) - 1) + ui(44 if self.label and self.wordy else 24)
+        return (max(width, ui(128) if self.label and self.wordy else height), height)
+
+    def draw(self, art: Art, canvas: Canvas, *, focused: bool, hovered: bool, held: bool) -> None:
+        """Draw ground, parts and focus ring; a button that is held down gives way a little."""
+        ui = art.metrics.ui
+        held = held and self.enabled
+        alpha = 255 if self.enabled else 110
+        ground = self._ground(hovered=hovered and self.enabled, held=held)
+        line = "brass" if hovered and self.enabled else "panel_line"
+        canvas.add(raised(art, self.rect.size, ui(_RADIUS), ground, line), self.rect.topleft, alpha)
+        parts = self._parts(art, self.rect.width - ui(20))
+        x = self.rect.centerx - (sum(part.get_width() for part in parts) + ui(12) * (len(parts) - 1)) // 2
+        sink = ui(2) if held else 0
+        for part in parts:
+            canvas.add(part, (x, self.rect.centery - part.get_height() / 2 + sink), alpha)
+            x += part.get_width() + ui(12)
+        if focused:
+            draw_focus(art, canvas, self.rect, _RADIUS)
+        if (focused or hovered) and not (self.label and self.wordy):
+            self._draw_name(art, canvas)
+
+    def _draw_name(self, art: Art, canvas: Canvas) -> None:
+        """Say below a button without a label what it is."""
+        ui = art.metrics.ui
+        words = art.text(self.name, 15, "medium")
+        tag = words.get_rect().inflate(ui(20), ui(10))
+        tag.midtop = (self.rect.centerx, self.rect.bottom + ui(10))
+        tag.clamp_ip(art.metrics.window.inflate(-2 * art.metrics.u(40), 0))
+        draw_panel(art, canvas, tag, min(ui(8), tag.height // 2))
+        canvas.centre(words, tag.center)
+
+    def _ground(self, *, hovered: bool, held: bool) -> str:
+        normal, over, down = GROUNDS[self.look]
+        if held:
+            return down
+        return over if hovered else normal
+
+    def _parts(self, art: Art, room: int = 9999) -> list[Surface]:
+        """Give icon, label and key as they fit; the label gives way to the others."""
+        ui = art.metrics.ui
+        icon = [art.icon(self.icon, min(ui(26), room), "text")] if self.icon else []
+        cap = [keycap(art, self.key)] if self.key and self.capped else []
+        if not (self.label and self.wordy):
+            return icon + cap
+        used = sum(part.get_width() + ui(12) for part in icon + cap)
+        return [*icon, art.fitted(self.label, 22, room - used, "bold"), *cap]
+
+
+GROUNDS: Final[dict[Look, tuple[str, str, str]]] = {
+    "primary": ("bacon", "#B84039FF", "#8E2A26FF"),
+    "plain": ("#1B2F2AF2", "#2E4B43FF", "#0C1715FF"),
+    "quiet": ("#0B1F1A8C", "#2E4B43E6", "#0C1715FF"),
+}
+"""What a button stands on: at rest, under the pointer, and held down."""
+
+
+def raised(art: Art, size: tuple[int, int], radius: int, fill: str, line: str) -> Surface:
+    """Give a box that catches the light from above."""
+    ground, edge = art.colour(fill), art.colour(line)
+    return art.drawn(("raised", radius, fill, line), size, lambda: shapes.raised(size, radius, ground, edge))
+
+
+def draw_panel(art: Art, canvas: Canvas, panel: Rect, radius: int) -> None:
+    """Draw the ground of a panel that lies over other things; nothing of them shines through."""
+    ground = art.colour("panel")
+    ground.a = 255
+    canvas.add(art.box(panel.size, radius, ground, "panel_line"), panel.topleft)
+
+
+def keycap(art: Art, key: str) -> Surface:
+    """Give the little picture of a key."""
+    return art.kept(("keycap", key), lambda: _keycap(art, key))
+
+
+def _keycap(art: Art, key: str) -> Surface:
+    ui = art.metrics.ui
+    letter = art.text(key, 15, "bold", "text")
+    size = (max(letter.get_width() + ui(12), ui(26)), ui(26))
+    cap = art.box(size, ui(6), "#00000059", "panel_line").copy()
+    cap.blit(letter, letter.get_rect(center=cap.get_rect().center))
+    return cap
+
+
+def draw_focus(art: Art, canvas: Canvas, rect: Rect, radius: int) -> None:
+    """Draw the brass ring round what has the focus."""
+    ui = art.metrics.ui
+    around = rect.inflate(ui(10), ui(10))
+    canvas.add(art.ring(around.size, ui(radius + 5), "brass", max(ui(3), 2)), around.topleft)
+
+
+class Group:
+    """The controls of a scene: who has the focus, what is under the pointer, what is held down.
+
+    Tab and arrows move the focus, Enter or Space presses; the ring shows only while the keyboard is in use.
+    """
+
+    def __init__(self) -> None:
+        self.controls: Sequence[Control] = ()
+        self.focus: Control | None = None
+        self.hover: Control | None = None
+        self.held: Control | None = None
+        self.keyboard = False
+
+    def show(self, controls: Sequence[Control], focus: Control | None = None) -> None:
+        """Take these controls; what one of them had stays with the new one of the same name.
+
+        The focus goes to `focus` if that is given.
+        """
+        self.controls = controls
+        self.focus = focus or self._successor(self.focus)
+        self.hover, self.held = self._successor(self.hover), self._successor(self.held)
+
+    def handle(self, intent: Intent) -> bool:
+        """Act on an intention; tells whether it was for one of the controls."""
+        match intent:
+            case Point(pos):
+                return self._point(pos)
+            case Press(pos):
+                return self._down(pos)
+            case Release(pos):
+                return self._up(pos)
+            case Key(verb):
+                return self._key(verb)
+            case _:
+                return False
+
+    def draw(self, art: Art, canvas: Canvas) -> None:
+        """Draw every control."""
+        for control in self.controls:
+            control.draw(
+                art,
+                canvas,
+                focused=self.keyboard and control is self.focus,
+                hovered=control is self.hover,
+                held=control is self.held and control is self.hover,
+            )
+
+    def at(self, pos: tuple[int, int]) -> Control | None:
+        """Give the control under a point; the one drawn last lies on top."""
+        return next((control for control in reversed(self.controls) if control.contains(pos)), None)
+
+    def _successor(self, control: Control | None) -> Control | None:
+        name = control.name if control else None
+        return next((other for other in self.controls if other.name == name), None)
+
+    def _point(self, pos: tuple[int, int]) -> bool:
+        self.hover = self.at(pos)
+        if self.hover:
+            self.keyboard = False
+        return self.hover is not None
+
+    def _down(self, pos: tuple[int, int]) -> bool:
+        self.hover = self.held = self.at(pos)
+        self.keyboard = False
+        return self.held is not None
+
+    def _up(self, pos: tuple[int, int]) -> bool:
+        pressed, self.held = self.held, None
+        if pressed and pressed is self.at(pos):
+            self.focus = pressed
+            pressed.press()
+        return pressed is not None
+
+    def _key(self, verb: Verb) -> bool:
+        match verb:
+            case Verb.CONFIRM if self.focus and self.focus.enabled:
+                self.keyboard = True
+                self.focus.press()
+            case Verb.NEXT:
+                self._move(1)
+            case Verb.PREVIOUS:
+                self._move(-1)
+            case Verb.LEFT | Verb.RIGHT | Verb.UP | Verb.DOWN:
+                self._arrow(verb)
+            case _:
+                return False
+        return True
+
+    def _arrow(self, verb: Verb) -> None:
+        if not (self.focus and self.focus.steer(verb)):
+            self._move(-1 if verb in (Verb.LEFT, Verb.UP) else 1)
+
+    def _move(self, step: int) -> None:
+        usable = [control for control in self.controls if control.enabled]
+        self.keyboard = True
+        if not usable:
+            self.focus = None
+        elif self.focus not in usable:
+            self.focus = usable[0 if step > 0 else -1]
+        else:
+            self.focus = usable[(usable.index(self.focus) + step) % len(usable)]

@@ -1,0 +1,348 @@
+"""The stage door: the real game without a screen, on a clock that the test winds, acted on by hand.
+
+A `Guest` sits in front of the window: it sees frames, moves a pointer and presses keys. Whatever it does goes
+the way of a real person's device events.
+"""
+
+from __future__ import annotations
+
+import weakref
+from collections.abc import Callable, Iterator, Sequence
+
+import pygame
+from pygame.event import Event as DeviceEvent
+
+from bacon.bots import Choice
+from bacon.core.actions import Action, Discard, Play
+from bacon.core.cards import Card
+from bacon.core.match import Match
+from bacon.data.keeper import Keeper
+from bacon.data.settings import Settings, Speed
+from bacon.data.settings import Table as TableSettings
+from bacon.data.store import Store, store_in_memory
+from bacon.games import Bacon
+from bacon.games.bacon.state import BaconState
+from bacon.ui.app import App, start_video
+from bacon.ui.demo import FRAME, Clock
+from bacon.ui.game import House
+from bacon.ui.scene import Scene
+from bacon.ui.scenes.dialog import Dialog
+from bacon.ui.scenes.table import TableScene
+from bacon.ui.scenes.title import Title
+from bacon.ui.stage.actors import Actor
+from bacon.ui.stage.stage import Stage
+from bacon.ui.table.cards import CardControl
+from bacon.ui.widgets import Button, Control, Group
+from tests.tables import Table, action
+
+SMALL = (640, 400)
+PATIENCE = 40_000
+"""No wait in these tests needs more frames."""
+
+DEFAULTS = Settings()
+SHORT = Bacon(target=5)
+SPEEDS: tuple[Speed, ...] = ("relaxed", "normal", "brisk", "instant")
+
+
+def at_speed(speed: Speed) -> Settings:
+    return Settings(table=TableSettings(speed=speed))
+
+
+class Guest:
+    """Somebody in front of the game's window, at the title when it opens."""
+
+    def __init__(
+        self, settings: Settings = DEFAULTS, store: Store | None = None, size: tuple[int, int] = SMALL
+    ) -> None:
+        start_video(headless=True)
+        pygame.display.set_mode(size)
+        pygame.event.clear()
+        self.clock = Clock()
+        self.saved: list[Settings] = []
+        self.heard: list[str] = []
+        self.store = store or store_in_memory()
+        if store is None:
+            weakref.finalize(self, self.store.close)
+        self.app = App(settings, self.saved.append, self.clock)
+        self.app.sounds.play = self._hear  # type: ignore[method-assign]
+        self.keeper = Keeper(self.store)
+        self.house = House(self.app, self.keeper)
+        self.house.open(())
+
+    def _hear(self, name: str, loudness: float = 1.0) -> None:  # noqa: ARG002
+        self.heard.append(name)
+
+    # What there is to see.
+
+    @property
+    def top(self) -> Scene:
+        return self.app.scenes.top
+
+    @property
+    def table(self) -> TableScene:
+        """The table that lies open, though a panel may lie over it."""
+        return next(scene for scene in reversed(self.app.scenes._open) if isinstance(scene, TableScene))
+
+    @property
+    def stage(self) -> Stage[BaconState]:
+        return self.table.stage
+
+    @property
+    def match(self) -> Table:
+        return self.table.session.match
+
+    @property
+    def dialog(self) -> Dialog:
+        assert isinstance(self.top, Dialog), f"{type(self.top).__name__} is on top"
+        return self.top
+
+    @property
+    def group(self) -> Group:
+        """The controls of the scene on top."""
+        group = getattr(self.top, "group", None)
+        assert isinstance(group, Group)
+        return group
+
+    @property
+    def closed(self) -> bool:
+        return not len(self.app.scenes)
+
+    @property
+    def at_the_title(self) -> bool:
+        return not self.closed and isinstance(self.top, Title)
+
+    @property
+    def asked(self) -> bool:
+        """Whether the game waits for the guest: a panel does, or all lies still and it is his turn."""
+        if not isinstance(self.top, TableScene):
+            return not self.app.scenes.moving()
+        offered = self.table.session.humans_turn and not self.stage.behind and not self.stage.stopped
+        return offered and not self.app.scenes.moving()
+
+    def sees(self, kind: type[Scene]) -> bool:
+        """Whether a scene of this kind is on top."""
+        return not self.closed and isinstance(self.top, kind)
+
+    def control(self, name: str) -> Control:
+        return next(control for control in self.group.controls if control.name == name)
+
+    def offers(self, name: str) -> bool:
+        return any(control.name == name for control in self.group.controls)
+
+    @property
+    def cards(self) -> list[CardControl]:
+        """The cards of the guest's hand that can be clicked."""
+        return [control for control in self.group.controls if isinstance(control, CardControl)]
+
+    @property
+    def buttons(self) -> list[str]:
+        """The names of the buttons that are there only now."""
+        tools = self.table.tools if self.top is self.table else []
+        return [
+            control.name
+            for control in self.group.controls
+            if isinstance(control, Button) and control not in tools
+        ]
+
+    # Time.
+
+    def frame(self, milliseconds: float = FRAME) -> bool:
+        """Let some time pass and see one frame; tells whether anything of it was painted."""
+        self.clock.now += milliseconds
+        self.app.take(pygame.event.get())
+        return self.app.frame()
+
+    def watch(self, milliseconds: float, step: float = FRAME) -> None:
+        until = self.clock.now + milliseconds
+        while self.clock.now < until and not self.closed:
+            self.frame(step)
+
+    def until(self, seen: Callable[[], bool], step: float = FRAME) -> None:
+        """Let the game go on as it does by itself until something is to be seen."""
+        for _ in range(PATIENCE):
+            if seen():
+                return
+            self.frame(self._sleep(step))
+        raise AssertionError("what the test waits for does not come")
+
+    def _sleep(self, step: float) -> float:
+        """How long the game itself would sleep: a frame while something moves, else until it has to wake."""
+        if self.app.scenes.moving():
+            return step
+        wake = self.top.wake_at()
+        assert wake is not None, "the game sleeps, and nothing would ever wake it"
+        return max(wake - self.clock.now, 1)
+
+    def wait(self, step: float = FRAME) -> None:
+        """See frames until the game waits for the guest."""
+        self.until(lambda: self.closed or self.asked, step)
+
+    # Hands.
+
+    def send(self, *events: DeviceEvent) -> None:
+        """Let device events reach the game without a frame in between."""
+        self.app.take(events)
+
+    def key(self, key: int, mod: int = 0, typed: str = "") -> None:
+        """Press a key, and see the next frame."""
+        self.send(key_down(key, mod, typed))
+        self.frame()
+
+    def keys(self, *keys: int) -> None:
+        for key in keys:
+            self.key(key)
+
+    def point(self, pos: tuple[int, int]) -> None:
+        self.send(motion(pos))
+        self.frame()
+
+    def press(self, pos: tuple[int, int]) -> None:
+        self.send(motion(pos), button_down(pos))
+        self.frame()
+
+    def release(self, pos: tuple[int, int]) -> None:
+        self.send(button_up(pos))
+        self.frame()
+
+    def click(self, pos: tuple[int, int]) -> None:
+        """Press and release as a hand does: with frames between."""
+        self.press(pos)
+        self.frame()
+        self.release(pos)
+
+    def click_on(self, name: str) -> None:
+        self.click(self.control(name).rect.center)
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Change the window's size as a window manager does."""
+        pygame.display.set_mode(size)
+        pygame.event.clear()
+        self.send(DeviceEvent(pygame.WINDOWSIZECHANGED, x=size[0], y=size[1]))
+
+    # Ways through the house.
+
+    def sit_down(self, match: Table) -> TableScene:
+        """Start this match from its first fact, as New match does with a random one."""
+        self.house._sit_down(self.keeper.start(match), resumed=False)
+        self.frame()
+        return self.table
+
+
+def at_the_table(match: Table, settings: Settings = DEFAULTS, size: tuple[int, int] = SMALL) -> Guest:
+    """A guest who has just sat down to a match."""
+    guest = Guest(settings, size=size)
+    guest.sit_down(match)
+    return guest
+
+
+class Scripted:
+    """A player who does what a script says, and then whatever is legal first."""
+
+    def __init__(self, script: str = "") -> None:
+        self.words = script.split()
+
+    def choose(self, view: BaconState, legal: Sequence[Action]) -> Choice:  # noqa: ARG002
+        return Choice(action(self.words.pop(0)) if self.words else legal[0], "It is written.", "script")
+
+
+def among_scripted(match: Table, west: str = "", north: str = "", east: str = "") -> Guest:
+    """A guest who has just sat down, at a brisk table, to a match with players of few surprises."""
+    guest = at_the_table(match, at_speed("brisk"))
+    scripts = {1: west, 2: north, 3: east}
+    guest.table.session.bots = {seat: Scripted(script) for seat, script in scripts.items()}
+    return guest
+
+
+def allowed(guest: Guest, card: Card) -> bool:
+    """Whether a card of the guest's hand may be played, or put away, now."""
+    legal = guest.match.legal()
+    return Play(card) in legal or Discard(card) in legal
+
+
+def wanted(guest: Guest) -> tuple[int, int]:
+    """Where to click to go on: on the first card that is allowed, else on the first button."""
+    for control in guest.cards:
+        if allowed(guest, control.card):
+            return control.rect.center
+    return guest.control(guest.buttons[0]).rect.center
+
+
+def play_on(guest: Guest, seen: Callable[[], bool], step: float = 40) -> None:
+    """Click what is allowed, whenever it is the guest's turn, until something is to be seen."""
+    for _ in range(PATIENCE):
+        guest.until(lambda: seen() or guest.asked, step)
+        if seen():
+            return
+        guest.click(wanted(guest) if guest.top is guest.table else guest.group.controls[0].rect.center)
+    raise AssertionError("what the test plays for does not come")
+
+
+def a_match(seed: str = "door", rules: Bacon = SHORT) -> Table:
+    match: Match[BaconState] = Match(rules, seed=seed)
+    return match
+
+
+def tool(guest: Guest, name: str) -> Button:
+    """One of the buttons that are always there."""
+    return next(button for button in guest.table.tools if button.name == name)
+
+
+def key_down(key: int, mod: int = 0, typed: str = "") -> DeviceEvent:
+    return DeviceEvent(pygame.KEYDOWN, key=key, mod=mod, unicode=typed)
+
+
+def motion(pos: tuple[int, int]) -> DeviceEvent:
+    return DeviceEvent(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0))
+
+
+def button_down(pos: tuple[int, int], button: int = 1) -> DeviceEvent:
+    return DeviceEvent(pygame.MOUSEBUTTONDOWN, pos=pos, button=button)
+
+
+def button_up(pos: tuple[int, int], button: int = 1) -> DeviceEvent:
+    return DeviceEvent(pygame.MOUSEBUTTONUP, pos=pos, button=button)
+
+
+def wheel(steps: float) -> DeviceEvent:
+    return DeviceEvent(pygame.MOUSEWHEEL, x=0, y=round(steps), precise_x=0.0, precise_y=steps)
+
+
+def folded(stage: Stage[BaconState], match: Table) -> BaconState:
+    """The viewer's state after as many facts as the stage has played, folded from the log."""
+    state = match.rules.start(stage.viewer)
+    for event in match.events[: len(match.events) - len(stage._queue)]:
+        state = match.rules.evolve(state, event.seen_by(stage.viewer))
+    return state
+
+
+def goals(stage: Stage[BaconState]) -> Iterator[tuple[Actor, bool]]:
+    """Each actor with whether it is bound for the card and place that its face wants."""
+    zones = stage.face.zones(stage.shown)
+    places = stage.face.places(stage.shown, zones)
+    for actor in stage.cast.actors:
+        if not actor.leaving:
+            wanted = (zones[actor.zone][actor.index], places[actor.zone][actor.index])
+            yield actor, wanted == (actor.card, actor.place)
+
+
+def check_cast(stage: Stage[BaconState]) -> None:
+    """Every card of the face has one actor, bound for its place with the right side up."""
+    zones = stage.face.zones(stage.shown)
+    parts = [(zone, index) for zone, held in zones.items() for index in range(len(held))]
+    staying = [actor for actor in stage.cast.actors if not actor.leaving]
+    assert sorted((actor.zone, actor.index) for actor in staying) == sorted(parts)
+    assert all(right for _, right in goals(stage))
+
+
+def check_at_rest(stage: Stage[BaconState], now: float) -> None:
+    """Nothing moves, and every actor lies where its face wants it, the right side up."""
+    check_cast(stage)
+    for actor in stage.cast.actors:
+        assert not actor.leaving
+        assert not actor.moving(now)
+        assert (actor.at(now), actor.shows(now), actor.turn(now)) == (actor.place, actor.card, 0.0)
+
+
+def shown_cards(actors: Sequence[Actor]) -> set[str]:
+    """Every card that the actors could show now, by name: the side that is up, and the one that comes up."""
+    return {card.name for actor in actors for card in (actor.card, actor._from_card) if not card.hidden}

@@ -1,0 +1,352 @@
+"""Nothing moves, nothing is painted; what the player sets is kept; and no machine is too poor to play on."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+
+import pygame
+import pytest
+from msgspec.structs import replace
+from pygame.event import Event as DeviceEvent
+
+from bacon.data.paths import HOME
+from bacon.data.settings import Settings, Sound, Window, load
+from bacon.ui import game
+from bacon.ui.app import SMALLEST, App, NoDisplay, open_window, start_video
+from bacon.ui.scene import Scene
+from bacon.ui.scenes.dialog import Dialog, notice
+from bacon.ui.sound import SOUNDS, Sounds
+from tests.ui.stage_door import Guest, a_match, among_scripted, at_speed, at_the_table, motion, play_on
+
+IDLE_FRAMES = 120
+
+
+# Idling
+
+
+def _idle_guests() -> dict[str, Guest]:
+    title, offer = Guest(), at_the_table(a_match("idle"), at_speed("brisk"))
+    offer.wait()
+    panel = among_scripted(a_match("idle"))
+    play_on(panel, lambda: panel.offers("Next hand"))
+    rules = Guest()
+    rules.key(pygame.K_F1)
+    return {"title": title, "offer": offer, "panel": panel, "rules": rules}
+
+
+@pytest.mark.parametrize("where", ["title", "offer", "panel", "rules"])
+def test_where_nothing_moves_no_frame_paints_anything(where: str) -> None:
+    guest = _idle_guests()[where]
+    guest.watch(3000)
+    assert not any(guest.frame() for _ in range(IDLE_FRAMES))
+    assert not guest.app.scenes.moving()
+    wake = guest.top.wake_at()
+    assert wake is None or wake > guest.clock.now
+
+
+def test_a_pointer_over_nothing_paints_nothing() -> None:
+    guest = at_the_table(a_match("idle"), at_speed("brisk"))
+    guest.wait()
+    guest.watch(3000)
+    for x in range(100, 200, 5):
+        guest.send(motion((x, 150)))
+        assert not guest.frame()
+
+
+def test_what_a_bubble_left_behind_is_painted_once_more_and_then_nothing() -> None:
+    guest = at_the_table(a_match("idle"), at_speed("brisk"))
+    guest.wait()
+    guest.key(pygame.K_p)
+    guest.wait()
+    guest.watch(4000)
+    assert not any(guest.frame() for _ in range(IDLE_FRAMES))
+
+
+def _real_app(scene: type[Scene] = Scene) -> App:
+    start_video(headless=True)
+    pygame.display.set_mode((320, 240))
+    app = App(Settings(), lambda _: None)
+    app.scenes.push(scene(app))
+    app._stale = False
+    pygame.event.clear()
+    return app
+
+
+def _waited(app: App) -> tuple[float, list[DeviceEvent]]:
+    begun = time.perf_counter()
+    events = app.wait()
+    return (time.perf_counter() - begun) * 1000, events
+
+
+def test_waiting_sleeps_until_something_happens() -> None:
+    app = _real_app()
+    timer = threading.Timer(0.15, lambda: pygame.event.post(DeviceEvent(pygame.USEREVENT)))
+    timer.start()
+    slept, events = _waited(app)
+    assert slept > 100
+    assert [event.type for event in events] == [pygame.USEREVENT]
+
+
+class _WakesSoon(Scene):
+    def wake_at(self) -> float:
+        return self.app.now + 120
+
+
+class _Moves(Scene):
+    def moving(self) -> bool:
+        return True
+
+
+def test_waiting_wakes_for_what_happens_by_itself() -> None:
+    app = _real_app(_WakesSoon)
+    app.now = app.clock()
+    slept, events = _waited(app)
+    assert 80 <= slept <= 600
+    assert events == []
+
+
+def test_waiting_while_something_moves_paces_the_frames() -> None:
+    app = _real_app(_Moves)
+    app.wait()
+    begun = time.perf_counter()
+    for _ in range(6):
+        app.wait()
+    assert (time.perf_counter() - begun) * 1000 >= 6 * 14
+
+
+# The window
+
+
+def test_the_size_is_remembered_and_written_by_the_next_save() -> None:
+    guest = Guest()
+    guest.resize((1000, 700))
+    guest.frame()
+    guest.send(DeviceEvent(pygame.WINDOWMOVED, x=40, y=-30))
+    assert guest.saved == []
+    guest.key(pygame.K_m)
+    assert guest.saved[-1].window == Window(width=1000, height=700, x=40, y=-30)
+
+
+@pytest.mark.parametrize(("x", "y"), [(-32000, -32000), (0, 0), (40_000, 3)])
+def test_a_window_that_is_put_away_is_not_remembered_there(x: int, y: int) -> None:
+    guest = Guest()
+    guest.send(DeviceEvent(pygame.WINDOWMOVED, x=x, y=y))
+    window = guest.app.settings.window
+    assert (window.x, window.y) in ((0, 0), (None, None), (None, 3))
+
+
+@pytest.mark.parametrize("size", [(0, 0), (0, 300), (20_000, 10)])
+def test_a_size_that_no_window_has_is_not_remembered(size: tuple[int, int]) -> None:
+    guest = Guest()
+    guest.send(DeviceEvent(pygame.WINDOWSIZECHANGED, x=size[0], y=size[1]))
+    assert guest.app.settings.window.width >= 1
+    guest.frame()
+
+
+def test_in_full_screen_the_windows_own_size_is_kept() -> None:
+    guest = Guest(replace(Settings(), window=Window(width=1000, height=700)))
+    guest.key(pygame.K_F11)
+    assert guest.app.settings.window.fullscreen
+    guest.frame()
+    full = guest.app.metrics.size
+    guest.send(DeviceEvent(pygame.WINDOWSIZECHANGED, x=full[0], y=full[1]))
+    guest.key(pygame.K_F11)
+    guest.frame()
+    assert guest.app.settings.window == Window(width=1000, height=700)
+    assert guest.app.metrics.size == (1000, 700)
+    assert [settings.window.fullscreen for settings in guest.saved] == [True, False]
+
+
+def test_the_window_is_never_opened_smaller_than_can_be_played_in() -> None:
+    start_video(headless=True)
+    open_window(replace(Settings(), window=Window(width=10, height=10)))
+    assert pygame.display.get_window_size() == SMALLEST
+
+
+@pytest.mark.parametrize("event", [pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED])
+def test_what_was_covered_is_painted_again(event: int) -> None:
+    guest = Guest()
+    guest.frame()
+    assert not guest.frame()
+    guest.send(DeviceEvent(event))
+    assert guest.frame()
+
+
+def test_without_a_screen_the_game_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    if not sys.platform.startswith("linux"):
+        pytest.skip("other systems always have one")
+    monkeypatch.delenv("DISPLAY", raising=False)
+    monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
+    with pytest.raises(NoDisplay, match="DISPLAY"):
+        start_video()
+
+
+# Settings
+
+
+def test_the_speed_is_saved_as_soon_as_it_is_set() -> None:
+    guest = at_the_table(a_match())
+    guest.key(pygame.K_s)
+    assert [settings.table.speed for settings in guest.saved] == ["brisk"]
+
+
+def test_sound_is_switched_off_and_on_anywhere_and_saved() -> None:
+    guest = Guest()
+    muted = []
+    for key in (pygame.K_m, pygame.K_F1, pygame.K_m):
+        guest.key(key)
+        muted.append(guest.app.sounds.muted)
+    assert muted == [True, True, False]
+    assert [settings.sound.muted for settings in guest.saved] == [True, False]
+
+
+# Sound
+
+
+def _refuses(*_: object, **__: object) -> None:
+    raise pygame.error("ALSA: no such device")
+
+
+def test_a_machine_without_sound_plays_silently(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(pygame.mixer, "init", _refuses)
+    sounds = Sounds(70, muted=False)
+    for name in SOUNDS:
+        sounds.play(name)
+    assert capfd.readouterr() == ("", "")
+
+
+def test_a_device_that_is_missing_is_asked_for_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+
+    def refuses(**_: object) -> None:
+        asked.append(1)
+        raise pygame.error("no")
+
+    monkeypatch.setattr(pygame.mixer, "init", refuses)
+    sounds = Sounds(70, muted=False)
+    sounds.play("deal")
+    sounds.play("deal")
+    assert asked == [1]
+
+
+def test_muted_or_at_no_volume_not_even_the_device_is_opened(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pygame.mixer, "init", _refuses)
+    for sounds in (Sounds(70, muted=True), Sounds(0, muted=False)):
+        sounds.play("deal")
+        assert sounds._works is None
+
+
+def test_every_sound_plays_at_the_volume_that_is_set() -> None:
+    sounds = Sounds(50, muted=False)
+    for name in SOUNDS:
+        sounds.play(name, 0.5)
+        assert sounds._loaded[name].get_volume() == pytest.approx(0.25, abs=0.01)
+    pygame.mixer.quit()
+
+
+# The whole game
+
+
+def _run_with(events: list[DeviceEvent], monkeypatch: pytest.MonkeyPatch, settings_home: Path) -> int:
+    """Run the game on the dummy driver; these events come one a frame, and then the window is closed."""
+    monkeypatch.setenv(HOME, str(settings_home))
+    monkeypatch.setattr(game, "start_video", lambda: start_video(headless=True))
+    waiting = [*events, DeviceEvent(pygame.QUIT)]
+    monkeypatch.setattr(App, "wait", lambda _: [waiting.pop(0)])
+    return game.run((960, 600))
+
+
+def _key(key: int) -> DeviceEvent:
+    return DeviceEvent(pygame.KEYDOWN, key=key, mod=0, unicode="")
+
+
+def test_the_game_runs_and_closes_and_keeps_what_was_set(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    events = [_key(pygame.K_m), DeviceEvent(pygame.WINDOWMOVED, x=7, y=8)]
+    assert _run_with(events, monkeypatch, tmp_path) == 0
+    kept = load(tmp_path / "settings.toml").settings
+    assert kept.sound == Sound(muted=True)
+    assert kept.window == Window(width=960, height=600, x=7, y=8)
+
+
+def test_a_match_that_was_running_when_the_window_closed_is_offered_again(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    enter = _key(pygame.K_RETURN)
+    assert _run_with([enter, enter], monkeypatch, tmp_path) == 0
+    offered: list[bool] = []
+    can_continue = game.House.can_continue
+
+    def spy(house: game.House) -> bool:
+        offered.append(can_continue(house))
+        return offered[-1]
+
+    monkeypatch.setattr(game.House, "can_continue", spy)
+    assert _run_with([], monkeypatch, tmp_path) == 0
+    assert offered[0]
+
+
+def test_settings_that_cannot_be_saved_do_not_end_the_game(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    (tmp_path / "settings.toml").mkdir()
+    assert _run_with([_key(pygame.K_m), _key(pygame.K_F1)], monkeypatch, tmp_path) == 0
+
+
+def test_a_mistake_in_the_settings_is_told_first(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    (tmp_path / "settings.toml").write_text("[sound]\nvolume = 900\n", "utf-8")
+    told: list[str] = []
+
+    def spy(app: App, sentence: str) -> Dialog:
+        told.append(sentence)
+        return notice(app, sentence)
+
+    monkeypatch.setattr("bacon.ui.game.notice", spy)
+    assert _run_with([], monkeypatch, tmp_path) == 0
+    assert [sentence[:20] for sentence in told] == ["Line 2: sound.volume"]
+
+
+class _Broken(Exception):
+    pass
+
+
+def test_a_crash_writes_a_report_with_its_match_and_ends_in_order(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    shown: list[str] = []
+
+    def crash(*_: object) -> None:
+        raise _Broken("in the middle of a hand")
+
+    monkeypatch.setattr("bacon.ui.scenes.table.TableScene.update", crash)
+    monkeypatch.setattr(pygame.display, "message_box", lambda _, text, **__: shown.append(text))
+    enter = _key(pygame.K_RETURN)
+    assert _run_with([enter, enter], monkeypatch, tmp_path) == 1
+    (report,) = (tmp_path / "reports").glob("*.txt")
+    text = report.read_text("utf-8")
+    assert "_Broken: in the middle of a hand" in text
+    assert "MatchStarted" in text
+    assert str(report) in shown[0]
+    assert str(report) in capsys.readouterr().err
+
+
+def test_the_game_starts_in_a_process_of_its_own(tmp_path: Path) -> None:
+    """A real loop, which sleeps; only the quit is posted by a timer."""
+    code = (
+        "import threading, pygame;from bacon.ui import game, app;"
+        "game.start_video = lambda: app.start_video(headless=True);"
+        "threading.Timer(1.0, lambda: pygame.event.post(pygame.event.Event(pygame.QUIT))).start();"
+        "raise SystemExit(game.run((960, 600)))"
+    )
+    home = {**os.environ, HOME: str(tmp_path)}
+    done = subprocess.run([sys.executable, "-c", code], env=home, check=False, timeout=60)
+    assert done.returncode == 0
+    assert load(tmp_path / "settings.toml").settings.window.width == 960

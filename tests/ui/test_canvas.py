@@ -1,0 +1,161 @@
+"""Painting only the difference gives the same picture as painting everything."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+import pygame
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from pygame import Color, Rect, Surface
+
+from bacon.ui.canvas import Canvas, Sprite, changed, merged
+
+WINDOW = (60, 40)
+
+
+@pytest.fixture(autouse=True, scope="module")
+def display() -> Iterator[None]:
+    pygame.display.init()
+    pygame.display.set_mode(WINDOW)
+    yield
+    pygame.quit()
+
+
+def _piece(number: int) -> Surface:
+    """A little surface with its own colours; every third one has see-through pixels."""
+    surface = Surface((4 + 5 * (number % 4), 3 + 6 * (number % 3)), pygame.SRCALPHA)
+    surface.fill(Color(40 * number % 256, 90 * number % 256, 17 * number % 256, 140 if number % 3 else 255))
+    surface.set_at((1, 1), Color(255, 255, 255, 30 * number % 256))
+    return surface
+
+
+GROUND = Surface(WINDOW)
+GROUND.fill(Color(20, 80, 60))
+PIECES = [_piece(number) for number in range(1, 8)]
+
+SPRITES = st.builds(
+    Sprite,
+    st.sampled_from(PIECES),
+    st.integers(-20, WINDOW[0] + 5),
+    st.integers(-20, WINDOW[1] + 5),
+    st.sampled_from([255, 255, 255, 0, 1, 128, 300]),
+)
+FEW_SPRITES = st.builds(
+    Sprite, st.sampled_from(PIECES[:3]), st.integers(0, 3), st.integers(0, 3), st.sampled_from([255, 128])
+)
+"""Sprites that meet and repeat all the time."""
+
+
+def _show(canvas: Canvas, sprites: Sequence[Sprite]) -> list[Rect]:
+    canvas.add(GROUND, (0, 0))
+    for surface, x, y, alpha in sprites:
+        canvas.add(surface, (x, y), alpha)
+    return canvas.paint()
+
+
+def _whole(sprites: Sequence[Sprite]) -> bytes:
+    canvas = Canvas(Surface(WINDOW))
+    _show(canvas, sprites)
+    return pygame.image.tobytes(canvas.target, "RGB")
+
+
+def _check_the_same(frames: Sequence[Sequence[Sprite]]) -> None:
+    canvas = Canvas(Surface(WINDOW))
+    for sprites in frames:
+        _show(canvas, sprites)
+        assert pygame.image.tobytes(canvas.target, "RGB") == _whole(sprites)
+
+
+@given(st.lists(st.lists(SPRITES, max_size=8), min_size=2, max_size=5))
+def test_frame_after_frame_the_difference_paints_what_the_whole_would(frames: list[list[Sprite]]) -> None:
+    _check_the_same(frames)
+
+
+@given(st.lists(st.lists(FEW_SPRITES, max_size=7), min_size=2, max_size=4))
+def test_repeated_sprites_are_counted(frames: list[list[Sprite]]) -> None:
+    _check_the_same(frames)
+
+
+@given(st.lists(FEW_SPRITES, min_size=2, max_size=7), st.data())
+def test_another_order_is_a_difference(sprites: list[Sprite], data: st.DataObject) -> None:
+    _check_the_same([sprites, data.draw(st.permutations(sprites))])
+
+
+def test_repeated_sprites_in_front_do_not_hide_another_order_behind() -> None:
+    one, other, third = (Sprite(piece, 0, 0) for piece in PIECES[:3])
+    twin = third._replace(x=40)
+    _check_the_same([[one, other, twin], [twin, twin, twin, other, one]])
+
+
+def test_the_first_frame_paints_the_window() -> None:
+    assert _show(Canvas(Surface(WINDOW)), []) == [Rect((0, 0), WINDOW)]
+
+
+@given(st.lists(SPRITES, max_size=8))
+def test_the_same_frame_again_paints_nothing(sprites: list[Sprite]) -> None:
+    canvas = Canvas(Surface(WINDOW))
+    _show(canvas, sprites)
+    assert _show(canvas, sprites) == []
+
+
+def test_after_forgetting_the_same_frame_is_painted_whole() -> None:
+    canvas = Canvas(Surface(WINDOW))
+    _show(canvas, [])
+    canvas.target.fill("red")
+    canvas.forget()
+    assert _show(canvas, []) == [Rect((0, 0), WINDOW)]
+    assert pygame.image.tobytes(canvas.target, "RGB") == _whole([])
+
+
+def test_what_cannot_be_seen_costs_nothing() -> None:
+    canvas = Canvas(Surface(WINDOW))
+    _show(canvas, [])
+    outside = [Sprite(PIECES[0], -50, 0), Sprite(PIECES[1], 0, 90)]
+    assert _show(canvas, [*outside, Sprite(PIECES[2], 5, 5, 0)]) == []
+
+
+def test_a_moved_sprite_paints_no_more_than_its_two_places() -> None:
+    canvas = Canvas(Surface(WINDOW))
+    _show(canvas, [Sprite(PIECES[0], 0, 0), Sprite(PIECES[1], 30, 0)])
+    painted = _show(canvas, [Sprite(PIECES[0], 40, 30), Sprite(PIECES[1], 30, 0)])
+    assert sorted(map(tuple, painted)) == [(0, 0, 9, 9), (40, 30, 9, 9)]
+
+
+def test_an_overall_opacity_leaves_the_surface_as_it_was() -> None:
+    piece = PIECES[0].copy()
+    canvas = Canvas(Surface(WINDOW))
+    _show(canvas, [Sprite(piece, 0, 0, 90)])
+    assert piece.get_alpha() == 255
+
+
+def test_a_place_is_rounded_and_given_back() -> None:
+    canvas = Canvas(Surface(WINDOW))
+    assert canvas.add(PIECES[0], (1.6, 2.4)) == Rect(2, 2, 9, 9)
+    assert canvas.centre(PIECES[0], (20, 20)).center == (20, 20)
+
+
+RECTS = st.lists(st.builds(Rect, *[st.integers(0, 60)] * 2, *[st.integers(0, 30)] * 2), max_size=12)
+
+
+@given(RECTS)
+def test_joined_rectangles_cover_all_and_do_not_overlap(rects: list[Rect]) -> None:
+    joined = merged(rects)
+    assert all(any(other.contains(rect) for other in joined) for rect in rects if rect.width and rect.height)
+    ordered = sorted(joined, key=tuple)
+    assert not any(one.colliderect(other) for one in ordered for other in ordered if one is not other)
+
+
+@given(RECTS)
+def test_joining_leaves_the_rectangles_it_was_given(rects: list[Rect]) -> None:
+    before = [rect.copy() for rect in rects]
+    merged(rects)
+    assert rects == before
+
+
+@given(st.lists(st.lists(SPRITES, max_size=6), min_size=2, max_size=3))
+def test_frames_differ_in_the_same_places_forth_and_back(frames: list[list[Sprite]]) -> None:
+    for before, after in pairwise(frames):
+        assert bool(changed(before, after)) == bool(changed(after, before))

@@ -1,0 +1,133 @@
+"""The demo shows every telling moment of a match, and says each fact in a line."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+from contextlib import redirect_stdout
+from pathlib import Path
+
+import pygame
+import pytest
+from msgspec import Struct
+
+from bacon.bots import make_bot
+from bacon.core.events import Event, MatchWon, PermissionDenied, PermissionGranted, SeedRevealed
+from bacon.core.match import Match
+from bacon.games import Bacon
+from bacon.games.bacon.state import BaconState
+from bacon.games.bacon.words import narrate
+from bacon.ui import demo
+from bacon.ui.people import EVERYBODYS_NAMES
+
+MOMENTS = {
+    "title",
+    "cut",
+    "deal-in-flight",
+    "offer",
+    "bubble",
+    "permission",
+    "discard",
+    "trick-half-full",
+    "trick-gathered",
+    "hand-over",
+    "match-over",
+}
+HANDS = 3
+SIZE = (640, 400)
+
+
+def _played(seed: str) -> tuple[Event, ...]:
+    """The first hands, and a bit more, of the match that the four bots of the demo play."""
+    match: Match[BaconState] = Match(Bacon(), seed=seed)
+    bot = make_bot(Bacon())
+    while not match.over and match.state.hand <= HANDS:
+        assert match.to_act is not None
+        match.apply(bot.choose(match.view(match.to_act), match.legal()).action)
+    return match.events
+
+
+def _hands(log: Sequence[Event], count: int) -> list[Event]:
+    """The facts of so many hands; nothing when the match was over by then."""
+    ends = [number for number, event in enumerate(log) if isinstance(event, SeedRevealed)]
+    over = isinstance(log[-1], MatchWon)
+    return [] if over else list(log[: ends[count - 1] + 1])
+
+
+def _tells_all(seed: str) -> bool:
+    """Whether the first hands of this match hold every telling moment, and the match goes on after them."""
+    seen = _hands(_played(seed), HANDS)
+    kinds = {type(event).__name__ for event in seen}
+    asked = any(isinstance(event, PermissionGranted | PermissionDenied) for event in seen)
+    return asked and {"Discarded", "TrickTaken", "DealerCut"} <= kinds
+
+
+def a_telling_seed() -> str:
+    """A seed whose match shows everything, however the bots have learnt to play."""
+    return next(seed for seed in map(str, range(200)) if _tells_all(seed))
+
+
+class Shown(Struct, frozen=True):
+    """What a run of the demo gave: its pictures in order, and what it said."""
+
+    pictures: tuple[Path, ...]
+    lines: tuple[str, ...]
+
+
+def _run(seed: str, shots: Path | None, hands: int) -> Shown:
+    said = io.StringIO()
+    with redirect_stdout(said):
+        code = demo.run(game="bacon", hands=hands, seed=seed, size=SIZE, shots=shots, headless=True)
+    assert code == 0
+    return Shown(tuple(sorted(shots.iterdir())) if shots else (), tuple(said.getvalue().splitlines()))
+
+
+@pytest.fixture(scope="module")
+def seed() -> str:
+    return a_telling_seed()
+
+
+@pytest.fixture(scope="module")
+def shown(seed: str, tmp_path_factory: pytest.TempPathFactory) -> Shown:
+    return _run(seed, tmp_path_factory.mktemp("shots"), HANDS)
+
+
+def test_there_is_a_numbered_picture_of_every_telling_moment(shown: Shown) -> None:
+    names = [path.stem for path in shown.pictures]
+    assert [int(name[:2]) for name in names] == list(range(1, len(names) + 1))
+    assert {name[3:] for name in names} == MOMENTS
+    assert names[0] == "01-title"
+    assert names[-1][3:] == "match-over"
+
+
+def test_the_pictures_have_the_windows_size_and_no_two_are_the_same(shown: Shown) -> None:
+    pictures = [pygame.image.load(path) for path in shown.pictures]
+    assert {picture.get_size() for picture in pictures} == {SIZE}
+    assert len({pygame.image.tobytes(picture, "RGB") for picture in pictures}) == len(pictures)
+
+
+def test_each_fact_that_is_shown_is_a_line(shown: Shown, seed: str) -> None:
+    told = [narrate(event.seen_by(0), EVERYBODYS_NAMES) for event in _hands(_played(seed), HANDS)]
+    assert list(shown.lines[: len(told)]) == told
+    assert shown.lines[-1].endswith(" win the match!")
+
+
+def test_the_same_seed_shows_the_same_pictures(shown: Shown, seed: str, tmp_path: Path) -> None:
+    again = _run(seed, tmp_path, 1)
+    assert len(again.pictures) > 5
+    for path, other in zip(again.pictures[:-1], shown.pictures, strict=False):
+        assert path.name == other.name
+        assert path.read_bytes() == other.read_bytes()
+
+
+def test_without_a_folder_no_picture_is_saved(
+    seed: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert _run(seed, None, 0).lines
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_an_unknown_game_is_refused() -> None:
+    with pytest.raises(ValueError, match="chess"):
+        demo.run(game="chess", hands=1, seed="1", size=SIZE, shots=None, headless=True)

@@ -1,0 +1,323 @@
+"""Nothing on the table overlaps and nothing leaves the window, at any size and any interface scale."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations, product
+from typing import Final
+
+import pygame
+import pytest
+from msgspec.structs import replace
+from pygame import Color, Rect
+
+from bacon.core.actions import Pass, Play
+from bacon.core.cards import Card
+from bacon.core.events import SeedRevealed
+from bacon.core.match import Match
+from bacon.data.assets import asset
+from bacon.data.keeper import Keeper
+from bacon.data.settings import Accessibility, Settings, Window
+from bacon.data.store import store_in_memory
+from bacon.games import Bacon
+from bacon.ui.app import App, start_video
+from bacon.ui.demo import Clock
+from bacon.ui.game import House
+from bacon.ui.people import PEOPLE, Person
+from bacon.ui.scene import Scene
+from bacon.ui.scenes import panels
+from bacon.ui.scenes.dialog import Dialog, notice
+from bacon.ui.scenes.menu import Menu
+from bacon.ui.scenes.new_match import NewMatch
+from bacon.ui.scenes.table import TableScene
+from bacon.ui.scenes.title import Title
+from bacon.ui.session import Session
+from bacon.ui.stage.stage import Bubble
+from bacon.ui.table.cards import CardControl
+from bacon.ui.table.hud import FAINT
+from bacon.ui.table.layout import around, bounds
+from bacon.ui.theme import Theme, load_theme
+from bacon.ui.widgets import GROUNDS, Look
+from tests.tables import Table, at_the_end_of_hand, run, state_after, table
+
+SIZES: Final = ((960, 600), (1280, 720), (1440, 1080), (1920, 1080), (2560, 1080), (3840, 2160))
+SCALES: Final = (75, 100, 150, 200)
+_LONG_NAME: Final = "Wilhelmina Mmmmm"
+LONG: Final = (PEOPLE[0], *(Person(_LONG_NAME, person.avatar) for person in PEOPLE[1:]))
+WORDS: Final = ("Pick it up", "No — I deny it", "Then I pass", "The rest are mine")
+HANDS: Final = ("AH JD 7H 6S 4C", "KD TD 9C 8C 2C", "6D QC JC 7S 4S", "2D 3H AS 5S KC")
+
+
+def offer() -> Table:
+    """Give a table with the first card on offer."""
+    return table(HANDS, dealer=3)
+
+
+def last_offer() -> Table:
+    """Give a table with the fourth card on offer, the other three beside the pile."""
+    return _played(3, "pass " * 12)
+
+
+def permission() -> Table:
+    """Give a table at which the partner asks."""
+    return _played(1, "up")
+
+
+def discard() -> Table:
+    """Give a table at which a sixth card was taken up."""
+    return _played(1, "pass up yes")
+
+
+def play() -> Table:
+    """Give a table with three cards in the trick."""
+    return _played(3, "up yes -8C KD 6D 2D")
+
+
+def later() -> Table:
+    """Give a table with tricks won on both sides and a new one begun."""
+    match = _played(3, "up yes -8C KD 6D 2D JD")
+    while len(match.state.tricks) < 3 or match.to_act != 0:
+        match.apply(match.legal()[0])
+    return match
+
+
+def _played(dealer: int, script: str) -> Table:
+    match = table(HANDS, dealer=dealer)
+    run(match, script)
+    return match
+
+
+def sealed() -> Table:
+    """Give a table whose shuffle is bound, with its line at the lower left; the player is to call."""
+    match: Table = Match(Bacon(), seed="sealed")
+    while match.to_act != 0:
+        match.apply(Pass())
+    return match
+
+
+SITUATIONS: Final = (sealed, offer, last_offer, permission, discard, play, later)
+
+
+class Sitting:
+    """An app at one size and scale."""
+
+    def __init__(self, size: tuple[int, int], scale: int) -> None:
+        start_video(headless=True)
+        pygame.display.set_mode(size)
+        settings = Settings(
+            window=Window(width=size[0], height=size[1]), accessibility=Accessibility(interface_scale=scale)
+        )
+        self.app = App(settings, lambda _: None, Clock())
+        self.store = store_in_memory()
+        House(self.app, Keeper(self.store)).open(())
+
+    def table(self, match: Table, people: Sequence[Person] = PEOPLE, *, bubbles: bool = False) -> TableScene:
+        """Sit down, with everybody talking or nobody."""
+        keeper = Keeper(self.store)
+        keeper.start(match)
+        self.app.scenes.back_to_first()
+        scene = TableScene(self.app, Session(match, keeper), resumed=True)
+        one, two, three, four = people
+        scene.people = (one, two, three, four)
+        scene.names = tuple(person.name for person in people)
+        self.app.scenes.push(scene)
+        self.app.scenes.resized()
+        if bubbles:
+            scene.stage.bubbles = {seat: Bubble(seat, words, -9e3, 9e9) for seat, words in enumerate(WORDS)}
+        self.app.frame()
+        return scene
+
+    def show(self, scene: Scene) -> None:
+        """Open a scene and draw it."""
+        self.app.scenes.push(scene)
+        self.app.frame()
+
+
+@pytest.fixture(params=[(size, scale) for size in SIZES for scale in SCALES], ids=str)
+def sitting(request: pytest.FixtureRequest) -> Iterator[Sitting]:
+    """Give an app at each size and scale."""
+    sitting = Sitting(*request.param)
+    yield sitting
+    sitting.store.close()
+    pygame.quit()
+
+
+def words_and_buttons(scene: TableScene) -> dict[str, Rect]:
+    """Give everything that is read or pressed, the cards apart."""
+    buttons = [control for control in scene.group.controls if not isinstance(control, CardControl)]
+    return scene.hud.rects | {f"button:{button.name}": button.rect for button in buttons}
+
+
+def cards_by_zone(scene: TableScene) -> dict[str, Rect]:
+    """Give the rectangle round the cards of each zone."""
+    zones: dict[str, list[Rect]] = {}
+    for actor in scene.stage.cast.actors:
+        zones.setdefault(actor.zone, []).append(bounds(actor.place))
+    return {zone: around(rects) for zone, rects in zones.items()}
+
+
+def may_meet(name: str, other: str) -> bool:
+    """Tell what may lie over what: your own bubble over cards put aside, a bubble on its speaker's plate."""
+    if name.startswith("bubble:") and other == name.replace("bubble", "plate"):
+        return True
+    return name == "bubble:0" and other.partition(":")[0] in ("won", "stock", "discard", "offered")
+
+
+def collisions(scene: TableScene) -> list[str]:
+    """Name every two that overlap and should not."""
+    read, held = words_and_buttons(scene), cards_by_zone(scene)
+    pairs = [
+        *combinations(read.items(), 2),
+        *((one, other) for one in read.items() for other in held.items()),
+    ]
+    return [
+        f"{name} {tuple(rect)} × {other} {tuple(place)}"
+        for (name, rect), (other, place) in pairs
+        if rect.colliderect(place) and not may_meet(name, other) and not may_meet(other, name)
+    ]
+
+
+def outside(app: App, rects: dict[str, Rect]) -> list[str]:
+    """Name everything that is not wholly in the window."""
+    return [f"{name} {tuple(rect)}" for name, rect in rects.items() if not app.metrics.window.contains(rect)]
+
+
+def test_nothing_overlaps_at_the_table(sitting: Sitting) -> None:
+    found = []
+    for situation, people, bubbles in product(SITUATIONS, (PEOPLE, LONG), (False, True)):
+        scene = sitting.table(situation(), people, bubbles=bubbles)
+        lost = outside(sitting.app, words_and_buttons(scene) | cards_by_zone(scene))
+        found += [f"{situation.__name__}: {fault}" for fault in collisions(scene) + lost]
+    assert found == []
+
+
+def test_the_reason_against_a_card_finds_room(sitting: Sitting) -> None:
+    scene = sitting.table(play())
+    refusal = scene.session.match.check(Play(Card("4C")))
+    assert refusal is not None
+    scene._refusal = (refusal.sentence, 9e9)
+    sitting.app.frame()
+    assert collisions(scene) == []
+
+
+def other_scenes(app: App) -> Iterator[Dialog | NewMatch | Title]:
+    """Give every scene that has buttons and is not the table, with the longest words it may show."""
+    yield NewMatch(app)
+    yield Menu(app, Bacon(), app.scenes.pop)
+    yield notice(app, "The match can no longer be saved: the disk is full. " * 2)
+    yield panels.question(
+        app, "Give up the other match?", "It can no longer be gone on with. " * 4, "Yes", print
+    )
+    names = [person.name for person in LONG]
+    hand = later()
+    while hand.state.result is None and hand.state.hand == 1:
+        hand.apply(hand.legal()[0])
+    state = state_after(hand.rules, hand.events)
+    if state.result is None:
+        state = at_the_end_of_hand(hand)
+    seed = SeedRevealed(1, "0123456789abcdef" * 4)
+    yield panels.hand_over(app, state, names, seed, print, viewer=0, automatic=False)
+    won = replace(state, winner=1, scores=(11, 15))
+    yield panels.match_over(app, won, names, print, print, viewer=0, automatic=False)
+
+
+def test_buttons_of_every_scene_keep_apart_and_inside(sitting: Sitting) -> None:
+    assert isinstance(sitting.app.scenes.top, Title)
+    title = sitting.app.scenes.top
+    sitting.app.frame()
+    for scene in (title, *other_scenes(sitting.app)):
+        if scene is not title:
+            sitting.show(scene)
+        rects = {control.name: control.rect for control in scene.group.controls}
+        assert outside(sitting.app, rects) == []
+        assert [(a, b) for a, b in combinations(rects, 2) if rects[a].colliderect(rects[b])] == []
+
+
+def test_a_dialog_stays_inside_and_holds_its_buttons(sitting: Sitting) -> None:
+    for scene in other_scenes(sitting.app):
+        sitting.show(scene)
+        panel = scene.panel if isinstance(scene, NewMatch) else None
+        if isinstance(scene, Dialog):
+            panel = scene._fitting_panel()
+        assert panel and sitting.app.metrics.window.contains(panel)
+        assert all(panel.contains(control.rect) for control in scene.group.controls)
+
+
+def test_buttons_are_tall_enough_for_a_finger() -> None:
+    sitting = Sitting((1440, 1080), 100)
+    scene = sitting.table(offer())
+    buttons = [control for control in scene.group.controls if not isinstance(control, CardControl)]
+    assert min(button.rect.height for button in buttons) >= sitting.app.metrics.u(44)
+    sitting.store.close()
+
+
+# Contrast.
+
+
+def luminance(colour: Color) -> float:
+    """Give the relative luminance as WCAG defines it."""
+    parts = [part / 255 for part in (colour.r, colour.g, colour.b)]
+    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(ink: Color, ground: Color) -> float:
+    """Give the contrast of two opaque colours, from 1 to 21."""
+    darker, lighter = sorted((luminance(ink), luminance(ground)))
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def over(colour: Color, ground: Color) -> Color:
+    """Give a colour as it looks on a ground that shines through."""
+    return ground.lerp(Color(colour.r, colour.g, colour.b), colour.a / 255)
+
+
+THEMES: Final = sorted(asset("themes").glob("*.toml"))
+ON_PANEL: Final = ("text", "text_muted", "brass", "good", "bad")
+ON_CARD: Final = (
+    "ink_black",
+    "ink_red",
+    "ink_spade",
+    "ink_heart",
+    "ink_diamond",
+    "ink_club",
+    "text_on_light",
+)
+
+
+@pytest.fixture(params=THEMES, ids=lambda file: file.stem)
+def theme(request: pytest.FixtureRequest) -> Theme:
+    """Give each theme."""
+    return load_theme(request.param)
+
+
+@pytest.mark.parametrize("token", ON_PANEL)
+def test_words_on_a_panel_can_be_read(theme: Theme, token: str) -> None:
+    for felt in ("felt_centre", "felt_edge"):
+        ground = over(theme.colour("panel"), theme.colour(felt))
+        assert contrast(theme.colour(token), ground) >= 4.5
+
+
+@pytest.mark.parametrize("token", ON_CARD)
+def test_ink_on_a_card_can_be_read(theme: Theme, token: str) -> None:
+    assert contrast(theme.colour(token), theme.colour("card_face")) >= 4.5
+
+
+@pytest.mark.parametrize("look", ["primary", "plain", "quiet"])
+def test_words_on_a_button_can_be_read(theme: Theme, look: Look) -> None:
+    for ground in GROUNDS[look]:
+        fill = Color(ground) if ground.startswith("#") else theme.colour(ground)
+        for felt in ("felt_centre", "felt_edge"):
+            assert contrast(theme.colour("text"), over(fill, theme.colour(felt))) >= 4.5
+
+
+def test_words_on_the_bare_felt_can_be_read(theme: Theme) -> None:
+    ink = theme.colour("text_muted")
+    ink.a = FAINT
+    ground = theme.colour("felt_edge")
+    assert contrast(over(ink, ground), ground) >= 4.5
+
+
+def test_the_focus_ring_stands_out(theme: Theme) -> None:
+    for felt in ("felt_centre", "felt_edge"):
+        assert contrast(theme.colour("brass"), theme.colour(felt)) >= 3

@@ -1,0 +1,429 @@
+"""Each moment of a hand at the table: cards, auction, permission, claim, panels, leaving and coming back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+import pytest
+
+from bacon.core.actions import ClaimRest, Play
+from bacon.core.events import (
+    Called,
+    ClaimMade,
+    ClaimSettled,
+    Discarded,
+    HandDealt,
+    PermissionDenied,
+    PermissionGranted,
+    ThrownIn,
+)
+from bacon.data.settings import Accessibility, Settings
+from bacon.games.bacon import Bacon
+from bacon.games.bacon.state import Phase
+from bacon.games.bacon.words import outcome
+from bacon.ui.scenes.menu import Menu
+from bacon.ui.scenes.panels import LastTrick
+from bacon.ui.scenes.rules import RulesPage
+from bacon.ui.table.cards import CardControl
+from tests.tables import table
+from tests.ui.stage_door import (
+    Guest,
+    a_match,
+    allowed,
+    among_scripted,
+    at_the_table,
+    check_at_rest,
+    check_cast,
+    play_on,
+    wanted,
+)
+
+ALL_HEARTS = "AH KH QH JH TH"
+OTHERS = ("2D 3D 4S 5S 6S", "2C 3C 4C 5C 8D", "7C 8C 9C 2S 3S")
+
+
+def at_the_offer() -> Guest:
+    """The player is the first to be offered the nine of hearts."""
+    guest = among_scripted(table(dealer=3))
+    guest.wait()
+    return guest
+
+
+def at_the_first_trick() -> Guest:
+    """The player has declared hearts, West has led a heart, and the player is to follow."""
+    guest = among_scripted(table(dealer=3), west="-KD 9H", north="yes")
+    guest.wait()
+    guest.key(pygame.K_u)
+    guest.until(lambda: guest.asked and bool(guest.cards))
+    return guest
+
+
+# Cards
+
+
+def _illegal(guest: Guest) -> CardControl:
+    return next(control for control in guest.cards if not allowed(guest, control.card))
+
+
+def test_an_illegal_card_says_why_and_changes_nothing() -> None:
+    guest = at_the_first_trick()
+    log, control = guest.match.events, _illegal(guest)
+    refusal = guest.match.check(Play(control.card))
+    assert refusal
+    guest.heard.clear()
+    guest.click(control.rect.center)
+    assert guest.match.events == log
+    assert guest.heard == ["refused"]
+    assert guest.table._refusal
+    assert guest.table._refusal[0] == refusal.sentence == "Hearts were led, and you have some: follow suit."
+    guest.click(wanted(guest))
+    assert len(guest.match.events) > len(log)
+    assert guest.table._refusal is None
+
+
+def test_a_refusal_goes_by_itself() -> None:
+    guest = at_the_first_trick()
+    guest.click(_illegal(guest).rect.center)
+    wake = guest.table.wake_at()
+    assert wake
+    guest.watch(wake - guest.clock.now + 1, step=50)
+    assert guest.table._refusal is None
+    assert guest.table.wake_at() is None
+
+
+def test_pointing_at_an_illegal_card_says_why_before_it_is_tried() -> None:
+    guest = at_the_first_trick()
+    control = _illegal(guest)
+    guest.point(control.rect.center)
+    chosen = guest.table._chosen()
+    assert chosen
+    assert chosen.card is control.card
+    assert guest.table._why_not(control.card) == "Hearts were led, and you have some: follow suit."
+
+
+def test_the_card_under_the_pointer_rises_and_falls_again() -> None:
+    guest = at_the_first_trick()
+    control = guest.cards[2]
+    actor = next(actor for actor in guest.stage.cast.in_zone("hand:0") if actor.card is control.card)
+    low = actor.place
+    guest.point(control.rect.center)
+    guest.watch(200)
+    assert actor.at(guest.app.now).y < low.y
+    assert guest.group.at(control.rect.center) is guest.group.hover
+    guest.point((5, 5))
+    guest.watch(200)
+    assert actor.at(guest.app.now) == low
+
+
+def test_digits_beyond_the_hand_choose_nothing() -> None:
+    guest = at_the_first_trick()
+    guest.key(pygame.K_9)
+    assert guest.table._chosen() is None
+
+
+@pytest.mark.parametrize("key", [pygame.K_p, pygame.K_u, pygame.K_a, pygame.K_y, pygame.K_n, pygame.K_c])
+def test_a_word_that_is_not_possible_now_says_so_and_changes_nothing(key: int) -> None:
+    guest = at_the_first_trick()
+    log = guest.match.events
+    guest.key(key)
+    assert guest.match.events == log
+    assert guest.table._refusal
+    assert guest.top is guest.table
+
+
+# The auction
+
+
+def asked_for_permission() -> Guest:
+    """Bella, the partner, has said that she wants hearts, and asks the player."""
+    guest = among_scripted(table(dealer=3), west="pass", north="up")
+    guest.wait()
+    guest.click_on("Pass")
+    guest.until(lambda: guest.asked)
+    return guest
+
+
+@pytest.mark.parametrize(
+    ("name", "key", "kind"),
+    [("Allow it", pygame.K_y, PermissionGranted), ("Deny it", pygame.K_n, PermissionDenied)],
+)
+@pytest.mark.parametrize("by_key", [True, False])
+def test_the_partner_is_allowed_or_forbidden_with_one_of_two_buttons(
+    name: str, key: int, kind: type[PermissionGranted | PermissionDenied], by_key: bool
+) -> None:
+    guest = asked_for_permission()
+    assert guest.buttons == ["Allow it", "Deny it"]
+    question = guest.table._question()
+    assert question
+    assert question.startswith("Bella wants to declare hearts")
+    assert question.endswith("Do you allow it?")
+    log = guest.match.events
+    if by_key:
+        guest.key(key)
+    else:
+        guest.click_on(name)
+    answer = guest.match.events[len(log)]
+    assert isinstance(answer, kind)
+    assert answer.seat == 0
+    assert guest.stage.bubbles[0].words in ("Yes, go on", "No — I deny it")
+
+
+def test_permission_to_go_alone_is_asked_in_its_own_words() -> None:
+    guest = among_scripted(table(dealer=3), west="pass", north="alone")
+    guest.wait()
+    guest.click_on("Pass")
+    guest.until(lambda: guest.asked)
+    guest.click_on("Allow it")
+    guest.until(lambda: guest.asked)
+    question = guest.table._question()
+    assert question
+    assert "alone, and you would sit out" in question
+    guest.click_on("Allow it")
+    guest.until(lambda: guest.stage.shown.sitting_out == 0)
+    guest.watch(500)
+    assert all(actor.card.hidden for actor in guest.stage.cast.in_zone("hand:0"))
+
+
+@pytest.mark.parametrize(("key", "alone"), [(pygame.K_u, False), (pygame.K_a, True)])
+def test_the_player_declares_alone_or_not(key: int, alone: bool) -> None:
+    guest = at_the_offer()
+    guest.key(key)
+    called = next(event for event in guest.match.events if isinstance(event, Called))
+    assert (called.seat, called.alone) == (0, alone)
+
+
+def test_whoever_gets_the_card_puts_one_of_six_away() -> None:
+    guest = among_scripted(table(dealer=2), east="up", west="yes")
+    guest.until(lambda: guest.asked)
+    assert guest.stage.shown.phase is Phase.DISCARD
+    assert len(guest.cards) == 6
+    card = guest.cards[-1].card
+    guest.click(guest.cards[-1].rect.center)
+    assert Discarded(0, card) in guest.match.events
+    guest.until(lambda: guest.asked)
+    assert len(guest.cards) == 5
+    assert guest.table._question() == "Your lead."
+
+
+def test_a_press_from_before_the_discard_does_not_lead_after_it() -> None:
+    guest = among_scripted(table(dealer=2), east="up", west="yes")
+    guest.until(lambda: guest.asked)
+    kept = guest.cards[0].card
+    guest.press(guest.cards[0].rect.center)
+    guest.keys(pygame.K_6, pygame.K_RETURN)
+    log = guest.match.events
+    guest.release(next(control.rect.center for control in guest.cards if control.card is kept))
+    assert guest.match.to_act == 0
+    assert guest.match.events == log
+
+
+# Claiming
+
+
+def with_trumps_only() -> Guest:
+    """The player holds the five highest hearts, has declared them, and is to follow to the first trick."""
+    guest = among_scripted(table((ALL_HEARTS, *OTHERS), dealer=3), north="yes")
+    guest.wait()
+    guest.key(pygame.K_u)
+    guest.until(lambda: guest.asked)
+    return guest
+
+
+def test_a_claim_is_asked_for_once_and_can_be_thought_better_of() -> None:
+    guest = with_trumps_only()
+    log = guest.match.events
+    guest.key(pygame.K_c)
+    assert guest.dialog.heading == "Claim the rest?"
+    guest.key(pygame.K_ESCAPE)
+    guest.click_on("Claim the rest")
+    guest.click_on("No")
+    assert guest.top is guest.table
+    assert guest.match.events == log
+
+
+@pytest.mark.parametrize("by_key", [True, False])
+def test_a_claim_takes_the_rest(by_key: bool) -> None:
+    guest = with_trumps_only()
+    assert ClaimRest() in guest.match.legal()
+    if by_key:
+        guest.keys(pygame.K_c, pygame.K_RETURN)
+    else:
+        guest.click_on("Claim the rest")
+        guest.click_on("Claim")
+    settled = next(event for event in guest.match.events if isinstance(event, ClaimSettled))
+    assert (settled.seat, settled.refuted_by) == (0, None)
+    guest.wait()
+    assert guest.dialog.heading == "A double completion for you"
+
+
+def test_another_seats_claim_turns_its_cards_up() -> None:
+    hands = (OTHERS[0], ALL_HEARTS, OTHERS[1], OTHERS[2])
+    guest = among_scripted(table(hands, dealer=3), west="up claim", east="yes")
+    guest.wait()
+    guest.click_on("Pass")
+    play_on(guest, lambda: guest.stage.shown.claim is not None)
+    assert isinstance(guest.stage.last, ClaimMade)
+    assert guest.stage.bubbles[1].words == "The rest are mine"
+    guest.watch(900)
+    shown = {actor.shows(guest.app.now).name for actor in guest.stage.cast.in_zone("hand:1")}
+    assert shown == set(ALL_HEARTS.split())
+
+
+# The end of a hand
+
+
+def test_a_hand_that_can_no_longer_change_is_thrown_in_and_the_panel_says_so() -> None:
+    guest = among_scripted(a_match("throw", Bacon(target=21, claim="off")))
+    play_on(guest, lambda: isinstance(guest.stage.last, ThrownIn))
+    assert sorted(guest.stage.shown.taken) == [1, 3]
+    guest.wait()
+    assert "thrown in" in guest.dialog.sentences[0]
+
+
+def test_the_panel_after_a_hand_says_what_it_came_to_and_goes_on() -> None:
+    guest = among_scripted(a_match("panel"))
+    play_on(guest, lambda: guest.offers("Next hand"))
+    told = outcome(guest.stage.shown, guest.table.names, 0)
+    assert (guest.dialog.heading, guest.dialog.sentences[0]) == (told.title, told.sentence)
+    assert guest.dialog.sentences[2].startswith("Seed of this hand")
+    assert guest.stage.behind
+    guest.key(pygame.K_RETURN)
+    guest.until(lambda: guest.stage.shown.hand == 2)
+
+
+def test_the_key_that_finishes_a_hand_does_not_also_close_its_panel() -> None:
+    guest = among_scripted(a_match("panel"))
+    play_on(guest, lambda: guest.stage.shown.result is not None)
+    guest.key(pygame.K_RETURN)
+    guest.until(lambda: guest.top is not guest.table)
+    guest.watch(300)
+    assert guest.offers("Next hand")
+
+
+def test_the_last_trick_is_shown_until_any_key_or_click() -> None:
+    guest = at_the_first_trick()
+    guest.key(pygame.K_l)
+    assert guest.table._refusal
+    assert guest.table._refusal[0] == "No trick has been taken in this hand yet."
+    play_on(guest, lambda: guest.asked and bool(guest.stage.shown.tricks))
+    log = guest.match.events
+    card = guest.cards[0].rect.center
+    closings: list[Callable[[], None]] = [lambda: guest.key(pygame.K_q), lambda: guest.click(card)]
+    for close in closings:
+        guest.click_on("Last trick")
+        assert guest.sees(LastTrick)
+        assert getattr(guest.top, "trick", None) == guest.stage.shown.tricks[-1]
+        close()
+        assert guest.top is guest.table
+        assert guest.match.events == log
+
+
+# Leaving and coming back
+
+
+def left_and_back(guest: Guest) -> None:
+    guest.key(pygame.K_ESCAPE)
+    assert guest.sees(Menu)
+    guest.click_on("Leave the table")
+    assert guest.at_the_title
+    guest.click_on("Continue")
+
+
+@pytest.mark.parametrize("after", [100, 2200, 3000, 6000])
+def test_a_match_that_is_left_goes_on_to_the_card(after: float) -> None:
+    guest = at_the_table(a_match("left"))
+    guest.watch(after)
+    match, log, before = guest.match, guest.match.events, guest.table
+    left_and_back(guest)
+    assert guest.table is not before
+    assert guest.match is match
+    assert guest.match.events[: len(log)] == log
+    assert guest.stage.shown == match.view(0) or guest.stage.behind
+    guest.wait()
+
+
+def test_a_match_gone_on_with_shows_no_motion_and_no_panel() -> None:
+    guest = at_the_first_trick()
+    guest.click(wanted(guest))
+    play_on(guest, lambda: guest.asked and len(guest.stage.shown.tricks) == 1)
+    shown = guest.stage.shown
+    left_and_back(guest)
+    assert guest.stage.shown == shown
+    check_at_rest(guest.stage, guest.app.now)
+    assert guest.top is guest.table
+    assert guest.asked
+
+
+@pytest.mark.parametrize("key", [pygame.K_ESCAPE, pygame.K_RETURN])
+def test_the_menu_leads_back_to_the_table(key: int) -> None:
+    guest = at_the_first_trick()
+    guest.keys(pygame.K_ESCAPE, key)
+    assert guest.top is guest.table
+    assert guest.asked
+
+
+def test_the_rules_can_be_read_at_the_table_and_in_its_menu() -> None:
+    guest = at_the_first_trick()
+    guest.key(pygame.K_F1)
+    assert guest.sees(RulesPage)
+    guest.keys(pygame.K_ESCAPE, pygame.K_ESCAPE, pygame.K_F1)
+    assert guest.sees(RulesPage)
+    guest.keys(pygame.K_ESCAPE)
+    assert guest.sees(Menu)
+
+
+def test_leaving_in_the_middle_of_motion_and_coming_back_is_no_trouble() -> None:
+    guest = at_the_table(a_match("motion"))
+    guest.until(lambda: isinstance(guest.stage.last, HandDealt))
+    guest.watch(200)
+    assert guest.app.scenes.moving()
+    guest.key(pygame.K_ESCAPE)
+    guest.watch(5000)
+    guest.key(pygame.K_ESCAPE)
+    check_cast(guest.stage)
+    guest.wait()
+
+
+# Other windows
+
+
+SIZES = [(960, 600), (1280, 720), (700, 900), (1500, 500), (320, 240)]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("after", [500, 2300, 2700, 4000])
+def test_a_resize_in_the_middle_of_motion_keeps_every_card(after: float, size: tuple[int, int]) -> None:
+    guest = at_the_table(a_match("resize"))
+    guest.watch(after)
+    guest.resize(size)
+    guest.frame()
+    assert guest.app.metrics.size == size
+    check_cast(guest.stage)
+    assert guest.app.canvas.target.get_size() == size
+    guest.wait()
+    assert guest.app.settings.window.width == size[0]
+
+
+def test_every_panel_survives_a_resize() -> None:
+    guest = among_scripted(a_match("panel"))
+    play_on(guest, lambda: guest.offers("Next hand"))
+    for size in SIZES:
+        guest.resize(size)
+        assert guest.frame()
+    guest.resize((960, 600))
+    guest.frame()
+    guest.click_on("Next hand")
+    assert guest.top is guest.table
+
+
+@pytest.mark.parametrize("scale", [75, 150, 200])
+@pytest.mark.parametrize("size", [(960, 600), (1280, 720)])
+def test_the_buttons_can_be_hit_at_any_interface_scale(scale: int, size: tuple[int, int]) -> None:
+    settings = Settings(accessibility=Accessibility(interface_scale=scale))
+    guest = at_the_table(table(dealer=3), settings, size)
+    guest.wait()
+    for name in ("Pick it up", "Alone", "Pass", "Menu", "Last trick"):
+        control = guest.control(name)
+        assert guest.group.at(control.rect.center) is control
+        assert guest.app.metrics.window.contains(control.rect)

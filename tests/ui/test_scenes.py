@@ -1,0 +1,374 @@
+"""Scenes are entered and left in pairs, and none of them is a dead end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bacon.core.options import Option
+from bacon.data.store import Store, store_in_memory
+from bacon.games import Bacon
+from bacon.ui.app import App
+from bacon.ui.scene import Scene, SceneStack
+from bacon.ui.scenes.dialog import Dialog, notice
+from bacon.ui.scenes.menu import Menu
+from bacon.ui.scenes.new_match import NewMatch, Stepper
+from bacon.ui.scenes.panels import question
+from bacon.ui.scenes.rules import RulesPage
+from bacon.ui.scenes.table import TableScene
+from bacon.ui.scenes.title import Title
+from tests.ui.stage_door import Guest, a_match, wheel
+
+
+class Counted(Scene):
+    """A scene that counts; it needs no app."""
+
+    def __init__(self, *, see_through: bool = False) -> None:
+        self.entered = self.left = self.resizes = 0
+        self.see_through = see_through
+
+    def enter(self) -> None:
+        self.entered += 1
+
+    def leave(self) -> None:
+        self.left += 1
+
+    def resized(self) -> None:
+        self.resizes += 1
+
+
+MOVES = st.lists(st.sampled_from(["push", "pop", "replace", "first", "clear"]), max_size=25)
+
+
+@given(MOVES)
+def test_enter_and_leave_come_in_pairs_and_only_the_top_is_entered(moves: list[str]) -> None:
+    stack, all_scenes = SceneStack(), list[Counted]()
+    for move in moves:
+        if move in ("push", "replace") or not len(stack):
+            all_scenes.append(Counted())
+        _move(stack, move, all_scenes)
+        for scene in all_scenes:
+            on_top = bool(len(stack)) and stack.top is scene
+            assert scene.entered - scene.left == on_top
+
+
+def _move(stack: SceneStack, move: str, scenes: list[Counted]) -> None:
+    if not len(stack) or move == "push":
+        stack.push(scenes[-1])
+    elif move == "replace":
+        stack.replace(scenes[-1])
+    elif move == "pop":
+        stack.pop()
+    elif move == "first":
+        stack.back_to_first()
+    else:
+        stack.clear()
+
+
+@given(st.integers(1, 5))
+def test_every_open_scene_hears_of_a_resize(count: int) -> None:
+    stack, scenes = SceneStack(), [Counted() for _ in range(count)]
+    for scene in scenes:
+        stack.push(scene)
+    stack.resized()
+    assert [scene.resizes for scene in scenes] == [1] * count
+
+
+@given(st.lists(st.booleans(), min_size=1, max_size=6))
+def test_what_is_seen_is_the_top_and_what_shows_through(see_through: list[bool]) -> None:
+    stack = SceneStack()
+    for one in see_through:
+        stack.push(Counted(see_through=one))
+    seen = stack._visible()
+    assert seen[-1] is stack.top
+    assert all(scene.see_through for scene in seen[1:])
+    assert not seen[0].see_through or len(seen) == len(stack)
+
+
+# Ways
+
+
+def test_the_way_to_a_match_and_back() -> None:
+    guest = Guest()
+    for name, kind in (("New match", NewMatch), ("Sit down and play", TableScene)):
+        guest.click_on(name)
+        assert isinstance(guest.top, kind)
+    guest.key(pygame.K_ESCAPE)
+    guest.click_on("Leave the table")
+    assert guest.at_the_title
+    assert [control.name for control in guest.group.controls] == ["Continue", "New match", "Rules", "Quit"]
+
+
+def test_the_same_way_by_keys_alone() -> None:
+    guest = Guest()
+    guest.frame()
+    guest.key(pygame.K_RETURN)
+    assert isinstance(guest.top, NewMatch)
+    guest.key(pygame.K_RETURN)
+    assert isinstance(guest.top, TableScene)
+    guest.keys(pygame.K_ESCAPE, pygame.K_UP, pygame.K_RETURN)
+    assert guest.at_the_title
+    guest.key(pygame.K_RETURN)
+    assert isinstance(guest.top, TableScene)
+
+
+def _title(app: App) -> Scene:
+    return Title(app)
+
+
+SCENES: dict[str, Callable[[App], Scene]] = {
+    "new match": NewMatch,
+    "rules": lambda app: RulesPage(app, Bacon()),
+    "menu": lambda app: Menu(app, Bacon(), app.scenes.pop),
+    "notice": lambda app: notice(app, "A word."),
+    "question": lambda app: question(app, "Sure?", "Really.", "Yes", lambda: None),
+}
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_esc_leads_back(name: str) -> None:
+    guest = Guest()
+    guest.app.scenes.push(SCENES[name](guest.app))
+    guest.frame()
+    guest.key(pygame.K_ESCAPE)
+    assert guest.at_the_title
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_no_scene_is_a_dead_end_for_the_pointer_or_the_keys(name: str) -> None:
+    for act in (_click_the_way_out, _key_the_way_out):
+        guest = Guest()
+        guest.app.scenes.push(SCENES[name](guest.app))
+        guest.frame()
+        act(guest)
+        assert guest.at_the_title
+
+
+WAYS_OUT = ("Back", "Play on", "All right", "No")
+
+
+def _click_the_way_out(guest: Guest) -> None:
+    guest.click_on(next(name for name in WAYS_OUT if guest.offers(name)))
+
+
+def _key_the_way_out(guest: Guest) -> None:
+    while not (guest.group.focus and guest.group.focus.name in WAYS_OUT):
+        guest.key(pygame.K_TAB)
+    guest.key(pygame.K_SPACE)
+
+
+@pytest.mark.parametrize("name", ["title", *SCENES])
+def test_tab_goes_round_every_control_and_back(name: str) -> None:
+    guest = Guest()
+    if name != "title":
+        guest.app.scenes.push(SCENES[name](guest.app))
+    guest.frame()
+    names = [control.name for control in guest.group.controls]
+    guest.group.focus = None
+    assert [_focus_after(guest, 0) for _ in names] == names
+    assert _focus_after(guest, 0) == names[0]
+    assert [_focus_after(guest, pygame.KMOD_LSHIFT) for _ in names] == names[::-1]
+    assert guest.group.keyboard
+
+
+def _focus_after(guest: Guest, mod: int) -> str:
+    guest.key(pygame.K_TAB, mod)
+    assert guest.group.focus
+    return guest.group.focus.name
+
+
+def test_esc_at_the_title_leaves_the_game() -> None:
+    guest = Guest()
+    guest.key(pygame.K_ESCAPE)
+    assert guest.closed
+    assert not guest.frame()
+
+
+@pytest.mark.parametrize("by_key", [True, False])
+def test_quit_leaves_the_game(by_key: bool) -> None:
+    guest = Guest()
+    guest.frame()
+    if by_key:
+        guest.keys(pygame.K_UP, pygame.K_RETURN)
+    else:
+        guest.click_on("Quit")
+    assert guest.closed
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_the_window_can_be_closed_from_anywhere(name: str) -> None:
+    guest = Guest()
+    guest.app.scenes.push(SCENES[name](guest.app))
+    guest.send(
+        pygame.event.Event(pygame.QUIT),
+        pygame.event.Event(pygame.KEYDOWN, key=pygame.K_p, mod=0, unicode="p"),
+    )
+    assert guest.closed
+
+
+def test_a_dialog_is_seen_over_what_lies_below() -> None:
+    guest = Guest()
+    guest.app.scenes.push(notice(guest.app, "A word."))
+    assert guest.app.scenes._visible() == guest.app.scenes._open
+
+
+# A new match
+
+
+OPTIONS = Bacon.options()
+
+
+def _at_new_match(store: Store | None = None) -> Guest:
+    guest = Guest(store=store, size=(960, 600))
+    guest.frame()
+    guest.click_on("New match")
+    return guest
+
+
+def _steppers(guest: Guest) -> list[Stepper]:
+    return [control for control in guest.group.controls if isinstance(control, Stepper)]
+
+
+def _started(guest: Guest) -> Bacon:
+    guest.click_on("Sit down and play")
+    return guest.table.session.rules
+
+
+def _value(rules: Bacon, option: Option) -> object:
+    return rules.values()[option.name]
+
+
+def test_untouched_the_rules_are_the_standard_ones() -> None:
+    assert _started(_at_new_match()) == Bacon()
+
+
+@pytest.mark.parametrize("option", OPTIONS, ids=lambda option: option.name)
+@pytest.mark.parametrize("how", [pygame.K_RIGHT, pygame.K_LEFT, pygame.K_RETURN, None])
+def test_every_rule_is_set_by_keys_and_by_pointer(option: Option, how: int | None) -> None:
+    guest = _at_new_match()
+    stepper = next(stepper for stepper in _steppers(guest) if stepper.option.name == option.name)
+    if how is None:
+        guest.click(stepper.rect.center)
+    else:
+        while guest.group.focus is not stepper:
+            guest.key(pygame.K_DOWN)
+        guest.key(how)
+    step = -1 if how == pygame.K_LEFT else 1
+    wanted = option.choices[(option.choices.index(option.default) + step) % len(option.choices)]
+    rules = _started(guest)
+    assert _value(rules, option) == wanted
+    assert rules == Bacon.from_values({option.name: wanted})
+
+
+@pytest.mark.parametrize("option", OPTIONS, ids=lambda option: option.name)
+def test_every_choice_is_reached_and_then_the_first_again(option: Option) -> None:
+    guest = _at_new_match()
+    stepper = next(stepper for stepper in _steppers(guest) if stepper.option.name == option.name)
+    reached = []
+    for _ in option.choices:
+        guest.click(stepper.rect.center)
+        reached.append(stepper.value)
+    assert sorted(map(str, reached)) == sorted(map(str, option.choices))
+    assert reached[-1] == option.default
+
+
+def test_the_help_shown_is_that_of_the_rule_in_hand() -> None:
+    guest = _at_new_match()
+    scene = guest.top
+    assert isinstance(scene, NewMatch)
+    guest.point(scene.steppers[2].rect.center)
+    assert guest.group.hover is scene.steppers[2]
+    assert guest.frame() is False
+
+
+def test_the_rules_read_from_here_are_the_rules_set_here() -> None:
+    guest = _at_new_match()
+    guest.click(_steppers(guest)[0].rect.center)
+    guest.key(pygame.K_F1)
+    assert isinstance(guest.top, RulesPage)
+    guest.key(pygame.K_F1)
+    assert isinstance(guest.top, NewMatch)
+    assert guest.top.rules.target == 11
+
+
+def _with_a_match_left() -> Store:
+    store = store_in_memory()
+    store.begin(a_match("left").events)
+    return store
+
+
+def test_starting_anew_while_a_match_was_left_asks_once() -> None:
+    guest = _at_new_match(_with_a_match_left())
+    guest.click_on("Sit down and play")
+    assert guest.dialog.heading == "Give up the other match?"
+    guest.click_on("No")
+    assert isinstance(guest.top, NewMatch)
+    guest.click_on("Sit down and play")
+    guest.click_on("Start anew")
+    assert isinstance(guest.top, TableScene)
+    assert guest.match.events[0] != a_match("left").events[0]
+
+
+def test_a_match_that_was_given_up_is_not_offered_again() -> None:
+    store = _with_a_match_left()
+    guest = _at_new_match(store)
+    guest.click_on("Sit down and play")
+    guest.click_on("Start anew")
+    new = guest.match.events[0]
+    later = Guest(store=store)
+    later.frame()
+    later.click_on("Continue")
+    assert later.match.events[0] == new
+
+
+# The rules page
+
+
+def test_the_rules_scroll_by_keys_and_wheel_and_stop_at_both_ends() -> None:
+    guest = Guest()
+    page = RulesPage(guest.app, Bacon())
+    guest.app.scenes.push(page)
+    guest.frame()
+    guest.key(pygame.K_UP)
+    assert page.offset == 0
+    guest.key(pygame.K_DOWN)
+    by_key = page.offset
+    assert by_key > 0
+    guest.send(wheel(-1.0))
+    assert page.offset == pytest.approx(2 * by_key)
+    guest.send(wheel(0.5))
+    assert page.offset < 2 * by_key
+    for _ in range(200):
+        guest.send(wheel(-5.0))
+    end = page.offset
+    guest.key(pygame.K_PAGEDOWN)
+    assert page.offset == end
+    guest.key(pygame.K_PAGEUP)
+    assert page.offset < end
+
+
+@pytest.mark.parametrize("size", [(320, 240), (200, 120), (960, 600), (1600, 300)])
+def test_the_rules_can_be_drawn_in_any_window(size: tuple[int, int]) -> None:
+    guest = Guest(size=size)
+    page = RulesPage(guest.app, Bacon())
+    guest.app.scenes.push(page)
+    guest.frame()
+    guest.send(wheel(-500.0))
+    assert isinstance(guest.frame(), bool)
+    guest.resize((960, 600))
+    assert guest.frame()
+
+
+def test_dialogs_know_their_way_back() -> None:
+    guest = Guest()
+    pressed = []
+    guest.app.scenes.push(question(guest.app, "Sure?", "Really.", "Yes", lambda: pressed.append("yes")))
+    guest.frame()
+    assert isinstance(guest.top, Dialog)
+    guest.key(pygame.K_RETURN)
+    assert pressed == ["yes"]
+    assert guest.at_the_title

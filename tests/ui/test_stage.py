@@ -1,0 +1,382 @@
+"""The stage always ends where the log says, shows no secret, and never stops with something to tell."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec import Struct
+
+from bacon.core.events import Event, HandDealt, HandStarted, Passed
+from bacon.games.bacon.state import BaconState
+from bacon.ui.metrics import Metrics
+from bacon.ui.stage.stage import FADE_IN, FADE_OUT, Stage, fading
+from bacon.ui.table.bacon_face import BaconFace
+from bacon.ui.table.layout import Layout
+from tests.play import A_FEW_HANDS, Whims, played
+from tests.tables import STANDARD, Table, cards_inside
+from tests.ui.stage_door import check_at_rest, check_cast, folded, shown_cards
+
+FRAME = 1000 / 60
+ENDLESS = 100_000
+
+
+class Theatre:
+    """A stage without a screen, and the time that passes for it."""
+
+    def __init__(self, match: Table, viewer: int = 0) -> None:
+        self.match, self.viewer = match, viewer
+        self.now = 0.0
+        self.heard: list[tuple[float, str]] = []
+        self.facts: list[tuple[Event, BaconState]] = []
+        self.pushed = 0
+        self.stage = Stage(match.rules, _face(viewer, (1280, 720)), viewer, self._hear)
+        self.stage.watch = lambda event, state: self.facts.append((event, state))
+
+    def _hear(self, name: str) -> None:
+        self.heard.append((self.now, name))
+
+    def push(self, count: int | None = None) -> None:
+        until = len(self.match.events) if count is None else self.pushed + count
+        self.stage.push(self.match.events[self.pushed : until])
+        self.pushed = min(until, len(self.match.events))
+
+    def pass_time(self, milliseconds: float) -> None:
+        self.now += milliseconds
+        self.stage.update(self.now)
+
+    def resize(self, size: tuple[int, int]) -> None:
+        self.stage.face = _face(self.viewer, size)
+        self.stage.arrange(self.now)
+
+    def finish(self) -> None:
+        self.stage.finish(self.now)
+
+    def to_the_end(self, each: Callable[[], None] = lambda: None, step: float = FRAME) -> None:
+        """See all there is, and go on after each stop."""
+        for _ in range(ENDLESS):
+            if not self.stage.behind and self.stage.idle(self.now) and not self.stage.moving(self.now):
+                return
+            self.stage.go_on()
+            self.pass_time(step)
+            each()
+        raise AssertionError("the stage does not come to an end")
+
+    def told(self) -> list[Event]:
+        """The facts that have been played, as the viewer may see them."""
+        played = self.pushed - len(self.stage._queue)
+        return [event.seen_by(self.viewer) for event in self.match.events[:played]]
+
+
+def _face(viewer: int, size: tuple[int, int]) -> BaconFace:
+    return BaconFace(Layout(Metrics(*size), viewer))
+
+
+def check_secrets(theatre: Theatre) -> None:
+    """No card on the stage is one the viewer has not seen in this hand or the one before."""
+    told, stage = theatre.told(), theatre.stage
+    starts = [number for number, event in enumerate(told) if isinstance(event, HandStarted)]
+    known = {
+        card.name for event in told[starts[-2] if len(starts) > 1 else 0 :] for card in cards_inside(event)
+    }
+    assert shown_cards(stage.cast.actors) <= known
+    for actor in stage.cast.actors:
+        zone, _, seat = actor.zone.partition(":")
+        if zone == "hand" and int(seat) != theatre.viewer and stage.shown.claim is None:
+            assert actor.card.hidden or actor.leaving
+        if zone in ("stock", "discard", "won"):
+            assert actor.card.hidden or actor.leaving
+
+
+def check(theatre: Theatre) -> None:
+    """What holds at every moment."""
+    state = theatre.match.rules.start(theatre.viewer)
+    for event in theatre.told():
+        state = theatre.match.rules.evolve(state, event)
+    assert theatre.stage.shown == state
+    check_secrets(theatre)
+    if theatre.told():
+        check_cast(theatre.stage)
+
+
+class Step(Struct, frozen=True):
+    """Something that happens to a stage, with a number that says how."""
+
+    kind: str
+    how: int = 0
+
+
+STEPS = st.lists(
+    st.one_of(
+        st.builds(Step, st.just("push"), st.integers(1, 40)),
+        st.builds(Step, st.just("time"), st.sampled_from([1, 16, 16, 60, 150, 400, 1500, 9000])),
+        st.builds(Step, st.just("finish")),
+        st.builds(Step, st.just("go on")),
+        st.builds(Step, st.just("catch up")),
+        st.builds(Step, st.just("resize"), st.integers(320, 3840)),
+        st.builds(Step, st.just("pace"), st.sampled_from([50, 100, 150])),
+        st.builds(Step, st.just("still"), st.integers(0, 1)),
+        st.builds(Step, st.just("raise"), st.integers(0, 5)),
+    ),
+    max_size=40,
+)
+
+
+def take(theatre: Theatre, step: Step) -> None:
+    """Let a step happen."""
+    stage = theatre.stage
+    match step:
+        case Step("push", count):
+            theatre.push(count)
+        case Step("time", milliseconds):
+            theatre.pass_time(milliseconds)
+        case Step("finish"):
+            theatre.finish()
+        case Step("go on"):
+            stage.go_on()
+        case Step("catch up"):
+            stage.catch_up(theatre.now)
+        case Step("resize", width):
+            theatre.resize((width, width * 9 // 16))
+        case Step("pace", percent):
+            stage.pace = percent / 100
+        case Step("still", on):
+            stage.still = bool(on)
+        case Step("raise", index):
+            raise_card(theatre, index)
+
+
+def raise_card(theatre: Theatre, index: int) -> None:
+    """Choose a card of the viewer's hand, as pointing at it does."""
+    hand, face = theatre.stage.cast.in_zone(f"hand:{theatre.viewer}"), theatre.stage.face
+    assert isinstance(face, BaconFace)
+    face.raised = hand[index].card if index < len(hand) else None
+    theatre.stage.arrange(theatre.now, 90)
+
+
+# Where it ends
+
+
+@given(A_FEW_HANDS, st.integers(0, 3), STEPS)
+def test_whatever_interrupts_it_the_stage_ends_where_the_log_says(
+    match: Table, viewer: int, steps: list[Step]
+) -> None:
+    theatre = Theatre(match, viewer)
+    for step in steps:
+        take(theatre, step)
+        check(theatre)
+    theatre.push()
+    while theatre.stage.behind or theatre.stage.stopped:
+        theatre.stage.go_on()
+        theatre.finish()
+        check_at_rest(theatre.stage, theatre.now)
+    assert theatre.stage.shown == folded(theatre.stage, match) == match.view(viewer)
+
+
+@given(A_FEW_HANDS, st.integers(0, 3), st.floats(0, 3000))
+def test_finishing_brings_everything_to_rest_up_to_the_next_stop(
+    match: Table, viewer: int, after: float
+) -> None:
+    theatre = Theatre(match, viewer)
+    theatre.push()
+    theatre.pass_time(after)
+    theatre.finish()
+    check(theatre)
+    check_at_rest(theatre.stage, theatre.now)
+    assert theatre.stage.stopped or not theatre.stage.behind
+    assert not theatre.stage.moving(theatre.now) or theatre.stage.bubbles
+
+
+@given(A_FEW_HANDS, st.integers(0, 3))
+def test_left_alone_the_stage_ends_there_too(match: Table, viewer: int) -> None:
+    theatre = Theatre(match, viewer)
+    theatre.push()
+    theatre.to_the_end(step=250)
+    assert theatre.stage.shown == match.view(viewer)
+    theatre.stage.update(theatre.now)
+    check_at_rest(theatre.stage, theatre.now)
+
+
+@given(A_FEW_HANDS, st.integers(0, 3))
+def test_gone_on_with_the_stage_shows_the_present_at_once(match: Table, viewer: int) -> None:
+    theatre = Theatre(match, viewer)
+    theatre.push()
+    theatre.stage.catch_up(0)
+    assert theatre.stage.shown == match.view(viewer)
+    check_at_rest(theatre.stage, 0)
+    assert not theatre.stage.behind
+    assert not theatre.stage.stopped
+    assert theatre.heard == []
+
+
+@given(A_FEW_HANDS)
+def test_each_fact_is_played_once_in_its_order_with_the_state_after_it(match: Table) -> None:
+    theatre = Theatre(match, 2)
+    theatre.push()
+    theatre.to_the_end(step=300)
+    assert [event for event, _ in theatre.facts] == [event.seen_by(2) for event in match.events]
+    state = match.rules.start(2)
+    for event, shown in theatre.facts:
+        state = match.rules.evolve(state, event)
+        assert shown == state
+
+
+# How it goes
+
+
+MATCH = played(STANDARD, 3, Whims(), hands=1)
+
+
+def _whole(match: Table = MATCH, *, pace: float = 1, still: bool = False) -> Theatre:
+    theatre = Theatre(match)
+    theatre.stage.pace, theatre.stage.still = pace, still
+    theatre.push()
+    return theatre
+
+
+@pytest.mark.parametrize("viewer", range(4))
+def test_every_frame_of_a_hand_keeps_the_secrets(viewer: int) -> None:
+    theatre = Theatre(MATCH, viewer)
+    theatre.push()
+    theatre.to_the_end(lambda: check(theatre))
+
+
+def test_without_motion_no_card_ever_moves() -> None:
+    theatre = _whole(still=True)
+    theatre.to_the_end(lambda: assert_still(theatre))
+
+
+def assert_still(theatre: Theatre) -> None:
+    assert not any(actor.moving(theatre.now) for actor in theatre.stage.cast.actors)
+
+
+def _lasts(pace: float, *, still: bool = False) -> float:
+    theatre = _whole(pace=pace, still=still)
+    theatre.to_the_end(step=2)
+    return theatre.now
+
+
+def test_the_pace_stretches_all_times_alike() -> None:
+    normal = _lasts(1)
+    assert _lasts(1.5) / normal == pytest.approx(1.5, rel=0.03)
+    assert _lasts(0.5) / normal == pytest.approx(0.5, rel=0.03)
+    assert _lasts(1, still=True) < normal * 0.5
+
+
+def test_a_slow_machine_costs_a_frame_a_fact_at_most() -> None:
+    smooth, jerky = _whole(), _whole()
+    smooth.to_the_end()
+    jerky.to_the_end(step=200)
+    assert jerky.now <= smooth.now + 200 * 2 * len(MATCH.events)
+
+
+@given(st.sampled_from([0.5, 1, 1.5]), st.booleans())
+def test_sleeping_from_wake_to_wake_misses_nothing(pace: float, still: bool) -> None:
+    theatre = _whole(pace=pace, still=still)
+    stage = theatre.stage
+    for _ in range(ENDLESS):
+        stage.update(theatre.now)
+        wake = stage.wake_at(theatre.now)
+        if stage.moving(theatre.now):
+            wake = theatre.now + FRAME
+        if wake is None and not stage.stopped:
+            break
+        stage.go_on()
+        theatre.now = wake or theatre.now
+    assert not stage.behind
+    assert stage.shown == MATCH.view(0)
+    assert not stage.bubbles
+
+
+def test_an_idle_stage_has_nothing_to_wake_for() -> None:
+    theatre = _whole()
+    theatre.to_the_end()
+    theatre.pass_time(10_000)
+    assert theatre.stage.wake_at(theatre.now) is None
+    assert theatre.stage.idle(theatre.now)
+
+
+def test_a_stop_waits_for_the_player_however_long() -> None:
+    theatre = _whole()
+    for _ in range(2000):
+        theatre.pass_time(100)
+    assert theatre.stage.stopped
+    assert theatre.stage.behind
+    assert not theatre.stage.idle(theatre.now)
+    theatre.finish()
+    assert theatre.stage.behind
+    theatre.stage.go_on()
+    theatre.finish()
+    assert not theatre.stage.behind
+
+
+# What is said and heard
+
+
+def _to_the_first(kind: type[Event]) -> Theatre:
+    theatre = Theatre(played(STANDARD, 5, Whims(passes=1.0), hands=1))
+    theatre.push()
+    while not theatre.facts or not isinstance(theatre.facts[-1][0], kind):
+        theatre.pass_time(FRAME)
+    return theatre
+
+
+def test_a_bubble_comes_stands_and_goes() -> None:
+    theatre = _to_the_first(Passed)
+    bubble = next(iter(theatre.stage.bubbles.values()))
+    assert (bubble.words, bubble.start) == ("Pass", theatre.now)
+    assert fading(bubble, bubble.start)
+    assert not fading(bubble, bubble.start + FADE_IN)
+    assert fading(bubble, bubble.end - FADE_OUT)
+    assert not fading(bubble, bubble.end)
+    theatre.stage._queue.clear()
+    theatre.pass_time(bubble.end - theatre.now - 1)
+    assert theatre.stage.bubbles == {bubble.seat: bubble}
+    theatre.pass_time(1)
+    assert theatre.stage.bubbles == {}
+
+
+def test_a_seat_says_one_thing_at_a_time() -> None:
+    theatre = _to_the_first(Passed)
+    theatre.finish()
+    assert {bubble.seat for bubble in theatre.stage.bubbles.values()} == set(theatre.stage.bubbles)
+
+
+def test_every_card_that_is_dealt_is_heard_on_its_way() -> None:
+    theatre = _to_the_first(HandDealt)
+    started = theatre.now
+    theatre.stage._queue.clear()
+    while theatre.stage.moving(theatre.now):
+        theatre.pass_time(1)
+    deals = [now for now, name in theatre.heard if name == "deal"]
+    assert len(deals) == 20
+    assert deals == sorted(deals)
+    assert deals[0] - started <= 1
+    assert 50 <= (deals[-1] - deals[0]) / 19 <= 60
+
+
+def test_finishing_the_deal_silences_it() -> None:
+    theatre = _to_the_first(HandDealt)
+    theatre.pass_time(120)
+    heard = len(theatre.heard)
+    theatre.finish()
+    theatre.stage._queue.clear()
+    theatre.pass_time(5000)
+    assert len(theatre.heard) == heard
+
+
+def test_a_deal_without_motion_is_heard_once() -> None:
+    theatre = _whole(still=True)
+    theatre.to_the_end()
+    dealt = sum(isinstance(event, HandDealt) for event in MATCH.events)
+    assert [name for _, name in theatre.heard].count("deal") == dealt
+
+
+def test_a_resize_in_the_middle_of_a_deal_lays_the_cards_at_once_where_they_belong() -> None:
+    theatre = _to_the_first(HandDealt)
+    theatre.pass_time(200)
+    theatre.resize((900, 700))
+    check_cast(theatre.stage)
+    assert not any(actor.moving(theatre.now) for actor in theatre.stage.cast.actors)

@@ -1,0 +1,305 @@
+"""A whole match can be played by pointer alone and by keys alone, and no input is lost or used twice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+import pytest
+
+from bacon.core.actions import PickItUp
+from bacon.core.events import (
+    Called,
+    CardPlayed,
+    ClaimMade,
+    Discarded,
+    Event,
+    Passed,
+    PermissionDenied,
+    PermissionGranted,
+)
+from bacon.data.settings import Speed
+from bacon.ui.table.cards import CardControl
+from tests.tables import table
+from tests.ui.stage_door import (
+    SPEEDS,
+    Guest,
+    a_match,
+    allowed,
+    at_speed,
+    at_the_table,
+    button_down,
+    check_at_rest,
+    key_down,
+    play_on,
+    tool,
+    wanted,
+    wheel,
+)
+
+DECISIONS = (Passed, Called, PermissionGranted, PermissionDenied, Discarded, CardPlayed, ClaimMade)
+
+
+def by_digit(guest: Guest) -> None:
+    """Choose the first card that is allowed by its number, and play it."""
+    cards = enumerate(guest.cards, start=1)
+    number = next(number for number, control in cards if allowed(guest, control.card))
+    guest.keys(pygame.K_0 + number, pygame.K_SPACE)
+
+
+def by_arrows(guest: Guest) -> None:
+    """Go through the cards with the arrow until one is allowed, and play it."""
+    guest.key(pygame.K_RIGHT)
+    while not (isinstance(guest.group.focus, CardControl) and allowed(guest, guest.group.focus.card)):
+        guest.key(pygame.K_RIGHT)
+    guest.key(pygame.K_RETURN)
+
+
+def by_tab(guest: Guest) -> None:
+    """Go back through all controls until a card that is allowed has the focus, and play it."""
+    guest.key(pygame.K_TAB, pygame.KMOD_LSHIFT)
+    while not (isinstance(guest.group.focus, CardControl) and allowed(guest, guest.group.focus.card)):
+        guest.key(pygame.K_TAB, pygame.KMOD_LSHIFT)
+    guest.key(pygame.K_KP_ENTER)
+
+
+def answer(guest: Guest, choose: Callable[[Guest], None]) -> None:
+    """Answer what the game asks by keys."""
+    if guest.top is not guest.table:
+        if guest.offers("Title"):
+            guest.key(pygame.K_RIGHT)
+        guest.key(pygame.K_RETURN)
+    elif guest.cards:
+        choose(guest)
+    else:
+        guest.key(pygame.K_u if PickItUp() in guest.match.legal() else pygame.K_y)
+
+
+# A whole match
+
+
+@pytest.mark.parametrize("speed", SPEEDS)
+def test_a_whole_match_is_played_by_pointer_alone(speed: Speed) -> None:
+    match = a_match("pointer")
+    guest = at_the_table(match, at_speed(speed))
+    play_on(guest, lambda: guest.offers("Title"))
+    guest.click_on("Title")
+    assert match.over
+    assert guest.at_the_title
+
+
+@pytest.mark.parametrize("choose", [by_digit, by_arrows, by_tab])
+def test_a_whole_match_is_played_by_keys_alone(choose: Callable[[Guest], None]) -> None:
+    match = a_match("keys")
+    guest = at_the_table(match, at_speed("brisk"))
+    while not guest.at_the_title:
+        guest.wait(step=40)
+        answer(guest, choose)
+    assert match.over
+
+
+def test_every_click_at_rest_is_one_decision_of_the_player() -> None:
+    guest = at_the_table(a_match("turns"), at_speed("brisk"))
+    while not guest.offers("Title"):
+        guest.wait(step=40)
+        if guest.top is guest.table:
+            before = guest.match.events
+            guest.click(wanted(guest))
+            assert len(guest.match.events) > len(before)
+            assert _decisions(guest.match.events[len(before) :]) == 1
+        elif not guest.offers("Title"):
+            guest.click_on("Next hand")
+
+
+def _decisions(events: tuple[Event, ...]) -> int:
+    """How many of the facts are decisions of the player's seat."""
+    return sum(isinstance(event, DECISIONS) and event.seat == 0 for event in events)
+
+
+def test_playing_again_after_a_match_sits_down_to_another_one() -> None:
+    first = a_match("again")
+    guest = at_the_table(first, at_speed("instant"))
+    play_on(guest, lambda: guest.offers("Play again"))
+    guest.click_on("Play again")
+    assert guest.match is not first
+    assert guest.match.rules == first.rules
+    guest.wait(step=100)
+    assert not guest.match.over
+
+
+# Speeds
+
+
+def test_instant_moves_no_card_ever() -> None:
+    guest = at_the_table(a_match("still"), at_speed("instant"))
+    for _ in range(300):
+        guest.frame(50)
+        if guest.asked and guest.top is guest.table:
+            guest.click(wanted(guest))
+        assert not any(actor.moving(guest.app.now) for actor in guest.stage.cast.actors)
+
+
+def _until_asked(speed: Speed) -> float:
+    guest = at_the_table(a_match("speeds"), at_speed(speed))
+    guest.wait()
+    return guest.clock.now
+
+
+def test_a_faster_speed_brings_the_player_sooner_to_his_turn() -> None:
+    relaxed, normal, brisk, instant = (_until_asked(speed) for speed in SPEEDS)
+    assert relaxed > normal > brisk > instant
+    assert relaxed / normal == pytest.approx(1.5, rel=0.15)
+
+
+def test_the_speed_key_goes_round_and_its_button_says_where_we_are() -> None:
+    guest = at_the_table(a_match())
+    said = []
+    for _ in range(5):
+        said.append(tool(guest, "Speed").label)
+        guest.key(pygame.K_s)
+    assert said == ["Normal", "Brisk", "Instant", "Relaxed", "Normal"]
+    assert [settings.table.speed for settings in guest.saved[:2]] == ["brisk", "instant"]
+
+
+def test_the_sound_button_shows_whether_it_is_muted() -> None:
+    guest = at_the_table(a_match())
+    for icon in ("sound_off", "sound_on"):
+        guest.key(pygame.K_m)
+        assert tool(guest, "Sound").icon == icon
+    guest.click_on("Sound")
+    assert tool(guest, "Sound").icon == "sound_off"
+
+
+# Hurrying
+
+
+@pytest.mark.parametrize(
+    "key", [pygame.K_RETURN, pygame.K_SPACE, pygame.K_p, pygame.K_u, pygame.K_1, pygame.K_q, pygame.K_LEFT]
+)
+@pytest.mark.parametrize("after", [0, 300, 1100, 1500])
+def test_any_key_finishes_what_moves_and_does_nothing_else(key: int, after: float) -> None:
+    guest = at_the_table(table(dealer=3))
+    guest.watch(after)
+    log, behind = guest.match.events, [guest.stage.behind]
+    guest.send(key_down(key))
+    behind.append(guest.stage.behind)
+    assert behind == [True, False]
+    check_at_rest(guest.stage, guest.app.now)
+    assert guest.match.to_act == 0
+    assert guest.match.events == log
+
+
+@pytest.mark.parametrize("name", ["Pick it up", "Alone", "Pass"])
+def test_a_click_that_finishes_what_moves_does_not_also_choose_what_came(name: str) -> None:
+    guest = at_the_table(a_match("offer"))
+    guest.wait()
+    where = guest.control(name).rect.center
+    again = at_the_table(a_match("offer"))
+    again.watch(300)
+    log = again.match.events
+    again.click(where)
+    again.watch(200)
+    assert again.match.events == log
+    assert again.buttons == guest.buttons
+
+
+def test_a_click_right_after_finishing_is_not_lost() -> None:
+    guest = at_the_table(a_match("offer"))
+    guest.key(pygame.K_q)
+    log = guest.match.events
+    guest.click_on("Pass")
+    assert len(guest.match.events) > len(log)
+
+
+def test_a_bot_that_thinks_is_hurried_too() -> None:
+    guest = at_the_table(a_match("offer"))
+    guest.wait()
+    guest.click_on("Pass")
+    log = guest.match.events
+    guest.key(pygame.K_q)
+    assert len(guest.match.events) > len(log)
+
+
+def test_mashing_a_key_brings_the_player_to_the_next_decision_and_no_further() -> None:
+    guest = at_the_table(a_match("hurry"))
+    for _ in range(60):
+        guest.key(pygame.K_q)
+    assert guest.asked
+    assert guest.match.to_act == 0
+
+
+def test_pointing_scrolling_and_other_buttons_hurry_nothing() -> None:
+    guest = at_the_table(a_match("hurry"))
+    guest.point((300, 200))
+    guest.send(wheel(1.0), button_down((300, 200), button=3))
+    assert guest.stage.behind
+
+
+def test_the_tools_work_while_cards_move_and_hurry_nothing() -> None:
+    guest = at_the_table(a_match("hurry"))
+    guest.click_on("Speed")
+    assert guest.app.settings.table.speed == "brisk"
+    assert guest.stage.behind
+
+
+# Pressing and letting go
+
+
+def at_the_offer() -> Guest:
+    guest = at_the_table(table(dealer=3), at_speed("brisk"))
+    guest.wait()
+    assert guest.buttons == ["Pick it up", "Alone", "Pass"]
+    return guest
+
+
+def test_a_press_does_nothing_before_it_is_let_go() -> None:
+    guest = at_the_offer()
+    log = guest.match.events
+    guest.press(guest.control("Pass").rect.center)
+    guest.watch(1000)
+    assert guest.match.events == log
+    guest.release(guest.control("Pass").rect.center)
+    assert len(guest.match.events) > len(log)
+
+
+def test_letting_go_elsewhere_does_nothing() -> None:
+    guest = at_the_offer()
+    log = guest.match.events
+    guest.press(guest.control("Pass").rect.center)
+    guest.release(guest.control("Alone").rect.center)
+    guest.release((5, 5))
+    assert guest.match.events == log
+
+
+def test_a_key_that_acts_takes_a_press_away() -> None:
+    guest = at_the_offer()
+    where = guest.control("Pass").rect.center
+    guest.press(where)
+    guest.key(pygame.K_p)
+    guest.until(lambda: guest.asked)
+    log = guest.match.events
+    guest.release(where)
+    assert guest.match.events == log
+
+
+def test_what_is_under_the_pointer_stays_so_while_frames_go_by() -> None:
+    guest = at_the_offer()
+    guest.point(guest.control("Alone").rect.center)
+    guest.watch(200)
+    assert guest.group.hover is guest.control("Alone")
+
+
+@pytest.mark.parametrize("size", [(640, 400), (960, 600), (1280, 720), (1024, 768), (1720, 720)])
+def test_every_control_can_be_hit_in_its_middle(size: tuple[int, int]) -> None:
+    guest = at_the_table(table(dealer=3), at_speed("instant"), size)
+    guest.wait()
+    _check_hits(guest)
+    play_on(guest, lambda: guest.asked and len(guest.cards) > 4)
+    _check_hits(guest)
+
+
+def _check_hits(guest: Guest) -> None:
+    window = pygame.Rect((0, 0), guest.app.metrics.size)
+    for control in guest.group.controls:
+        assert guest.group.at(control.rect.center) is control
+        assert window.contains(control.rect) or isinstance(control, CardControl)
