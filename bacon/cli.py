@@ -1,0 +1,438 @@
+"""The command ``bacon``: opens the table, and the small tools around it.
+
+Exit codes: 0 when all is well, 1 when what was asked failed, 2 when it could not be understood or a file
+not read, 130 when it was interrupted. The screen and the bots are imported only when a command needs them.
+"""
+
+# ruff: noqa: PLC0415
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import io
+import os
+import re
+import sys
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from typing import Final, NoReturn, TextIO, TypeAlias
+
+from bacon.core.options import OptionError
+from bacon.data.files import reason
+from bacon.data.paths import folders
+from bacon.data.records import RecordError, write_record
+from bacon.data.reports import versions, write_report
+from bacon.data.settings import load
+from bacon.data.store import StoreError, open_store
+from bacon.data.verify import verify
+from bacon.games import GAMES, Bacon, find_game
+from bacon.version import __version__
+
+Size: TypeAlias = tuple[int, int]
+
+FAILED: Final = 1
+NOT_UNDERSTOOD: Final = 2
+INTERRUPTED: Final = 130
+
+_LARGEST: Final = 16384
+_LARGEST_RECORD: Final = 50_000_000
+_MOST_HANDS: Final = 10_000_000
+
+
+class Trouble(Exception):
+    """Raised to end a command with one sentence and an exit code."""
+
+    def __init__(self, sentence: str, code: int) -> None:
+        super().__init__(sentence)
+        self.code = code
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command line, the process's own when `argv` is None, and give the exit code; never raises."""
+    _never_stumble_over_a_letter()
+    os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+    try:
+        code = _run(sys.argv[1:] if argv is None else argv)
+        _flush()
+    except Trouble as trouble:
+        return _complain(str(trouble), trouble.code)
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except BrokenPipeError:
+        return _nobody_reads()
+    except Exception as error:
+        return _report(error)
+    return code
+
+
+def _run(argv: Sequence[str]) -> int:
+    try:
+        args = _parser().parse(argv)
+    except SystemExit as end:
+        return end.code if isinstance(end.code, int) else 0
+    command: Callable[[argparse.Namespace], int] = args.command
+    return command(args)
+
+
+# The commands
+
+
+def _play(args: argparse.Namespace) -> int:
+    def play() -> int:
+        from bacon.ui.game import run
+
+        return run(size=args.size, fullscreen=args.fullscreen)
+
+    return _on_screen(play)
+
+
+def _demo(args: argparse.Namespace) -> int:
+    def demo() -> int:
+        from bacon.ui.demo import run
+
+        return run(
+            game=args.game,
+            hands=args.hands,
+            seed=args.seed,
+            size=args.size,
+            shots=args.shots,
+            headless=args.headless,
+        )
+
+    return _on_screen(demo)
+
+
+def _on_screen(show: Callable[[], int]) -> int:
+    from bacon.ui.app import NoDisplay
+
+    try:
+        return show()
+    except NoDisplay as error:
+        why = str(error).rstrip(".")
+        raise Trouble(
+            f"There is no display to open a window on ({why}); bacon demo --headless needs none.", FAILED
+        ) from error
+
+
+def _selftest(_: argparse.Namespace) -> int:
+    from bacon.ui.selftest import run
+
+    return run()
+
+
+def _doctor(_: argparse.Namespace) -> int:
+    where = folders()
+    problems = load(where.settings).problems
+    _print(versions())
+    _print(_drivers())
+    _print(f"{name}: {getattr(where, name)}" for name in ("config", "data", "reports", "log"))
+    _print([f"saved matches: {_health(where.store)}"])
+    _print(f"settings: {problem}" for problem in problems or ("nothing wrong",))
+    return 0
+
+
+def _drivers() -> Iterable[str]:
+    try:
+        from bacon.ui.doctor import drivers
+
+        return drivers()
+    except (ImportError, RuntimeError) as error:
+        return (f"screen and sound: not usable here ({error})",)
+
+
+def _health(path: Path) -> str:
+    if not path.exists():
+        return "none yet"
+    opened = open_store(path)
+    with contextlib.closing(opened.store):
+        return " ".join((*opened.notices, opened.store.health()))
+
+
+def _bots(args: argparse.Namespace) -> int:
+    rules = _rules(args)
+    from bacon.bots.selfplay import report
+
+    _print([report(rules, args.hands, args.seed)])
+    return 0
+
+
+def _export(args: argparse.Namespace) -> int:
+    text = _newest_record()
+    if args.out is None:
+        _reconfigure(sys.stdout, encoding="utf-8")
+        print(text, end="")
+        return 0
+    try:
+        args.out.write_text(text, encoding="utf-8", newline="\n")
+    except OSError as error:
+        raise _no_file(args.out, "written", error) from error
+    return 0
+
+
+def _newest_record() -> str:
+    path = folders().store
+    if not path.exists():
+        raise Trouble(f"No match is saved yet: there is no {path}.", FAILED)
+    opened = open_store(path)
+    with contextlib.closing(opened.store) as store:
+        for notice in opened.notices:
+            _complain(notice, 0)
+        try:
+            newest = store.newest()
+            if newest is None:
+                raise Trouble(f"No match is saved yet in {path}.", FAILED)
+            return write_record(store.match_of(newest))
+        except StoreError as error:
+            raise Trouble(f"The newest match cannot be exported. {error}", FAILED) from error
+
+
+def _verify(args: argparse.Namespace) -> int:
+    try:
+        verdict = verify(_read(args.file))
+    except RecordError as error:
+        raise Trouble(f"{args.file}: {error}", NOT_UNDERSTOOD) from error
+    _print(verdict.lines)
+    return 0 if verdict.ok else FAILED
+
+
+def _read(path: Path) -> str:
+    try:
+        with path.open("rb") as file:
+            data = file.read(_LARGEST_RECORD + 1)
+    except OSError as error:
+        raise _no_file(path, "read", error) from error
+    if len(data) > _LARGEST_RECORD:
+        raise Trouble(f"{path} is too large for a record.", NOT_UNDERSTOOD)
+    try:
+        return data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise Trouble(f"{path} is not a text file, so it is not a record.", NOT_UNDERSTOOD) from error
+
+
+def _no_file(path: Path, done: str, error: OSError) -> Trouble:
+    return Trouble(f"{path} cannot be {done}: {reason(error)}.", NOT_UNDERSTOOD)
+
+
+# The arguments
+
+
+class _Parser(argparse.ArgumentParser):
+    """A parser whose errors are one sentence that names what is allowed."""
+
+    def __init__(self, prog: str = "bacon", **texts: str) -> None:
+        super().__init__(prog, allow_abbrev=False, add_help=False, **texts)  # type: ignore[arg-type]
+        self.add_argument("-h", "--help", action="help", help="Print this help.")
+        self.set_defaults(parser=self)
+
+    def parse(self, argv: Sequence[str]) -> argparse.Namespace:
+        """Parse everything; an option that is left over is named with those there are."""
+        args, rest = self.parse_known_args(argv)
+        if rest:
+            parser: _Parser = args.parser
+            parser.error(f"there is no {rest[0]!r} here; the options are {', '.join(parser.known())}")
+        return args
+
+    def known(self) -> Iterable[str]:
+        """Give the names of the options."""
+        return (action.option_strings[-1] for action in self._actions if action.option_strings)
+
+    def error(self, message: str) -> NoReturn:
+        """End with the message as one sentence."""
+        sentence = re.sub(r"^argument (\S+): ", r"\1: ", message)
+        sentence = re.sub(r"^COMMAND: invalid choice: (.*) \(choose from .*", _no_command, sentence)
+        raise Trouble(f"{sentence.rstrip('.')} (see {self.prog} --help).", NOT_UNDERSTOOD)
+
+
+def _no_command(found: re.Match[str]) -> str:
+    return f"there is no command {found[1]}; the commands are {', '.join(_COMMANDS)}"
+
+
+def _parser() -> _Parser:
+    parser = _Parser(
+        description="Sit down and play Bacon against computer opponents. Without a command the table opens.",
+        epilog="The player's files are kept in the system's usual folders, or, when the environment variable "
+        "BACON_HOME names a folder, all in that one.",
+    )
+    parser.set_defaults(command=_play)
+    parser.add_argument(
+        "--version", action="version", version=f"bacon {__version__}", help="Print the version."
+    )
+    parser.add_argument(
+        "--size", type=_size, metavar="WxH", help="Open the window this large (default: as last)."
+    )
+    parser.add_argument("--fullscreen", action="store_true", help="Fill the screen (default: as last).")
+    commands = parser.add_subparsers(metavar="COMMAND", title="commands", parser_class=_Parser)
+    for name, (command, words, arguments) in _COMMANDS.items():
+        sub = commands.add_parser(name, help=words, description=words)
+        sub.set_defaults(command=command)
+        arguments(sub)
+    return parser
+
+
+def _demo_arguments(parser: _Parser) -> None:
+    _game_argument(parser)
+    parser.add_argument(
+        "--hands", type=_count, default=3, metavar="N", help="Play this many hands (default: 3)."
+    )
+    _seed_argument(parser, "demo")
+    parser.add_argument(
+        "--size", type=_size, default=(1280, 800), metavar="WxH", help="Use this size (default: 1280x800)."
+    )
+    parser.add_argument(
+        "--shots", type=Path, metavar="DIR", help="Save pictures of the table here (default: none)."
+    )
+    parser.add_argument(
+        "--headless", action="store_true", help="Open no window; needs no display (default: open one)."
+    )
+
+
+def _bots_arguments(parser: _Parser) -> None:
+    _game_argument(parser)
+    parser.add_argument(
+        "--hands", type=_count, default=2000, metavar="N", help="Play this many hands (default: 2000)."
+    )
+    _seed_argument(parser, "bots")
+    rules = "; ".join(f"{rule.name}={'|'.join(map(_word, rule.choices))}" for rule in Bacon.options())
+    parser.add_argument(
+        "--rule",
+        type=_rule,
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help=f"Play by a house rule; may be repeated (default: the standard game). The rules: {rules}.",
+    )
+
+
+def _export_arguments(parser: _Parser) -> None:
+    parser.add_argument(
+        "--out",
+        type=Path,
+        metavar="FILE",
+        help="Write to this file, replacing it (default: print the record).",
+    )
+
+
+def _verify_arguments(parser: _Parser) -> None:
+    parser.add_argument("file", type=Path, metavar="FILE", help="The record to verify.")
+
+
+def _no_arguments(_: _Parser) -> None:
+    """Take none but --help."""
+
+
+def _game_argument(parser: _Parser) -> None:
+    games = ", ".join(GAMES)
+    parser.add_argument(
+        "--game",
+        type=_game,
+        default="bacon",
+        metavar="GAME",
+        help=f"Play this game: {games} (default: bacon).",
+    )
+
+
+def _seed_argument(parser: _Parser, default: str) -> None:
+    words = f"Derive all chance from this text; the same text gives the same cards (default: {default})."
+    parser.add_argument("--seed", default=default, metavar="TEXT", help=words)
+
+
+_Command: TypeAlias = tuple[Callable[[argparse.Namespace], int], str, Callable[[_Parser], None]]
+_COMMANDS: Final[dict[str, _Command]] = {
+    "demo": (_demo, "Let the computer play and show it, or save pictures of it.", _demo_arguments),
+    "selftest": (_selftest, "Check that everything the game needs is there and works.", _no_arguments),
+    "doctor": (_doctor, "Print versions, folders and the health of the player's files.", _no_arguments),
+    "bots": (_bots, "Let the computer opponents play each other and print what came of it.", _bots_arguments),
+    "export": (
+        _export,
+        "Print the newest saved match, finished or not, as a text record.",
+        _export_arguments,
+    ),
+    "verify": (
+        _verify,
+        "Replay a text record by the rules and prove its cards from the revealed seeds; exit code 1 when "
+        "something contradicts.",
+        _verify_arguments,
+    ),
+}
+
+
+def _game(text: str) -> str:
+    try:
+        find_game(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from error
+    return text
+
+
+def _size(text: str) -> Size:
+    found = re.fullmatch(r"(\d{1,5})[xX×](\d{1,5})", text.strip())
+    size = (int(found[1]), int(found[2])) if found else (0, 0)
+    if not all(1 <= length <= _LARGEST for length in size):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a size; write width and height, such as 1280x800")
+    return size
+
+
+def _count(text: str) -> int:
+    if not re.fullmatch(r"\d{1,9}", text) or not 1 <= int(text) <= _MOST_HANDS:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 1 to {_MOST_HANDS}")
+    return int(text)
+
+
+def _rule(text: str) -> tuple[str, str]:
+    name, equals, value = text.partition("=")
+    if not equals:
+        raise argparse.ArgumentTypeError(f"{text!r} sets no rule; write it as target=15")
+    return name.strip(), value
+
+
+def _rules(args: argparse.Namespace) -> Bacon:
+    try:
+        return find_game(args.game).parse(dict(args.rule))
+    except OptionError as error:
+        raise Trouble(f"--rule {error}.", NOT_UNDERSTOOD) from error
+
+
+def _word(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+# What is said
+
+
+def _print(lines: Iterable[str]) -> None:
+    for line in lines:
+        print(line)
+
+
+def _complain(sentence: str, code: int) -> int:
+    print("bacon:", " ".join(sentence.split()), file=sys.stderr)
+    return code
+
+
+def _report(error: Exception) -> int:
+    what = f"{type(error).__name__}: {error}".rstrip(". ")
+    return _complain(f"Sorry, Bacon has stumbled ({what}); a report is in {write_report(error)}.", FAILED)
+
+
+def _nobody_reads() -> int:
+    """End quietly when whoever read the output has gone; nothing may be left that Python would flush."""
+    with contextlib.suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return FAILED
+
+
+def _flush() -> None:
+    if sys.stdout:
+        sys.stdout.flush()
+
+
+def _never_stumble_over_a_letter() -> None:
+    """Print what the terminal has no letter for as its code."""
+    for stream in (sys.stdout, sys.stderr):
+        _reconfigure(stream, errors="backslashreplace")
+
+
+def _reconfigure(stream: TextIO, *, encoding: str | None = None, errors: str | None = None) -> None:
+    if isinstance(stream, io.TextIOWrapper):
+        stream.reconfigure(encoding=encoding, errors=errors)

@@ -1,0 +1,366 @@
+"""The command line says one sentence when something is not right, and a traceback never."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from contextlib import closing
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from bacon import cli
+from bacon.cli import main
+from bacon.core.match import Match
+from bacon.data.paths import HOME
+from bacon.data.records import read_record, write_record
+from bacon.data.store import open_store
+from bacon.games import Bacon
+from bacon.version import __version__
+from tests.play import Whims, played
+from tests.tables import Table
+
+COMMANDS = ("demo", "selftest", "doctor", "bots", "export", "verify")
+
+
+class Heard:
+    """What was printed."""
+
+    def __init__(self, capsys: pytest.CaptureFixture[str]) -> None:
+        self.out, self.err = capsys.readouterr()
+
+    @property
+    def sentence(self) -> str:
+        """The one line on the error stream."""
+        (line,) = self.err.splitlines()
+        assert line.startswith("bacon: ")
+        assert line.endswith(".")
+        assert self.out == ""
+        return line.removeprefix("bacon: ")
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv(HOME, str(tmp_path / "home"))
+    return tmp_path / "home"
+
+
+def _module(monkeypatch: pytest.MonkeyPatch, name: str, **contents: object) -> None:
+    """Put a module in the place of one that would need a screen, or much time."""
+    module = ModuleType(name)
+    for key, value in contents.items():
+        setattr(module, key, value)
+    monkeypatch.setitem(sys.modules, name, module)
+
+
+class _NoDisplay(RuntimeError):
+    pass
+
+
+@pytest.fixture
+def screen(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, object]]:
+    """Stand in for the screen and write down how it was asked to run."""
+    asked: list[dict[str, object]] = []
+
+    def run(**how: object) -> int:
+        asked.append(how)
+        return 0
+
+    _module(monkeypatch, "bacon.ui.app", NoDisplay=_NoDisplay)
+    _module(monkeypatch, "bacon.ui.game", run=run)
+    _module(monkeypatch, "bacon.ui.demo", run=run)
+    _module(monkeypatch, "bacon.ui.selftest", run=run)
+    return asked
+
+
+class _Raiser:
+    """Stands in for a function that fails."""
+
+    def __init__(self, error: BaseException) -> None:
+        self.error = error
+
+    def __call__(self, **_: object) -> int:
+        raise self.error
+
+
+def _saved(home: Path, match: Table) -> None:
+    with closing(open_store(home / "matches.db").store) as store:
+        store.begin(match.events)
+
+
+def _bacon(*arguments: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "bacon", *arguments]
+    return subprocess.run(command, capture_output=True, text=True, check=False, timeout=60)
+
+
+# Help
+
+
+def test_help_is_complete_and_in_sentences(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--help"]) == 0
+    overview = capsys.readouterr().out
+    assert all(re.search(rf"^    {command} +[A-Z]", overview, re.MULTILINE) for command in COMMANDS)
+    for command in COMMANDS:
+        assert main([command, "--help"]) == 0
+        text = " ".join(capsys.readouterr().out.split())
+        for option in re.findall(r" --(?!help)[a-z]+ [A-Zx]+ (.*?\\.)", text):
+            assert "default" in option
+
+
+def test_the_version_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--version"]) == 0
+    assert capsys.readouterr().out == f"bacon {__version__}\n"
+
+
+@pytest.mark.parametrize("arguments", [["--help"], ["--version"], ["bots", "--help"], ["verify", "no"]])
+def test_nothing_heavy_is_imported_for_a_word_of_help(arguments: list[str]) -> None:
+    code = f"import sys; from bacon.cli import main; main({arguments}); print('pygame' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.endswith("False\n")
+
+
+# What is not understood
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        ("deal", "there is no command 'deal'; the commands are demo, selftest, doctor, bots, export, verify"),
+        ("--colour", "there is no '--colour' here; the options are --help, --version, --size, --fullscreen"),
+        ("--full", "there is no '--full' here; the options are --help, --version, --size, --fullscreen"),
+        (
+            "demo --colour red",
+            "there is no '--colour' here; the options are --help, --game, --hands, --seed,",
+        ),
+        ("demo now", "there is no 'now' here; the options are --help, --game"),
+        ("demo --game chess", "--game: There is no game 'chess'; the games are bacon"),
+        ("demo --hands 0", "--hands: '0' is not a number from 1 to 10000000"),
+        ("demo --hands -3", "--hands: '-3' is not a number from 1 to 10000000"),
+        ("bots --hands many", "--hands: 'many' is not a number from 1 to 10000000"),
+        ("--size huge", "--size: 'huge' is not a size; write width and height, such as 1280x800"),
+        ("--size 0x9", "--size: '0x9' is not a size"),
+        ("--size 99999x9", "--size: '99999x9' is not a size"),
+        ("demo --size", "--size: expected one argument (see bacon demo --help)"),
+        ("bots --rule target", "--rule: 'target' sets no rule; write it as target=15"),
+        ("bots --rule target=6", "--rule target: '6' is not allowed; choose one of 5, 7, 10, 11, 15, 21"),
+        ("bots --rule tarjet=5", "--rule there is no rule 'tarjet'; the rules are target, permission"),
+        ("verify", "the following arguments are required: FILE (see bacon verify --help)"),
+    ],
+)
+def test_what_is_not_understood_is_told_with_what_is_allowed(
+    arguments: str, sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(arguments.split()) == 2
+    assert Heard(capsys).sentence.startswith(sentence)
+
+
+# The screen
+
+
+def test_without_a_command_the_table_opens(screen: list[dict[str, object]]) -> None:
+    assert main([]) == 0
+    assert main(["--size", "800X600", "--fullscreen"]) == 0
+    assert screen == [{"size": None, "fullscreen": False}, {"size": (800, 600), "fullscreen": True}]
+
+
+def test_a_demo_is_asked_for_as_ordered(screen: list[dict[str, object]], tmp_path: Path) -> None:
+    assert main(["demo", "--headless", "--hands", "7", "--seed", "s", "--shots", str(tmp_path)]) == 0
+    assert screen == [
+        {"game": "bacon", "hands": 7, "seed": "s", "size": (1280, 800), "shots": tmp_path, "headless": True}
+    ]
+
+
+def test_the_self_test_gives_its_code(monkeypatch: pytest.MonkeyPatch) -> None:
+    _module(monkeypatch, "bacon.ui.selftest", run=lambda: 1)
+    assert main(["selftest"]) == 1
+
+
+@pytest.mark.parametrize("arguments", [[], ["demo"]])
+def test_without_a_display_it_says_how_to_do_without(
+    arguments: list[str],
+    screen: list[dict[str, object]],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    run = _Raiser(_NoDisplay("neither DISPLAY nor WAYLAND_DISPLAY is set"))
+    _module(monkeypatch, "bacon.ui.app", NoDisplay=_NoDisplay)
+    _module(monkeypatch, "bacon.ui.game", run=run)
+    _module(monkeypatch, "bacon.ui.demo", run=run)
+    assert main(arguments) == 1
+    assert Heard(capsys).sentence == (
+        "There is no display to open a window on (neither DISPLAY nor WAYLAND_DISPLAY is set); "
+        "bacon demo --headless needs none."
+    )
+    assert screen == []
+
+
+# Trouble
+
+
+def test_an_interruption_is_quiet(
+    screen: list[dict[str, object]], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _module(monkeypatch, "bacon.ui.game", run=_Raiser(KeyboardInterrupt()))
+    assert main([]) == 130
+    assert capsys.readouterr() == ("", "")
+    assert screen == []
+
+
+def test_a_bug_is_reported_with_a_file_and_one_sentence(
+    screen: list[dict[str, object]],
+    home: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    _module(monkeypatch, "bacon.ui.game", run=_Raiser(ZeroDivisionError("by\nnothing")))
+    assert main([]) == 1
+    assert screen == []
+    (report,) = (home / "reports").iterdir()
+    sentence = "Sorry, Bacon has stumbled (ZeroDivisionError: by nothing); a report is in "
+    assert Heard(capsys).sentence == f"{sentence}{report}."
+    assert "Traceback" in report.read_text("utf-8")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="pipes break otherwise there")
+def test_a_reader_who_has_gone_is_no_trouble(home: Path) -> None:
+    _saved(home, played(Bacon(target=21), 1, Whims()))
+    command = f"{sys.executable} -m bacon export | head -c 10"
+    done = subprocess.run(command, shell=True, capture_output=True, text=True, check=False)
+    assert (len(done.stdout), done.stderr) == (10, "")
+
+
+# Records
+
+
+@pytest.mark.parametrize("hands", [2, 1000])
+def test_the_newest_match_is_exported_and_verified(
+    hands: int, home: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    match = played(Bacon(), 1, Whims(), hands=hands)
+    _saved(home, match)
+    assert main(["export"]) == 0
+    text = capsys.readouterr().out
+    assert text == write_record(match)
+    assert main(["export", "--out", str(tmp_path / "record.toml")]) == 0
+    assert (tmp_path / "record.toml").read_text("utf-8") == text
+    assert main(["verify", str(tmp_path / "record.toml")]) == 0
+    assert "hand 1: the seed fits its commitment" in capsys.readouterr().out
+    assert read_record(text).finished == match.over
+
+
+def test_a_match_with_any_letters_in_its_seed_is_exported(home: Path) -> None:
+    match: Table = Match(Bacon(target=5), seed="日 ♥ \x7f é")
+    while not match.over:
+        match.apply(match.legal()[0])
+    _saved(home, match)
+    done = subprocess.run(
+        [sys.executable, "-m", "bacon", "export"],
+        capture_output=True,
+        check=True,
+        env={**os.environ, "PYTHONIOENCODING": "ascii"},
+    )
+    assert read_record(done.stdout.decode("utf-8")).seed == "日 ♥ \x7f é"
+
+
+def test_without_a_match_there_is_nothing_to_export(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["export"]) == 1
+    assert Heard(capsys).sentence == f"No match is saved yet: there is no {home / 'matches.db'}."
+    assert not home.exists()
+    open_store(home / "matches.db").store.close()
+    assert main(["export"]) == 1
+    assert Heard(capsys).sentence == f"No match is saved yet in {home / 'matches.db'}."
+
+
+def test_a_file_that_cannot_be_written_is_told(
+    home: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _saved(home, played(Bacon(), 1, Whims(), hands=1))
+    assert main(["export", "--out", str(tmp_path)]) == 2
+    assert Heard(capsys).sentence == f"{tmp_path} cannot be written: it is a folder."
+
+
+def test_a_contradiction_gives_another_code(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    forged = write_record(played(Bacon(), 1, Whims())).replace('seed = "1"', 'seed = "2"', 1)
+    (tmp_path / "forged.toml").write_text(forged, encoding="utf-8")
+    assert main(["verify", str(tmp_path / "forged.toml")]) == 1
+    assert "does not come from the match's seed" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        (None, "cannot be read: it does not exist."),
+        (b"\x7fELF\xff\xfe", "is not a text file, so it is not a record."),
+        (b"", "This is not a record: Object missing required field `match`."),
+        (b"Dear diary", "This is not a record, because it is not TOML: Expected '='"),
+    ],
+)
+def test_a_file_that_is_no_record_is_told(
+    content: bytes | None, sentence: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "file"
+    if content is not None:
+        path.write_bytes(content)
+    assert main(["verify", str(path)]) == 2
+    assert f"{path}" in (said := Heard(capsys).sentence)
+    assert sentence in said
+
+
+def test_a_file_without_end_is_told(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(cli, "_LARGEST_RECORD", 3)
+    assert main(["verify", __file__]) == 2
+    assert Heard(capsys).sentence == f"{__file__} is too large for a record."
+
+
+# The doctor and the bots
+
+
+def test_the_doctor_tells_versions_folders_and_health(
+    home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _module(monkeypatch, "bacon.ui.doctor", drivers=lambda: ("SDL 2 with the dummy driver",))
+    _saved(home, played(Bacon(), 1, Whims(), hands=1))
+    (home / "settings.toml").write_text("[sound]\nvolume = 200")
+    assert main(["doctor"]) == 0
+    heard = Heard(capsys)
+    for words in (
+        f"Bacon {__version__}",
+        "pygame-ce 2",
+        "SDL 2 with the dummy driver",
+        f"data: {home}",
+        "matches 1, unfinished 1, set aside 0",
+        "file check ok",
+        "settings: Line 2: sound.volume is 200",
+    ):
+        assert words in heard.out
+    assert heard.err == ""
+
+
+def test_the_doctor_comes_without_a_screen_and_leaves_no_trace(
+    home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _module(monkeypatch, "bacon.ui.doctor", drivers=_Raiser(RuntimeError("no screen")))
+    assert main(["doctor"]) == 0
+    assert "saved matches: none yet" in capsys.readouterr().out
+    assert not home.exists()
+
+
+def test_the_bots_play_by_the_rules_that_are_asked_for(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _module(monkeypatch, "bacon.bots.selfplay", report=lambda *order: f"played {order}")
+    rules = ["--rule", "target=15", "--rule", "throw_in=false"]
+    assert main(["bots", "--hands", "10", "--seed", "s", *rules]) == 0
+    assert capsys.readouterr().out == f"played {(Bacon(target=15, throw_in=False), 10, 's')}\n"
+
+
+def test_it_runs_as_a_module() -> None:
+    done = _bacon("--version")
+    assert (done.returncode, done.stdout, done.stderr) == (0, f"bacon {__version__}\n", "")
+    done = _bacon("deal")
+    assert (done.returncode, done.stdout) == (2, "")

@@ -1,0 +1,178 @@
+"""What the program should show and do, worked out beside it: the same scenes, off screen, without bots.
+
+The mirror gets the same clicks and keys as the real window. From the player's saved match, read from the
+outside, it learns what the others did; what the player did it already knows, so the two must agree.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+import pygame
+from pygame import Rect, Surface
+from pygame.event import Event as DeviceEvent
+
+from bacon.core.events import Event
+from bacon.core.match import Match
+from bacon.data.keeper import Keeper
+from bacon.data.settings import Settings
+from bacon.data.store import Store, store_in_memory
+from bacon.games import Bacon, rules_of
+from bacon.games.bacon.state import BaconState
+from bacon.ui.app import App, start_video
+from bacon.ui.game import House
+from bacon.ui.scene import Scene
+from bacon.ui.scenes.table import TableScene
+from bacon.ui.session import Session
+from bacon.ui.widgets import Control, Group
+
+_LONG = 10_000.0
+"""Milliseconds in which every bubble has gone."""
+
+
+class Log:
+    """The saved matches of a player, read only and from the outside."""
+
+    def __init__(self, home: Path) -> None:
+        self._path = home / "matches.db"
+
+    def newest(self) -> tuple[Event, ...]:
+        """Give all facts of the newest match; none when there is none."""
+        if not self._path.exists():
+            return ()
+        with closing(sqlite3.connect(f"{self._path.as_uri()}?mode=ro", uri=True)) as database:
+            if not database.execute("SELECT 1 FROM sqlite_master WHERE name = 'events'").fetchone():
+                return ()
+            store = Store(database, str(self._path))
+            newest = store.newest()
+            return store.events_of(newest) if newest else ()
+
+
+def match_from(events: Sequence[Event]) -> Match[BaconState]:
+    """Give the match that a log tells of."""
+    return Match(rules_of(events[0]), events=events)  # type: ignore[arg-type]
+
+
+class Reflection(House):
+    """The rooms as the real window has them, with the matches that the real window plays."""
+
+    def __init__(self, app: App, log: Log) -> None:
+        super().__init__(app, Keeper(store_in_memory()))
+        self.log = log
+        self.table: TableScene | None = None
+
+    def start_match(self, rules: Bacon) -> None:  # noqa: ARG002  (the real window starts it; see `Mirror.follow`)
+        """Wait at an empty table for the match that the real window starts."""
+        self.app.scenes.back_to_first()
+
+    def continue_match(self) -> None:
+        """Sit down to the match that was saved."""
+        self.sit_down(self.log.newest(), resumed=True)
+
+    def can_continue(self) -> bool:
+        """Tell whether a match was left."""
+        events = self.log.newest()
+        return bool(events) and not match_from(events).over
+
+    def sit_down(self, events: Sequence[Event], *, resumed: bool) -> None:
+        """Open the table at which nobody acts but the player."""
+        session = Session(match_from(events), self.keeper)
+        session.bots = {}
+        self.app.scenes.back_to_first()
+        self.table = TableScene(self.app, session, resumed=resumed)
+        self.app.scenes.push(self.table)
+
+
+class Mirror:
+    """Follows a real window."""
+
+    def __init__(self, home: Path, size: tuple[int, int], settings: Settings) -> None:
+        self.log = Log(home)
+        self._time = 0.0
+        pygame.display.set_mode(size)
+        self.app = App(settings, lambda _: None, lambda: self._time)
+        self.rooms = Reflection(self.app, self.log)
+        self.rooms.open(())
+        self.settle()
+
+    @property
+    def scene(self) -> Scene:
+        """Give the scene on top."""
+        return self.app.scenes.top
+
+    @property
+    def table(self) -> TableScene | None:
+        """Give the table, if it is open and nothing lies over it."""
+        return self.scene if isinstance(self.scene, TableScene) else None
+
+    @property
+    def group(self) -> Group:
+        """Give the controls of the scene on top."""
+        group = getattr(self.scene, "group", None)
+        assert isinstance(group, Group), f"{self.scene} has no controls"
+        return group
+
+    def control(self, name: str) -> Control:
+        """Give the control of that name."""
+        controls = {control.name: control for control in self.group.controls}
+        assert name in controls, f"{type(self.scene).__name__} has no {name}, but {', '.join(controls)}"
+        return controls[name]
+
+    def take(self, *events: DeviceEvent) -> None:
+        """Do what the real window does at these device events, and come to rest."""
+        self.app.take(events)
+        self.settle()
+
+    def settle(self) -> None:
+        """Let everything that moves come to its end."""
+        for _ in range(4):
+            self._time += _LONG
+            self.app.frame()
+
+    def follow(self) -> None:
+        """Take over what has happened at the real table; what the player did must stand there so."""
+        if self.rooms.table is None:
+            return
+        session, events = self.rooms.table.session, self.log.newest()
+        known = session.match.events
+        assert events[: len(known)] == known, "the real window did something else than it was told"
+        if len(events) > len(known):
+            session.match = match_from(events)
+            self.rooms.table.stage.push(events[len(known) :])
+        self._hurry()
+
+    def sit_down(self) -> None:
+        """Sit down at the match that the real window has just started."""
+        self.rooms.sit_down(self.log.newest(), resumed=False)
+        self._hurry()
+
+    def picture(self, rect: Rect) -> Surface:
+        """Give what the window should show there."""
+        surface = pygame.display.get_surface()
+        assert surface is not None
+        return surface.subsurface(rect)
+
+    def _hurry(self) -> None:
+        if self.table and self.table.stage.behind:
+            self.take(DeviceEvent(pygame.KEYDOWN, key=pygame.K_x, mod=0, unicode="x"))
+        self.settle()
+
+
+@contextmanager
+def off_screen() -> Iterator[None]:
+    """Start SDL without a screen, and leave the environment as it was."""
+    before = {name: os.environ.get(name) for name in ("SDL_VIDEODRIVER", "SDL_AUDIODRIVER")}
+    start_video(headless=True)
+    try:
+        yield
+    finally:
+        pygame.quit()
+        for name, value in before.items():
+            if value is None:
+                os.environ.pop(name, None)
+            else:
+                os.environ[name] = value

@@ -1,0 +1,193 @@
+"""A real window, a real mouse, real keys: whole hands played from outside of the process.
+
+``pytest -s tests/window`` also prints how quick the window is.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame import Rect
+
+from bacon.core.events import HandScored
+from bacon.data.settings import Settings, load
+from bacon.ui.scenes.title import Title
+from tests.window.desk import PYTHON, Desk, Window, is_blank
+from tests.window.hands import Hands, KeyHand, MouseHand
+from tests.window.mirror import Log, Mirror
+
+SIZE = (1280, 800)
+IDLE = 5.0
+
+
+@contextmanager
+def playing(
+    desk: Desk, home: Path, hand: Callable[[Window, Mirror], Hands], **environment: str
+) -> Iterator[Hands]:
+    """Open the window, give it to a player, and let nothing run on behind a failed test."""
+    window = desk.start(home, **environment)
+    print(f"\nfirst frame after {window.seconds_to_first_frame:.2f} s")
+    try:
+        settings = load(home / "settings.toml").settings
+        yield hand(window, Mirror(home, window.rect.size, settings))
+    finally:
+        if window.process.poll() is None:
+            window.kill()
+
+
+def ended_well(window: Window) -> bool:
+    """Tell whether the program ended by itself, successfully and without a word."""
+    return window.wait() == 0 and window.said() == ""
+
+
+def everything(hands: Hands) -> Rect:
+    return Rect((0, 0), hands.window.rect.size)
+
+
+def test_a_hand_by_mouse_alone(desk: Desk, home: Path) -> None:
+    with playing(desk, home, MouseHand) as hands:
+        hands.sit_down()
+        hands.play_until_scored()
+        hands.press(hands.mirror.control("Next hand"))
+        hands.wait_for_turn()
+        hands.choose("Menu")
+        hands.choose("Leave the table")
+        hands.choose("Quit")
+        assert ended_well(hands.window)
+    before = Log(home).newest()
+    assert any(isinstance(event, HandScored) for event in before)
+    with playing(desk, home, MouseHand) as hands:
+        hands.choose("Continue")
+        hands.see(everything(hands))
+        assert Log(home).newest() == before
+        hands.play_until_scored()
+        hands.window.ask_to_close()
+        assert ended_well(hands.window)
+
+
+def test_a_hand_by_keys_alone(desk: Desk, home: Path) -> None:
+    with playing(desk, home, KeyHand) as hands:
+        assert isinstance(hands, KeyHand)
+        hands.sit_down()
+        hands.play_until_scored()
+        hands.press(hands.mirror.control("Next hand"))
+        hands.wait_for_turn()
+        hands.key("s")
+        hands.key("m")
+        hands.key("Escape")
+        hands.choose("Leave the table")
+        hands.see()
+        hands.key("Escape")
+        assert ended_well(hands.window)
+    before = Log(home).newest()
+    settings = load(home / "settings.toml").settings
+    assert (settings.table.speed, settings.sound.muted, settings.window.width) == ("brisk", True, SIZE[0])
+    with playing(desk, home, KeyHand) as hands:
+        hands.choose("Continue")
+        hands.see(everything(hands))
+        assert Log(home).newest() == before
+        hands.move_on()
+
+
+def test_a_match_survives_a_kill(desk: Desk, home: Path) -> None:
+    with playing(desk, home, MouseHand) as hands:
+        hands.sit_down()
+        for _ in range(3):
+            hands.move_on()
+        hands.wait_for_turn()
+        before = Log(home).newest()
+        hands.window.kill()
+    assert Log(home).newest() == before
+    with playing(desk, home, MouseHand) as hands:
+        hands.choose("Continue")
+        hands.see(everything(hands))
+        assert Log(home).newest() == before
+        hands.play_until_scored()
+
+
+def test_a_new_match_takes_the_place_of_the_one_that_was_left(desk: Desk, home: Path) -> None:
+    started = set()
+    for hand in (KeyHand, MouseHand, KeyHand):
+        with playing(desk, home, hand) as hands:
+            hands.sit_down()
+            hands.move_on()
+            started.add(repr(Log(home).newest()[0]))
+    assert len(started) == 3
+
+
+def test_a_window_pulled_to_another_size_is_played_on_in(desk: Desk, home: Path) -> None:
+    with playing(desk, home, MouseHand) as hands:
+        hands.sit_down()
+        hands.move_on()
+        hands.wait_for_turn()
+        for size in ((960, 600), (1600, 900), (1000, 980)):
+            hands.window.resize(size)
+            pygame.display.set_mode(size)
+            hands.mirror.take(pygame.event.Event(pygame.WINDOWSIZECHANGED, x=size[0], y=size[1]))
+            hands.see()
+            hands.move_on()
+            hands.wait_for_turn()
+        hands.window.ask_to_close()
+        assert ended_well(hands.window)
+    saved = load(home / "settings.toml").settings.window
+    assert (saved.width, saved.height) == (1000, 980)
+
+
+def test_a_window_at_rest_rests(desk: Desk, home: Path) -> None:
+    with playing(desk, home, KeyHand) as hands:
+        hands.sit_down()
+        hands.wait_for_turn()
+        hands.see(everything(hands))
+        before, worked = hands.window.look(), hands.window.seconds_worked()
+        time.sleep(IDLE)
+        worked = hands.window.seconds_worked() - worked
+        print(f"at rest: {100 * worked / IDLE:.1f} % of a processor over {IDLE:.0f} s")
+        assert before.get_buffer().raw == hands.window.look().get_buffer().raw
+        assert not is_blank(before)
+
+
+def test_a_machine_without_sound_is_silent_about_it(desk: Desk, home: Path) -> None:
+    no_sound = {"SDL_AUDIODRIVER": "alsa", "ALSA_CONFIG_PATH": os.devnull}
+    with playing(desk, home, KeyHand, **no_sound) as hands:
+        hands.sit_down()
+        hands.move_on()
+        hands.window.ask_to_close()
+        assert ended_well(hands.window)
+
+
+def test_the_title_is_left_by_escape(desk: Desk, home: Path) -> None:
+    with playing(desk, home, KeyHand) as hands:
+        assert isinstance(hands.mirror.scene, Title)
+        hands.see(everything(hands))
+        hands.window.key("Escape")
+        assert ended_well(hands.window)
+    assert load(home / "settings.toml").settings == Settings()
+
+
+def test_without_a_display_one_sentence_says_what_still_works(tmp_path: Path) -> None:
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(("SDL_", "WAYLAND_"))}
+    kept.pop("DISPLAY", None)
+    done = subprocess.run(
+        [PYTHON, "-m", "bacon"],
+        env={**kept, "BACON_HOME": str(tmp_path)},
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+        cwd=tmp_path,
+    )
+    if not sys.platform.startswith("linux"):
+        pytest.skip("only X11 and Wayland can be missing")
+    assert done.returncode == 1
+    assert done.stdout == ""
+    assert len(done.stderr.splitlines()) == 1
+    assert "bacon demo --headless" in done.stderr
