@@ -196,7 +196,8 @@ def start_video(*, headless: bool = False) -> None:
     if headless:
         os.environ["SDL_VIDEODRIVER"] = "dummy"
         os.environ["SDL_AUDIODRIVER"] = "dummy"
-    elif sys.platform.startswith("linux") and not _has_display():
+    os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "bacon")
+    if not headless and sys.platform.startswith("linux") and not _has_display():
         raise NoDisplay("neither DISPLAY nor WAYLAND_DISPLAY is set")
     try:
         pygame.display.init()

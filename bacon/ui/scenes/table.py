@@ -121,7 +121,10 @@ class TableScene(Scene):
 
     def handle(self, intent: Intent) -> None:
         """Act on what the player wants; whatever moves is finished first."""
-        if self._of_the_scene(intent) or self._hurry(intent):
+        if self._of_the_scene(intent):
+            return
+        if self._hurry(intent):
+            self._refresh()
             return
         match intent:
             case Key(Verb.CLAIM):
