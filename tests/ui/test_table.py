@@ -203,6 +203,14 @@ def test_a_click_that_finishes_what_moves_does_not_also_choose_what_came(name: s
     assert again.buttons == guest.buttons
 
 
+def test_nothing_is_offered_before_the_player_has_seen_what_it_is_about() -> None:
+    guest = at_the_table(table(dealer=3))
+    while guest.stage.behind:
+        assert (guest.buttons, guest.cards) == ([], [])
+        guest.frame()
+    assert guest.buttons == ["Pick it up", "Alone", "Pass"]
+
+
 def test_a_click_right_after_finishing_is_not_lost() -> None:
     guest = at_the_table(a_match("offer"))
     guest.key(pygame.K_q)

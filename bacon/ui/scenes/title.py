@@ -1,4 +1,4 @@
-"""The title: the word mark, four ways on, and a table at which the bots quietly play."""
+"""The title: the word mark under a fan of cards, and the ways on."""
 
 from __future__ import annotations
 
