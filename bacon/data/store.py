@@ -13,6 +13,7 @@ from datetime import UTC, datetime
 from itertools import count
 from pathlib import Path
 from typing import Final, TypeAlias
+from weakref import finalize
 
 import msgspec
 from msgspec import Struct
@@ -43,12 +44,13 @@ class Saved(Struct, frozen=True):
 
 
 class Store:
-    """The matches in one database; `open_store` gives one."""
+    """The matches in one database; `open_store` gives one. A store that is let go closes its file."""
 
     def __init__(self, database: sqlite3.Connection, where: str) -> None:
         self._database = database
         self._where = where
         self._notices: list[str] = []
+        finalize(self, database.close)
 
     def begin(self, events: Sequence[Event]) -> int:
         """Save a new match with its first facts, durably, and give its id; raise `StoreError` on failure."""
