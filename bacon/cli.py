@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Final, NoReturn, TextIO, TypeAlias
 
-from bacon.core.options import OptionError
+from bacon.core.options import OptionError, OptionValue
 from bacon.data.files import reason
 from bacon.data.paths import folders
 from bacon.data.records import RecordError, write_record
@@ -27,6 +27,8 @@ from bacon.data.settings import load
 from bacon.data.store import StoreError, open_store
 from bacon.data.verify import verify
 from bacon.games import GAMES, Bacon, find_game
+from bacon.games.catalogue import catalogue
+from bacon.games.presets import PRESETS, find_preset
 from bacon.version import __version__
 
 Size: TypeAlias = tuple[int, int]
@@ -79,20 +81,28 @@ def _run(argv: Sequence[str]) -> int:
 
 
 def _play(args: argparse.Namespace) -> int:
+    rules = _rules(args) if args.rule or args.preset else None
+
     def play() -> int:
         from bacon.ui.game import run
 
-        return run(size=args.size, fullscreen=args.fullscreen)
+        return run(size=args.size, fullscreen=args.fullscreen, rules=rules)
 
     return _on_screen(play)
 
 
 def _demo(args: argparse.Namespace) -> int:
+    rules = _rules(args)
+
     def demo() -> int:
+        if args.widgets:
+            from bacon.ui.gallery import run as show_widgets
+
+            return show_widgets(size=args.size, shots=args.shots, headless=args.headless)
         from bacon.ui.demo import run
 
         return run(
-            game=args.game,
+            rules=rules,
             hands=args.hands,
             seed=args.seed,
             size=args.size,
@@ -154,6 +164,11 @@ def _bots(args: argparse.Namespace) -> int:
     from bacon.bots.selfplay import report
 
     _print([report(rules, args.hands, args.seed)])
+    return 0
+
+
+def _print_rules(args: argparse.Namespace) -> int:
+    _print(catalogue(_rules(args)))
     return 0
 
 
@@ -262,6 +277,8 @@ def _parser() -> _Parser:
         "--size", type=_size, metavar="WxH", help="Open the window this large (default: as last)."
     )
     parser.add_argument("--fullscreen", action="store_true", help="Fill the screen (default: as last).")
+    parser.set_defaults(game="bacon")
+    _rule_arguments(parser)
     commands = parser.add_subparsers(metavar="COMMAND", title="commands", parser_class=_Parser)
     for name, (command, words, arguments) in _COMMANDS.items():
         sub = commands.add_parser(name, help=words, description=words)
@@ -279,6 +296,10 @@ def _demo_arguments(parser: _Parser) -> None:
     parser.add_argument(
         "--size", type=_size, default=(1280, 800), metavar="WxH", help="Use this size (default: 1280x800)."
     )
+    _rule_arguments(parser)
+    parser.add_argument(
+        "--widgets", action="store_true", help="Show every widget in every state instead (default: play)."
+    )
     parser.add_argument(
         "--shots", type=Path, metavar="DIR", help="Save pictures of the table here (default: none)."
     )
@@ -293,6 +314,21 @@ def _bots_arguments(parser: _Parser) -> None:
         "--hands", type=_count, default=2000, metavar="N", help="Play this many hands (default: 2000)."
     )
     _seed_argument(parser, "bots")
+    _rule_arguments(parser)
+
+
+def _rules_arguments(parser: _Parser) -> None:
+    _game_argument(parser)
+    _rule_arguments(parser)
+
+
+def _rule_arguments(parser: _Parser) -> None:
+    presets = ", ".join(preset.name for preset in PRESETS["bacon"])
+    parser.add_argument(
+        "--preset",
+        metavar="NAME",
+        help=f"Start from a preset: {presets} (default: Standard); upper and lower case are alike.",
+    )
     rules = "; ".join(f"{rule.name}={'|'.join(map(_word, rule.choices))}" for rule in Bacon.options())
     parser.add_argument(
         "--rule",
@@ -342,6 +378,11 @@ _COMMANDS: Final[dict[str, _Command]] = {
     "demo": (_demo, "Let the computer play and show it, or save pictures of it.", _demo_arguments),
     "selftest": (_selftest, "Check that everything the game needs is there and works.", _no_arguments),
     "doctor": (_doctor, "Print versions, folders and the health of the player's files.", _no_arguments),
+    "rules": (
+        _print_rules,
+        "Print every house rule of a game with its choices, its value in force, help and source.",
+        _rules_arguments,
+    ),
     "bots": (_bots, "Let the computer opponents play each other and print what came of it.", _bots_arguments),
     "export": (
         _export,
@@ -387,10 +428,25 @@ def _rule(text: str) -> tuple[str, str]:
 
 
 def _rules(args: argparse.Namespace) -> Bacon:
+    """Make the rules: those of the preset, and over them each --rule."""
     try:
-        return find_game(args.game).parse(dict(args.rule))
+        start = find_preset(args.game, args.preset).rules if args.preset else find_game(args.game)()
+    except ValueError as error:
+        raise Trouble(f"--preset: {error}", NOT_UNDERSTOOD) from error
+    try:
+        named = dict(_named_rule(start, name, text) for name, text in args.rule)
+        return type(start).from_values({**start.values(), **named})
     except OptionError as error:
-        raise Trouble(f"--rule {error}.", NOT_UNDERSTOOD) from error
+        raise Trouble(f"--rule {str(error).rstrip('.')}.", NOT_UNDERSTOOD) from error
+
+
+def _named_rule(rules: Bacon, name: str, text: str) -> tuple[str, OptionValue]:
+    """Read one --rule; raise `OptionError` for a rule that is not there or a value it does not have."""
+    for option in rules.options():
+        if option.name == name:
+            return name, option.parse(text)
+    known = ", ".join(option.name for option in rules.options())
+    raise OptionError(f"there is no rule {name!r}; the rules are {known}")
 
 
 def _word(value: object) -> str:

@@ -8,7 +8,7 @@ from random import Random
 from hypothesis import strategies as st
 from msgspec import Struct
 
-from bacon.core.actions import Action, ClaimRest, Deny, Grant, Pass
+from bacon.core.actions import Action, ClaimRest, Deny, Grant, Pass, PickItUp
 from bacon.core.events import Event
 from bacon.core.match import Match
 from bacon.games.bacon import Bacon
@@ -34,7 +34,7 @@ class Move(Struct, frozen=True):
 
 def choose(legal: Sequence[Action], chance: Random, whims: Whims) -> Action:
     """Choose among the legal actions; draws only `Random.random`, which is the same everywhere."""
-    if Pass() in legal:
+    if isinstance(legal[0], PickItUp | Pass):
         return _call(legal, chance, whims)
     if Deny() in legal:
         return Deny() if chance.random() < whims.denies else Grant()
@@ -45,10 +45,11 @@ def choose(legal: Sequence[Action], chance: Random, whims: Whims) -> Action:
 
 
 def _call(legal: Sequence[Action], chance: Random, whims: Whims) -> Action:
-    if chance.random() < whims.passes:
+    if Pass() in legal and (len(legal) == 1 or chance.random() < whims.passes):
         return Pass()
-    together, alone, _ = legal
-    return alone if chance.random() < whims.alone else together
+    alone = chance.random() < whims.alone
+    calls = [action for action in legal if isinstance(action, PickItUp) and action.alone is alone]
+    return calls[0] if len(calls) == 1 else calls[int(chance.random() * len(calls))]
 
 
 def play_on(match: Table, chance: Random, whims: Whims, *, hands: int = 1000) -> list[Move]:

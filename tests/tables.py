@@ -1,7 +1,7 @@
 """Tables set by hand: packs built from the hands they deal, and matches played by a short script.
 
 A script is a line of words: ``pass``, ``up``, ``alone``, ``yes``, ``no``, ``claim``, a card to play as in
-``QH``, and a card to discard as in ``-QH``.
+``QH``, and a card to discard as in ``-QH``; for a joker turned up ``up:H`` and ``alone:H`` name hearts.
 """
 
 from __future__ import annotations
@@ -41,7 +41,6 @@ from bacon.core.events import (
 from bacon.core.game import Game
 from bacon.core.match import Match
 from bacon.games.bacon import Bacon
-from bacon.games.bacon.ranking import FULL_PACK
 from bacon.games.bacon.state import BaconState, Phase
 
 Table = Match[BaconState]
@@ -63,25 +62,28 @@ WORDS: dict[str, Action] = {
 }
 
 
-def deck_of(hands: Sequence[str], stock: str = "", dealer: int = 3) -> Cards:
+def deck_of(hands: Sequence[str], stock: str = "", dealer: int = 3, rules: Bacon = STANDARD) -> Cards:
     """Give a pack that deals these four hands, and then offers `stock` in order."""
     held = [cards(hand) for hand in hands]
     dealt = tuple(held[(dealer + 1 + turn) % 4][turn // 4] for turn in range(20))
     known = (*dealt, *cards(stock))
-    return (*known, *(card for card in FULL_PACK if card not in known))
+    return (*known, *(card for card in rules.pack() if card not in known))
 
 
 def table(
     hands: Sequence[str] = PLAIN, stock: str = OFFERS, *, dealer: int = 3, rules: Bacon = STANDARD
 ) -> Table:
     """Give a match whose first hand is dealt as wanted."""
-    return Match(rules, seed="tables", deck=deck_of(hands, stock, dealer), dealer=dealer)
+    return Match(rules, seed="tables", deck=deck_of(hands, stock, dealer, rules), dealer=dealer)
 
 
 def action(word: str) -> Action:
     """Give the action a word of a script stands for."""
     if word.startswith("-"):
         return Discard(Card(word[1:]))
+    call, named, suit = word.partition(":")
+    if named:
+        return PickItUp(alone=call == "alone", suit=Suit(suit))
     return WORDS[word] if word in WORDS else Play(Card(word))
 
 
@@ -96,6 +98,12 @@ def finish_hand(match: Table) -> HandScored:
         for event in match.apply(match.legal()[0]):
             if isinstance(event, HandScored):
                 return event
+
+
+def rules_at(match: Table) -> Bacon:
+    """Give the house rules of a table."""
+    assert isinstance(match.rules, Bacon)
+    return match.rules
 
 
 def state_after(rules: Game[BaconState], events: Iterable[Event]) -> BaconState:

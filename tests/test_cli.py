@@ -11,6 +11,7 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
+from msgspec.structs import replace
 
 from bacon import cli
 from bacon.cli import main
@@ -19,11 +20,12 @@ from bacon.data.paths import HOME
 from bacon.data.records import read_record, write_record
 from bacon.data.store import open_store
 from bacon.games import Bacon
+from bacon.games.presets import find_preset
 from bacon.version import __version__
 from tests.play import Whims, played
 from tests.tables import Table
 
-COMMANDS = ("demo", "selftest", "doctor", "bots", "export", "verify")
+COMMANDS = ("demo", "selftest", "doctor", "rules", "bots", "export", "verify")
 
 
 class Heard:
@@ -128,7 +130,10 @@ def test_nothing_heavy_is_imported_for_a_word_of_help(arguments: list[str]) -> N
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        ("deal", "there is no command 'deal'; the commands are demo, selftest, doctor, bots, export, verify"),
+        (
+            "deal",
+            f"there is no command 'deal'; the commands are {', '.join(COMMANDS)}",
+        ),
         ("--colour", "there is no '--colour' here; the options are --help, --version, --size, --fullscreen"),
         ("--full", "there is no '--full' here; the options are --help, --version, --size, --fullscreen"),
         (
@@ -146,7 +151,11 @@ def test_nothing_heavy_is_imported_for_a_word_of_help(arguments: list[str]) -> N
         ("demo --size", "--size: expected one argument (see bacon demo --help)"),
         ("bots --rule target", "--rule: 'target' sets no rule; write it as target=15"),
         ("bots --rule target=6", "--rule target: '6' is not allowed; choose one of 5, 7, 10, 11, 15, 21"),
-        ("bots --rule tarjet=5", "--rule there is no rule 'tarjet'; the rules are target, permission"),
+        ("bots --rule tarjet=5", "--rule there is no rule 'tarjet'; the rules are target, score_names"),
+        (
+            "rules --preset Quick",
+            "--preset: There is no preset 'Quick'; the presets of bacon are Standard, Long,",
+        ),
         ("verify", "the following arguments are required: FILE (see bacon verify --help)"),
     ],
 )
@@ -163,14 +172,67 @@ def test_what_is_not_understood_is_told_with_what_is_allowed(
 def test_without_a_command_the_table_opens(screen: list[dict[str, object]]) -> None:
     assert main([]) == 0
     assert main(["--size", "800X600", "--fullscreen"]) == 0
-    assert screen == [{"size": None, "fullscreen": False}, {"size": (800, 600), "fullscreen": True}]
+    assert main(["--preset", "long", "--rule", "jokers=1"]) == 0
+    assert screen == [
+        {"size": None, "fullscreen": False, "rules": None},
+        {"size": (800, 600), "fullscreen": True, "rules": None},
+        {"size": None, "fullscreen": False, "rules": replace(find_preset("bacon", "Long").rules, jokers=1)},
+    ]
 
 
 def test_a_demo_is_asked_for_as_ordered(screen: list[dict[str, object]], tmp_path: Path) -> None:
-    assert main(["demo", "--headless", "--hands", "7", "--seed", "s", "--shots", str(tmp_path)]) == 0
+    ordered = ["--hands", "7", "--seed", "s", "--shots", str(tmp_path), "--rule", "deck=24"]
+    assert main(["demo", "--headless", *ordered]) == 0
     assert screen == [
-        {"game": "bacon", "hands": 7, "seed": "s", "size": (1280, 800), "shots": tmp_path, "headless": True}
+        {
+            "rules": Bacon(deck=24),
+            "hands": 7,
+            "seed": "s",
+            "size": (1280, 800),
+            "shots": tmp_path,
+            "headless": True,
+        }
     ]
+
+
+def test_the_widgets_are_shown_as_ordered(
+    screen: list[dict[str, object]], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def show(**how: object) -> int:
+        screen.append(how)
+        return 0
+
+    _module(monkeypatch, "bacon.ui.gallery", run=show)
+    assert main(["demo", "--widgets", "--shots", str(tmp_path)]) == 0
+    assert screen == [{"size": (1280, 800), "shots": tmp_path, "headless": False}]
+
+
+# The rules
+
+
+def test_every_rule_is_printed_with_all_that_is_known_of_it(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "--preset", "jacks & jokers", "--rule", "target=15"]) == 0
+    text = " ".join(capsys.readouterr().out.split())
+    rules = replace(find_preset("bacon", "Jacks & Jokers").rules, target=15)
+    for option in Bacon.options():
+        value = rules.values()[option.name]
+        assert f"{option.name}={option.print(value)} {option.title}: {option.label(value)}" in text
+        for told in (*option.help.split(), f"Source: {option.source}", *map(option.print, option.choices)):
+            assert told in text
+    assert "To share: bacon target=15 jokers=2 jacks_high=true" in text
+
+
+def test_a_rule_given_on_top_of_a_preset_need_not_work_without_it(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def problem(rules: Bacon) -> str | None:
+        return "Jokers need Jacks High." if rules.jokers == 1 and not rules.jacks_high else None
+
+    monkeypatch.setattr(Bacon, "problem", problem)
+    assert main(["rules", "--preset", "Jacks & Jokers", "--rule", "jokers=1"]) == 0
+    capsys.readouterr()
+    assert main(["rules", "--rule", "jokers=1"]) == 2
+    assert Heard(capsys).sentence == "--rule Jokers need Jacks High."
 
 
 def test_the_self_test_gives_its_code(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from bacon.core.cards import Card
+from bacon.core.cards import Card, Suit
 
 
 class Pass(Struct, frozen=True, tag=True):
@@ -14,9 +14,10 @@ class Pass(Struct, frozen=True, tag=True):
 
 
 class PickItUp(Struct, frozen=True, tag=True):
-    """Declare the up-card's suit trump, alone or with the partner."""
+    """Declare the up-card's suit trump, alone or with the partner; name the suit when it is a joker."""
 
     alone: bool = False
+    suit: Suit | None = None
 
 
 class Grant(Struct, frozen=True, tag=True):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from enum import Enum
 from typing import Protocol, TypeVar
 
@@ -63,6 +63,9 @@ class Game(Protocol[S]):
 
     def values(self) -> dict[str, OptionValue]:
         """Give every house rule's value by name."""
+
+    def agree_with(self, values: Mapping[str, OptionValue]) -> bool:
+        """Tell whether stored values make these rules; an option younger than they are has its default."""
 
     def pack(self) -> Cards:
         """Give the pack in its fixed order."""

@@ -22,7 +22,8 @@ class Match(Generic[S]):
 
     Takes the rules; a `seed` (any text; random when left out) from which all chance derives; a `deck`, a
     full ordered pack, to fix the first hand's deal, and a `dealer` to skip the cut. Or it takes `events`, the
-    full log of a match to go on with; rules that differ from the log's are refused. Raises ``ValueError``
+    full log of a match to go on with; rules that differ from the log's are refused, but an option that the
+    log is too old to know may stand at its default. Raises ``ValueError``
     for a wrong pack or dealer and `BrokenLog` for a log that does not follow the rules.
 
     >>> import bacon
@@ -169,7 +170,7 @@ class Match(Generic[S]):
         started = past[0]
         if not isinstance(started, MatchStarted):
             raise BrokenLog(f"event 1 is {type(started).__name__}; a log starts with MatchStarted")
-        if (started.game, started.rules) != (self.rules.name, self.rules.values()):
+        if started.game != self.rules.name or not self.rules.agree_with(started.rules):
             raise BrokenLog(f"event 1 starts a match of {started.game} with other rules than {self.rules!r}")
         if problem := _why_no_dealer(self.rules, started.first_dealer):
             raise BrokenLog(f"event 1 cannot start a match: {problem}")

@@ -19,7 +19,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Literal, Self, TypeAlias, get_args, get_origin, get_type_hints
+from typing import Final, Literal, Self, TypeAlias, get_args, get_origin, get_type_hints
 
 from msgspec import Meta, Struct
 from msgspec.structs import asdict, fields
@@ -52,10 +52,15 @@ class Option(Struct, frozen=True):
 
     def parse(self, text: str) -> OptionValue:
         """Read a value as a person types it, such as ``10``, ``true`` or ``off``."""
+        typed = text.strip().lower()
         for choice in self.choices:
-            if _print(choice) == text.strip().lower():
+            if typed == _print(choice) or (isinstance(choice, bool) and typed in _SPOKEN[choice]):
                 return choice
         raise OptionError(f"{self.name}: {text!r} is not allowed; choose one of {self._allowed}")
+
+    def print(self, value: OptionValue) -> str:
+        """Print a value so that `parse` reads it back."""
+        return _print(self.check(value))
 
     def label(self, value: OptionValue) -> str:
         """Give the words for one of the choices."""
@@ -67,11 +72,20 @@ class Option(Struct, frozen=True):
 
 
 class Options(Struct, frozen=True, kw_only=True, repr_omit_defaults=True):
-    """Base of every game's rules: a frozen struct of options, validated on construction."""
+    """Base of every game's rules: a frozen struct of options, validated on construction.
+
+    A game in which some choices cannot work together says so in `problem`.
+    """
 
     def __post_init__(self) -> None:
         for declared in self.options():
             declared.check(getattr(self, declared.name))
+        if problem := self.problem():
+            raise OptionError(problem)
+
+    def problem(self) -> str | None:
+        """Say why these choices, each of them allowed, cannot work together; None when they can."""
+        return None
 
     @classmethod
     def options(cls) -> tuple[Option, ...]:
@@ -87,6 +101,22 @@ class Options(Struct, frozen=True, kw_only=True, repr_omit_defaults=True):
     def from_values(cls, values: Mapping[str, OptionValue]) -> Self:
         """Make rules from typed values, as TOML and records hold them; raise `OptionError` as `parse`."""
         return cls(**{name: cls._option(name).check(value) for name, value in values.items()})
+
+    @classmethod
+    def why_not(cls, values: Mapping[str, OptionValue]) -> str | None:
+        """Say why no rules can be made from these values; None when they can."""
+        try:
+            cls.from_values(values)
+        except OptionError as refused:
+            return str(refused)
+        return None
+
+    def agree_with(self, values: Mapping[str, OptionValue]) -> bool:
+        """Tell whether stored values make these rules; an option younger than they are has its default."""
+        try:
+            return self.from_values(values) == self
+        except OptionError:
+            return False
 
     def values(self) -> dict[str, OptionValue]:
         """Give every option's value by name, so that `from_values` makes equal rules."""
@@ -105,7 +135,8 @@ def option(title: str, help: str, *, group: str, source: str, labels: tuple[str,
     """Describe an option for people; stands in the ``Annotated`` type of a field.
 
     Takes a title, a help sentence, the group it is listed under, the source of the rule, and a label for
-    each choice of the field's ``Literal`` (or ``bool``: off, on) type; without labels the values are shown.
+    each choice of the field's ``Literal`` (or ``bool``: off, on) type; without labels the values are shown,
+    and those of a ``bool`` are Off and On.
     """
     return Meta(title=title, description=help, extra={"group": group, "source": source, "labels": labels})
 
@@ -119,7 +150,7 @@ def _options(rules: type[Options]) -> tuple[Option, ...]:
 def _declared(name: str, hint: object, default: OptionValue) -> Option:
     value_type, meta = get_args(hint)
     choices = _choices(value_type)
-    labels = meta.extra["labels"] or tuple(_print(choice) for choice in choices)
+    labels = meta.extra["labels"] or tuple(_shown(choice) for choice in choices)
     return Option(
         name=name,
         title=meta.title,
@@ -134,6 +165,13 @@ def _declared(name: str, hint: object, default: OptionValue) -> Option:
 
 def _choices(value_type: object) -> tuple[OptionValue, ...]:
     return get_args(value_type) if get_origin(value_type) is Literal else (False, True)
+
+
+def _shown(choice: OptionValue) -> str:
+    return _SPOKEN[choice][0].capitalize() if isinstance(choice, bool) else _print(choice)
+
+
+_SPOKEN: Final = {False: ("off", "no"), True: ("on", "yes")}
 
 
 def _print(value: object) -> str:

@@ -4,8 +4,14 @@ from __future__ import annotations
 
 import errno
 import os
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
+
+_PATIENCE: Final = 1.0
+_NAP: Final = 0.01
 
 _REASONS: Final = {
     **dict.fromkeys((errno.ENOSPC, errno.EDQUOT), "the disk is full"),
@@ -37,6 +43,31 @@ def write_whole(path: Path, text: str) -> None:
     except BaseException:
         fresh.unlink(missing_ok=True)
         raise
+
+
+@contextmanager
+def alone(path: Path) -> Iterator[None]:
+    """Keep other windows of the game from changing a file meanwhile.
+
+    Waits a little for one that does. A mark that was left behind, as by a crash, holds nobody up for long.
+    """
+    mark = Path(os.path.realpath(path)).with_name(f".{path.name}.lock")
+    mark.parent.mkdir(parents=True, exist_ok=True)
+    until = time.monotonic() + _PATIENCE
+    while not _marked(mark) and time.monotonic() < until:
+        time.sleep(_NAP)
+    try:
+        yield
+    finally:
+        mark.unlink(missing_ok=True)
+
+
+def _marked(mark: Path) -> bool:
+    try:
+        os.close(os.open(mark, os.O_CREAT | os.O_EXCL | os.O_WRONLY))
+    except FileExistsError:
+        return False
+    return True
 
 
 def _write_through(path: Path, text: str) -> None:

@@ -23,7 +23,7 @@
     north = "…"
     east = "…"
     stock = "KH 4D …"                       # the first is the first up-card; it may stop early
-    auction = ["pass", "pick up alone", "grant", "deny"]
+    auction = ["pass", "pick up alone", "grant", "deny"]    # "pick up hearts" when the up-card is a joker
     discard = "2C"
     play = ["QH 9H 2H 3H", "KS 4S AS 2S"]   # trick by trick, in the order of play
     claim = "south"                         # who claimed the rest, when somebody did
@@ -96,9 +96,9 @@ def record_of(match: Match[BaconState], names: Mapping[SeatName, str] | None = N
     """Give the record of a match, finished or not."""
     started = match.events[0]
     assert isinstance(started, MatchStarted)
-    seed = started.seed if match.over else None
-    events = (replace(started, seed=seed or ""), *match.events[1:])
-    return Record(rules=rules_in(_head(started)), events=events, seed=seed, names=names or {})
+    rules, seed = rules_in(_head(started)), started.seed if match.over else None
+    events = (replace(started, rules=rules.values(), seed=seed or ""), *match.events[1:])
+    return Record(rules=rules, events=events, seed=seed, names=names or {})
 
 
 def write_record(match: Match[BaconState], names: Mapping[SeatName, str] | None = None) -> str:

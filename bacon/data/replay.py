@@ -13,17 +13,18 @@ from msgspec import Struct
 from msgspec.structs import fields
 
 from bacon.core.actions import Action, ClaimRest, Deny, Discard, Grant, Pass, PickItUp, Play
-from bacon.core.cards import Card, Cards, cards, why_not_this_pack
+from bacon.core.cards import Card, Cards, Suit, cards, why_not_this_pack
 from bacon.core.events import Event, HandDealt, MatchStarted, SeedRevealed
 from bacon.core.game import Chance
 from bacon.data.tables import SEATS, HandTable, MatchTable, RecordError, RecordTable
-from bacon.data.transcript import hand_table, outcome
+from bacon.data.transcript import hand_table, outcome, pick_up
 from bacon.games import Bacon, find_game
 
 _CALLS: Final[dict[str, Action]] = {
     "pass": Pass(),
-    "pick up": PickItUp(),
-    "pick up alone": PickItUp(alone=True),
+    **{
+        pick_up(suit, alone=alone): PickItUp(alone, suit) for suit in (None, *Suit) for alone in (False, True)
+    },
     "grant": Grant(),
     "deny": Deny(),
 }

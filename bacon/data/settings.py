@@ -12,7 +12,7 @@ from __future__ import annotations
 import re
 import shutil
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Annotated, Final, Literal, TypeAlias, get_args, get_origin, get_type_hints
@@ -21,9 +21,26 @@ import msgspec
 import tomli_w
 from msgspec import Meta, Struct, inspect
 
-from bacon.data.files import reason, write_whole
+from bacon.data.files import alone, reason, write_whole
+from bacon.data.household import Found, HouseRules, OwnPresets, read_presets, read_rules
 
 Speed: TypeAlias = Literal["relaxed", "normal", "brisk", "instant"]
+Sorting: TypeAlias = Literal["suit", "trump_left", "trump_right", "rank", "dealt"]
+Back: TypeAlias = Literal["bacon", "spruce", "ember"]
+Avatar: TypeAlias = Literal["pig", "owl", "bear", "fox", "badger", "cat", "hare", "hen"]
+Name: TypeAlias = Annotated[
+    str, Meta(pattern=r"^(?=.*\S)[^\x00-\x1f]{1,14}$", description="names of 1 to 14 letters")
+]
+KeyName: TypeAlias = Annotated[
+    str,
+    Meta(
+        pattern=r"^([^\s\d?]|f([1-9]|1[0-2])|insert|delete|backspace)$",
+        description='names of keys, such as "p", "f5" or "insert"',
+    ),
+]
+
+VERSION: Final = 1
+"""The version of the file's form that this program writes."""
 
 
 class SaveError(OSError):
@@ -54,9 +71,27 @@ class Window(_Section, frozen=True, kw_only=True):
 
 
 class Table(_Section, frozen=True, kw_only=True):
-    """How the table behaves."""
+    """How the table behaves, and how its cards look."""
 
     speed: Speed = "normal"
+    forced_card: bool = False
+    confirm_card: bool = False
+    sorting: Sorting = "suit"
+    four_colours: bool = False
+    large_print: bool = False
+    back: Back = "bacon"
+
+
+class Players(_Section, frozen=True, kw_only=True):
+    """Who sits at the table."""
+
+    your_face: Avatar = "pig"
+    left: Name = "Otis"
+    left_face: Avatar = "owl"
+    partner: Name = "Bella"
+    partner_face: Avatar = "bear"
+    right: Name = "Felix"
+    right_face: Avatar = "fox"
 
 
 class Sound(_Section, frozen=True, kw_only=True):
@@ -73,13 +108,37 @@ class Accessibility(_Section, frozen=True, kw_only=True):
     interface_scale: Annotated[int, Meta(ge=75, le=200)] = 100
 
 
+class Keys(_Section, frozen=True, kw_only=True):
+    """The keys that can be chosen, by what they do."""
+
+    pick_up: KeyName = "u"
+    alone: KeyName = "a"
+    pass_on: KeyName = "p"
+    allow: KeyName = "y"
+    deny: KeyName = "n"
+    claim: KeyName = "c"
+    last_trick: KeyName = "l"
+    speed: KeyName = "s"
+    sound: KeyName = "m"
+    rules: KeyName = "f1"
+    full_screen: KeyName = "f11"
+
+
 class Settings(Struct, frozen=True, kw_only=True):
-    """Everything the player has set; a value that is not allowed raises ``ValueError`` on construction."""
+    """Everything the player has set; a value that is not allowed raises ``ValueError`` on construction.
+
+    `rules` holds each game's house rules as far as they are not the standard ones, `presets` the player's
+    own, each as the text by which it is shared.
+    """
 
     window: Window = Window()
     table: Table = Table()
     sound: Sound = Sound()
     accessibility: Accessibility = Accessibility()
+    players: Players = Players()
+    keys: Keys = Keys()
+    rules: HouseRules = {}
+    presets: OwnPresets = {}
 
 
 class Loaded(Struct, frozen=True):
@@ -90,7 +149,13 @@ class Loaded(Struct, frozen=True):
 
 
 _Tree: TypeAlias = Mapping[str, object]
-_SECTIONS: Final[Mapping[str, type[_Section]]] = get_type_hints(Settings)
+_ReadGames: TypeAlias = Callable[[_Tree, list[Found]], Mapping[str, object]]
+_OF_GAMES: Final[Mapping[str, _ReadGames]] = {"rules": read_rules, "presets": read_presets}
+"""The sections that hold one table for each game, and what reads them."""
+
+_SECTIONS: Final[Mapping[str, type[_Section]]] = {
+    name: hint for name, hint in get_type_hints(Settings).items() if name not in _OF_GAMES
+}
 
 
 def load(path: Path) -> Loaded:
@@ -105,32 +170,98 @@ def load(path: Path) -> Loaded:
         return _nothing_read(path, "it is not a text file in UTF-8")
 
 
-def save(settings: Settings, path: Path) -> None:
+def save(settings: Settings, path: Path, before: Settings | None = None) -> None:
     """Write the settings, the whole file or nothing; raise `SaveError` with a sentence when that fails.
 
-    A file with mistakes in it is kept beside the new one, under its name with ``.bak``.
+    With `before`, only what differs from it is changed in the file, so that what another window of the game
+    has set meanwhile stays. A file with mistakes in it is kept beside the new one, under its name with
+    ``.bak``; what a newer version has written stays in it.
     """
     try:
-        if load(path).problems:
-            shutil.copyfile(path, f"{path}.bak")
-        write_whole(path, print_settings(settings))
+        with alone(path):
+            if load(path).problems:
+                shutil.copyfile(path, f"{path}.bak")
+            tree = as_tree(settings) if before is None else merged(_on_disk(path), before, settings)
+            write_whole(path, tomli_w.dumps(tree))
     except OSError as error:
         raise SaveError(f"The settings could not be saved to {path}: {reason(error)}.") from error
 
 
 def print_settings(settings: Settings) -> str:
     """Print settings as the TOML that `parse` reads."""
+    return tomli_w.dumps(as_tree(settings))
+
+
+def as_tree(settings: Settings) -> dict[str, object]:
+    """Give settings as TOML has them, the version of the form first."""
     sections: dict[str, dict[str, object]] = msgspec.to_builtins(settings)
-    return tomli_w.dumps({name: _without_none(values) for name, values in sections.items()})
+    return {
+        "version": VERSION,
+        **{name: _without_none(values) for name, values in sections.items() if values},
+    }
 
 
 def parse(text: str) -> Loaded:
     """Read settings from TOML text; never raises, see `Loaded`."""
     tree, broken = _tolerant_toml(text)
     reader = _Reader(text)
-    values = {name: reader.section(name, value) for name, value in tree.items()}
+    newer = [NEWER] if _is_newer(tree) else []
+    values = {name: reader.section(name, value) for name, value in tree.items() if name != "version"}
     known = {name: section for name, section in values.items() if section is not None}
-    return Loaded(msgspec.convert(known, Settings), (*broken, *reader.problems))
+    problems = newer or reader.problems
+    return Loaded(msgspec.convert(known, Settings), (*broken, *problems))
+
+
+NEWER: Final = (
+    "The settings were written by a newer version of Bacon. What this one does not know is left as it is."
+)
+
+
+def _is_newer(tree: _Tree) -> bool:
+    version = tree.get("version")
+    return isinstance(version, int) and version > VERSION
+
+
+def _on_disk(path: Path) -> _Tree:
+    """Give what the file holds now: all of it from a newer version, else what is right in it."""
+    try:
+        tree = _tolerant_toml(path.read_text("utf-8-sig"))[0]
+    except (OSError, UnicodeDecodeError):
+        return as_tree(Settings())
+    return tree if _is_newer(tree) else as_tree(load(path).settings)
+
+
+_Path: TypeAlias = tuple[str, ...]
+
+
+def merged(disk: _Tree, before: Settings, after: Settings) -> dict[str, object]:
+    """Give what is on the disk with the changes from `before` to `after`."""
+    old, new, tree = (dict(_leaves(part)) for part in (as_tree(before), as_tree(after), disk))
+    for path in old.keys() - new.keys():
+        tree.pop(path, None)
+    tree |= {path: value for path, value in new.items() if path not in old or old[path] != value}
+    return _planted({("version",): VERSION} | tree)
+
+
+def _leaves(tree: _Tree, at: _Path = ()) -> Iterator[tuple[_Path, object]]:
+    for key, value in tree.items():
+        if isinstance(value, dict):
+            yield from _leaves(value, (*at, key))
+        else:
+            yield (*at, key), value
+
+
+def _planted(leaves: Mapping[_Path, object]) -> dict[str, object]:
+    root: dict[str, object] = {}
+    for path, value in leaves.items():
+        branch: dict[str, object] = root
+        for key in path[:-1]:
+            inner = branch.get(key)
+            if not isinstance(inner, dict):
+                inner = branch[key] = {}
+            branch = inner
+        branch[path[-1]] = value
+    return root
 
 
 def _nothing_read(path: Path, why: str) -> Loaded:
@@ -148,15 +279,25 @@ class _Reader:
         self.problems: list[str] = []
         self._lines = {key: line for line, key in reversed(list(_keys(text)))}
 
-    def section(self, name: str, value: object) -> dict[str, object] | None:
+    def section(self, name: str, value: object) -> Mapping[str, object] | None:
         """Give a section's allowed values; None when there is no such section."""
-        if name not in _SECTIONS:
-            self._note(name, f"there is no section {name!r}; the sections are {', '.join(_SECTIONS)}.")
+        names = (*_SECTIONS, *_OF_GAMES)
+        if name not in names:
+            self._note(name, f"there is no section {name!r}; the sections are {', '.join(names)}.")
         elif not isinstance(value, dict):
             self._note(name, f"{name} must be a section, headed [{name}].")
+        elif name in _OF_GAMES:
+            return self._of_games(name, value)
         else:
             return {key: entry for key, entry in value.items() if self._allowed(name, key, entry)}
         return None
+
+    def _of_games(self, name: str, value: _Tree) -> Mapping[str, object]:
+        found: list[Found] = []
+        allowed: Mapping[str, object] = _OF_GAMES[name](value, found)
+        for where, sentence in found:
+            self._note(where, sentence)
+        return allowed
 
     def _allowed(self, name: str, key: str, value: object) -> bool:
         hints, where = _hints(_SECTIONS[name]), f"{name}.{key}"
@@ -171,8 +312,14 @@ class _Reader:
         return True
 
     def _note(self, where: str, sentence: str) -> None:
-        line = self._lines.get(where) or self._lines.get(where.split(".", maxsplit=1)[0])
+        line = self._line(re.sub(r"[\s\"']", "", where))
         self.problems.append(f"Line {line}: {sentence}" if line else sentence[0].upper() + sentence[1:])
+
+    def _line(self, where: str) -> int | None:
+        """Give the line that sets something, or else that of the section it is in."""
+        while where and where not in self._lines:
+            where = where.rpartition(".")[0]
+        return self._lines.get(where)
 
 
 def _rule(name: str, key: str) -> str:
@@ -186,6 +333,8 @@ def _words(hint: object) -> str:
     """Name the values a setting's type allows."""
     if get_origin(hint) is Literal:
         return ", ".join(_show(value) for value in get_args(hint))
+    if described := [meta.description for meta in getattr(hint, "__metadata__", ()) if meta.description]:
+        return ", ".join(described)
     match inspect.type_info(hint):
         case inspect.UnionType((inspect.IntType(ge=low, le=high), *_)) | inspect.IntType(ge=low, le=high):
             return f"whole numbers from {low} to {high}"

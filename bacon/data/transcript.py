@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Final
 
-from bacon.core.cards import Card, spell
+from bacon.core.cards import Card, Suit, spell
 from bacon.core.events import (
     Acquitted,
     Called,
@@ -24,8 +24,10 @@ from bacon.core.events import (
     PermissionGranted,
     SeedRevealed,
     TrickTaken,
+    UpcardTurned,
 )
 from bacon.data.tables import SEATS, HandTable
+from bacon.games.bacon.ranking import is_joker
 
 SIDES: Final = ("south and north", "west and east")
 
@@ -69,7 +71,7 @@ def hand_table(facts: Sequence[Event], score: Sequence[int]) -> HandTable:
         commitment=started.commitment,
         **dict(zip(SEATS, map(spell, dealt.hands), strict=True)),
         stock=spell(dealt.stock),
-        auction=tuple(filter(None, map(_call, facts))),
+        auction=tuple(_calls(facts)),
         discard=spell(fact.card for fact in facts if isinstance(fact, Discarded)),
         play=tuple(map(spell, _tricks(facts))),
         claim=next((SEATS[fact.seat] for fact in facts if isinstance(fact, ClaimMade)), ""),
@@ -78,18 +80,25 @@ def hand_table(facts: Sequence[Event], score: Sequence[int]) -> HandTable:
     )
 
 
-def _call(fact: Event) -> str:
-    match fact:
-        case Passed():
-            return "pass"
-        case Called(alone=alone):
-            return "pick up alone" if alone else "pick up"
-        case PermissionGranted():
-            return "grant"
-        case PermissionDenied():
-            return "deny"
-        case _:
-            return ""
+def pick_up(suit: Suit | None, *, alone: bool) -> str:
+    """Write down a declaration; a suit is named only when the up-card is a joker."""
+    return " ".join(["pick up", *([suit.plural] if suit else []), *(["alone"] if alone else [])])
+
+
+def _calls(facts: Sequence[Event]) -> Iterator[str]:
+    joker_is_up = False
+    for fact in facts:
+        match fact:
+            case UpcardTurned(card):
+                joker_is_up = is_joker(card)
+            case Passed():
+                yield "pass"
+            case Called(suit=suit, alone=alone):
+                yield pick_up(suit if joker_is_up else None, alone=alone)
+            case PermissionGranted():
+                yield "grant"
+            case PermissionDenied():
+                yield "deny"
 
 
 def _tricks(facts: Sequence[Event]) -> list[list[Card]]:

@@ -21,9 +21,12 @@ class Trick(Struct, frozen=True):
 
 
 class Ranking:
-    """The order of the cards under one trump: each card's effective suit and its strength in that suit."""
+    """The order of the cards under one trump: each card's effective suit and its strength in that suit.
 
-    __slots__ = ("_strengths", "_suits", "trump")
+    The `free` cards may be played at any time and never must be.
+    """
+
+    __slots__ = ("_strengths", "_suits", "free", "trump")
 
     def __init__(
         self,
@@ -31,9 +34,11 @@ class Ranking:
         trump: Suit | None,
         suit_of: Callable[[Card], Suit | None],
         strength_of: Callable[[Card], int],
+        free: Cards = (),
     ) -> None:
         size = 1 + max(card.index for card in cards)
         self.trump = trump
+        self.free = free
         self._suits: list[Suit | None] = [None] * size
         self._strengths = [0] * size
         for card in cards:
@@ -68,11 +73,18 @@ class Ranking:
         return winning
 
     def following(self, hand: Cards, plays: Plays) -> Cards:
-        """Give the cards that may be played: the led suit's if the hand has any, else all."""
+        """Give the cards that may be played: the led suit's if any of them must follow, else all."""
         if not plays:
             return hand
         led = self._suits[plays[0].card.index]
-        return tuple([card for card in hand if self._suits[card.index] is led]) or hand
+        follow = tuple([card for card in hand if self._suits[card.index] is led])
+        return (self._with_free(hand, follow) if self.free else follow) or hand
+
+    def _with_free(self, hand: Cards, follow: Cards) -> Cards:
+        """Give what follows and what is free; nothing when nothing must follow."""
+        if all(card in self.free for card in follow):
+            return ()
+        return tuple([card for card in hand if card in follow or card in self.free])
 
 
 def side_of(seat: int) -> int:

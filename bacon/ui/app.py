@@ -13,9 +13,10 @@ from pygame.event import Event as DeviceEvent
 
 from bacon.data.assets import asset
 from bacon.data.settings import Settings, Speed
-from bacon.ui.art import Art
+from bacon.ui.art import Art, Deck
 from bacon.ui.canvas import Canvas
 from bacon.ui.intents import Intent, Key, Verb, intent_of
+from bacon.ui.keymap import Keymap
 from bacon.ui.metrics import Metrics
 from bacon.ui.scene import Rooms, SceneStack
 from bacon.ui.sound import Sounds
@@ -52,6 +53,7 @@ class App:
         self.scenes = SceneStack()
         self.sounds = Sounds(settings.sound.volume, muted=settings.sound.muted)
         self.theme = load_theme()
+        self.keymap = Keymap(settings.keys)
         self.rooms: Rooms
         self._save_settings = save_settings
         self._pacer = pygame.time.Clock()
@@ -74,7 +76,8 @@ class App:
         self.now = self.clock()
         for event in events:
             self._of_the_window(event)
-            intent = intent_of(event)
+            listening = self.scenes.top.listens if len(self.scenes) else "verbs"
+            intent = intent_of(event, self.keymap.verbs, listening)
             if intent and len(self.scenes) and not self._everywhere(intent):
                 self.scenes.top.handle(intent)
 
@@ -100,8 +103,10 @@ class App:
         self.scenes.clear()
 
     def change(self, settings: Settings) -> None:
-        """Take new settings, and save them."""
+        """Take new settings, and save them; what can be seen of them is seen with the next frame."""
+        self._stale = self._stale or _looks(settings) != _looks(self.settings)
         self.settings = settings
+        self.keymap = Keymap(settings.keys)
         self.sounds.volume, self.sounds.muted = settings.sound.volume, settings.sound.muted
         self._save_settings(settings)
 
@@ -126,8 +131,9 @@ class App:
     def _take_window(self) -> None:
         surface = pygame.display.get_surface()
         assert surface is not None
-        scale = self.settings.accessibility.interface_scale
-        self.art = Art(self.theme, Metrics(*surface.get_size(), scale))
+        scale, table = self.settings.accessibility.interface_scale, self.settings.table
+        deck = Deck(table.four_colours, table.large_print, table.back)
+        self.art = Art(self.theme, Metrics(*surface.get_size(), scale), deck)
         self.canvas = Canvas(surface)
         self._stale = False
 
@@ -170,6 +176,12 @@ class App:
         if not window.fullscreen:
             fits = {name: value for name, value in changes.items() if _fits(name, value)}
             self.settings = replace(self.settings, window=replace(window, **fits))
+
+
+def _looks(settings: Settings) -> tuple[object, ...]:
+    """Give what of the settings decides how things look; without the speed, which changes nothing drawn."""
+    table = replace(settings.table, speed="normal")
+    return (table, settings.accessibility, settings.players, settings.keys)
 
 
 def _fits(name: str, value: int) -> bool:

@@ -11,6 +11,7 @@ import font_caladea
 import font_fredoka_one
 import font_manrope
 import pygame
+from msgspec import Struct
 from pygame import Color, Surface
 
 from bacon.core.cards import HIDDEN, Card, Suit
@@ -44,12 +45,21 @@ _FINE: Final = 1.4
 """From so many pixels in a u, cards in flight need no smooth edges: far quicker, and nobody sees it."""
 
 
-class Art:
-    """Draws for one theme at one window size; a resize makes a new one, so nothing is ever stretched."""
+class Deck(Struct, frozen=True):
+    """How the cards look: one ink for each suit or for each colour, larger indices, and the back."""
 
-    def __init__(self, theme: Theme, metrics: Metrics) -> None:
+    four_colours: bool = False
+    large_print: bool = False
+    back: str = "bacon"
+
+
+class Art:
+    """Draws for one theme and deck at one window size; a change makes a new one, so nothing is stretched."""
+
+    def __init__(self, theme: Theme, metrics: Metrics, deck: Deck = Deck()) -> None:  # noqa: B008  (it is frozen)
         self.theme = theme
         self.metrics = metrics
+        self.deck = deck
         self._sources: dict[tuple[str, ...], str] = {}
         self._still = Cache(96 * _MEGABYTE)
         self._moving = Cache(96 * _MEGABYTE)
@@ -167,8 +177,13 @@ class Art:
 
     def suit(self, suit: Suit, size: int, token: str | None = None) -> Surface:
         """Give a suit's mark in its own ink, or in another colour."""
-        ink = token or ("ink_red" if suit.red else "ink_black")
-        return self.icon(suit.name.lower().removesuffix("s"), size, ink)
+        return self.icon(suit.name.lower().removesuffix("s"), size, token or self.ink(suit))
+
+    def ink(self, suit: Suit | None) -> str:
+        """Give the token of a suit's colour; a card without a suit is printed in black."""
+        if suit and self.deck.four_colours:
+            return f"ink_{suit.name.lower().removesuffix('s')}"
+        return "ink_red" if suit and suit.red else "ink_black"
 
     def avatar(self, name: str, size: int) -> Surface:
         """Give a player's picture."""
@@ -223,9 +238,10 @@ class Art:
     def _drawn_card(self, card: Card, height: int) -> Surface:
         size = (card_width(height), height)
         if card is HIDDEN:
-            return rasterise(self._source("cards", "back", "bacon.svg"), size)
-        ink = self.theme.ink_red if card.suit and card.suit.red else self.theme.ink_black
-        return rasterise(inked(self._source("cards", "standard", f"{card.name}.svg"), ink), size)
+            return rasterise(self._source("cards", "back", f"{self.deck.back}.svg"), size)
+        ink: str = getattr(self.theme, self.ink(card.suit))
+        print_size = "large" if self.deck.large_print else "standard"
+        return rasterise(inked(self._source("cards", print_size, f"{card.name}.svg"), ink), size)
 
     def _in_flight(self, card: Card, base: int, zoom: float, angle: float, turn: float) -> Surface:
         picture = self._upright(card, base)

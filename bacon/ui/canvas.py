@@ -8,26 +8,33 @@ and no widget has to know what lies above or below it.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from itertools import zip_longest
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from pygame import Rect, Surface
 
 _MERGE_WASTE = 1.25
 
 
+Box: TypeAlias = tuple[int, int, int, int]
+
+
 class Sprite(NamedTuple):
-    """A surface at a place, with an overall opacity of 0 to 255."""
+    """A surface at a place, with an overall opacity of 0 to 255, cut off at the edges of `clip`."""
 
     surface: Surface
     x: int
     y: int
     alpha: int = 255
+    clip: Box | None = None
 
     @property
     def rect(self) -> Rect:
         """Give the pixels it covers."""
-        return self.surface.get_rect(topleft=(self.x, self.y))
+        whole = self.surface.get_rect(topleft=(self.x, self.y))
+        return whole.clip(self.clip) if self.clip else whole
 
 
 class Canvas:
@@ -40,11 +47,24 @@ class Canvas:
         self.target = target
         self._shown: list[Sprite] = []
         self._next: list[Sprite] = []
+        self._clip: Box | None = None
+
+    @contextmanager
+    def clipped(self, area: Rect) -> Iterator[None]:
+        """Cut off whatever is added meanwhile at the edges of `area`."""
+        outer = self._clip
+        inner = area.clip(outer) if outer else area
+        self._clip = (inner.x, inner.y, inner.w, inner.h)
+        try:
+            yield
+        finally:
+            self._clip = outer
 
     def add(self, surface: Surface, pos: tuple[float, float], alpha: int = 255) -> Rect:
         """Put a surface's top left corner at `pos`; gives the covered rectangle."""
-        if alpha > 0:
-            self._next.append(Sprite(surface, round(pos[0]), round(pos[1]), min(alpha, 255)))
+        sprite = Sprite(surface, round(pos[0]), round(pos[1]), min(alpha, 255), self._clip)
+        if alpha > 0 and sprite.rect.size > (0, 0):
+            self._next.append(sprite)
         return surface.get_rect(topleft=(round(pos[0]), round(pos[1])))
 
     def centre(self, surface: Surface, pos: tuple[float, float], alpha: int = 255) -> Rect:
@@ -66,9 +86,10 @@ class Canvas:
 
     def _paint(self, rect: Rect) -> None:
         self.target.set_clip(rect)
-        for surface, x, y, alpha in self._next:
-            if rect.colliderect((x, y, *surface.get_size())):
-                _blit(self.target, surface, (x, y), alpha)
+        for sprite in self._next:
+            if rect.colliderect(sprite.rect):
+                self.target.set_clip(rect.clip(sprite.clip) if sprite.clip else rect)
+                _blit(self.target, sprite.surface, (sprite.x, sprite.y), sprite.alpha)
         self.target.set_clip(None)
 
 
@@ -98,11 +119,11 @@ def _reordered(before: list[Sprite], after: list[Sprite], both: Counter[Key]) ->
     return [new.rect for old, new in pairs if new and (old is None or _key(old) != _key(new))]
 
 
-Key = tuple[int, int, int, int]
+Key: TypeAlias = tuple[int, int, int, int, Box | None]
 
 
 def _key(sprite: Sprite) -> Key:
-    return (id(sprite.surface), sprite.x, sprite.y, sprite.alpha)
+    return (id(sprite.surface), sprite.x, sprite.y, sprite.alpha, sprite.clip)
 
 
 def merged(rects: list[Rect]) -> list[Rect]:

@@ -27,7 +27,7 @@ from bacon.core.match import Match
 from bacon.data.keeper import Keeper
 from bacon.data.settings import Settings, Window
 from bacon.data.store import store_in_memory
-from bacon.games import Bacon, find_game
+from bacon.games import Bacon
 from bacon.games.bacon.state import BaconState
 from bacon.games.bacon.words import narrate
 from bacon.ui.app import App, start_video
@@ -121,7 +121,7 @@ class Demo:
         return self.app.scenes.top is self.table
 
     def _watch(self, event: Event, state: BaconState) -> None:
-        print(narrate(event, EVERYBODYS_NAMES), flush=True)  # noqa: T201  (the demo is a command)
+        print(narrate(self.session.rules, event, EVERYBODYS_NAMES), flush=True)  # noqa: T201  (the demo is a command)
         if isinstance(event, HandStarted):
             self.album.hand = event.number
         if planned := moment(event, state):
@@ -157,19 +157,19 @@ def moment(event: Event, state: BaconState) -> tuple[str, float] | None:
 
 
 def run(
-    *, game: str, hands: int, seed: str, size: tuple[int, int], shots: Path | None, headless: bool
+    *, rules: Bacon, hands: int, seed: str, size: tuple[int, int], shots: Path | None, headless: bool
 ) -> int:
     """Let four bots play on the real table scene; print a line for each fact, save pictures to `shots`.
 
     Plays `hands` hands as they would be seen, then the rest of the match at once, and shows its end. Raises
-    `NoDisplay` when a window is wanted and there is no screen, ``ValueError`` for an unknown game.
+    `NoDisplay` when a window is wanted and there is no screen.
     """
     start_video(headless=headless)
     window = pygame.display.set_mode(size)
     clock = Clock()
     settings = Settings(window=Window(width=size[0], height=size[1]))
     app = App(settings, lambda _: None, clock if headless else pygame.time.get_ticks)
-    demo = Demo(app, find_game(game)(), seed, Album(window, shots))
+    demo = Demo(app, rules, seed, Album(window, shots))
     try:
         _show(demo, hands, clock if headless else None)
     finally:

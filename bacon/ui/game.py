@@ -4,24 +4,27 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Sequence
-from functools import partial
+from pathlib import Path
 
 import pygame
 from msgspec.structs import replace
 
 from bacon.core.match import Match
+from bacon.data.household import differing
 from bacon.data.keeper import Keeper
-from bacon.data.paths import Folders, folders
+from bacon.data.paths import folders
 from bacon.data.reports import write_report
 from bacon.data.settings import SaveError, Settings, Window, load, save
 from bacon.data.store import open_store
 from bacon.games import Bacon
 from bacon.games.bacon.state import BaconState
 from bacon.ui.app import App, open_window, start_video
+from bacon.ui.household import Household
 from bacon.ui.scenes.dialog import notice
 from bacon.ui.scenes.menu import Menu
 from bacon.ui.scenes.new_match import NewMatch
 from bacon.ui.scenes.rules import RulesPage
+from bacon.ui.scenes.settings import SettingsScene
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.scenes.title import Title
 from bacon.ui.session import Session
@@ -56,6 +59,14 @@ class House:
         """Read the rules in force."""
         self.app.scenes.push(RulesPage(self.app, rules))
 
+    def settings(self, page: str = "rules") -> None:
+        """Open the settings at a page."""
+        self.app.scenes.push(SettingsScene(self.app, page))
+
+    def house_rules(self) -> Bacon:
+        """Give the house rules that are set for the next match."""
+        return Household(self.app, "bacon").rules
+
     def menu(self, rules: Bacon, leave: Callable[[], None]) -> None:
         """Open the table's menu."""
         self.app.scenes.push(Menu(self.app, rules, leave))
@@ -78,26 +89,28 @@ class House:
         self.app.scenes.push(TableScene(self.app, Session(match, self.keeper), resumed=resumed))
 
 
-def run(size: tuple[int, int] | None = None, *, fullscreen: bool = False) -> int:
+def run(size: tuple[int, int] | None = None, *, fullscreen: bool = False, rules: Bacon | None = None) -> int:
     """Open the window and play until it is closed.
 
-    Takes a size in pixels and whether to fill the screen; both as last when left out. Gives the exit code.
-    Raises `NoDisplay` where there is no screen.
+    Takes a size in pixels and whether to fill the screen, both as last when left out, and house rules for
+    this time in the place of those in the settings. Gives the exit code. Raises `NoDisplay` where there is
+    no screen.
     """
     where = folders()
     loaded = load(where.settings)
-    settings = replace(loaded.settings, window=_wanted(loaded.settings.window, size, fullscreen=fullscreen))
+    before = _ruled(loaded.settings, rules)
+    settings = replace(before, window=_wanted(before.window, size, fullscreen=fullscreen))
     start_video()
     open_window(settings)
     opened = open_store(where.store)
-    app = App(settings, partial(_save, where))
+    memory = Memory(where.settings, before)
+    app = App(settings, memory.save)
     house = House(app, Keeper(opened.store))
     house.open((*loaded.problems, *opened.notices))
     try:
         return _guarded(app, house)
     finally:
-        if app.settings != loaded.settings:
-            _save(where, app.settings)
+        memory.save(app.settings)
         opened.store.close()
         pygame.quit()
 
@@ -122,9 +135,22 @@ def _guarded(app: App, house: House) -> int:
     return 0
 
 
-def _save(where: Folders, settings: Settings) -> None:
-    """Save the settings; when the disk does not let us, the game goes on all the same."""
-    try:
-        save(settings, where.settings)
-    except SaveError as error:
-        sys.stderr.write(f"{error}\n")
+def _ruled(settings: Settings, rules: Bacon | None) -> Settings:
+    return replace(settings, rules={**settings.rules, rules.name: differing(rules)}) if rules else settings
+
+
+class Memory:
+    """Saves what this window of the game has changed, and so leaves alone what another one has."""
+
+    def __init__(self, path: Path, settings: Settings) -> None:
+        self.path, self.saved = path, settings
+
+    def save(self, settings: Settings) -> None:
+        """Save the settings; when the disk does not let us, the game goes on all the same."""
+        if settings == self.saved:
+            return
+        try:
+            save(settings, self.path, self.saved)
+            self.saved = settings
+        except SaveError as error:
+            sys.stderr.write(f"{error}\n")

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from enum import Enum
-from typing import Final, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 import pygame
 from msgspec import Struct
@@ -19,6 +20,8 @@ class Verb(Enum):
     DOWN = "down"
     PAGE_UP = "page up"
     PAGE_DOWN = "page down"
+    FIRST = "to the start"
+    LAST = "to the end"
     NEXT = "next control"
     PREVIOUS = "previous control"
     CONFIRM = "choose"
@@ -76,7 +79,32 @@ class OtherKey(Struct, frozen=True):
     """A key was pressed that stands for nothing; it still ends what is moving."""
 
 
-Intent: TypeAlias = Key | Number | Point | Press | Release | Scroll | OtherKey
+class Typed(Struct, frozen=True):
+    """Text was typed, while a text field listens."""
+
+    text: str
+
+
+class Edit(Struct, frozen=True):
+    """A text is to be edited; `select` keeps the other end of what is marked, as Shift does."""
+
+    what: Editing
+    select: bool = False
+
+
+class Strike(Struct, frozen=True):
+    """Some key was struck, while a control waits to learn which one; named as on the keyboard."""
+
+    name: str
+
+
+Editing: TypeAlias = Literal[
+    "left", "right", "start", "end", "backspace", "delete", "copy", "cut", "paste", "all"
+]
+Listening: TypeAlias = Literal["verbs", "text", "strike"]
+"""What the keyboard is for: what its keys stand for, a text, or one key to be named."""
+
+Intent: TypeAlias = Key | Number | Point | Press | Release | Scroll | OtherKey | Typed | Edit | Strike
 
 KEYS: Final[dict[int, Verb]] = {
     pygame.K_LEFT: Verb.LEFT,
@@ -85,6 +113,8 @@ KEYS: Final[dict[int, Verb]] = {
     pygame.K_DOWN: Verb.DOWN,
     pygame.K_PAGEUP: Verb.PAGE_UP,
     pygame.K_PAGEDOWN: Verb.PAGE_DOWN,
+    pygame.K_HOME: Verb.FIRST,
+    pygame.K_END: Verb.LAST,
     pygame.K_RETURN: Verb.CONFIRM,
     pygame.K_KP_ENTER: Verb.CONFIRM,
     pygame.K_SPACE: Verb.CONFIRM,
@@ -103,30 +133,23 @@ KEYS: Final[dict[int, Verb]] = {
     pygame.K_l: Verb.LAST_TRICK,
 }
 
-KEY_HELP: Final[tuple[tuple[str, str], ...]] = (
-    ("← →  or  1–9", "choose a card"),
-    ("Enter  or  Space", "play it, or press what is chosen"),
-    ("U", "pick it up"),
-    ("A", "pick it up, alone"),
-    ("P", "pass"),
-    ("Y  /  N", "grant or deny your partner"),
-    ("C", "claim the rest"),
-    ("L", "last trick"),
-    ("S", "speed"),
-    ("M", "sound on or off"),
-    ("F11", "full screen"),
-    ("F1  or  ?", "these rules"),
-    ("Tab, arrows", "go through the buttons"),
-    ("Esc", "back, or the menu"),
-)
-"""All keys for people, in the order in which they are needed."""
 
+def intent_of(
+    event: DeviceEvent, keys: Mapping[int, Verb] = KEYS, listening: Listening = "verbs"
+) -> Intent | None:
+    """Give the intention behind a device event; None for those that are nobody's intention.
 
-def intent_of(event: DeviceEvent) -> Intent | None:
-    """Give the intention behind a device event; None for those that are nobody's intention."""
+    Takes what the keys stand for, and what the keyboard is for at the moment.
+    """
     match event.type:
+        case pygame.KEYDOWN if listening == "strike":
+            return _strike(event.key)
+        case pygame.KEYDOWN if listening == "text":
+            return _edit(event.key, event.mod)
+        case pygame.TEXTINPUT if listening == "text":
+            return Typed(event.text)
         case pygame.KEYDOWN:
-            return _key(event.key, event.mod, event.unicode)
+            return _key(event.key, event.mod, event.unicode, keys)
         case pygame.MOUSEMOTION:
             return Point(event.pos)
         case pygame.MOUSEBUTTONDOWN if event.button == 1:
@@ -139,7 +162,46 @@ def intent_of(event: DeviceEvent) -> Intent | None:
             return None
 
 
-def _key(key: int, mod: int, typed: str) -> Intent | None:
+def _strike(key: int) -> Intent | None:
+    """Give a key by its name; Esc still leads back."""
+    if key in _SILENT:
+        return None
+    return Key(Verb.BACK) if key == pygame.K_ESCAPE else Strike(pygame.key.name(key))
+
+
+def _edit(key: int, mod: int) -> Intent | None:
+    """Give what a key does to a text; what types a letter comes as text of its own."""
+    if mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+        return Edit(_SHORTCUTS[key]) if key in _SHORTCUTS else None
+    if key in _EDITING:
+        return Edit(_EDITING[key], bool(mod & pygame.KMOD_SHIFT))
+    if key == pygame.K_TAB:
+        return Key(Verb.PREVIOUS if mod & pygame.KMOD_SHIFT else Verb.NEXT)
+    return Key(KEYS[key]) if key in _WHILE_TYPING else None
+
+
+_SHORTCUTS: Final[dict[int, Editing]] = {
+    pygame.K_c: "copy",
+    pygame.K_x: "cut",
+    pygame.K_v: "paste",
+    pygame.K_a: "all",
+}
+_EDITING: Final[dict[int, Editing]] = {
+    pygame.K_LEFT: "left",
+    pygame.K_RIGHT: "right",
+    pygame.K_HOME: "start",
+    pygame.K_END: "end",
+    pygame.K_BACKSPACE: "backspace",
+    pygame.K_DELETE: "delete",
+}
+_WHILE_TYPING: Final = frozenset(
+    {pygame.K_UP, pygame.K_DOWN, pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_ESCAPE, pygame.K_AC_BACK}
+    | {pygame.K_F1, pygame.K_F11}
+)
+"""Keys that mean the same while a text is typed."""
+
+
+def _key(key: int, mod: int, typed: str, keys: Mapping[int, Verb]) -> Intent | None:
     if key in _SILENT:
         return None
     if typed == "?":
@@ -150,7 +212,7 @@ def _key(key: int, mod: int, typed: str) -> Intent | None:
         return Number(key - pygame.K_0)
     if pygame.K_KP_1 <= key <= pygame.K_KP_9:
         return Number(key - pygame.K_KP_1 + 1)
-    return Key(KEYS[key]) if key in KEYS else OtherKey()
+    return Key(keys[key]) if key in keys else OtherKey()
 
 
 _SILENT: Final = frozenset(

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Protocol
 
 from bacon.ui.canvas import Canvas
-from bacon.ui.intents import Intent
+from bacon.ui.intents import Intent, Listening
 
 if TYPE_CHECKING:
     from bacon.games import Bacon
@@ -30,6 +30,12 @@ class Rooms(Protocol):
 
     def rules(self, rules: Bacon) -> None:
         """Read the rules in force."""
+
+    def settings(self, page: str = "rules") -> None:
+        """Open the settings at a page."""
+
+    def house_rules(self) -> Bacon:
+        """Give the house rules that are set for the next match."""
 
     def menu(self, rules: Bacon, leave: Callable[[], None]) -> None:
         """Open the table's menu."""
@@ -66,6 +72,11 @@ class Scene:
     def moving(self) -> bool:
         """Tell whether the next frame will differ by itself."""
         return False
+
+    @property
+    def listens(self) -> Listening:
+        """Tell what the keyboard is for now; text fields want letters."""
+        return "verbs"
 
     def wake_at(self) -> float | None:
         """Give the time at which something is to happen though nothing moves."""

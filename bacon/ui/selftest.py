@@ -25,6 +25,7 @@ from bacon.ui.scenes.dialog import notice
 from bacon.ui.scenes.menu import Menu
 from bacon.ui.scenes.new_match import NewMatch
 from bacon.ui.scenes.rules import RulesPage
+from bacon.ui.scenes.settings import SettingsScene
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.scenes.title import Title
 from bacon.ui.session import Session
@@ -93,6 +94,7 @@ def _scenes(rules: Bacon) -> str:
     scenes: list[Callable[[], Scene]] = [
         lambda: Title(app),
         lambda: NewMatch(app),
+        lambda: SettingsScene(app),
         lambda: RulesPage(app, rules),
         lambda: TableScene(app, session),
         lambda: Menu(app, rules, app.scenes.pop),

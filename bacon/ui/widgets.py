@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import nullcontext
 from typing import Final, Literal, TypeAlias
 
 from pygame import Rect, Surface
@@ -10,7 +11,7 @@ from pygame import Rect, Surface
 from bacon.ui import shapes
 from bacon.ui.art import Art
 from bacon.ui.canvas import Canvas
-from bacon.ui.intents import Intent, Key, Point, Press, Release, Verb
+from bacon.ui.intents import Edit, Intent, Key, Listening, Point, Press, Release, Strike, Typed, Verb
 
 Look: TypeAlias = Literal["primary", "plain", "quiet"]
 
@@ -19,15 +20,53 @@ _RADIUS = 14
 
 
 class Control:
-    """Base of everything that can have the focus: a place, an accessible name, whether it can be used now."""
+    """Base of everything that can have the focus: a place, an accessible name, whether it can be used now.
 
-    def __init__(self, name: str) -> None:
-        self.name = name
+    `help` is a sentence for its tooltip; `sight` is where it may be seen and touched, when that is not
+    everywhere; `active` is whether it has the focus, though no ring may show it.
+    """
+
+    def __init__(self, name: str, help: str = "") -> None:  # noqa: A002
+        self.name, self.help = name, help
         self.rect = Rect(0, 0, 0, 0)
+        self.sight: Rect | None = None
         self.enabled = True
+        self.active = False
+
+    @property
+    def listens(self) -> Listening:
+        """Tell what it wants of the keyboard while it has the focus."""
+        return "verbs"
 
     def press(self) -> None:
         """Do what the control is for."""
+
+    def point(self, pos: tuple[int, int]) -> None:
+        """Take note of where on it the pointer is."""
+
+    def touch(self, pos: tuple[int, int]) -> None:
+        """Take note that the pointer's button went down on it."""
+
+    def drag(self, pos: tuple[int, int]) -> None:
+        """Follow the pointer while its button is held."""
+
+    def leave(self) -> None:
+        """Take note that the pointer has taken the focus away."""
+
+    def let_go(self) -> None:
+        """Take note that the pointer's button came up, wherever that was."""
+
+    def click(self, pos: tuple[int, int]) -> None:  # noqa: ARG002  (most need not know where)
+        """Act on a click at a point: press it."""
+        self.press()
+
+    def take(self, intent: Intent) -> bool:  # noqa: ARG002  (a plain control needs none)
+        """Take text or another input for itself; False leaves it to others."""
+        return False
+
+    def in_sight(self) -> bool:
+        """Tell whether any of it can be seen."""
+        return self.sight is None or self.sight.colliderect(self.rect)
 
     def contains(self, pos: tuple[int, int]) -> bool:
         """Tell whether a point lies on the control."""
@@ -56,8 +95,9 @@ class Button(Control):
         icon: str = "",
         look: Look = "plain",
         name: str = "",
+        help: str = "",  # noqa: A002
     ) -> None:
-        super().__init__(name or label)
+        super().__init__(name or label, help)
         self.label, self.act, self.key, self.icon, self.look = label, act, key, icon, look
         self.wordy = self.capped = True
 
@@ -162,6 +202,10 @@ def draw_focus(art: Art, canvas: Canvas, rect: Rect, radius: int) -> None:
     canvas.add(art.ring(around.size, ui(radius + 5), "brass", max(ui(3), 2)), around.topleft)
 
 
+def _reaches(control: Control, pos: tuple[int, int]) -> bool:
+    return (control.sight is None or control.sight.collidepoint(pos)) and control.contains(pos)
+
+
 class Group:
     """The controls of a scene: who has the focus, what is under the pointer, what is held down.
 
@@ -193,25 +237,39 @@ class Group:
                 return self._down(pos)
             case Release(pos):
                 return self._up(pos)
+            case Typed() | Edit() | Strike():
+                return self.focus is not None and self.focus.take(intent)
             case Key(verb):
                 return self._key(verb)
             case _:
                 return False
 
+    @property
+    def listens(self) -> Listening:
+        """Tell what the control that has the focus wants of the keyboard."""
+        return self.focus.listens if self.focus and self.focus.enabled else "verbs"
+
     def draw(self, art: Art, canvas: Canvas) -> None:
-        """Draw every control."""
+        """Draw every control; one that is scrolled half away is cut off where its sight ends."""
         for control in self.controls:
-            control.draw(
-                art,
-                canvas,
-                focused=self.keyboard and control is self.focus,
-                hovered=control is self.hover,
-                held=control is self.held and control is self.hover,
-            )
+            if not control.in_sight():
+                continue
+            with canvas.clipped(control.sight) if control.sight else nullcontext():
+                self._draw(control, art, canvas)
+
+    def _draw(self, control: Control, art: Art, canvas: Canvas) -> None:
+        control.active = control is self.focus
+        control.draw(
+            art,
+            canvas,
+            focused=self.keyboard and control is self.focus,
+            hovered=control is self.hover,
+            held=control is self.held and control is self.hover,
+        )
 
     def at(self, pos: tuple[int, int]) -> Control | None:
         """Give the control under a point; the one drawn last lies on top."""
-        return next((control for control in reversed(self.controls) if control.contains(pos)), None)
+        return next((control for control in reversed(self.controls) if _reaches(control, pos)), None)
 
     def _successor(self, control: Control | None) -> Control | None:
         name = control.name if control else None
@@ -221,18 +279,28 @@ class Group:
         self.hover = self.at(pos)
         if self.hover:
             self.keyboard = False
+            self.hover.point(pos)
+        if self.held and self.held.enabled:
+            self.held.drag(pos)
         return self.hover is not None
 
     def _down(self, pos: tuple[int, int]) -> bool:
         self.hover = self.held = self.at(pos)
         self.keyboard = False
+        if self.focus and self.listens != "verbs" and self.focus is not self.held:
+            self.focus.leave()
+            self.focus = None
+        if self.held and self.held.enabled:
+            self.held.touch(pos)
         return self.held is not None
 
     def _up(self, pos: tuple[int, int]) -> bool:
         pressed, self.held = self.held, None
+        if pressed:
+            pressed.let_go()
         if pressed and pressed is self.at(pos):
             self.focus = pressed
-            pressed.press()
+            pressed.click(pos)
         return pressed is not None
 
     def _key(self, verb: Verb) -> bool:

@@ -9,6 +9,7 @@ import subprocess
 import sys
 from random import Random
 
+import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from bacon.core.events import decode, encode
@@ -20,6 +21,16 @@ from tests.play import Whims, played
 from tests.tables import STANDARD, Table, state_after
 
 LONG = Bacon(target=21)
+HOUSE_RULES = Bacon(
+    target=21,
+    deck=24,
+    jokers=2,
+    joker_follows="free",
+    jacks_high=True,
+    stick_dealer=True,
+    denier_may_declare=False,
+    may_discard_upcard=False,
+)
 
 
 def report_rate(benchmark: BenchmarkFixture, what: str, count: int) -> None:
@@ -28,8 +39,8 @@ def report_rate(benchmark: BenchmarkFixture, what: str, count: int) -> None:
         benchmark.extra_info[f"{what} per second"] = round(count / benchmark.stats.stats.median)
 
 
-def play_randomly() -> Table:
-    match: Table = Match(LONG, seed="bench", dealer=0)
+def play_randomly(rules: Bacon) -> Table:
+    match: Table = Match(rules, seed="bench", dealer=0)
     chance = Random(1)
     while not match.over:
         legal = match.legal()
@@ -37,8 +48,9 @@ def play_randomly() -> Table:
     return match
 
 
-def test_random_hands(benchmark: BenchmarkFixture) -> None:
-    match = benchmark(play_randomly)
+@pytest.mark.parametrize("rules", [LONG, HOUSE_RULES], ids=["standard", "house rules"])
+def test_random_hands(benchmark: BenchmarkFixture, rules: Bacon) -> None:
+    match = benchmark(play_randomly, rules)
     report_rate(benchmark, "hands", match.state.hand)
     report_rate(benchmark, "events", len(match.events))
 

@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from bacon import Bacon, Match
 from bacon.bots import Choice, make_bot
 from bacon.core.actions import Action, ClaimRest, Deny, Discard, Grant, Pass, PickItUp, Play
-from bacon.core.cards import Card, Cards, cards
-from bacon.games.bacon.ranking import FULL_PACK
+from bacon.core.cards import Card, Cards, Suit, cards
 from bacon.games.bacon.state import BaconState, Phase
 
 CALLS: dict[str, Action] = {
@@ -24,26 +23,29 @@ DEALER = 3
 """Seat 0 speaks first."""
 
 
-def pack_for(hands: str, upcards: str, dealer: int = DEALER) -> Cards:
+def pack_for(hands: str, upcards: str, rules: Bacon = FREE, dealer: int = DEALER) -> Cards:
     """Order the pack so that seats 0 to 3 get the hands (split by |) and these up-cards come in turn."""
     dealt = [cards(hand) for hand in hands.split("|")]
     first = (dealer + 1) % 4
     top = [dealt[(first + place) % 4][number] for number in range(5) for place in range(4)]
     top.extend(cards(upcards))
-    return (*top, *(card for card in FULL_PACK if card not in top))
+    return (*top, *(card for card in rules.pack() if card not in top))
 
 
 def position(hands: str, upcards: str, script: str, rules: Bacon = FREE) -> Match[BaconState]:
-    """Play a script: calls by their word, a discard as -2C, a card by its name."""
-    match = Match(rules, "positions", deck=pack_for(hands, upcards), dealer=DEALER)
+    """Play a script: calls by their word (declareH names a suit), a discard as -2C, a card by its name."""
+    match = Match(rules, "positions", deck=pack_for(hands, upcards, rules), dealer=DEALER)
     for word in script.split():
-        match.apply(_action(word))
+        match.apply(action(word))
     return match
 
 
-def _action(word: str) -> Action:
+def action(word: str) -> Action:
+    """Read a word of a script."""
     if word in CALLS:
         return CALLS[word]
+    if word[:-1] in ("declare", "alone"):
+        return PickItUp(word[:-1] == "alone", Suit(word[-1]))
     return Discard(Card(word[1:])) if word.startswith("-") else Play(Card(word))
 
 

@@ -13,9 +13,17 @@ from bacon.bots.selfplay import Tally, play_hands, report
 from bacon.core.actions import Action, Deny, Pass, PickItUp
 from bacon.core.events import Acquitted, HandScored
 from bacon.games.bacon.state import BaconState
+from bacon.games.presets import PRESETS as ALL_PRESETS
 from bacon.games.tricks import side_of
 
 RULES = Bacon()
+PRESETS = [preset.rules for preset in ALL_PRESETS["bacon"][1:]]
+VARIATIONS = [
+    Bacon(loner_three_or_four=1),
+    Bacon(loner_must_take_five=True),
+    Bacon(beaten_loner_doubles=True),
+    Bacon(defenders_sweep=2),
+]
 HANDS = 400
 
 
@@ -31,6 +39,13 @@ class Stubborn:
         if self.action in legal:
             return Choice(self.action, "I always do this.", "stubborn")
         return self.bot.choose(view, legal)
+
+
+@pytest.mark.parametrize("rules", [*PRESETS, *VARIATIONS])
+def test_the_declaring_side_does_well_under(rules: Bacon) -> None:
+    declared = play_hands(rules, 60, "presets").declared
+    assert 0.55 * declared.hands < declared.made < 0.9 * declared.hands
+    assert declared.points > 0
 
 
 def faults(tally: Tally) -> list[str]:

@@ -10,7 +10,6 @@ from bacon import Bacon
 from bacon.bots import BOTS, make_bot
 from bacon.core.actions import Action, ClaimRest, Deny, Discard, Grant, Pass, PickItUp, Play
 from bacon.games import GAMES
-from bacon.games.bacon.ranking import FULL_PACK
 from tests.bots.positions import self_play
 
 CALLS: tuple[Action, ...] = (Pass(), PickItUp(), PickItUp(alone=True), Grant(), Deny(), ClaimRest())
@@ -18,7 +17,7 @@ CALLS: tuple[Action, ...] = (Pass(), PickItUp(), PickItUp(alone=True), Grant(), 
 
 def some_actions(random: Random) -> tuple[Action, ...]:
     """Give a few actions that hardly go together."""
-    cards = random.sample(FULL_PACK, 3)
+    cards = random.sample(Bacon(jokers=2).pack(), 3)
     anything: list[Action] = [*CALLS, *map(Play, cards), *map(Discard, cards)]
     return tuple(random.sample(anything, random.randint(1, 6)))
 

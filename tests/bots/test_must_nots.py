@@ -13,18 +13,19 @@ from bacon.games.bacon.state import BaconState, Phase
 from bacon.games.tricks import partner_of
 from tests.bots.positions import card_of, leading, self_play
 
+RULES = Bacon()
 Turn = tuple[BaconState, tuple[Action, ...], Choice]
 
 
 @pytest.fixture(scope="module")
 def turns() -> list[Turn]:
-    return list(self_play(250, "must nots", Bacon()))
+    return list(self_play(250, "must nots", RULES))
 
 
 def plays(turns: list[Turn]) -> list[tuple[Knowledge, list[str], Choice]]:
     """Give what each player of a card knew, the cards it might play, and its choice."""
     return [
-        (know(view, view.to_act or 0), [a.card.name for a in legal if isinstance(a, Play)], choice)
+        (know(RULES, view, view.to_act or 0), [a.card.name for a in legal if isinstance(a, Play)], choice)
         for view, legal, choice in turns
         if isinstance(choice.action, Play)
     ]
@@ -106,7 +107,7 @@ def test_no_defender_leads_below_his_ace(turns: list[Turn]) -> None:
 def test_a_winner_is_not_put_away(turns: list[Turn]) -> None:
     for view, _, choice in turns:
         if isinstance(choice.action, Discard):
-            known = know(view, view.to_act or 0)
+            known = know(RULES, view, view.to_act or 0)
             card = choice.action.card
             assert not (known.order.is_trump(card) and known.plain)
             assert card.rank != "A" or all(other.rank == "A" for other in known.plain)

@@ -1,37 +1,82 @@
-"""Every house rule reaches the bots: those that matter change a decision, and no value stops a match."""
+"""Every house rule reaches the bots: they play on under any of them, and use what is allowed.
+
+``BACON_HANDS=5000 pytest tests/bots`` plays more hands over random rules.
+"""
 
 from __future__ import annotations
 
+import os
+from collections.abc import Callable
+from random import Random
+
 import pytest
-from msgspec.structs import replace
+from msgspec import Struct
 
 from bacon import Bacon
-from bacon.bots import make_bot
-from bacon.bots.selfplay import play_hands
-from bacon.core.actions import ClaimRest, Deny, Grant, PickItUp
+from bacon.bots.selfplay import Tally, play_hands
+from bacon.core.actions import PickItUp
+from bacon.core.cards import Suit
 from bacon.games.bacon.state import Phase
 from tests.bots.positions import ask, position, self_play
 
-VALUES = [(option.name, value) for option in Bacon.options() for value in option.choices]
-STRONG = "AS KS QS JS AH|2H 5C 7C 9D 3C|6H 4D 8C 9C 2C|JH TD QC 3H 4C"
-
-HELPED = "KS 9S 8S KH 7D|6H 4D 8C 9C 2C|AS QS AH 5D 7C|JH TD QC 3H 4C"
-
-
-@pytest.mark.parametrize(("name", "value"), VALUES)
-def test_the_bots_play_on_under(name: str, value: bool | int | str) -> None:
-    tally = play_hands(Bacon.from_values({name: value}), 20, "options")
-    assert tally.hands == 20
-    assert tally.declared.hands > 0
+HANDS = int(os.environ.get("BACON_HANDS", "600"))
+A_TABLE = 10
+"""So many hands are played under each set of rules."""
 
 
-def test_target_the_score_is_measured_against_it() -> None:
-    def tactic(target: str) -> str:
-        match = position(STRONG, "6S", "", Bacon.parse({"target": target}))
-        view = replace(match.view(0), scores=(9, 8))
-        return make_bot(Bacon.parse({"target": target})).choose(view, match.legal()).tactic
+class Table(Struct):
+    """Some rules, and what four bots did under them."""
 
-    assert (tactic("10"), tactic("21")) == ("one_point_left", "alone")
+    rules: Bacon
+    tally: Tally
+
+
+def any_rules(random: Random) -> Bacon:
+    """Give one value at random for every option."""
+    return Bacon.from_values({option.name: random.choice(option.choices) for option in Bacon.options()})
+
+
+@pytest.fixture(scope="module")
+def tables() -> list[Table]:
+    random = Random("any rules")
+    rules = [any_rules(random) for _ in range(HANDS // A_TABLE)]
+    return [Table(each, play_hands(each, A_TABLE, f"rules {n}")) for n, each in enumerate(rules)]
+
+
+def test_hands_are_finished_under_any_rules(tables: list[Table]) -> None:
+    assert sum(table.tally.hands for table in tables) == HANDS // A_TABLE * A_TABLE
+
+
+def test_no_bot_is_ever_at_a_loss(tables: list[Table]) -> None:
+    assert not [table.rules for table in tables if "anything_legal" in table.tally.tactics]
+
+
+def test_claims_hold_under_any_rules(tables: list[Table]) -> None:
+    assert all(table.tally.claims == table.tally.upheld for table in tables)
+
+
+USED: dict[str, tuple[Callable[[Bacon], bool], set[str]]] = {
+    "going alone": (lambda rules: not rules.loner_must_take_five, {"alone"}),
+    "claiming": (lambda rules: rules.claim != "off", {"claim_the_rest"}),
+    "naming a suit": (lambda rules: rules.jokers > 0, {"name_a_suit"}),
+    "the stuck dealer": (lambda rules: rules.stick_dealer, {"stuck"}),
+    "his partner": (lambda rules: rules.stick_dealer, {"before_the_stuck_partner"}),
+    "a free joker": (
+        lambda rules: rules.jokers > 0 and rules.joker_follows == "free",
+        {"needed_joker", "keep_joker"},
+    ),
+    "permission": (lambda rules: rules.permission != "off", {"grant"}),
+}
+EVEN_SO = {"going alone"}
+"""A hand can be so strong that it goes alone where that pays but rarely."""
+
+
+@pytest.mark.parametrize("what", USED)
+def test_what_is_allowed_is_used_and_nothing_else(tables: list[Table], what: str) -> None:
+    allowed, tactics = USED[what]
+    where = [table.rules for table in tables if tactics & table.tally.tactics.keys()]
+    assert where
+    assert what in EVEN_SO or all(map(allowed, where))
 
 
 @pytest.mark.parametrize(
@@ -43,34 +88,9 @@ def test_permission_the_bots_answer_what_is_asked(permission: str, asked: set[st
     assert {view.asked for view, _, _ in turns if view.phase is Phase.PERMISSION} == asked
 
 
-@pytest.mark.parametrize(("refused", "answer"), [("play_together", Deny()), ("counts_as_pass", Grant())])
-def test_refused_alone_a_loner_is_not_denied_when_that_throws_the_hand_away(
-    refused: str, answer: Grant | Deny
-) -> None:
-    rules = Bacon.parse({"refused_alone": refused})
-    match = position(HELPED, "6S", "alone grant", rules)
-    view = replace(match.view(2), scores=(9, 8))
-    assert make_bot(rules).choose(view, match.legal()).action == answer
-
-
-PARTNER_HAS_THE_ACE = (
-    "TS 9S 8S 2H 3H|AH 4D 5D KD 6C|7C 8C 9C 2C 4C|KS QS JS KH QH",
-    "AS",
-    "declare -6C AH 2C QH 2H KD 4C KH 8S 3H 4D 7C JS",
-)
-
-
-@pytest.mark.parametrize(("claim", "claims"), [("off", False), ("opponents", True), ("everyone", False)])
-def test_claim_the_partners_higher_trump_matters_only_where_the_rules_say_so(
-    claim: str, claims: bool
-) -> None:
-    hands, upcard, script = PARTNER_HAS_THE_ACE
-    match = position(hands, upcard, script, Bacon.parse({"permission": "off", "claim": claim}))
-    assert (ask(match).action == ClaimRest()) == claims
-
-
-@pytest.mark.parametrize("name", ["throw_in", "acquitted_redeal"])
+@pytest.mark.parametrize("name", ["throw_in", "acquitted_redeal", "score_names"])
 def test_what_changes_no_decision_is_known_not_to(name: str) -> None:
+    """They matter only after the last decision of a hand."""
     first, second = (
         [(view.hands, choice) for view, _, choice in self_play(6, "idle", Bacon.from_values({name: value}))][
             :12
@@ -80,6 +100,27 @@ def test_what_changes_no_decision_is_known_not_to(name: str) -> None:
     assert first == second
 
 
-def test_going_alone_is_offered_only_to_the_caller() -> None:
-    choice = ask(position(STRONG, "6S", "", Bacon(permission="off")))
-    assert choice.action == PickItUp(alone=True)
+REST = "2H 5C 7C 9D 3C|6H 4D 8C 9C 2C|TH TD QC 3H JC"
+JOKERS = Bacon(permission="off", jokers=2)
+
+
+@pytest.mark.parametrize(
+    ("hand", "upcard", "action", "tactic"),
+    [
+        ("KH QH JH AD KS", "BJ", PickItUp(True, Suit.HEARTS), "alone"),
+        ("KD QD 9H AH 7D", "BJ", PickItUp(False, Suit.DIAMONDS), "name_a_suit"),
+        ("LJ AC KC AH 7S", "BJ", PickItUp(True, Suit.CLUBS), "alone"),
+        ("BJ AC KC AH 7S", "LJ", PickItUp(True, Suit.CLUBS), "alone"),
+    ],
+)
+def test_the_suit_that_goes_best_with_the_hand_is_named(
+    hand: str, upcard: str, action: PickItUp, tactic: str
+) -> None:
+    choice = ask(position(f"{hand}|{REST}", upcard, "", JOKERS))
+    assert (choice.action, choice.tactic) == (action, tactic), choice.reason
+
+
+def test_a_joker_is_dearer_to_give_away_than_a_low_trump() -> None:
+    hand = f"KH 8H 7H AD 2S|{REST}"
+    low, joker = (ask(position(hand, upcard, "", JOKERS)) for upcard in ("4H", "BJ"))
+    assert (low.tactic, joker.tactic) == ("declare", "pass")

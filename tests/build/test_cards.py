@@ -23,7 +23,7 @@ ICONS = (
     "spade", "heart", "diamond", "club", "play", "pass", "pickup", "alone", "grant", "deny", "claim",
     "hint", "undo", "last_trick", "replay", "speed", "menu", "settings", "rules", "quit", "statistics",
     "history", "sound_on", "sound_off", "fullscreen", "dealer", "crown", "close", "arrow_left",
-    "arrow_right", "trump", "warning", "lock", "check",
+    "arrow_right", "trump", "warning", "lock", "check", "keyboard", "eye", "info",
 )  # fmt: skip
 INK, FACE, EDGE = "#A1B2C3", "#FBF6EA", "#D8CDB8"
 FORBIDDEN = {"text", "tspan", "use", "clipPath", "mask", "filter", "style", "image", "symbol", "defs"}

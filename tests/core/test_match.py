@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 import bacon
 from bacon.core.actions import Action, ClaimRest, Deny, Discard, Grant, IllegalAction, Pass, PickItUp, Play
-from bacon.core.cards import Card, cards
+from bacon.core.cards import Card, Suit, cards
 from bacon.core.events import DealerCut, HandDealt, HandStarted, MatchStarted, SeedRevealed
 from bacon.core.match import Match
 from bacon.core.shuffle import commitment, hand_seed, shuffled
@@ -21,13 +21,12 @@ from tests.tables import PLAIN, SEATS, STANDARD, Table, deck_of, refusal_of, run
 
 EVERY_ACTION: tuple[Action, ...] = (
     Pass(),
-    PickItUp(),
-    PickItUp(alone=True),
+    *(PickItUp(alone, suit) for alone in (False, True) for suit in (None, *Suit)),
     Grant(),
     Deny(),
     ClaimRest(),
-    *map(Play, (*FULL_PACK, *cards("BJ X ??"))),
-    *map(Discard, (*FULL_PACK, *cards("BJ X ??"))),
+    *map(Play, (*FULL_PACK, *cards("BJ LJ X ??"))),
+    *map(Discard, (*FULL_PACK, *cards("BJ LJ X ??"))),
 )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Annotated, Literal, cast
 
 import pytest
@@ -84,6 +85,79 @@ def test_texts_are_read_whatever_their_case_and_blanks() -> None:
     )
 
 
+@pytest.mark.parametrize(("text", "is_on"), [("on", True), ("Yes", True), ("OFF", False), (" no ", False)])
+def test_a_switch_may_be_typed_as_people_say_it(text: str, is_on: bool) -> None:
+    assert Rules.parse({"kitty": text}) == Rules(kitty=is_on)
+
+
+def test_what_is_said_of_a_switch_means_nothing_elsewhere() -> None:
+    with pytest.raises(OptionError, match="target: 'on' is not allowed"):
+        Rules.parse({"target": "on"})
+
+
+class Fussy(Rules, frozen=True, kw_only=True):
+    """House rules of which two do not go together."""
+
+    def problem(self) -> str | None:
+        return "There is no kitty to bid for in one turn." if self.kitty and self.style == "once" else None
+
+
+CANNOT_WORK: dict[str, OptionValue] = {"kitty": True, "style": "once"}
+NO_KITTY = "There is no kitty to bid for in one turn."
+
+
+def test_choices_that_cannot_work_together_are_refused_however_the_rules_are_made() -> None:
+    makers: tuple[Callable[[], Rules], ...] = (
+        lambda: Fussy(kitty=True),
+        lambda: Fussy.parse({"kitty": "true"}),
+        lambda: Fussy.from_values(CANNOT_WORK),
+        lambda: replace(Fussy(), kitty=True),
+    )
+    for make in makers:
+        with pytest.raises(OptionError) as refused:
+            make()
+        assert str(refused.value) == NO_KITTY
+    assert Fussy(kitty=True, style="auction").problem() is None
+
+
+@pytest.mark.parametrize(
+    ("values", "sentence"),
+    [
+        ({}, None),
+        ({"kitty": True, "style": "auction"}, None),
+        (CANNOT_WORK, NO_KITTY),
+        ({"kitty": True, "target": 7}, "target: 7 is not allowed; choose one of 5, 10"),
+        ({"goal": 7}, KNOWN.format("goal")),
+    ],
+)
+def test_a_screen_can_ask_why_not_before_there_are_rules(
+    values: dict[str, OptionValue], sentence: str | None
+) -> None:
+    assert Fussy.why_not(values) == sentence
+
+
+def test_a_bad_value_is_named_before_what_cannot_work() -> None:
+    assert Fussy.why_not({**CANNOT_WORK, "target": 7}) == "target: 7 is not allowed; choose one of 5, 10"
+
+
+@pytest.mark.parametrize(
+    ("values", "same"),
+    [
+        ({}, True),
+        ({"target": 10}, True),
+        ({"target": 10, "style": "once", "kitty": False}, True),
+        ({"target": 5}, False),
+        ({"kitty": 0}, False),
+        ({"target": 10, "trump": "none"}, False),
+    ],
+)
+def test_stored_values_agree_when_what_they_do_not_know_yet_is_at_its_default(
+    values: dict[str, OptionValue], same: bool
+) -> None:
+    assert Rules().agree_with(values) is same
+    assert not Rules(style="auction").agree_with(values)
+
+
 def test_a_declaration_becomes_an_option_with_everything_people_must_know() -> None:
     assert Rules.options()[1] == Option(
         name="style",
@@ -97,14 +171,10 @@ def test_a_declaration_becomes_an_option_with_everything_people_must_know() -> N
     )
 
 
-def test_without_labels_the_values_are_shown() -> None:
+def test_without_labels_the_values_are_shown_and_switches_are_off_or_on() -> None:
     target, style, kitty = Rules.options()
-    assert (target.labels, kitty.labels) == (("5", "10"), ("false", "true"))
-    assert (target.label(5), style.label("auction"), kitty.label(value=True)) == (
-        "5",
-        "Until all pass",
-        "true",
-    )
+    assert (target.labels, kitty.labels) == (("5", "10"), ("Off", "On"))
+    assert [target.label(5), style.label("auction"), kitty.label(value=True)] == ["5", "Until all pass", "On"]
 
 
 def test_a_label_of_a_value_that_is_not_allowed_is_refused() -> None:
@@ -122,6 +192,13 @@ def test_rules_round_trip_through_values_text_and_repr(rules: Bacon) -> None:
     assert Bacon.from_values(rules.values()) == rules
     assert Bacon.parse({name: str(value) for name, value in rules.values().items()}) == rules
     assert eval(repr(rules)) == rules
+
+
+@given(ANY_RULES)
+def test_every_value_prints_as_it_is_read(rules: Bacon) -> None:
+    for declared in Bacon.options():
+        value = rules.values()[declared.name]
+        assert declared.parse(declared.print(value)) == value
 
 
 @given(ANY_RULES, st.data())

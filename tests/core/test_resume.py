@@ -127,7 +127,7 @@ def other_values(value: object) -> Iterator[object]:
         case Card():
             yield HIDDEN
         case dict():
-            yield {}
+            yield {**value, "target": 21}
         case tuple():
             yield from (value[:-1], (*value[1:], value[0]))
 
@@ -214,6 +214,44 @@ def could_happen(log: Sequence[Event], event: Event) -> bool:
 def test_a_log_that_does_not_start_a_match_is_refused() -> None:
     with pytest.raises(BrokenLog, match=r"^event 1 is DealerCut; a log starts with MatchStarted$"):
         Match(SHORT, events=LOG[1:])
+
+
+def older(log: Sequence[Event], *names: str) -> list[Event]:
+    """Give the log as an older program wrote it, which knew only these options."""
+    started = log[0]
+    assert isinstance(started, MatchStarted)
+    return [replace(started, rules={name: started.rules[name] for name in names}), *log[1:]]
+
+
+FIRST_RULES = ("target", "permission", "refused_alone", "acquitted_redeal", "throw_in", "claim")
+"""The options there were at first."""
+
+
+@pytest.mark.parametrize("names", [FIRST_RULES, ("target",)])
+def test_a_log_from_before_newer_options_goes_on(names: tuple[str, ...]) -> None:
+    for length in (1, len(LOG) // 2, len(LOG)):
+        log = older(LOG, *names)[:length]
+        resumed: Table = Match(rules_of_log(log), events=log)
+        assert resumed.rules == SHORT
+        assert resumed.events[:length] == tuple(log)
+        assert resumed.state == Match(SHORT, events=LOG[:length]).state
+
+
+def test_a_log_from_before_newer_options_does_not_go_on_under_them() -> None:
+    assert refused_number(Bacon(target=5, jokers=1), older(LOG, *FIRST_RULES)) == 1
+
+
+def test_a_log_from_before_newer_options_still_holds_to_those_it_knew() -> None:
+    assert refused_number(STANDARD, older(LOG, *FIRST_RULES)) == 1
+    assert refused_number(SHORT, older(LOG, "permission", "claim")) == 1
+
+
+@pytest.mark.parametrize(("name", "value"), [("trumps", 2), ("target", 8), ("throw_in", 1)])
+def test_a_log_with_an_option_or_a_value_that_is_not_known_is_refused(name: str, value: int) -> None:
+    started = LOG[0]
+    assert isinstance(started, MatchStarted)
+    changed = replace(started, rules={**started.rules, name: value})
+    assert refused_number(SHORT, [changed, *LOG[1:]]) == 1
 
 
 def test_a_log_of_other_rules_is_refused() -> None:

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 from pathlib import Path
+from typing import get_args
 
 import msgspec
 import pytest
@@ -11,10 +14,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bacon.data.settings import (
+    NEWER,
+    VERSION,
     Accessibility,
+    Avatar,
+    Back,
+    Keys,
     Loaded,
+    Players,
     SaveError,
     Settings,
+    Sorting,
     Sound,
     Speed,
     Table,
@@ -24,6 +34,7 @@ from bacon.data.settings import (
     print_settings,
     save,
 )
+from bacon.games import Bacon
 
 SPEEDS: tuple[Speed, ...] = ("relaxed", "normal", "brisk", "instant")
 SPEED_RULE = 'allowed are "relaxed", "normal", "brisk", "instant". It stays "normal".'
@@ -37,7 +48,29 @@ ANY_SETTINGS = st.builds(
         y=st.none() | st.integers(-32768, 32767),
         fullscreen=st.booleans(),
     ),
-    table=st.builds(Table, speed=st.sampled_from(SPEEDS)),
+    table=st.builds(
+        Table,
+        speed=st.sampled_from(SPEEDS),
+        forced_card=st.booleans(),
+        sorting=st.sampled_from(get_args(Sorting)),
+        back=st.sampled_from(get_args(Back)),
+    ),
+    players=st.builds(
+        Players,
+        left=st.sampled_from(["Ada", "Größe", 'A "B"', "x" * 14]),
+        left_face=st.sampled_from(get_args(Avatar)),
+    ),
+    keys=st.builds(Keys, pass_on=st.sampled_from(["p", "ä", ";", "f12", "insert"])),
+    rules=st.fixed_dictionaries(
+        {"bacon": st.dictionaries(st.just("jokers"), st.sampled_from([1, 2]), min_size=1)}
+    ),
+    presets=st.fixed_dictionaries(
+        {
+            "bacon": st.dictionaries(
+                st.sampled_from(["Home", "a.b", "Ünïc 'x'"]), st.just("bacon jokers=1"), min_size=1
+            )
+        }
+    ),
     sound=st.builds(Sound, volume=st.integers(0, 100), muted=st.booleans()),
     accessibility=st.builds(
         Accessibility, reduced_motion=st.booleans(), interface_scale=st.integers(75, 200)
@@ -92,7 +125,8 @@ def test_a_value_that_is_not_allowed_costs_only_itself() -> None:
         ("[sound]\nloud = 1", "Line 2: there is no setting 'sound.loud'; [sound] has volume, muted."),
         (
             "\n[tabel]\n",
-            "Line 2: there is no section 'tabel'; the sections are window, table, sound, accessibility.",
+            "Line 2: there is no section 'tabel'; the sections are window, table, sound, accessibility, "
+            "players, keys, rules, presets.",
         ),
         ("sound = 3", "Line 1: sound must be a section, headed [sound]."),
         (
@@ -186,3 +220,114 @@ def test_saving_writes_through_a_link(tmp_path: Path) -> None:
     save(Settings(sound=Sound(volume=1)), tmp_path / "link.toml")
     assert (tmp_path / "link.toml").is_symlink()
     assert load(tmp_path / "real.toml").settings.sound.volume == 1
+
+
+# House rules and presets
+
+
+RULES_TEXT = "[rules.bacon]\njokers = 2\ntarget = 15\n"
+
+
+def test_house_rules_are_kept_by_game() -> None:
+    assert parse(RULES_TEXT).settings.rules == {"bacon": {"jokers": 2, "target": 15}}
+
+
+@pytest.mark.parametrize(
+    ("text", "start"),
+    [
+        ("[rules.bacon]\njokers = 9", "Line 2: jokers: 9 is not allowed; choose one of 0, 1, 2."),
+        ("[rules.bacon]\njoker = 1", "Line 2: there is no rule 'joker'; the rules are target, "),
+        ("[rules.whist]\nx = 1", "Line 1: there is no game 'whist'; the games are bacon"),
+        ("[rules]\nbacon = 1", "Line 2: rules.bacon must be a section, headed [rules.bacon]."),
+        (
+            "[presets.bacon]\nHome = 'bacon x=1'",
+            "Line 2: the preset 'Home' is left out: there is no rule 'x'",
+        ),
+        ("[presets.bacon]\nHome = 3", "Line 2: the preset 'Home' is left out: "),
+        ("[players]\nleft = ''", 'Line 2: players.left is ""; allowed are names of 1 to 14 letters.'),
+        ("[keys]\npass_on = 'space'", 'Line 2: keys.pass_on is "space"; allowed are names of keys, such as'),
+    ],
+)
+def test_a_mistake_in_the_house_rules_is_named_with_its_line(text: str, start: str) -> None:
+    loaded = parse(text)
+    assert loaded.problems[0].startswith(start)
+    assert loaded.settings == Settings(rules=loaded.settings.rules, presets=loaded.settings.presets)
+    assert not any(loaded.settings.rules.values())
+
+
+def test_rules_that_cannot_work_together_fall_back_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    def problem(rules: Bacon) -> str | None:
+        return "Too few cards" if rules.deck == 24 and rules.jokers == 0 else None
+
+    monkeypatch.setattr(Bacon, "problem", problem)
+    loaded = parse("[rules.bacon]\ndeck = 24")
+    assert loaded.problems == ("Line 1: Too few cards. The standard rules of bacon are played.",)
+    assert loaded.settings.rules == {"bacon": {}}
+
+
+# Two windows, and a newer version
+
+
+def test_two_windows_keep_what_each_of_them_has_set(tmp_path: Path) -> None:
+    path, start = tmp_path / "settings.toml", Settings(presets={"bacon": {"Old": "bacon"}})
+    save(start, path)
+    one = Settings(sound=Sound(volume=5), presets={"bacon": {"Old": "bacon", "One": "bacon jokers=1"}})
+    two = Settings(table=Table(speed="brisk"), presets={"bacon": {"Two": "bacon jokers=2"}})
+    save(one, path, start)
+    save(two, path, start)
+    both = load(path).settings
+    assert (both.sound.volume, both.table.speed) == (5, "brisk")
+    assert both.presets == {"bacon": {"One": "bacon jokers=1", "Two": "bacon jokers=2"}}
+
+
+@given(before=ANY_SETTINGS, after=ANY_SETTINGS)
+def test_changes_alone_give_the_same_file_as_everything(
+    before: Settings, after: Settings, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    path = tmp_path_factory.mktemp("config") / "settings.toml"
+    save(before, path)
+    save(after, path, before)
+    assert load(path) == Loaded(after)
+
+
+def test_a_file_from_a_newer_version_is_said_so_and_what_is_strange_in_it_stays(tmp_path: Path) -> None:
+    path = tmp_path / "settings.toml"
+    path.write_text(
+        f"version = {VERSION + 1}\nrules = 3\n[sound]\nvolume = 9\necho = true\n[weather]\nrain = 1\n"
+    )
+    loaded = load(path)
+    assert loaded.problems == (NEWER,)
+    assert loaded.settings == Settings(sound=Sound(volume=9))
+    save(Settings(sound=Sound(volume=8)), path, loaded.settings)
+    text = path.read_text()
+    assert f"version = {VERSION + 1}" in text
+    assert "echo = true" in text
+    assert "[weather]" in text
+    assert load(path).settings.sound.volume == 8
+
+
+def test_many_windows_that_save_at_the_same_time_lose_nothing(tmp_path: Path) -> None:
+    path, start = tmp_path / "settings.toml", Settings()
+    code = (
+        "import sys; from pathlib import Path; from bacon.data.settings import *\n"
+        "number = sys.argv[1]\n"
+        "rules = {'bacon': {f'{number}-{n}': 'bacon' for n in range(8)}}\n"
+        "known = Settings()\n"
+        "for n in range(8):\n"
+        "    new = Settings(presets={'bacon': dict(list(rules['bacon'].items())[: n + 1])})\n"
+        "    save(new, Path(sys.argv[2]), known)\n"
+        "    known = new\n"
+    )
+    save(start, path)
+    windows = [subprocess.Popen([sys.executable, "-c", code, str(n), str(path)]) for n in range(3)]
+    assert [window.wait(60) for window in windows] == [0, 0, 0]
+    assert set(load(path).settings.presets["bacon"]) == {f"{w}-{n}" for w in range(3) for n in range(8)}
+    assert [file.name for file in tmp_path.iterdir()] == ["settings.toml"]
+
+
+def test_a_mark_that_a_crash_left_behind_holds_nobody_up(tmp_path: Path) -> None:
+    path = tmp_path / "settings.toml"
+    (tmp_path / ".settings.toml.lock").touch()
+    save(Settings(sound=Sound(volume=3)), path)
+    assert load(path).settings.sound.volume == 3
+    assert [file.name for file in tmp_path.iterdir()] == ["settings.toml"]

@@ -12,8 +12,9 @@ from random import Random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
-from bacon.core.events import encode
+from bacon.core.events import MatchStarted, encode
 from bacon.data import database
 from bacon.data.store import DamagedMatch, Store, StoreError, open_store
 from tests.play import A_FEW_HANDS, Whims, a_full_log, played
@@ -83,6 +84,17 @@ def test_the_newest_unfinished_match_is_the_one_to_go_on_with(store: Store, matc
     saved = store.unfinished()
     assert saved
     assert (saved.id, store.newest()) == (ids[1], ids[2])
+
+
+def test_a_match_stored_before_newer_house_rules_goes_on_with_them_at_their_defaults(
+    store: Store, match: Table
+) -> None:
+    started = match.events[0]
+    assert isinstance(started, MatchStarted)
+    older = replace(started, rules={"target": 10, "claim": "opponents"})
+    match_id = store.begin([older, *match.events[1:]])
+    resumed = store.match_of(match_id)
+    assert (resumed.rules, resumed.state, resumed.events[0]) == (STANDARD, match.state, older)
 
 
 def test_a_match_that_was_over_when_the_game_died_is_not_offered(store: Store) -> None:

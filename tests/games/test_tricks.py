@@ -10,7 +10,7 @@ from bacon.core.cards import HIDDEN, RANKS, Card, Suit, cards, pack, spell
 from bacon.core.events import CardPlayed
 from bacon.games.bacon.ranking import FULL_PACK, ranking
 from bacon.games.tricks import Plays, Ranking, next_seat, partner_of, side_of
-from tests.tables import SEATS
+from tests.tables import SEATS, STANDARD
 
 any_trump = st.sampled_from([None, *Suit])
 
@@ -46,16 +46,16 @@ def test_the_turn_goes_clockwise_past_whoever_sits_out() -> None:
 def test_the_highest_trump_else_the_highest_of_the_led_suit_takes_the_trick(
     trick: str, trump: Suit | None, taker: int
 ) -> None:
-    assert ranking(trump).best(plays(trick)).seat == taker
+    assert ranking(STANDARD, trump).best(plays(trick)).seat == taker
 
 
 def test_of_two_equal_cards_the_first_played_wins() -> None:
-    assert ranking(None).best(plays("KH KH")).seat == 0
+    assert ranking(STANDARD, None).best(plays("KH KH")).seat == 0
 
 
 @given(any_trump, st.permutations(FULL_PACK).map(lambda deck: deck[:4]))
 def test_the_best_card_beats_every_other_and_none_beats_it(trump: Suit | None, dealt: list[Card]) -> None:
-    order, trick = ranking(trump), plays(spell(dealt))
+    order, trick = ranking(STANDARD, trump), plays(spell(dealt))
     best = order.best(trick).card
     assert not any(order.beats(card, best) for card in dealt)
 
@@ -65,15 +65,15 @@ def test_the_best_card_beats_every_other_and_none_beats_it(trump: Suit | None, d
 def test_aces_are_high_and_twos_low_in_every_suit_and_there_are_no_bowers(
     suit: Suit, trump: Suit | None
 ) -> None:
-    order = ranking(trump)
+    order = ranking(STANDARD, trump)
     of_suit = sorted((card for card in FULL_PACK if order.suit(card) is suit), key=order.strength)
     assert [card.rank for card in of_suit] == list("23456789TJQKA")
     assert all(order.is_trump(card) is (suit is trump) for card in of_suit)
 
 
 def test_a_hidden_card_belongs_to_no_suit_and_is_never_a_trump() -> None:
-    assert ranking(None).suit(HIDDEN) is None
-    assert not any(ranking(trump).is_trump(HIDDEN) for trump in (None, *Suit))
+    assert ranking(STANDARD, None).suit(HIDDEN) is None
+    assert not any(ranking(STANDARD, trump).is_trump(HIDDEN) for trump in (None, *Suit))
 
 
 @pytest.mark.parametrize(
@@ -87,7 +87,7 @@ def test_a_hidden_card_belongs_to_no_suit_and_is_never_a_trump() -> None:
     ],
 )
 def test_a_hand_follows_suit_if_it_can_and_else_plays_anything(hand: str, trick: str, playable: str) -> None:
-    assert ranking(Suit.SPADES).following(cards(hand), plays(trick)) == cards(playable)
+    assert ranking(STANDARD, Suit.SPADES).following(cards(hand), plays(trick)) == cards(playable)
 
 
 def test_a_ranking_may_move_cards_to_another_suit() -> None:

@@ -18,6 +18,8 @@ from bacon.core.match import Match
 from bacon.games import rules_of
 from bacon.games.bacon import Bacon
 from bacon.games.bacon.words import narrate, outcome
+from bacon.games.presets import PRESETS as GAME_PRESETS
+from bacon.games.presets import find_preset
 from tests.play import Whims, played
 from tests.tables import Table
 
@@ -27,7 +29,29 @@ WRITING = os.environ.get("BACON_GOLDEN") == "write"
 
 PRESETS: dict[str, tuple[Bacon, Whims]] = {
     "standard": (Bacon(), Whims()),
-    "long": (Bacon(target=15), Whims(passes=0.5)),
+    "long": (find_preset("bacon", "Long").rules, Whims(passes=0.5)),
+    "jacks_and_jokers": (find_preset("bacon", "Jacks & Jokers").rules, Whims(passes=0.6)),
+    "short_pack": (find_preset("bacon", "Short pack").rules, Whims(passes=0.6)),
+    "one_joker": (Bacon(jokers=1, deck=24, target=15), Whims(passes=0.7, alone=0.4)),
+    "free_jokers": (
+        Bacon(
+            jokers=2, joker_follows="free", deck=24, jacks_high=True, claim="everyone", score_names="bacon"
+        ),
+        Whims(passes=0.6, claims=0.9),
+    ),
+    "stuck_dealer": (
+        Bacon(stick_dealer=True, denier_may_declare=False, refused_alone="counts_as_pass", jokers=2, deck=24),
+        Whims(passes=0.9, alone=0.6, denies=0.5),
+    ),
+    "bound_denier": (Bacon(denier_may_declare=False, permission="declare"), Whims(passes=0.3, denies=0.7)),
+    "hard_on_loners": (
+        Bacon(loner_must_take_five=True, beaten_loner_doubles=True, may_discard_upcard=False),
+        Whims(alone=0.9, denies=0.1),
+    ),
+    "small_scores": (
+        Bacon(loner_three_or_four=1, defenders_sweep=2, beaten_loner_doubles=True, target=11),
+        Whims(alone=0.7, denies=0.1),
+    ),
     "permission_off": (Bacon(permission="off", target=7), Whims(alone=0.5)),
     "permission_to_declare": (Bacon(permission="declare", target=5), Whims(denies=0.4)),
     "permission_to_go_alone": (Bacon(permission="alone", target=7), Whims(alone=0.6, denies=0.5)),
@@ -54,9 +78,9 @@ def as_story(rules: Bacon, events: Sequence[Event]) -> str:
     state, lines = rules.start(), []
     for event in events:
         state = rules.evolve(state, event)
-        lines.append(narrate(event, NAMES))
+        lines.append(narrate(rules, event, NAMES))
         if isinstance(event, HandScored | Acquitted):
-            told = outcome(state, NAMES, 0)
+            told = outcome(rules, state, NAMES, 0)
             lines.append(f"  {told.title}. {told.sentence}")
     return "\n".join(lines) + "\n"
 
@@ -66,6 +90,21 @@ def compare(name: str, text: str) -> None:
     if WRITING:
         path.write_text(text, encoding="utf-8")
     assert path.read_text(encoding="utf-8").splitlines() == text.splitlines(), f"{name} has changed"
+
+
+def test_every_preset_has_its_playthrough() -> None:
+    played_rules = [rules for rules, _ in PRESETS.values()]
+    assert all(preset.rules in played_rules for preset in GAME_PRESETS["bacon"])
+
+
+def test_every_choice_of_every_option_is_in_a_playthrough_but_for_some_targets() -> None:
+    missing = [
+        (option.name, choice)
+        for option in Bacon.options()
+        for choice in option.choices
+        if all(rules.values()[option.name] != choice for rules, _ in PRESETS.values())
+    ]
+    assert missing == [("target", 21)]
 
 
 @each_preset

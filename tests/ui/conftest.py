@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from bacon.ui import app
-from bacon.ui.art import Art
+from bacon.ui.art import Art, Deck
 from bacon.ui.metrics import Metrics
 from bacon.ui.theme import Theme
 
@@ -19,11 +19,11 @@ os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 @pytest.fixture(scope="package", autouse=True)
 def shared_pictures() -> Iterator[None]:
     """Give all windows of one size the same pictures; fonts die with pygame, and they with them."""
-    kept: dict[tuple[Theme, Metrics], Art] = {}
+    kept: dict[tuple[Theme, Metrics, Deck], Art] = {}
     quit_pygame = pygame.quit
 
-    def art(theme: Theme, metrics: Metrics) -> Art:
-        return kept.setdefault((theme, metrics), Art(theme, metrics))
+    def art(theme: Theme, metrics: Metrics, deck: Deck) -> Art:
+        return kept.setdefault((theme, metrics, deck), Art(theme, metrics, deck))
 
     def quit_all() -> None:
         kept.clear()

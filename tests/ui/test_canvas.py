@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import nullcontext
 from itertools import pairwise
 
 import pygame
@@ -36,23 +37,33 @@ GROUND = Surface(WINDOW)
 GROUND.fill(Color(20, 80, 60))
 PIECES = [_piece(number) for number in range(1, 8)]
 
+CLIPS = st.none() | st.tuples(
+    st.integers(-5, WINDOW[0]), st.integers(-5, WINDOW[1]), st.integers(0, 30), st.integers(0, 30)
+)
 SPRITES = st.builds(
     Sprite,
     st.sampled_from(PIECES),
     st.integers(-20, WINDOW[0] + 5),
     st.integers(-20, WINDOW[1] + 5),
     st.sampled_from([255, 255, 255, 0, 1, 128, 300]),
+    CLIPS,
 )
 FEW_SPRITES = st.builds(
-    Sprite, st.sampled_from(PIECES[:3]), st.integers(0, 3), st.integers(0, 3), st.sampled_from([255, 128])
+    Sprite,
+    st.sampled_from(PIECES[:3]),
+    st.integers(0, 3),
+    st.integers(0, 3),
+    st.sampled_from([255, 128]),
+    st.none(),
 )
 """Sprites that meet and repeat all the time."""
 
 
 def _show(canvas: Canvas, sprites: Sequence[Sprite]) -> list[Rect]:
     canvas.add(GROUND, (0, 0))
-    for surface, x, y, alpha in sprites:
-        canvas.add(surface, (x, y), alpha)
+    for surface, x, y, alpha, clip in sprites:
+        with canvas.clipped(Rect(clip)) if clip else nullcontext():
+            canvas.add(surface, (x, y), alpha)
     return canvas.paint()
 
 
@@ -159,3 +170,16 @@ def test_joining_leaves_the_rectangles_it_was_given(rects: list[Rect]) -> None:
 def test_frames_differ_in_the_same_places_forth_and_back(frames: list[list[Sprite]]) -> None:
     for before, after in pairwise(frames):
         assert bool(changed(before, after)) == bool(changed(after, before))
+
+
+def test_what_lies_outside_the_clip_is_cut_off() -> None:
+    canvas = Canvas(Surface(WINDOW))
+    canvas.add(GROUND, (0, 0))
+    white = Surface((20, 20))
+    white.fill(Color("white"))
+    with canvas.clipped(Rect(5, 5, 10, 30)), canvas.clipped(Rect(0, 8, 60, 6)):
+        canvas.add(white, (0, 0))
+    canvas.paint()
+    lit = [(x, y) for x in range(60) for y in range(40) if canvas.target.get_at((x, y)).r == 255]
+    assert (min(lit), max(lit)) == ((5, 8), (14, 13))
+    assert len(lit) == 10 * 6

@@ -77,7 +77,7 @@ class Shown(Struct, frozen=True):
 def _run(seed: str, shots: Path | None, hands: int) -> Shown:
     said = io.StringIO()
     with redirect_stdout(said):
-        code = demo.run(game="bacon", hands=hands, seed=seed, size=SIZE, shots=shots, headless=True)
+        code = demo.run(rules=Bacon(), hands=hands, seed=seed, size=SIZE, shots=shots, headless=True)
     assert code == 0
     return Shown(tuple(sorted(shots.iterdir())) if shots else (), tuple(said.getvalue().splitlines()))
 
@@ -107,7 +107,7 @@ def test_the_pictures_have_the_windows_size_and_no_two_are_the_same(shown: Shown
 
 
 def test_each_fact_that_is_shown_is_a_line(shown: Shown, seed: str) -> None:
-    told = [narrate(event.seen_by(0), EVERYBODYS_NAMES) for event in _hands(_played(seed), HANDS)]
+    told = [narrate(Bacon(), event.seen_by(0), EVERYBODYS_NAMES) for event in _hands(_played(seed), HANDS)]
     assert list(shown.lines[: len(told)]) == told
     assert shown.lines[-1].endswith(" win the match!")
 
@@ -126,8 +126,3 @@ def test_without_a_folder_no_picture_is_saved(
     monkeypatch.chdir(tmp_path)
     assert _run(seed, None, 0).lines
     assert list(tmp_path.iterdir()) == []
-
-
-def test_an_unknown_game_is_refused() -> None:
-    with pytest.raises(ValueError, match="chess"):
-        demo.run(game="chess", hands=1, seed="1", size=SIZE, shots=None, headless=True)

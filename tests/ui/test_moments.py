@@ -284,7 +284,7 @@ def test_a_hand_that_can_no_longer_change_is_thrown_in_and_the_panel_says_so() -
 def test_the_panel_after_a_hand_says_what_it_came_to_and_goes_on() -> None:
     guest = among_scripted(a_match("panel"))
     play_on(guest, lambda: guest.offers("Next hand"))
-    told = outcome(guest.stage.shown, guest.table.names, 0)
+    told = outcome(Bacon(), guest.stage.shown, guest.table.names, 0)
     assert (guest.dialog.heading, guest.dialog.sentences[0]) == (told.title, told.sentence)
     assert guest.dialog.sentences[2].startswith("Seed of this hand")
     assert guest.stage.behind

@@ -9,16 +9,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bacon.core.options import Option
 from bacon.data.store import Store, store_in_memory
 from bacon.games import Bacon
+from bacon.games.presets import PRESETS
 from bacon.ui.app import App
+from bacon.ui.kit.choice import Choice
+from bacon.ui.kit.form import Facts
 from bacon.ui.scene import Scene, SceneStack
 from bacon.ui.scenes.dialog import Dialog, notice
 from bacon.ui.scenes.menu import Menu
-from bacon.ui.scenes.new_match import NewMatch, Stepper
+from bacon.ui.scenes.new_match import NewMatch
 from bacon.ui.scenes.panels import question
 from bacon.ui.scenes.rules import RulesPage
+from bacon.ui.scenes.settings import SettingsScene
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.scenes.title import Title
 from tests.ui.stage_door import Guest, a_match, play_on, wheel
@@ -100,20 +103,26 @@ def test_the_way_to_a_match_and_back() -> None:
     guest.key(pygame.K_ESCAPE)
     guest.click_on("Leave the table")
     assert guest.at_the_title
-    assert [control.name for control in guest.group.controls] == ["Continue", "New match", "Rules", "Quit"]
+    assert [control.name for control in guest.group.controls] == [
+        "Continue",
+        "New match",
+        "Settings",
+        "Rules",
+        "Quit",
+    ]
 
 
 def test_the_same_way_by_keys_alone() -> None:
     guest = Guest()
     guest.frame()
     guest.key(pygame.K_RETURN)
-    assert isinstance(guest.top, NewMatch)
+    assert type(guest.top) is NewMatch
     guest.key(pygame.K_RETURN)
-    assert isinstance(guest.top, TableScene)
+    assert type(guest.app.scenes.top) is TableScene
     guest.keys(pygame.K_ESCAPE, pygame.K_UP, pygame.K_RETURN)
     assert guest.at_the_title
     guest.key(pygame.K_RETURN)
-    assert isinstance(guest.top, TableScene)
+    assert type(guest.app.scenes.top) is TableScene
 
 
 def _title(app: App) -> Scene:
@@ -122,6 +131,8 @@ def _title(app: App) -> Scene:
 
 SCENES: dict[str, Callable[[App], Scene]] = {
     "new match": NewMatch,
+    "settings": SettingsScene,
+    "sound page": lambda app: SettingsScene(app, "sound"),
     "rules": lambda app: RulesPage(app, Bacon()),
     "menu": lambda app: Menu(app, Bacon(), app.scenes.pop),
     "notice": lambda app: notice(app, "A word."),
@@ -219,9 +230,6 @@ def test_a_dialog_is_seen_over_what_lies_below() -> None:
 # A new match
 
 
-OPTIONS = Bacon.options()
-
-
 def _at_new_match(store: Store | None = None) -> Guest:
     guest = Guest(store=store, size=(960, 600))
     guest.frame()
@@ -229,70 +237,51 @@ def _at_new_match(store: Store | None = None) -> Guest:
     return guest
 
 
-def _steppers(guest: Guest) -> list[Stepper]:
-    return [control for control in guest.group.controls if isinstance(control, Stepper)]
-
-
 def _started(guest: Guest) -> Bacon:
     guest.click_on("Sit down and play")
     return guest.table.session.rules
-
-
-def _value(rules: Bacon, option: Option) -> object:
-    return rules.values()[option.name]
 
 
 def test_untouched_the_rules_are_the_standard_ones() -> None:
     assert _started(_at_new_match()) == Bacon()
 
 
-@pytest.mark.parametrize("option", OPTIONS, ids=lambda option: option.name)
-@pytest.mark.parametrize("how", [pygame.K_RIGHT, pygame.K_LEFT, pygame.K_RETURN, None])
-def test_every_rule_is_set_by_keys_and_by_pointer(option: Option, how: int | None) -> None:
+def test_a_preset_is_taken_by_pointer_and_by_keys() -> None:
     guest = _at_new_match()
-    stepper = next(stepper for stepper in _steppers(guest) if stepper.option.name == option.name)
-    if how is None:
-        guest.click(stepper.rect.center)
-    else:
-        while guest.group.focus is not stepper:
-            guest.key(pygame.K_DOWN)
-        guest.key(how)
-    step = -1 if how == pygame.K_LEFT else 1
-    wanted = option.choices[(option.choices.index(option.default) + step) % len(option.choices)]
-    rules = _started(guest)
-    assert _value(rules, option) == wanted
-    assert rules == Bacon.from_values({option.name: wanted})
+    chooser = guest.control("Preset")
+    assert isinstance(chooser, Choice)
+    guest.click(chooser.cells[2].center)
+    assert isinstance(guest.top, NewMatch)
+    assert guest.top.rules == PRESETS["bacon"][2].rules
+    while guest.group.focus is not guest.control("Preset"):
+        guest.key(pygame.K_TAB)
+    guest.key(pygame.K_LEFT)
+    assert _started(guest) == PRESETS["bacon"][1].rules
 
 
-@pytest.mark.parametrize("option", OPTIONS, ids=lambda option: option.name)
-def test_every_choice_is_reached_and_then_the_first_again(option: Option) -> None:
-    guest = _at_new_match()
-    stepper = next(stepper for stepper in _steppers(guest) if stepper.option.name == option.name)
-    reached = []
-    for _ in option.choices:
-        guest.click(stepper.rect.center)
-        reached.append(stepper.value)
-    assert sorted(map(str, reached)) == sorted(map(str, option.choices))
-    assert reached[-1] == option.default
-
-
-def test_the_help_shown_is_that_of_the_rule_in_hand() -> None:
+def test_what_differs_from_the_standard_game_is_summed_up() -> None:
     guest = _at_new_match()
     scene = guest.top
     assert isinstance(scene, NewMatch)
-    guest.point(scene.steppers[2].rect.center)
-    assert guest.group.hover is scene.steppers[2]
-    assert guest.frame() is False
+    scene.house.play_by(Bacon(target=21, jokers=2))
+    guest.frame()
+    (facts,) = (part for part in scene.area.parts if isinstance(part, Facts))
+    assert facts.facts == [("Target", "21"), ("Jokers", "Two")]
 
 
 def test_the_rules_read_from_here_are_the_rules_set_here() -> None:
     guest = _at_new_match()
-    guest.click(_steppers(guest)[0].rect.center)
+    guest.click_on("House rules…")
+    assert isinstance(guest.top, SettingsScene)
+    target = guest.control("Target")
+    assert isinstance(target, Choice)
+    guest.click(target.cells[3].center)
+    guest.key(pygame.K_ESCAPE)
     guest.key(pygame.K_F1)
-    assert isinstance(guest.top, RulesPage)
+    scenes = [guest.top]
     guest.key(pygame.K_F1)
-    assert isinstance(guest.top, NewMatch)
-    assert guest.top.rules.target == 11
+    assert [type(scene) for scene in (*scenes, guest.top)] == [RulesPage, NewMatch]
+    assert guest.house.house_rules().target == 11
 
 
 def _with_a_match_left() -> Store:
@@ -306,10 +295,10 @@ def test_starting_anew_while_a_match_was_left_asks_once() -> None:
     guest.click_on("Sit down and play")
     assert guest.dialog.heading == "Give up the other match?"
     guest.click_on("No")
-    assert isinstance(guest.top, NewMatch)
+    assert type(guest.top) is NewMatch
     guest.click_on("Sit down and play")
     guest.click_on("Start anew")
-    assert isinstance(guest.top, TableScene)
+    assert type(guest.app.scenes.top) is TableScene
     assert guest.match.events[0] != a_match("left").events[0]
 
 

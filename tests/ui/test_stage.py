@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from msgspec import Struct
 
 from bacon.core.events import Event, HandDealt, HandStarted, Passed
+from bacon.games.bacon import Bacon
 from bacon.games.bacon.state import BaconState
 from bacon.ui.metrics import Metrics
 from bacon.ui.stage.stage import FADE_IN, FADE_OUT, Stage, fading
@@ -71,7 +72,7 @@ class Theatre:
 
 
 def _face(viewer: int, size: tuple[int, int]) -> BaconFace:
-    return BaconFace(Layout(Metrics(*size), viewer))
+    return BaconFace(Layout(Metrics(*size), viewer), Bacon())
 
 
 def check_secrets(theatre: Theatre) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bacon.bots.bacon.situation import Situation, Tactic
+from bacon.bots.bacon.situation import Situation, Tactic, sign
 from bacon.bots.bot import Candidate, Choice
 from bacon.core.actions import Discard
 from bacon.core.cards import Card
@@ -12,7 +12,10 @@ def _all_trumps(at: Situation) -> Choice | None:
     """With nothing but trumps the lowest goes."""
     if at.known.plain:
         return None
-    return _put_away(at, "lowest_trump", at.known.trumps[-1], "All are trumps: the lowest can be spared.")
+    card = min(at.cards, key=at.known.order.strength, default=None)
+    if card is None:
+        return None
+    return _put_away(at, "lowest_trump", card, "All are trumps: the lowest can be spared.")
 
 
 def _make_a_void(at: Situation) -> Choice | None:
@@ -21,16 +24,16 @@ def _make_a_void(at: Situation) -> Choice | None:
     if not lone:
         return None
     card = min(lone, key=at.known.order.strength)
-    return _put_away(at, "make_a_void", card, f"Without {card.label} the trumps can ruff that suit.")
+    return _put_away(at, "make_a_void", card, f"Without {sign(card)} the trumps can ruff that suit.")
 
 
 def _lowest_loser(at: Situation) -> Choice | None:
     """The lowest plain card goes; of equals the one from the shortest suit."""
-    held = _losers(at) or at.known.plain
+    held = _losers(at) or [card for card in at.known.plain if card in at.cards]
     if not held:
         return None
     card = min(held, key=lambda card: (at.known.order.strength(card), len(at.known.of_suit(card.suit))))
-    return _put_away(at, "lowest_loser", card, f"{card.label} is the card least likely to take a trick.")
+    return _put_away(at, "lowest_loser", card, f"{sign(card)} is the card least likely to take a trick.")
 
 
 def _losers(at: Situation) -> list[Card]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bacon.bots.bacon.situation import Situation, Tactic, play_choice
+from bacon.bots.bacon.situation import Situation, Tactic, play_choice, sign
 from bacon.bots.bot import Choice
 from bacon.core.cards import Card
 from bacon.games.tricks import side_of
@@ -12,12 +12,16 @@ _LOW_TRUMP_KEPT = 0.32
 _PLAIN_KEPT = (0.3, 0.22, 0.16, 0.15)
 _LOW_PLAIN_KEPT = 0.1
 _VOID_MADE = 0.1
+_SURE = 0.9
+_FREE_JOKER_KEPT = 1.0
+_IN_HANDS = {52: 1, 24: 2}
 _AGAINST_LONER = 0.65
 """What kept cards still take, in tricks, by how many higher cards of the suit are out.
 
 Fitted to 35,000 turns, each solved for many possible deals, then tuned by what such solving found lost. A
 lone plain card is worth less by `_VOID_MADE` to a hand with trumps, which could ruff that suit without it.
-Against a loner a trump kept is worth less: he draws trumps.
+Against a loner a trump kept is worth less: he draws trumps. A joker that is free cannot be drawn.
+A higher card counts twice in the short pack, where it is in a hand for sure.
 """
 
 
@@ -36,7 +40,7 @@ def _win_cheaply(at: Situation) -> Choice | None:
     if at.later or not winners:
         return None
     card = min(winners, key=lambda card: _cost(at, card))
-    return play_choice(at, "win_cheaply", card, f"Last to play: {card.label} is the cheapest card that wins.")
+    return play_choice(at, "win_cheaply", card, f"Last to play: {sign(card)} is the cheapest card that wins.")
 
 
 def _back_up_partner(at: Situation) -> Choice | None:
@@ -45,7 +49,7 @@ def _back_up_partner(at: Situation) -> Choice | None:
     if not _partner_winning(at) or not at.beats(card) or _ruffs_a_winner(at, card):
         return None
     return play_choice(
-        at, "back_up_partner", card, f"The partner's card may be beaten: {card.label} is surer."
+        at, "back_up_partner", card, f"The partner's card may be beaten: {sign(card)} is surer."
     )
 
 
@@ -67,7 +71,35 @@ def _boss_takes(at: Situation) -> Choice | None:
     ]
     if not boss:
         return None
-    return play_choice(at, "boss_takes", boss[0], f"{boss[0].label} is boss: take the trick while it holds.")
+    return play_choice(at, "boss_takes", boss[0], f"{sign(boss[0])} is boss: take the trick while it holds.")
+
+
+def _needed_joker(at: Situation) -> Choice | None:
+    """A joker that is free takes, in any suit, the trick that decides the hand."""
+    jokers = [card for card in _free(at) if at.beats(card) and at.chance(card) > _SURE]
+    if not jokers or not _decides(at) or _partner_winning(at):
+        return None
+    card = min(jokers, key=at.known.order.strength)
+    return play_choice(at, "needed_joker", card, f"This trick is needed: {sign(card)} takes it in any suit.")
+
+
+def _keep_joker(at: Situation) -> Choice | None:
+    """A joker that is free need not be spent on a trick that another card may take."""
+    card = _best(at)
+    if not _free(at) or card in at.known.order.free or not at.beats(card):
+        return None
+    return play_choice(
+        at, "keep_joker", card, f"{sign(card)} may take this trick, and the joker any later one."
+    )
+
+
+def _free(at: Situation) -> list[Card]:
+    return [card for card in at.cards if card in at.known.order.free]
+
+
+def _decides(at: Situation) -> bool:
+    """Tell whether this trick gives either side the third one."""
+    return 2 in at.known.taken and max(at.known.taken) < 3
 
 
 def _ruff(at: Situation) -> Choice | None:
@@ -75,7 +107,7 @@ def _ruff(at: Situation) -> Choice | None:
     card = _best(at)
     if not at.beats(card) or not at.known.order.is_trump(card) or at.trumps_led:
         return None
-    return play_choice(at, "ruff", card, f"Out of the suit: ruff with {card.label}.")
+    return play_choice(at, "ruff", card, f"Out of the suit: ruff with {sign(card)}.")
 
 
 def _take_it(at: Situation) -> Choice | None:
@@ -84,7 +116,7 @@ def _take_it(at: Situation) -> Choice | None:
     if not at.beats(card):
         return None
     seat = "Third" if at.known.partner not in at.later else "Second"
-    return play_choice(at, "take_it", card, f"{seat} hand: {card.label} is likely enough to hold the trick.")
+    return play_choice(at, "take_it", card, f"{seat} hand: {sign(card)} is likely enough to hold the trick.")
 
 
 def _low(at: Situation) -> Choice | None:
@@ -147,7 +179,9 @@ def _cost(at: Situation, card: Card) -> tuple[float, int]:
 def keep(at: Situation, card: Card) -> float:
     """Give what a card may still take if it is kept, in tricks."""
     known = at.known
-    above = known.above(card)
+    above = known.above(card) * _IN_HANDS[at.rules.deck]
+    if card in known.order.free and above == 0:
+        return _FREE_JOKER_KEPT
     if known.order.is_trump(card):
         kept = _TRUMP_KEPT[above] if above < len(_TRUMP_KEPT) else _LOW_TRUMP_KEPT
         return kept * _AGAINST_LONER if known.view.alone and not known.declaring else kept
@@ -161,6 +195,8 @@ FOLLOWS: tuple[Tactic, ...] = (
     _back_up_partner,
     _duck_under_partner,
     _boss_takes,
+    _needed_joker,
+    _keep_joker,
     _ruff,
     _take_it,
     _low,

@@ -1,7 +1,8 @@
 """What a seat can deduce from its own view: where cards may be, what is boss, who is out of a suit.
 
-The pack has 52 cards and a hand only five, so most unseen cards lie dead in the stock. That is why strength
-is weighed by chances here, and only what has really been seen counts as certain.
+Of the full pack most unseen cards lie dead in the stock, of the short one hardly any. That is why strength is
+weighed by chances here, and only what has really been seen counts as certain. A joker counts in the suit it
+belongs to; where it is free it may be in any hand and fall on any trick.
 """
 
 from __future__ import annotations
@@ -12,7 +13,8 @@ from functools import cache
 from msgspec import Struct
 
 from bacon.core.cards import Card, Cards, Suit
-from bacon.games.bacon.ranking import FULL_PACK, ranking
+from bacon.games.bacon.options import BaconOptions
+from bacon.games.bacon.ranking import pack_of, ranking
 from bacon.games.bacon.state import BaconState
 from bacon.games.tricks import Plays, Ranking, next_seat, partner_of, side_of
 
@@ -22,7 +24,7 @@ class Knowledge(Struct, frozen=True):
 
     `unseen` are the cards that may be anywhere, the drawn up-card not among them: as long as it has not been
     seen again, `drawn` is taken to be in the hand of `drawer`. `voids` are the suits each seat has shown to
-    be out of.
+    be out of; a joker that is free may still be there.
     """
 
     view: BaconState
@@ -84,16 +86,13 @@ class Knowledge(Struct, frozen=True):
 
     def may_hold_above(self, seat: int, card: Card) -> bool:
         """Tell whether a seat may hold a higher card of the card's suit."""
-        if self.out_of(seat, self.order.suit(card)):
-            return False
-        drawn = self.drawn if seat == self.drawer else None
-        return any(self._over(other, card) for other in (*self.unseen, *filter(None, (drawn,))))
+        return any(self._over(other, card) for other in self._may_hold(seat))
 
     def out_of(self, seat: int, suit: Suit | None) -> bool:
         """Tell whether a seat is known to hold no card of the suit."""
         if suit is None or not self.view.hands[seat]:
             return True
-        return suit in self.voids[seat] or not any(self.order.suit(card) is suit for card in self._outside())
+        return not any(self.order.suit(card) is suit for card in self._may_hold(seat))
 
     @property
     def opponents_out_of_trumps(self) -> bool:
@@ -109,9 +108,11 @@ class Knowledge(Struct, frozen=True):
         """Give the chance that a seat still to play can take the trick from `best`."""
         if not self.view.hands[seat]:
             return 0.0
-        higher = self._count(seat, lambda card: self.order.beats(card, best) and self.order.suit(card) is led)
-        if self.order.is_trump(best) and led is self.order.trump:
-            return 1.0 if self._knows(seat, best) else self.holds(seat, higher)
+        higher = self._count(seat, lambda card: self.order.beats(card, best) and self._falls(card, led))
+        if self._knows(seat, best) and self.drawn is not None and self._falls(self.drawn, led):
+            return 1.0
+        if led is self.order.trump:
+            return self.holds(seat, higher)
         return self.holds(seat, higher) + self._ruffs(seat, best, led)
 
     def holds(self, seat: int, wanted: int) -> float:
@@ -121,16 +122,23 @@ class Knowledge(Struct, frozen=True):
     def _ruffs(self, seat: int, best: Card, led: Suit | None) -> float:
         """Give the chance that a seat is out of the plain suit led and has a trump that beats `best`."""
         size, slots = len(self._pool(seat)), self._slots(seat)
-        follows = self._count(seat, lambda card: self.order.suit(card) is led)
+        follows = self._count(seat, lambda card: self._falls(card, led))
         out = _none_of(size, follows, slots)
         if self._knows(seat, best):
             return out
-        ruffs = self._count(seat, lambda card: self.order.is_trump(card) and self.order.beats(card, best))
+        ruffs = self._count(seat, lambda card: self._can_ruff(card, best))
         return out - _none_of(size, follows + ruffs, slots)
 
     def _knows(self, seat: int, best: Card) -> bool:
         """Tell whether the seat is known to hold the drawn trump and it beats `best`."""
         return self.drawn is not None and seat == self.drawer and self.order.beats(self.drawn, best)
+
+    def _falls(self, card: Card, led: Suit | None) -> bool:
+        """Tell whether the card may be played on a suit by a hand that still has some of it."""
+        return self.order.suit(card) is led or card in self.order.free
+
+    def _can_ruff(self, card: Card, best: Card) -> bool:
+        return self.order.is_trump(card) and card not in self.order.free and self.order.beats(card, best)
 
     def _slots(self, seat: int) -> int:
         known = self.drawn is not None and seat == self.drawer
@@ -138,9 +146,14 @@ class Knowledge(Struct, frozen=True):
 
     def _pool(self, seat: int) -> Cards:
         out = self.voids[seat]
-        return (
-            tuple([card for card in self.unseen if self.order.suit(card) not in out]) if out else self.unseen
-        )
+        if not out:
+            return self.unseen
+        free = self.order.free
+        return tuple([card for card in self.unseen if self.order.suit(card) not in out or card in free])
+
+    def _may_hold(self, seat: int) -> Cards:
+        pool = self._pool(seat)
+        return pool if self.drawn is None or seat != self.drawer else (*pool, self.drawn)
 
     def _count(self, seat: int, wanted: Callable[[Card], bool]) -> int:
         return sum(1 for card in self._pool(seat) if wanted(card))
@@ -165,25 +178,45 @@ def _none_of(size: int, wanted: int, slots: int) -> float:
     return chance
 
 
-def know(view: BaconState, seat: int) -> Knowledge:
+def know(options: BaconOptions, view: BaconState, seat: int, trump: Suit | None = None) -> Knowledge:
     """Deduce what a seat may know from its view.
 
-    Takes the seat's own view and the seat; gives its knowledge under the trump declared or offered.
+    Takes the rules in force, the seat's own view, the seat, and a trump to suppose while there is none; gives
+    its knowledge under that trump, or the one declared, called or offered.
     """
-    trump = view.trump or (view.upcard.suit if view.upcard else None)
-    order = ranking(trump)
+    order = ranking(options, trump or _trump(view))
     voids = _voids(view, order)
-    drawer = None if view.declarer is None else next_seat(view.declarer)
     hand = view.hands[seat]
     seen = {*hand, *view.offered, *_played(view)}
     if view.discard is not None:
         seen.add(view.discard)
-    drawn = view.upcard
-    if drawn in seen or drawer == seat or (drawer is not None and trump in voids[drawer]):
-        drawn = None
     hidden = seen | {view.upcard}
-    unseen = tuple([card for card in FULL_PACK if card not in hidden])
+    unseen = tuple([card for card in pack_of(options) if card not in hidden])
+    drawer = None if view.declarer is None else next_seat(view.declarer)
+    drawn = None if drawer == seat else _drawn(view, order, voids, seen)
     return Knowledge(view, seat, hand, order, unseen, voids, drawer, drawn)
+
+
+def _trump(view: BaconState) -> Suit | None:
+    """Give the trump declared, else the one called, else the one offered, if any."""
+    if view.trump is not None or view.called is not None:
+        return view.trump or (view.called.suit if view.called else None)
+    return view.upcard.suit if view.upcard else None
+
+
+def _drawn(
+    view: BaconState, order: Ranking, voids: tuple[frozenset[Suit], ...], seen: set[Card]
+) -> Card | None:
+    """Give the up-card while it may be in the hand of whoever took it up: not played, and not put away.
+
+    A hand that has shown to be out of trumps has put it away, unless it is a joker that need not follow.
+    """
+    card = view.upcard
+    if card is None or card in seen:
+        return None
+    if view.declarer is None or card in order.free:
+        return card
+    return None if order.trump in voids[next_seat(view.declarer)] else card
 
 
 def _played(view: BaconState) -> list[Card]:
@@ -195,10 +228,11 @@ def _all_tricks(view: BaconState) -> tuple[Plays, ...]:
 
 
 def _voids(view: BaconState, order: Ranking) -> tuple[frozenset[Suit], ...]:
+    """Give the suits each seat did not follow; a joker that was free to fall shows nothing."""
     shown: tuple[set[Suit], ...] = (set(), set(), set(), set())
     for plays in filter(None, _all_tricks(view)):
         led = order.suit(plays[0].card)
         for play in plays[1:]:
-            if led is not None and order.suit(play.card) is not led:
+            if led is not None and order.suit(play.card) is not led and play.card not in order.free:
                 shown[play.seat].add(led)
     return tuple(frozenset(suits) for suits in shown)

@@ -6,12 +6,15 @@ from collections.abc import Iterable
 from typing import Final
 
 from bacon.bots.bacon.following import keep
-from bacon.bots.bacon.situation import Situation, Tactic, play_choice, suit_words
+from bacon.bots.bacon.situation import Situation, Tactic, play_choice, sign, suit_words
 from bacon.bots.bot import Choice
 from bacon.core.cards import Card
 
-_DRAW: Final = 0.55
-"""From this chance to hold on the declarer leads a trump that is not boss."""
+_DRAW: Final = {52: 0.55, 24: 0.75}
+"""From this chance to hold on the declarer leads a trump that is not boss.
+
+In the short pack most trumps are in the hands, so that the higher ones do not go away by themselves.
+"""
 
 
 def _cash_before_losers(at: Situation) -> Choice | None:
@@ -20,7 +23,7 @@ def _cash_before_losers(at: Situation) -> Choice | None:
     if card is None or not at.known.opponents_out_of_trumps:
         return None
     return play_choice(
-        at, "cash_boss", card, f"No trump is out against us and {card.label} is boss: take it."
+        at, "cash_boss", card, f"No trump is out against us and {sign(card)} is boss: take it."
     )
 
 
@@ -32,7 +35,7 @@ def _every_trick(at: Situation) -> Choice | None:
     if card is None:
         return None
     return play_choice(
-        at, "every_trick", card, f"Every trick is needed: {card.label} is the likeliest to win."
+        at, "every_trick", card, f"Every trick is needed: {sign(card)} is the likeliest to win."
     )
 
 
@@ -42,7 +45,7 @@ def _draw_trumps(at: Situation) -> Choice | None:
     top = _top_trump(at)
     if top is None or known.view.declarer != known.seat:
         return None
-    if at.chance(top) < _DRAW and len(known.trumps) < 3:
+    if at.chance(top) < _DRAW[at.rules.deck] and len(known.trumps) < 3:
         return None
     return play_choice(at, "draw_trumps", top, _draw_reason(at, top))
 
@@ -54,7 +57,7 @@ def _trump_to_declarer(at: Situation) -> Choice | None:
     if top is None or known.view.declarer != known.partner or known.above(top) > 1:
         return None
     return play_choice(
-        at, "trump_to_declarer", top, f"The partner declared: help him draw trumps with {top.label}."
+        at, "trump_to_declarer", top, f"The partner declared: help him draw trumps with {sign(top)}."
     )
 
 
@@ -66,7 +69,7 @@ def _boss_trump(at: Situation) -> Choice | None:
         return None
     if known.above(top) > (1 if len(known.trumps) > 2 else 0):
         return None
-    return play_choice(at, "shorten_declarer", top, f"Lead {top.label}: the declarer's trumps must go.")
+    return play_choice(at, "shorten_declarer", top, f"Lead {sign(top)}: the declarer's trumps must go.")
 
 
 def _lead_boss(at: Situation) -> Choice | None:
@@ -74,7 +77,7 @@ def _lead_boss(at: Situation) -> Choice | None:
     card = _best_plain(at, 0)
     if card is None:
         return None
-    return play_choice(at, "lead_boss", card, f"{card.label} is boss: no higher card of that suit is out.")
+    return play_choice(at, "lead_boss", card, f"{sign(card)} is boss: no higher card of that suit is out.")
 
 
 def _partners_ruff(at: Situation) -> Choice | None:
@@ -90,13 +93,13 @@ def _partners_ruff(at: Situation) -> Choice | None:
 
 
 def _near_boss(at: Situation) -> Choice | None:
-    """Lead a card that only one unseen card beats: most likely that one lies in the stock."""
+    """Lead a card that only one unseen card beats: that one may lie in the stock, or with the partner."""
     card = _best_plain(at, 1)
     if card is None:
         return None
-    return play_choice(
-        at, "lead_near_boss", card, f"Only one card beats {card.label}, and it may be in the stock."
-    )
+    where = "in the stock" if at.rules.deck == 52 else "with the partner"
+    reason = f"Only one card beats {sign(card)}, and it may be {where}."
+    return play_choice(at, "lead_near_boss", card, reason)
 
 
 def _many_trumps(at: Situation) -> Choice | None:
@@ -113,7 +116,7 @@ def _strongest_plain(at: Situation) -> Choice | None:
     if card is None:
         return None
     return play_choice(
-        at, "lead_plain", card, f"No sure winner: {card.label} has the best chance, keep the trumps."
+        at, "lead_plain", card, f"No sure winner: {sign(card)} has the best chance, keep the trumps."
     )
 
 
@@ -125,13 +128,13 @@ def _least_bad(at: Situation) -> Choice | None:
         card = max(at.cards, key=at.known.order.strength)
         return play_choice(at, "trumps_from_the_top", card, "Only trumps are left: lead the highest.")
     card = min(_not_into_voids(at), key=lambda card: keep(at, card))
-    return play_choice(at, "least_bad_lead", card, f"Nothing good to lead: {card.label} is missed least.")
+    return play_choice(at, "least_bad_lead", card, f"Nothing good to lead: {sign(card)} is missed least.")
 
 
 def _draw_reason(at: Situation, top: Card) -> str:
     if at.known.above(top) == 0:
-        return f"Lead the boss trump {top.label}: the opponents may still have trumps."
-    return f"Lead {top.label} to draw trumps: few higher ones are out."
+        return f"Lead the boss trump {sign(top)}: the opponents may still have trumps."
+    return f"Lead {sign(top)} to draw trumps: few higher ones are out."
 
 
 def _against_loner(at: Situation) -> bool:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from bacon.bots.bacon.auction import prospects
+from bacon.bots.bacon.auction import passing, prospects
 from bacon.bots.bacon.score import Score, score_of
 from bacon.bots.bacon.situation import Situation, Tactic
-from bacon.bots.bacon.valuation import LONER_LOG_ODDS, LONERS_PARTNER, PARTNER, log_odds, odds
+from bacon.bots.bacon.valuation import log_odds, loners_log_odds, odds, partners
 from bacon.bots.bot import Candidate, Choice
 from bacon.core.actions import Action, Deny, Grant
+from bacon.games.bacon.decide import dealer_is_stuck
 
 _HOPELESS: Final = -0.55
 """Below this many points with the own hand in view the declaration is better taken back."""
@@ -31,8 +32,8 @@ def _no_need_to_risk(at: Situation) -> Choice | None:
 
 
 def _better_alone_myself(at: Situation) -> Choice | None:
-    """Forbid a declaration when the own hand will go alone on the very same card."""
-    if at.known.view.asked != "declare" or not _turn_to_come(at):
+    """Forbid a declaration when the own hand will, and may, go alone on the very same card."""
+    if not at.rules.denier_may_declare or at.known.view.asked != "declare" or not _turn_to_come(at):
         return None
     if prospects(at, _score(at)).alone < _declared(at) + _OWN_GAIN:
         return None
@@ -41,7 +42,7 @@ def _better_alone_myself(at: Situation) -> Choice | None:
 
 def _hopeless(at: Situation) -> Choice | None:
     """Forbid a declaration that this hand cannot help at all."""
-    if at.known.view.asked != "declare" or _declared(at) >= _HOPELESS:
+    if at.known.view.asked != "declare" or _declared(at) >= _HOPELESS + passing(at):
         return None
     return _answer(
         at, Deny(), "no_help", "No trump and no high card here: the declaration would more often lose."
@@ -61,17 +62,21 @@ def _declared(at: Situation) -> float:
 
 def _refused(at: Situation) -> float:
     """Give what forbidding the loner leaves: playing together, or nothing, as the rules have it."""
-    if at.rules.refused_alone == "counts_as_pass":
-        return 0.0
-    return odds(log_odds(at.known, LONERS_PARTNER)).worth(_score(at), alone=False)
+    if at.rules.refused_alone == "counts_as_pass" and not dealer_is_stuck(at.rules, at.known.view):
+        return passing(at)
+    return odds(log_odds(at.rules, at.known, partners(at.rules, loner=True))).worth(
+        at.rules, _score(at), alone=False
+    )
 
 
 def _together(at: Situation) -> float:
-    return odds(log_odds(at.known, PARTNER)).worth(_score(at), alone=False)
+    return odds(log_odds(at.rules, at.known, partners(at.rules, loner=False))).worth(
+        at.rules, _score(at), alone=False
+    )
 
 
 def _alone(at: Situation) -> float:
-    return odds(LONER_LOG_ODDS).worth(_score(at), alone=True)
+    return odds(loners_log_odds(at.rules), alone=True).worth(at.rules, _score(at), alone=True)
 
 
 def _score(at: Situation) -> Score:
@@ -86,7 +91,7 @@ def _turn_to_come(at: Situation) -> bool:
 
 def _answer(at: Situation, action: Action, tactic: str, reason: str) -> Choice:
     asked_alone = at.known.view.asked == "alone"
-    granted, denied = (_alone(at), _refused(at)) if asked_alone else (_declared(at), 0.0)
+    granted, denied = (_alone(at), _refused(at)) if asked_alone else (_declared(at), passing(at))
     candidates = (Candidate(Grant(), round(granted, 2)), Candidate(Deny(), round(denied, 2)))
     return Choice(action, reason, tactic, tuple([each for each in candidates if each.action in at.legal]))
 

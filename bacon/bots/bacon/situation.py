@@ -13,7 +13,7 @@ from bacon.core.actions import Action, Discard, Play
 from bacon.core.cards import Card, Cards, Suit
 from bacon.core.events import CardPlayed
 from bacon.games.bacon import Bacon
-from bacon.games.bacon.scoring import TRICKS
+from bacon.games.bacon.scoring import TRICKS, points
 from bacon.games.bacon.state import BaconState
 from bacon.games.tricks import next_seat, side_of
 
@@ -62,7 +62,23 @@ class Situation(Struct, frozen=True):
         """Tell whether what the side still plays for takes every remaining trick: the hand, or all five."""
         ours, theirs = self.known.taken
         left = TRICKS - ours - theirs
-        return left > 1 and theirs < 3 and (3 if ours < 3 else TRICKS) - ours == left
+        aim = TRICKS if self._only_five_counts else 3 if ours < 3 else TRICKS
+        if ours >= 3 and not self._five_pays:
+            return False
+        return left > 1 and theirs < 3 and aim - ours == left
+
+    @property
+    def _only_five_counts(self) -> bool:
+        """Tell whether three tricks bring this side nothing, and five can still be had."""
+        return self._points(3) == 0 and self.known.taken[1] == 0
+
+    @property
+    def _five_pays(self) -> bool:
+        return self._points(TRICKS) > self._points(3)
+
+    def _points(self, tricks: int) -> int:
+        known = self.known
+        return points(self.rules, declared=known.declaring, alone=known.view.alone, tricks=tricks)
 
     def beats(self, card: Card) -> bool:
         """Tell whether the card would hold the trick for now."""
@@ -96,7 +112,7 @@ def situation(rules: Bacon, view: BaconState, legal: Sequence[Action]) -> Situat
     """Describe the decision of the seat to act."""
     seat = view.viewer if view.to_act is None else view.to_act
     cards = tuple(sorted([action.card for action in legal if isinstance(action, Play | Discard)]))
-    return Situation(rules, know(view, seat or 0), tuple(legal), cards)
+    return Situation(rules, know(rules, view, seat or 0), tuple(legal), cards)
 
 
 def first(tactics: Sequence[Tactic], at: Situation) -> Choice | None:
@@ -112,6 +128,11 @@ def play_choice(at: Situation, tactic: str, card: Card, reason: str) -> Choice:
     """Make the choice to play a card, with every card's chance to take the trick."""
     candidates = tuple([Candidate(Play(option), round(at.chance(option), 3)) for option in at.cards])
     return Choice(Play(card), reason, tactic, candidates)
+
+
+def sign(card: Card) -> str:
+    """Give a card's sign inside a sentence, such as ``Q♥``, or ``the big joker``."""
+    return card.label if card.suit else card.words
 
 
 def suit_words(card: Card) -> str:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bacon.core.actions import Action, Refusal
-from bacon.core.cards import RANKS, Card, Cards
+from bacon.core.cards import Card, Cards
 from bacon.core.events import Acquitted, DealerCut, Event, HandDealt, HandStarted
 from bacon.core.game import Chance
 from bacon.games.bacon import decide as rules
 from bacon.games.bacon.evolve import evolve
 from bacon.games.bacon.options import BaconOptions
-from bacon.games.bacon.ranking import FULL_PACK
+from bacon.games.bacon.ranking import pack_of, ranking
+from bacon.games.bacon.scoring import TRICKS
 from bacon.games.bacon.state import BaconState, Phase
 from bacon.games.tricks import next_seat
 
@@ -21,13 +22,14 @@ _CHANCES = {
     Phase.DEAL: Chance.DEAL,
     Phase.REVEAL: Chance.REVEAL,
 }
-_HAND = 5
+_HAND = TRICKS
 
 
 class Bacon(BaconOptions, frozen=True, kw_only=True):
     """The rules of Bacon with the house rules in force; the defaults are the standard game.
 
-    Raises `OptionError` for a value that is not one of the option's choices.
+    Raises `OptionError` for a value that is not one of the option's choices, and for choices that cannot
+    work together.
 
     >>> Bacon(target=15), Bacon().permission
     (Bacon(target=15), 'both')
@@ -43,9 +45,19 @@ class Bacon(BaconOptions, frozen=True, kw_only=True):
         """Give the number of seats: two against two."""
         return 4
 
+    def problem(self) -> str | None:
+        """Say why these rules cannot be played: the pack must reach for every hand and every offer."""
+        needed = self.seats * _HAND + rules.OFFERS
+        if (size := len(self.pack())) >= needed:
+            return None
+        return (
+            f"A pack of {size} cards runs out: {self.seats} hands of {_HAND} and {rules.OFFERS} cards to "
+            f"offer are {needed}."
+        )
+
     def pack(self) -> Cards:
-        """Give the 52 cards in their fixed order."""
-        return FULL_PACK
+        """Give the pack in its fixed order: the suits, then the jokers."""
+        return pack_of(self)
 
     def start(self, viewer: int | None = None) -> BaconState:
         """Give the state before anything has happened."""
@@ -73,8 +85,8 @@ class Bacon(BaconOptions, frozen=True, kw_only=True):
 
     def cut(self, deck: Sequence[Card]) -> DealerCut:
         """Cut for the deal: the lowest card deals (S001); equal lowest cards are cut again."""
-        cut = tuple(deck[: self.seats])
-        heights = [RANKS.index(card.rank) for card in cut]
+        cut, order = tuple(deck[: self.seats]), ranking(self, None)
+        heights = [order.strength(card) for card in cut]
         lowest = min(heights)
         return DealerCut(cut, heights.index(lowest) if heights.count(lowest) == 1 else None)
 
@@ -96,4 +108,4 @@ class Bacon(BaconOptions, frozen=True, kw_only=True):
 
     def evolve(self, state: BaconState, event: Event) -> BaconState:
         """Fold one fact into the state."""
-        return evolve(state, event)
+        return evolve(self, state, event)

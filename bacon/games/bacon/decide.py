@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
+
 from bacon.core.actions import Action, ClaimRest, Deny, Discard, Grant, Pass, PickItUp, Play, Refusal
-from bacon.core.cards import Card, Suit
+from bacon.core.cards import Card, Cards, Suit
 from bacon.core.events import (
     Acquitted,
     Asked,
@@ -25,7 +27,7 @@ from bacon.core.events import (
     Withdrawn,
 )
 from bacon.games.bacon.options import BaconOptions
-from bacon.games.bacon.ranking import ranking
+from bacon.games.bacon.ranking import is_joker, ranking
 from bacon.games.bacon.scoring import score, settle
 from bacon.games.bacon.state import BaconState, Phase
 from bacon.games.tricks import next_seat, partner_of
@@ -33,7 +35,9 @@ from bacon.games.tricks import next_seat, partner_of
 OFFERS = 4
 """At most this many cards are offered, then the hand is void (A.1, item 3)."""
 
-_OFFER: tuple[Action, ...] = (PickItUp(), PickItUp(alone=True), Pass())
+_PASS: tuple[Action, ...] = (Pass(),)
+_THE_SUIT: tuple[Action, ...] = (PickItUp(), PickItUp(alone=True))
+_ANY_SUIT: tuple[Action, ...] = tuple(PickItUp(alone, suit) for alone in (False, True) for suit in Suit)
 _PERMISSION: tuple[Action, ...] = (Grant(), Deny())
 
 
@@ -43,21 +47,57 @@ def legal(options: BaconOptions, state: BaconState) -> tuple[Action, ...]:
         case Phase.PLAY:
             return _plays(options, state)
         case Phase.OFFER:
-            return _OFFER
+            return _offers(options, state)
         case Phase.PERMISSION:
             return _PERMISSION
         case Phase.DISCARD:
-            assert state.to_act is not None
-            return tuple([Discard(card) for card in state.hands[state.to_act]])
+            return _discards(options, state, state.hands[_seat_to_act(state)])
         case _:
             return ()
+
+
+def _offers(options: BaconOptions, state: BaconState) -> tuple[Action, ...]:
+    """Give the declarations, one for each suit when the up-card is a joker (A13), and passing."""
+    if _may_only_pass(options, state):
+        return _PASS
+    declarations = _ANY_SUIT if _joker_is_up(state) else _THE_SUIT
+    return declarations if dealer_is_stuck(options, state) else declarations + _PASS
+
+
+def dealer_is_stuck(options: BaconOptions, state: BaconState) -> bool:
+    """Tell whether the dealer speaks to the last card that is offered and must declare it (A2)."""
+    if not options.stick_dealer or len(state.offered) < OFFERS - 1:
+        return False
+    speaker = state.to_act if state.called is None else state.called.seat
+    return speaker == state.dealer
+
+
+def _joker_is_up(state: BaconState) -> bool:
+    return state.upcard is not None and is_joker(state.upcard)
+
+
+def _may_only_pass(options: BaconOptions, state: BaconState) -> bool:
+    """Tell whether the seat to act has forbidden its partner to declare this very card (A5).
+
+    It binds only where the table wants it, and never the dealer who must declare.
+    """
+    if options.denier_may_declare or dealer_is_stuck(options, state):
+        return False
+    denied = PermissionDenied(_seat_to_act(state), "declare")
+    return denied in takewhile(lambda fact: not isinstance(fact, UpcardTurned), reversed(state.auction))
+
+
+def _discards(options: BaconOptions, state: BaconState, hand: Cards) -> tuple[Action, ...]:
+    """Give the cards that may be put away; the one taken up only if the table allows it (A8)."""
+    kept = None if options.may_discard_upcard else state.upcard
+    return tuple([Discard(card) for card in hand if card is not kept])
 
 
 def _plays(options: BaconOptions, state: BaconState) -> tuple[Action, ...]:
     if state.to_act is None:
         return ()
     hand = state.hands[state.to_act]
-    order = ranking(state.trump)
+    order = ranking(options, state.trump)
     plays: list[Action] = [Play(card) for card in order.following(hand, state.trick)]
     if options.claim != "off" and all(map(order.is_trump, hand)):
         plays.append(ClaimRest())
@@ -66,15 +106,14 @@ def _plays(options: BaconOptions, state: BaconState) -> tuple[Action, ...]:
 
 def decide(state: BaconState, action: Action) -> Event:
     """Give the fact that a legal action makes."""
-    seat = state.to_act
-    assert seat is not None
+    seat = _seat_to_act(state)
     match action:
         case Play(card):
             return CardPlayed(seat, card)
         case Pass():
             return Passed(seat)
-        case PickItUp(alone):
-            return Called(seat, _offered_suit(state), alone)
+        case PickItUp(alone, suit):
+            return Called(seat, suit or _offered_suit(state), alone)
         case Grant():
             return PermissionGranted(seat, _asked(state))
         case Deny():
@@ -91,7 +130,7 @@ def consequence(options: BaconOptions, state: BaconState) -> Event | None:
         case Phase.PLAY:
             return ThrownIn() if options.throw_in and _last_trick_is_idle(state) else None
         case Phase.TRICK:
-            return TrickTaken(ranking(state.trump).best(state.trick).seat)
+            return TrickTaken(ranking(options, state.trump).best(state.trick).seat)
         case Phase.TURN:
             return UpcardTurned(state.stock[0]) if len(state.offered) < OFFERS else Acquitted()
         case Phase.CALLED:
@@ -103,7 +142,7 @@ def consequence(options: BaconOptions, state: BaconState) -> Event | None:
         case Phase.CLAIM:
             return settle(options, state)
         case Phase.COUNT:
-            return score(state)
+            return score(options, state)
         case Phase.BETWEEN:
             return _won(options, state)
         case _:
@@ -113,18 +152,27 @@ def consequence(options: BaconOptions, state: BaconState) -> Event | None:
 def _after_call(options: BaconOptions, state: BaconState) -> Event:
     called = state.called
     assert called is not None
-    if state.denied == "declare" or (state.denied and options.refused_alone == "counts_as_pass"):
+    if state.denied == "declare" or (state.denied and _refusal_is_a_pass(options, state)):
         return Withdrawn(called.seat)
     alone = called.alone and state.denied is None
-    for asked in _permissions(options, alone=alone):
+    for asked in _permissions(options, state, alone=alone):
         if asked not in state.granted:
             return PermissionAsked(partner_of(called.seat), asked)
     return TrumpDeclared(called.seat, called.suit, alone)
 
 
-def _permissions(options: BaconOptions, *, alone: bool) -> tuple[Asked, ...]:
-    """Give what must be asked, in order: first the declaration, then, once it stands, going alone (S000)."""
-    declare: tuple[Asked, ...] = ("declare",) if options.permission in ("both", "declare") else ()
+def _refusal_is_a_pass(options: BaconOptions, state: BaconState) -> bool:
+    """Tell whether a loner who is refused has passed (S001); a stuck dealer cannot pass."""
+    return options.refused_alone == "counts_as_pass" and not dealer_is_stuck(options, state)
+
+
+def _permissions(options: BaconOptions, state: BaconState, *, alone: bool) -> tuple[Asked, ...]:
+    """Give what must be asked, in order: first the declaration, then, once it stands, going alone (S000).
+
+    A stuck dealer must declare, so that nobody can forbid it.
+    """
+    asks = options.permission in ("both", "declare") and not dealer_is_stuck(options, state)
+    declare: tuple[Asked, ...] = ("declare",) if asks else ()
     return (*declare, "alone") if alone and options.permission in ("both", "alone") else declare
 
 
@@ -145,6 +193,11 @@ def _offered_suit(state: BaconState) -> Suit:
     return state.upcard.suit
 
 
+def _seat_to_act(state: BaconState) -> int:
+    assert state.to_act is not None
+    return state.to_act
+
+
 def _asked(state: BaconState) -> Asked:
     assert state.asked is not None
     return state.asked
@@ -159,9 +212,13 @@ def refusal(options: BaconOptions, state: BaconState, action: Action) -> Refusal
         case (Play(card), Phase.PLAY) | (Discard(card), Phase.DISCARD) if card not in hand:
             return _not_held(card)
         case Play(), Phase.PLAY if state.trick:
-            return _must_follow(state)
+            return _must_follow(options, state)
         case ClaimRest(), Phase.PLAY:
             return _no_claim(options)
+        case Discard(), Phase.DISCARD:
+            return Refusal("keeps_upcard", "At this table the card you took up may not be put away.")
+        case ((PickItUp() | Pass()), Phase.OFFER):
+            return _no_such_call(options, state, action)
         case _:
             return Refusal("not_now", _EXPECTED[state.phase])
 
@@ -179,10 +236,27 @@ def _not_held(card: object) -> Refusal:
     return Refusal("not_held", f"{words} is not in this hand.")
 
 
-def _must_follow(state: BaconState) -> Refusal:
-    led = state.trick[0].card.suit
-    assert led is not None
-    return Refusal("must_follow", f"{led.plural.capitalize()} were led, and you have some: follow suit.")
+def _no_such_call(options: BaconOptions, state: BaconState, action: Action) -> Refusal:
+    if isinstance(action, Pass):
+        return Refusal("dealer_is_stuck", "The dealer must declare the last card: you cannot pass.")
+    if _may_only_pass(options, state):
+        return Refusal(
+            "denied_before", "You forbade your partner to declare this card, so you can only pass."
+        )
+    if _joker_is_up(state):
+        return Refusal("name_a_suit", "The card is a joker: name the suit that is to be trump.")
+    return Refusal("suit_is_fixed", "The card’s own suit becomes trump; only for a joker is a suit named.")
+
+
+def _must_follow(options: BaconOptions, state: BaconState) -> Refusal:
+    order, led = ranking(options, state.trump), state.trick[0].card
+    suit = order.suit(led)
+    assert suit is not None
+    if is_joker(led):
+        return Refusal("must_follow", f"A joker was led: it calls for {suit.plural}, and you have some.")
+    if all(map(is_joker, order.following(state.hands[_seat_to_act(state)], state.trick))):
+        return Refusal("must_follow", "Trumps were led, and your joker is one: follow suit.")
+    return Refusal("must_follow", f"{suit.plural.capitalize()} were led, and you have some: follow suit.")
 
 
 def _no_claim(options: BaconOptions) -> Refusal:

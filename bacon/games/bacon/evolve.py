@@ -31,12 +31,13 @@ from bacon.core.events import (
     UpcardTurned,
     Withdrawn,
 )
+from bacon.games.bacon.options import BaconOptions
 from bacon.games.bacon.scoring import TRICKS
 from bacon.games.bacon.state import BaconState, Phase
 from bacon.games.tricks import Trick, next_seat, side_of
 
 
-def evolve(state: BaconState, event: Event) -> BaconState:
+def evolve(options: BaconOptions, state: BaconState, event: Event) -> BaconState:
     """Give the state after the fact."""
     match event:
         case CardPlayed():
@@ -55,7 +56,7 @@ def evolve(state: BaconState, event: Event) -> BaconState:
             hands = _with_hand(state, seat, (*state.hands[seat], card))
             return replace(state, phase=Phase.DISCARD, to_act=seat, hands=hands)
         case Discarded():
-            return _discarded(state, event)
+            return _discarded(options, state, event)
         case ThrownIn():
             return replace(state, phase=Phase.COUNT, to_act=None, thrown_in=True)
         case ClaimMade(seat, cards):
@@ -95,10 +96,13 @@ def _next_offer(state: BaconState, seat: int) -> BaconState:
     )
 
 
-def _discarded(state: BaconState, event: Discarded) -> BaconState:
-    """Put the card away; whoever did not see it no longer knows whether the taken card is still there."""
+def _discarded(options: BaconOptions, state: BaconState, event: Discarded) -> BaconState:
+    """Put the card away.
+
+    Whoever did not see it no longer knows whether the taken card is still there, unless it must be (A8).
+    """
     rest = without(state.hands[event.seat], event.card)
-    if event.card is HIDDEN:
+    if event.card is HIDDEN and options.may_discard_upcard:
         rest = hide(rest)
     hands = _with_hand(state, event.seat, rest)
     return replace(state, phase=Phase.PLAY, hands=hands, discard=event.card)

@@ -15,7 +15,7 @@ from bacon.core.cards import Cards, cards
 from bacon.core.options import Option, OptionValue
 from bacon.games.bacon.options import BaconOptions
 from bacon.games.bacon.scoring import TRICKS, points
-from bacon.games.bacon.words import score_name
+from bacon.games.bacon.words import score_name, worth
 
 UPCARD: Final = cards("9H")[0]
 """The card that is turned up in the guide's example hand."""
@@ -40,14 +40,14 @@ def guide(rules: BaconOptions) -> tuple[Section, ...]:
     """Tell the rules, section by section, to someone who has never played such a game."""
     return (
         _idea(rules),
-        _cards(),
+        _cards(rules),
         _tricks(),
         _auction(rules),
         _permission(rules),
-        _alone(),
-        _upcard(),
+        _alone(rules),
+        _upcard(rules),
         _play(rules),
-        _scores(),
+        _scores(rules),
         _winning(rules),
         _example(rules),
         _advice(),
@@ -70,17 +70,47 @@ def _idea(rules: BaconOptions) -> Section:
     )
 
 
-def _cards() -> Section:
+def _cards(rules: BaconOptions) -> Section:
     return Section(
         "The cards",
         (
-            "It is played with an ordinary pack of 52 cards. In each suit the ace is the highest, then "
-            "king, queen, jack, 10, 9 and so on down to the 2. No card changes its place: if you know "
-            "Euchre, forget its special jacks.",
+            f"{_PACKS[rules.deck]} In each suit the {_ORDERS[rules.jacks_high]}{_DOWN_TO[rules.deck]}. "
+            f"{_JACKS[rules.jacks_high]}",
+            *_jokers(rules),
             "Each player is dealt five cards. The rest, the stock, lies face down on the table, and its "
             "top card is turned up beside it: the up-card.",
         ),
     )
+
+
+_PACKS: Final = {
+    52: "It is played with an ordinary pack of 52 cards.",
+    24: "It is played with a short pack of 24 cards, from the nine to the ace of each suit.",
+}
+_ORDERS: Final = {
+    False: "ace is the highest, then king, queen, jack",
+    True: "jack is the highest, then ace, king, queen",
+}
+_DOWN_TO: Final = {52: ", 10, 9 and so on down to the 2", 24: ", 10 and 9"}
+_JACKS: Final = {
+    False: "No card changes its place: if you know Euchre, forget its special jacks.",
+    True: "A jack stays in its own suit: if you know Euchre, there is no left bower here.",
+}
+
+
+def _jokers(rules: BaconOptions) -> tuple[str, ...]:
+    if rules.jokers == 0:
+        return ()
+    pair = "There are two jokers. The coloured one beats the plain one, and both beat every other card."
+    one = "There is a joker, the coloured one. It beats every other card."
+    follow = (
+        "A joker belongs to the trump suit: it must follow when trumps are led, and leading it calls for "
+        "trumps."
+        if rules.joker_follows == "trump"
+        else "A joker may be played at any time, and never must be; leading it calls for trumps."
+    )
+    named = "When a joker is the up-card, whoever picks it up names any suit trump."
+    return (f"{pair if rules.jokers == 2 else one} {follow} {named}",)
 
 
 def _tricks() -> Section:
@@ -107,9 +137,20 @@ def _auction(rules: BaconOptions) -> Section:
             "things: “pick it up”, which declares its suit trump for this hand, or “pass”.",
             "When all four have passed, the up-card is laid aside and the next card of the stock is turned "
             "up and offered in the same way, again from the dealer’s left.",
-            f"At most four cards are offered. If nobody wants the fourth either, the hand is void: nobody "
-            f"scores, and {_REDEAL[rules.acquitted_redeal]} deals a new one.",
+            _last_offer(rules),
         ),
+    )
+
+
+def _last_offer(rules: BaconOptions) -> str:
+    if rules.stick_dealer:
+        return (
+            "At most four cards are offered. If everybody else has passed the fourth, the dealer must "
+            "declare it, and nobody can forbid that."
+        )
+    return (
+        "At most four cards are offered. If nobody wants the fourth either, the hand is void: nobody scores, "
+        f"and {_REDEAL[rules.acquitted_redeal]} deals a new one."
     )
 
 
@@ -142,12 +183,24 @@ def _if_refused(rules: BaconOptions) -> tuple[str, ...]:
     if rules.permission != "alone":
         told.append(
             "A declaration that is denied counts as a pass, and the next player is asked. The partner who "
-            "denied it may still declare the same card when the turn comes round, and the one who was "
-            "denied may declare a later card."
+            f"denied it {_denier(rules)}, and the one who was denied may declare a later card."
         )
     if rules.permission != "declare":
-        told.append(_REFUSED_ALONE[rules.refused_alone])
+        told.append(_REFUSED_ALONE[rules.refused_alone] + _refused_when_stuck(rules))
     return tuple(told)
+
+
+def _denier(rules: BaconOptions) -> str:
+    if rules.denier_may_declare:
+        return "may still declare the same card when the turn comes round"
+    stuck = ", unless it is the dealer who must" if rules.stick_dealer else ""
+    return f"may not declare that same card any more{stuck}"
+
+
+def _refused_when_stuck(rules: BaconOptions) -> str:
+    if rules.stick_dealer and rules.refused_alone == "counts_as_pass":
+        return " Only the dealer who must declare then plays with the partner instead."
+    return ""
 
 
 _REFUSED_ALONE: Final = {
@@ -157,28 +210,45 @@ _REFUSED_ALONE: Final = {
 }
 
 
-def _alone() -> Section:
+def _alone(rules: BaconOptions) -> Section:
     return Section(
         "Going alone",
         (
             "With a very strong hand you can say “alone” as you declare. Your partner then puts the cards "
             "down and sits out, and you play against both opponents: three cards to each trick.",
-            "Alone, your side scores twice as much if it succeeds. If it fails, the opponents score no "
-            "more than they would have anyway.",
+            f"{_ALL_FIVE if rules.loner_must_take_five else _LONER[rules.loner_three_or_four]} "
+            f"{_BEATEN[rules.beaten_loner_doubles]}",
         ),
     )
 
 
-def _upcard() -> Section:
+_LONER: Final = {
+    2: "Alone, your side scores twice as much if it succeeds.",
+    1: "Alone, all five tricks score twice as much; three or four score no more than together.",
+}
+_ALL_FIVE: Final = "Alone, all five tricks score twice as much, but three or four score nothing at all."
+_BEATEN: Final = {
+    False: "If you are beaten, the opponents score no more than they would have anyway.",
+    True: "If you are beaten, the opponents score twice as much as usual.",
+}
+
+
+def _upcard(rules: BaconOptions) -> Section:
     return Section(
         "Who gets the up-card",
         (
             "Here Bacon differs from its relatives: the up-card goes to the other side. The opponent on the "
             "declarer’s left takes it, lays one of the six cards then held face down aside, and leads to the "
-            "first trick. It may be the very card just taken that is laid aside.",
+            f"first trick. {_LAID_ASIDE[rules.may_discard_upcard]}",
             "So declaring gives an opponent a trump and the first lead. It wants a good hand.",
         ),
     )
+
+
+_LAID_ASIDE: Final = {
+    True: "It may be the very card just taken that is laid aside.",
+    False: "The card just taken may not be laid aside.",
+}
 
 
 def _play(rules: BaconOptions) -> Section:
@@ -195,8 +265,7 @@ def _play(rules: BaconOptions) -> Section:
 
 _THROW_IN: Final = {
     True: "If one side has three tricks and the other one, the hand stops there: the last trick could not "
-    "change the score. At three to nothing or four to nothing it goes on, because all five tricks count "
-    "more.",
+    "change the score. At three to nothing or four to nothing it goes on, for all five tricks.",
     False: "Every hand is played to its last trick.",
 }
 
@@ -215,26 +284,36 @@ def _claim(rules: BaconOptions) -> tuple[str, ...]:
 _CLAIMED_FROM: Final = {"opponents": "an opponent", "everyone": "any other player, even your partner,"}
 
 
-def _scores() -> Section:
+def _scores(rules: BaconOptions) -> Section:
     return Section(
         "What a hand scores",
         (
-            f"Declarer’s side, 3 or 4 tricks: {_worth(declared=True, alone=False, tricks=3)}",
-            f"Declarer’s side, all 5 tricks: {_worth(declared=True, alone=False, tricks=5)}",
-            f"Declarer alone, 3 or 4 tricks: {_worth(declared=True, alone=True, tricks=3)}",
-            f"Declarer alone, all 5 tricks: {_worth(declared=True, alone=True, tricks=5)}",
-            f"The other side, 3 or 4 tricks: {_worth(declared=False, alone=False, tricks=3)}",
-            f"The other side, all 5 tricks: {_worth(declared=False, alone=False, tricks=5)}",
-            "It makes no difference to the other side whether the declarer was alone. Only one side scores "
-            "in a hand, and some scores have names: 1 is a completion, 2 a double completion, and 4 a "
-            "bacon.",
+            *(_score_line(rules, who, declared, alone) for who, declared, alone in _WHO),
+            "Only one side scores in a hand, and some scores have names: "
+            f"1 is {score_name(rules, 1)}, 2 {score_name(rules, 2)}, and 4 {score_name(rules, 4)}.",
         ),
     )
 
 
-def _worth(*, declared: bool, alone: bool, tricks: int) -> str:
-    worth = points(declared=declared, alone=alone, tricks=tricks)
-    return f"{worth} {'point' if worth == 1 else 'points'}, {score_name(worth)}"
+_WHO: Final = (
+    ("Declarer’s side", True, False),
+    ("Declarer alone", True, True),
+    ("The other side, against a pair", False, False),
+    ("The other side, against a loner", False, True),
+)
+
+
+def _score_line(rules: BaconOptions, who: str, declared: bool, alone: bool) -> str:
+    short, full = (_worth(rules, declared=declared, alone=alone, tricks=tricks) for tricks in (3, TRICKS))
+    if short == full:
+        return f"{who}: {short} for 3 tricks or more."
+    return f"{who}: {short} for 3 or 4 tricks; {full} for all {TRICKS}."
+
+
+def _worth(rules: BaconOptions, *, declared: bool, alone: bool, tricks: int) -> str:
+    gained = points(rules, declared=declared, alone=alone, tricks=tricks)
+    comma = "," if score_name(rules, gained) else ""
+    return worth(rules, gained, ", ") + comma
 
 
 def _winning(rules: BaconOptions) -> Section:
@@ -244,10 +323,13 @@ def _winning(rules: BaconOptions) -> Section:
             f"The side that first has {rules.target} points or more wins. Points beyond the target do no "
             "harm.",
             "Everybody cuts a card for the first deal, and the lowest deals; equal lowest cards are cut "
-            "again. After each hand the deal moves on to the left; after a void hand "
-            f"{_REDEAL[rules.acquitted_redeal]} deals.",
+            f"again. After each hand the deal moves on to the left{_after_void_hand(rules)}.",
         ),
     )
+
+
+def _after_void_hand(rules: BaconOptions) -> str:
+    return "" if rules.stick_dealer else f"; after a void hand {_REDEAL[rules.acquitted_redeal]} deals"
 
 
 def _example(rules: BaconOptions) -> Section:
@@ -255,6 +337,7 @@ def _example(rules: BaconOptions) -> Section:
     return Section(
         "A hand from beginning to end",
         (
+            *_differs(rules),
             f"East deals, and the {UPCARD.label} is turned up. You speak first and hold "
             f"{_labels(EXAMPLE['You'])}. Three good hearts: you say “pick it up”. {asked}Hearts are trump.",
             "West, on your left, takes the 9♥, lays the 2♣ aside and leads the K♦. North follows with the "
@@ -267,6 +350,12 @@ def _example(rules: BaconOptions) -> Section:
             "Your side declared and has at least three tricks, but not all five: 1 point, a completion.",
         ),
     )
+
+
+def _differs(rules: BaconOptions) -> tuple[str, ...]:
+    """Say so where the example, a hand of the plain game, is not played with this table's cards."""
+    plain = (rules.deck, rules.jokers, rules.jacks_high) == (52, 0, False)
+    return () if plain else ("This hand is played with the full pack, without jokers, and ace high.",)
 
 
 def _example_end(rules: BaconOptions) -> str:
@@ -309,10 +398,4 @@ def _house_rules(rules: BaconOptions) -> Section:
 
 
 def _house_rule(option: Option, value: OptionValue) -> str:
-    return f"{option.title}: {_label_of(option, value)}. {option.help}"
-
-
-def _label_of(option: Option, value: OptionValue) -> str:
-    if isinstance(value, bool):
-        return "Yes" if value else "No"
-    return option.label(value)
+    return f"{option.title}: {option.label(value)}. {option.help}"

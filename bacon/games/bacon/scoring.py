@@ -12,22 +12,35 @@ from bacon.games.tricks import partner_of, side_of
 TRICKS = 5
 
 
-def points(*, declared: bool, alone: bool, tricks: int) -> int:
+def points(options: BaconOptions, *, declared: bool, alone: bool, tricks: int) -> int:
     """Give what the side with most tricks scores.
 
     `declared` tells whether it is the declaring side, `alone` whether the declarer played alone. The
-    defenders' doubling is never applied twice against a loner (S000).
+    defenders' doubling is never applied twice against a loner (S000), unless the house rule says so.
     """
-    simple = 2 if tricks == TRICKS else 1
-    return simple * (2 if alone or not declared else 1)
+    if not declared:
+        return _defended(options, alone=alone, tricks=tricks)
+    if not alone:
+        return 2 if tricks == TRICKS else 1
+    return 4 if tricks == TRICKS else _short_loner(options)
 
 
-def score(state: BaconState) -> HandScored:
+def _defended(options: BaconOptions, *, alone: bool, tricks: int) -> int:
+    simple = options.defenders_sweep if tricks == TRICKS else 2
+    return simple * 2 if alone and options.beaten_loner_doubles else simple
+
+
+def _short_loner(options: BaconOptions) -> int:
+    """Give what a loner's three or four tricks score; where he must take five, nothing."""
+    return 0 if options.loner_must_take_five else options.loner_three_or_four
+
+
+def score(options: BaconOptions, state: BaconState) -> HandScored:
     """Score a finished, thrown-in or claimed hand."""
     assert state.declarer is not None
     side = 0 if state.taken[0] > state.taken[1] else 1
     declared = side == side_of(state.declarer)
-    worth = points(declared=declared, alone=state.alone, tricks=state.taken[side])
+    worth = points(options, declared=declared, alone=state.alone, tricks=state.taken[side])
     return HandScored(state.declarer, state.alone, state.taken, side, worth)
 
 
@@ -44,7 +57,7 @@ def settle(options: BaconOptions, state: BaconState) -> ClaimSettled:
 
 
 def _better_trump(options: BaconOptions, state: BaconState, claimer: int) -> Card | None:
-    order = ranking(state.trump)
+    order = ranking(options, state.trump)
     lowest = min(order.strength(card) for card in state.hands[claimer])
     trumps = filter(order.is_trump, _contested(options, state, claimer))
     better = [card for card in trumps if order.strength(card) > lowest]

@@ -3,7 +3,8 @@
 Names are given for the four seats; a seat named "You" is spoken to.
 
 >>> from bacon.core.events import Passed
->>> narrate(Passed(1), ["You", "West", "North", "East"]), narrate(Passed(0), ["You", "West", "North", "East"])
+>>> names = ["You", "West", "North", "East"]
+>>> narrate(BaconOptions(), Passed(1), names), narrate(BaconOptions(), Passed(0), names)
 ('West passes.', 'You pass.')
 """
 
@@ -42,6 +43,7 @@ from bacon.core.events import (
     UpcardTurned,
     Withdrawn,
 )
+from bacon.games.bacon.options import BaconOptions
 from bacon.games.bacon.scoring import TRICKS
 from bacon.games.bacon.state import BaconState
 from bacon.games.tricks import partner_of, side_of
@@ -49,7 +51,11 @@ from bacon.games.tricks import partner_of, side_of
 YOU: Final = "You"
 """The name of a seat that is spoken to."""
 
-_SCORE_NAMES: Final = {1: "a completion", 2: "a double completion", 4: "a bacon"}
+_SCORE_NAMES: Final = {
+    "completion": {1: "a completion", 2: "a double completion", 4: "a bacon"},
+    "bacon": {1: "a completion", 2: "a bacon", 4: "a double bacon"},
+}
+_MUST_TAKE_FIVE: Final = "a loner must take all five here"
 _IRREGULAR: Final = {"pass": "passes", "deny": "denies", "go": "goes"}
 _PERMISSIONS: Final[dict[Asked, str]] = {"declare": "to declare", "alone": "to go alone"}
 
@@ -61,9 +67,19 @@ class Outcome(Struct, frozen=True):
     sentence: str
 
 
-def score_name(points: int) -> str:
-    """Give what a hand's points are called, such as ``a bacon`` for 4 (S000)."""
-    return _SCORE_NAMES.get(points, _count(points, "point"))
+def score_name(options: BaconOptions, points: int) -> str | None:
+    """Give what a hand's points are called at this table, such as ``a bacon`` for 4 (S000), if anything."""
+    return _SCORE_NAMES[options.score_names].get(points)
+
+
+def worth(options: BaconOptions, points: int, before_name: str = " — ") -> str:
+    """Give points with their name, if they have one.
+
+    >>> worth(BaconOptions(), 4), worth(BaconOptions(), 8), worth(BaconOptions(), 0)
+    ('4 points — a bacon', '8 points', 'nothing')
+    """
+    name = score_name(options, points)
+    return f"{_points(points)}{before_name}{name}" if name else _points(points)
 
 
 def pair(names: Sequence[str], side: int) -> str:
@@ -78,13 +94,13 @@ def pair(names: Sequence[str], side: int) -> str:
     return f"{one} and {other}" if one == YOU else f"{one}–{other}"
 
 
-def bubble(event: Event) -> str | None:
+def bubble(options: BaconOptions, event: Event) -> str | None:
     """Give what the event's seat says aloud; None when it says nothing."""
     match event:
         case Passed():
             return "Pass"
         case Called(alone=alone):
-            return "Alone!" if alone else "Pick it up"
+            return f"{'Alone' if alone else 'Pick it up'}{_naming(options, event)}{'!' if alone else ''}"
         case PermissionGranted(of=of):
             return "Yes, go on" if of == "declare" else "Yes, alone"
         case PermissionDenied(of=of):
@@ -97,12 +113,17 @@ def bubble(event: Event) -> str | None:
             return None
 
 
-def narrate(event: Event, names: Sequence[str]) -> str:
+def narrate(options: BaconOptions, event: Event, names: Sequence[str]) -> str:
     """Tell an event of any kind in one line; full events and those a seat has seen alike."""
+    match event:
+        case HandScored():
+            return _scored(options, event, names)
+        case Called():
+            return _called(options, event, names)
     return _of_the_auction(event, names) or _of_the_play(event, names) or _of_the_match(event, names)
 
 
-def outcome(state: BaconState, names: Sequence[str], viewer_side: int) -> Outcome:
+def outcome(options: BaconOptions, state: BaconState, names: Sequence[str], viewer_side: int) -> Outcome:
     """Tell what a finished hand came to, as the viewer's side sees it.
 
     Takes the state right after the hand was scored or found void; raises ``ValueError`` when the hand has
@@ -110,7 +131,8 @@ def outcome(state: BaconState, names: Sequence[str], viewer_side: int) -> Outcom
     """
     match state.result:
         case HandScored() as scored:
-            return Outcome(_title(scored, names, viewer_side), _sentence(state, scored, names))
+            told = _sentence(options, state, scored, names)
+            return Outcome(_title(options, scored, names, viewer_side), told)
         case Acquitted():
             return Outcome(
                 "Nobody declared", "Nobody wanted any of the four cards: the hand is void, and nobody scores."
@@ -125,8 +147,6 @@ def _of_the_auction(event: Event, names: Sequence[str]) -> str | None:
             return f"{_capital(card.words)} is turned up."
         case Passed(seat):
             return f"{_does(names[seat], 'pass')}."
-        case Called(seat, _, alone):
-            return f"{_does(names[seat], 'say')}: pick it up{', alone' if alone else ''}."
         case PermissionAsked() | PermissionGranted() | PermissionDenied() | Withdrawn():
             return _of_permission(event, names)
         case TrumpDeclared(seat, suit, alone):
@@ -140,6 +160,16 @@ def _of_the_auction(event: Event, names: Sequence[str]) -> str | None:
             return "Nobody declared any of the four cards: the hand is void."
         case _:
             return None
+
+
+def _called(options: BaconOptions, event: Called, names: Sequence[str]) -> str:
+    alone = ", alone" if event.alone else ""
+    return f"{_does(names[event.seat], 'say')}: pick it up{_naming(options, event)}{alone}."
+
+
+def _naming(options: BaconOptions, called: Called) -> str:
+    """Give the suit that is called, where it may be another than the up-card's."""
+    return f", {called.suit.plural}" if options.jokers else ""
 
 
 def _of_permission(
@@ -186,8 +216,6 @@ def _of_the_match(event: Event, names: Sequence[str]) -> str:
             return f"Hand {number}: {_does(_inside(names[dealer]), 'deal')}. {bound}"
         case HandDealt(hands):
             return f"The cards are dealt{_open_hands(hands, names)}."
-        case HandScored():
-            return _scored(event, names)
         case SeedRevealed(number, seed):
             return f"The seed of hand {number} was {seed[:8]}…"
         case MatchWon(side):
@@ -197,7 +225,7 @@ def _of_the_match(event: Event, names: Sequence[str]) -> str:
 
 
 def _cuts(cut: Sequence[Card], names: Sequence[str]) -> str:
-    return ", ".join(f"{_inside(name)} {card.label}" for name, card in zip(names, cut, strict=True))
+    return ", ".join(f"{_inside(name)} {_label(card)}" for name, card in zip(names, cut, strict=True))
 
 
 def _cut_result(dealer: int | None, names: Sequence[str]) -> str:
@@ -215,43 +243,45 @@ def _open_hands(hands: Sequence[Sequence[Card]], names: Sequence[str]) -> str:
     return f": {'; '.join(held)}" if held else ""
 
 
-def _scored(event: HandScored, names: Sequence[str]) -> str:
-    made = event.side == side_of(event.declarer)
-    alone = ", alone" if event.alone and made else ""
-    why = "" if made else "the declarer’s side was set, "
-    return f"{pair(names, event.side)} score {event.points}: {why}{score_name(event.points)}{alone}."
+def _scored(options: BaconOptions, event: HandScored, names: Sequence[str]) -> str:
+    winners, name = pair(names, event.side), score_name(options, event.points)
+    if event.points == 0:
+        return f"{winners} score nothing: {_MUST_TAKE_FIVE}."
+    why = "" if event.side == side_of(event.declarer) else "the declarer’s side was set"
+    how = "alone" if event.alone and not why else ""
+    told = ", ".join(filter(None, (why, name, how)))
+    return f"{winners} score {event.points}: {told}."
 
 
-def _title(scored: HandScored, names: Sequence[str], viewer_side: int) -> str:
+def _title(options: BaconOptions, scored: HandScored, names: Sequence[str], viewer_side: int) -> str:
     mine = scored.side == viewer_side and YOU in names[scored.side :: 2]
     whose = "you" if mine else _inside(pair(names, scored.side))
-    return f"{_capital(score_name(scored.points))} for {whose}"
+    return f"{_capital(score_name(options, scored.points) or _points(scored.points))} for {whose}"
 
 
-def _sentence(state: BaconState, scored: HandScored, names: Sequence[str]) -> str:
+def _sentence(options: BaconOptions, state: BaconState, scored: HandScored, names: Sequence[str]) -> str:
     made = scored.side == side_of(scored.declarer)
-    told = _made(state, scored, names) if made else _set(state, scored, names)
+    gain = worth(options, scored.points) if scored.points else f"nothing, because {_MUST_TAKE_FIVE}"
+    told = _made(state, scored, names, gain) if made else _set(state, scored, names, gain)
     return " ".join([told, *_how_it_ended(state, names)])
 
 
-def _made(state: BaconState, scored: HandScored, names: Sequence[str]) -> str:
+def _made(state: BaconState, scored: HandScored, names: Sequence[str], gain: str) -> str:
     tricks = scored.taken[scored.side]
     took = "took all 5" if tricks == TRICKS else f"took {tricks}"
     name, partner = names[scored.declarer], names[partner_of(scored.declarer)]
-    worth = f"{_count(scored.points, 'point')} — {score_name(scored.points)}."
     if scored.alone or name == YOU:
-        return f"{_declared(state, scored, names)} and {took}: {worth}"
+        return f"{_declared(state, scored, names)} and {took}: {gain}."
     if partner == YOU:
-        return f"{_declared(state, scored, names)}, and together you {took}: {worth}"
-    return f"{_declared(state, scored, names)} and {took} with {partner}: {worth}"
+        return f"{_declared(state, scored, names)}, and together you {took}: {gain}."
+    return f"{_declared(state, scored, names)} and {took} with {partner}: {gain}."
 
 
-def _set(state: BaconState, scored: HandScored, names: Sequence[str]) -> str:
+def _set(state: BaconState, scored: HandScored, names: Sequence[str], gain: str) -> str:
     tricks = scored.taken[1 - scored.side]
     took = f"took only {tricks}" if tricks else "took no trick"
-    worth = f"for {_count(scored.points, 'point')} — {score_name(scored.points)}."
     winners = _inside(pair(names, scored.side))
-    return f"{_declared(state, scored, names)} but {took}: {winners} set {_victim(scored, names)} {worth}"
+    return f"{_declared(state, scored, names)} but {took}: {winners} set {_victim(scored, names)} for {gain}."
 
 
 def _victim(scored: HandScored, names: Sequence[str]) -> str:
@@ -308,15 +338,19 @@ def _a_card(card: Card) -> str:
 
 
 def _labels(shown: Sequence[Card]) -> str:
-    return " ".join(card.label for card in shown)
+    return " ".join(map(_label, shown))
+
+
+def _label(card: Card) -> str:
+    return card.label if card.suit else card.words.removeprefix("the ")
 
 
 def _the_rest(tricks: int) -> str:
     return "the last trick" if tricks == 1 else f"the remaining {tricks} tricks"
 
 
-def _count(number: int, thing: str) -> str:
-    return f"{number} {thing}" if number == 1 else f"{number} {thing}s"
+def _points(number: int) -> str:
+    return {0: "nothing", 1: "1 point"}.get(number, f"{number} points")
 
 
 def _capital(text: str) -> str:

@@ -20,8 +20,14 @@ class Menu(Dialog):
     def __init__(self, app: App, rules: Bacon, leave: Callable[[], None]) -> None:
         buttons = [
             Button("Play on", app.scenes.pop, look="primary", icon="play", key="Esc"),
-            Button("Rules", lambda: app.rooms.rules(rules), icon="rules", key="F1"),
-            Button("Full screen", app.toggle_full_screen, icon="fullscreen", key="F11"),
+            Button("Rules", lambda: app.rooms.rules(rules), icon="rules", key=app.keymap.label(Verb.HELP)),
+            Button("Settings", lambda: app.rooms.settings("table"), icon="settings"),
+            Button(
+                "Full screen",
+                app.toggle_full_screen,
+                icon="fullscreen",
+                key=app.keymap.label(Verb.FULL_SCREEN),
+            ),
             Button("Leave the table", leave, icon="quit"),
         ]
         sentence = "Your match is saved, to the card. You find it again under Continue."

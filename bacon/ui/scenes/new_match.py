@@ -1,4 +1,4 @@
-"""Choosing a match: the game, and the house rules it is played by."""
+"""Choosing a match: the game, the house rules it is played by, and a button to sit down."""
 
 from __future__ import annotations
 
@@ -6,153 +6,187 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
 
-from bacon.core.options import Option, OptionValue
-from bacon.games import Bacon
-from bacon.ui.art import Art
+from bacon.games import GAMES, Bacon
 from bacon.ui.canvas import Canvas
+from bacon.ui.household import Household
 from bacon.ui.intents import Intent, Key, Verb
+from bacon.ui.kit.choice import Choice
+from bacon.ui.kit.form import Facts, Heading, Part, Row, Words
+from bacon.ui.kit.scroll import ScrollArea
+from bacon.ui.kit.widget import sheet
 from bacon.ui.scene import Scene
 from bacon.ui.scenes.panels import question
-from bacon.ui.widgets import Button, Control, Group, draw_focus, raised
+from bacon.ui.widgets import Button, Group
 
 if TYPE_CHECKING:
     from bacon.ui.app import App
 
-_ROW = 70
-_WIDTH = 900
-_POINT = "Point at a rule to read what it means."
-
-
-class Stepper(Control):
-    """One house rule: its title, its value, and arrows through its choices."""
-
-    def __init__(self, option: Option, value: OptionValue) -> None:
-        super().__init__(option.title)
-        self.option, self.value = option, value
-
-    def press(self) -> None:
-        """Go to the next choice, and from the last to the first."""
-        choices = self.option.choices
-        self.value = choices[(choices.index(self.value) + 1) % len(choices)]
-
-    def steer(self, verb: Verb) -> bool:
-        """Go through the choices with the left and right arrows."""
-        if verb not in (Verb.LEFT, Verb.RIGHT):
-            return False
-        choices = self.option.choices
-        step = 1 if verb is Verb.RIGHT else -1
-        self.value = choices[(choices.index(self.value) + step) % len(choices)]
-        return True
-
-    def draw(self, art: Art, canvas: Canvas, *, focused: bool, hovered: bool, held: bool) -> None:  # noqa: ARG002
-        """Draw the title at the left, and the value between two arrows at the right."""
-        ui, radius = art.metrics.ui, min(art.metrics.ui(12), self.rect.height // 4)
-        ground, line = ("#2E4B43FF", "brass") if hovered else ("#1B2F2AF2", "panel_line")
-        canvas.add(raised(art, self.rect.size, radius, ground, line), self.rect.topleft)
-        inner = self.rect.inflate(-2 * ui(20), 0)
-        arrow = min(ui(24), self.rect.height // 2)
-        changed = self.value != self.option.default
-        room = inner.width - 2 * (arrow + ui(12)) - ui(20)
-        label = art.fitted(
-            _label(self.option, self.value), 22, round(room * 0.5), "bold", "brass" if changed else "text"
-        )
-        title = art.fitted(self.option.title, 22, room - label.get_width(), "medium")
-        canvas.add(title, (inner.x, inner.centery - title.get_height() / 2))
-        token = "text" if hovered or focused else "text_muted"
-        canvas.centre(art.icon("arrow_right", arrow, token), (inner.right - arrow / 2, inner.centery))
-        x = inner.right - arrow - ui(12) - label.get_width()
-        canvas.add(label, (x, inner.centery - label.get_height() / 2))
-        canvas.centre(art.icon("arrow_left", arrow, token), (x - ui(12) - arrow / 2, inner.centery))
-        if focused:
-            draw_focus(art, canvas, self.rect, 12)
+_WIDTH = 1000
 
 
 class NewMatch(Scene):
-    """Bacon, its house rules, and a button to sit down."""
+    """The game, a preset, what differs from the standard game, and the way to every single rule."""
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        rules = Bacon()
-        values = rules.values()
-        self.steppers = [Stepper(option, values[option.name]) for option in rules.options()]
+        self.house = Household(app, next(iter(GAMES)))
+        self.area = ScrollArea()
         self.start = Button("Sit down and play", self._ask_start, look="primary", icon="play")
+        self.change = Button("House rules…", lambda: app.rooms.settings("rules"), icon="rules")
         self.back = Button("Back", app.scenes.pop, key="Esc")
         self.group = Group()
-        self.group.show([self.start, *self.steppers, self.back], focus=self.start)
+        self._seen: object = None
+        self._build()
+        self.group.focus = self.start
         self.group.keyboard = True
 
     @property
     def rules(self) -> Bacon:
         """Give the rules as they are set."""
-        return Bacon.from_values({stepper.option.name: stepper.value for stepper in self.steppers})
+        return self.house.rules
+
+    def enter(self) -> None:
+        """Show what may have been set meanwhile."""
+        self._build()
+
+    def resized(self) -> None:
+        """Lay everything out anew."""
+        self._build()
+
+    def update(self, now: float) -> None:  # noqa: ARG002  (nothing moves)
+        """Show what has been set."""
+        if self._seen is not self.app.settings:
+            self._build()
 
     def handle(self, intent: Intent) -> None:
-        """Set rules, start, or go back."""
+        """Choose, start, or go back."""
         match intent:
             case Key(Verb.BACK):
                 self.app.scenes.pop()
             case Key(Verb.HELP):
                 self.app.rooms.rules(self.rules)
+            case _ if self.area.handle(intent, self.app.art):
+                return
             case _:
-                self.group.handle(intent)
+                self._act(intent)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the heading, the rules and the buttons."""
-        art = self.app.art
-        self._place()
+        art, ui = self.app.art, self.app.metrics.ui
         canvas.add(art.table, (0, 0))
-        panel = self.panel
-        ui = art.metrics.ui
-        canvas.add(art.box(panel.size, ui(20), "panel", "panel_line"), panel.topleft)
+        self._lay()
+        canvas.add(art.box(self.panel.size, ui(20), sheet(art), "panel_line"), self.panel.topleft)
         heading = self._heading()
-        canvas.add(heading, (panel.x + self._padding, panel.y + self._padding))
-        canvas.add(self._help(), (panel.x + self._padding, self.steppers[-1].rect.bottom + ui(12)))
+        canvas.add(heading, (self.area.view.x + ui(10), self.area.view.y - heading.get_height() - ui(10)))
+        self.area.draw(art, canvas)
         self.group.draw(art, canvas)
+        self.area.veil(art, canvas)
+
+    def rects(self) -> list[Rect]:
+        """Give where everything lies that can be read or used, as far as it is in sight."""
+        view = self.area.view
+        words = [rect.clip(view) for part in self.area.parts for rect in part.rects()]
+        controls = [each.rect.clip(each.sight or each.rect) for each in self.group.controls]
+        return [rect for rect in (*words, *controls) if rect.width and rect.height]
+
+    # What it is made of.
+
+    def _parts(self) -> list[Part]:
+        names = [preset.name for preset in self.house.presets()]
+        chooser = Choice("Preset", names, self.house.current, self._take_preset)
+        return [*self._games(), Row(chooser, "Preset", self.house.about()), *self._summary()]
+
+    def _games(self) -> list[Part]:
+        if len(GAMES) == 1:
+            return []
+        names = list(GAMES)
+        labels = [name.replace("_", " ").title() for name in names]
+        return [Row(Choice("Game", labels, lambda: names.index(self.house.game), self._open_game), "Game")]
+
+    def _summary(self) -> list[Part]:
+        """Give the rules that are not the standard ones; the target in any case."""
+        values = self.rules.values()
+        told = [
+            (option.title, option.label(values[option.name]))
+            for number, option in enumerate(self.rules.options())
+            if number == 0 or values[option.name] != option.default
+        ]
+        rest = "Everything else is as in the standard game." if len(told) > 1 else _STANDARD
+        return [Heading("At this table"), Facts(told), Words(rest, 20, "text_muted")]
+
+    def _open_game(self, number: int) -> None:
+        self.house = Household(self.app, list(GAMES)[number])
+        self._build()
+
+    def _take_preset(self, number: int) -> None:
+        self.house.play_by(self.house.presets()[number].rules)
+
+    def _build(self) -> None:
+        self._seen = self.app.settings
+        self.area.show(self._parts())
+        self.group.show([*self.area.controls, self.start, self.change, self.back])
+        self._lay()
+
+    def _act(self, intent: Intent) -> None:
+        self.group.handle(intent)
+        if self._seen is not self.app.settings:
+            self._build()
+        if self.group.keyboard and self.group.focus:
+            self._lay()
+            self.area.reveal(self.group.focus, self.app.art)
+
+    # Places.
 
     def _heading(self) -> Surface:
-        return self.app.art.fitted("New match of Bacon", 40, self._inner, "heading")
+        ui = self.app.metrics.ui
+        width = self.area.view.width - 2 * ui(10)
+        return self.app.art.fitted("New match of Bacon", 40, width, "heading")
 
-    def _help(self) -> Surface:
-        """Give the help sentence of the rule that has the focus or lies under the pointer."""
-        control = (self.group.focus if self.group.keyboard else self.group.hover) or self.start
-        words = control.option.help if isinstance(control, Stepper) else _POINT
-        return self.app.art.paragraph(words, 18, self._inner, "regular", "text_muted")
-
-    @property
-    def _padding(self) -> int:
-        return min(self.app.metrics.ui(40), self.app.metrics.u(44))
-
-    @property
-    def _inner(self) -> int:
-        metrics = self.app.metrics
-        return min(metrics.ui(_WIDTH), metrics.width - metrics.u(100)) - 2 * self._padding
-
-    def _place(self) -> None:
-        """Lay everything out; the rows draw together where the window is low."""
-        art, metrics = self.app.art, self.app.metrics
-        ui, padding = metrics.ui, self._padding
-        head = self._heading().get_height() + ui(14)
-        helps = [art.paragraph(stepper.option.help, 18, self._inner) for stepper in self.steppers]
-        button = min(ui(56), metrics.u(90))
-        foot = max(words.get_height() for words in helps) + ui(12) + ui(14) + button
-        rest = metrics.height - metrics.u(80) - 2 * padding - head - foot
-        row = min(ui(_ROW), rest // len(self.steppers))
-        self.panel = Rect(
-            0, 0, self._inner + 2 * padding, 2 * padding + head + foot + row * len(self.steppers)
-        )
+    def _lay(self) -> None:
+        """Lay everything out; the panel is as high as it must be, and what finds no room scrolls."""
+        art, metrics, ui = self.app.art, self.app.metrics, self.app.metrics.ui
+        padding = min(ui(40), metrics.u(44))
+        width = min(ui(_WIDTH), metrics.width - metrics.u(80))
+        inner = Rect(0, 0, width - 2 * padding, 0)
+        head, foot = ui(62), self._foot(inner.width - 2 * ui(10))
+        most = metrics.height - metrics.u(60) - 2 * padding - head - foot
+        self.area.lay(art, Rect(0, 0, inner.width, most))
+        view = min(self.area.length, most)
+        self.panel = Rect(0, 0, width, view + head + foot + 2 * padding)
         self.panel.center = metrics.window.center
-        y = self.panel.y + padding + head
-        for stepper in self.steppers:
-            stepper.rect = Rect(self.panel.x + padding, y, self._inner, row - min(ui(10), row // 7))
-            y += row
-        self._place_buttons(button)
+        inner.topleft = (self.panel.x + padding, self.panel.y + padding)
+        self.area.lay(art, Rect(inner.x, inner.y + head, inner.width, view))
+        edge = ui(10)
+        self._lay_foot(Rect(inner.x + edge, self.area.view.bottom + ui(16), inner.width - 2 * edge, foot))
 
-    def _place_buttons(self, height: int) -> None:
-        for button in (self.start, self.back):
-            button.rect = Rect(0, 0, button.natural_size(self.app.art)[0], height)
-        inner = self.panel.inflate(-2 * self._padding, -2 * self._padding)
-        self.start.rect.bottomright = inner.bottomright
-        self.back.rect.bottomleft = inner.bottomleft
+    def _foot(self, width: int) -> int:
+        return self._row_height * len(self._rows(width)) + self.app.metrics.ui(6)
+
+    @property
+    def _row_height(self) -> int:
+        return min(self.app.metrics.ui(56), self.app.metrics.u(80)) + self.app.metrics.ui(10)
+
+    def _rows(self, width: int) -> list[list[Button]]:
+        """Give the buttons in one row, or in two where they do not fit."""
+        buttons = [self.back, self.change, self.start]
+        gap = self.app.metrics.ui(14)
+        used = sum(button.natural_size(self.app.art)[0] + gap for button in buttons) - gap
+        return [buttons] if used <= width else [[self.start], [self.back, self.change]]
+
+    def _lay_foot(self, foot: Rect) -> None:
+        """Put the way back at the left, and the rest at the right."""
+        art, gap, y = self.app.art, self.app.metrics.ui(14), foot.y
+        for row in self._rows(foot.width):
+            right = foot.right
+            for button in reversed(row):
+                wide = min(button.natural_size(art)[0], foot.width)
+                button.rect = Rect(right - wide, y, wide, self._row_height - art.metrics.ui(10))
+                right -= wide + gap
+            if len(row) > 1:
+                row[0].rect.x = foot.x
+            y += self._row_height
+
+    # Starting.
 
     def _ask_start(self) -> None:
         """Sit down; ask once when a match was left that this one takes the place of."""
@@ -168,6 +202,4 @@ class NewMatch(Scene):
         self.app.rooms.start_match(self.rules)
 
 
-def _label(option: Option, value: OptionValue) -> str:
-    label = option.label(value)
-    return {"false": "Off", "true": "On"}.get(label, label)
+_STANDARD = "This is the standard game."

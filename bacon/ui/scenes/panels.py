@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from pygame import Rect, Surface
 
 from bacon.core.events import HandScored, SeedRevealed
+from bacon.games.bacon import Bacon
 from bacon.games.bacon.scoring import TRICKS
 from bacon.games.bacon.state import BaconState
 from bacon.games.bacon.words import outcome, pair
@@ -54,15 +55,16 @@ class HandOver(ResultPanel):
     def __init__(
         self,
         app: App,
+        rules: Bacon,
         state: BaconState,
         names: Sequence[str],
+        *,
         revealed: SeedRevealed | None,
         button: Button,
-        *,
         viewer: int,
         automatic: bool,
     ) -> None:
-        result = outcome(state, names, side_of(viewer))
+        result = outcome(rules, state, names, side_of(viewer))
         self.state, self.names = state, names
         self.sides = (side_of(viewer), 1 - side_of(viewer))
         score = " · ".join(f"{pair(names, side)} {state.scores[side]}" for side in self.sides)
@@ -131,17 +133,20 @@ class HandOver(ResultPanel):
 
 def hand_over(
     app: App,
+    rules: Bacon,
     state: BaconState,
     names: Sequence[str],
+    *,
     revealed: SeedRevealed | None,
     go_on: Callable[[], None],
-    *,
     viewer: int,
     automatic: bool,
 ) -> ResultPanel:
     """Make the panel that says what a hand came to and why."""
     button = Button("Next hand", go_on, look="primary", key="Enter", icon="play")
-    return HandOver(app, state, names, revealed, button, viewer=viewer, automatic=automatic)
+    return HandOver(
+        app, rules, state, names, revealed=revealed, button=button, viewer=viewer, automatic=automatic
+    )
 
 
 class MatchOver(ResultPanel):

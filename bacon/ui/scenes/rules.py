@@ -11,7 +11,7 @@ from bacon.games import Bacon
 from bacon.games.bacon.guide import guide
 from bacon.ui import shapes
 from bacon.ui.canvas import Canvas
-from bacon.ui.intents import KEY_HELP, Intent, Key, Scroll, Verb
+from bacon.ui.intents import Intent, Key, Scroll, Verb
 from bacon.ui.scene import Scene
 from bacon.ui.widgets import Button, Group
 
@@ -140,7 +140,7 @@ class RulesPage(Scene):
             parts += [(art.paragraph(words, 22, width), ui(12)) for words in section.paragraphs]
             parts.append((Surface((1, 1)).convert_alpha(), ui(14)))
         parts.append((art.paragraph("Keys", 28, width, "heading", "brass"), ui(8)))
-        return parts + [(self._key_line(keys, what, width), ui(6)) for keys, what in KEY_HELP]
+        return parts + [(self._key_line(keys, what, width), ui(6)) for keys, what in self.app.keymap.help()]
 
     def _key_line(self, keys: str, what: str, width: int) -> Surface:
         art, ui = self.app.art, self.app.metrics.ui

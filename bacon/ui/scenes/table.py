@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -12,10 +13,11 @@ from bacon.games.bacon.state import Phase
 from bacon.ui.art import Tone
 from bacon.ui.canvas import Canvas
 from bacon.ui.intents import Intent, Key, Number, OtherKey, Press, Verb
-from bacon.ui.people import EVERYBODY, PEOPLE
+from bacon.ui.people import EVERYBODY, people_of
 from bacon.ui.scene import Scene
 from bacon.ui.scenes import panels
 from bacon.ui.scenes.dialog import notice
+from bacon.ui.scenes.name_suit import name_suit
 from bacon.ui.session import Session
 from bacon.ui.stage.actors import Actor
 from bacon.ui.stage.stage import Stage
@@ -47,15 +49,15 @@ _ACTIONS: Final[dict[Verb, Action]] = {
     Verb.GRANT: Grant(),
     Verb.DENY: Deny(),
 }
-_BUTTONS: Final[tuple[tuple[Action, str, str, str], ...]] = (
-    (PickItUp(), "Pick it up", "U", "pickup"),
-    (PickItUp(alone=True), "Alone", "A", "alone"),
-    (Pass(), "Pass", "P", "pass"),
-    (Grant(), "Allow it", "Y", "grant"),
-    (Deny(), "Deny it", "N", "deny"),
-    (ClaimRest(), "Claim the rest", "C", "claim"),
+_BUTTONS: Final[tuple[tuple[Action, str, Verb, str], ...]] = (
+    (PickItUp(), "Pick it up", Verb.PICK_UP, "pickup"),
+    (PickItUp(alone=True), "Alone", Verb.ALONE, "alone"),
+    (Pass(), "Pass", Verb.PASS, "pass"),
+    (Grant(), "Allow it", Verb.GRANT, "grant"),
+    (Deny(), "Deny it", Verb.DENY, "deny"),
+    (ClaimRest(), "Claim the rest", Verb.CLAIM, "claim"),
 )
-"""Each action that has a button: label, key and icon."""
+"""Each action that has a button: label, the verb of its key, and icon."""
 
 
 class TableScene(Scene):
@@ -64,8 +66,7 @@ class TableScene(Scene):
     def __init__(self, app: App, session: Session, *, resumed: bool = False) -> None:
         super().__init__(app)
         self.session = session
-        self.people = EVERYBODY if session.human is None else PEOPLE
-        self.names = tuple(person.name for person in self.people)
+        self._armed: Card | None = None
         self.group = Group()
         self.painter = Painter(self._tone, self._glows)
         self._now = app.now
@@ -94,6 +95,7 @@ class TableScene(Scene):
         self._now = now
         self.stage.pace = PACE[self.app.settings.table.speed]
         self.stage.still = self.app.settings.table.speed == "instant"
+        self.stage.fades = self.app.settings.accessibility.reduced_motion
         scores = self.stage.shown.scores
         self.stage.update(now)
         self._count_from(scores)
@@ -102,7 +104,7 @@ class TableScene(Scene):
         if self.stage.stopped:
             self._open_result()
         elif self.stage.idle(now):
-            self._bots_go_on(now)
+            self._go_on(now)
         self._refresh()
         self._tell_notices()
 
@@ -154,21 +156,30 @@ class TableScene(Scene):
 
     # Going on.
 
-    def _bots_go_on(self, now: float) -> None:
-        if not self.session.bots_turn():
+    def _go_on(self, now: float) -> None:
+        """Let a bot act, or a card be played that the player must play, after a while."""
+        forced = self._forced()
+        if not (forced or self.session.bots_turn()):
             return
         if self._think_until is None:
             pause = 0 if self.stage.still else THINKING * self.stage.pace
             self._think_until = now + pause
         if now >= self._think_until:
             self._think_until = None
-            self.stage.push(self.session.bot_acts())
+            self.stage.push(self.session.act(forced) if forced else self.session.bot_acts())
             self.stage.update(now)
+
+    def _forced(self) -> Play | None:
+        """Give the only card that the player may play, if it is to be played for him."""
+        if not self.app.settings.table.forced_card or self.stage.shown.phase is not Phase.PLAY:
+            return None
+        legal = self.session.legal()
+        return legal[0] if len(legal) == 1 and isinstance(legal[0], Play) else None
 
     def _count_from(self, before: tuple[int, ...]) -> None:
         """Start counting when a hand has been scored."""
         if self.stage.shown.scores != before:
-            duration = 0 if self.stage.still else _COUNTING * self.stage.pace
+            duration = 0 if self.stage.still or self.stage.fades else _COUNTING * self.stage.pace
             self._scores_before, self._score_span = before, Span(self._now, duration, out_cubic)
 
     def _scores(self) -> list[float]:
@@ -187,10 +198,11 @@ class TableScene(Scene):
         else:
             panel = panels.hand_over(
                 self.app,
+                self.session.rules,
                 self.stage.shown,
                 self.names,
-                self._revealed,
-                self._next_hand,
+                revealed=self._revealed,
+                go_on=self._next_hand,
                 viewer=self.session.viewer,
                 automatic=automatic,
             )
@@ -263,8 +275,11 @@ class TableScene(Scene):
         return isinstance(intent, Press) and any(tool.contains(intent.pos) for tool in self.tools)
 
     def _act(self, action: Action) -> None:
-        """Take an action for the player, or say why it is not possible."""
+        """Take an action for the player, or say why it is not possible; a joker first asks for its suit."""
         if not self.session.humans_turn:
+            return
+        if isinstance(action, PickItUp) and self._names_a_suit(action):
+            self.app.scenes.push(name_suit(self.app, action, self._act))
             return
         if refusal := self.session.match.check(action):
             self._refusal = (refusal.sentence, self._now + _REFUSAL)
@@ -272,9 +287,16 @@ class TableScene(Scene):
             return
         self._refusal = None
         self.group.focus = self.group.held = None
-        self.face.raised = None
+        self.face.raised = self._armed = self._think_until = None
         self.stage.push(self.session.act(action))
         self.stage.update(self._now)
+
+    def _names_a_suit(self, action: Action) -> bool:
+        """Tell whether an action is to declare a joker, which is still to be given a suit."""
+        return isinstance(action, PickItUp) and any(
+            isinstance(each, PickItUp) and each.suit and each.alone == action.alone and not action.suit
+            for each in self.session.legal()
+        )
 
     def _ask_claim(self) -> None:
         if self.session.match.check(ClaimRest()) or not self.session.humans_turn:
@@ -298,8 +320,14 @@ class TableScene(Scene):
             self.stage.arrange(self._now, _RAISING)
 
     def _chosen(self) -> CardControl | None:
-        """Give the card under the pointer, or with the focus while the keyboard is in use."""
+        """Give the card under the pointer, or with the focus while the keyboard is in use.
+
+        Where a card must be confirmed, it is the one that was clicked.
+        """
         control = self.group.focus if self.group.keyboard else self.group.hover
+        if self.app.settings.table.confirm_card and not self.group.keyboard:
+            cards = [each for each in self.group.controls if isinstance(each, CardControl)]
+            control = next((each for each in cards if each.card is self._armed), None)
         return control if isinstance(control, CardControl) else None
 
     def _show_last_trick(self) -> None:
@@ -314,25 +342,31 @@ class TableScene(Scene):
     # Layout.
 
     def _lay_out(self) -> None:
+        settings = self.app.settings
+        self.people = EVERYBODY if self.session.human is None else people_of(settings.players)
+        self.names = tuple(person.name for person in self.people)
         wanted = plate_width(self.app.art, self.people)
         self.layout = Layout(self.app.metrics, self.session.viewer, wanted)
-        self.face = BaconFace(self.layout)
+        self.face = BaconFace(self.layout, self.session.rules, settings.table.sorting)
         self.hud = Hud(self.app.art, self.layout, self.people, self.session.rules.target)
         self._build_tools()
 
     def _build_tools(self) -> None:
         self._told = speed, muted = self.app.settings.table.speed, self.app.settings.sound.muted
         sound = "sound_off" if muted else "sound_on"
+        key = self.app.keymap.label
         self.tools = [
-            Button("", self._show_last_trick, key="L", icon="last_trick", look="quiet", name="Last trick"),
-            Button(
-                speed.capitalize(), self.app.next_speed, key="S", icon="speed", look="quiet", name="Speed"
-            ),
-            Button("", self.app.toggle_mute, key="M", icon=sound, look="quiet", name="Sound"),
-            Button("", self._open_rules, key="F1", icon="rules", look="quiet", name="Rules"),
-            Button("", self._open_menu, key="Esc", icon="menu", look="quiet", name="Menu"),
+            self._tool("", self._show_last_trick, key(Verb.LAST_TRICK), "last_trick", "Last trick"),
+            self._tool(speed.capitalize(), self.app.next_speed, key(Verb.SPEED), "speed", "Speed"),
+            self._tool("", self.app.toggle_mute, key(Verb.MUTE), sound, "Sound"),
+            self._tool("", self._open_rules, key(Verb.HELP), "rules", "Rules"),
+            self._tool("", self._open_menu, "Esc", "menu", "Menu"),
         ]
         place_tools(self.tools, self.app.art, self.layout)
+
+    @staticmethod
+    def _tool(label: str, act: Callable[[], None], key: str, icon: str, name: str) -> Button:
+        return Button(label, act, key=key, icon=icon, look="quiet", name=name)
 
     def _open_rules(self) -> None:
         self.app.rooms.rules(self.session.rules)
@@ -357,6 +391,11 @@ class TableScene(Scene):
         ]
 
     def _play(self, card: Card) -> None:
+        """Play a card, or put it away; where it must be confirmed, only the second click does."""
+        confirm = self.app.settings.table.confirm_card and not self.group.keyboard
+        if confirm and self._armed is not card:
+            self._armed = card
+            return
         self._act(Discard(card) if self.stage.shown.phase is Phase.DISCARD else Play(card))
 
     def _action_buttons(self) -> list[Control]:
@@ -365,12 +404,12 @@ class TableScene(Scene):
             Button(
                 label,
                 self._ask_claim if action == ClaimRest() else partial(self._act, action),
-                key=key,
+                key=self.app.keymap.label(verb),
                 icon=icon,
                 look="primary" if icon in ("pickup", "grant") else "plain",
             )
-            for action, label, key, icon in _BUTTONS
-            if action in legal
+            for action, label, verb, icon in _BUTTONS
+            if action in legal or self._names_a_suit(action)
         ]
         stack(buttons, self.app.art, self.layout)
         return list(buttons)

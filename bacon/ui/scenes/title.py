@@ -9,7 +9,6 @@ from pygame import Color, Rect, Surface
 from pygame.math import Vector2
 
 from bacon.core.cards import Card
-from bacon.games import Bacon
 from bacon.ui import shapes
 from bacon.ui.art import Art
 from bacon.ui.canvas import Canvas
@@ -25,7 +24,6 @@ if TYPE_CHECKING:
 
 _WORDMARK: Final = 480 / 192
 _FAN: Final = tuple(Card(name) for name in ("TC", "QH", "AS", "KD", "JC"))
-_HINTS: Final = "F1 rules  ·  F11 full screen  ·  M sound  ·  Esc quit"
 
 
 class Title(Scene):
@@ -40,7 +38,8 @@ class Title(Scene):
         rooms = self.app.rooms
         buttons = [
             Button("New match", rooms.new_match, icon="play"),
-            Button("Rules", lambda: rooms.rules(Bacon()), icon="rules"),
+            Button("Settings", rooms.settings, icon="settings"),
+            Button("Rules", lambda: rooms.rules(rooms.house_rules()), icon="rules"),
             Button("Quit", self.app.close, icon="quit"),
         ]
         if rooms.can_continue():
@@ -58,6 +57,7 @@ class Title(Scene):
         end = self._hints_top - u(26)
         y = max(end - len(self.buttons) * (height + gap), round(metrics.height * 0.5))
         y = min(y, round(metrics.height * 0.6))
+        height = min(height, (end - y) // len(self.buttons) - gap)
         for button in self.buttons:
             button.rect = Rect(0, 0, width, height)
             button.rect.midtop = (metrics.width // 2, y)
@@ -81,7 +81,7 @@ class Title(Scene):
             case Key(Verb.BACK):
                 self.app.close()
             case Key(Verb.HELP):
-                self.app.rooms.rules(Bacon())
+                self.app.rooms.rules(self.app.rooms.house_rules())
             case _:
                 self.group.handle(intent)
 
@@ -120,7 +120,12 @@ class Title(Scene):
         version = art.text(__version__, 15, "regular", "text_muted")
         right = metrics.width - metrics.u(56)
         room = metrics.width - 2 * (metrics.width - right + version.get_width() + metrics.ui(20))
-        hints = art.fitted(_HINTS, 15, room, "medium", "text_muted")
+        label = self.app.keymap.label
+        words = (
+            f"{label(Verb.HELP)} rules  ·  {label(Verb.FULL_SCREEN)} full screen  ·  "
+            f"{label(Verb.MUTE)} sound  ·  Esc quit"
+        )
+        hints = art.fitted(words, 15, room, "medium", "text_muted")
         canvas.add(hints, ((metrics.width - hints.get_width()) / 2, self._hints_top))
         canvas.add(version, (right - version.get_width(), self._hints_top), 200)
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TypeAlias
 
 from bacon.core.cards import HIDDEN, Card, Cards
-from bacon.ui.stage.tween import Place, Span, between
+from bacon.ui.stage.tween import Place, Span, between, faded
 
 Zones: TypeAlias = Mapping[str, Cards]
 """The cards to be seen, by where they lie; a zone is named like ``hand:0`` or ``upcard``."""
@@ -17,7 +17,7 @@ _STILL = Span(0, 0)
 class Actor:
     """One card on the stage: what it shows, where it is going, and when it gets there."""
 
-    __slots__ = ("_from", "_from_card", "_span", "arc", "card", "index", "leaving", "place", "zone")
+    __slots__ = ("_from", "_from_card", "_span", "arc", "card", "fades", "index", "leaving", "place", "zone")
 
     def __init__(self, card: Card, zone: str, place: Place) -> None:
         self.card = self._from_card = card
@@ -26,11 +26,18 @@ class Actor:
         self.place = self._from = place
         self.arc = 0.0
         self.leaving = False
+        self.fades = False
         self._span = _STILL
 
-    def go(self, card: Card, place: Place, span: Span, now: float, arc: float = 0) -> None:
-        """Go from wherever it is now to a place, and turn over on the way if the card differs."""
+    def go(
+        self, card: Card, place: Place, span: Span, now: float, arc: float = 0, *, fades: bool = False
+    ) -> None:
+        """Go from wherever it is now to a place, and turn over on the way if the card differs.
+
+        With `fades` it does not travel: it fades away where it is and comes up where it goes.
+        """
         self._from, self._from_card = self.at(now), self.shows(now)
+        self.fades = fades
         self.card, self.place, self._span, self.arc = card, place, span, arc
 
     def finish(self) -> None:
@@ -50,6 +57,8 @@ class Actor:
         """Give where it is."""
         if now >= self._span.end:
             return self.place
+        if self.fades:
+            return faded(self._from, self.place, self._span.part(now))
         return between(self._from, self.place, self._span.progress(now), self.arc)
 
     def shows(self, now: float) -> Card:
@@ -58,7 +67,7 @@ class Actor:
 
     def turn(self, now: float) -> float:
         """Give how far it is turned from the onlooker: 0 flat, 1 on its edge."""
-        if self._from_card is self.card:
+        if self._from_card is self.card or self.fades:
             return 0.0
         return 1 - abs(2 * self._span.part(now) - 1)
 

@@ -23,6 +23,9 @@ S_contra = TypeVar("S_contra", bound=TableState, contravariant=True)
 FADE_IN, SPEECH, FADE_OUT = 160, 1500, 120
 """How long a bubble comes, stands and goes, in milliseconds."""
 
+_FADE = 180
+"""How long a card takes to fade from one place to another, where nothing travels, in milliseconds."""
+
 _SHORTEST_LOOK = 0.5
 """Even without motion there is time to see what was played, as a share of the normal one."""
 
@@ -79,8 +82,9 @@ class Face(Protocol[S_contra]):
 class Stage(Generic[S]):
     """Plays a match for one viewer.
 
-    `pace` multiplies all times; `still` plays without motion. After a cue with a stop, `stopped` stays true
-    until `go_on`. `watch` is called with each fact as it is played and the state after it.
+    `pace` multiplies all times; `still` plays without motion, `fades` with short fades in its place. After
+    a cue with a stop, `stopped` stays true until `go_on`. `watch` is called with each fact as it is played
+    and the state after it.
     """
 
     def __init__(self, game: Game[S], face: Face[S], viewer: int, play_sound: Callable[[str], None]) -> None:
@@ -90,7 +94,7 @@ class Stage(Generic[S]):
         self.bubbles: dict[int, Bubble] = {}
         self.stopped = False
         self.pace = 1.0
-        self.still = False
+        self.still = self.fades = False
         self.last: Event | None = None
         self.watch: Callable[[Event, S], None] = _look_on
         self._play_sound = play_sound
@@ -183,14 +187,19 @@ class Stage(Generic[S]):
         movers = [(actor, goal) for actor, goal in movers if goal != (actor.card, actor.place)]
         movers.sort(key=lambda mover: self.face.order(self.shown, mover[0]))
         for number, (actor, (card, place)) in enumerate(movers):
-            start = now + self._motion(number * cue.stagger)
-            actor.go(card, place, Span(start, self._motion(cue.duration), cue.ease), now, cue.arc)
+            actor.go(card, place, self._span(cue, number, now), now, cue.arc, fades=self.fades)
         self._sound(cue, len(movers), now)
         return max((actor.ends for actor in self.cast.actors), default=now)
 
+    def _span(self, cue: Cue, number: int, now: float) -> Span:
+        """Give when the card that is the so-manieth to start is on its way."""
+        if self.fades and not self.still:
+            return Span(now, _FADE if cue.duration >= _FADE else 0)
+        return Span(now + self._motion(number * cue.stagger), self._motion(cue.duration), cue.ease)
+
     def _sound(self, cue: Cue, movers: int, now: float) -> None:
         if cue.sound:
-            times = movers if cue.stagger and not self.still else 1
+            times = movers if cue.stagger and not (self.still or self.fades) else 1
             self._sounds.extend((now + self._motion(n * cue.stagger), cue.sound) for n in range(times))
 
     def _motion(self, duration: float) -> float:

@@ -79,3 +79,8 @@ def between(a: Place, b: Place, t: float, arc: float = 0) -> Place:
     mixed = [start + (end - start) * t for start, end in zip(a, b, strict=True)]
     place = Place(*mixed)
     return place._replace(y=place.y - arc * bow, lift=place.lift + 0.25 * arc * bow)
+
+
+def faded(a: Place, b: Place, t: float) -> Place:
+    """Give the place at `a` as it fades away, and then the one at `b` as it comes up."""
+    return a._replace(alpha=a.alpha * (1 - 2 * t)) if t < 0.5 else b._replace(alpha=b.alpha * (2 * t - 1))

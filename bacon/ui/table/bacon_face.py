@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bacon.core.cards import HIDDEN, RANKS, Card, Cards, Suit, hide
+from bacon.core.cards import HIDDEN, Card, Cards, hide
 from bacon.core.events import (
     Acquitted,
     Called,
@@ -30,6 +30,8 @@ from bacon.core.events import (
     UpcardTurned,
     Withdrawn,
 )
+from bacon.data.settings import Sorting
+from bacon.games.bacon import Bacon
 from bacon.games.bacon.ranking import ranking
 from bacon.games.bacon.state import BaconState, Phase
 from bacon.games.bacon.words import bubble
@@ -37,6 +39,7 @@ from bacon.ui.stage.actors import Actor, Zones
 from bacon.ui.stage.stage import Cue
 from bacon.ui.stage.tween import Place, in_out_cubic, in_out_sine, out_back
 from bacon.ui.table.layout import RAISE, Layout
+from bacon.ui.table.sorting import sorted_hand
 
 _PILE: Final = 3
 """How many cards are drawn for the stock: enough to look like a pile."""
@@ -44,15 +47,16 @@ _PILE: Final = 3
 _BEFORE_PLAY: Final = frozenset(
     {Phase.DEAL, Phase.TURN, Phase.OFFER, Phase.CALLED, Phase.PERMISSION, Phase.TAKE_UP}
 )
-_SUIT_ORDER: Final = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
 _SPOKEN: Final = 620
 
 
 class BaconFace:
     """The table of Bacon for one viewer. `raised` is the card of the viewer's hand that is chosen."""
 
-    def __init__(self, layout: Layout) -> None:
+    def __init__(self, layout: Layout, rules: Bacon, sorting: Sorting = "suit") -> None:
         self.layout = layout
+        self.rules = rules
+        self.sorting: Sorting = sorting
         self.raised: Card | None = None
 
     def zones(self, state: BaconState) -> Zones:
@@ -88,7 +92,7 @@ class BaconFace:
 
     def bubble(self, event: Event) -> tuple[int, str] | None:
         """Give who says what at a fact."""
-        words = bubble(event)
+        words = bubble(self.rules, event)
         match event:
             case Passed(seat) | Called(seat) | PermissionGranted(seat) | PermissionDenied(seat):
                 return (seat, words) if words else None
@@ -115,7 +119,9 @@ class BaconFace:
 
     def winning(self, state: BaconState) -> str | None:
         """Give the zone of the card that is winning the trick."""
-        return f"trick:{ranking(state.trump).best(state.trick).seat}" if state.trick else None
+        if not state.trick:
+            return None
+        return f"trick:{ranking(self.rules, state.trump).best(state.trick).seat}"
 
     def _hand(self, state: BaconState, seat: int) -> Cards:
         """Give a hand as it is held: yours sorted, the others' backs, and what a claim shows."""
@@ -123,7 +129,7 @@ class BaconFace:
         shown = seat == self.layout.viewer or (state.claim is not None and state.claim.seat == seat)
         if not shown or seat == state.sitting_out:
             return hide(hand)
-        return tuple(sorted(hand, key=_shelf))
+        return sorted_hand(hand, self.sorting, ranking(self.rules, state.trump))
 
     def _places(self, state: BaconState, zone: str, held: Cards) -> list[Place]:
         kind, _, number = zone.partition(":")
@@ -204,9 +210,3 @@ def _pile(state: BaconState) -> Cards:
     if state.phase is Phase.DEAL:
         return (HIDDEN,) * _PILE
     return (HIDDEN,) * min(len(state.stock), _PILE)
-
-
-def _shelf(card: Card) -> tuple[int, int]:
-    """Give a card's place in a sorted hand: colours alternate, high cards left."""
-    suit = _SUIT_ORDER.index(card.suit) if card.suit else len(_SUIT_ORDER)
-    return (suit, -RANKS.find(card.rank))

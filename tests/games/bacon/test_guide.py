@@ -6,6 +6,8 @@ import re
 
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from bacon.core.cards import Card
 from bacon.core.events import HandScored
@@ -38,16 +40,34 @@ def body(rules: Bacon) -> tuple[Section, ...]:
 def test_the_guide_is_whole_under_any_rules(rules: Bacon) -> None:
     titles = [part.title for part in guide(rules)]
     assert len(titles) == len(set(titles)) == 14
-    for part in guide(rules):
+    for part in body(rules):
         assert part.paragraphs
         for paragraph in part.paragraphs:
             assert paragraph[0].isupper()
             assert not re.search(r"None|True|False|[{}_]|  |\.\.", paragraph), paragraph
 
 
+NEEDS: dict[str, dict[str, OptionValue]] = {"joker_follows": {"jokers": 1}}
+"""What must be in force for an option to mean anything."""
+
+
 @each_choice
 def test_choosing_otherwise_changes_what_the_guide_tells(option: Option, choice: OptionValue) -> None:
-    assert body(Bacon.from_values({option.name: choice})) != body(STANDARD)
+    needs = NEEDS.get(option.name, {})
+    assert body(Bacon.from_values({**needs, option.name: choice})) != body(Bacon.from_values(needs))
+
+
+@given(ANY_RULES, st.data())
+def test_from_any_rules_choosing_otherwise_changes_the_guide(rules: Bacon, data: st.DataObject) -> None:
+    option, choice = data.draw(st.sampled_from(CHOICES))
+    other = option.default if rules.values()[option.name] == choice else choice
+    assert guide(replace(rules, **{option.name: other})) != guide(rules)
+
+
+@given(ANY_RULES)
+def test_the_list_of_house_rules_is_whole_sentences(rules: Bacon) -> None:
+    for line, option in zip(guide(rules)[-1].paragraphs, Bacon.options(), strict=True):
+        assert line == f"{option.title}: {option.label(rules.values()[option.name])}. {option.help}"
 
 
 @each_choice
@@ -56,8 +76,7 @@ def test_every_house_rule_stands_at_the_end_with_its_title_choice_and_help(
 ) -> None:
     rules = Bacon.from_values({option.name: choice})
     line = guide(rules)[-1].paragraphs[Bacon.options().index(option)]
-    label = {True: "Yes", False: "No"}[choice] if isinstance(choice, bool) else option.label(choice)
-    assert line == f"{option.title}: {label}. {option.help}"
+    assert line == f"{option.title}: {option.label(choice)}. {option.help}"
     assert len(guide(rules)[-1].paragraphs) == len(Bacon.options())
 
 
@@ -79,6 +98,44 @@ def test_every_house_rule_stands_at_the_end_with_its_title_choice_and_help(
         ({"claim": "off"}, "Playing the 5 tricks", "Nobody may claim"),
         ({"claim": "opponents"}, "Playing the 5 tricks", "every trump that an opponent still holds"),
         ({"claim": "everyone"}, "Playing the 5 tricks", "any other player, even your partner,"),
+        ({"deck": "24"}, "The cards", "short pack of 24 cards"),
+        ({"deck": "24"}, "The cards", "the ace is the highest, then king, queen, jack, 10 and 9."),
+        (
+            {"jacks_high": "on"},
+            "The cards",
+            "the jack is the highest, then ace, king, queen, 10, 9 and so on",
+        ),
+        (
+            {"jacks_high": "on", "deck": "24"},
+            "The cards",
+            "the jack is the highest, then ace, king, queen, 10 and",
+        ),
+        ({"jokers": "1"}, "The cards", "There is a joker, the coloured one."),
+        ({"jokers": "2"}, "The cards", "The coloured one beats the plain one"),
+        ({"jokers": "1"}, "The cards", "must follow when trumps are led"),
+        ({"jokers": "1", "joker_follows": "free"}, "The cards", "played at any time, and never must be"),
+        ({"jokers": "1"}, "The cards", "whoever picks it up names any suit"),
+        ({"stick_dealer": "on"}, "Choosing trump", "the dealer must declare it"),
+        (
+            {"stick_dealer": "on", "refused_alone": "counts_as_pass"},
+            "Your partner’s word",
+            "Only the dealer who must declare then plays with the partner instead.",
+        ),
+        (
+            {"stick_dealer": "on", "denier_may_declare": "off"},
+            "Your partner’s word",
+            "that same card any more, unless it is the dealer who must, and",
+        ),
+        (
+            {"denier_may_declare": "off"},
+            "Your partner’s word",
+            "may not declare that same card any more, and",
+        ),
+        ({"may_discard_upcard": "off"}, "Who gets the up-card", "may not be laid aside"),
+        ({"loner_three_or_four": "1"}, "Going alone", "score no more than together"),
+        ({"loner_must_take_five": "on"}, "Going alone", "score nothing at all"),
+        ({"beaten_loner_doubles": "on"}, "Going alone", "the opponents score twice as much as usual"),
+        ({"score_names": "bacon"}, "What a hand scores", "2 a bacon, and 4 a double bacon"),
     ],
 )
 def test_each_house_rule_is_told_where_it_belongs(values: dict[str, str], title: str, told: str) -> None:
@@ -101,19 +158,59 @@ def test_denied_declarations_are_told_where_they_happen(permission: str, may_be_
     assert ("A declaration that is denied counts as a pass" in told) is may_be_denied
 
 
-def test_the_score_table_is_the_engines() -> None:
-    lines = next(part.paragraphs for part in guide(STANDARD) if part.title == "What a hand scores")[:6]
-    assert lines[:4] == (
-        "Declarer’s side, 3 or 4 tricks: 1 point, a completion",
-        "Declarer’s side, all 5 tricks: 2 points, a double completion",
-        "Declarer alone, 3 or 4 tricks: 2 points, a double completion",
-        "Declarer alone, all 5 tricks: 4 points, a bacon",
+@pytest.mark.parametrize("redeal", ["next_dealer", "same_dealer"])
+def test_where_no_hand_can_be_void_nobody_is_told_of_one(redeal: str) -> None:
+    rules = Bacon.parse({"stick_dealer": "on", "acquitted_redeal": redeal})
+    assert not any("void" in paragraph for part in body(rules) for paragraph in part.paragraphs)
+
+
+def score_lines(rules: Bacon) -> tuple[str, ...]:
+    return next(part.paragraphs for part in guide(rules) if part.title == "What a hand scores")[:4]
+
+
+def test_the_score_table_with_every_variation() -> None:
+    rules = Bacon(
+        loner_must_take_five=True, beaten_loner_doubles=True, defenders_sweep=4, score_names="bacon"
     )
-    assert [int(line.split(": ")[1].split()[0]) for line in lines] == [
-        points(declared=declared, alone=alone, tricks=tricks)
-        for declared, alone in ((True, False), (True, True), (False, False))
-        for tricks in (3, 5)
+    assert score_lines(rules) == (
+        "Declarer’s side: 1 point, a completion, for 3 or 4 tricks; 2 points, a bacon, for all 5.",
+        "Declarer alone: nothing for 3 or 4 tricks; 4 points, a double bacon, for all 5.",
+        "The other side, against a pair: 2 points, a bacon, for 3 or 4 tricks; 4 points, a double bacon, "
+        "for all 5.",
+        "The other side, against a loner: 4 points, a double bacon, for 3 or 4 tricks; 8 points for all 5.",
+    )
+
+
+@given(ANY_RULES)
+def test_the_score_table_is_the_engines_under_any_rules(rules: Bacon) -> None:
+    told = [re.findall(r"nothing|\d(?= point)", line) for line in score_lines(rules)]
+    assert [(worth[0], worth[-1]) for worth in told] == [
+        tuple(
+            str(points(rules, declared=declared, alone=alone, tricks=tricks) or "nothing")
+            for tricks in (3, 5)
+        )
+        for declared in (True, False)
+        for alone in (False, True)
     ]
+
+
+def test_a_sweep_that_scores_no_more_is_told_in_one_breath() -> None:
+    assert score_lines(Bacon(defenders_sweep=2))[2:] == (
+        "The other side, against a pair: 2 points, a double completion, for 3 tricks or more.",
+        "The other side, against a loner: 2 points, a double completion, for 3 tricks or more.",
+    )
+
+
+def test_the_standard_score_table() -> None:
+    assert score_lines(STANDARD) == (
+        "Declarer’s side: 1 point, a completion, for 3 or 4 tricks; 2 points, a double completion, "
+        "for all 5.",
+        "Declarer alone: 2 points, a double completion, for 3 or 4 tricks; 4 points, a bacon, for all 5.",
+        "The other side, against a pair: 2 points, a double completion, for 3 or 4 tricks; 4 points, a "
+        "bacon, for all 5.",
+        "The other side, against a loner: 2 points, a double completion, for 3 or 4 tricks; 4 points, a "
+        "bacon, for all 5.",
+    )
 
 
 PLAYED = "up yes -2C KD 6D 2D 7H AH 9H 4S 3H KH TD 7S 5S 4C 8C QC KC"
@@ -146,6 +243,13 @@ def test_the_example_asks_only_where_asking_is_the_rule() -> None:
     assert "North, asked" in section(title)
     assert "North, asked" not in section(title, Bacon(permission="off"))
     assert "North, asked" not in section(title, Bacon(permission="alone"))
+
+
+@pytest.mark.parametrize("values", [{"deck": "24"}, {"jokers": "1"}, {"jacks_high": "on"}])
+def test_the_example_says_so_where_it_is_not_played_with_this_tables_cards(values: dict[str, str]) -> None:
+    title = "A hand from beginning to end"
+    assert "full pack, without jokers, and ace high" in section(title, Bacon.parse(values))
+    assert "full pack" not in section(title)
 
 
 def test_the_example_deals_no_card_twice() -> None:

@@ -7,7 +7,7 @@ from typing import cast
 import pytest
 
 from bacon.core.actions import Action, ClaimRest, Deny, Discard, Grant, Pass, PickItUp, Play
-from bacon.core.cards import Card
+from bacon.core.cards import Card, Suit
 from bacon.core.events import Called, CardPlayed, Passed, decode, encode
 from bacon.games.bacon import Bacon
 from tests.tables import Table, refusal_of, run, table
@@ -95,6 +95,14 @@ def test_a_card_of_the_wrong_type_is_refused(card: object) -> None:
             "not_held",
             f"{card!r} is not a card, so it is not in this hand.",
         )
+
+
+@pytest.mark.parametrize("suit", ["H", "hearts", 1, True, Card("AH"), ["H"]])
+@pytest.mark.parametrize("stock", ["BJ", "9H"])
+def test_a_named_suit_of_the_wrong_type_is_refused(stock: str, suit: object) -> None:
+    match = table(stock=stock, rules=Bacon(jokers=1))
+    reason, _ = refusal_of(match, PickItUp(suit=cast(Suit, suit)))
+    assert reason == ("name_a_suit" if stock == "BJ" else "suit_is_fixed")
 
 
 def test_nobody_plays_a_card_twice() -> None:

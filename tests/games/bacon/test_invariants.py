@@ -10,7 +10,7 @@ from hypothesis import given
 from msgspec.structs import replace
 
 from bacon.core.actions import Action, ClaimRest, Deny, Discard, Grant, Pass, PickItUp, Play
-from bacon.core.cards import Card
+from bacon.core.cards import Card, Suit, cards
 from bacon.core.events import (
     Acquitted,
     CardPlayed,
@@ -22,6 +22,7 @@ from bacon.core.events import (
     HandStarted,
     Passed,
     PermissionAsked,
+    PermissionDenied,
     ThrownIn,
     TrickTaken,
     TrumpDeclared,
@@ -51,10 +52,10 @@ def test_replaying_the_log_gives_the_same_state(match: Table) -> None:
 
 
 @given(A_FEW_HANDS)
-def test_all_52_cards_are_somewhere_in_every_state(match: Table) -> None:
+def test_all_cards_are_somewhere_in_every_state(match: Table) -> None:
     for event, state in states_of(match):
         if state.hand and state.phase is not Phase.DEAL:
-            assert Counter(cards_on_the_table(state)) == Counter(FULL_PACK), event
+            assert Counter(cards_on_the_table(state)) == Counter(match.rules.pack()), event
 
 
 def whose_turn(hand: Sequence[Event], dealer: int) -> int | None:
@@ -98,22 +99,49 @@ def possible(rules: Bacon, state: BaconState) -> set[Action]:
     hand = state.hands[state.to_act]
     match state.phase:
         case Phase.OFFER:
-            return {Pass(), PickItUp(), PickItUp(alone=True)}
+            return possible_calls(rules, state)
         case Phase.PERMISSION:
             return {Grant(), Deny()}
         case Phase.DISCARD:
-            return {Discard(card) for card in hand}
-    led = state.trick[0].card.suit if state.trick else None
-    follows = {card for card in hand if card.suit is led}
-    only_trumps = {card.suit for card in hand} == {state.trump}
+            return {Discard(card) for card in hand if rules.may_discard_upcard or card != state.upcard}
+    only_trumps = {suit_under(card, state.trump) for card in hand} == {state.trump}
     claims: set[Action] = {ClaimRest()} if only_trumps and rules.claim != "off" else set()
-    return {Play(card) for card in follows or hand} | claims
+    return {Play(card) for card in possible_cards(rules, state, set(hand))} | claims
 
 
+def possible_calls(rules: Bacon, state: BaconState) -> set[Action]:
+    """Give what may be said to an offer: the dealer may be stuck, a denier bound, a joker any suit."""
+    suits = [*Suit] if state.upcard in JOKERS else [None]
+    calls: set[Action] = {PickItUp(alone, suit) for alone in (False, True) for suit in suits}
+    if rules.stick_dealer and state.to_act == state.dealer and len(state.offered) == 3:
+        return calls
+    turned = max(place for place, fact in enumerate(state.auction) if isinstance(fact, UpcardTurned))
+    denied = PermissionDenied(state.to_act or 0, "declare") in state.auction[turned:]
+    return {Pass()} if denied and not rules.denier_may_declare else {Pass(), *calls}
+
+
+def possible_cards(rules: Bacon, state: BaconState, hand: set[Card]) -> set[Card]:
+    """Give the cards that may be played: those that must follow, and free jokers; any if none must."""
+    if not state.trick:
+        return hand
+    free = {card for card in hand if card in JOKERS and rules.joker_follows == "free"}
+    led = suit_under(state.trick[0].card, state.trump)
+    must = {card for card in hand - free if suit_under(card, state.trump) is led}
+    return must | free if must else hand
+
+
+def suit_under(card: Card, trump: Suit | None) -> Suit | None:
+    """Give a card's suit when this one is trump: a joker is a trump."""
+    return trump if card in JOKERS else card.suit
+
+
+JOKERS = cards("BJ LJ")
+EVERY_CARD = (*FULL_PACK, *JOKERS, *cards("?? X"))
 EVERY_ACTION: tuple[Action, ...] = (
-    *(Pass(), PickItUp(), PickItUp(alone=True), Grant(), Deny(), ClaimRest()),
-    *map(Play, (*FULL_PACK, Card("??"), Card("BJ"))),
-    *map(Discard, (*FULL_PACK, Card("??"), Card("BJ"))),
+    *(Pass(), Grant(), Deny(), ClaimRest()),
+    *(PickItUp(alone, suit) for alone in (False, True) for suit in (None, *Suit)),
+    *map(Play, EVERY_CARD),
+    *map(Discard, EVERY_CARD),
 )
 
 
@@ -163,7 +191,9 @@ def test_each_hand_is_dealt_once_from_a_whole_pack(match: Table) -> None:
     deals = [event for event in match.events if isinstance(event, HandDealt)]
     assert len(deals) == match.state.hand
     for deal in deals:
-        assert Counter([*deal.stock, *(card for hand in deal.hands for card in hand)]) == Counter(FULL_PACK)
+        assert Counter([*deal.stock, *(card for hand in deal.hands for card in hand)]) == Counter(
+            match.rules.pack()
+        )
 
 
 @given(A_FEW_HANDS)

@@ -1,21 +1,36 @@
-"""The declared house rules of Bacon: their defaults, and words for each choice."""
+"""The declared house rules of Bacon: their defaults, and which of them go together: all do (A18)."""
 
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from msgspec.structs import replace
 
-from bacon.core.options import Option
+from bacon.core.cards import Cards
+from bacon.core.options import OptionError
 from bacon.games.bacon import Bacon
+from tests.play import ANY_RULES
 
 DEFAULTS = {
     "target": 10,
+    "score_names": "completion",
+    "loner_three_or_four": 2,
+    "loner_must_take_five": False,
+    "beaten_loner_doubles": False,
+    "defenders_sweep": 4,
+    "deck": 52,
+    "jokers": 0,
+    "joker_follows": "trump",
+    "jacks_high": False,
     "permission": "both",
     "refused_alone": "play_together",
     "acquitted_redeal": "next_dealer",
+    "stick_dealer": False,
+    "denier_may_declare": True,
+    "may_discard_upcard": True,
     "throw_in": True,
     "claim": "opponents",
 }
-each_option = pytest.mark.parametrize("option", Bacon.options(), ids=lambda option: option.name)
 
 
 def test_the_defaults_are_the_standard_game() -> None:
@@ -23,18 +38,44 @@ def test_the_defaults_are_the_standard_game() -> None:
     assert {option.name: option.default for option in Bacon.options()} == DEFAULTS
 
 
-@each_option
-def test_an_option_tells_people_what_they_must_know(option: Option) -> None:
-    assert option.title[0].isupper()
-    assert not option.title.endswith(".")
-    assert option.help[0].isupper()
-    assert option.help.endswith(".")
-    assert option.group
-    assert option.source
+SIZES = [(52, 0, 52), (52, 1, 53), (52, 2, 54), (24, 0, 24), (24, 1, 25), (24, 2, 26)]
 
 
-@each_option
-def test_an_option_has_a_label_of_its_own_for_every_choice(option: Option) -> None:
-    assert len(option.choices) == len(option.labels) == len(set(option.labels)) > 1
-    assert option.default in option.choices
-    assert all(option.label(choice) for choice in option.choices)
+@pytest.mark.parametrize(("deck", "jokers", "size"), SIZES)
+def test_the_pack_has_the_cards_the_rules_name(deck: int, jokers: int, size: int) -> None:
+    pack = Bacon.from_values({"deck": deck, "jokers": jokers}).pack()
+    assert (len(pack), len(set(pack))) == (size, size)
+    assert [card.name for card in pack[size - jokers :]] == ["BJ", "LJ"][:jokers]
+    assert {card.rank for card in pack[: size - jokers]} == set("9TJQKA" if deck == 24 else "23456789TJQKA")
+
+
+@given(ANY_RULES)
+def test_a18_any_combination_is_allowed(rules: Bacon) -> None:
+    assert rules.problem() is None
+    assert Bacon.why_not(rules.values()) is None
+
+
+class Shortened(Bacon, frozen=True, kw_only=True):
+    """Bacon with a pack from which two cards are missing."""
+
+    def pack(self) -> Cards:
+        return super().pack()[:-2]
+
+
+RUNS_OUT = "A pack of 22 cards runs out: 4 hands of 5 and 4 cards to offer are 24."
+
+
+def test_a_pack_that_would_run_out_is_refused_with_the_sentence_that_says_why() -> None:
+    with pytest.raises(OptionError) as refused:
+        Shortened(deck=24)
+    assert str(refused.value) == RUNS_OUT
+    with pytest.raises(OptionError) as refused:
+        replace(Shortened(), deck=24)
+    assert str(refused.value) == RUNS_OUT
+    assert Shortened.why_not({"deck": 24}) == RUNS_OUT
+
+
+@pytest.mark.parametrize("values", [{"deck": 52}, {"deck": 24, "jokers": 2}])
+def test_a_pack_that_just_reaches_is_not_refused(values: dict[str, int]) -> None:
+    assert Shortened.why_not(values) is None
+    assert Shortened.from_values(values).problem() is None

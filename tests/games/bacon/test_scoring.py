@@ -6,8 +6,9 @@ from itertools import pairwise
 
 import pytest
 from hypothesis import given
+from msgspec.structs import replace
 
-from bacon.core.events import HandScored, MatchWon
+from bacon.core.events import HandScored, MatchWon, ThrownIn
 from bacon.games.bacon import Bacon
 from bacon.games.bacon.scoring import points
 from tests.play import A_FEW_HANDS, a_full_log
@@ -24,7 +25,48 @@ SCORES = [
 
 @pytest.mark.parametrize(("declared", "alone", "worth"), SCORES)
 def test_a1_8_the_score_table(declared: bool, alone: bool, worth: tuple[int, int, int]) -> None:
-    assert worth == tuple(points(declared=declared, alone=alone, tricks=tricks) for tricks in (3, 4, 5))
+    assert worth == tuple(
+        points(STANDARD, declared=declared, alone=alone, tricks=tricks) for tricks in (3, 4, 5)
+    )
+
+
+# The scoring variations (A.2): each alone, and what each changes in the table, by (declared, alone).
+VARIATIONS: list[tuple[Bacon, dict[tuple[bool, bool], tuple[int, int, int]]]] = [
+    (Bacon(loner_three_or_four=1), {(True, True): (1, 1, 4)}),
+    (Bacon(loner_must_take_five=True), {(True, True): (0, 0, 4)}),
+    (Bacon(beaten_loner_doubles=True), {(False, True): (4, 4, 8)}),
+    (Bacon(defenders_sweep=2), {(False, False): (2, 2, 2), (False, True): (2, 2, 2)}),
+    (Bacon(loner_three_or_four=1, loner_must_take_five=True), {(True, True): (0, 0, 4)}),
+    (
+        Bacon(beaten_loner_doubles=True, defenders_sweep=2),
+        {(False, False): (2, 2, 2), (False, True): (4, 4, 4)},
+    ),
+    (
+        Bacon(
+            loner_three_or_four=1,
+            loner_must_take_five=True,
+            beaten_loner_doubles=True,
+            defenders_sweep=2,
+            score_names="bacon",
+        ),
+        {(True, True): (0, 0, 4), (False, False): (2, 2, 2), (False, True): (4, 4, 4)},
+    ),
+    (Bacon(deck=24, jokers=2, jacks_high=True, score_names="bacon"), {}),
+]
+
+
+@pytest.mark.parametrize(("rules", "changed"), VARIATIONS, ids=[repr(row[0]) for row in VARIATIONS])
+@pytest.mark.parametrize(("declared", "alone", "worth"), SCORES)
+def test_a2_the_scoring_variations_change_just_what_they_say(
+    rules: Bacon,
+    changed: dict[tuple[bool, bool], tuple[int, int, int]],
+    declared: bool,
+    alone: bool,
+    worth: tuple[int, int, int],
+) -> None:
+    assert changed.get((declared, alone), worth) == tuple(
+        points(rules, declared=declared, alone=alone, tricks=tricks) for tricks in (3, 4, 5)
+    )
 
 
 STRONG = ("AH KH QH JH TH", "KD TD 9C 8C 2C", "6D QC JC 7S 4S", "2D 3H AS 5S KC")
@@ -63,6 +105,72 @@ def test_a1_8_worked_scores(
     assert match.scores == ((worth, 0) if side == 0 else (0, worth))
 
 
+VARIED = [
+    ("a loner's three score one", Bacon(loner_three_or_four=1), THREE, "alone yes yes -2C", 0, 3, 1),
+    ("a loner's four score one", Bacon(loner_three_or_four=1), FOUR, "alone yes yes -2C", 0, 4, 1),
+    ("a loner's five still score four", Bacon(loner_three_or_four=1), STRONG, "alone yes yes -2C", 0, 5, 4),
+    ("a loner's four score nothing", Bacon(loner_must_take_five=True), FOUR, "alone yes yes -2C", 0, 4, 0),
+    ("a pair's four still score", Bacon(loner_must_take_five=True), FOUR, "up yes -2C", 0, 4, 1),
+    (
+        "a beaten loner scores double",
+        Bacon(beaten_loner_doubles=True),
+        SET_BY_THREE,
+        "alone yes yes -9H",
+        1,
+        3,
+        4,
+    ),
+    (
+        "a swept loner scores double",
+        Bacon(beaten_loner_doubles=True),
+        SET_BY_FIVE,
+        "alone yes yes -AS",
+        1,
+        5,
+        8,
+    ),
+    ("a beaten pair does not", Bacon(beaten_loner_doubles=True), SET_BY_FIVE, "up yes -AS", 1, 5, 4),
+    ("a refused loner is a pair", Bacon(beaten_loner_doubles=True), SET_BY_FIVE, "alone yes no -AS", 1, 5, 4),
+    ("a sweep scores as three do", Bacon(defenders_sweep=2), SET_BY_FIVE, "up yes -AS", 1, 5, 2),
+]
+
+
+@pytest.mark.parametrize(
+    ("rules", "hands", "script", "side", "tricks", "worth"),
+    [row[1:] for row in VARIED],
+    ids=[row[0] for row in VARIED],
+)
+@pytest.mark.parametrize("throw_in", [True, False])
+def test_a2_worked_scores_of_the_variations(
+    rules: Bacon,
+    hands: tuple[str, ...],
+    script: str,
+    side: int,
+    tricks: int,
+    worth: int,
+    throw_in: bool,
+) -> None:
+    match = table(hands, rules=replace(rules, throw_in=throw_in))
+    run(match, script)
+    scored = finish_hand(match)
+    assert (scored.side, scored.taken[side], scored.points) == (side, tricks, worth)
+    assert match.scores == ((worth, 0) if side == 0 else (0, worth))
+
+
+def test_a2_a_loner_thrown_in_at_three_tricks_scores_nothing_where_he_must_take_five() -> None:
+    match = table(rules=Bacon(loner_must_take_five=True))
+    events = run(match, "alone yes yes -2C KD 2D 7H AH 9H 3H KH TD 5S 4C 8C KC")
+    assert ThrownIn() in events
+    assert HandScored(0, alone=True, taken=(3, 1), side=0, points=0) in events
+    assert (match.scores, match.state.hand) == ((0, 0), 2)
+
+
+def test_a2_a_loner_who_claims_the_rest_after_losing_a_trick_scores_nothing_where_he_must_take_five() -> None:
+    match = table(("AH KH QH JH 4C", *STRONG[1:]), "2H", rules=Bacon(loner_must_take_five=True))
+    run(match, "alone yes yes -2C 8C KC 4C 2D JH KD claim")
+    assert match.scores == (0, 0)
+
+
 def test_a1_8_a_refused_loner_scores_as_a_pair() -> None:
     match = table(STRONG)
     run(match, "alone yes no -2C")
@@ -76,7 +184,7 @@ def test_a1_8_exactly_one_side_scores_and_the_scores_add_up(match: Table) -> Non
         sum(event.points for event in scored if event.side == side) for side in (0, 1)
     )
     for event in scored:
-        assert event.points in (1, 2, 4)
+        assert event.points in (0, 1, 2, 4, 8)
         assert event.taken[event.side] >= 3 > event.taken[1 - event.side]
 
 

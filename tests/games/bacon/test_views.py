@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from bacon.core.cards import HIDDEN, Card, Cards, cards
+from bacon.core.cards import HIDDEN, Card, Cards, Suit, cards
 from bacon.core.events import (
     CardPlayed,
     CardTakenUp,
@@ -26,10 +26,19 @@ from bacon.core.events import (
 from bacon.core.game import Game
 from bacon.core.match import Match
 from bacon.games.bacon import Bacon
-from bacon.games.bacon.ranking import FULL_PACK
 from bacon.games.bacon.state import BaconState, Phase
 from tests.play import A_FEW_HANDS, ANY_RULES, ANY_SEED, ANY_WHIMS, Whims, choose
-from tests.tables import SEATS, STANDARD, Table, cards_inside, cards_on_the_table, run, state_after, table
+from tests.tables import (
+    SEATS,
+    STANDARD,
+    Table,
+    cards_inside,
+    cards_on_the_table,
+    rules_at,
+    run,
+    state_after,
+    table,
+)
 
 ANY_SEAT = st.sampled_from(SEATS)
 
@@ -111,9 +120,10 @@ class World(msgspec.Struct, frozen=True):
     discard: Card | None
 
 
-def hidden_from(seat: int, state: BaconState) -> World:
+def hidden_from(rules: Bacon, seat: int, state: BaconState) -> World:
     """Give the hidden cards by the place where they are."""
-    taken_openly = {state.upcard} if state.phase is Phase.DISCARD else set()
+    must_be_held = state.phase is Phase.DISCARD or not rules.may_discard_upcard
+    taken_openly = {state.upcard} if must_be_held else set()
     shown = set(state.claim.cards) if state.claim else set()
     hands = tuple(
         () if owner == seat else tuple(card for card in hand if card not in taken_openly | shown)
@@ -139,11 +149,11 @@ def resampled(world: World, state: BaconState, chance: Random) -> World:
     return World(tuple(filled[:4]), filled[4], filled[5][0] if filled[5] else None)
 
 
-def in_another_world(log: Sequence[Event], seat: int, chance: Random) -> list[Event]:
+def in_another_world(rules: Bacon, log: Sequence[Event], seat: int, chance: Random) -> list[Event]:
     """Give a full log in which everything the seat cannot know is otherwise."""
     start = max(place for place, event in enumerate(log) if isinstance(event, HandDealt))
-    state = state_after(STANDARD, log)
-    before = hidden_from(seat, state)
+    state = state_after(rules, log)
+    before = hidden_from(rules, seat, state)
     after = resampled(before, state, chance)
     dealt = log[start]
     assert isinstance(dealt, HandDealt)
@@ -178,28 +188,28 @@ def test_a_view_is_the_same_in_every_world_the_seat_cannot_tell_apart(
     first = next(place for place, event in enumerate(match.events) if isinstance(event, HandDealt))
     for _ in range(6):
         log = match.events[: first + 1 + int(chance.random() * (len(match.events) - first))]
-        other = in_another_world(log, seat, chance)
+        other = in_another_world(rules_at(match), log, seat, chance)
         assert [event.seen_by(seat) for event in other] == [event.seen_by(seat) for event in log]
         assert seen_fold(match.rules, other, seat) == seen_fold(match.rules, log, seat)
-        assert_a_whole_pack(other)
+        assert_a_whole_pack(match.rules, other)
 
 
-def assert_a_whole_pack(log: Sequence[Event]) -> None:
+def assert_a_whole_pack(rules: Game[BaconState], log: Sequence[Event]) -> None:
     """Make sure the other world is one that can be: all its cards are there and none twice."""
-    state = state_after(STANDARD, log)
+    state = state_after(rules, log)
     if state.phase is not Phase.DEAL:
-        assert sorted(cards_on_the_table(state)) == sorted(FULL_PACK)
+        assert sorted(cards_on_the_table(state)) == sorted(rules.pack())
 
 
 def test_other_worlds_are_really_other_worlds() -> None:
     match = table()
     run(match, "up yes -2C KD")
     chance = Random(1)
-    worlds = {repr(in_another_world(match.events, 0, chance)) for _ in range(20)}
+    worlds = {repr(in_another_world(STANDARD, match.events, 0, chance)) for _ in range(20)}
     discards = {
         event.card
         for _ in range(200)
-        for event in in_another_world(match.events, 0, chance)
+        for event in in_another_world(STANDARD, match.events, 0, chance)
         if isinstance(event, Discarded)
     }
     assert len(worlds) == 20
@@ -216,6 +226,32 @@ def test_who_did_not_discard_no_longer_knows_where_the_card_taken_up_is() -> Non
     assert match.view(0).discard is HIDDEN
     assert match.view(1).hands[1] == cards("KD TD 9C 8C 9H")
     assert match.view(1).discard == Card("2C")
+
+
+KEPT = Bacon(may_discard_upcard=False)
+
+
+def test_a8_where_the_card_taken_up_must_be_kept_everybody_knows_who_has_it_until_it_is_played() -> None:
+    match = table(rules=KEPT)
+    run(match, "up yes -2C KD 6D 2D 7H")
+    assert all(match.view(seat).hands[1] == cards("?? ?? ?? 9H") for seat in (0, 2, 3))
+    run(match, "AH 9H 4S 3H")
+    assert match.view(0).hands[1] == cards("?? ?? ??")
+
+
+def test_a8_a_hand_of_which_one_card_is_known_still_hides_the_others_as_it_plays_them() -> None:
+    match = table(rules=KEPT)
+    run(match, "up yes -2C KD")
+    assert match.view(0).hands[1] == cards("?? ?? ?? 9H")
+    assert match.view(0).discard is HIDDEN
+
+
+def test_a13_the_suit_named_for_a_joker_is_known_to_the_partner_who_is_asked() -> None:
+    match = table(stock="BJ", rules=Bacon(jokers=2))
+    run(match, "up:C")
+    called = match.view(2).called
+    assert called is not None
+    assert (called.seat, called.suit, match.view(2).upcard) == (0, Suit.CLUBS, Card("BJ"))
 
 
 def test_a_loners_partner_sees_no_more_than_before() -> None:

@@ -36,7 +36,7 @@ from bacon.core.events import (
     Withdrawn,
 )
 from bacon.games.bacon import Bacon
-from bacon.games.bacon.words import Outcome, bubble, narrate, outcome, pair, score_name
+from bacon.games.bacon.words import bubble, narrate, pair, score_name, worth
 from tests.play import A_FEW_HANDS
 from tests.tables import (
     OFFERS,
@@ -44,10 +44,7 @@ from tests.tables import (
     PLAIN,
     STANDARD,
     Table,
-    at_the_end_of_hand,
-    finish_hand,
-    run,
-    table,
+    rules_at,
 )
 
 YOU = ("You", "West", "North", "East")
@@ -168,8 +165,8 @@ LINES: list[tuple[Event, str, str]] = [
     ("event", "of_others", "to_you"), LINES, ids=[f"{type(row[0]).__name__}" for row in LINES]
 )
 def test_narration_is_right_for_others_and_for_you(event: Event, of_others: str, to_you: str) -> None:
-    assert narrate(event, ALL) == of_others
-    assert narrate(event, YOU) == to_you
+    assert narrate(STANDARD, event, ALL) == of_others
+    assert narrate(STANDARD, event, YOU) == to_you
 
 
 def test_every_event_has_a_line_here() -> None:
@@ -180,7 +177,7 @@ def test_every_event_has_a_line_here() -> None:
 @pytest.mark.parametrize("seat", [0, 1, 2, 3])
 def test_every_event_is_told_in_one_line_even_as_a_seat_saw_it(event: Event, seat: int) -> None:
     for known in (event, event.seen_by(seat)):
-        line = narrate(known, YOU)
+        line = narrate(STANDARD, known, YOU)
         assert line[0].isupper()
         assert line[-1] in ".!…"
         assert not re.search(r"None|Card\(|\?\?|\n|  ", line)
@@ -197,7 +194,8 @@ WRONG_GRAMMAR = re.compile(
 @given(A_FEW_HANDS)
 def test_you_is_spoken_to_and_the_others_are_spoken_of_in_every_line(match: Table) -> None:
     for event in match.events:
-        assert not WRONG_GRAMMAR.search(narrate(event, YOU)), narrate(event, YOU)
+        line = narrate(rules_at(match), event, YOU)
+        assert not WRONG_GRAMMAR.search(line), line
 
 
 @pytest.mark.parametrize(
@@ -215,20 +213,98 @@ def test_you_is_spoken_to_and_the_others_are_spoken_of_in_every_line(match: Tabl
     ],
 )
 def test_speech_bubbles(event: Event, said: str) -> None:
-    assert bubble(event) == said
+    assert bubble(STANDARD, event) == said
 
 
 def test_only_calls_are_spoken() -> None:
     spoken = (Passed, Called, PermissionGranted, PermissionDenied, Withdrawn, ClaimMade)
     silent = [event for event in ONE_OF_EACH if not isinstance(event, spoken)]
-    assert [bubble(event) for event in silent] == [None] * 17
+    assert [bubble(STANDARD, event) for event in silent] == [None] * 17
+
+
+WITH_JOKERS = Bacon(jokers=1)
 
 
 @pytest.mark.parametrize(
-    ("points", "name"), [(1, "a completion"), (2, "a double completion"), (4, "a bacon"), (3, "3 points")]
+    ("alone", "told", "said"),
+    [
+        (False, "You say: pick it up, hearts.", "Pick it up, hearts"),
+        (True, "You say: pick it up, hearts, alone.", "Alone, hearts!"),
+    ],
 )
-def test_a1_10_the_names_of_the_scores(points: int, name: str) -> None:
-    assert score_name(points) == name
+def test_a13_with_jokers_in_the_pack_a_call_names_its_suit(alone: bool, told: str, said: str) -> None:
+    called = Called(0, Suit.HEARTS, alone)
+    assert (narrate(WITH_JOKERS, called, YOU), bubble(WITH_JOKERS, called)) == (told, said)
+
+
+def test_jokers_have_words_of_their_own() -> None:
+    assert narrate(WITH_JOKERS, UpcardTurned(Card("BJ")), YOU) == "The big joker is turned up."
+    assert narrate(WITH_JOKERS, CardTakenUp(1, Card("BJ")), YOU) == "West takes up the big joker."
+    assert narrate(WITH_JOKERS, CardPlayed(0, Card("LJ")), YOU) == "You play the little joker."
+    assert (
+        narrate(WITH_JOKERS, ClaimMade(0, cards("BJ AH")), YOU) == "You show big joker A♥ and claim the rest."
+    )
+    cut = narrate(WITH_JOKERS, DealerCut(cards("BJ 3S JD LJ"), 1), YOU)
+    assert cut == "The pack is cut: you big joker, West 3♠, North J♦, East little joker; West deals."
+    refuted = ClaimSettled(0, 1, 2, Card("LJ"))
+    assert "The claim fails against the little joker" in narrate(WITH_JOKERS, refuted, YOU)
+
+
+NAMES = [
+    (STANDARD, [None, "a completion", "a double completion", None, "a bacon", None, None, None, None]),
+    (
+        Bacon(score_names="bacon"),
+        [None, "a completion", "a bacon", None, "a double bacon", None, None, None, None],
+    ),
+]
+
+
+@pytest.mark.parametrize(("rules", "names"), NAMES, ids=["completion", "bacon"])
+def test_a1_10_the_names_of_the_scores(rules: Bacon, names: list[str | None]) -> None:
+    assert [score_name(rules, points) for points in range(9)] == names
+
+
+@pytest.mark.parametrize(
+    ("points", "told"),
+    [(0, "nothing"), (1, "1 point — a completion"), (2, "2 points — a bacon"), (8, "8 points")],
+)
+def test_a_score_is_told_with_its_name_if_it_has_one(points: int, told: str) -> None:
+    assert worth(Bacon(score_names="bacon"), points) == told
+
+
+SCORED = [
+    (
+        "a loner who must take five takes four",
+        Bacon(loner_must_take_five=True),
+        HandScored(0, alone=True, taken=(4, 1), side=0, points=0),
+        "You and North score nothing: a loner must take all five here.",
+    ),
+    (
+        "a swept loner, with double scores",
+        Bacon(beaten_loner_doubles=True),
+        HandScored(0, alone=True, taken=(0, 5), side=1, points=8),
+        "West–East score 8: the declarer’s side was set.",
+    ),
+    (
+        "a beaten loner, with double scores",
+        Bacon(beaten_loner_doubles=True, score_names="bacon"),
+        HandScored(0, alone=True, taken=(1, 4), side=1, points=4),
+        "West–East score 4: the declarer’s side was set, a double bacon.",
+    ),
+    (
+        "a loner's four for one",
+        Bacon(loner_three_or_four=1),
+        HandScored(0, alone=True, taken=(4, 1), side=0, points=1),
+        "You and North score 1: a completion, alone.",
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    ("rules", "event", "told"), [row[1:] for row in SCORED], ids=[row[0] for row in SCORED]
+)
+def test_what_the_house_rules_make_of_a_score_is_told(rules: Bacon, event: HandScored, told: str) -> None:
+    assert narrate(rules, event, YOU) == told
 
 
 def test_a_side_is_named_by_its_players_and_you_come_first() -> None:
@@ -239,216 +315,9 @@ def test_a_side_is_named_by_its_players_and_you_come_first() -> None:
 
 def test_a_name_that_merely_begins_with_you_is_a_name() -> None:
     names = ("Youssef", "West", "North", "East")
-    assert narrate(Passed(0), names) == "Youssef passes."
-    assert narrate(PermissionAsked(0, "declare"), names) == "North asks Youssef for permission to declare."
-    scored = ended(table(FOUR), "up yes -2C")
-    assert outcome_of(scored, names).title == "A completion for Youssef–North"
-
-
-FIVE = ("AH KH QH JH TH", "KD TD 9C 8C 2C", "6D QC JC 7S 4S", "2D 3H AS 5S KC")
-FOUR = ("AH KH QH JH 4C", "KD TD 9C 8C 2C", "6D QC JC 7S 4S", "2D 3H AS 5S KC")
-SET = ("2H 3H KC AC 2S", "AH KH QH 4C 3C", "QC JC TC 5C 8C", "2D 3D 4D 5D 6D")
-SET_BY_ALL = ("2H 3H KC AC 2S", "AH KH QH JH AS", "QC JC TC 5C 8C", "2D 3D 4D 5D 6D")
-WEAK_ACE = ("KH QH JH TH 9H", "KD TD 9C 8C 2C", "6D QC JC 7S 4S", "2D AH AS 5S KC")
-
-
-def ended(match: Table, script: str) -> Table:
-    """Play a script, and the hand to its end where it leaves it open."""
-    run(match, script)
-    if match.state.hand == 1:
-        finish_hand(match)
-    return match
-
-
-def outcome_of(match: Table, names: tuple[str, ...], side: int = 0) -> Outcome:
-    return outcome(at_the_end_of_hand(match), names, side)
-
-
-def turned(hands: tuple[str, ...], seats: int) -> tuple[str, ...]:
-    """Give the same deal to seats further clockwise."""
-    return tuple(hands[(seat - seats) % 4] for seat in range(4))
-
-
-def deal(hands: tuple[str, ...], declarer: int, stock: str = OFFERS, *, rules: Bacon = STANDARD) -> Table:
-    """Give a table at which what is called seat 0's hand is this declarer's, who speaks first."""
-    return table(turned(hands, declarer), stock, dealer=(declarer + 3) % 4, rules=rules)
-
-
-THROWN_IN = "The last trick could not change that, so the hand was thrown in."
-
-OUTCOMES = [
-    (
-        "you declare and make it",
-        (FOUR, 0, "up yes -2C"),
-        "A completion for you",
-        "You declared hearts and took 4: 1 point — a completion.",
-    ),
-    (
-        "you declare and take all",
-        (FIVE, 0, "up yes -2C"),
-        "A double completion for you",
-        "You declared hearts and took all 5: 2 points — a double completion.",
-    ),
-    (
-        "you go alone and make it",
-        (FOUR, 0, "alone yes yes -2C"),
-        "A double completion for you",
-        "You declared hearts alone and took 4: 2 points — a double completion.",
-    ),
-    (
-        "you go alone and take all",
-        (FIVE, 0, "alone yes yes -2C"),
-        "A bacon for you",
-        "You declared hearts alone and took all 5: 4 points — a bacon.",
-    ),
-    (
-        "your partner declares and makes it",
-        (FOUR, 2, "up yes -2C"),
-        "A completion for you",
-        "North declared hearts, and together you took 4: 1 point — a completion.",
-    ),
-    (
-        "your partner goes alone",
-        (FIVE, 2, "alone yes yes -2C"),
-        "A bacon for you",
-        "North declared hearts alone and took all 5: 4 points — a bacon.",
-    ),
-    (
-        "an opponent declares and makes it",
-        (FOUR, 1, "up yes -2C"),
-        "A completion for West–East",
-        "West declared hearts and took 4 with East: 1 point — a completion.",
-    ),
-    (
-        "an opponent goes alone",
-        (FIVE, 3, "alone yes yes -2C"),
-        "A bacon for West–East",
-        "East declared hearts alone and took all 5: 4 points — a bacon.",
-    ),
-    (
-        "you are set",
-        (SET, 0, "up yes -9H"),
-        "A double completion for West–East",
-        "You declared hearts but took only 1: West–East set you for 2 points — a double completion. "
-        + THROWN_IN,
-    ),
-    (
-        "you are set with your partner as declarer",
-        (SET, 2, "up yes -9H"),
-        "A double completion for West–East",
-        "North declared hearts but took only 1: West–East set you both for 2 points — a double completion. "
-        + THROWN_IN,
-    ),
-    (
-        "your loner is set and takes nothing",
-        (SET_BY_ALL, 0, "alone yes yes -AS"),
-        "A bacon for West–East",
-        "You declared hearts alone but took no trick: West–East set you for 4 points — a bacon.",
-    ),
-    (
-        "you set the opponents",
-        (SET, 1, "up yes -9H"),
-        "A double completion for you",
-        "West declared hearts but took only 1: you and North set them for 2 points — a double completion. "
-        + THROWN_IN,
-    ),
-    (
-        "you set a loner",
-        (SET_BY_ALL, 3, "alone yes yes -AS"),
-        "A bacon for you",
-        "East declared hearts alone but took no trick: you and North set the loner for 4 points — a bacon.",
-    ),
-    (
-        "the hand is thrown in",
-        (PLAIN, 0, "up yes -2C KD 6D 2D 7H AH 9H 4S 3H KH TD 7S 5S 4C 8C QC KC"),
-        "A completion for you",
-        "You declared hearts and took 3: 1 point — a completion. " + THROWN_IN,
-    ),
-    (
-        "your claim holds",
-        (FIVE, 0, "up yes -2C KD 6D 2D claim"),
-        "A double completion for you",
-        "You declared hearts and took all 5: 2 points — a double completion. "
-        "Your claim held and won the remaining 5 tricks.",
-    ),
-    (
-        "an opponent's claim holds",
-        (FIVE, 1, "up yes -2C KD 6D 2D AH claim"),
-        "A double completion for West–East",
-        "West declared hearts and took all 5 with East: 2 points — a double completion. "
-        "West’s claim held and won the remaining 4 tricks.",
-    ),
-    (
-        "your claim is refuted",
-        (WEAK_ACE, 0, "up yes -2C KD 6D 2D claim"),
-        "A bacon for West–East",
-        "You declared hearts but took no trick: West–East set you for 4 points — a bacon. Your claim failed: "
-        "the ace of hearts is higher, so the remaining 5 tricks went to West–East.",
-    ),
-    (
-        "an opponent's claim is refuted",
-        (WEAK_ACE, 1, "up yes -2C KD 6D 2D claim"),
-        "A bacon for you",
-        "West declared hearts but took no trick: you and North set them for 4 points — a bacon. West’s claim "
-        "failed: the ace of hearts is higher, so the remaining 5 tricks went to you and North.",
-    ),
-    (
-        "nobody declares",
-        (PLAIN, 0, "pass " * 16),
-        "Nobody declared",
-        "Nobody wanted any of the four cards: the hand is void, and nobody scores.",
-    ),
-]
-
-
-@pytest.mark.parametrize(
-    ("deal_of", "title", "sentence"), [row[1:] for row in OUTCOMES], ids=[row[0] for row in OUTCOMES]
-)
-def test_a_finished_hand_is_told_in_a_title_and_a_sentence(
-    deal_of: tuple[tuple[str, ...], int, str], title: str, sentence: str
-) -> None:
-    hands, declarer, script = deal_of
-    match = ended(deal(hands, declarer, "2H" if "claim" in script else OFFERS), script)
-    assert outcome_of(match, YOU) == Outcome(title, sentence)
-
-
-def test_the_last_of_the_tricks_is_called_the_last() -> None:
-    match = deal(FIVE, 0, "2H", rules=Bacon(throw_in=False))
-    run(match, "up yes -2C KD 6D 2D AH KH 2H 7S 3H QH TD 4S 5S JH 8C JC AS claim")
-    assert outcome_of(match, YOU).sentence.endswith("Your claim held and won the last trick.")
-
-
-def test_without_a_you_at_the_table_everybody_has_a_name() -> None:
-    match = ended(deal(FOUR, 0), "up yes -2C")
-    assert outcome_of(match, ALL) == Outcome(
-        "A completion for South–North", "South declared hearts and took 4 with North: 1 point — a completion."
+    assert narrate(STANDARD, Passed(0), names) == "Youssef passes."
+    assert (
+        narrate(STANDARD, PermissionAsked(0, "declare"), names)
+        == "North asks Youssef for permission to declare."
     )
-    beaten = ended(deal(SET, 0), "up yes -9H")
-    assert outcome_of(beaten, ALL).sentence.startswith(
-        "South declared hearts but took only 1: West–East set them"
-    )
-
-
-def test_the_title_names_you_only_on_the_viewers_side() -> None:
-    match = ended(deal(FOUR, 0), "up yes -2C")
-    assert outcome_of(match, YOU, side=1).title == "A completion for you and North"
-    assert outcome_of(match, OPPOSITE).title == "A completion for you"
-
-
-def test_a_running_hand_has_no_outcome_yet() -> None:
-    with pytest.raises(ValueError, match=r"^The hand has no result yet\.$"):
-        outcome(table().state, YOU, 0)
-
-
-@given(A_FEW_HANDS)
-def test_every_finished_hand_has_its_outcome(match: Table) -> None:
-    finished = match.state.hand - (match.state.winner is None)
-    for number in range(1, finished + 1):
-        told = outcome_of_hand(match, number)
-        assert told.title[0].isupper()
-        assert told.sentence.endswith(".")
-        assert not WRONG_GRAMMAR.search(told.sentence), told.sentence
-
-
-def outcome_of_hand(match: Table, number: int) -> Outcome:
-    return outcome(at_the_end_of_hand(match, number), YOU, 0)
+    assert pair(names, 0) == "Youssef–North"

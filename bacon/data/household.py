@@ -1,0 +1,112 @@
+"""The house rules and presets that a family keeps in its settings: read with a sentence for each mistake."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TypeAlias
+
+from bacon.core.options import OptionError, OptionValue
+from bacon.games import GAMES, Bacon, find_game
+from bacon.games.presets import read_shared
+
+Found: TypeAlias = tuple[str, str]
+"""Where in the file something is wrong, and the sentence about it."""
+
+HouseRules: TypeAlias = Mapping[str, Mapping[str, OptionValue]]
+OwnPresets: TypeAlias = Mapping[str, Mapping[str, str]]
+
+LONGEST_NAME = 24
+
+
+def rules_of(game: str, chosen: Mapping[str, OptionValue]) -> Bacon:
+    """Make a game's rules of the values that differ from its standard game."""
+    return find_game(game).from_values(chosen)
+
+
+def differing(rules: Bacon) -> dict[str, OptionValue]:
+    """Give the values that are not the standard ones."""
+    values = rules.values()
+    return {each.name: values[each.name] for each in rules.options() if values[each.name] != each.default}
+
+
+def read_rules(tree: Mapping[str, object], problems: list[Found]) -> dict[str, dict[str, OptionValue]]:
+    """Take what is allowed of the section of the house rules, and note the rest."""
+    games = {game: values for game, values in tree.items() if _is_game("rules", game, values, problems)}
+    return {game: _rules_of_a_game(game, values, problems) for game, values in _tables(games)}
+
+
+def read_presets(tree: Mapping[str, object], problems: list[Found]) -> dict[str, dict[str, str]]:
+    """Take what is allowed of the section of the player's own presets, and note the rest."""
+    games = {game: values for game, values in tree.items() if _is_game("presets", game, values, problems)}
+    return {game: dict(_presets_of_a_game(game, values, problems)) for game, values in _tables(games)}
+
+
+def name_fault(name: str) -> str | None:
+    """Say why something cannot be the name of a preset; None when it can."""
+    if not name.strip():
+        return "Give it a name."
+    if len(name) > LONGEST_NAME or not name.isprintable():
+        return f"A name is a line of at most {LONGEST_NAME} letters."
+    return None
+
+
+def _tables(games: Mapping[str, object]) -> Iterator[tuple[str, Mapping[str, object]]]:
+    return ((game, values) for game, values in games.items() if isinstance(values, dict))
+
+
+def _is_game(section: str, game: str, values: object, problems: list[Found]) -> bool:
+    where = f"{section}.{game}"
+    if game not in GAMES:
+        problems.append((where, f"there is no game {game!r}; the games are {', '.join(GAMES)}."))
+    elif not isinstance(values, dict):
+        problems.append((where, f"{where} must be a section, headed [{where}]."))
+    return game in GAMES and isinstance(values, dict)
+
+
+def _rules_of_a_game(
+    game: str, values: Mapping[str, object], problems: list[Found]
+) -> dict[str, OptionValue]:
+    declared = {option.name: option for option in GAMES[game].options()}
+    taken: dict[str, OptionValue] = {}
+    for name, value in values.items():
+        where = f"rules.{game}.{name}"
+        try:
+            if name not in declared:
+                raise OptionError(f"there is no rule {name!r}; the rules are {', '.join(declared)}")
+            taken[name] = declared[name].check(value)
+        except OptionError as error:
+            problems.append((where, f"{error}. {_stays(name, declared)}".rstrip()))
+    return _together(game, taken, problems)
+
+
+def _stays(name: str, declared: Mapping[str, object]) -> str:
+    return "The standard rule stays." if name in declared else ""
+
+
+def _together(game: str, taken: dict[str, OptionValue], problems: list[Found]) -> dict[str, OptionValue]:
+    """Give the values if they work together, and none of them if they do not."""
+    try:
+        rules_of(game, taken)
+    except OptionError as error:
+        problems.append((f"rules.{game}", f"{error}. The standard rules of {game} are played."))
+        return {}
+    return taken
+
+
+def _presets_of_a_game(
+    game: str, values: Mapping[str, object], problems: list[Found]
+) -> Iterator[tuple[str, str]]:
+    for name, text in values.items():
+        where = f"presets.{game}.{name}"
+        if fault := name_fault(name) or _fault_of(text):
+            problems.append((where, f"the preset {name!r} is left out: {fault}"))
+        elif isinstance(text, str):
+            yield name, text
+
+
+def _fault_of(text: object) -> str | None:
+    try:
+        read_shared(text if isinstance(text, str) else "")
+    except ValueError as error:
+        return f"{error}."
+    return None

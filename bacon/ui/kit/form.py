@@ -1,0 +1,274 @@
+"""What a page of a form is made of: headings, words, rows with a widget, and buttons in a line.
+
+Each part is laid into a width, knows its height then, and lists where its own words lie.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
+
+from pygame import Rect, Surface
+
+from bacon.ui.art import Art, Face
+from bacon.ui.canvas import Canvas
+from bacon.ui.kit.widget import FormButton, Widget
+from bacon.ui.widgets import Control
+
+_WIDGET_SHARE: Final = 0.52
+"""How much of a row's width a widget may take beside its title; a wider one goes below."""
+
+_SMALL: Final = 0.3
+"""The same in a narrow form, where only the smallest widgets stand beside their titles."""
+
+_ROOMY: Final = 620
+_LEAST_TITLE: Final = 250
+
+
+class Part:
+    """Base of the parts: `lay` puts it at a rectangle's top, `draw` draws its words."""
+
+    def __init__(self) -> None:
+        self.words: list[tuple[Surface, tuple[int, int]]] = []
+
+    @property
+    def controls(self) -> Sequence[Control]:
+        """Give the controls in it."""
+        return ()
+
+    def lay(self, art: Art, x: int, y: int, width: int) -> int:  # noqa: ARG002
+        """Lay it out from a corner and in a width; gives its height, all in pixels."""
+        return 0
+
+    def draw(self, art: Art, canvas: Canvas) -> None:  # noqa: ARG002
+        """Draw its words."""
+        for surface, pos in self.words:
+            canvas.add(surface, pos)
+
+    def rects(self) -> list[Rect]:
+        """Give where its words lie."""
+        return [surface.get_rect(topleft=pos) for surface, pos in self.words]
+
+
+class Heading(Part):
+    """The heading of a group."""
+
+    def __init__(self, text: str, size: int = 28, above: int = 18) -> None:
+        super().__init__()
+        self.text, self.size, self.above = text, size, above
+
+    def lay(self, art: Art, x: int, y: int, width: int) -> int:
+        """Lay it with some air above."""
+        above = art.metrics.ui(self.above)
+        words = art.paragraph(self.text, self.size, width, "heading", "brass")
+        self.words = [(words, (x, y + above))]
+        return above + words.get_height() + art.metrics.ui(4)
+
+
+class Words(Part):
+    """A paragraph; `warn` puts a sign before it."""
+
+    def __init__(self, text: str, size: int = 20, token: str = "text", *, warn: bool = False) -> None:  # noqa: S107
+        super().__init__()
+        self.text, self.size, self.token, self.warn = text, size, token, warn
+
+    def lay(self, art: Art, x: int, y: int, width: int) -> int:
+        """Lay it over the whole width."""
+        ui = art.metrics.ui
+        aside = ui(34) if self.warn else 0
+        words = art.paragraph(self.text, self.size, width - aside, "regular", self.token)
+        self.words = [(words, (x + aside, y))]
+        if self.warn:
+            self.words.append((art.icon("warning", ui(24), self.token), (x, y + ui(3))))
+        return words.get_height() + ui(8)
+
+
+class Row(Part):
+    """A title with a help sentence and a small note, and the widget at the right, or below in a narrow form.
+
+    `aside` gives a sentence of warning when there is one.
+    """
+
+    def __init__(
+        self,
+        widget: Widget | FormButton,
+        title: str,
+        help: str = "",  # noqa: A002
+        note: str = "",
+        aside: Callable[[], str] | None = None,
+    ) -> None:
+        super().__init__()
+        self.widget, self.title, self.help, self.note, self.aside = widget, title, help, note, aside
+
+    @property
+    def controls(self) -> Sequence[Control]:
+        """Give the widget."""
+        return (self.widget,)
+
+    def lay(self, art: Art, x: int, y: int, width: int) -> int:
+        """Lay title and widget side by side, or one below the other."""
+        ui = art.metrics.ui
+        natural = self.widget.natural_width(art)
+        title = max(ui(_LEAST_TITLE), art.text(self.title, 22, "medium").get_width())
+        roomy = width >= ui(_ROOMY)
+        fits = (
+            natural <= max(width * _WIDGET_SHARE, width - title - ui(28))
+            if roomy
+            else natural <= width * _SMALL
+        )
+        return (self._beside if fits else self._below)(art, x, y, width, natural)
+
+    def _beside(self, art: Art, x: int, y: int, width: int, natural: int) -> int:
+        ui, top = art.metrics.ui, art.metrics.ui(12)
+        room = width - max(natural, round(width * 0.34)) - ui(28)
+        height = self.widget.height(art, natural)
+        words = self._write(art, x, y + top, room)
+        tall = max(height, words)
+        self.widget.rect = Rect(x + width - natural, y + top, natural, height)
+        if height <= ui(60):
+            self.widget.rect.centery = y + top + tall // 2
+        if words < height:
+            self._shift((height - words) // 2)
+        return tall + 2 * top
+
+    def _below(self, art: Art, x: int, y: int, width: int, natural: int) -> int:
+        ui, top = art.metrics.ui, art.metrics.ui(12)
+        words = self._write(art, x, y + top, width)
+        wide = min(natural, width)
+        height = self.widget.height(art, wide)
+        self.widget.rect = Rect(x, y + top + words + ui(8), wide, height)
+        return top + words + ui(8) + height + top
+
+    def _shift(self, down: int) -> None:
+        self.words = [(surface, (x, y + down)) for surface, (x, y) in self.words]
+
+    def _write(self, art: Art, x: int, y: int, width: int) -> int:
+        """Set the words in a column; gives its height."""
+        self.words = []
+        lines = (
+            _Text(self.title, 22, "medium"),
+            _Text(self.help, 20, "regular", "text_muted"),
+            _Text(self.note, 19, "regular", "text_muted"),
+            _Text(self.aside() if self.aside else "", 20, "medium", "bad"),
+        )
+        down = 0
+        for line in lines:
+            if line.words:
+                down += self._write_line(art, line, (x, y + down), width)
+        return down
+
+    def _write_line(self, art: Art, line: _Text, pos: tuple[int, int], width: int) -> int:
+        """Set one paragraph; a warning has its sign before it."""
+        aside = 0
+        if line.token == "bad":
+            sign = art.icon("warning", art.metrics.ui(22), line.token)
+            self.words.append((sign, (pos[0], pos[1] + art.metrics.ui(3))))
+            aside = sign.get_width() + art.metrics.ui(8)
+        words = art.paragraph(line.words, line.size, width - aside, line.face, line.token)
+        self.words.append((words, (pos[0] + aside, pos[1])))
+        return words.get_height()
+
+
+class _Text(NamedTuple):
+    """A paragraph and how it is set."""
+
+    words: str
+    size: float
+    face: Face
+    token: str = "text"
+
+
+class Line(Part):
+    """Buttons in a line, or in several where room is short."""
+
+    def __init__(self, *buttons: FormButton) -> None:
+        super().__init__()
+        self.buttons = buttons
+
+    @property
+    def controls(self) -> Sequence[Control]:
+        """Give the buttons."""
+        return self.buttons
+
+    def lay(self, art: Art, x: int, y: int, width: int) -> int:
+        """Lay them from the left."""
+        ui = art.metrics.ui
+        left, top = x, y + ui(8)
+        for button in self.buttons:
+            wide, tall = min(button.natural_width(art), width), button.height(art, width)
+            if left > x and left + wide > x + width:
+                left, top = x, top + tall + ui(10)
+            button.rect = Rect(left, top, wide, tall)
+            left += wide + ui(12)
+        return top + art.metrics.ui(48) + ui(12) - y
+
+
+class Entry(Part):
+    """A name with a small line below it, and buttons at the right; as the player's own presets are listed."""
+
+    def __init__(self, name: str, detail: str, buttons: Sequence[FormButton]) -> None:
+        super().__init__()
+        self.name, self.detail, self.buttons = name, detail, buttons
+
+    @property
+    def controls(self) -> Sequence[Control]:
+        """Give the buttons."""
+        return self.buttons
+
+    def lay(self, art: Art, x: int, y: int, width: int) -> int:
+        """Lay name and buttons side by side, or the buttons below."""
+        ui, top = art.metrics.ui, art.metrics.ui(10)
+        line = Line(*self.buttons)
+        wide = sum(button.natural_width(art) + ui(12) for button in self.buttons) - ui(12)
+        beside = wide <= width * 0.6
+        room = width - wide - ui(24) if beside else width
+        name = art.paragraph(self.name, 22, room, "medium")
+        detail = art.paragraph(self.detail, 19, room, "regular", "text_muted")
+        self.words = [(name, (x, y + top)), (detail, (x, y + top + name.get_height()))]
+        words = name.get_height() + detail.get_height()
+        if beside:
+            line.lay(art, x + width - wide, y + top - ui(8) + max(words - ui(48), 0) // 2, wide + 1)
+            return max(words, ui(48)) + 2 * top
+        return top + words + line.lay(art, x, y + top + words, width)
+
+
+class Strip(Part):
+    """A strip for a picture: `paint` draws it into the rectangle it is given."""
+
+    def __init__(self, tall: int, paint: Callable[[Art, Canvas, Rect], None]) -> None:
+        super().__init__()
+        self.tall, self.paint = tall, paint
+        self.rect = Rect(0, 0, 0, 0)
+
+    def lay(self, art: Art, x: int, y: int, width: int) -> int:
+        """Take the whole width."""
+        self.rect = Rect(x, y, width, art.metrics.ui(self.tall))
+        return self.rect.height
+
+    def draw(self, art: Art, canvas: Canvas) -> None:
+        """Paint the picture."""
+        self.paint(art, canvas, self.rect)
+
+    def rects(self) -> list[Rect]:
+        """Give the strip."""
+        return [self.rect]
+
+
+class Facts(Part):
+    """A short list of names and values, one in a line, such as rules in force."""
+
+    def __init__(self, facts: Sequence[tuple[str, str]]) -> None:
+        super().__init__()
+        self.facts = facts
+
+    def lay(self, art: Art, x: int, y: int, width: int) -> int:
+        """Lay the values in a column of their own where there is room, else below the names."""
+        ui = art.metrics.ui
+        self.words, down = [], 0
+        middle = round(width * 0.5)
+        for name, value in self.facts:
+            left = art.paragraph(name, 20, middle - ui(16), "regular", "text_muted")
+            right = art.paragraph(value, 20, width - middle, "bold")
+            self.words += [(left, (x, y + down)), (right, (x + middle, y + down))]
+            down += max(left.get_height(), right.get_height()) + ui(4)
+        return down

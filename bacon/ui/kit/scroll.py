@@ -1,0 +1,149 @@
+"""An area that scrolls: parts of a form below each other, of which a view shows a stretch."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import pygame
+from pygame import Color, Rect, Surface
+
+from bacon.ui.art import Art
+from bacon.ui.canvas import Canvas
+from bacon.ui.intents import Intent, Key, Scroll, Verb
+from bacon.ui.kit.form import Part
+from bacon.ui.kit.widget import sheet
+from bacon.ui.widgets import Control
+
+_NOTCH: Final = 90
+_EDGE: Final = 10
+"""Room at the sides that a focus ring needs, in u."""
+
+_BAR: Final = 6
+_FADE: Final = 30
+
+
+class ScrollArea:
+    """Lays parts into a view and scrolls them by wheel, keys and focus.
+
+    `offset` is how far it is scrolled, in pixels. Each control's `sight` is the view, so that what is
+    scrolled away can be neither seen nor clicked.
+    """
+
+    def __init__(self, parts: Sequence[Part] = ()) -> None:
+        self.parts = parts
+        self.view = Rect(0, 0, 0, 0)
+        self.offset = 0
+        self.length = 0
+
+    @property
+    def controls(self) -> list[Control]:
+        """Give the controls of all parts, from top to bottom."""
+        return [control for part in self.parts for control in part.controls]
+
+    def show(self, parts: Sequence[Part]) -> None:
+        """Take other parts, and stay where it is scrolled to."""
+        self.parts = parts
+
+    def lay(self, art: Art, view: Rect) -> None:
+        """Lay all parts into the view."""
+        self.view = view
+        self._lay(art)
+        if self.offset != self._allowed(self.offset):
+            self.offset = self._allowed(self.offset)
+            self._lay(art)
+
+    def handle(self, intent: Intent, art: Art) -> bool:
+        """Scroll by the wheel and by the keys for whole pages; tells whether it was for that."""
+        page = self.view.height - art.metrics.ui(60)
+        match intent:
+            case Scroll(steps):
+                self.scroll(-round(steps * art.metrics.ui(_NOTCH)))
+            case Key(Verb.PAGE_UP):
+                self.scroll(-page)
+            case Key(Verb.PAGE_DOWN):
+                self.scroll(page)
+            case Key(Verb.FIRST):
+                self.scroll(-self.length)
+            case Key(Verb.LAST):
+                self.scroll(self.length)
+            case _:
+                return False
+        return True
+
+    def scroll(self, pixels: int) -> None:
+        """Scroll so far, but not beyond the ends."""
+        self.offset = self._allowed(self.offset + pixels)
+
+    def reveal(self, control: Control, art: Art) -> None:
+        """Scroll as far as it takes to see a control, and the part it stands in if that fits."""
+        part = next((part for part in self.parts if control in part.controls), None)
+        if part is None:
+            return
+        air = art.metrics.ui(20)
+        whole = control.rect.unionall(part.rects())
+        rect = whole if whole.height + 2 * air <= self.view.height else control.rect
+        if rect.top < self.view.top + air:
+            self.scroll(rect.top - self.view.top - air)
+        elif rect.bottom > self.view.bottom - air:
+            self.scroll(rect.bottom - self.view.bottom + air)
+
+    def draw(self, art: Art, canvas: Canvas) -> None:
+        """Draw the words of the parts, and where in the page we are; the group draws the controls."""
+        with canvas.clipped(self.view):
+            for part in self.parts:
+                part.draw(art, canvas)
+        self._draw_bar(art, canvas)
+
+    def veil(self, art: Art, canvas: Canvas) -> None:
+        """Let what is scrolled half away fade into the panel; drawn over the controls."""
+        tall = min(art.metrics.ui(_FADE), self.view.height // 4)
+        size = (self.view.width - art.metrics.ui(_BAR), tall)
+        if self.offset > 0:
+            canvas.add(_fade(art, size, upwards=True), self.view.topleft)
+        if self.offset < self.length - self.view.height:
+            canvas.add(_fade(art, size, upwards=False), (self.view.x, self.view.bottom - tall))
+
+    @property
+    def overflows(self) -> bool:
+        """Tell whether there is more than the view shows."""
+        return self.length > self.view.height
+
+    def _lay(self, art: Art) -> None:
+        edge = art.metrics.ui(_EDGE)
+        x, width = self.view.x + edge, self.view.width - 2 * edge - art.metrics.ui(_BAR + 12)
+        top = y = self.view.y - self.offset
+        for part in self.parts:
+            y += part.lay(art, x, y, width)
+        self.length = y - top + edge
+        for control in self.controls:
+            control.sight = self.view
+
+    def _allowed(self, offset: int) -> int:
+        return min(max(offset, 0), max(self.length - self.view.height, 0))
+
+    def _draw_bar(self, art: Art, canvas: Canvas) -> None:
+        if not self.overflows:
+            return
+        ui, view = art.metrics.ui, self.view
+        tall = max(view.height * view.height // self.length, ui(40))
+        way = (view.height - tall) * self.offset // max(self.length - view.height, 1)
+        x = view.right - ui(_BAR)
+        canvas.add(art.box((ui(_BAR), view.height), ui(3), "#FFFFFF14"), (x, view.y))
+        canvas.add(art.box((ui(_BAR), tall), ui(3), "text_muted"), (x, view.y + way), 190)
+
+
+def _fade(art: Art, size: tuple[int, int], *, upwards: bool) -> Surface:
+    """Give a strip of the panel's colour that is clear at its inner edge."""
+    colour = sheet(art)
+    return art.kept(
+        ("fade", f"{size} {tuple(colour)} {upwards}"), lambda: _strip(size, colour, upwards=upwards)
+    )
+
+
+def _strip(size: tuple[int, int], colour: Color, *, upwards: bool) -> Surface:
+    strip = Surface((1, 2), pygame.SRCALPHA)
+    clear = Color(colour.r, colour.g, colour.b, 0)
+    strip.set_at((0, 0), colour if upwards else clear)
+    strip.set_at((0, 1), clear if upwards else colour)
+    return pygame.transform.smoothscale(strip, (max(size[0], 1), max(size[1], 1)))

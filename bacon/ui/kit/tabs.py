@@ -1,0 +1,93 @@
+"""Tabs: the names of pages, one of which is open."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from pygame import Rect
+
+from bacon.ui.art import Art
+from bacon.ui.canvas import Canvas
+from bacon.ui.intents import Verb
+from bacon.ui.kit.widget import CHOSEN, DOWN, HEIGHT, OVER, RADIUS, Widget, left_of
+from bacon.ui.widgets import draw_focus, raised
+
+
+class Tabs(Widget):
+    """A column of tabs; the up and down arrows, or a click, open a page. Each may have an icon."""
+
+    def __init__(
+        self,
+        name: str,
+        labels: Sequence[str],
+        get: Callable[[], int],
+        put: Callable[[int], None],
+        icons: Sequence[str] = (),
+    ) -> None:
+        super().__init__(name)
+        self.labels, self.get, self.put, self.icons = labels, get, put, icons
+        self.pointed: tuple[int, int] = (-1, -1)
+
+    def steer(self, verb: Verb) -> bool:
+        """Open the page above or below; at the ends the focus stays."""
+        if verb not in (Verb.UP, Verb.DOWN) or not self.enabled:
+            return False
+        step = 1 if verb is Verb.DOWN else -1
+        self._open(min(max(self.get() + step, 0), len(self.labels) - 1))
+        return True
+
+    def point(self, pos: tuple[int, int]) -> None:
+        """Light the tab under the pointer."""
+        self.pointed = pos
+
+    def click(self, pos: tuple[int, int]) -> None:
+        """Open the page whose tab lies under the point."""
+        number = next((n for n, cell in enumerate(self.cells) if cell.collidepoint(pos)), None)
+        if self.enabled and number is not None:
+            self._open(number)
+
+    def natural_width(self, art: Art) -> int:
+        """Give the width of the longest tab."""
+        ui = art.metrics.ui
+        icon = ui(26 + 14) if self.icons else 0
+        return max(art.text(label, 22, "bold").get_width() for label in self.labels) + icon + ui(40)
+
+    def height(self, art: Art, width: int) -> int:  # noqa: ARG002
+        """Give the height of all tabs."""
+        return len(self.labels) * art.metrics.ui(HEIGHT + 12)
+
+    @property
+    def cells(self) -> list[Rect]:
+        """Give where each tab lies; they share the height there is."""
+        pitch = self.rect.height / max(len(self.labels), 1)
+        gap = max(round(pitch * 0.1), 1)
+        tops = [self.rect.y + round(number * pitch) for number in range(len(self.labels))]
+        return [Rect(self.rect.x, top, self.rect.width, round(pitch) - gap) for top in tops]
+
+    def draw(self, art: Art, canvas: Canvas, *, focused: bool, hovered: bool, held: bool) -> None:  # noqa: ARG002
+        """Draw the tabs; the open one is lit, has a brass edge, and wears the ring."""
+        for number, cell in enumerate(self.cells):
+            self._draw_tab(
+                art, canvas, number, cell, lit=hovered and self.enabled and cell.collidepoint(self.pointed)
+            )
+            if focused and number == self.get():
+                draw_focus(art, canvas, cell, RADIUS)
+
+    def _draw_tab(self, art: Art, canvas: Canvas, number: int, cell: Rect, *, lit: bool) -> None:
+        ui, chosen = art.metrics.ui, number == self.get()
+        if chosen or lit:
+            ground = CHOSEN if chosen else DOWN
+            radius = min(ui(RADIUS), cell.height // 3)
+            line = "brass" if chosen else OVER
+            canvas.add(raised(art, cell.size, radius, ground, line), cell.topleft, self.alpha)
+        x, token = cell.x + ui(18), "text" if chosen else "text_muted"
+        if self.icons:
+            icon = art.icon(self.icons[number], min(ui(26), cell.height * 2 // 3), token)
+            canvas.add(icon, left_of(icon, cell, x), self.alpha)
+            x += icon.get_width() + ui(14)
+        words = art.fitted(self.labels[number], 22, cell.right - x - ui(10), "bold", token)
+        canvas.add(words, left_of(words, cell, x), self.alpha)
+
+    def _open(self, number: int) -> None:
+        if number != self.get():
+            self.put(number)

@@ -1,0 +1,192 @@
+"""A field for a line of text, with a caret, a selection and the clipboard."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from pygame import Rect
+
+from bacon.ui.art import Art
+from bacon.ui.canvas import Canvas
+from bacon.ui.intents import Edit, Editing, Intent, Listening, Typed, Verb
+from bacon.ui.kit import clipboard
+from bacon.ui.kit.widget import DOWN, OVER, RADIUS, Widget
+
+
+class Line:
+    """A line of text of at most `longest` letters with a caret; what lies from `anchor` to it is marked."""
+
+    def __init__(self, text: str, longest: int) -> None:
+        self.text, self.longest = text[:longest], longest
+        self.caret = self.anchor = len(self.text)
+
+    @property
+    def marked(self) -> tuple[int, int]:
+        """Give where the marked part begins and ends."""
+        return (min(self.caret, self.anchor), max(self.caret, self.anchor))
+
+    def type(self, text: str) -> None:
+        """Put text in the place of what is marked, as far as there is room; line breaks become spaces."""
+        start, end = self.marked
+        room = self.longest - len(self.text) + end - start
+        fresh = "".join(letter for letter in " ".join(text.split("\n")) if letter.isprintable())[:room]
+        self.text = self.text[:start] + fresh + self.text[end:]
+        self.caret = self.anchor = start + len(fresh)
+
+    def edit(self, what: Editing, *, select: bool = False) -> None:
+        """Move the caret, or change the text."""
+        match what:
+            case "left" | "right" | "start" | "end":
+                self._move(what, select=select)
+            case "backspace" | "delete":
+                self._erase(what)
+            case "copy" | "cut":
+                self._give(cut=what == "cut")
+            case "paste":
+                self.type(clipboard.paste().strip())
+            case "all":
+                self.anchor, self.caret = 0, len(self.text)
+
+    def _move(self, what: Editing, *, select: bool) -> None:
+        start, end = self.marked
+        if start != end and not select and what in ("left", "right"):
+            self.caret = self.anchor = start if what == "left" else end
+            return
+        step = {"left": -1, "right": 1, "start": -len(self.text), "end": len(self.text)}[what]
+        self.caret = min(max(self.caret + step, 0), len(self.text))
+        if not select:
+            self.anchor = self.caret
+
+    def _erase(self, what: Editing) -> None:
+        if self.caret == self.anchor:
+            step = -1 if what == "backspace" else 1
+            self.anchor = min(max(self.caret + step, 0), len(self.text))
+        self.type("")
+
+    def _give(self, *, cut: bool) -> None:
+        start, end = self.marked
+        if start != end:
+            clipboard.copy(self.text[start:end])
+            if cut:
+                self.type("")
+
+
+class TextField(Widget):
+    """A field for a line of text; `put` is called with every change, `enter` with the Enter key."""
+
+    def __init__(
+        self,
+        name: str,
+        text: str,
+        put: Callable[[str], None],
+        *,
+        longest: int = 40,
+        enter: Callable[[], None] | None = None,
+        hint: str = "",
+        help: str = "",  # noqa: A002
+    ) -> None:
+        super().__init__(name, help)
+        self.line, self.put, self.enter, self.hint = Line(text, longest), put, enter, hint
+        self._offset = 0
+        self._stops: list[int] = [0]
+
+    @property
+    def text(self) -> str:
+        """Give what is written in it."""
+        return self.line.text
+
+    @property
+    def listens(self) -> Listening:
+        """Want letters."""
+        return "text"
+
+    def write(self, text: str) -> None:
+        """Put another text into it, as when it is reset."""
+        if text != self.line.text:
+            self.line = Line(text, self.line.longest)
+
+    def press(self) -> None:
+        """Take Enter."""
+        if self.enter:
+            self.enter()
+
+    def take(self, intent: Intent) -> bool:
+        """Type or edit."""
+        before = self.line.text
+        match intent:
+            case Typed(text):
+                self.line.type(text)
+            case Edit(what, select):
+                self.line.edit(what, select=select)
+            case _:
+                return False
+        if self.line.text != before:
+            self.put(self.line.text)
+        return True
+
+    def steer(self, verb: Verb) -> bool:
+        """Keep the arrows that a text needs."""
+        return verb in (Verb.LEFT, Verb.RIGHT)
+
+    def touch(self, pos: tuple[int, int]) -> None:
+        """Put the caret where the pointer is."""
+        self.line.caret = self.line.anchor = self._nearest(pos)
+
+    def drag(self, pos: tuple[int, int]) -> None:
+        """Mark up to where the pointer is."""
+        self.line.caret = self._nearest(pos)
+
+    def click(self, pos: tuple[int, int]) -> None:
+        """Have the focus, and no more."""
+
+    def natural_width(self, art: Art) -> int:
+        """Give a comfortable width."""
+        return art.metrics.ui(360)
+
+    def draw(self, art: Art, canvas: Canvas, *, focused: bool, hovered: bool, held: bool) -> None:  # noqa: ARG002
+        """Draw the text, what is marked, and the caret while it has the focus."""
+        ui, rect = art.metrics.ui, self.rect
+        lit = self.enabled and (hovered or self.active)
+        canvas.add(
+            art.box(
+                rect.size, min(ui(RADIUS), rect.height // 3), DOWN, "brass" if lit else OVER, max(ui(2), 1)
+            ),
+            rect.topleft,
+            self.alpha,
+        )
+        inner = rect.inflate(-2 * ui(14), -2 * ui(4))
+        self._measure(art, inner)
+        with canvas.clipped(inner):
+            self._draw_line(art, canvas, inner)
+        self.ring(art, canvas, focused=focused)
+
+    def _draw_line(self, art: Art, canvas: Canvas, inner: Rect) -> None:
+        ui = art.metrics.ui
+        start, end = (inner.x - self._offset + self._stops[stop] for stop in self.line.marked)
+        tall = min(ui(30), inner.height)
+        if self.active and end > start:
+            mark = art.box((end - start, tall), ui(4), "#E2B45C66")
+            canvas.add(mark, (start, inner.centery - tall / 2))
+        shown, token = (self.text, "text") if self.text or self.active else (self.hint, "text_muted")
+        if shown:
+            words = art.text(shown, 22, "medium", token)
+            canvas.add(words, (inner.x - self._offset, inner.centery - words.get_height() / 2), self.alpha)
+        if self.active:
+            x = inner.x - self._offset + self._stops[self.line.caret]
+            canvas.add(art.box((max(ui(2), 1), tall), 0, "brass"), (x, inner.centery - tall / 2))
+
+    def _measure(self, art: Art, inner: Rect) -> None:
+        """Find where each letter ends, and scroll the caret into sight."""
+        font = art.font(max(art.metrics.ui(22), 8), "medium")
+        self._stops = [font.size(self.text[:count])[0] for count in range(len(self.text) + 1)]
+        caret, room = self._stops[self.line.caret], inner.width - art.metrics.ui(4)
+        self._offset = min(max(self._offset, caret - room, 0), caret)
+        if self._stops[-1] <= room:
+            self._offset = 0
+        self._left = inner.x
+
+    _left = 0
+
+    def _nearest(self, pos: tuple[int, int]) -> int:
+        x = pos[0] - self._left + self._offset
+        return min(range(len(self._stops)), key=lambda stop: abs(self._stops[stop] - x))

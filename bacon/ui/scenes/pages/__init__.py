@@ -1,0 +1,25 @@
+"""The pages of the settings, in the order of their tabs."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bacon.ui.scenes.pages.about import About
+from bacon.ui.scenes.pages.accessibility import AccessibilityPage
+from bacon.ui.scenes.pages.house_rules import HouseRulesPage
+from bacon.ui.scenes.pages.keys import KeysPage
+from bacon.ui.scenes.pages.opponents import OpponentsPage
+from bacon.ui.scenes.pages.page import Page
+from bacon.ui.scenes.pages.sound import SoundPage
+from bacon.ui.scenes.pages.table import TablePage
+
+PAGES: Final[dict[str, type[Page]]] = {
+    "rules": HouseRulesPage,
+    "opponents": OpponentsPage,
+    "table": TablePage,
+    "sound": SoundPage,
+    "accessibility": AccessibilityPage,
+    "keys": KeysPage,
+    "about": About,
+}
+"""Every page by the name under which it can be opened."""

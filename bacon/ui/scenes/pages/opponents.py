@@ -1,0 +1,92 @@
+"""The page of those who sit at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Final, get_args
+
+import msgspec
+from pygame import Surface
+
+from bacon.data.settings import Avatar, Players
+from bacon.ui.art import Art
+from bacon.ui.kit.choice import Choice
+from bacon.ui.kit.form import Heading, Part, Row
+from bacon.ui.kit.textfield import TextField
+from bacon.ui.scenes.pages.page import Page
+
+if TYPE_CHECKING:
+    from bacon.ui.app import App
+
+_FACES: Final[tuple[str, ...]] = get_args(Avatar)
+_SEATS: Final = (("partner", "Your partner"), ("left", "On your left"), ("right", "On your right"))
+_LONGEST: Final = 14
+
+
+class OpponentsPage(Page):
+    """Names and faces; a name that cannot be is said so, and the old one stays."""
+
+    title = "Opponents"
+    icon = "alone"
+    sections = ("players",)
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self._faults: dict[str, str] = {}
+        self._fields = {
+            seat: TextField(f"{title}: name", self._name(seat), partial(self._call, seat), longest=_LONGEST)
+            for seat, title in _SEATS
+        }
+
+    def parts(self) -> Sequence[Part]:
+        """Give a name and a face for each of the three, and a face for the player."""
+        parts: list[Part] = []
+        for seat, title in _SEATS:
+            field = self._fields[seat]
+            if seat not in self._faults:
+                field.write(self._name(seat))
+            parts += [
+                Heading(title),
+                Row(field, "Name", aside=partial(self._why_not, seat)),
+                Row(self._face(f"{title}: face", f"{seat}_face"), "Face"),
+            ]
+        return [*parts, Heading("You"), Row(self._face("You: face", "your_face"), "Face")]
+
+    def reset(self) -> None:
+        """Seat those who sat there first."""
+        self._faults.clear()
+        super().reset()
+
+    def _name(self, seat: str) -> str:
+        return str(getattr(self.app.settings.players, seat))
+
+    def _call(self, seat: str, name: str) -> None:
+        self._faults.pop(seat, None)
+        if fault := self._fault(seat, name):
+            self._faults[seat] = fault
+        else:
+            self.put("players", seat, name)
+
+    def _why_not(self, seat: str) -> str:
+        return self._faults.get(seat, "")
+
+    def _fault(self, seat: str, name: str) -> str:
+        others = [self._name(other).lower() for other, _ in _SEATS if other != seat]
+        if name.strip().lower() in (*others, "you"):
+            return "Somebody else at the table is called that."
+        try:
+            Players(left=name)
+        except msgspec.ValidationError:
+            return "A name has 1 to 14 letters."
+        return ""
+
+    def _face(self, title: str, name: str) -> Choice:
+        def get() -> int:
+            return _FACES.index(getattr(self.app.settings.players, name))
+
+        return Choice(title, _FACES, get, self.putter("players", name, _FACES), picture=_picture, tall=72)
+
+
+def _picture(art: Art, name: str, height: int) -> Surface:
+    return art.avatar(name, height)

@@ -1,0 +1,65 @@
+"""A page of the settings: what it is made of, and how it is set back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, ClassVar
+
+from msgspec.structs import replace
+
+from bacon.data.settings import Settings
+from bacon.ui.kit.choice import Choice
+from bacon.ui.kit.form import Part
+from bacon.ui.kit.toggle import Toggle
+
+if TYPE_CHECKING:
+    from bacon.ui.app import App
+
+
+class Page:
+    """Base of the pages. `parts` is called anew after every change of the settings."""
+
+    title: ClassVar[str]
+    icon: ClassVar[str]
+    sections: ClassVar[tuple[str, ...]] = ()
+    """The sections of the settings that a reset of the page sets back; without any there is no reset."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+
+    def parts(self) -> Sequence[Part]:
+        """Give what the page shows now."""
+        return ()
+
+    def reset(self) -> None:
+        """Set everything on the page back to what it was when the game was new."""
+        fresh = Settings()
+        values = {section: getattr(fresh, section) for section in self.sections}
+        self.app.change(replace(self.app.settings, **values))
+
+    def put(self, section: str, name: str, value: object) -> None:
+        """Set one value."""
+        settings = self.app.settings
+        changed = replace(getattr(settings, section), **{name: value})
+        self.app.change(replace(settings, **{section: changed}))
+
+    def toggle(self, title: str, section: str, name: str, help: str = "") -> Toggle:  # noqa: A002
+        """Make a toggle for a value."""
+
+        def get() -> bool:
+            return bool(getattr(getattr(self.app.settings, section), name))
+
+        return Toggle(title, get, lambda value: self.put(section, name, value), help)
+
+    def choice(self, title: str, section: str, name: str, labels: dict[str, str]) -> Choice:
+        """Make a choice for a value that is one of a few words; `labels` gives what people read for each."""
+        words = list(labels)
+
+        def get() -> int:
+            return words.index(getattr(getattr(self.app.settings, section), name))
+
+        return Choice(title, tuple(labels.values()), get, self.putter(section, name, words))
+
+    def putter(self, section: str, name: str, words: Sequence[str]) -> Callable[[int], None]:
+        """Make what sets a value to one of some words by its number."""
+        return lambda number: self.put(section, name, words[number])

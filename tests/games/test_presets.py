@@ -1,0 +1,143 @@
+"""Presets and shared rules: named, valid, and read back from what another player pastes in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bacon.core.options import OptionError
+from bacon.games import GAMES, Bacon
+from bacon.games.presets import PRESETS, Preset, find_preset, read_shared, share
+from tests.play import ANY_RULES
+
+each_game = pytest.mark.parametrize("game", GAMES)
+
+
+def test_there_are_presets_for_every_game_and_no_other() -> None:
+    assert set(PRESETS) == set(GAMES)
+
+
+@each_game
+def test_the_first_preset_is_the_game_with_its_defaults(game: str) -> None:
+    assert PRESETS[game][0].rules == GAMES[game]()
+
+
+@each_game
+def test_presets_have_names_and_rules_of_their_own_and_a_sentence_each(game: str) -> None:
+    presets = PRESETS[game]
+    assert len({preset.name.lower() for preset in presets}) == len(presets)
+    assert len({repr(preset.rules) for preset in presets}) == len(presets)
+    for preset in presets:
+        assert preset.rules.name == game
+        assert preset.help[0].isalnum()
+        assert preset.help.endswith(".")
+
+
+# Part G of the rules document.
+BY_NAME = [
+    ("Standard", Bacon()),
+    ("Long", Bacon(target=15, score_names="bacon")),
+    ("Jacks & Jokers", Bacon(jacks_high=True, jokers=2)),
+    ("Short pack", Bacon(deck=24)),
+]
+
+
+def test_g_the_presets_of_bacon() -> None:
+    assert [(preset.name, preset.rules) for preset in PRESETS["bacon"]] == BY_NAME
+
+
+@pytest.mark.parametrize(("name", "rules"), BY_NAME)
+@pytest.mark.parametrize("typed", [str, str.lower, str.upper, "  {}\n".format])
+def test_a_preset_is_found_by_its_name_however_it_is_typed(
+    name: str, rules: Bacon, typed: Callable[[str], str]
+) -> None:
+    found = find_preset("bacon", typed(name))
+    assert isinstance(found, Preset)
+    assert found.rules == rules
+
+
+@pytest.mark.parametrize("name", ["", "standart", "Jacks", "bacon"])
+def test_an_unknown_preset_is_refused_with_the_known_ones(name: str) -> None:
+    with pytest.raises(ValueError) as refused:
+        find_preset("bacon", name)
+    known = "Standard, Long, Jacks & Jokers, Short pack"
+    assert str(refused.value) == f"There is no preset {name!r}; the presets of bacon are {known}."
+
+
+def test_a_preset_of_an_unknown_game_is_refused_with_the_known_games() -> None:
+    with pytest.raises(ValueError, match="There is no game 'whist'; the games are bacon"):
+        find_preset("whist", "Standard")
+
+
+@given(ANY_RULES)
+def test_what_is_shared_is_read_back(rules: Bacon) -> None:
+    text = share(rules)
+    assert read_shared(text) == rules
+    assert read_shared(f"\n  {text.upper().replace(' ', '   ')}\t") == rules
+
+
+@pytest.mark.parametrize(
+    ("rules", "text"),
+    [
+        (Bacon(), "bacon"),
+        (Bacon(target=15, jokers=2), "bacon target=15 jokers=2"),
+        (Bacon(throw_in=False, jacks_high=True), "bacon jacks_high=true throw_in=false"),
+    ],
+)
+def test_only_what_differs_from_the_standard_game_is_shared(rules: Bacon, text: str) -> None:
+    assert share(rules) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("", "There is no game ''; the games are bacon."),
+        ("whist target=15", "There is no game 'whist'; the games are bacon."),
+        ("target=15", "There is no game 'target=15'; the games are bacon."),
+        ("bacon target", "'target' is not understood: write NAME=VALUE, such as jokers=2"),
+        ("bacon target= 15", "'15' is not understood: write NAME=VALUE, such as jokers=2"),
+        ("bacon target=", "target: '' is not allowed; choose one of 5, 7, 10, 11, 15, 21"),
+        ("bacon target=16", "target: '16' is not allowed; choose one of 5, 7, 10, 11, 15, 21"),
+        ("bacon target=15,", "target: '15,' is not allowed; choose one of 5, 7, 10, 11, 15, 21"),
+        ("bacon jokers=2 jokers=1", "jokers is there twice: '2' and '1'"),
+        ("bacon jacks_high=maybe", "jacks_high: 'maybe' is not allowed; choose one of false, true"),
+    ],
+)
+def test_what_is_not_understood_is_named(text: str, sentence: str) -> None:
+    with pytest.raises(ValueError) as refused:
+        read_shared(text)
+    assert str(refused.value) == sentence
+
+
+@pytest.mark.parametrize("text", ["bacon trumps=2", "bacon =2", "bacon ==", "bacon jokers=2 joker=2"])
+def test_a_rule_that_there_is_not_is_refused_with_those_there_are(text: str) -> None:
+    with pytest.raises(OptionError, match=r"^there is no rule '.*'; the rules are target, score_names, "):
+        read_shared(text)
+
+
+WORDS = st.sampled_from(
+    [
+        *(option.name for option in Bacon.options()),
+        *(option.print(choice) for option in Bacon.options() for choice in option.choices),
+        *("bacon", "Bacon", "=", "==", " ", "\n", "\0", "ß", "İ", "", "None", "1" * 5000, "{}", "%s"),
+    ]
+)
+PASTED = (
+    st.text(max_size=30)
+    | st.lists(WORDS, max_size=8).map(" ".join)
+    | st.lists(WORDS, max_size=8).map("=".join)
+)
+
+
+@given(PASTED)
+def test_whatever_is_pasted_gives_rules_or_a_sentence(text: str) -> None:
+    for pasted in (text, f"bacon {text}", f"bacon jokers={text}"):
+        try:
+            rules = read_shared(pasted)
+        except ValueError as refused:
+            assert str(refused)
+        else:
+            assert read_shared(share(rules)) == rules

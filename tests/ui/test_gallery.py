@@ -1,0 +1,57 @@
+"""The page of widgets shows all of them in all states, without overlap, at both scales."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame import Rect
+
+from bacon.cli import main
+from bacon.data.settings import Accessibility, Settings
+from bacon.ui import art
+from bacon.ui.gallery import STATES, WIDGETS, Gallery
+from tests.ui.stage_door import Guest
+
+
+@pytest.mark.parametrize("scale", [100, 200])
+def test_nothing_overlaps_and_nothing_is_shortened(scale: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    shortened: list[str] = []
+    real = art.shortened
+
+    def spy(words: str, font: pygame.Font, width: int) -> str:
+        short = real(words, font, width)
+        shortened.extend([words] if short != words else [])
+        return short
+
+    monkeypatch.setattr(art, "shortened", spy)
+    guest = Guest(Settings(accessibility=Accessibility(interface_scale=scale)), size=(1280, 720))
+    gallery = Gallery(guest.app)
+    guest.app.scenes.push(gallery)
+    seen: set[tuple[str, str]] = set()
+    for number in range(gallery.pages):
+        gallery.page = number
+        guest.frame()
+        rects = [*gallery.words, *(Rect(group.controls[0].rect) for _, _, group in gallery.shown())]
+        assert all(guest.app.metrics.window.contains(rect) for rect in rects)
+        assert not [(one, two) for one, two in combinations(rects, 2) if one.colliderect(two)]
+        seen |= {(name, state) for name, state, _ in gallery.shown()}
+    assert seen == {(name, state) for name in WIDGETS for state in STATES}
+    assert not shortened
+
+
+def test_the_pages_turn_and_esc_leads_back() -> None:
+    guest = Guest(size=(1280, 720))
+    gallery = Gallery(guest.app)
+    guest.app.scenes.push(gallery)
+    guest.key(pygame.K_PAGEDOWN)
+    assert gallery.page == 1
+    guest.keys(pygame.K_PAGEUP, pygame.K_ESCAPE)
+    assert guest.at_the_title
+
+
+def test_the_command_saves_pictures(tmp_path: Path) -> None:
+    assert main(["demo", "--widgets", "--headless", "--size", "1280x720", "--shots", str(tmp_path)]) == 0
+    assert {path.name.split("-")[2] for path in tmp_path.glob("*.png")} == {"100", "200"}

@@ -1,0 +1,500 @@
+"""Every widget does what it is for by pointer and by keys, and a disabled one does nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import cast
+
+import pygame
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from pygame import Rect
+from pygame.event import Event as DeviceEvent
+
+from bacon.ui.canvas import Canvas
+from bacon.ui.intents import Editing, Intent, Listening
+from bacon.ui.kit import clipboard
+from bacon.ui.kit.ask import AskText
+from bacon.ui.kit.choice import Choice
+from bacon.ui.kit.form import Part, Row
+from bacon.ui.kit.keyfield import KeyField
+from bacon.ui.kit.scroll import ScrollArea
+from bacon.ui.kit.slider import Slider
+from bacon.ui.kit.stepper import Stepper
+from bacon.ui.kit.tabs import Tabs
+from bacon.ui.kit.textfield import Line, TextField
+from bacon.ui.kit.toggle import Toggle
+from bacon.ui.kit.tooltip import DELAY, Tooltip
+from bacon.ui.kit.widget import FormButton, Widget
+from bacon.ui.scene import Scene
+from bacon.ui.widgets import Control, Group
+from tests.ui.stage_door import Guest, button_down, button_up, key_down, motion, wheel
+
+LABELS = ("One", "Two", "Three")
+
+
+class Held:
+    """A value that a widget shows and sets, and every value it was given."""
+
+    def __init__(self, value: int = 0) -> None:
+        self.value = value
+        self.given: list[int] = []
+
+    def get(self) -> int:
+        return self.value
+
+    def put(self, value: int) -> None:
+        self.value = value
+        self.given.append(value)
+
+
+class Bench(Scene):
+    """A scene with some controls below each other."""
+
+    def __init__(self, guest: Guest, *controls: Control) -> None:
+        super().__init__(guest.app)
+        self.group = Group()
+        self.tooltip = Tooltip(self.group)
+        for number, control in enumerate(controls):
+            control.rect = Rect(20, 20 + 90 * number, 300, 60)
+        self.group.show(controls)
+
+    @property
+    def listens(self) -> Listening:
+        return self.group.listens
+
+    def handle(self, intent: Intent) -> None:
+        self.group.handle(intent)
+
+    def update(self, now: float) -> None:
+        self.tooltip.update(now)
+
+    def wake_at(self) -> float | None:
+        return self.tooltip.wake_at()
+
+    def draw(self, canvas: Canvas) -> None:
+        canvas.add(self.app.art.table, (0, 0))
+        self.group.draw(self.app.art, canvas)
+        self.tooltip.draw(self.app.art, canvas)
+
+
+def bench(*controls: Control) -> Guest:
+    guest = Guest(size=(640, 480))
+    guest.app.scenes.push(Bench(guest, *controls))
+    guest.frame()
+    return guest
+
+
+def focused(*controls: Control) -> Guest:
+    guest = bench(*controls)
+    guest.key(pygame.K_TAB)
+    return guest
+
+
+def typed(guest: Guest, text: str) -> None:
+    """Type as a keyboard does: each letter comes as a key and then as text."""
+    for letter in text:
+        code = pygame.key.key_code(letter) if letter.isascii() and letter.isprintable() else 0
+        guest.send(key_down(code, typed=letter), DeviceEvent(pygame.TEXTINPUT, text=letter))
+    guest.frame()
+
+
+def toggle(held: Held) -> Toggle:
+    return Toggle("Switch", lambda: bool(held.value), lambda on: held.put(int(on)))
+
+
+def slider(held: Held, *, patient: bool = False) -> Slider:
+    return Slider("Volume", (0, 100), held.get, held.put, step=5, patient=patient)
+
+
+MAKERS: dict[str, Callable[[Held], Widget]] = {
+    "toggle": toggle,
+    "slider": slider,
+    "stepper": lambda held: Stepper("Step", LABELS, held.get, held.put),
+    "choice": lambda held: Choice("Choose", LABELS, held.get, held.put),
+    "tabs": lambda held: Tabs("Tabs", LABELS, held.get, held.put),
+}
+
+
+# Each of them
+
+
+def test_a_toggle_changes_by_click_enter_space_and_arrows() -> None:
+    held = Held()
+    guest = focused(toggle(held))
+    for key in (pygame.K_RETURN, pygame.K_SPACE, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_LEFT):
+        guest.key(key)
+    guest.click_on("Switch")
+    assert held.given == [1, 0, 1, 0, 1]
+
+
+def test_a_slider_goes_by_steps_and_stops_at_its_ends() -> None:
+    held = Held(93)
+    guest = focused(slider(held))
+    guest.keys(pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_LEFT)
+    assert held.given == [95, 100, 95]
+
+
+def test_a_slider_follows_a_drag_even_off_its_rail() -> None:
+    held = Held(50)
+    guest = bench(knob := slider(held))
+    guest.press((knob._track.centerx, 50))
+    guest.point((knob._track.right + 90, 300))
+    guest.release((knob._track.right + 90, 300))
+    assert held.given == [100]
+    guest.point((30, 50))
+    assert held.value == 100
+
+
+def test_a_patient_slider_takes_effect_when_it_is_let_go() -> None:
+    held = Held(50)
+    guest = bench(knob := slider(held, patient=True))
+    guest.press((knob._track.x, 50))
+    guest.point((knob._track.right, 50))
+    assert held.given == []
+    assert knob.value == 100
+    guest.release((600, 400))
+    assert held.given == [100]
+
+
+def test_a_stepper_goes_by_its_halves_and_stops_at_the_ends() -> None:
+    held = Held()
+    guest = focused(stepper := Stepper("Step", LABELS, held.get, held.put))
+    left, right = (stepper.rect.x + 10, 50), (stepper.rect.right - 10, 50)
+    for pos in (left, right, right, right, left):
+        guest.click(pos)
+    guest.keys(pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_RETURN, pygame.K_LEFT)
+    assert held.given == [1, 2, 1, 2, 0]
+
+
+def test_a_choice_takes_what_is_clicked_and_what_the_arrows_reach() -> None:
+    held = Held()
+    guest = focused(choice := Choice("Choose", LABELS, held.get, held.put))
+    for cell in (2, 2, 0):
+        guest.click(choice.cells[cell].center)
+    guest.keys(pygame.K_LEFT, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_RETURN)
+    assert held.given == [2, 0, 1, 2, 0]
+
+
+def test_a_choice_flows_into_lines_that_hold_its_width() -> None:
+    guest = bench(choice := Choice("Choose", ["A long word"] * 9, lambda: 0, lambda _: None))
+    art = guest.app.art
+    for width in (120, 260, 500, 3000):
+        choice.rect = Rect(0, 0, width, choice.height(art, width))
+        choice.place(art)
+        assert all(choice.rect.contains(cell) for cell in choice.cells)
+        assert all(one.collidelist(choice.cells[:n]) < 0 for n, one in enumerate(choice.cells))
+
+
+def test_tabs_open_by_click_and_by_up_and_down() -> None:
+    held = Held()
+    guest = focused(tabs := Tabs("Tabs", LABELS, held.get, held.put))
+    guest.click(tabs.cells[2].center)
+    guest.keys(pygame.K_DOWN, pygame.K_UP, pygame.K_UP, pygame.K_UP)
+    assert held.given == [2, 1, 0]
+
+
+@pytest.mark.parametrize("kind", MAKERS)
+def test_every_widget_has_a_name_a_ring_and_something_to_see(kind: str) -> None:
+    guest = bench(widget := MAKERS[kind](Held()))
+    before = pygame.image.tobytes(guest.app.canvas.target, "RGB")
+    guest.key(pygame.K_TAB)
+    assert widget.name
+    assert guest.group.focus is widget
+    assert pygame.image.tobytes(guest.app.canvas.target, "RGB") != before
+    guest.point(widget.rect.center)
+    assert not guest.group.keyboard
+
+
+@pytest.mark.parametrize("kind", MAKERS)
+def test_a_widget_that_is_disabled_does_nothing(kind: str) -> None:
+    held = Held(1)
+    widget = MAKERS[kind](held)
+    widget.enabled = False
+    guest = focused(widget, FormButton("Other", lambda: None))
+    guest.group.focus = widget
+    guest.keys(pygame.K_RETURN, pygame.K_RIGHT, pygame.K_LEFT)
+    guest.group.focus = widget
+    guest.click((widget.rect.right - 30, widget.rect.centery))
+    assert held.given == []
+
+
+# Text
+
+
+def test_a_text_field_takes_letters_that_are_keys_elsewhere() -> None:
+    changes: list[str] = []
+    guest = focused(TextField("Name", "", changes.append, longest=8))
+    typed(guest, "mumps 1?")
+    assert changes[-1] == "mumps 1?"
+    assert not guest.app.settings.sound.muted
+    typed(guest, "x")
+    assert changes[-1] == "mumps 1?"
+
+
+def test_a_text_is_edited_by_its_keys() -> None:
+    changes: list[str] = []
+    guest = focused(TextField("Name", "Bella", changes.append))
+    guest.keys(pygame.K_BACKSPACE, pygame.K_HOME, pygame.K_DELETE, pygame.K_RIGHT)
+    typed(guest, "ö")
+    guest.key(pygame.K_END, pygame.KMOD_LSHIFT)
+    typed(guest, "!")
+    assert changes == ["Bell", "ell", "eöll", "eö!"]
+
+
+def test_a_text_goes_through_the_clipboard() -> None:
+    changes: list[str] = []
+    guest = focused(TextField("Name", "Otis", changes.append))
+    for key in (pygame.K_a, pygame.K_x, pygame.K_v, pygame.K_v, pygame.K_a, pygame.K_c):
+        guest.key(key, pygame.KMOD_LCTRL)
+    assert changes == ["", "Otis", "OtisOtis"]
+    assert clipboard.paste() == "OtisOtis"
+
+
+def test_without_a_system_clipboard_our_own_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> str:
+        raise pygame.error("no clipboard")
+
+    monkeypatch.setattr(pygame.scrap, "put_text", refuse)
+    monkeypatch.setattr(pygame.scrap, "get_text", refuse)
+    clipboard.copy("bacon jokers=2")
+    assert clipboard.paste() == "bacon jokers=2"
+
+
+def test_a_click_sets_the_caret_and_a_drag_marks() -> None:
+    changes: list[str] = []
+    guest = bench(field := TextField("Name", "Bella", changes.append))
+    guest.click((field.rect.right - 5, field.rect.centery))
+    assert field.line.marked == (5, 5)
+    guest.press((field.rect.x + 2, field.rect.centery))
+    guest.point((field.rect.right - 5, field.rect.centery))
+    guest.release((field.rect.right - 5, field.rect.centery))
+    assert field.line.marked == (0, 5)
+    typed(guest, "Z")
+    assert changes == ["Z"]
+
+
+def test_a_click_elsewhere_gives_the_letters_back() -> None:
+    guest = bench(TextField("Name", "", lambda _: None), FormButton("Other", lambda: None))
+    guest.click_on("Name")
+    heard = [guest.top.listens]
+    guest.click((600, 400))
+    assert [*heard, guest.top.listens] == ["text", "verbs"]
+    guest.key(pygame.K_m)
+    assert guest.app.settings.sound.muted
+
+
+def test_tab_leaves_a_text_field_and_the_arrows_up_and_down_too() -> None:
+    guest = focused(TextField("Name", "x", lambda _: None), FormButton("Other", lambda: None))
+    guest.keys(pygame.K_LEFT, pygame.K_RIGHT)
+    assert guest.group.focus is guest.control("Name")
+    guest.key(pygame.K_DOWN)
+    assert guest.group.focus is guest.control("Other")
+    guest.key(pygame.K_TAB, pygame.KMOD_LSHIFT)
+    assert guest.group.focus is guest.control("Name")
+
+
+EDITS: list[Editing] = ["left", "right", "start", "end", "backspace", "delete", "cut", "paste", "all", "copy"]
+
+
+@given(st.text(max_size=8), st.lists(st.tuples(st.sampled_from(EDITS), st.booleans()) | st.text(max_size=3)))
+def test_no_editing_breaks_a_line(text: str, edits: list[tuple[Editing, bool] | str]) -> None:
+    clipboard.copy("a\nb")
+    line = Line(text, 6)
+    for edit in edits:
+        if isinstance(edit, str):
+            line.type(edit)
+        else:
+            line.edit(edit[0], select=edit[1])
+        assert 0 <= min(line.caret, line.anchor) <= max(line.caret, line.anchor) <= len(line.text) <= 6
+        assert "\n" not in line.text or "\n" in text
+
+
+# Keys
+
+
+def test_a_key_field_learns_the_next_key_and_only_that() -> None:
+    learnt: list[str] = []
+    guest = focused(KeyField("Pass", lambda: "P", learnt.append))
+    guest.keys(pygame.K_k, pygame.K_RETURN, pygame.K_m, pygame.K_x)
+    assert learnt == ["m"]
+    assert not guest.app.settings.sound.muted
+
+
+def test_a_key_field_that_loses_the_focus_no_longer_waits() -> None:
+    field = KeyField("Pass", lambda: "P", lambda _: None)
+    guest = bench(field)
+    guest.click_on("Pass")
+    assert field.waiting
+    guest.click((600, 400))
+    assert not field.waiting
+
+
+# Areas that scroll
+
+
+def _named(widget: Widget, name: str) -> Widget:
+    widget.name = name
+    return widget
+
+
+class Page(Scene):
+    """A scene with an area of many switches."""
+
+    def __init__(self, guest: Guest, count: int = 30) -> None:
+        super().__init__(guest.app)
+        self.group = Group()
+        self.held = [Held() for _ in range(count)]
+        parts: list[Part] = []
+        for number, held in enumerate(self.held):
+            parts.append(
+                Row(_named(toggle(held), f"Switch {number}"), f"Switch {number}", "Some words of help.")
+            )
+        self.area = ScrollArea(parts)
+        self.view = Rect(40, 30, 500, 300)
+        self.area.lay(self.app.art, self.view)
+        self.group.show(self.area.controls)
+
+    def handle(self, intent: Intent) -> None:
+        if not self.area.handle(intent, self.app.art):
+            self.group.handle(intent)
+            if self.group.focus:
+                self.area.reveal(self.group.focus, self.app.art)
+
+    def draw(self, canvas: Canvas) -> None:
+        canvas.add(self.app.art.table, (0, 0))
+        self.area.lay(self.app.art, self.view)
+        self.area.draw(self.app.art, canvas)
+        self.group.draw(self.app.art, canvas)
+        self.area.veil(self.app.art, canvas)
+
+
+def page(count: int = 30) -> tuple[Guest, Page]:
+    guest = Guest(size=(640, 400))
+    scene = Page(guest, count)
+    guest.app.scenes.push(scene)
+    guest.frame()
+    return guest, scene
+
+
+def test_the_wheel_and_the_keys_scroll_between_the_ends() -> None:
+    guest, scene = page()
+    guest.send(wheel(-1.0))
+    assert scene.area.offset > 0
+    guest.send(wheel(9.0))
+    assert scene.area.offset == 0
+    guest.key(pygame.K_END)
+    end = scene.area.length - scene.view.height
+    assert scene.area.offset == end > 300
+    guest.key(pygame.K_PAGEDOWN)
+    assert scene.area.offset == end
+    guest.key(pygame.K_PAGEUP)
+    assert 0 < scene.area.offset < end
+    guest.key(pygame.K_HOME)
+    assert scene.area.offset == 0
+
+
+def test_the_control_that_has_the_focus_is_never_out_of_sight() -> None:
+    guest, scene = page()
+    for key in (pygame.K_TAB, pygame.K_UP):
+        for _ in range(45):
+            guest.key(key)
+            assert guest.group.focus
+            assert scene.view.contains(guest.group.focus.rect)
+
+
+def test_nothing_is_drawn_or_clicked_outside_the_view() -> None:
+    guest, scene = page()
+    guest.send(wheel(-1.3))
+    guest.frame()
+    bare = guest.app.art.table
+    for y in (*range(0, 30, 3), *range(332, 400, 3)):
+        for x in range(0, 640, 7):
+            assert guest.app.canvas.target.get_at((x, y))[:3] == bare.get_at((x, y))[:3]
+    for control in scene.area.controls:
+        if not scene.view.collidepoint(control.rect.center):
+            guest.click(control.rect.center)
+    assert not any(held.given for held in scene.held)
+
+
+def test_what_fits_does_not_scroll() -> None:
+    guest, scene = page(2)
+    guest.send(wheel(-5.0))
+    assert scene.area.offset == 0
+    assert not scene.area.overflows
+
+
+# Tooltips and dialogs
+
+
+def test_a_tooltip_comes_after_a_while_and_goes_with_the_pointer() -> None:
+    button = FormButton("Share", lambda: None, help="Copy these rules as a short text.")
+    guest = bench(button)
+    scene = guest.top
+    assert isinstance(scene, Bench)
+    guest.point(button.rect.center)
+    assert scene.wake_at() == guest.clock.now + DELAY
+    guest.watch(DELAY + 40)
+    assert scene.tooltip.shown is button
+    assert scene.wake_at() is None
+    assert guest.app.metrics.window.contains(
+        cast("Rect", scene.tooltip.draw(guest.app.art, guest.app.canvas))
+    )
+    guest.point((600, 400))
+    assert scene.tooltip.shown is None
+
+
+def test_a_tooltip_comes_for_the_focus_too() -> None:
+    guest = focused(FormButton("Share", lambda: None, help="Copy."))
+    guest.watch(DELAY + 40)
+    scene = guest.top
+    assert isinstance(scene, Bench)
+    assert scene.tooltip.shown
+
+
+def _asking(accept: Callable[[str], str | None], text: str = "", *, pasting: bool = False) -> Guest:
+    guest = Guest(size=(960, 600))
+    ask = AskText(guest.app, "Name", "What is its name?", "Save", accept, text=text, pasting=pasting)
+    guest.app.scenes.push(ask)
+    guest.frame()
+    return guest
+
+
+def test_a_dialog_asks_for_text_until_it_will_do() -> None:
+    said: list[str] = []
+
+    def accept(text: str) -> str | None:
+        said.append(text)
+        return "Not that." if text == "p" else None
+
+    guest = _asking(accept)
+    typed(guest, "p")
+    guest.key(pygame.K_RETURN)
+    assert isinstance(guest.top, AskText)
+    assert guest.top.fault == "Not that."
+    typed(guest, "q")
+    assert guest.top.fault == ""
+    guest.click_on("Save")
+    assert said == ["p", "pq"]
+    assert guest.at_the_title
+
+
+def test_a_dialog_for_text_is_left_with_esc_and_pastes() -> None:
+    clipboard.copy("  bacon jokers=1 ")
+    said: list[str] = []
+    guest = _asking(said.append, text="old", pasting=True)
+    guest.click_on("Paste")
+    guest.key(pygame.K_RETURN)
+    assert said == ["bacon jokers=1"]
+    guest = _asking(said.append)
+    guest.key(pygame.K_ESCAPE)
+    assert guest.at_the_title
+    assert len(said) == 1
+
+
+def test_letting_go_without_having_pressed_does_nothing() -> None:
+    held = Held(50)
+    guest = bench(slider(held))
+    guest.send(motion((50, 50)), button_up((50, 50)), button_down((600, 400)), button_up((50, 50)))
+    assert held.given == []

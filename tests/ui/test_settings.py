@@ -1,0 +1,574 @@
+"""The settings: every page can be read and used, and every setting really acts."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import combinations
+from pathlib import Path
+from typing import get_type_hints
+
+import pygame
+import pytest
+from msgspec.structs import replace
+from pygame import Rect
+from pygame.event import Event as DeviceEvent
+
+from bacon.core.cards import Card, cards
+from bacon.core.options import Option
+from bacon.data.paths import HOME
+from bacon.data.settings import Accessibility, Keys, Players, Settings, Sorting, Sound, load
+from bacon.data.settings import Table as TableSettings
+from bacon.games import Bacon
+from bacon.games.bacon.ranking import ranking
+from bacon.games.presets import PRESETS, share
+from bacon.ui import art, game
+from bacon.ui.app import App, start_video
+from bacon.ui.intents import Verb
+from bacon.ui.keymap import CHOSEN, TITLES, Keymap, key_fault
+from bacon.ui.kit import clipboard
+from bacon.ui.kit.ask import AskText
+from bacon.ui.kit.choice import Choice
+from bacon.ui.kit.form import Row
+from bacon.ui.kit.slider import Slider
+from bacon.ui.kit.stepper import Stepper
+from bacon.ui.kit.textfield import TextField
+from bacon.ui.kit.toggle import Toggle
+from bacon.ui.scenes.new_match import NewMatch
+from bacon.ui.scenes.pages import PAGES
+from bacon.ui.scenes.pages.house_rules import HouseRulesPage
+from bacon.ui.scenes.settings import SettingsScene
+from bacon.ui.table.sorting import sorted_hand
+from tests.ui.stage_door import Guest, key_down, tool
+from tests.ui.test_kit import typed
+
+OPTIONS = Bacon.options()
+WINDOW = (1280, 720)
+
+
+def opened(page: str, settings: Settings = Settings(), size: tuple[int, int] = WINDOW) -> Guest:  # noqa: B008
+    guest = Guest(settings, size=size)
+    guest.house.settings(page)
+    guest.frame()
+    return guest
+
+
+def scene(guest: Guest) -> SettingsScene:
+    assert isinstance(guest.top, SettingsScene)
+    return guest.top
+
+
+def rules(guest: Guest) -> Bacon:
+    return guest.house.house_rules()
+
+
+def rows_of(guest: Guest) -> list[Row]:
+    return [part for part in scene(guest).area.parts if isinstance(part, Row)]
+
+
+def reached(guest: Guest, name: str) -> None:
+    """Go to a control by the Tab key alone."""
+    for _ in range(200):
+        if guest.group.focus and guest.group.focus.name == name:
+            return
+        guest.key(pygame.K_TAB)
+    raise AssertionError(f"{name} is not to be reached")
+
+
+# Looks
+
+
+def views(guest: Guest) -> Iterator[None]:
+    """Scroll through the page, a view at a time."""
+    area = scene(guest).area
+    yield
+    while area.offset < area.length - area.view.height:
+        guest.key(pygame.K_PAGEDOWN)
+        yield
+
+
+BUSY = Settings(
+    players=Players(left="Maximilian Lon", partner="Wilhelmina Who"),
+    presets={"bacon": {"Grandmother's own rules": share(Bacon(jokers=2, target=21)), "B": "bacon"}},
+    keys=Keys(pass_on="u"),
+)
+
+
+@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize(
+    ("size", "scale"), [(WINDOW, 100), (WINDOW, 200), (WINDOW, 75), ((960, 600), 130), ((1024, 768), 200)]
+)
+def test_nothing_overlaps_and_nothing_is_cut_off(
+    page: str, size: tuple[int, int], scale: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cut: list[str] = []
+    real = art.shortened
+
+    def spy(words: str, font: pygame.Font, width: int) -> str:
+        short = real(words, font, width)
+        cut.extend([words] if short != words else [])
+        return short
+
+    monkeypatch.setattr(art, "shortened", spy)
+    guest = opened(page, replace(BUSY, accessibility=Accessibility(interface_scale=scale)), size)
+    panel = scene(guest).panel
+    for _ in views(guest):
+        rects = scene(guest).rects()
+        assert all(panel.contains(rect) for rect in rects)
+        assert not [pair for pair in combinations(rects, 2) if _meet(*pair)]
+    assert cut == []
+
+
+def _meet(one: Rect, other: Rect) -> bool:
+    """Whether two rectangles share more than a hair; a paragraph's has the height of its lines."""
+    shared = one.clip(other)
+    return shared.width > 1 and shared.height > 1
+
+
+@pytest.mark.parametrize("scale", [100, 200])
+@pytest.mark.parametrize("number", range(len(PRESETS["bacon"])))
+def test_a_new_match_is_readable_too(scale: int, number: int) -> None:
+    guest = Guest(Settings(accessibility=Accessibility(interface_scale=scale)), size=WINDOW)
+    new = NewMatch(guest.app)
+    guest.app.scenes.push(new)
+    new.house.play_by(PRESETS["bacon"][number].rules)
+    guest.frame()
+    rects = new.rects()
+    assert all(new.panel.contains(rect) for rect in rects)
+    assert not [pair for pair in combinations(rects, 2) if _meet(*pair)]
+
+
+# Ways
+
+
+def test_the_title_and_the_tables_menu_lead_to_the_settings_and_back() -> None:
+    guest = Guest(size=WINDOW)
+    guest.frame()
+    guest.click_on("Settings")
+    assert scene(guest).page.title == "House rules"
+    guest.click_on("Back")
+    assert guest.at_the_title
+    guest.click_on("New match")
+    guest.click_on("Sit down and play")
+    guest.key(pygame.K_ESCAPE)
+    guest.click_on("Settings")
+    assert scene(guest).page.title == "Table and cards"
+    guest.keys(pygame.K_ESCAPE, pygame.K_ESCAPE)
+    assert guest.top is guest.table
+
+
+def test_the_arrows_go_through_the_pages_and_tab_into_them() -> None:
+    guest = opened("rules")
+    titles = [scene(guest).page.title]
+    for _ in range(len(PAGES)):
+        guest.key(pygame.K_DOWN)
+        titles.append(scene(guest).page.title)
+    assert titles == [*(page.title for page in PAGES.values()), "About"]
+    guest.key(pygame.K_TAB)
+    assert guest.group.focus is scene(guest).back
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_on_every_page_tab_reaches_every_control_and_shows_it(page: str) -> None:
+    guest = opened(page, BUSY)
+    for control in list(guest.group.controls):
+        if control.enabled:
+            reached(guest, control.name)
+            assert guest.group.focus
+            assert guest.group.focus.in_sight()
+            assert (guest.group.focus.sight or guest.app.metrics.window).colliderect(guest.group.focus.rect)
+    names = [control.name for control in guest.group.controls]
+    assert len(set(names)) == len(names)
+    assert all(names)
+
+
+def test_in_the_settings_nothing_moves_and_nothing_is_painted() -> None:
+    guest = opened("rules")
+    guest.watch(1500)
+    assert not any(guest.frame() for _ in range(60))
+
+
+# House rules
+
+
+def test_every_option_of_the_game_has_its_control_and_says_what_it_is() -> None:
+    guest = opened("rules")
+    rows = {row.title: row for row in rows_of(guest)}
+    for option in OPTIONS:
+        assert rows[option.title].help == option.help
+        assert option.source in rows[option.title].note
+        assert guest.offers(option.title)
+
+
+@pytest.mark.parametrize("option", OPTIONS, ids=lambda option: option.name)
+def test_every_choice_of_every_rule_is_set_by_keys_and_acts_on_the_next_match(option: Option) -> None:
+    guest = opened("rules")
+    reached(guest, option.title)
+    guest.keys(*[pygame.K_LEFT] * len(option.choices))
+    found = [rules(guest).values()[option.name]]
+    for _ in option.choices[1:]:
+        guest.key(pygame.K_RIGHT)
+        found.append(rules(guest).values()[option.name])
+    assert found == list(option.choices)
+    guest.key(pygame.K_ESCAPE)
+    guest.click_on("New match")
+    guest.click_on("Sit down and play")
+    assert guest.table.session.rules == Bacon.from_values({option.name: option.choices[-1]})
+
+
+@pytest.mark.parametrize("option", OPTIONS, ids=lambda option: option.name)
+def test_every_rule_is_set_by_pointer(option: Option) -> None:
+    guest = opened("rules")
+    reached(guest, option.title)
+    control = guest.control(option.title)
+    wanted = option.choices[-1] if option.default != option.choices[-1] else option.choices[0]
+    if isinstance(control, Choice):
+        guest.click(control.cells[option.choices.index(wanted)].center)
+    else:
+        guest.click((control.rect.x + 10, control.rect.centery))
+    assert rules(guest) == Bacon.from_values({option.name: wanted})
+    assert guest.saved[-1].rules == {"bacon": {option.name: wanted}}
+
+
+def test_a_rule_that_cannot_go_with_the_others_says_why_and_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+    def problem(rules: Bacon) -> str | None:
+        return "24 cards run out with two jokers" if rules.deck == 24 and rules.jokers == 2 else None
+
+    monkeypatch.setattr(Bacon, "problem", problem)
+    guest = opened("rules", Settings(rules={"bacon": {"jokers": 2}}))
+    reached(guest, "Pack")
+    guest.key(pygame.K_RIGHT)
+    assert rules(guest) == Bacon(jokers=2)
+    page = scene(guest).page
+    assert isinstance(page, HouseRulesPage)
+    refused = [page.refused]
+    assert guest.heard[-1] == "refused"
+    reached(guest, "Jokers")
+    guest.key(pygame.K_LEFT)
+    assert [*refused, page.refused] == [("deck", "24 cards run out with two jokers."), None]
+    assert rules(guest).jokers == 1
+
+
+def test_presets_are_saved_renamed_and_deleted_after_asking_once() -> None:
+    guest = opened("rules", Settings(rules={"bacon": {"jokers": 2}}))
+    guest.click_on("Save as…")
+    typed(guest, "Home")
+    guest.key(pygame.K_RETURN)
+    assert guest.app.settings.presets == {"bacon": {"Home": "bacon jokers=2"}}
+    guest.click_on("Rename Home")
+    typed(guest, "Sundays")
+    guest.click_on("Rename")
+    assert guest.app.settings.presets == {"bacon": {"Sundays": "bacon jokers=2"}}
+    chooser = guest.control("Preset")
+    assert isinstance(chooser, Choice)
+    guest.click(chooser.cells[0].center)
+    assert rules(guest) == Bacon()
+    chooser = guest.control("Preset")
+    assert isinstance(chooser, Choice)
+    guest.click(chooser.cells[-1].center)
+    assert rules(guest) == Bacon(jokers=2)
+    guest.click_on("Delete Sundays")
+    guest.click_on("No")
+    assert guest.app.settings.presets["bacon"]
+    guest.click_on("Delete Sundays")
+    guest.click_on("Delete")
+    assert guest.app.settings.presets == {"bacon": {}}
+    assert rules(guest) == Bacon(jokers=2)
+
+
+@pytest.mark.parametrize(
+    ("name", "fault"), [("", "Give it a name."), ("standard", "There is a preset “standard” already.")]
+)
+def test_a_preset_needs_a_name_of_its_own(name: str, fault: str) -> None:
+    guest = opened("rules")
+    guest.click_on("Save as…")
+    typed(guest, name)
+    guest.key(pygame.K_RETURN)
+    assert isinstance(guest.top, AskText)
+    assert guest.top.fault == fault
+    assert guest.app.settings.presets == {}
+
+
+def test_rules_are_shared_as_a_text_that_another_player_pastes() -> None:
+    mine = opened("rules", Settings(rules={"bacon": {"jokers": 2, "deck": 24}}))
+    mine.click_on("Share")
+    assert clipboard.paste() == "bacon deck=24 jokers=2"
+    yours = opened("rules")
+    yours.click_on("Paste…")
+    yours.click_on("Paste")
+    yours.key(pygame.K_RETURN)
+    assert rules(yours) == Bacon(jokers=2, deck=24)
+
+
+def test_a_shared_text_that_is_not_understood_says_why() -> None:
+    guest = opened("rules")
+    guest.click_on("Paste…")
+    typed(guest, "bacon jokers")
+    guest.key(pygame.K_RETURN)
+    assert isinstance(guest.top, AskText)
+    assert "jokers" in guest.top.fault
+    assert rules(guest) == Bacon()
+
+
+# Reset
+
+
+CHANGED = Settings(
+    rules={"bacon": {"jokers": 2}},
+    presets={"bacon": {"Home": "bacon"}},
+    players=Players(left="Ada"),
+    keys=Keys(pass_on="k"),
+    accessibility=Accessibility(reduced_motion=True),
+)
+
+
+@pytest.mark.parametrize("page", [name for name in PAGES if name != "about"])
+def test_reset_sets_this_page_back_and_no_other(page: str) -> None:
+    start = replace(
+        CHANGED,
+        table=replace(CHANGED.table, four_colours=True),
+        sound=replace(CHANGED.sound, volume=5),
+    )
+    guest = opened(page, start)
+    guest.click_on("Reset this page")
+    fresh = {section: getattr(Settings(), section) for section in PAGES[page].sections}
+    wanted = replace(start, **fresh)
+    if page == "rules":
+        wanted = replace(start, rules={"bacon": {}})
+    assert guest.app.settings == wanted
+
+
+# Opponents
+
+
+def test_names_and_faces_show_at_the_table_at_once() -> None:
+    guest = opened("opponents")
+    field = guest.control("Your partner: name")
+    assert isinstance(field, TextField)
+    guest.click(field.rect.center)
+    guest.key(pygame.K_a, pygame.KMOD_LCTRL)
+    typed(guest, "Mumps")
+    reached(guest, "Your partner: face")
+    guest.key(pygame.K_RIGHT)
+    guest.key(pygame.K_ESCAPE)
+    guest.click_on("New match")
+    guest.click_on("Sit down and play")
+    assert guest.table.names == ("You", "Otis", "Mumps", "Felix")
+    assert guest.table.people[2].avatar == "fox"
+    guest.house.settings("opponents")
+    guest.frame()
+    guest.click_on("Reset this page")
+    guest.frame()
+    assert guest.table.names == ("You", "Otis", "Bella", "Felix")
+
+
+@pytest.mark.parametrize(("name", "fault"), [("", "1 to 14"), ("Otis", "Somebody else"), ("you", "Somebody")])
+def test_a_name_that_cannot_be_says_why_and_the_old_one_stays(name: str, fault: str) -> None:
+    guest = opened("opponents")
+    guest.click_on("Your partner: name")
+    guest.keys(*[pygame.K_BACKSPACE] * 5)
+    typed(guest, name)
+    row = next(row for row in rows_of(guest) if guest.group.focus in row.controls)
+    assert row.aside
+    assert fault in row.aside()
+    assert guest.app.settings.players.partner not in ("", "Otis", "you")
+
+
+# Sound, keys, accessibility
+
+
+def test_volume_and_mute_act_on_the_sounds_and_are_heard() -> None:
+    guest = opened("sound")
+    volume = guest.control("Volume")
+    assert isinstance(volume, Slider)
+    reached(guest, "Volume")
+    guest.key(pygame.K_LEFT)
+    assert (guest.app.sounds.volume, guest.heard[-1]) == (65, "place")
+    guest.click_on("Hear it")
+    assert guest.heard[-1] == "call"
+    guest.click((guest.control("Sounds").rect.x + 9, guest.control("Sounds").rect.centery))
+    assert guest.app.sounds.muted
+    assert not guest.control("Volume").enabled
+
+
+def test_a_key_that_is_chosen_acts_and_stands_on_its_buttons() -> None:
+    guest = opened("keys")
+    guest.click_on("Key: Sound on or off")
+    guest.keys(pygame.K_k, pygame.K_k)
+    assert guest.app.sounds.muted
+    guest.key(pygame.K_m)
+    assert guest.app.sounds.muted
+    assert guest.app.keymap.label(Verb.MUTE) == "K"
+    guest.key(pygame.K_ESCAPE)
+    guest.click_on("New match")
+    guest.click_on("Sit down and play")
+    assert tool(guest, "Sound").key == "K"
+
+
+def test_two_verbs_on_one_key_warn_each_other() -> None:
+    guest = opened("keys")
+    guest.click_on("Key: Pass")
+    guest.key(pygame.K_u)
+    asides = {row.title: row.aside() for row in rows_of(guest) if row.aside}
+    assert asides["Pass"] == "The same key as: Pick it up."
+    assert asides["Pick it up"] == "The same key as: Pass."
+    assert asides["Speed"] == ""
+
+
+@pytest.mark.parametrize("key", [pygame.K_TAB, pygame.K_SPACE, pygame.K_LEFT, pygame.K_3])
+def test_a_key_that_is_always_the_same_is_refused(key: int) -> None:
+    guest = opened("keys")
+    guest.click_on("Key: Pass")
+    guest.key(key)
+    assert guest.app.settings.keys == Keys()
+    asides = [row.aside() for row in rows_of(guest) if row.aside]
+    assert any("cannot be chosen" in aside for aside in asides)
+
+
+def test_esc_leaves_a_key_as_it_was_and_only_then_the_page() -> None:
+    guest = opened("keys")
+    guest.click_on("Key: Pass")
+    guest.key(pygame.K_ESCAPE)
+    assert scene(guest).listens == "verbs"
+    guest.key(pygame.K_ESCAPE)
+    assert guest.at_the_title
+
+
+def test_every_key_that_can_be_chosen_stands_for_its_verb() -> None:
+    pygame.display.init()
+    for what, verb in CHOSEN.items():
+        keymap = Keymap(Keys(**{what: "k"}))
+        assert keymap.verbs[pygame.K_k] is verb
+        assert keymap.label(verb) == "K"
+    assert key_fault("ö") is None
+    assert key_fault("escape")
+
+
+def test_the_scale_acts_at_once() -> None:
+    guest = opened("accessibility")
+    scale = guest.control("Size of words and buttons")
+    assert isinstance(scale, Stepper)
+    reached(guest, scale.name)
+    guest.keys(*[pygame.K_RIGHT] * 9)
+    guest.frame()
+    assert guest.app.metrics.scale == 200
+    assert guest.saved[-1].accessibility.interface_scale == 200
+
+
+def test_a_scale_of_the_file_that_is_no_step_is_shown_and_kept() -> None:
+    guest = opened("accessibility", Settings(accessibility=Accessibility(interface_scale=111)))
+    scale = guest.control("Size of words and buttons")
+    assert isinstance(scale, Stepper)
+    assert scale.labels[scale.get()] == "111 %"
+
+
+@pytest.mark.parametrize(
+    ("page", "name", "section", "key"),
+    [
+        ("table", "Play a forced card", "table", "forced_card"),
+        ("table", "Confirm a card", "table", "confirm_card"),
+        ("table", "Four colours", "table", "four_colours"),
+        ("table", "Large print", "table", "large_print"),
+        ("accessibility", "Reduced motion", "accessibility", "reduced_motion"),
+    ],
+)
+def test_every_switch_sets_what_it_says(page: str, name: str, section: str, key: str) -> None:
+    guest = opened(page)
+    reached(guest, name)
+    assert isinstance(guest.control(name), Toggle)
+    guest.key(pygame.K_SPACE)
+    assert getattr(getattr(guest.saved[-1], section), key) is True
+
+
+# The look of the cards
+
+
+def test_inks_print_and_back_change_the_cards() -> None:
+    guest = opened("table")
+    looks = [_faces(guest)]
+    for name in ("Four colours", "Large print", "Back of the cards"):
+        reached(guest, name)
+        guest.key(pygame.K_RIGHT)
+        guest.frame()
+        looks.append(_faces(guest))
+    four, large, back = (
+        [card for card in looks[0] if looks[n][card] != looks[n + 1][card]] for n in range(3)
+    )
+    assert four == ["QD", "5C"]
+    assert large == ["AS", "QD", "5C"]
+    assert back == ["??"]
+
+
+def _faces(guest: Guest) -> dict[str, bytes]:
+    names = ("AS", "QD", "5C", "??")
+    return {name: pygame.image.tobytes(guest.app.art.card(Card(name), 90), "RGBA") for name in names}
+
+
+# The hand
+
+
+HAND = cards("4C AH JS 9H KC BJ")
+
+
+@pytest.mark.parametrize(
+    ("how", "wanted"),
+    [
+        ("dealt", "4C AH JS 9H KC BJ"),
+        ("suit", "JS BJ AH 9H KC 4C"),
+        ("trump_left", "BJ AH 9H JS KC 4C"),
+        ("trump_right", "JS KC 4C BJ AH 9H"),
+        ("rank", "BJ AH KC JS 9H 4C"),
+    ],
+)
+def test_a_hand_is_held_as_it_is_set(how: Sorting, wanted: str) -> None:
+    hearts = cards("2H")[0].suit
+    held = sorted_hand(HAND, how, ranking(Bacon(jokers=2), hearts))
+    assert " ".join(card.name for card in held) == wanted
+
+
+# The whole game
+
+
+def _run(events: list[DeviceEvent], monkeypatch: pytest.MonkeyPatch, home: Path, rules: Bacon | None) -> int:
+    """Run the game without a screen; these events come one a frame, and then the window is closed."""
+    monkeypatch.setenv(HOME, str(home))
+    monkeypatch.setattr(game, "start_video", lambda: start_video(headless=True))
+    waiting = [*events, DeviceEvent(pygame.QUIT)]
+    monkeypatch.setattr(App, "wait", lambda _: [waiting.pop(0)])
+    return game.run((960, 600), rules=rules)
+
+
+def test_rules_of_the_command_line_hold_for_this_time_and_are_not_saved(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    started: list[Bacon] = []
+    real = game.House.start_match
+
+    def start(house: game.House, rules: Bacon) -> None:
+        started.append(rules)
+        real(house, rules)
+
+    monkeypatch.setattr(game.House, "start_match", start)
+    enter, mute = key_down(pygame.K_RETURN), key_down(pygame.K_m)
+    assert _run([enter, enter, mute], monkeypatch, tmp_path, Bacon(jokers=2, target=21)) == 0
+    assert started == [Bacon(jokers=2, target=21)]
+    kept = load(tmp_path / "settings.toml").settings
+    assert kept.rules == {}
+    assert kept.sound.muted
+
+
+def test_no_setting_is_a_dead_switch() -> None:
+    """Something besides the page that sets it reads each of them."""
+    root = Path(game.__file__).parent
+    sources = [path for path in root.rglob("*.py") if path.parent.name != "pages"]
+    text = "\n".join(path.read_text("utf-8") for path in sources)
+    for section in (TableSettings, Sound, Accessibility, Players):
+        for field in section.__struct_fields__:
+            assert re.search(rf"\.{field}\b", text), field
+    assert set(CHOSEN) == set(TITLES) == set(Keys.__struct_fields__)
+    for name in ("table", "sound", "accessibility", "players"):
+        offered = " ".join(path.read_text("utf-8") for path in (root / "scenes" / "pages").glob("*.py"))
+        section = get_type_hints(Settings)[name]
+        for field in section.__struct_fields__:
+            seat = field.removesuffix("_face")
+            assert re.search(rf'"({field}|{seat})"', offered), field
