@@ -247,11 +247,11 @@ class Art:
         picture = self._upright(card, base)
         wide = max(round(picture.get_width() * zoom * math.cos(turn * math.pi / 2)), 1)
         tall = max(round(base * zoom), 1)
+        if not turn and self.metrics.unit <= _FINE:
+            return pygame.transform.rotozoom(picture, -angle, zoom)
         if (wide, tall) != picture.get_size():
             picture = pygame.transform.smoothscale(picture, (wide, tall))
-        if self.metrics.unit > _FINE:
-            return pygame.transform.rotate(picture, -angle)
-        return _rotated(picture, angle)
+        return pygame.transform.rotate(picture, -angle) if angle else picture
 
     def _blurred(self, height: int, angle: float, softness: float, colour: Color) -> Surface:
         """Blur and turn a small plain card and stretch it: a shadow has no detail to lose."""
