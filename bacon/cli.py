@@ -243,6 +243,8 @@ class _Parser(argparse.ArgumentParser):
     def parse(self, argv: Sequence[str]) -> argparse.Namespace:
         """Parse everything; an option that is left over is named with those there are."""
         args, rest = self.parse_known_args(argv)
+        if early := _before_the_command(argv):
+            self.error(f"{early} stands after the command, such as: bacon demo {early} …")
         if rest:
             parser: _Parser = args.parser
             parser.error(f"there is no {rest[0]!r} here; the options are {', '.join(parser.known())}")
@@ -257,6 +259,12 @@ class _Parser(argparse.ArgumentParser):
         sentence = re.sub(r"^argument (\S+): ", r"\1: ", message)
         sentence = re.sub(r"^COMMAND: invalid choice: (.*) \(choose from .*", _no_command, sentence)
         raise Trouble(f"{sentence.rstrip('.')} (see {self.prog} --help).", NOT_UNDERSTOOD)
+
+
+def _before_the_command(argv: Sequence[str]) -> str | None:
+    """Give an option of the game itself that stands before a command, which would not hear of it."""
+    place = next((place for place, word in enumerate(argv) if word in _COMMANDS), 0)
+    return next((word for word in argv[:place] if word.startswith("--")), None)
 
 
 def _no_command(found: re.Match[str]) -> str:

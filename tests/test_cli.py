@@ -156,6 +156,8 @@ def test_nothing_heavy_is_imported_for_a_word_of_help(arguments: list[str]) -> N
             "rules --preset Quick",
             "--preset: There is no preset 'Quick'; the presets of bacon are Standard, Long,",
         ),
+        ("--rule jokers=2 rules", "--rule stands after the command, such as: bacon demo --rule …"),
+        ("--size 1280x800 demo --headless", "--size stands after the command"),
         ("verify", "the following arguments are required: FILE (see bacon verify --help)"),
     ],
 )

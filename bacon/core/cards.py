@@ -38,7 +38,7 @@ _SYMBOLS: Final = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 RANKS: Final = "123456789TJQKA"
 """Every rank a suited card can have, low to high; the 1 is only in the climbing pack."""
 
-JOKERS: Final = {"BJ": "the big joker", "LJ": "the little joker"}
+JOKERS: Final = {"BJ": "the coloured joker", "LJ": "the plain joker"}
 WILD: Final = "X"
 UNKNOWN: Final = "??"
 

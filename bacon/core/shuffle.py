@@ -13,7 +13,7 @@ The algorithm, so that a stranger can write it again in another language:
    is equally likely: there is no modulo bias.
 
 The fixed order of a standard pack is spades, hearts, diamonds, clubs, each from 2 up to the ace, jokers
-last (the big one first). A test vector, the match seed ``tuesday``:
+last (the coloured one first). A test vector, the match seed ``tuesday``:
 
 >>> seed = hand_seed("tuesday", "hand 1")
 >>> seed.hex()

@@ -19,6 +19,7 @@ from bacon.games.bacon.ranking import ranking
 from bacon.games.bacon.state import Phase
 from bacon.ui.people import NAMES
 from bacon.ui.scenes.dialog import Dialog
+from bacon.ui.scenes.table import TableScene
 from bacon.ui.stage.actors import Actor
 from bacon.ui.stage.tween import Place, Span
 from bacon.ui.table.sorting import sorted_hand
@@ -68,6 +69,21 @@ def test_without_the_setting_the_only_card_waits() -> None:
     assert len(mine(guest.match)) == played + 1
 
 
+def test_the_game_sleeps_when_the_setting_is_taken_back_while_the_card_is_about_to_fall() -> None:
+    guest = at_the_table(a_match(), Settings(table=BRISK))
+    play_on(guest, lambda: _only_one(guest))
+    guest.app.change(replace(guest.app.settings, table=replace(BRISK, forced_card=True)))
+    guest.watch(150)
+    assert guest.table.wake_at() is not None
+    guest.house.settings("table")
+    guest.app.change(replace(guest.app.settings, table=BRISK))
+    guest.watch(100)
+    guest.key(pygame.K_ESCAPE)
+    guest.watch(1000)
+    assert guest.sees(TableScene)
+    assert guest.table.wake_at() is None
+
+
 # A card that must be confirmed
 
 
@@ -92,6 +108,15 @@ def test_a_click_on_another_card_raises_that_one_instead() -> None:
     guest.click(second.rect.center)
     assert guest.table.face.raised is second.card
     assert len(mine(guest.match)) == before
+
+
+def test_pointing_still_raises_a_card_and_a_raised_one_asks_for_one_more_click() -> None:
+    guest = in_play(Settings(table=replace(BRISK, confirm_card=True)))
+    card = next(card for card in guest.cards if Play(card.card) in guest.match.legal())
+    guest.point(card.rect.center)
+    assert guest.table.face.raised is card.card
+    guest.click(card.rect.center)
+    assert guest.table._question() == f"Once more for {card.card.words}."
 
 
 def test_the_keyboard_has_chosen_already_and_plays_at_once() -> None:

@@ -99,11 +99,6 @@ class Knowledge(Struct, frozen=True):
         """Tell whether both opponents are known to hold no trump."""
         return all(self.out_of(seat, self.order.trump) for seat in self.opponents)
 
-    @property
-    def trumps_out(self) -> int:
-        """Count the trumps that may be in other hands."""
-        return sum(1 for card in self._outside() if self.order.is_trump(card))
-
     def beaten_by(self, seat: int, best: Card, led: Suit | None) -> float:
         """Give the chance that a seat still to play can take the trick from `best`."""
         if not self.view.hands[seat]:

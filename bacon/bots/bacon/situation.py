@@ -131,7 +131,7 @@ def play_choice(at: Situation, tactic: str, card: Card, reason: str) -> Choice:
 
 
 def sign(card: Card) -> str:
-    """Give a card's sign inside a sentence, such as ``Q♥``, or ``the big joker``."""
+    """Give a card's sign inside a sentence, such as ``Q♥``, or ``the coloured joker``."""
     return card.label if card.suit else card.words
 
 

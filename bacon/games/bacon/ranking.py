@@ -22,7 +22,7 @@ _HEIGHTS: Final = {"LJ": _ABOVE_THE_ACE + 1, "BJ": _ABOVE_THE_ACE + 2}
 
 
 def pack_of(options: BaconOptions) -> Cards:
-    """Give the pack in its fixed order: the suits, then the jokers, the big one first."""
+    """Give the pack in its fixed order: the suits, then the jokers, the coloured one first."""
     return _pack(options.deck, options.jokers)
 
 

@@ -93,7 +93,6 @@ class SettingsScene(Scene):
     def draw(self, canvas: Canvas) -> None:
         """Draw the panel, the tabs and the page."""
         art, ui = self.app.art, self.app.metrics.ui
-        canvas.add(art.veil, (0, 0))
         self._lay()
         canvas.add(art.box(self.panel.size, ui(20), sheet(art), "panel_line"), self.panel.topleft)
         for surface, pos in self._headings():

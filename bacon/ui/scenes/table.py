@@ -160,14 +160,18 @@ class TableScene(Scene):
         """Let a bot act, or a card be played that the player must play, after a while."""
         forced = self._forced()
         if not (forced or self.session.bots_turn()):
+            self._think_until = None
             return
         if self._think_until is None:
             pause = 0 if self.stage.still else THINKING * self.stage.pace
             self._think_until = now + pause
         if now >= self._think_until:
             self._think_until = None
-            self.stage.push(self.session.act(forced) if forced else self.session.bot_acts())
-            self.stage.update(now)
+            if forced:
+                self._act(forced)
+            else:
+                self.stage.push(self.session.bot_acts())
+                self.stage.update(now)
 
     def _forced(self) -> Play | None:
         """Give the only card that the player may play, if it is to be played for him."""
@@ -320,14 +324,8 @@ class TableScene(Scene):
             self.stage.arrange(self._now, _RAISING)
 
     def _chosen(self) -> CardControl | None:
-        """Give the card under the pointer, or with the focus while the keyboard is in use.
-
-        Where a card must be confirmed, it is the one that was clicked.
-        """
+        """Give the card under the pointer, or with the focus while the keyboard is in use."""
         control = self.group.focus if self.group.keyboard else self.group.hover
-        if self.app.settings.table.confirm_card and not self.group.keyboard:
-            cards = [each for each in self.group.controls if isinstance(each, CardControl)]
-            control = next((each for each in cards if each.card is self._armed), None)
         return control if isinstance(control, CardControl) else None
 
     def _show_last_trick(self) -> None:
@@ -392,11 +390,12 @@ class TableScene(Scene):
 
     def _play(self, card: Card) -> None:
         """Play a card, or put it away; where it must be confirmed, only the second click does."""
+        action = Discard(card) if self.stage.shown.phase is Phase.DISCARD else Play(card)
         confirm = self.app.settings.table.confirm_card and not self.group.keyboard
-        if confirm and self._armed is not card:
+        if confirm and self._armed is not card and action in self.session.legal():
             self._armed = card
-            return
-        self._act(Discard(card) if self.stage.shown.phase is Phase.DISCARD else Play(card))
+        else:
+            self._act(action)
 
     def _action_buttons(self) -> list[Control]:
         legal = self.session.legal()
@@ -430,7 +429,10 @@ class TableScene(Scene):
         """Give the sentence that says what the player is to decide."""
         if self.session.human is None or not self.session.humans_turn or self.stage.behind:
             return None
-        return prompt(self.stage.shown, self.session.human, self.names)
+        chosen = self._chosen()
+        if self._armed and chosen and chosen.card is self._armed:
+            return f"Once more for {self._armed.words}."
+        return prompt(self.stage.shown, self.session.human, self.names, self.session.legal())
 
     def _why_not(self, card: Card) -> str | None:
         """Give the sentence that says why a card cannot be played now."""

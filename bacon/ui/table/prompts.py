@@ -4,17 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bacon.core.actions import Action, Pass
 from bacon.games.bacon.state import BaconState, Phase
 from bacon.games.tricks import next_seat, partner_of
 
 
-def prompt(state: BaconState, seat: int, names: Sequence[str]) -> str | None:
-    """Give the question put to a seat, seen from its own view; None when it is not to act."""
+def prompt(
+    state: BaconState, seat: int, names: Sequence[str], legal: Sequence[Action] = (Pass(),)
+) -> str | None:
+    """Give the question put to a seat, seen from its own view; None when it is not to act.
+
+    `legal` tells whether the seat may pass.
+    """
     if state.to_act != seat:
         return None
     match state.phase:
         case Phase.OFFER:
-            return _offer(state, seat, names)
+            return _offer(state, seat, names, stuck=Pass() not in legal)
         case Phase.PERMISSION:
             return _permission(state, seat, names)
         case Phase.DISCARD:
@@ -25,11 +31,15 @@ def prompt(state: BaconState, seat: int, names: Sequence[str]) -> str | None:
             return None
 
 
-def _offer(state: BaconState, seat: int, names: Sequence[str]) -> str:
+def _offer(state: BaconState, seat: int, names: Sequence[str], *, stuck: bool) -> str:
     assert state.upcard is not None
     taker = names[next_seat(seat)]
     number = len(state.offered) + 1
-    return f"Offer {number} of 4: {state.upcard.words}. If you declare, {taker} gets it, and leads."
+    names_suit = " you name the suit," if state.upcard.suit is None else ""
+    offer = f"Offer {number} of 4: {state.upcard.words}."
+    if stuck:
+        return f"{offer} You are the dealer and must declare it:{names_suit} {taker} gets it, and leads."
+    return f"{offer} If you declare,{names_suit} {taker} gets it, and leads."
 
 
 def _permission(state: BaconState, seat: int, names: Sequence[str]) -> str:

@@ -76,7 +76,7 @@ def test_an_action_at_the_wrong_time_is_refused_with_what_is_expected(moment: st
         ("AH", "The ace of hearts"),
         ("2C", "The 2 of clubs"),
         ("??", "A hidden card"),
-        ("BJ", "The big joker"),
+        ("BJ", "The coloured joker"),
         ("X", "The wild X"),
     ],
 )

@@ -238,16 +238,17 @@ def test_a13_with_jokers_in_the_pack_a_call_names_its_suit(alone: bool, told: st
 
 
 def test_jokers_have_words_of_their_own() -> None:
-    assert narrate(WITH_JOKERS, UpcardTurned(Card("BJ")), YOU) == "The big joker is turned up."
-    assert narrate(WITH_JOKERS, CardTakenUp(1, Card("BJ")), YOU) == "West takes up the big joker."
-    assert narrate(WITH_JOKERS, CardPlayed(0, Card("LJ")), YOU) == "You play the little joker."
+    assert narrate(WITH_JOKERS, UpcardTurned(Card("BJ")), YOU) == "The coloured joker is turned up."
+    assert narrate(WITH_JOKERS, CardTakenUp(1, Card("BJ")), YOU) == "West takes up the coloured joker."
+    assert narrate(WITH_JOKERS, CardPlayed(0, Card("LJ")), YOU) == "You play the plain joker."
     assert (
-        narrate(WITH_JOKERS, ClaimMade(0, cards("BJ AH")), YOU) == "You show big joker A♥ and claim the rest."
+        narrate(WITH_JOKERS, ClaimMade(0, cards("BJ AH")), YOU)
+        == "You show coloured joker A♥ and claim the rest."
     )
     cut = narrate(WITH_JOKERS, DealerCut(cards("BJ 3S JD LJ"), 1), YOU)
-    assert cut == "The pack is cut: you big joker, West 3♠, North J♦, East little joker; West deals."
+    assert cut == "The pack is cut: you coloured joker, West 3♠, North J♦, East plain joker; West deals."
     refuted = ClaimSettled(0, 1, 2, Card("LJ"))
-    assert "The claim fails against the little joker" in narrate(WITH_JOKERS, refuted, YOU)
+    assert "The claim fails against the plain joker" in narrate(WITH_JOKERS, refuted, YOU)
 
 
 NAMES = [
