@@ -28,7 +28,7 @@ from bacon.data.store import StoreError, open_store
 from bacon.data.verify import verify
 from bacon.games import GAMES, Bacon, find_game
 from bacon.games.catalogue import catalogue
-from bacon.games.presets import PRESETS, find_preset
+from bacon.games.presets import PRESETS, find_preset, read_shared
 from bacon.version import __version__
 
 Size: TypeAlias = tuple[int, int]
@@ -435,10 +435,16 @@ def _rule(text: str) -> tuple[str, str]:
     return name.strip(), value
 
 
+def _preset(game: str, name: str) -> Bacon:
+    """Give the rules of a preset, the player's own or one that comes with the game."""
+    own = load(folders().settings).settings.presets.get(game, {})
+    return read_shared(own[name]) if name in own else find_preset(game, name).rules
+
+
 def _rules(args: argparse.Namespace) -> Bacon:
     """Make the rules: those of the preset, and over them each --rule."""
     try:
-        start = find_preset(args.game, args.preset).rules if args.preset else find_game(args.game)()
+        start = _preset(args.game, args.preset) if args.preset else find_game(args.game)()
     except ValueError as error:
         raise Trouble(f"--preset: {error}", NOT_UNDERSTOOD) from error
     try:

@@ -237,6 +237,13 @@ def test_a_rule_given_on_top_of_a_preset_need_not_work_without_it(
     assert Heard(capsys).sentence == "--rule Jokers need Jacks High."
 
 
+def test_the_players_own_presets_are_known_by_name(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    home.mkdir(exist_ok=True)
+    (home / "settings.toml").write_text('[presets.bacon]\nGran = "bacon jokers=2"\n', "utf-8")
+    assert main(["rules", "--preset", "Gran"]) == 0
+    assert capsys.readouterr().out.endswith("To share: bacon jokers=2\n")
+
+
 def test_the_self_test_gives_its_code(monkeypatch: pytest.MonkeyPatch) -> None:
     _module(monkeypatch, "bacon.ui.selftest", run=lambda: 1)
     assert main(["selftest"]) == 1

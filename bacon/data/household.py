@@ -105,8 +105,10 @@ def _presets_of_a_game(
 
 
 def _fault_of(text: object) -> str | None:
+    if not isinstance(text, str):
+        return 'a preset is a shared text, such as "bacon jokers=2".'
     try:
-        read_shared(text if isinstance(text, str) else "")
+        read_shared(text)
     except ValueError as error:
-        return f"{error}."
+        return f"{str(error).rstrip('.')}."
     return None

@@ -331,3 +331,10 @@ def test_a_mark_that_a_crash_left_behind_holds_nobody_up(tmp_path: Path) -> None
     save(Settings(sound=Sound(volume=3)), path)
     assert load(path).settings.sound.volume == 3
     assert [file.name for file in tmp_path.iterdir()] == ["settings.toml"]
+
+
+def test_a_preset_that_is_no_text_is_told_so() -> None:
+    told = parse("[presets.bacon]\nX = 3\n").problems
+    assert told == (
+        "Line 2: the preset 'X' is left out: a preset is a shared text, such as \"bacon jokers=2\".",
+    )
