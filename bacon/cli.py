@@ -243,7 +243,7 @@ class _Parser(argparse.ArgumentParser):
     def parse(self, argv: Sequence[str]) -> argparse.Namespace:
         """Parse everything; an option that is left over is named with those there are."""
         args, rest = self.parse_known_args(argv)
-        if early := _before_the_command(argv):
+        if args.command is not _play and (early := _before_the_command(argv)):
             self.error(f"{early} stands after the command, such as: bacon demo {early} …")
         if rest:
             parser: _Parser = args.parser
@@ -438,7 +438,8 @@ def _rule(text: str) -> tuple[str, str]:
 def _preset(game: str, name: str) -> Bacon:
     """Give the rules of a preset, the player's own or one that comes with the game."""
     own = load(folders().settings).settings.presets.get(game, {})
-    return read_shared(own[name]) if name in own else find_preset(game, name).rules
+    named = {known.lower(): text for known, text in own.items()}.get(name.strip().lower())
+    return read_shared(named) if named else find_preset(game, name).rules
 
 
 def _rules(args: argparse.Namespace) -> Bacon:

@@ -237,10 +237,17 @@ def test_a_rule_given_on_top_of_a_preset_need_not_work_without_it(
     assert Heard(capsys).sentence == "--rule Jokers need Jacks High."
 
 
+def test_a_preset_may_be_called_like_a_command(screen: list[dict[str, object]], home: Path) -> None:
+    home.mkdir(exist_ok=True)
+    (home / "settings.toml").write_text('[presets.bacon]\ndemo = "bacon jokers=2"\n', "utf-8")
+    assert main(["--preset", "demo"]) == 0
+    assert len(screen) == 1
+
+
 def test_the_players_own_presets_are_known_by_name(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     home.mkdir(exist_ok=True)
     (home / "settings.toml").write_text('[presets.bacon]\nGran = "bacon jokers=2"\n', "utf-8")
-    assert main(["rules", "--preset", "Gran"]) == 0
+    assert main(["rules", "--preset", "gran"]) == 0
     assert capsys.readouterr().out.endswith("To share: bacon jokers=2\n")
 
 

@@ -9,9 +9,7 @@ from bacon.games.bacon.state import BaconState, Phase
 from bacon.games.tricks import next_seat, partner_of
 
 
-def prompt(
-    state: BaconState, seat: int, names: Sequence[str], legal: Sequence[Action] = (Pass(),)
-) -> str | None:
+def prompt(state: BaconState, seat: int, names: Sequence[str], legal: Sequence[Action]) -> str | None:
     """Give the question put to a seat, seen from its own view; None when it is not to act.
 
     `legal` tells whether the seat may pass.
