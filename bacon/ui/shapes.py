@@ -39,11 +39,6 @@ def ring(size: tuple[int, int], radius: float, line: Color, line_width: float) -
     return box(size, radius, Color(0, 0, 0, 0), line, line_width)
 
 
-def disc(diameter: int, fill: Color, line: Color | None = None, line_width: float = 0) -> str:
-    """Give a filled circle."""
-    return box((diameter, diameter), diameter / 2, fill, line, line_width)
-
-
 def raised(size: tuple[int, int], radius: float, fill: Color, line: Color) -> str:
     """Give a rounded box that catches the light from above, as a button does."""
     width, height = size
