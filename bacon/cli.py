@@ -26,7 +26,7 @@ from bacon.data.reports import versions, write_report
 from bacon.data.settings import load
 from bacon.data.store import StoreError, open_store
 from bacon.data.verify import verify
-from bacon.games import GAMES, Bacon, find_game
+from bacon.games import GAMES, Bacon, Rules, find_game
 from bacon.games.catalogue import catalogue
 from bacon.games.presets import PRESETS, find_preset, read_shared
 from bacon.version import __version__
@@ -435,14 +435,14 @@ def _rule(text: str) -> tuple[str, str]:
     return name.strip(), value
 
 
-def _preset(game: str, name: str) -> Bacon:
+def _preset(game: str, name: str) -> Rules:
     """Give the rules of a preset, the player's own or one that comes with the game."""
     own = load(folders().settings).settings.presets.get(game, {})
     named = {known.lower(): text for known, text in own.items()}.get(name.strip().lower())
     return read_shared(named) if named else find_preset(game, name).rules
 
 
-def _rules(args: argparse.Namespace) -> Bacon:
+def _rules(args: argparse.Namespace) -> Rules:
     """Make the rules: those of the preset, and over them each --rule."""
     try:
         start = _preset(args.game, args.preset) if args.preset else find_game(args.game)()
@@ -455,7 +455,7 @@ def _rules(args: argparse.Namespace) -> Bacon:
         raise Trouble(f"--rule {str(error).rstrip('.')}.", NOT_UNDERSTOOD) from error
 
 
-def _named_rule(rules: Bacon, name: str, text: str) -> tuple[str, OptionValue]:
+def _named_rule(rules: Rules, name: str, text: str) -> tuple[str, OptionValue]:
     """Read one --rule; raise `OptionError` for a rule that is not there or a value it does not have."""
     for option in rules.options():
         if option.name == name:

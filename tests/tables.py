@@ -7,6 +7,7 @@ A script is a line of words: ``pass``, ``up``, ``alone``, ``yes``, ``no``, ``cla
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import cast
 
 import msgspec
 
@@ -38,7 +39,7 @@ from bacon.core.events import (
     UpcardTurned,
     Withdrawn,
 )
-from bacon.core.game import Game
+from bacon.core.game import Game, TableState
 from bacon.core.match import Match
 from bacon.games.bacon import Bacon
 from bacon.games.bacon.state import BaconState, Phase
@@ -100,10 +101,21 @@ def finish_hand(match: Table) -> HandScored:
                 return event
 
 
-def rules_at(match: Table) -> Bacon:
+def of_bacon(rules: Game[TableState]) -> Bacon:
+    """Give the rules of any game as those of Bacon, which they are."""
+    assert isinstance(rules, Bacon)
+    return rules
+
+
+def rules_at(match: Match[TableState]) -> Bacon:
     """Give the house rules of a table."""
-    assert isinstance(match.rules, Bacon)
-    return match.rules
+    return of_bacon(match.rules)
+
+
+def at_bacon(match: Match[TableState]) -> Table:
+    """Give a match of any game as one of Bacon, which it is."""
+    assert isinstance(match.state, BaconState)
+    return cast(Table, match)
 
 
 def state_after(rules: Game[BaconState], events: Iterable[Event]) -> BaconState:

@@ -23,7 +23,7 @@ from bacon.games import Bacon
 from bacon.games.presets import find_preset
 from bacon.version import __version__
 from tests.play import Whims, played
-from tests.tables import Table
+from tests.tables import Table, of_bacon
 
 COMMANDS = ("demo", "selftest", "doctor", "rules", "bots", "export", "verify")
 
@@ -175,10 +175,11 @@ def test_without_a_command_the_table_opens(screen: list[dict[str, object]]) -> N
     assert main([]) == 0
     assert main(["--size", "800X600", "--fullscreen"]) == 0
     assert main(["--preset", "long", "--rule", "jokers=1"]) == 0
+    long = of_bacon(find_preset("bacon", "Long").rules)
     assert screen == [
         {"size": None, "fullscreen": False, "rules": None},
         {"size": (800, 600), "fullscreen": True, "rules": None},
-        {"size": None, "fullscreen": False, "rules": replace(find_preset("bacon", "Long").rules, jokers=1)},
+        {"size": None, "fullscreen": False, "rules": replace(long, jokers=1)},
     ]
 
 
@@ -215,7 +216,7 @@ def test_the_widgets_are_shown_as_ordered(
 def test_every_rule_is_printed_with_all_that_is_known_of_it(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rules", "--preset", "jacks & jokers", "--rule", "target=15"]) == 0
     text = " ".join(capsys.readouterr().out.split())
-    rules = replace(find_preset("bacon", "Jacks & Jokers").rules, target=15)
+    rules = replace(of_bacon(find_preset("bacon", "Jacks & Jokers").rules), target=15)
     for option in Bacon.options():
         value = rules.values()[option.name]
         assert f"{option.name}={option.print(value)} {option.title}: {option.label(value)}" in text

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from bacon.bots.bacon import HeuristicBot
 from bacon.bots.bot import Bot, Candidate, Choice
-from bacon.games.bacon import Bacon
-from bacon.games.bacon.state import BaconState
+from bacon.games import Rules
 
 __all__ = ["BOTS", "Bot", "Candidate", "Choice", "make_bot"]
 
-BOTS: dict[str, Callable[[Bacon], Bot[BaconState]]] = {"bacon": HeuristicBot}
+BOTS: Final[dict[str, Callable[[Rules], Bot]]] = {"bacon": HeuristicBot}
 """For every game the bot that plays it."""
 
 
-def make_bot(rules: Bacon) -> Bot[BaconState]:
+def make_bot(rules: Rules) -> Bot:
     """Make a bot for the game and the house rules in force."""
     return BOTS[rules.name](rules)

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol, TypeVar
+from typing import Protocol
 
 from msgspec import Struct
 
 from bacon.core.actions import Action
 from bacon.core.game import TableState
-
-V_contra = TypeVar("V_contra", bound=TableState, contravariant=True)
 
 
 class Candidate(Struct, frozen=True):
@@ -33,10 +31,10 @@ class Choice(Struct, frozen=True):
     candidates: tuple[Candidate, ...] = ()
 
 
-class Bot(Protocol[V_contra]):
+class Bot(Protocol):
     """A player that needs nothing but its own view; equal views give equal choices."""
 
-    def choose(self, view: V_contra, legal: Sequence[Action]) -> Choice:
+    def choose(self, view: TableState, legal: Sequence[Action]) -> Choice:
         """Choose one of the legal actions.
 
         Takes the view of the seat to act and the complete legal actions. Raises ``ValueError`` when there

@@ -18,10 +18,11 @@ from bacon.core.events import (
     ThrownIn,
     TrumpDeclared,
 )
+from bacon.core.game import TableState
 from bacon.core.match import Match
-from bacon.games.bacon import Bacon
+from bacon.games import Rules
 from bacon.games.bacon.scoring import TRICKS
-from bacon.games.bacon.state import BaconState
+from bacon.games.bacon.state import own
 from bacon.games.tricks import side_of
 
 
@@ -123,7 +124,7 @@ class Tally(Struct):
         return f"in {self.matches} matches, {a_second:.0f} a second, {slow:.2f} ms a decision"
 
 
-def play_hands(rules: Bacon, hands: int, seed: str, bot: Bot[BaconState] | None = None) -> Tally:
+def play_hands(rules: Rules, hands: int, seed: str, bot: Bot | None = None) -> Tally:
     """Let four bots play so many hands, match after match.
 
     Takes the rules, the number of hands, the seed all deals derive from, and the bot if it is not the
@@ -138,17 +139,17 @@ def play_hands(rules: Bacon, hands: int, seed: str, bot: Bot[BaconState] | None 
     return tally
 
 
-def _play_match(match: Match[BaconState], bot: Bot[BaconState], hands: int, tally: Tally) -> None:
+def _play_match(match: Match[TableState], bot: Bot, hands: int, tally: Tally) -> None:
     while tally.hands < hands and (seat := match.to_act) is not None:
         choice = bot.choose(match.view(seat), match.legal())
-        offered = len(match.state.offered)
+        offered = len(own(match.state).offered)
         tally.decisions += 1
         tally.tactics[choice.tactic] = tally.tactics.get(choice.tactic, 0) + 1
         for event in match.apply(choice.action):
             tally.add(event, offered)
 
 
-def report(rules: Bacon, hands: int, seed: str) -> str:
+def report(rules: Rules, hands: int, seed: str) -> str:
     """Play the hands and print what happened; the same seed gives the same deals and the same play."""
     return "\n".join(play_hands(rules, hands, seed).lines())
 

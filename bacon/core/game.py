@@ -42,15 +42,16 @@ class TableState(Struct, frozen=True, kw_only=True):
     winner: int | None = None
 
 
-S = TypeVar("S", bound=TableState)
+S_co = TypeVar("S_co", bound=TableState, covariant=True)
 
 
-class Game(Protocol[S]):
+class Game(Protocol[S_co]):
     """The rules of one game with the house rules in force: pure functions from states to facts.
 
     `legal` is complete and exact. `consequence` is the fact that follows from a full state by rule alone,
     `chance` what it waits for that a shuffle decides; when both are None a seat is to act or the match is
-    over. `evolve` folds full and redacted facts alike and never refuses.
+    over. `evolve` folds full and redacted facts alike and never refuses. A game is only ever given states
+    that it made itself.
     """
 
     @property
@@ -70,32 +71,32 @@ class Game(Protocol[S]):
     def pack(self) -> Cards:
         """Give the pack in its fixed order."""
 
-    def start(self, viewer: int | None = None) -> S:
+    def start(self, viewer: int | None = None) -> S_co:
         """Give the state before anything has happened."""
 
-    def legal(self, state: S) -> tuple[Action, ...]:
+    def legal(self, state: TableState) -> tuple[Action, ...]:
         """Give every action the seat to act may take; empty when no seat is."""
 
-    def refusal(self, state: S, action: Action) -> Refusal:
+    def refusal(self, state: TableState, action: Action) -> Refusal:
         """Say why an action that is not legal is not."""
 
-    def decide(self, state: S, action: Action) -> Event:
+    def decide(self, state: TableState, action: Action) -> Event:
         """Give the fact that a legal action makes."""
 
-    def consequence(self, state: S) -> Event | None:
+    def consequence(self, state: TableState) -> Event | None:
         """Give the fact that follows by rule, if one does."""
 
-    def chance(self, state: S) -> Chance | None:
+    def chance(self, state: TableState) -> Chance | None:
         """Give what the state waits for that a shuffle decides."""
 
     def cut(self, deck: Sequence[Card]) -> DealerCut:
         """Cut a shuffled pack for the deal."""
 
-    def begin(self, state: S, commitment: str) -> HandStarted:
+    def begin(self, state: TableState, commitment: str) -> HandStarted:
         """Begin the next hand with its dealer."""
 
-    def deal(self, state: S, deck: Sequence[Card]) -> HandDealt:
+    def deal(self, state: TableState, deck: Sequence[Card]) -> HandDealt:
         """Deal from an ordered pack."""
 
-    def evolve(self, state: S, event: Event) -> S:
+    def evolve(self, state: TableState, event: Event) -> S_co:
         """Fold one fact into the state."""

@@ -9,7 +9,7 @@ from typing import Generic
 from bacon.core.actions import Action, IllegalAction, Refusal
 from bacon.core.cards import Card, Cards, why_not_this_pack
 from bacon.core.events import DealerCut, Event, HandDealt, HandStarted, MatchStarted, SeedRevealed
-from bacon.core.game import Chance, Game, S
+from bacon.core.game import Chance, Game, S_co, TableState
 from bacon.core.shuffle import commitment, hand_seed, shuffled
 
 
@@ -17,7 +17,7 @@ class BrokenLog(ValueError):
     """Raised when a log cannot be continued; names the first event that cannot follow."""
 
 
-class Match(Generic[S]):
+class Match(Generic[S_co]):
     """Play a match of any game, action by action.
 
     Takes the rules; a `seed` (any text; random when left out) from which all chance derives; a `deck`, a
@@ -36,7 +36,7 @@ class Match(Generic[S]):
 
     def __init__(
         self,
-        rules: Game[S],
+        rules: Game[S_co],
         seed: str | None = None,
         *,
         deck: Sequence[Card] | None = None,
@@ -47,7 +47,7 @@ class Match(Generic[S]):
         self._log: list[Event] = []
         self._state = rules.start()
         self._legal: tuple[Action, ...] | None = None
-        self._views: dict[int, tuple[S, int]] = {}
+        self._views: dict[int, tuple[S_co, int]] = {}
         self._deck = _checked_pack(rules, deck)
         self._seed = ""
         if past := list(events):
@@ -57,7 +57,7 @@ class Match(Generic[S]):
         self._follow()
 
     @property
-    def state(self) -> S:
+    def state(self) -> S_co:
         """Give the full state, hidden cards and all; never hand it to a player."""
         return self._state
 
@@ -112,7 +112,7 @@ class Match(Generic[S]):
         self._follow()
         return tuple(self._log[before:])
 
-    def view(self, seat: int) -> S:
+    def view(self, seat: int) -> S_co:
         """Give the state as one seat knows it: the fold of the facts that seat was allowed to see."""
         if not 0 <= seat < self.rules.seats:
             raise ValueError(f"there is no seat {seat}; seats are 0 to {self.rules.seats - 1}")
@@ -208,7 +208,7 @@ class Match(Generic[S]):
         return why_not_this_pack(dealt, self.rules.pack()) is None
 
 
-def _checked_pack(rules: Game[S], deck: Sequence[Card] | None) -> Cards | None:
+def _checked_pack(rules: Game[TableState], deck: Sequence[Card] | None) -> Cards | None:
     if deck is None:
         return None
     if problem := why_not_this_pack(deck, rules.pack()):
@@ -216,13 +216,13 @@ def _checked_pack(rules: Game[S], deck: Sequence[Card] | None) -> Cards | None:
     return tuple(deck)
 
 
-def _checked_dealer(rules: Game[S], dealer: int | None) -> int | None:
+def _checked_dealer(rules: Game[TableState], dealer: int | None) -> int | None:
     if problem := _why_no_dealer(rules, dealer):
         raise ValueError(problem)
     return dealer
 
 
-def _why_no_dealer(rules: Game[S], dealer: int | None) -> str | None:
+def _why_no_dealer(rules: Game[TableState], dealer: int | None) -> str | None:
     if dealer is None or 0 <= dealer < rules.seats:
         return None
     return f"Seat {dealer} cannot deal; seats are 0 to {rules.seats - 1}."

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import TypeAlias
 
 from bacon.core.options import OptionError, OptionValue
-from bacon.games import GAMES, Bacon, find_game
+from bacon.games import GAMES, Rules, find_game
 from bacon.games.presets import read_shared
 
 Found: TypeAlias = tuple[str, str]
@@ -18,12 +18,12 @@ OwnPresets: TypeAlias = Mapping[str, Mapping[str, str]]
 LONGEST_NAME = 24
 
 
-def rules_of(game: str, chosen: Mapping[str, OptionValue]) -> Bacon:
+def rules_of(game: str, chosen: Mapping[str, OptionValue]) -> Rules:
     """Make a game's rules of the values that differ from its standard game."""
     return find_game(game).from_values(chosen)
 
 
-def differing(rules: Bacon) -> dict[str, OptionValue]:
+def differing(rules: Rules) -> dict[str, OptionValue]:
     """Give the values that are not the standard ones."""
     values = rules.values()
     return {each.name: values[each.name] for each in rules.options() if values[each.name] != each.default}

@@ -9,9 +9,9 @@ keeper.take_notice()         # now and then: a sentence to show, or None
 
 from __future__ import annotations
 
+from bacon.core.game import TableState
 from bacon.core.match import Match
 from bacon.data.store import Store, StoreError
-from bacon.games.bacon.state import BaconState
 
 
 class Keeper:
@@ -19,19 +19,19 @@ class Keeper:
 
     def __init__(self, store: Store) -> None:
         self._store = store
-        self._match: Match[BaconState] | None = None
+        self._match: Match[TableState] | None = None
         self._id: int | None = None
         self._kept = 0
         self._failing = False
         self._notices: list[str] = []
 
-    def start(self, match: Match[BaconState]) -> Match[BaconState]:
+    def start(self, match: Match[TableState]) -> Match[TableState]:
         """Save a new match from now on, and give it back; the one before stays as it was saved."""
         self._match, self._id, self._kept = match, None, 0
         self.record(match)
         return match
 
-    def record(self, match: Match[BaconState]) -> None:
+    def record(self, match: Match[TableState]) -> None:
         """Save what has happened since the last time; a failure becomes a notice, never an error."""
         if match is not self._match:
             self.start(match)
@@ -52,7 +52,7 @@ class Keeper:
         except StoreError as error:
             self._failed(error)
 
-    def resume(self) -> Match[BaconState] | None:
+    def resume(self) -> Match[TableState] | None:
         """Give the newest unfinished match to go on with; None when there is none."""
         try:
             if saved := self._store.unfinished():
@@ -67,11 +67,11 @@ class Keeper:
         """Give the next sentence the player should see, each one once; None when there is none."""
         return self._notices.pop(0) if self._notices else None
 
-    def _continue(self, match_id: int, match: Match[BaconState], kept: int) -> None:
+    def _continue(self, match_id: int, match: Match[TableState], kept: int) -> None:
         self._match, self._id, self._kept = match, match_id, kept
         self.record(match)
 
-    def _catch_up(self, match: Match[BaconState]) -> None:
+    def _catch_up(self, match: Match[TableState]) -> None:
         events = match.events
         if self._id is None:
             self._id = self._store.begin(events)
@@ -81,13 +81,13 @@ class Keeper:
         if match.over:
             self._store.finish(self._id)
 
-    def _append(self, match_id: int, match: Match[BaconState]) -> None:
+    def _append(self, match_id: int, match: Match[TableState]) -> None:
         if self._failing:
             self._kept = self._already_stored(match_id, match)
         if missing := match.events[self._kept :]:
             self._store.append(match_id, self._kept + 1, missing)
 
-    def _already_stored(self, match_id: int, match: Match[BaconState]) -> int:
+    def _already_stored(self, match_id: int, match: Match[TableState]) -> int:
         """Count what the failed writes left in the store, which must be how this match began."""
         stored = self._store.events_of(match_id)
         if stored != match.events[: len(stored)]:

@@ -45,6 +45,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bacon.core.events import Event, MatchStarted, MatchWon
+from bacon.core.game import TableState
 from bacon.core.match import BrokenLog, Match
 from bacon.data.replay import replay, rules_in
 from bacon.data.tables import (
@@ -57,8 +58,7 @@ from bacon.data.tables import (
     print_tables,
 )
 from bacon.data.transcript import cuts, hand_tables, outcome
-from bacon.games import Bacon
-from bacon.games.bacon.state import BaconState
+from bacon.games import Rules
 from bacon.version import __version__
 
 __all__ = ["Record", "RecordError", "print_record", "read_record", "record_of", "write_record"]
@@ -71,7 +71,7 @@ class Record(Struct, frozen=True, kw_only=True):
     one. `names` are the players' by seat, and `program` is what wrote the record.
     """
 
-    rules: Bacon
+    rules: Rules
     events: tuple[Event, ...]
     seed: str | None = None
     names: Mapping[SeatName, str] = {}
@@ -82,7 +82,7 @@ class Record(Struct, frozen=True, kw_only=True):
         """Tell whether the match is over."""
         return isinstance(self.events[-1], MatchWon)
 
-    def match(self) -> Match[BaconState]:
+    def match(self) -> Match[TableState]:
         """Give the finished match itself; raise `RecordError` when its seed is missing or does not fit."""
         if self.seed is None or not self.finished:
             raise RecordError("Only the record of a finished match, with its seed, gives the match again.")
@@ -92,7 +92,7 @@ class Record(Struct, frozen=True, kw_only=True):
             raise RecordError(f"The cards of this record do not come from its seed: {error}.") from error
 
 
-def record_of(match: Match[BaconState], names: Mapping[SeatName, str] | None = None) -> Record:
+def record_of(match: Match[TableState], names: Mapping[SeatName, str] | None = None) -> Record:
     """Give the record of a match, finished or not."""
     started = match.events[0]
     assert isinstance(started, MatchStarted)
@@ -101,7 +101,7 @@ def record_of(match: Match[BaconState], names: Mapping[SeatName, str] | None = N
     return Record(rules=rules, events=events, seed=seed, names=names or {})
 
 
-def write_record(match: Match[BaconState], names: Mapping[SeatName, str] | None = None) -> str:
+def write_record(match: Match[TableState], names: Mapping[SeatName, str] | None = None) -> str:
     """Print the record of a match, finished or not."""
     return print_record(record_of(match, names))
 

@@ -18,7 +18,7 @@ from bacon.core.events import Event, HandDealt, MatchStarted, SeedRevealed
 from bacon.core.game import Chance
 from bacon.data.tables import SEATS, HandTable, MatchTable, RecordError, RecordTable
 from bacon.data.transcript import hand_table, outcome, pick_up
-from bacon.games import Bacon, find_game
+from bacon.games import Rules, find_game
 
 _CALLS: Final[dict[str, Action]] = {
     "pass": Pass(),
@@ -30,7 +30,7 @@ _CALLS: Final[dict[str, Action]] = {
 }
 
 
-def rules_in(table: MatchTable) -> Bacon:
+def rules_in(table: MatchTable) -> Rules:
     """Give the rules a record was played by; raise `RecordError` for unknown ones."""
     with _at("[match]"):
         return find_game(table.game).from_values(table.rules)
@@ -55,7 +55,7 @@ def replay(record: RecordTable) -> tuple[Event, ...]:
 class _Table:
     """The state of the match as far as the record was followed."""
 
-    def __init__(self, rules: Bacon) -> None:
+    def __init__(self, rules: Rules) -> None:
         self.rules = rules
         self.facts: list[Event] = []
         self._state = rules.start()

@@ -15,10 +15,10 @@ from pathlib import Path
 from typing import Final
 
 from bacon.core.events import encode
+from bacon.core.game import TableState
 from bacon.core.match import Match
 from bacon.data.paths import folders
 from bacon.data.records import write_record
-from bacon.games.bacon.state import BaconState
 from bacon.version import __version__
 
 PACKAGES: Final = ("pygame-ce", "msgspec", "platformdirs", "tomli-w")
@@ -34,7 +34,7 @@ def versions() -> Iterator[str]:
         yield f"{package} {_or_why(partial(version, package))}"
 
 
-def write_report(error: BaseException, match: Match[BaconState] | None = None) -> Path:
+def write_report(error: BaseException, match: Match[TableState] | None = None) -> Path:
     """Write a report of an error and the match it struck, and give its path.
 
     Never raises: what cannot be told is replaced by the reason, and where the reports' folder cannot be
@@ -68,7 +68,7 @@ def _write(folder: Path, text: str) -> Path:
     return path
 
 
-def _report(error: BaseException, match: Match[BaconState] | None) -> Iterator[str]:
+def _report(error: BaseException, match: Match[TableState] | None) -> Iterator[str]:
     yield "A report of an error in Bacon. It holds no personal data but the paths in the traceback;"
     yield "it does tell every card of the match, those of coming hands too."
     yield from ("", "== Versions", *versions())

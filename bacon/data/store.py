@@ -19,11 +19,11 @@ import msgspec
 from msgspec import Struct
 
 from bacon.core.events import Event, MatchStarted, decode, encode
+from bacon.core.game import TableState
 from bacon.core.match import Match
 from bacon.data import files
 from bacon.data.database import IN_MEMORY, Unusable, connect, reason, transaction
 from bacon.games import rules_of
-from bacon.games.bacon.state import BaconState
 
 _Row: TypeAlias = Sequence[object]
 
@@ -115,7 +115,7 @@ class Store:
         )
         return tuple(_decoded(place, row) for place, row in enumerate(rows, start=1))
 
-    def match_of(self, match_id: int) -> Match[BaconState]:
+    def match_of(self, match_id: int) -> Match[TableState]:
         """Give a match as it stands, replayed; raise `DamagedMatch` when its log cannot be followed."""
         events = self.events_of(match_id)
         try:

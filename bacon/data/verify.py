@@ -17,7 +17,7 @@ from bacon.core.shuffle import commitment, hand_seed, shuffled
 from bacon.data.records import Record, RecordError, record_in
 from bacon.data.tables import parse_tables
 from bacon.data.transcript import hands_of
-from bacon.games import Bacon
+from bacon.games import Rules
 
 
 class Verdict(Struct, frozen=True):
@@ -96,7 +96,7 @@ def _contradiction(record: Record, started: HandStarted, dealt: HandDealt, text:
     return None
 
 
-def _deal(rules: Bacon, started: HandStarted, seed: bytes) -> HandDealt:
+def _deal(rules: Rules, started: HandStarted, seed: bytes) -> HandDealt:
     return rules.deal(rules.evolve(rules.start(), started), shuffled(rules.pack(), seed))
 
 

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from bacon.core.events import MatchStarted
 from bacon.games.bacon import Bacon
+from bacon.games.playable import Rules
 
-__all__ = ["GAMES", "Bacon", "find_game", "rules_of"]
+__all__ = ["GAMES", "Bacon", "Rules", "find_game", "rules_of"]
 
-GAMES: dict[str, type[Bacon]] = {"bacon": Bacon}
+GAMES: Final[dict[str, type[Rules]]] = {"bacon": Bacon}
 """Every game by name: its rules class."""
 
 
-def find_game(name: str) -> type[Bacon]:
+def find_game(name: str) -> type[Rules]:
     """Give a game's rules class; raise ``ValueError`` with the known names for any other."""
     try:
         return GAMES[name]
@@ -19,6 +22,6 @@ def find_game(name: str) -> type[Bacon]:
         raise ValueError(f"There is no game {name!r}; the games are {', '.join(GAMES)}.") from None
 
 
-def rules_of(started: MatchStarted) -> Bacon:
+def rules_of(started: MatchStarted) -> Rules:
     """Give the rules a stored match was started with; raise ``ValueError`` for unknown ones."""
     return find_game(started.game).from_values(started.rules)

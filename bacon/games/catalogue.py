@@ -13,14 +13,14 @@ from textwrap import wrap
 from typing import Final
 
 from bacon.core.options import Option, OptionValue
-from bacon.games import Bacon
+from bacon.games import Rules
 from bacon.games.presets import PRESETS, share
 
 _WIDTH: Final = 94
 _INDENT: Final = "      "
 
 
-def catalogue(rules: Bacon) -> Iterator[str]:
+def catalogue(rules: Rules) -> Iterator[str]:
     """Give every option by group with its value in force, then the presets and the text to share."""
     values = rules.values()
     groups = [option.group for option in rules.options()]

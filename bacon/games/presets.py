@@ -12,7 +12,7 @@ from typing import Final
 from msgspec import Struct
 
 from bacon.core.options import OptionError
-from bacon.games import Bacon, find_game
+from bacon.games import Bacon, Rules, find_game
 
 
 class Preset(Struct, frozen=True):
@@ -20,7 +20,7 @@ class Preset(Struct, frozen=True):
 
     name: str
     help: str
-    rules: Bacon
+    rules: Rules
 
 
 PRESETS: Final[dict[str, tuple[Preset, ...]]] = {
@@ -52,7 +52,7 @@ def find_preset(game: str, name: str) -> Preset:
     raise ValueError(f"There is no preset {name!r}; the presets of {game} are {known}.")
 
 
-def share(rules: Bacon) -> str:
+def share(rules: Rules) -> str:
     """Print rules as a short text: the game, and every house rule that is not the standard one."""
     values = rules.values()
     changed = [option for option in rules.options() if values[option.name] != option.default]
@@ -61,7 +61,7 @@ def share(rules: Bacon) -> str:
     )
 
 
-def read_shared(text: str) -> Bacon:
+def read_shared(text: str) -> Rules:
     """Read what `share` printed, in any case; raise ``ValueError`` that names what is not understood."""
     game, *settings = text.lower().split() or [""]
     values: dict[str, str] = {}

@@ -23,13 +23,13 @@ from bacon.core.events import (
     UpcardTurned,
 )
 from bacon.core.events import PermissionDenied as Denied
+from bacon.core.game import TableState
 from bacon.core.match import Match
 from bacon.data.keeper import Keeper
 from bacon.data.settings import Settings, Window
 from bacon.data.store import store_in_memory
-from bacon.games import Bacon
+from bacon.games import Rules
 from bacon.games.bacon.state import BaconState
-from bacon.games.bacon.words import narrate
 from bacon.ui.app import App, start_video
 from bacon.ui.game import House
 from bacon.ui.people import EVERYBODYS_NAMES
@@ -92,11 +92,11 @@ class Album:
 class Demo:
     """Four bots on the real table scene."""
 
-    def __init__(self, app: App, rules: Bacon, seed: str, album: Album) -> None:
+    def __init__(self, app: App, rules: Rules, seed: str, album: Album) -> None:
         self.app, self.album = app, album
         keeper = Keeper(store_in_memory())
         House(app, keeper).open(())
-        self.match: Match[BaconState] = Match(rules, seed=seed)
+        self.match: Match[TableState] = Match(rules, seed=seed)
         self.session = Session(self.match, keeper, human=False)
         self.table: TableScene
 
@@ -121,7 +121,7 @@ class Demo:
         return self.app.scenes.top is self.table
 
     def _watch(self, event: Event, state: BaconState) -> None:
-        print(narrate(self.session.rules, event, EVERYBODYS_NAMES), flush=True)  # noqa: T201  (the demo is a command)
+        print(self.session.rules.narrate(event, EVERYBODYS_NAMES), flush=True)  # noqa: T201  (the demo is a command)
         if isinstance(event, HandStarted):
             self.album.hand = event.number
         if planned := moment(event, state):
@@ -157,7 +157,7 @@ def moment(event: Event, state: BaconState) -> tuple[str, float] | None:
 
 
 def run(
-    *, rules: Bacon, hands: int, seed: str, size: tuple[int, int], shots: Path | None, headless: bool
+    *, rules: Rules, hands: int, seed: str, size: tuple[int, int], shots: Path | None, headless: bool
 ) -> int:
     """Let four bots play on the real table scene; print a line for each fact, save pictures to `shots`.
 

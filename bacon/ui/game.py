@@ -9,6 +9,7 @@ from pathlib import Path
 import pygame
 from msgspec.structs import replace
 
+from bacon.core.game import TableState
 from bacon.core.match import Match
 from bacon.data.household import differing
 from bacon.data.keeper import Keeper
@@ -16,8 +17,7 @@ from bacon.data.paths import folders
 from bacon.data.reports import write_report
 from bacon.data.settings import SaveError, Settings, Window, load, save
 from bacon.data.store import open_store
-from bacon.games import Bacon
-from bacon.games.bacon.state import BaconState
+from bacon.games import Rules
 from bacon.ui.app import App, open_window, start_video
 from bacon.ui.household import Household
 from bacon.ui.scenes.dialog import notice
@@ -35,13 +35,13 @@ class House:
 
     def __init__(self, app: App, keeper: Keeper) -> None:
         self.app, self.keeper = app, keeper
-        self._left: Match[BaconState] | None = keeper.resume()
+        self._left: Match[TableState] | None = keeper.resume()
 
     def new_match(self) -> None:
         """Go and choose a match to play."""
         self.app.scenes.push(NewMatch(self.app))
 
-    def start_match(self, rules: Bacon) -> None:
+    def start_match(self, rules: Rules) -> None:
         """Sit down to a new match; the one that was left is given up."""
         self.keeper.give_up()
         self._sit_down(self.keeper.start(Match(rules)), resumed=False)
@@ -55,7 +55,7 @@ class House:
         """Tell whether a match was left."""
         return self._left is not None and not self._left.over
 
-    def rules(self, rules: Bacon) -> None:
+    def rules(self, rules: Rules) -> None:
         """Read the rules in force."""
         self.app.scenes.push(RulesPage(self.app, rules))
 
@@ -63,11 +63,11 @@ class House:
         """Open the settings at a page."""
         self.app.scenes.push(SettingsScene(self.app, page))
 
-    def house_rules(self) -> Bacon:
+    def house_rules(self) -> Rules:
         """Give the house rules that are set for the next match."""
         return Household(self.app, "bacon").rules
 
-    def menu(self, rules: Bacon, leave: Callable[[], None]) -> None:
+    def menu(self, rules: Rules, leave: Callable[[], None]) -> None:
         """Open the table's menu."""
         self.app.scenes.push(Menu(self.app, rules, leave))
 
@@ -79,17 +79,17 @@ class House:
             self.app.scenes.push(notice(self.app, sentence))
 
     @property
-    def match(self) -> Match[BaconState] | None:
+    def match(self) -> Match[TableState] | None:
         """Give the match that is or was last played, for a report."""
         return self._left
 
-    def _sit_down(self, match: Match[BaconState], *, resumed: bool) -> None:
+    def _sit_down(self, match: Match[TableState], *, resumed: bool) -> None:
         self._left = match
         self.app.scenes.back_to_first()
         self.app.scenes.push(TableScene(self.app, Session(match, self.keeper), resumed=resumed))
 
 
-def run(size: tuple[int, int] | None = None, *, fullscreen: bool = False, rules: Bacon | None = None) -> int:
+def run(size: tuple[int, int] | None = None, *, fullscreen: bool = False, rules: Rules | None = None) -> int:
     """Open the window and play until it is closed.
 
     Takes a size in pixels and whether to fill the screen, both as last when left out, and house rules for
@@ -135,7 +135,7 @@ def _guarded(app: App, house: House) -> int:
     return 0
 
 
-def _ruled(settings: Settings, rules: Bacon | None) -> Settings:
+def _ruled(settings: Settings, rules: Rules | None) -> Settings:
     return replace(settings, rules={**settings.rules, rules.name: differing(rules)}) if rules else settings
 
 

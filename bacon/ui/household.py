@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from bacon.core.options import OptionError, OptionValue
 from bacon.data.household import differing, name_fault, rules_of
-from bacon.games import Bacon
+from bacon.games import Rules
 from bacon.games.presets import PRESETS, Preset, read_shared, share
 
 if TYPE_CHECKING:
@@ -23,14 +23,14 @@ class Household:
         self.app, self.game = app, game
 
     @property
-    def rules(self) -> Bacon:
+    def rules(self) -> Rules:
         """Give the rules in force for the next match; the standard ones if those that are set cannot be."""
         try:
             return rules_of(self.game, self.app.settings.rules.get(self.game, {}))
         except OptionError:
             return rules_of(self.game, {})
 
-    def play_by(self, rules: Bacon) -> None:
+    def play_by(self, rules: Rules) -> None:
         """Put rules in force."""
         settings = self.app.settings
         self.app.change(replace(settings, rules={**settings.rules, self.game: differing(rules)}))

@@ -9,7 +9,7 @@ from bacon.ui.canvas import Canvas
 from bacon.ui.intents import Intent, Listening
 
 if TYPE_CHECKING:
-    from bacon.games import Bacon
+    from bacon.games import Rules
     from bacon.ui.app import App
 
 
@@ -19,7 +19,7 @@ class Rooms(Protocol):
     def new_match(self) -> None:
         """Go and choose a match to play."""
 
-    def start_match(self, rules: Bacon) -> None:
+    def start_match(self, rules: Rules) -> None:
         """Sit down to a new match, in the place of the scene on top."""
 
     def continue_match(self) -> None:
@@ -28,16 +28,16 @@ class Rooms(Protocol):
     def can_continue(self) -> bool:
         """Tell whether a match was left."""
 
-    def rules(self, rules: Bacon) -> None:
+    def rules(self, rules: Rules) -> None:
         """Read the rules in force."""
 
     def settings(self, page: str = "rules") -> None:
         """Open the settings at a page."""
 
-    def house_rules(self) -> Bacon:
+    def house_rules(self) -> Rules:
         """Give the house rules that are set for the next match."""
 
-    def menu(self, rules: Bacon, leave: Callable[[], None]) -> None:
+    def menu(self, rules: Rules, leave: Callable[[], None]) -> None:
         """Open the table's menu."""
 
 

@@ -15,7 +15,7 @@ from bacon.data.assets import asset
 from bacon.data.keeper import Keeper
 from bacon.data.settings import Settings
 from bacon.data.store import store_in_memory
-from bacon.games import GAMES, Bacon
+from bacon.games import GAMES, Rules
 from bacon.ui.app import App, start_video
 from bacon.ui.demo import FRAME, Clock
 from bacon.ui.game import House
@@ -88,7 +88,7 @@ def _themes() -> str:
     return ", ".join(file.stem for file in files)
 
 
-def _scenes(rules: Bacon) -> str:
+def _scenes(rules: Rules) -> str:
     """Open every scene on top of the title and make a frame of each."""
     app, session = _table(rules, Clock())
     scenes: list[Callable[[], Scene]] = [
@@ -110,7 +110,7 @@ def _scenes(rules: Bacon) -> str:
     return ", ".join(names)
 
 
-def _table(rules: Bacon, clock: Clock) -> tuple[App, Session]:
+def _table(rules: Rules, clock: Clock) -> tuple[App, Session]:
     """Set a table of bots with a time of its own and a store that keeps nothing."""
     app = App(Settings(), lambda _: None, clock)
     keeper = Keeper(store_in_memory())
@@ -118,7 +118,7 @@ def _table(rules: Bacon, clock: Clock) -> tuple[App, Session]:
     return app, Session(Match(rules, seed="selftest"), keeper, human=False)
 
 
-def _hand(rules: Bacon) -> str:
+def _hand(rules: Rules) -> str:
     """Let the bots play a hand on the table scene, frame by frame."""
     clock = Clock()
     app, session = _table(rules, clock)

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from bacon.bots import Bot, make_bot
 from bacon.core.actions import Action
 from bacon.core.events import Event
+from bacon.core.game import TableState
 from bacon.core.match import Match
 from bacon.data.keeper import Keeper
-from bacon.games import Bacon
-from bacon.games.bacon.state import BaconState
+from bacon.games import Rules, find_game
 
 SEATS = 4
 
@@ -22,22 +22,21 @@ class Session:
     """
 
     def __init__(
-        self, match: Match[BaconState], keeper: Keeper, *, human: bool = True, viewer: int = 0
+        self, match: Match[TableState], keeper: Keeper, *, human: bool = True, viewer: int = 0
     ) -> None:
         self.match = match
+        self._rules = find_game(match.rules.name).from_values(match.rules.values())
         self.keeper = keeper
         self.viewer = viewer
         self.human = viewer if human else None
-        self.bots: Mapping[int, Bot[BaconState]] = {
+        self.bots: Mapping[int, Bot] = {
             seat: make_bot(self.rules) for seat in range(SEATS) if seat != self.human
         }
 
     @property
-    def rules(self) -> Bacon:
+    def rules(self) -> Rules:
         """Give the rules of the match."""
-        rules = self.match.rules
-        assert isinstance(rules, Bacon)
-        return rules
+        return self._rules
 
     @property
     def humans_turn(self) -> bool:

@@ -12,7 +12,7 @@ from bacon.bots import Bot, Choice, make_bot
 from bacon.bots.selfplay import Tally, play_hands, report
 from bacon.core.actions import Action, Deny, Pass, PickItUp
 from bacon.core.events import Acquitted, HandScored
-from bacon.games.bacon.state import BaconState
+from bacon.core.game import TableState
 from bacon.games.presets import PRESETS as ALL_PRESETS
 from bacon.games.tricks import side_of
 
@@ -34,7 +34,7 @@ class Stubborn:
         self.action = action
         self.bot = make_bot(RULES)
 
-    def choose(self, view: BaconState, legal: Sequence[Action]) -> Choice:
+    def choose(self, view: TableState, legal: Sequence[Action]) -> Choice:
         """Do the one thing, if it is legal."""
         if self.action in legal:
             return Choice(self.action, "I always do this.", "stubborn")
@@ -95,13 +95,13 @@ class Sociable:
     def __init__(self) -> None:
         self.bot = make_bot(RULES)
 
-    def choose(self, view: BaconState, legal: Sequence[Action]) -> Choice:
+    def choose(self, view: TableState, legal: Sequence[Action]) -> Choice:
         """Choose as the others do, but together."""
         choice = self.bot.choose(view, legal)
         return replace(choice, action=PickItUp()) if choice.action == PickItUp(alone=True) else choice
 
 
-def first_hand(seed: str, bot: Bot[BaconState]) -> HandScored | None:
+def first_hand(seed: str, bot: Bot) -> HandScored | None:
     """Play one hand of a match without permissions; None if nobody declared."""
     match = Match(Bacon(permission="off"), seed)
     while (seat := match.to_act) is not None:

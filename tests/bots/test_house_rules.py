@@ -10,6 +10,7 @@ from bacon import Bacon
 from bacon.bots import Choice, make_bot
 from bacon.games.presets import read_shared
 from tests.bots.positions import action, position
+from tests.tables import of_bacon
 
 IDLE = {"throw_in", "acquitted_redeal", "score_names"}
 """They decide what happens after the last decision of a hand, and what a score is called: nothing to play."""
@@ -157,7 +158,7 @@ def told(row: Row, rules: Bacon) -> Choice:
 def test_the_bot_knows_that(principle: str) -> None:
     row = ROWS[principle]
     for setting, expected in (("", row.without), (row.rule, row.within)):
-        choice = told(row, read_shared(f"bacon {row.base} {setting}"))
+        choice = told(row, of_bacon(read_shared(f"bacon {row.base} {setting}")))
         word, tactic = expected.split()
         assert (choice.action, choice.tactic) == (action(word), tactic), choice.reason
 

@@ -32,7 +32,7 @@ from bacon.games import rules_of
 from bacon.games.bacon import Bacon
 from bacon.games.bacon.ranking import FULL_PACK
 from tests.play import ANY_RULES, ANY_SEED, Move, Whims, a_full_log, play_on
-from tests.tables import OFFERS, PLAIN, SEATS, STANDARD, Table, deck_of, run, table
+from tests.tables import OFFERS, PLAIN, SEATS, STANDARD, Table, deck_of, of_bacon, run, table
 
 SHORT = Bacon(target=5)
 LOG = a_full_log(SHORT, seed=3, whims=Whims(passes=0.6, denies=0.3))
@@ -70,7 +70,7 @@ def test_a_match_resumed_from_its_log_is_equal_and_goes_on_equally(rules: Bacon,
 
 def rules_of_log(log: Sequence[Event]) -> Bacon:
     assert isinstance(log[0], MatchStarted)
-    return rules_of(log[0])
+    return of_bacon(rules_of(log[0]))
 
 
 def test_a_match_resumes_from_every_prefix_of_its_log() -> None:

@@ -10,6 +10,7 @@ from random import Random
 
 import pytest
 
+from bacon.core.game import TableState
 from bacon.core.match import Match
 from bacon.data.keeper import Keeper
 from bacon.data.store import Store, open_store
@@ -38,7 +39,7 @@ def _fresh(seed: str = "keeper") -> Table:
     return Match(Bacon(target=5), seed=seed)
 
 
-def _step(match: Table, keeper: Keeper, steps: int = 1) -> None:
+def _step(match: Match[TableState], keeper: Keeper, steps: int = 1) -> None:
     chance = Random(len(match.events))
     for _ in range(steps):
         if not match.over:

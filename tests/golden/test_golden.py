@@ -21,7 +21,7 @@ from bacon.games.bacon.words import narrate, outcome
 from bacon.games.presets import PRESETS as GAME_PRESETS
 from bacon.games.presets import find_preset
 from tests.play import Whims, played
-from tests.tables import Table
+from tests.tables import Table, of_bacon
 
 HERE = Path(__file__).parent
 NAMES = ("You", "West", "North", "East")
@@ -29,9 +29,9 @@ WRITING = os.environ.get("BACON_GOLDEN") == "write"
 
 PRESETS: dict[str, tuple[Bacon, Whims]] = {
     "standard": (Bacon(), Whims()),
-    "long": (find_preset("bacon", "Long").rules, Whims(passes=0.5)),
-    "jacks_and_jokers": (find_preset("bacon", "Jacks & Jokers").rules, Whims(passes=0.6)),
-    "short_pack": (find_preset("bacon", "Short pack").rules, Whims(passes=0.6)),
+    "long": (of_bacon(find_preset("bacon", "Long").rules), Whims(passes=0.5)),
+    "jacks_and_jokers": (of_bacon(find_preset("bacon", "Jacks & Jokers").rules), Whims(passes=0.6)),
+    "short_pack": (of_bacon(find_preset("bacon", "Short pack").rules), Whims(passes=0.6)),
     "one_joker": (Bacon(jokers=1, deck=24, target=15), Whims(passes=0.7, alone=0.4)),
     "free_jokers": (
         Bacon(

@@ -15,6 +15,7 @@ from pygame.event import Event as DeviceEvent
 from bacon.bots import Choice
 from bacon.core.actions import Action, Discard, Play
 from bacon.core.cards import Card
+from bacon.core.game import TableState
 from bacon.core.match import Match
 from bacon.data.keeper import Keeper
 from bacon.data.settings import Settings, Speed
@@ -33,7 +34,7 @@ from bacon.ui.stage.actors import Actor
 from bacon.ui.stage.stage import Stage
 from bacon.ui.table.cards import CardControl
 from bacon.ui.widgets import Button, Control, Group
-from tests.tables import Table, action
+from tests.tables import Table, action, at_bacon
 
 SMALL = (640, 400)
 PATIENCE = 40_000
@@ -89,7 +90,7 @@ class Guest:
 
     @property
     def match(self) -> Table:
-        return self.table.session.match
+        return at_bacon(self.table.session.match)
 
     @property
     def dialog(self) -> Dialog:
@@ -241,7 +242,7 @@ class Scripted:
     def __init__(self, script: str = "") -> None:
         self.words = script.split()
 
-    def choose(self, view: BaconState, legal: Sequence[Action]) -> Choice:  # noqa: ARG002
+    def choose(self, view: TableState, legal: Sequence[Action]) -> Choice:  # noqa: ARG002
         return Choice(action(self.words.pop(0)) if self.words else legal[0], "It is written.", "script")
 
 

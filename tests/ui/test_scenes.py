@@ -24,6 +24,7 @@ from bacon.ui.scenes.rules import RulesPage
 from bacon.ui.scenes.settings import SettingsScene
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.scenes.title import Title
+from tests.tables import rules_at
 from tests.ui.stage_door import Guest, a_match, play_on, wheel
 
 
@@ -239,7 +240,7 @@ def _at_new_match(store: Store | None = None) -> Guest:
 
 def _started(guest: Guest) -> Bacon:
     guest.click_on("Sit down and play")
-    return guest.table.session.rules
+    return rules_at(guest.match)
 
 
 def test_untouched_the_rules_are_the_standard_ones() -> None:

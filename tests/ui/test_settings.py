@@ -39,6 +39,7 @@ from bacon.ui.scenes.pages import PAGES
 from bacon.ui.scenes.pages.house_rules import HouseRulesPage
 from bacon.ui.scenes.settings import SettingsScene
 from bacon.ui.table.sorting import sorted_hand
+from tests.tables import of_bacon
 from tests.ui.stage_door import Guest, key_down, tool
 from tests.ui.test_kit import typed
 
@@ -59,7 +60,7 @@ def scene(guest: Guest) -> SettingsScene:
 
 
 def rules(guest: Guest) -> Bacon:
-    return guest.house.house_rules()
+    return of_bacon(guest.house.house_rules())
 
 
 def rows_of(guest: Guest) -> list[Row]:

@@ -23,7 +23,7 @@ from bacon.ui.scenes.table import TableScene
 from bacon.ui.stage.actors import Actor
 from bacon.ui.stage.tween import Place, Span
 from bacon.ui.table.sorting import sorted_hand
-from tests.tables import Table
+from tests.tables import Table, rules_at
 from tests.ui.stage_door import (
     Guest,
     a_match,
@@ -137,7 +137,7 @@ def test_the_hand_lies_as_it_is_set_and_turns_over_at_once(how: Sorting) -> None
     guest.app.change(replace(guest.app.settings, table=replace(BRISK, sorting=how)))
     guest.watch(200)
     state = guest.stage.shown
-    wanted = sorted_hand(state.hands[0], how, ranking(guest.table.session.rules, state.trump))
+    wanted = sorted_hand(state.hands[0], how, ranking(rules_at(guest.match), state.trump))
     assert tuple(card.card for card in guest.cards) == wanted
     check_at_rest(guest.stage, guest.clock.now)
 

@@ -21,7 +21,7 @@ from bacon.core.match import Match
 from bacon.data.keeper import Keeper
 from bacon.data.settings import Settings
 from bacon.data.store import Store, store_in_memory
-from bacon.games import Bacon, rules_of
+from bacon.games import Rules, rules_of
 from bacon.games.bacon.state import BaconState
 from bacon.ui.app import App, start_video
 from bacon.ui.game import House
@@ -65,7 +65,7 @@ class Reflection(House):
         self.log = log
         self.table: TableScene | None = None
 
-    def start_match(self, rules: Bacon) -> None:  # noqa: ARG002  (the real window starts it; see `Mirror.follow`)
+    def start_match(self, rules: Rules) -> None:  # noqa: ARG002  (the real window starts it; see `Mirror.follow`)
         """Wait at an empty table for the match that the real window starts."""
         self.app.scenes.back_to_first()
 

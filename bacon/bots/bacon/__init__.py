@@ -11,22 +11,25 @@ from bacon.bots.bacon.play import play_tactics
 from bacon.bots.bacon.situation import Situation, Tactic, first, situation
 from bacon.bots.bot import Choice
 from bacon.core.actions import Action
-from bacon.games.bacon import Bacon
-from bacon.games.bacon.state import BaconState, Phase
+from bacon.core.game import TableState
+from bacon.games import Bacon, Rules
+from bacon.games.bacon.state import BaconState, Phase, own
 
 
 class HeuristicBot:
     """Play Bacon by rules of thumb under the rules it is made with."""
 
-    def __init__(self, rules: Bacon) -> None:
+    def __init__(self, rules: Rules) -> None:
+        assert isinstance(rules, Bacon)
         self.rules = rules
 
-    def choose(self, view: BaconState, legal: Sequence[Action]) -> Choice:
+    def choose(self, view: TableState, legal: Sequence[Action]) -> Choice:
         """Choose one of the legal actions with its reason; raise ``ValueError`` when there are none."""
         if not legal:
             raise ValueError("There is nothing to choose: no action is legal now.")
-        at = situation(self.rules, view, legal)
-        return first(_tactics(view, at), at) or Choice(
+        mine = own(view)
+        at = situation(self.rules, mine, legal)
+        return first(_tactics(mine, at), at) or Choice(
             legal[0], "Nothing better is possible.", "anything_legal"
         )
 

@@ -9,13 +9,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from msgspec import Struct
-
 from bacon.core.cards import Cards, cards
 from bacon.core.options import Option, OptionValue
 from bacon.games.bacon.options import BaconOptions
 from bacon.games.bacon.scoring import TRICKS, points
 from bacon.games.bacon.words import score_name, worth
+from bacon.games.playable import Section
 
 UPCARD: Final = cards("9H")[0]
 """The card that is turned up in the guide's example hand."""
@@ -27,13 +26,6 @@ EXAMPLE: Final[dict[str, Cards]] = {
     "East": cards("2D 3H AS 5S KC"),
 }
 """The hands of the guide's example, clockwise; East deals."""
-
-
-class Section(Struct, frozen=True):
-    """A part of the guide: its title and its paragraphs."""
-
-    title: str
-    paragraphs: tuple[str, ...]
 
 
 def guide(rules: BaconOptions) -> tuple[Section, ...]:

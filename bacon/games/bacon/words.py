@@ -13,8 +13,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from msgspec import Struct
-
 from bacon.core.cards import Card
 from bacon.core.events import (
     Acquitted,
@@ -46,6 +44,7 @@ from bacon.core.events import (
 from bacon.games.bacon.options import BaconOptions
 from bacon.games.bacon.scoring import TRICKS
 from bacon.games.bacon.state import BaconState
+from bacon.games.playable import Outcome
 from bacon.games.tricks import partner_of, side_of
 
 YOU: Final = "You"
@@ -58,13 +57,6 @@ _SCORE_NAMES: Final = {
 _MUST_TAKE_FIVE: Final = "a loner must take all five here"
 _IRREGULAR: Final = {"pass": "passes", "deny": "denies", "go": "goes"}
 _PERMISSIONS: Final[dict[Asked, str]] = {"declare": "to declare", "alone": "to go alone"}
-
-
-class Outcome(Struct, frozen=True):
-    """What a finished hand came to: a title, and a sentence or two on what happened and why."""
-
-    title: str
-    sentence: str
 
 
 def score_name(options: BaconOptions, points: int) -> str | None:

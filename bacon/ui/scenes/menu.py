@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from bacon.games import Bacon
+from bacon.games import Rules
 from bacon.ui.intents import Intent, Key, Verb
 from bacon.ui.scenes.dialog import Dialog
 from bacon.ui.widgets import Button
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 class Menu(Dialog):
     """Rules, full screen, leaving; the match waits meanwhile and is saved as it stands."""
 
-    def __init__(self, app: App, rules: Bacon, leave: Callable[[], None]) -> None:
+    def __init__(self, app: App, rules: Rules, leave: Callable[[], None]) -> None:
         buttons = [
             Button("Play on", app.scenes.pop, look="primary", icon="play", key="Esc"),
             Button("Rules", lambda: app.rooms.rules(rules), icon="rules", key=app.keymap.label(Verb.HELP)),

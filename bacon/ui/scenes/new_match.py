@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
 
-from bacon.games import GAMES, Bacon
+from bacon.games import GAMES, Rules
 from bacon.ui.canvas import Canvas
 from bacon.ui.household import Household
 from bacon.ui.intents import Intent, Key, Verb
@@ -41,7 +41,7 @@ class NewMatch(Scene):
         self.group.keyboard = True
 
     @property
-    def rules(self) -> Bacon:
+    def rules(self) -> Rules:
         """Give the rules as they are set."""
         return self.house.rules
 

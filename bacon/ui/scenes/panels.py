@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from pygame import Rect, Surface
 
 from bacon.core.events import HandScored, SeedRevealed
-from bacon.games.bacon import Bacon
+from bacon.games import Rules
 from bacon.games.bacon.scoring import TRICKS
 from bacon.games.bacon.state import BaconState
-from bacon.games.bacon.words import outcome, pair
+from bacon.games.bacon.words import pair
 from bacon.games.tricks import Trick, side_of
 from bacon.ui import shapes
 from bacon.ui.art import Face
@@ -55,7 +55,7 @@ class HandOver(ResultPanel):
     def __init__(
         self,
         app: App,
-        rules: Bacon,
+        rules: Rules,
         state: BaconState,
         names: Sequence[str],
         *,
@@ -64,7 +64,7 @@ class HandOver(ResultPanel):
         viewer: int,
         automatic: bool,
     ) -> None:
-        result = outcome(rules, state, names, side_of(viewer))
+        result = rules.outcome(state, names, side_of(viewer))
         self.state, self.names = state, names
         self.sides = (side_of(viewer), 1 - side_of(viewer))
         score = " · ".join(f"{pair(names, side)} {state.scores[side]}" for side in self.sides)
@@ -133,7 +133,7 @@ class HandOver(ResultPanel):
 
 def hand_over(
     app: App,
-    rules: Bacon,
+    rules: Rules,
     state: BaconState,
     names: Sequence[str],
     *,

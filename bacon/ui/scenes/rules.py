@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 from pygame import Rect, Surface
 from pygame.transform import flip
 
-from bacon.games import Bacon
-from bacon.games.bacon.guide import guide
+from bacon.games import Rules
 from bacon.ui import shapes
 from bacon.ui.canvas import Canvas
 from bacon.ui.intents import Intent, Key, Scroll, Verb
@@ -25,9 +24,9 @@ _STEPS = {Verb.UP: -90, Verb.DOWN: 90, Verb.PAGE_UP: -620, Verb.PAGE_DOWN: 620}
 class RulesPage(Scene):
     """A page to scroll by wheel, keys, or dragging."""
 
-    def __init__(self, app: App, rules: Bacon) -> None:
+    def __init__(self, app: App, rules: Rules) -> None:
         super().__init__(app)
-        self.sections = guide(rules)
+        self.sections = rules.guide()
         self.offset = 0.0
         self.back = Button("Back", app.scenes.pop, key="Esc", look="primary")
         self.group = Group()

@@ -76,7 +76,7 @@ class TableScene(Scene):
         self._scores_before: tuple[int, ...] = session.match.scores if resumed else (0, 0)
         self._revealed: SeedRevealed | None = None
         self._lay_out()
-        self.stage = Stage(session.rules, self.face, session.viewer, app.sounds.play)
+        self.stage = Stage(self.face.rules, self.face, session.viewer, app.sounds.play)
         self.stage.push(session.match.events)
         if resumed:
             self.stage.catch_up(self._now)

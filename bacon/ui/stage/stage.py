@@ -14,10 +14,11 @@ from msgspec import Struct
 
 from bacon.core.cards import Card
 from bacon.core.events import Event
-from bacon.core.game import Game, S, TableState
+from bacon.core.game import Game, TableState
 from bacon.ui.stage.actors import Actor, Cast, Zones
 from bacon.ui.stage.tween import Ease, Place, Span, out_cubic
 
+S = TypeVar("S", bound=TableState)
 S_contra = TypeVar("S_contra", bound=TableState, contravariant=True)
 
 FADE_IN, SPEECH, FADE_OUT = 160, 1500, 120

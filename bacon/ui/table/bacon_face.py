@@ -31,10 +31,9 @@ from bacon.core.events import (
     Withdrawn,
 )
 from bacon.data.settings import Sorting
-from bacon.games.bacon import Bacon
+from bacon.games import Bacon, Rules
 from bacon.games.bacon.ranking import ranking
 from bacon.games.bacon.state import BaconState, Phase
-from bacon.games.bacon.words import bubble
 from bacon.ui.stage.actors import Actor, Zones
 from bacon.ui.stage.stage import Cue
 from bacon.ui.stage.tween import Place, in_out_cubic, in_out_sine, out_back
@@ -53,7 +52,8 @@ _SPOKEN: Final = 620
 class BaconFace:
     """The table of Bacon for one viewer. `raised` is the card of the viewer's hand that is chosen."""
 
-    def __init__(self, layout: Layout, rules: Bacon, sorting: Sorting = "suit") -> None:
+    def __init__(self, layout: Layout, rules: Rules, sorting: Sorting = "suit") -> None:
+        assert isinstance(rules, Bacon)
         self.layout = layout
         self.rules = rules
         self.sorting: Sorting = sorting
@@ -92,7 +92,7 @@ class BaconFace:
 
     def bubble(self, event: Event) -> tuple[int, str] | None:
         """Give who says what at a fact."""
-        words = bubble(self.rules, event)
+        words = self.rules.bubble(event)
         match event:
             case Passed(seat) | Called(seat) | PermissionGranted(seat) | PermissionDenied(seat):
                 return (seat, words) if words else None

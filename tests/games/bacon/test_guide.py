@@ -13,8 +13,9 @@ from bacon.core.cards import Card
 from bacon.core.events import HandScored
 from bacon.core.options import Option, OptionValue
 from bacon.games.bacon import Bacon
-from bacon.games.bacon.guide import EXAMPLE, UPCARD, Section, guide
+from bacon.games.bacon.guide import EXAMPLE, UPCARD, guide
 from bacon.games.bacon.scoring import points
+from bacon.games.playable import Section
 from tests.play import ANY_RULES
 from tests.tables import STANDARD, Table, at_the_end_of_hand, run, table
 

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 
 from bacon.games.bacon import Bacon
-from bacon.games.bacon.words import Outcome, outcome
+from bacon.games.bacon.words import outcome
+from bacon.games.playable import Outcome
 from tests.games.bacon.test_words import ALL, OPPOSITE, WRONG_GRAMMAR, YOU
 from tests.play import A_FEW_HANDS
 from tests.tables import OFFERS, PLAIN, STANDARD, Table, at_the_end_of_hand, finish_hand, rules_at, run, table

@@ -1,0 +1,69 @@
+"""What the rules of every game offer the app, the store and the bots, beyond what a match asks of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Protocol, Self, TypeAlias
+
+from msgspec import Struct
+
+from bacon.core.events import Event
+from bacon.core.game import Game, S_co, TableState
+from bacon.core.options import Option, OptionValue
+
+
+class Outcome(Struct, frozen=True):
+    """What a finished hand came to: a title, and a sentence or two on what happened and why."""
+
+    title: str
+    sentence: str
+
+
+class Section(Struct, frozen=True):
+    """A part of a game's guide: its title and its paragraphs."""
+
+    title: str
+    paragraphs: tuple[str, ...]
+
+
+class Playable(Game[S_co], Protocol[S_co]):
+    """A game with the house rules in force: it knows its options, and tells itself in plain words.
+
+    Names are given for all seats; a seat named "You" is spoken to.
+    """
+
+    @property
+    def target(self) -> int:
+        """Give the points that win the match."""
+
+    @classmethod
+    def options(cls) -> tuple[Option, ...]:
+        """Give the declared options in the order in which they stand."""
+
+    @classmethod
+    def parse(cls, values: Mapping[str, str]) -> Self:
+        """Make rules from texts; raise `OptionError` for what is not allowed."""
+
+    @classmethod
+    def from_values(cls, values: Mapping[str, OptionValue]) -> Self:
+        """Make rules from typed values; raise `OptionError` for what is not allowed."""
+
+    @classmethod
+    def why_not(cls, values: Mapping[str, OptionValue]) -> str | None:
+        """Say why no rules can be made from these values; None when they can."""
+
+    def guide(self) -> tuple[Section, ...]:
+        """Tell the rules, section by section, to someone who has never played such a game."""
+
+    def narrate(self, event: Event, names: Sequence[str]) -> str:
+        """Tell an event of any kind in one line; full events and those a seat has seen alike."""
+
+    def bubble(self, event: Event) -> str | None:
+        """Give what the event's seat says aloud; None when it says nothing."""
+
+    def outcome(self, state: TableState, names: Sequence[str], viewer_side: int) -> Outcome:
+        """Tell what a finished hand came to, as the viewer's side sees it."""
+
+
+Rules: TypeAlias = Playable[TableState]
+"""The rules of any game."""
