@@ -12,12 +12,25 @@ import argparse
 import contextlib
 import io
 import os
-import re
 import sys
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import Final, NoReturn, TextIO, TypeAlias
+from typing import Final, TextIO, TypeAlias
 
+from bacon.arguments import (
+    FAILED,
+    NOT_UNDERSTOOD,
+    Parser,
+    Trouble,
+    bots_arguments,
+    demo_arguments,
+    export_arguments,
+    no_arguments,
+    rule_arguments,
+    rules_arguments,
+    size,
+    verify_arguments,
+)
 from bacon.core.options import OptionError, OptionValue
 from bacon.data.files import reason
 from bacon.data.paths import folders
@@ -26,28 +39,14 @@ from bacon.data.reports import versions, write_report
 from bacon.data.settings import load
 from bacon.data.store import StoreError, open_store
 from bacon.data.verify import verify
-from bacon.games import GAMES, Bacon, Rules, find_game
+from bacon.games import Rules, find_game
 from bacon.games.catalogue import catalogue
-from bacon.games.presets import PRESETS, find_preset, read_shared
+from bacon.games.presets import find_preset, read_shared
 from bacon.version import __version__
 
-Size: TypeAlias = tuple[int, int]
-
-FAILED: Final = 1
-NOT_UNDERSTOOD: Final = 2
 INTERRUPTED: Final = 130
 
-_LARGEST: Final = 16384
 _LARGEST_RECORD: Final = 50_000_000
-_MOST_HANDS: Final = 10_000_000
-
-
-class Trouble(Exception):
-    """Raised to end a command with one sentence and an exit code."""
-
-    def __init__(self, sentence: str, code: int) -> None:
-        super().__init__(sentence)
-        self.code = code
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -93,24 +92,36 @@ def _play(args: argparse.Namespace) -> int:
 
 def _demo(args: argparse.Namespace) -> int:
     rules = _rules(args)
+    if args.gallery and not args.shots:
+        raise Trouble("--gallery needs a folder for its pictures: --shots DIR.", NOT_UNDERSTOOD)
 
     def demo() -> int:
-        if args.widgets:
-            from bacon.ui.gallery import run as show_widgets
+        if args.gallery:
+            from bacon.ui.gallery.pictures import run as show_all
 
-            return show_widgets(size=args.size, shots=args.shots, headless=args.headless)
+            return show_all(shots=args.shots)
+        if args.cards or args.widgets:
+            return _leaf_through(args)
         from bacon.ui.demo import run
 
         return run(
             rules=rules,
             hands=args.hands,
             seed=args.seed,
-            size=args.size,
+            size=args.size or (1280, 800),
             shots=args.shots,
             headless=args.headless,
         )
 
     return _on_screen(demo)
+
+
+def _leaf_through(args: argparse.Namespace) -> int:
+    if args.cards:
+        from bacon.ui.gallery.cards import run
+    else:
+        from bacon.ui.gallery.widgets import run
+    return run(size=args.size, shots=args.shots, headless=args.headless)
 
 
 def _on_screen(show: Callable[[], int]) -> int:
@@ -232,62 +243,24 @@ def _no_file(path: Path, done: str, error: OSError) -> Trouble:
 # The arguments
 
 
-class _Parser(argparse.ArgumentParser):
-    """A parser whose errors are one sentence that names what is allowed."""
-
-    def __init__(self, prog: str = "bacon", **texts: str) -> None:
-        super().__init__(prog, allow_abbrev=False, add_help=False, **texts)  # type: ignore[arg-type]
-        self.add_argument("-h", "--help", action="help", help="Print this help.")
-        self.set_defaults(parser=self)
-
-    def parse(self, argv: Sequence[str]) -> argparse.Namespace:
-        """Parse everything; an option that is left over is named with those there are."""
-        args, rest = self.parse_known_args(argv)
-        if args.command is not _play and (early := _before_the_command(argv)):
-            self.error(f"{early} stands after the command, such as: bacon demo {early} …")
-        if rest:
-            parser: _Parser = args.parser
-            parser.error(f"there is no {rest[0]!r} here; the options are {', '.join(parser.known())}")
-        return args
-
-    def known(self) -> Iterable[str]:
-        """Give the names of the options."""
-        return (action.option_strings[-1] for action in self._actions if action.option_strings)
-
-    def error(self, message: str) -> NoReturn:
-        """End with the message as one sentence."""
-        sentence = re.sub(r"^argument (\S+): ", r"\1: ", message)
-        sentence = re.sub(r"^COMMAND: invalid choice: (.*) \(choose from .*", _no_command, sentence)
-        raise Trouble(f"{sentence.rstrip('.')} (see {self.prog} --help).", NOT_UNDERSTOOD)
-
-
-def _before_the_command(argv: Sequence[str]) -> str | None:
-    """Give an option of the game itself that stands before a command, which would not hear of it."""
-    place = next((place for place, word in enumerate(argv) if word in _COMMANDS), 0)
-    return next((word for word in argv[:place] if word.startswith("--")), None)
-
-
-def _no_command(found: re.Match[str]) -> str:
-    return f"there is no command {found[1]}; the commands are {', '.join(_COMMANDS)}"
-
-
-def _parser() -> _Parser:
-    parser = _Parser(
+def _parser() -> Parser:
+    parser = Parser(
         description="Sit down and play Bacon against computer opponents. Without a command the table opens.",
         epilog="The player's files are kept in the system's usual folders, or, when the environment variable "
         "BACON_HOME names a folder, all in that one.",
     )
+    parser.commands = _COMMANDS
     parser.set_defaults(command=_play)
     parser.add_argument(
         "--version", action="version", version=f"bacon {__version__}", help="Print the version."
     )
     parser.add_argument(
-        "--size", type=_size, metavar="WxH", help="Open the window this large (default: as last)."
+        "--size", type=size, metavar="WxH", help="Open the window this large (default: as last)."
     )
     parser.add_argument("--fullscreen", action="store_true", help="Fill the screen (default: as last).")
     parser.set_defaults(game="bacon")
-    _rule_arguments(parser)
-    commands = parser.add_subparsers(metavar="COMMAND", title="commands", parser_class=_Parser)
+    rule_arguments(parser)
+    commands = parser.add_subparsers(metavar="COMMAND", title="commands", parser_class=Parser)
     for name, (command, words, arguments) in _COMMANDS.items():
         sub = commands.add_parser(name, help=words, description=words)
         sub.set_defaults(command=command)
@@ -295,144 +268,29 @@ def _parser() -> _Parser:
     return parser
 
 
-def _demo_arguments(parser: _Parser) -> None:
-    _game_argument(parser)
-    parser.add_argument(
-        "--hands", type=_count, default=3, metavar="N", help="Play this many hands (default: 3)."
-    )
-    _seed_argument(parser, "demo")
-    parser.add_argument(
-        "--size", type=_size, default=(1280, 800), metavar="WxH", help="Use this size (default: 1280x800)."
-    )
-    _rule_arguments(parser)
-    parser.add_argument(
-        "--widgets", action="store_true", help="Show every widget in every state instead (default: play)."
-    )
-    parser.add_argument(
-        "--shots", type=Path, metavar="DIR", help="Save pictures of the table here (default: none)."
-    )
-    parser.add_argument(
-        "--headless", action="store_true", help="Open no window; needs no display (default: open one)."
-    )
-
-
-def _bots_arguments(parser: _Parser) -> None:
-    _game_argument(parser)
-    parser.add_argument(
-        "--hands", type=_count, default=2000, metavar="N", help="Play this many hands (default: 2000)."
-    )
-    _seed_argument(parser, "bots")
-    _rule_arguments(parser)
-
-
-def _rules_arguments(parser: _Parser) -> None:
-    _game_argument(parser)
-    _rule_arguments(parser)
-
-
-def _rule_arguments(parser: _Parser) -> None:
-    presets = ", ".join(preset.name for preset in PRESETS["bacon"])
-    parser.add_argument(
-        "--preset",
-        metavar="NAME",
-        help=f"Start from a preset: {presets} (default: Standard); upper and lower case are alike.",
-    )
-    rules = "; ".join(f"{rule.name}={'|'.join(map(_word, rule.choices))}" for rule in Bacon.options())
-    parser.add_argument(
-        "--rule",
-        type=_rule,
-        action="append",
-        default=[],
-        metavar="NAME=VALUE",
-        help=f"Play by a house rule; may be repeated (default: the standard game). The rules: {rules}.",
-    )
-
-
-def _export_arguments(parser: _Parser) -> None:
-    parser.add_argument(
-        "--out",
-        type=Path,
-        metavar="FILE",
-        help="Write to this file, replacing it (default: print the record).",
-    )
-
-
-def _verify_arguments(parser: _Parser) -> None:
-    parser.add_argument("file", type=Path, metavar="FILE", help="The record to verify.")
-
-
-def _no_arguments(_: _Parser) -> None:
-    """Take none but --help."""
-
-
-def _game_argument(parser: _Parser) -> None:
-    games = ", ".join(GAMES)
-    parser.add_argument(
-        "--game",
-        type=_game,
-        default="bacon",
-        metavar="GAME",
-        help=f"Play this game: {games} (default: bacon).",
-    )
-
-
-def _seed_argument(parser: _Parser, default: str) -> None:
-    words = f"Derive all chance from this text; the same text gives the same cards (default: {default})."
-    parser.add_argument("--seed", default=default, metavar="TEXT", help=words)
-
-
-_Command: TypeAlias = tuple[Callable[[argparse.Namespace], int], str, Callable[[_Parser], None]]
+_Command: TypeAlias = tuple[Callable[[argparse.Namespace], int], str, Callable[[Parser], None]]
 _COMMANDS: Final[dict[str, _Command]] = {
-    "demo": (_demo, "Let the computer play and show it, or save pictures of it.", _demo_arguments),
-    "selftest": (_selftest, "Check that everything the game needs is there and works.", _no_arguments),
-    "doctor": (_doctor, "Print versions, folders and the health of the player's files.", _no_arguments),
+    "demo": (_demo, "Let the computer play and show it, or save pictures of it.", demo_arguments),
+    "selftest": (_selftest, "Check that everything the game needs is there and works.", no_arguments),
+    "doctor": (_doctor, "Print versions, folders and the health of the player's files.", no_arguments),
     "rules": (
         _print_rules,
         "Print every house rule of a game with its choices, its value in force, help and source.",
-        _rules_arguments,
+        rules_arguments,
     ),
-    "bots": (_bots, "Let the computer opponents play each other and print what came of it.", _bots_arguments),
+    "bots": (_bots, "Let the computer opponents play each other and print what came of it.", bots_arguments),
     "export": (
         _export,
         "Print the newest saved match, finished or not, as a text record.",
-        _export_arguments,
+        export_arguments,
     ),
     "verify": (
         _verify,
         "Replay a text record by the rules and prove its cards from the revealed seeds; exit code 1 when "
         "something contradicts.",
-        _verify_arguments,
+        verify_arguments,
     ),
 }
-
-
-def _game(text: str) -> str:
-    try:
-        find_game(text)
-    except ValueError as error:
-        raise argparse.ArgumentTypeError(str(error)) from error
-    return text
-
-
-def _size(text: str) -> Size:
-    found = re.fullmatch(r"(\d{1,5})[xX×](\d{1,5})", text.strip())
-    size = (int(found[1]), int(found[2])) if found else (0, 0)
-    if not all(1 <= length <= _LARGEST for length in size):
-        raise argparse.ArgumentTypeError(f"{text!r} is not a size; write width and height, such as 1280x800")
-    return size
-
-
-def _count(text: str) -> int:
-    if not re.fullmatch(r"\d{1,9}", text) or not 1 <= int(text) <= _MOST_HANDS:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 1 to {_MOST_HANDS}")
-    return int(text)
-
-
-def _rule(text: str) -> tuple[str, str]:
-    name, equals, value = text.partition("=")
-    if not equals:
-        raise argparse.ArgumentTypeError(f"{text!r} sets no rule; write it as target=15")
-    return name.strip(), value
 
 
 def _preset(game: str, name: str) -> Rules:
@@ -462,10 +320,6 @@ def _named_rule(rules: Rules, name: str, text: str) -> tuple[str, OptionValue]:
             return name, option.parse(text)
     known = ", ".join(option.name for option in rules.options())
     raise OptionError(f"there is no rule {name!r}; the rules are {known}")
-
-
-def _word(value: object) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 # What is said

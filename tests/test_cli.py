@@ -148,6 +148,8 @@ def test_nothing_heavy_is_imported_for_a_word_of_help(arguments: list[str]) -> N
         ("--size huge", "--size: 'huge' is not a size; write width and height, such as 1280x800"),
         ("--size 0x9", "--size: '0x9' is not a size"),
         ("--size 99999x9", "--size: '99999x9' is not a size"),
+        ("demo --gallery", "--gallery needs a folder for its pictures: --shots DIR."),
+        ("demo --cards --widgets", "--widgets: not allowed with argument --cards"),
         ("demo --size", "--size: expected one argument (see bacon demo --help)"),
         ("bots --rule target", "--rule: 'target' sets no rule; write it as target=15"),
         ("bots --rule target=6", "--rule target: '6' is not allowed; choose one of 5, 7, 10, 11, 15, 21"),
@@ -198,16 +200,33 @@ def test_a_demo_is_asked_for_as_ordered(screen: list[dict[str, object]], tmp_pat
     ]
 
 
-def test_the_widgets_are_shown_as_ordered(
-    screen: list[dict[str, object]], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
+@pytest.mark.parametrize("what", ["widgets", "cards"])
+def test_the_pages_are_shown_as_ordered(what: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    shown = _gallery(monkeypatch, what)
+    assert main(["demo", f"--{what}"]) == 0
+    assert main(["demo", f"--{what}", "--size", "800x600", "--headless", "--shots", str(tmp_path)]) == 0
+    assert shown == [
+        {"size": None, "shots": None, "headless": False},
+        {"size": (800, 600), "shots": tmp_path, "headless": True},
+    ]
+
+
+def test_the_gallery_is_made_as_ordered(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    shown = _gallery(monkeypatch, "pictures")
+    assert main(["demo", "--gallery", "--shots", str(tmp_path)]) == 0
+    assert shown == [{"shots": tmp_path}]
+
+
+def _gallery(monkeypatch: pytest.MonkeyPatch, module: str) -> list[dict[str, object]]:
+    """Put something that only notes what is asked for in the place of a module of the gallery."""
+    shown: list[dict[str, object]] = []
+
     def show(**how: object) -> int:
-        screen.append(how)
+        shown.append(how)
         return 0
 
-    _module(monkeypatch, "bacon.ui.gallery", run=show)
-    assert main(["demo", "--widgets", "--shots", str(tmp_path)]) == 0
-    assert screen == [{"size": (1280, 800), "shots": tmp_path, "headless": False}]
+    _module(monkeypatch, f"bacon.ui.gallery.{module}", run=show)
+    return shown
 
 
 # The rules

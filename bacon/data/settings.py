@@ -26,6 +26,7 @@ from bacon.data.household import Found, HouseRules, OwnPresets, read_presets, re
 
 Speed: TypeAlias = Literal["relaxed", "normal", "brisk", "instant"]
 Sorting: TypeAlias = Literal["suit", "trump_left", "trump_right", "rank", "dealt"]
+ThemeName: TypeAlias = Literal["spruce", "midnight", "ember", "daylight", "high_contrast"]
 Back: TypeAlias = Literal["bacon", "spruce", "ember"]
 Avatar: TypeAlias = Literal["pig", "owl", "bear", "fox", "badger", "cat", "hare", "hen"]
 Name: TypeAlias = Annotated[
@@ -77,6 +78,7 @@ class Table(_Section, frozen=True, kw_only=True):
     forced_card: bool = False
     confirm_card: bool = False
     sorting: Sorting = "suit"
+    theme: ThemeName = "spruce"
     four_colours: bool = False
     large_print: bool = False
     back: Back = "bacon"

@@ -9,17 +9,22 @@ from typing import Final
 
 import pygame
 from msgspec.structs import replace
+from pygame import Surface
 from pygame.event import Event as DeviceEvent
 
-from bacon.data.assets import asset
+from bacon.core.cards import Cards
 from bacon.data.settings import Settings, Speed
+from bacon.games.bacon.ranking import FULL_PACK
 from bacon.ui.art import Art, Deck
 from bacon.ui.canvas import Canvas
+from bacon.ui.icon import app_icon
 from bacon.ui.intents import Intent, Key, Verb, intent_of
 from bacon.ui.keymap import Keymap
 from bacon.ui.metrics import Metrics
+from bacon.ui.renewal import Renewal
 from bacon.ui.scene import Rooms, SceneStack
 from bacon.ui.sound import Sounds
+from bacon.ui.table.ahead import drawn_ahead
 from bacon.ui.theme import load_theme
 
 SMALLEST: Final = (960, 600)
@@ -38,7 +43,7 @@ class App:
     """Everything the scenes share: the window, the look, sounds, settings and the stack.
 
     Takes the settings and the function that saves them, and a clock in milliseconds. `now` is the time of
-    the frame that is being made.
+    the frame that is being made; `in_front` is whether the window is the one that the player looks at.
     """
 
     def __init__(
@@ -52,18 +57,24 @@ class App:
         self.now = clock()
         self.scenes = SceneStack()
         self.sounds = Sounds(settings.sound.volume, muted=settings.sound.muted)
-        self.theme = load_theme()
         self.keymap = Keymap(settings.keys)
         self.rooms: Rooms
         self._save_settings = save_settings
         self._pacer = pygame.time.Clock()
         self._stale = False
-        self._take_window()
+        self.in_front = True
+        self._pack: Cards = FULL_PACK
+        self._take_window(None)
 
     @property
     def metrics(self) -> Metrics:
         """Give the measures of the window."""
         return self.art.metrics
+
+    @property
+    def stale(self) -> bool:
+        """Tell whether the window is still to get its new look."""
+        return self._stale or not self._renewal.done
 
     def run(self) -> None:
         """Play until the last scene is closed."""
@@ -87,13 +98,12 @@ class App:
             return False
         self.now = self.clock()
         if self._stale:
-            self._take_window()
+            self._take_window(self._renewal.before or self.canvas.picture())
             self.scenes.resized()
         self.scenes.top.update(self.now)
         if not len(self.scenes):
             return False
-        self.scenes.draw(self.canvas)
-        painted = self.canvas.paint()
+        painted = self._renewal.paint(self.canvas, self.scenes.draw)
         if painted:
             pygame.display.update(painted)
         return bool(painted)
@@ -128,23 +138,32 @@ class App:
         open_window(self.settings)
         self._stale = True
 
-    def _take_window(self) -> None:
+    def look_ahead(self, pack: Cards) -> None:
+        """Let the cards of a pack be drawn while nothing happens, one at a time."""
+        self._pack = pack
+        self._ahead = drawn_ahead(self.art, pack)
+
+    def _take_window(self, before: Surface | None) -> None:
+        """Make a look for the window; a picture of the one before may stand in for it meanwhile."""
         surface = pygame.display.get_surface()
         assert surface is not None
         scale, table = self.settings.accessibility.interface_scale, self.settings.table
         deck = Deck(table.four_colours, table.large_print, table.back)
-        self.art = Art(self.theme, Metrics(*surface.get_size(), scale), deck)
+        self.art = Art(load_theme(table.theme), Metrics(*surface.get_size(), scale), deck)
         self.canvas = Canvas(surface)
+        self._renewal = Renewal(self.art, surface, before, self.clock)
         self._stale = False
+        self.look_ahead(self._pack)
 
     def wait(self) -> list[DeviceEvent]:
         """Give the next events: one frame later while something moves, else when there are any."""
-        if self._stale or self.scenes.moving():
+        if self.stale or self.scenes.moving():
             self._pacer.tick(FRAMES_PER_SECOND)
             return pygame.event.get()
         wake = self.scenes.top.wake_at()
         while not (events := pygame.event.get()) and (wake is None or self.clock() < wake):
-            pygame.time.wait(_NAP)
+            if next(self._ahead, self) is self:
+                pygame.time.wait(_NAP)
         return events
 
     def _everywhere(self, intent: Intent) -> bool:
@@ -167,6 +186,11 @@ class App:
                 self._remember(width=event.x, height=event.y)
             case pygame.WINDOWEXPOSED | pygame.WINDOWRESTORED:
                 self.canvas.forget()
+                self.in_front = self.in_front or event.type == pygame.WINDOWRESTORED
+            case pygame.WINDOWFOCUSLOST | pygame.WINDOWMINIMIZED:
+                self.in_front = False
+            case pygame.WINDOWFOCUSGAINED:
+                self.in_front = True
             case pygame.WINDOWMOVED:
                 self._remember(x=event.x, y=event.y)
 
@@ -216,7 +240,7 @@ def start_video(*, headless: bool = False) -> None:
     except pygame.error as error:
         raise NoDisplay(str(error)) from error
     pygame.font.init()
-    pygame.display.set_icon(pygame.image.load_sized_svg(str(asset("app", "icon.svg")), (64, 64)))
+    pygame.display.set_icon(app_icon(64))
 
 
 def _has_display() -> bool:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Hashable
-from functools import cached_property
 from typing import Final, Literal, TypeAlias
 
 import font_caladea
@@ -18,8 +17,11 @@ from bacon.core.cards import HIDDEN, Card, Suit
 from bacon.data.assets import asset
 from bacon.ui import shapes
 from bacon.ui.felt import felt
+from bacon.ui.flight import Step, flown, shaded
+from bacon.ui.halo import halo
+from bacon.ui.lettering import balanced, fits, line_pitch, shortened, wrap
 from bacon.ui.metrics import Metrics
-from bacon.ui.raster import Cache, inked, rasterise
+from bacon.ui.raster import BYTES_PER_PIXEL, Cache, Patience, inked, rasterise
 from bacon.ui.theme import Theme
 
 Face: TypeAlias = Literal["regular", "medium", "bold", "heading", "display"]
@@ -33,14 +35,14 @@ _FONT_FILES: Final[dict[Face, str]] = {
 }
 Tone: TypeAlias = Literal["plain", "dim", "grey"]
 
-_TONES: Final[dict[Tone, Color]] = {"dim": Color(128, 134, 130), "grey": Color(168, 172, 168)}
 _CARD_RATIO: Final = 5 / 7
 _CORNER: Final = 0.045
-_MARGIN: Final = Color(216, 205, 184, 0)
-_MEGABYTE: Final = 2**20
-_ANGLE_STEP: Final = 2
-_TURN_STEPS: Final = 12
-_ZOOM_STEPS: Final = 24
+_LEAST: Final = 8 * 2**20
+"""Even a small window's pictures may weigh so many bytes in each cache, times what the cache may hold."""
+
+_TIGHT: Final = 4
+"""How wide the edge of a shadow is in a crowd, in u."""
+
 _FINE: Final = 1.4
 """From so many pixels in a u, cards in flight need no smooth edges: far quicker, and nobody sees it."""
 
@@ -61,69 +63,79 @@ class Art:
         self.metrics = metrics
         self.deck = deck
         self._sources: dict[tuple[str, ...], str] = {}
-        self._still = Cache(96 * _MEGABYTE)
-        self._moving = Cache(96 * _MEGABYTE)
-        self._halos = Cache(48 * _MEGABYTE)
+        self.patience = Patience()
+        self._grounds = self._cache(3)
+        self._uprights = self._cache(3)
+        self._still = self._cache(2)
+        self._moving = self._cache(5)
+        self._halos = self._cache(1)
         self._fonts: dict[tuple[Face, int], pygame.Font] = {}
 
-    @cached_property
+    def _cache(self, windows: int) -> Cache:
+        """Give a cache for so many times the pixels of the window."""
+        width, height = self.metrics.size
+        return Cache(windows * max(width * height * BYTES_PER_PIXEL, _LEAST), self.patience)
+
+    @property
     def table(self) -> Surface:
         """Give the empty table."""
-        return felt(self.theme, self.metrics)
+        return self._grounds.get("table", lambda: felt(self.theme, self.metrics))
 
-    @cached_property
+    @property
     def veil(self) -> Surface:
         """Give the shade that lies over the table behind a panel."""
-        veil = Surface(self.metrics.size, pygame.SRCALPHA)
-        veil.fill((0, 0, 0, 120))
-        return veil
+        return self._grounds.get("veil", self._veil)
 
     def card(self, card: Card, height: int, angle: float = 0, tone: Tone = "plain") -> Surface:
         """Give a card at rest, sharp at its size; a hidden card shows its back. `angle` is clockwise."""
+        if tone == "plain" and not round(angle, 1):
+            return self._upright(card, height)
         key = ("card", card, height, round(angle, 1), tone)
-        return self._still.get(key, lambda: _toned(_rotated(self._upright(card, height), angle), tone))
+        return self._still.get(key, lambda: self._toned(_rotated(self._upright(card, height), angle), tone))
 
-    def moving_card(self, card: Card, height: float, angle: float, turn: float, base: int) -> Surface:
-        """Give a card in flight, from the picture of height `base`.
+    def prepare(self, card: Card, height: int) -> None:
+        """Draw a card upright, from which the others of its height are made."""
+        self._upright(card, height)
 
-        `turn` goes from 0 to 1 as the width shrinks to its edge. Angle, height and turn take steps that no
-        eye can follow, so that a flight needs few pictures.
+    def moving_card(self, card: Card, base: int, how: Step) -> Surface:
+        """Give a card in flight, made from the picture of height `base`."""
+        return self._moving.get((card, base, how), lambda: self._in_flight(card, base, how))
+
+    def crowded_card(self, card: Card, base: int, how: Step) -> Surface:
+        """Give a card in flight with a slight shadow, which costs far less than a soft one of its own."""
+        return self._moving.get((card, base, how, "crowded"), lambda: self._crowded(card, base, how))
+
+    def shadow(self, height: float, angle: float, lift: float, turn: float = 0) -> Surface:
+        """Give the soft shadow of a card; it widens and pales with `lift`, the card's height in u.
+
+        It narrows as the card turns on its edge.
         """
-        zoom = max(round(height / base * _ZOOM_STEPS), 1) / _ZOOM_STEPS
-        steps = round(angle / _ANGLE_STEP)
-        edge = round(turn * _TURN_STEPS)
-        key = (card, base, zoom, steps, edge)
-        return self._moving.get(
-            key, lambda: self._in_flight(card, base, zoom, steps * _ANGLE_STEP, edge / _TURN_STEPS)
-        )
-
-    def shadow(self, height: float, angle: float, lift: float) -> Surface:
-        """Give the soft shadow of a card; it widens and pales with `lift`, the card's height in u."""
         rise = round(lift / 12) * 12
         shade = self.colour("card_shadow")
         shade.a = round(shade.a * max(1 - rise / 200, 0.4))
-        return self._halo(height, angle, 14 + rise * 0.5, shade)
+        return self._halo(height, angle, 14 + rise * 0.5, shade, turn)
 
     def glow(self, height: float, angle: float) -> Surface:
         """Give the light round a card that may be played."""
-        light = self.colour("brass")
+        light = self.colour("glow")
         light.a = 190
         return self._halo(height, angle, 15, light)
 
-    def _halo(self, height: float, angle: float, softness: float, colour: Color) -> Surface:
-        step = max(self.metrics.u(8), 1)
-        tall = max(round(height / step), 1) * step
-        turned = round(angle / 6) * 6
-        key = ("halo", tall, turned, softness, tuple(colour))
-        return self._halos.get(key, lambda: self._blurred(tall, turned, softness, colour))
+    def _halo(self, height: float, angle: float, softness: float, colour: Color, turn: float = 0) -> Surface:
+        grain = max(self.metrics.u(8), 1)
+        tall = max(round(height / grain), 1) * grain
+        turned, edge = round(angle / 6) * 6, round(turn * 6) / 6
+        size = (max(round(card_width(tall) * math.cos(edge * math.pi / 2)), 1), tall)
+        key = (size, turned, softness, tuple(colour))
+        return self._halos.get(key, lambda: halo(size, turned, self.metrics.u(softness), colour))
 
     def card_edge(self, height: int, angle: float) -> Surface:
-        """Give a brass edge round a card, as the winning one has."""
+        """Give a bright edge round a card, as the winning one has."""
         line = max(self.metrics.u(5), 2)
         size = (card_width(height) + line, height + line)
         radius = round(height * _CORNER)
         key = ("edge", height, round(angle, 1))
-        return self._still.get(key, lambda: _rotated(self.ring(size, radius, "brass", line), angle))
+        return self._still.get(key, lambda: _rotated(self.ring(size, radius, "glow", line), angle))
 
     def text(self, words: str, size: float, face: Face = "regular", token: str = "text") -> Surface:  # noqa: S107
         """Give one line of text; `size` in u follows the interface scale, `token` names its colour."""
@@ -229,44 +241,42 @@ class Art:
         return self._fonts[face, pixels]
 
     def colour(self, token: str) -> Color:
-        """Give a token's colour; a # starts a colour of its own."""
-        return Color(token) if token.startswith("#") else self.theme.colour(token)
+        """Give a token's colour."""
+        return self.theme.colour(token)
+
+    def _toned(self, surface: Surface, tone: Tone) -> Surface:
+        if tone == "plain":
+            return surface
+        toned = surface.copy()
+        toned.fill(self.colour(f"card_{tone}"), special_flags=pygame.BLEND_RGB_MULT)
+        return toned
 
     def _upright(self, card: Card, height: int) -> Surface:
-        return self._still.get(("card", card, height), lambda: self._drawn_card(card, height))
+        return self._uprights.get((card, height), lambda: self._drawn_card(card, height))
 
     def _drawn_card(self, card: Card, height: int) -> Surface:
         size = (card_width(height), height)
         if card is HIDDEN:
             return rasterise(self._source("cards", "back", f"{self.deck.back}.svg"), size)
-        ink: str = getattr(self.theme, self.ink(card.suit))
+        ink: str = getattr(self.theme.colours, self.ink(card.suit))
         print_size = "large" if self.deck.large_print else "standard"
         return rasterise(inked(self._source("cards", print_size, f"{card.name}.svg"), ink), size)
 
-    def _in_flight(self, card: Card, base: int, zoom: float, angle: float, turn: float) -> Surface:
-        picture = self._upright(card, base)
-        wide = max(round(picture.get_width() * zoom * math.cos(turn * math.pi / 2)), 1)
-        tall = max(round(base * zoom), 1)
-        if not turn and self.metrics.unit <= _FINE:
-            return pygame.transform.rotozoom(picture, -angle, zoom)
-        if (wide, tall) != picture.get_size():
-            picture = pygame.transform.smoothscale(picture, (wide, tall))
-        return pygame.transform.rotate(picture, -angle) if angle else picture
+    def _in_flight(self, card: Card, base: int, how: Step) -> Surface:
+        return flown(self._upright(card, base), how, smooth=self.metrics.unit <= _FINE)
 
-    def _blurred(self, height: int, angle: float, softness: float, colour: Color) -> Surface:
-        """Blur and turn a small plain card and stretch it: a shadow has no detail to lose."""
-        soft = self.metrics.u(softness)
-        wide = card_width(height)
-        coarse = max(soft // 3, 1)
-        size = ((wide + 4 * soft) // coarse + 1, (height + 4 * soft) // coarse + 1)
-        small = Surface(size, pygame.SRCALPHA)
-        small.fill((colour.r, colour.g, colour.b, 0))
-        inner = pygame.Rect(0, 0, max(wide // coarse, 1), max(height // coarse, 1))
-        inner.center = (size[0] // 2, size[1] // 2)
-        small.fill(colour, inner)
-        blurred = _rotated(pygame.transform.gaussian_blur(small, max(round(soft / coarse), 1)), angle)
-        width, height = blurred.get_size()
-        return pygame.transform.smoothscale(blurred, (width * coarse, height * coarse))
+    def _crowded(self, card: Card, base: int, how: Step) -> Surface:
+        picture = flown(self._upright(card, base), how, smooth=False)
+        size = (max(round(card_width(base) * how.width), 1), max(round(base * how.zoom), 1))
+        soft, shade = self.metrics.u(_TIGHT), self.colour("card_shadow")
+        key = (size, how.angle, "crowded")
+        shadow = self._halos.get(key, lambda: halo(size, how.angle, soft, shade))
+        return shaded(picture, shadow, soft)
+
+    def _veil(self) -> Surface:
+        veil = Surface(self.metrics.size, pygame.SRCALPHA)
+        veil.fill(self.colour("veil"))
+        return veil
 
     def _icon(self, name: str, size: int, token: str) -> Surface:
         colour = self.colour(token)
@@ -320,48 +330,6 @@ def card_width(height: float) -> int:
     return max(round(height * _CARD_RATIO), 1)
 
 
-def wrap(words: str, font: pygame.Font, width: int) -> list[str]:
-    """Break text into lines that are no wider than `width` pixels, as far as single words allow."""
-    lines: list[str] = [""]
-    for word in words.split():
-        longer = f"{lines[-1]} {word}".lstrip()
-        if font.size(longer)[0] <= width or not lines[-1]:
-            lines[-1] = longer
-        else:
-            lines.append(word)
-    return lines
-
-
-def line_pitch(font: pygame.Font) -> int:
-    """Give the distance of the lines of a short text."""
-    return round(font.get_height() * 0.96)
-
-
-def fits(words: str, font: pygame.Font, room: tuple[int, int]) -> bool:
-    """Tell whether words, set in lines, find room."""
-    lines = wrap(words, font, room[0])
-    widest = max(font.size(line)[0] for line in lines)
-    return widest <= room[0] and len(lines) * line_pitch(font) <= room[1]
-
-
-def balanced(words: str, font: pygame.Font, width: int) -> list[str]:
-    """Break a text into no more lines than it needs, all about as long."""
-    lines = narrower = wrap(words, font, width)
-    while len(narrower) == len(lines) and all(font.size(line)[0] <= width for line in narrower):
-        lines, width = narrower, round(width * 0.94)
-        narrower = wrap(words, font, width)
-    return lines
-
-
-def shortened(words: str, font: pygame.Font, width: int) -> str:
-    """Cut words to a width, with three dots in the place of what is left out."""
-    if font.size(words)[0] <= width:
-        return words
-    while words and font.size(f"{words}…")[0] > width:
-        words = words[:-1]
-    return f"{words.rstrip()}…"
-
-
 def _rotated(surface: Surface, clockwise: float) -> Surface:
     """Turn a picture; a rim of nothing round it lets its edge come out smooth."""
     if not round(clockwise, 1):
@@ -372,11 +340,3 @@ def _rotated(surface: Surface, clockwise: float) -> Surface:
     framed.fill((edge.r, edge.g, edge.b, 0))
     framed.blit(surface, (2, 2))
     return pygame.transform.rotozoom(framed, -clockwise, 1)
-
-
-def _toned(surface: Surface, tone: Tone) -> Surface:
-    if tone == "plain":
-        return surface
-    toned = surface.copy()
-    toned.fill(_TONES[tone], special_flags=pygame.BLEND_RGB_MULT)
-    return toned

@@ -16,7 +16,9 @@ from typing import NamedTuple, TypeAlias
 from pygame import Rect, Surface
 
 _MERGE_WASTE = 1.25
-
+_MANY = 48
+_BAND = 256
+"""From so many differences, one rectangle is painted in each band of the window, so many pixels high."""
 
 Box: TypeAlias = tuple[int, int, int, int]
 
@@ -45,9 +47,11 @@ class Canvas:
 
     def __init__(self, target: Surface) -> None:
         self.target = target
+        self._size = target.get_size()
         self._shown: list[Sprite] = []
         self._next: list[Sprite] = []
         self._clip: Box | None = None
+        self._share = 1.0
 
     @contextmanager
     def clipped(self, area: Rect) -> Iterator[None]:
@@ -60,9 +64,19 @@ class Canvas:
         finally:
             self._clip = outer
 
+    @contextmanager
+    def faded(self, share: float) -> Iterator[None]:
+        """Take only a share of its opacity, 0 to 1, of whatever is added meanwhile."""
+        outer, self._share = self._share, self._share * share
+        try:
+            yield
+        finally:
+            self._share = outer
+
     def add(self, surface: Surface, pos: tuple[float, float], alpha: int = 255) -> Rect:
         """Put a surface's top left corner at `pos`; gives the covered rectangle."""
-        sprite = Sprite(surface, round(pos[0]), round(pos[1]), min(alpha, 255), self._clip)
+        alpha = round(min(alpha, 255) * self._share)
+        sprite = Sprite(surface, round(pos[0]), round(pos[1]), alpha, self._clip)
         if alpha > 0 and sprite.rect.size > (0, 0):
             self._next.append(sprite)
         return surface.get_rect(topleft=(round(pos[0]), round(pos[1])))
@@ -76,7 +90,7 @@ class Canvas:
         """Paint the difference to the last frame; gives the painted rectangles, none when nothing changed."""
         dirty = merged([rect.clip(self.target.get_rect()) for rect in changed(self._shown, self._next)])
         for rect in dirty:
-            self._paint(rect)
+            _paint(self.target, self._next, rect)
         self._shown, self._next = self._next, []
         return dirty
 
@@ -84,19 +98,37 @@ class Canvas:
         """Paint everything next time, as after an expose or a resize."""
         self._shown = []
 
-    def _paint(self, rect: Rect) -> None:
-        self.target.set_clip(rect)
-        for sprite in self._next:
-            if rect.colliderect(sprite.rect):
-                self.target.set_clip(rect.clip(sprite.clip) if sprite.clip else rect)
-                _blit(self.target, sprite.surface, (sprite.x, sprite.y), sprite.alpha)
-        self.target.set_clip(None)
+    def drop(self) -> None:
+        """Forget what has been added to a frame that is not to be painted."""
+        self._next = []
+
+    def picture(self) -> Surface | None:
+        """Give a picture of the last frame, though the window may have changed; none before the first."""
+        if not self._shown:
+            return None
+        sheet = Surface(self._size)
+        _paint(sheet, self._shown, sheet.get_rect())
+        return sheet
+
+
+def _paint(target: Surface, sprites: list[Sprite], rect: Rect) -> None:
+    """Paint what of the sprites lies in a rectangle; those without ado all at once."""
+    plain: list[tuple[Surface, tuple[int, int]]] = []
+    target.set_clip(rect)
+    for surface, x, y, alpha, clip in sprites:
+        if alpha == 255 and clip is None:
+            plain.append((surface, (x, y)))
+        else:
+            target.fblits(plain)
+            plain.clear()
+            target.set_clip(rect.clip(clip) if clip else rect)
+            _blit(target, surface, (x, y), alpha)
+            target.set_clip(rect)
+    target.fblits(plain)
+    target.set_clip(None)
 
 
 def _blit(target: Surface, surface: Surface, pos: tuple[int, int], alpha: int) -> None:
-    if alpha == 255:
-        target.blit(surface, pos)
-        return
     surface.set_alpha(alpha)
     target.blit(surface, pos)
     surface.set_alpha(255)
@@ -106,33 +138,41 @@ def changed(before: list[Sprite], after: list[Sprite]) -> list[Rect]:
     """Give the rectangles in which two frames differ."""
     if before == after:
         return []
-    old, new = (Counter(map(_key, frame)) for frame in (before, after))
-    gone = [sprite.rect for sprite in before if old[_key(sprite)] > new[_key(sprite)]]
-    came = [sprite.rect for sprite in after if new[_key(sprite)] > old[_key(sprite)]]
+    old, new = Counter(before), Counter(after)
+    gone = [sprite.rect for sprite in before if old[sprite] > new[sprite]]
+    came = [sprite.rect for sprite in after if new[sprite] > old[sprite]]
     return gone + came + _reordered(before, after, new & old)
 
 
-def _reordered(before: list[Sprite], after: list[Sprite], both: Counter[Key]) -> list[Rect]:
+def _reordered(before: list[Sprite], after: list[Sprite], both: Counter[Sprite]) -> list[Rect]:
     """Give the sprites that both frames have, in another order; usually none."""
-    stayed = ([sprite for sprite in frame if _key(sprite) in both] for frame in (before, after))
-    pairs = zip_longest(*stayed)
-    return [new.rect for old, new in pairs if new and (old is None or _key(old) != _key(new))]
-
-
-Key: TypeAlias = tuple[int, int, int, int, Box | None]
-
-
-def _key(sprite: Sprite) -> Key:
-    return (id(sprite.surface), sprite.x, sprite.y, sprite.alpha, sprite.clip)
+    stayed = ([sprite for sprite in frame if sprite in both] for frame in (before, after))
+    return [new.rect for old, new in zip_longest(*stayed) if new and old != new]
 
 
 def merged(rects: list[Rect]) -> list[Rect]:
     """Join rectangles that overlap, or lie so close that painting them together costs little more."""
+    there = [rect for rect in rects if rect.width and rect.height]
+    if len(there) >= _MANY:
+        return _banded(there)
     done: list[Rect] = []
-    for rect in rects:
-        if rect.width and rect.height:
-            _join(done, rect)
+    for rect in there:
+        _join(done, rect)
     return done
+
+
+def _banded(rects: list[Rect]) -> list[Rect]:
+    """Give one rectangle for each band of the window: a band is small enough for a processor's cache."""
+    bands: dict[int, list[Rect]] = {}
+    for rect in rects:
+        for number in range(rect.top // _BAND, (rect.bottom - 1) // _BAND + 1):
+            bands.setdefault(number, []).append(rect)
+    return [_within(number, inside) for number, inside in bands.items()]
+
+
+def _within(number: int, rects: list[Rect]) -> Rect:
+    whole = rects[0].unionall(rects[1:])
+    return whole.clip(whole.left, number * _BAND, whole.width, _BAND)
 
 
 def _join(done: list[Rect], rect: Rect) -> None:

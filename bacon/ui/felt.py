@@ -1,4 +1,4 @@
-"""The table itself: felt under a lamp, with a woven grain, in a rounded walnut rim."""
+"""The table itself: felt with a woven grain, or wood, under a lamp, in a rounded rim."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ import pygame
 from pygame import Color, Rect, Surface
 
 from bacon.ui.metrics import Metrics
+from bacon.ui.planks import planks
 from bacon.ui.raster import rasterise
 from bacon.ui.shapes import paint, svg
 from bacon.ui.theme import Theme
@@ -43,17 +44,27 @@ _PROFILE: Final[tuple[tuple[float, Tone], ...]] = (
 """Across the rim, from the window's edge to the felt: how much of the light wood, and how much shade."""
 
 
+_INLAY: Final = (0.53, 0.64)
+"""Where across the rim a fine line of metal may be let into it."""
+
+
 def felt(theme: Theme, metrics: Metrics) -> Surface:
     """Draw the empty table, the size of the window."""
-    surface = _lamp_light(theme, metrics)
-    _weave(surface)
+    light = _lamp_light(theme, metrics)
+    if theme.surface == "wood":
+        surface = planks(light, metrics)
+    else:
+        surface = pygame.transform.smoothscale(light, metrics.size)
+    if theme.surface == "felt":
+        _weave(surface)
     _lay_rim(surface, theme, metrics)
     return surface
 
 
 def _lamp_light(theme: Theme, metrics: Metrics) -> Surface:
-    """Draw the light coarsely and stretch it: a smooth slope loses nothing by that."""
-    coarse = (max(metrics.width // _COARSE, 1), max(metrics.height // _COARSE, 1))
+    """Draw the light coarsely, to be stretched: a smooth slope loses nothing by that."""
+    grain = metrics.u(_COARSE)
+    coarse = (max(metrics.width // grain, 1), max(metrics.height // grain, 1))
     centre, edge = theme.colour("felt_centre"), theme.colour("felt_edge")
     steps = ((0, 0.0), (0.18, 0.04), (0.36, 0.18), (0.56, 0.46), (0.78, 0.80), (1, 1.0))
     stops = "".join(f'<stop offset="{where}" {_stop(centre.lerp(edge, part))}/>' for where, part in steps)
@@ -62,7 +73,7 @@ def _lamp_light(theme: Theme, metrics: Metrics) -> Surface:
         f'cx="{coarse[0] / 2}" cy="{coarse[1] * 0.42}" r="{coarse[0] * 0.6}">{stops}</radialGradient></defs>'
         f'<rect width="{coarse[0]}" height="{coarse[1]}" fill="url(#lamp)"/>'
     )
-    return pygame.transform.smoothscale(rasterise(svg(coarse, body), coarse), metrics.size).convert()
+    return rasterise(svg(coarse, body), coarse).convert()
 
 
 def _stop(colour: Color) -> str:
@@ -118,7 +129,10 @@ def _corner(theme: Theme, metrics: Metrics) -> Surface:
     """Draw the upper left corner with its shadow, out of many thin frames."""
     rim, shade, rounding = metrics.u(RIM), metrics.u(_SHADE), metrics.u(_ROUND)
     size = rim + max(shade, rounding) + 2
-    body = [_arc(rim + step, rounding - step, size, _shadow(step, shade), 1.02) for step in range(shade)]
+    dark = theme.colour("rim_shade")
+    body = [
+        _arc(rim + step, rounding - step, size, _shadow(dark, step / shade), 1.02) for step in range(shade)
+    ]
     body += [
         _arc(step + 0.5, rounding + rim - step, size, _wood(theme, step / rim), 1.4) for step in range(rim)
     ]
@@ -139,16 +153,20 @@ def _arc(inset: float, radius: float, size: int, colour: Color, line: float) -> 
     )
 
 
-def _shadow(step: int, reach: int) -> Color:
-    fade = 1 - step / reach
-    return Color(0, 0, 0, round(150 * fade * fade))
+def _shadow(dark: Color, part: float) -> Color:
+    """Give the shadow of the rim at a part of the way to where it ends."""
+    return Color(dark.r, dark.g, dark.b, round(dark.a * (1 - part) ** 2))
 
 
 def _wood(theme: Theme, part: float) -> Color:
     """Give the colour of the wood at a part of its way across."""
     light, shade = _between(part)
     colour = theme.colour("rim").lerp(theme.colour("rim_light"), light)
-    return colour.lerp(Color(0, 0, 0), shade)
+    wood, inlay = colour.lerp(Color(0, 0, 0), shade), theme.colour("inlay")
+    start, end = _INLAY
+    if not start <= part < end:
+        return wood
+    return wood.lerp(Color(inlay.r, inlay.g, inlay.b), inlay.a / 255)
 
 
 def _between(part: float) -> Tone:

@@ -27,21 +27,57 @@ def inked(svg: str, ink: str) -> str:
     return svg.replace(INK, ink).replace(INK.lower(), ink)
 
 
+class Unready(Exception):
+    """Raised when a picture has still to be made and there is no time for that now."""
+
+
+class Patience:
+    """How long pictures may be made before something must be shown; without an end, as long as it takes."""
+
+    def __init__(self) -> None:
+        self._late: Callable[[], bool] = _never
+        self._made = False
+
+    def begin(self, late: Callable[[], bool]) -> None:
+        """Let pictures be made until it is `late`, and one of them in any case."""
+        self._late, self._made = late, False
+
+    def end(self) -> None:
+        """Let every picture be made."""
+        self._late = _never
+
+    def ask(self) -> None:
+        """Raise `Unready` when it is late."""
+        if self._made and self._late():
+            raise Unready
+
+    def note(self) -> None:
+        """Take note of a picture that has been made."""
+        self._made = True
+
+
+def _never() -> bool:
+    return False
+
+
 class Cache:
     """Keeps surfaces by key and lets the longest unused go when they weigh more than `limit` bytes."""
 
-    def __init__(self, limit: int) -> None:
+    def __init__(self, limit: int, patience: Patience | None = None) -> None:
         self.limit = limit
         self.weight = 0
+        self._patience = patience or Patience()
         self._kept: OrderedDict[Hashable, Surface] = OrderedDict()
 
     def get(self, key: Hashable, make: Callable[[], Surface]) -> Surface:
-        """Give the surface of a key, made now if it is not kept."""
+        """Give the surface of a key, made now if it is not kept; may raise `Unready`."""
         kept = self._kept.get(key)
         if kept is not None:
             self._kept.move_to_end(key)
             return kept
+        self._patience.ask()
         made = make()
+        self._patience.note()
         self._kept[key] = made
         self.weight += _weight(made)
         self._lighten()

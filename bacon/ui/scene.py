@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from bacon.ui.canvas import Canvas
 from bacon.ui.intents import Intent, Listening
+from bacon.ui.stage.tween import Span, out_cubic
 
 if TYPE_CHECKING:
     from bacon.games import Rules
@@ -86,11 +87,17 @@ class Scene:
         """List everything to be seen, back to front."""
 
 
+COMING, GOING = 160, 120
+"""How long a panel comes and goes, in milliseconds."""
+
+
 class SceneStack:
-    """The scenes that are open; the last is on top."""
+    """The scenes that are open; the last is on top. What lies over another scene fades in and out."""
 
     def __init__(self) -> None:
         self._open: list[Scene] = []
+        self._came = Span(0, 0)
+        self._gone: tuple[Scene, Span] | None = None
 
     def __len__(self) -> int:
         return len(self._open)
@@ -105,17 +112,21 @@ class SceneStack:
         if self._open:
             self.top.leave()
         self._open.append(scene)
+        self._came = _fade(scene, COMING)
         scene.enter()
 
     def pop(self) -> None:
         """Take the top scene away and go on with the one below, if there is one."""
-        self._open.pop().leave()
+        gone = self._open.pop()
+        gone.leave()
+        self._came, self._gone = Span(0, 0), (gone, _fade(gone, GOING))
         if self._open:
             self.top.enter()
 
     def replace(self, scene: Scene) -> None:
         """Put a scene in the place of the top one."""
         self._open.pop().leave()
+        self._gone = None
         self._open.append(scene)
         scene.enter()
 
@@ -123,6 +134,7 @@ class SceneStack:
         """Close all scenes but the first."""
         if len(self._open) > 1:
             self.top.leave()
+            self._gone = None
             del self._open[1:]
             self.top.enter()
 
@@ -138,16 +150,32 @@ class SceneStack:
             scene.resized()
 
     def moving(self) -> bool:
-        """Tell whether the scene on top moves; those below it stand still."""
-        return bool(self._open) and self.top.moving()
+        """Tell whether the scene on top moves, comes or goes; those below it stand still."""
+        return bool(self._open) and (self._fading(self.top.app.now) or self.top.moving())
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw what is to be seen: the top scene, and what shows through it."""
-        for scene in self._visible():
+        """Draw what is to be seen: the top scene, what shows through it, and what is just going."""
+        *below, top = self._visible()
+        now = top.app.now
+        for scene in below:
             scene.draw(canvas)
+        with canvas.faded(self._came.progress(now)):
+            top.draw(canvas)
+        if self._gone and now < self._gone[1].end:
+            with canvas.faded(1 - self._gone[1].progress(now)):
+                self._gone[0].draw(canvas)
+
+    def _fading(self, now: float) -> bool:
+        return now < self._came.end or (self._gone is not None and now < self._gone[1].end)
 
     def _visible(self) -> list[Scene]:
         first = len(self._open) - 1
         while first > 0 and self._open[first].see_through:
             first -= 1
         return self._open[first:]
+
+
+def _fade(scene: Scene, duration: float) -> Span:
+    """Give the time in which a scene comes or goes: none for one that fills the window, or without motion."""
+    still = not scene.see_through or scene.app.settings.table.speed == "instant"
+    return Span(scene.app.now, 0 if still else duration, out_cubic)

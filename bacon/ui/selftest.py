@@ -5,29 +5,24 @@ from __future__ import annotations
 import traceback
 from collections.abc import Callable, Iterator
 from functools import partial
-from typing import Final
+from typing import Final, get_args
 
 import pygame
 
 from bacon.core.cards import HIDDEN
 from bacon.core.match import Match
 from bacon.data.assets import asset
-from bacon.data.keeper import Keeper
-from bacon.data.settings import Settings
-from bacon.data.store import store_in_memory
+from bacon.data.settings import Settings, ThemeName
 from bacon.games import GAMES, Rules
-from bacon.ui.app import App, start_video
-from bacon.ui.demo import FRAME, Clock
-from bacon.ui.game import House
+from bacon.ui.app import start_video
+from bacon.ui.felt import felt
+from bacon.ui.gallery.pictures import taken
+from bacon.ui.gallery.scenes import SCENES
+from bacon.ui.gallery.stand import Stand
+from bacon.ui.metrics import Metrics
 from bacon.ui.raster import rasterise
-from bacon.ui.scene import Scene
-from bacon.ui.scenes.dialog import notice
-from bacon.ui.scenes.menu import Menu
-from bacon.ui.scenes.new_match import NewMatch
 from bacon.ui.scenes.rules import RulesPage
-from bacon.ui.scenes.settings import SettingsScene
 from bacon.ui.scenes.table import TableScene
-from bacon.ui.scenes.title import Title
 from bacon.ui.session import Session
 from bacon.ui.sound import SOUNDS
 from bacon.ui.theme import load_theme
@@ -60,8 +55,9 @@ def _checks() -> Iterator[tuple[str, Callable[[], str]]]:
     yield "drawings", _drawings
     yield "sounds", _sounds
     yield "themes", _themes
+    yield "scenes", _scenes
     for game, rules in GAMES.items():
-        yield f"scenes of {game}", partial(_scenes, rules())
+        yield f"rules of {game}", partial(_guide, rules())
         yield f"a hand of {game}", partial(_hand, rules())
 
 
@@ -82,53 +78,39 @@ def _sounds() -> str:
 
 
 def _themes() -> str:
-    files = sorted(asset("themes").glob("*.toml"))
-    for file in files:
-        load_theme(file)
-    return ", ".join(file.stem for file in files)
-
-
-def _scenes(rules: Rules) -> str:
-    """Open every scene on top of the title and make a frame of each."""
-    app, session = _table(rules, Clock())
-    scenes: list[Callable[[], Scene]] = [
-        lambda: Title(app),
-        lambda: NewMatch(app),
-        lambda: SettingsScene(app),
-        lambda: RulesPage(app, rules),
-        lambda: TableScene(app, session),
-        lambda: Menu(app, rules, app.scenes.pop),
-        lambda: notice(app, "A word."),
-    ]
-    names = []
-    for make in scenes:
-        scene = make()
-        app.scenes.push(scene)
-        if not app.frame():
-            raise ValueError(f"{type(scene).__name__} shows nothing")
-        names.append(type(scene).__name__)
+    """Read every theme and lay its table."""
+    names: tuple[str, ...] = get_args(ThemeName)
+    for name in names:
+        felt(load_theme(name), Metrics(320, 180))
     return ", ".join(names)
 
 
-def _table(rules: Rules, clock: Clock) -> tuple[App, Session]:
-    """Set a table of bots with a time of its own and a store that keeps nothing."""
-    app = App(Settings(), lambda _: None, clock)
-    keeper = Keeper(store_in_memory())
-    House(app, keeper).open(())
-    return app, Session(Match(rules, seed="selftest"), keeper, human=False)
+def _scenes() -> str:
+    """Show every scene and take its picture, which nobody keeps."""
+    stand = Stand(Settings())
+    for show in SCENES.values():
+        taken(stand, show)
+    return f"{len(SCENES)} shown"
+
+
+def _guide(rules: Rules) -> str:
+    """Open the rules of a game."""
+    stand = Stand(Settings())
+    page = RulesPage(stand.app, rules)
+    stand.open(page)
+    stand.frame()
+    return f"{len(page.sections)} sections"
 
 
 def _hand(rules: Rules) -> str:
     """Let the bots play a hand on the table scene, frame by frame."""
-    clock = Clock()
-    app, session = _table(rules, clock)
-    table = TableScene(app, session)
-    app.scenes.push(table)
+    stand = Stand(Settings())
+    table = TableScene(stand.app, Session(Match(rules, seed="selftest"), stand.keeper, human=False))
+    stand.open(table)
     painted = 0
     while table.stage.shown.hand < 2:
-        clock.now += FRAME
-        painted += app.frame()
-        if clock.now > _LONGEST:
+        painted += stand.frame()
+        if stand.clock.now > _LONGEST:
             raise TimeoutError("the hand does not come to its end")
     _check_secrets(table)
     return f"{painted} frames painted, score {table.stage.shown.scores}"

@@ -11,6 +11,12 @@ def paint(colour: Color, kind: str = "fill") -> str:
     return f'{kind}="#{colour.r:02x}{colour.g:02x}{colour.b:02x}" {kind}-opacity="{colour.a / 255:.3f}"'
 
 
+def _stop(colour: Color, part: float = 1) -> str:
+    """Give the SVG attributes of a gradient's stop, of which a part is seen."""
+    tone = f"#{colour.r:02x}{colour.g:02x}{colour.b:02x}"
+    return f'stop-color="{tone}" stop-opacity="{colour.a / 255 * part:.3f}"'
+
+
 def svg(size: tuple[int, int], body: str) -> str:
     """Wrap a drawing of the given size in pixels."""
     width, height = size
@@ -39,18 +45,23 @@ def ring(size: tuple[int, int], radius: float, line: Color, line_width: float) -
     return box(size, radius, Color(0, 0, 0, 0), line, line_width)
 
 
-def raised(size: tuple[int, int], radius: float, fill: Color, line: Color) -> str:
-    """Give a rounded box that catches the light from above, as a button does."""
+def raised(
+    size: tuple[int, int], radius: float, ground: tuple[Color, Color], light: tuple[Color, Color]
+) -> str:
+    """Give a rounded box that catches the light from above, as a button does.
+
+    `ground` is its colour and that of its line, `light` the sheen at its top and the shade at its foot.
+    """
+    (fill, line), (sheen, shade) = ground, light
     width, height = size
     rect = f'x="0.5" y="0.5" width="{width - 1}" height="{height - 1}" rx="{radius}"'
-    light = (
+    slope = (
         f'<defs><linearGradient id="light" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="{height}">'
-        '<stop offset="0" stop-color="#fff" stop-opacity="0.10"/>'
-        '<stop offset="0.5" stop-color="#fff" stop-opacity="0.02"/>'
-        '<stop offset="1" stop-color="#000" stop-opacity="0.16"/></linearGradient></defs>'
+        f'<stop offset="0" {_stop(sheen)}/><stop offset="0.5" {_stop(sheen, 0.2)}/>'
+        f'<stop offset="1" {_stop(shade)}/></linearGradient></defs>'
     )
     body = f'<rect {rect} {paint(fill)}/><rect {rect} fill="url(#light)" {paint(line, "stroke")}/>'
-    return svg(size, light + body)
+    return svg(size, slope + body)
 
 
 def speech(size: tuple[int, int], body: Rect, tip: tuple[int, int], fill: Color, line: Color) -> str:
@@ -74,15 +85,18 @@ def speech(size: tuple[int, int], body: Rect, tip: tuple[int, int], fill: Color,
     )
 
 
-def track(size: tuple[int, int], holes: int, taken: int, wood: Color, light: Color) -> str:
-    """Give a strip of wood with a row of holes as on a cribbage board; the first ones are `taken`."""
-    dark = Color(0, 0, 0, 150)
+def track(size: tuple[int, int], count: tuple[int, int], wood: Color, hole: Color, light: Color) -> str:
+    """Give a strip of wood with a row of holes as on a cribbage board.
+
+    `count` tells how many there are, and how many of them, from the left, are taken: these are lit.
+    """
+    holes, taken = count
     width, height = size
     pitch = (width - height) / max(holes - 1, 1)
     radius = min(height * 0.2, pitch * 0.36)
     spots = "".join(
         f'<circle cx="{height / 2 + index * pitch:.2f}" cy="{height / 2}" '
-        f'r="{radius:.2f}" {paint(light if index < taken else dark)}/>'
+        f'r="{radius:.2f}" {paint(light if index < taken else hole)}/>'
         for index in range(holes)
     )
     return svg(size, f'<rect width="{width}" height="{height}" rx="{height / 2}" {paint(wood)}/>{spots}')
@@ -108,9 +122,8 @@ def pips(size: tuple[int, int], taken: tuple[int, int], count: int, own: Color, 
 def light(size: tuple[int, int], colour: Color) -> str:
     """Give a soft patch of light that fills the size and fades to its edge."""
     width, height = size
-    tone = f'stop-color="#{colour.r:02x}{colour.g:02x}{colour.b:02x}"'
     stops = "".join(
-        f'<stop offset="{where}" {tone} stop-opacity="{colour.a / 255 * part:.3f}"/>'
+        f'<stop offset="{where}" {_stop(colour, part)}/>'
         for where, part in ((0, 1), (0.35, 0.7), (0.7, 0.2), (1, 0))
     )
     return svg(
@@ -123,10 +136,10 @@ def light(size: tuple[int, int], colour: Color) -> str:
 def fade(size: tuple[int, int], colour: Color) -> str:
     """Give a veil that goes from nothing at its upper edge to the colour at its lower one."""
     width, height = size
-    tone = f'stop-color="#{colour.r:02x}{colour.g:02x}{colour.b:02x}"'
+    tone = Color(colour.r, colour.g, colour.b)
     return svg(
         size,
         f'<defs><linearGradient id="fade" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="{height}">'
-        f'<stop offset="0" {tone} stop-opacity="0"/><stop offset="1" {tone} stop-opacity="1"/>'
+        f'<stop offset="0" {_stop(tone, 0)}/><stop offset="1" {_stop(tone)}/>'
         f'</linearGradient></defs><rect width="{width}" height="{height}" fill="url(#fade)"/>',
     )

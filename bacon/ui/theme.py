@@ -3,50 +3,111 @@
 from __future__ import annotations
 
 import tomllib
+from functools import cache
 from pathlib import Path
+from typing import Annotated, Literal, TypeAlias
 
 import msgspec
+from msgspec import Meta
 from pygame import Color
 
 from bacon.data.assets import asset
 
+Hex: TypeAlias = Annotated[str, Meta(pattern="^#([0-9A-F]{6}|[0-9A-F]{8})$")]
+"""A colour as #RRGGBB, or #RRGGBBAA where something shines through."""
+
+Surfacing: TypeAlias = Literal["felt", "wood", "plain"]
+"""What the table is covered with."""
+
+
+class Colours(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Every colour there is, by its token."""
+
+    # The table, and what lies on it without a panel.
+    felt_centre: Hex
+    felt_edge: Hex
+    rim: Hex
+    rim_light: Hex
+    rim_shade: Hex
+    inlay: Hex
+    lamp: Hex
+    veil: Hex
+    table_text: Hex
+    glow: Hex
+    focus: Hex
+    # Cards.
+    card_face: Hex
+    card_edge: Hex
+    card_shadow: Hex
+    card_dim: Hex
+    card_grey: Hex
+    ink_black: Hex
+    ink_red: Hex
+    ink_spade: Hex
+    ink_heart: Hex
+    ink_diamond: Hex
+    ink_club: Hex
+    # Panels, and the words on them.
+    panel: Hex
+    panel_line: Hex
+    tip: Hex
+    text: Hex
+    text_muted: Hex
+    brass: Hex
+    good: Hex
+    bad: Hex
+    # The brand.
+    bacon: Hex
+    bacon_over: Hex
+    bacon_down: Hex
+    text_on_bacon: Hex
+    # Buttons, and what else can be used.
+    button: Hex
+    button_over: Hex
+    button_down: Hex
+    quiet: Hex
+    quiet_over: Hex
+    chosen: Hex
+    well: Hex
+    bar: Hex
+    mark: Hex
+    keycap: Hex
+    sheen: Hex
+    shade: Hex
+    # Speech, and the board that counts the points.
+    bubble: Hex
+    bubble_line: Hex
+    text_on_bubble: Hex
+    track: Hex
+    hole: Hex
+    peg_line: Hex
+
 
 class Theme(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The colours of a theme by token; every theme has them all."""
+    """How everything looks: what covers the table, every colour, and how faint is what cannot be used.
 
-    felt_centre: str
-    felt_edge: str
-    rim: str
-    rim_light: str
-    card_face: str
-    card_edge: str
-    card_shadow: str
-    ink_black: str
-    ink_red: str
-    ink_spade: str
-    ink_heart: str
-    ink_diamond: str
-    ink_club: str
-    brass: str
-    bacon: str
-    panel: str
-    panel_line: str
-    text: str
-    text_muted: str
-    text_on_light: str
-    good: str
-    bad: str
+    `faded` is an opacity from 0 to 255.
+    """
+
+    surface: Surfacing
+    faded: Annotated[int, Meta(ge=0, le=255)]
+    colours: Colours
 
     def colour(self, token: str) -> Color:
         """Give the colour of a token; raise ``AttributeError`` for an unknown one."""
-        value: str = getattr(self, token)
+        value: str = getattr(self.colours, token)
         return Color(value)
 
 
-def load_theme(path: Path | None = None) -> Theme:
-    """Read a theme file; raise ``ValueError`` that names a missing, unknown or bad token."""
-    path = path or asset("themes", "spruce.toml")
-    theme = msgspec.convert(tomllib.loads(path.read_text("utf-8"))["colours"], Theme)
-    for token in theme.__struct_fields__:
-        theme.colour(token)
-    return theme
+def read_theme(path: Path) -> Theme:
+    """Read a theme file; raise ``ValueError`` that names the file and a missing, unknown or bad token."""
+    try:
+        return msgspec.convert(tomllib.loads(path.read_text("utf-8")), Theme)
+    except ValueError as error:
+        raise ValueError(f"The theme {path.name} cannot be used: {error}") from error
+
+
+@cache
+def load_theme(name: str = "spruce") -> Theme:
+    """Give one of our own themes by its name; the same one each time."""
+    return read_theme(asset("themes", f"{name}.toml"))

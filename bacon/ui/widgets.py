@@ -64,6 +64,10 @@ class Control:
         """Take text or another input for itself; False leaves it to others."""
         return False
 
+    def alpha(self, art: Art) -> int:
+        """Give its opacity: less when it cannot be used."""
+        return 255 if self.enabled else art.theme.faded
+
     def in_sight(self) -> bool:
         """Tell whether any of it can be seen."""
         return self.sight is None or self.sight.colliderect(self.rect)
@@ -118,7 +122,7 @@ class Button(Control):
         """Draw ground, parts and focus ring; a button that is held down gives way a little."""
         ui = art.metrics.ui
         held = held and self.enabled
-        alpha = 255 if self.enabled else 110
+        alpha = self.alpha(art)
         ground = self._ground(hovered=hovered and self.enabled, held=held)
         line = "brass" if hovered and self.enabled else "panel_line"
         canvas.add(raised(art, self.rect.size, ui(_RADIUS), ground, line), self.rect.topleft, alpha)
@@ -152,26 +156,31 @@ class Button(Control):
     def _parts(self, art: Art, room: int = 9999) -> list[Surface]:
         """Give icon, label and key as they fit; the label gives way to the others."""
         ui = art.metrics.ui
-        icon = [art.icon(self.icon, min(ui(26), room), "text")] if self.icon else []
-        cap = [keycap(art, self.key)] if self.key and self.capped else []
+        ink = "text_on_bacon" if self.look == "primary" else "text"
+        icon = [art.icon(self.icon, min(ui(26), room), ink)] if self.icon else []
+        cap = [keycap(art, self.key, ink)] if self.key and self.capped else []
         if not (self.label and self.wordy):
             return icon + cap
         used = sum(part.get_width() + ui(12) for part in icon + cap)
-        return [*icon, art.fitted(self.label, 22, room - used, "bold"), *cap]
+        return [*icon, art.fitted(self.label, 22, room - used, "bold", ink), *cap]
 
 
 GROUNDS: Final[dict[Look, tuple[str, str, str]]] = {
-    "primary": ("bacon", "#B84039FF", "#8E2A26FF"),
-    "plain": ("#1B2F2AF2", "#2E4B43FF", "#0C1715FF"),
-    "quiet": ("#0B1F1A8C", "#2E4B43E6", "#0C1715FF"),
+    "primary": ("bacon", "bacon_over", "bacon_down"),
+    "plain": ("button", "button_over", "button_down"),
+    "quiet": ("quiet", "quiet_over", "button_down"),
 }
-"""What a button stands on: at rest, under the pointer, and held down."""
+"""The tokens of what a button stands on: at rest, under the pointer, and held down."""
 
 
 def raised(art: Art, size: tuple[int, int], radius: int, fill: str, line: str) -> Surface:
     """Give a box that catches the light from above."""
-    ground, edge = art.colour(fill), art.colour(line)
-    return art.drawn(("raised", radius, fill, line), size, lambda: shapes.raised(size, radius, ground, edge))
+
+    def make() -> str:
+        ground, light = (art.colour(fill), art.colour(line)), (art.colour("sheen"), art.colour("shade"))
+        return shapes.raised(size, radius, ground, light)
+
+    return art.drawn(("raised", radius, fill, line), size, make)
 
 
 def draw_panel(art: Art, canvas: Canvas, panel: Rect, radius: int) -> None:
@@ -181,25 +190,25 @@ def draw_panel(art: Art, canvas: Canvas, panel: Rect, radius: int) -> None:
     canvas.add(art.box(panel.size, radius, ground, "panel_line"), panel.topleft)
 
 
-def keycap(art: Art, key: str) -> Surface:
-    """Give the little picture of a key."""
-    return art.kept(("keycap", key), lambda: _keycap(art, key))
+def keycap(art: Art, key: str, ink: str) -> Surface:
+    """Give the little picture of a key, written in the ink of a token."""
+    return art.kept(("keycap", key, ink), lambda: _keycap(art, key, ink))
 
 
-def _keycap(art: Art, key: str) -> Surface:
+def _keycap(art: Art, key: str, ink: str) -> Surface:
     ui = art.metrics.ui
-    letter = art.text(key, 15, "bold", "text")
+    letter = art.text(key, 15, "bold", ink)
     size = (max(letter.get_width() + ui(12), ui(26)), ui(26))
-    cap = art.box(size, ui(6), "#00000059", "panel_line").copy()
+    cap = art.box(size, ui(6), "keycap", "panel_line").copy()
     cap.blit(letter, letter.get_rect(center=cap.get_rect().center))
     return cap
 
 
 def draw_focus(art: Art, canvas: Canvas, rect: Rect, radius: int) -> None:
-    """Draw the brass ring round what has the focus."""
+    """Draw the ring round what has the focus."""
     ui = art.metrics.ui
     around = rect.inflate(ui(10), ui(10))
-    canvas.add(art.ring(around.size, ui(radius + 5), "brass", max(ui(3), 2)), around.topleft)
+    canvas.add(art.ring(around.size, ui(radius + 5), "focus", max(ui(3), 2)), around.topleft)
 
 
 def _reaches(control: Control, pos: tuple[int, int]) -> bool:

@@ -31,15 +31,16 @@ def _icon() -> str:
 
 
 def _small() -> str:
-    front = box(34, 8, 188, 240, 30, fill=PAPER, stroke="#B83A36", stroke_width=14)
-    curve = sine(0, 17, 112)
-    bands = ((76, 0, MEAT), (17, 0, FAT))
-    strip = "".join(path(_flow(curve, at, thick), ink) for thick, at, ink in bands)
-    return document(256, 256, front, moved(strip, 128, 128, 1, -58))
+    """For very few pixels: the card is the rasher, with two broad streaks of fat."""
+    card = box(32, 0, 192, 256, 44, fill=DEEP) + box(48, 16, 160, 224, 30, fill=MEAT)
+    curve = sine(0, 18, 128)
+    streaks = "".join(path(_streak(curve, at), FAT) for at in (-32, 32))
+    return document(256, 256, card, moved(streaks, 128, 128, 1, 90))
 
 
-def _flow(curve: Curve, at: float, thick: float) -> str:
-    return band(lambda x: curve(x) + at - thick / 2, lambda x: curve(x) + at + thick / 2, -84, 84, 14)
+def _streak(curve: Curve, at: float) -> str:
+    """Give a streak along x that stays inside the card."""
+    return band(lambda x: curve(x) + at - 17, lambda x: curve(x) + at + 17, -112, 112, 16)
 
 
 def _letters() -> list[Polygon]:

@@ -30,7 +30,7 @@ class Print:
 
 
 STANDARD = Print("standard", 28, 17, 42, 35, 32, 10, (81, 125, 169), (66, 284), 46)
-LARGE = Print("large", 44, 17, 84, 66, 56, 15, (102, 125, 148), (58, 292), 31)
+LARGE = Print("large", 44, 17, 84, 66, 56, 15, (104, 125, 146), (58, 292), 29)
 PRINTS = (STANDARD, LARGE)
 
 _Spot = tuple[int, float]

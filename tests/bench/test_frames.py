@@ -6,25 +6,39 @@ are given both: on a busy machine only the second tells something.
 
 from __future__ import annotations
 
+import random
 import subprocess
 import sys
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from statistics import median, quantiles
 
+import pygame
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
+from bacon.core.cards import HIDDEN
 from bacon.core.events import CardPlayed, Event, HandDealt, TrickTaken
 from bacon.data.paths import HOME
 from bacon.data.settings import Settings
+from bacon.games.bacon.ranking import FULL_PACK
+from bacon.ui.app import start_video
 from bacon.ui.art import Art
+from bacon.ui.canvas import Canvas
 from bacon.ui.demo import FRAME
+from bacon.ui.metrics import Metrics
+from bacon.ui.stage.actors import Actor
+from bacon.ui.stage.tween import Span
+from bacon.ui.table.ahead import drawn_ahead
+from bacon.ui.table.layout import Layout
+from bacon.ui.table.painter import Painter
+from bacon.ui.theme import load_theme
 from tests.tables import table
 from tests.ui.stage_door import Guest, among_scripted, play_on
 
-FULL_HD, FOUR_K = (1920, 1080), (3840, 2160)
+HD, FULL_HD, FOUR_K = (1280, 720), (1920, 1080), (3840, 2160)
 IDLE_SECONDS = 3.0
 """How long an idle table is watched."""
 
@@ -40,8 +54,11 @@ class Stopwatch:
         self.processor: list[float] = []
 
     def frame(self, guest: Guest) -> None:
+        self.time(lambda: guest.frame(FRAME))
+
+    def time(self, what: Callable[[], object]) -> None:
         wall, processor = time.perf_counter(), time.process_time()
-        guest.frame(FRAME)
+        what()
         self.wall.append((time.perf_counter() - wall) * 1000)
         self.processor.append((time.process_time() - processor) * 1000)
 
@@ -49,6 +66,7 @@ class Stopwatch:
         for name, times in (("", self.wall), (" of the processor", self.processor)):
             benchmark.extra_info[f"{when}: median ms{name}"] = round(median(times), 2)
             benchmark.extra_info[f"{when}: p99 ms{name}"] = round(quantiles(times, n=100)[98], 2)
+            benchmark.extra_info[f"{when}: longest ms{name}"] = round(max(times), 2)
         benchmark.extra_info[f"{when}: frames"] = len(self.wall)
 
 
@@ -90,8 +108,123 @@ def watched(guest: Guest, kind: type[Event]) -> Stopwatch:
 def test_frames_of(benchmark: BenchmarkFixture, size: tuple[int, int], animation: str) -> None:
     guest = a_guest(size)
     watched(guest, BUSIEST[animation]).tell(benchmark, "first time")
+    foreseen = a_guest(size)
+    looking_ahead(foreseen).tell(benchmark, "looking ahead, a picture at a time")
+    watched(foreseen, BUSIEST[animation]).tell(benchmark, "first time, foreseen")
     again = a_guest(size, guest.app.art)
     once(benchmark, lambda: watched(again, BUSIEST[animation]).tell(benchmark, "once more"))
+
+
+def looking_ahead(guest: Guest) -> Stopwatch:
+    """Measure each picture that is made while nothing happens."""
+    stopwatch = Stopwatch()
+    steps = drawn_ahead(guest.app.art, guest.match.rules.pack())
+    for _ in range(len(guest.match.rules.pack())):
+        stopwatch.time(lambda: next(steps))
+    for _ in steps:
+        pass
+    return stopwatch
+
+
+CARDS, FLIGHT, FRAMES = 200, 260, 120
+"""How many cards fly, how long each of them does in milliseconds, and how many frames are looked at."""
+
+
+class Flurry:
+    """Cards that are dealt in arcs to the four hands, again and again; those for the viewer turn over."""
+
+    def __init__(self, size: tuple[int, int], art: Art) -> None:
+        self.art, self.canvas = art, Canvas(pygame.display.set_mode(size))
+        self.chance = random.Random(5)
+        self.layout = Layout(art.metrics)
+        self.painter = Painter(lambda _: "plain", lambda _: False)
+        self.pile = self.layout.stock(playing=False)
+        self.actors = [Actor(HIDDEN, f"hand:{number % 4}", self.pile) for number in range(CARDS)]
+        self.starts = [-self.chance.uniform(0, FLIGHT) for _ in self.actors]
+
+    def deal(self, now: float) -> None:
+        """Send every card on its way that has arrived."""
+        for number, start in enumerate(self.starts):
+            if now >= start:
+                self.actors[number] = self._flying(number, start)
+                self.starts[number] += FLIGHT
+
+    def _flying(self, number: int, start: float) -> Actor:
+        seat = number % 4
+        actor = Actor(HIDDEN, f"hand:{seat}", self.pile)
+        actor.index = number
+        card = HIDDEN if seat else self.chance.choice(FULL_PACK)
+        place = self.chance.choice(self.layout.hand(seat, 6))
+        actor.go(card, place, Span(start, FLIGHT), start, arc=40, unit=self.art.metrics.unit)
+        return actor
+
+    def frame(self, now: float) -> None:
+        """Draw and paint what is to be seen."""
+        self.canvas.add(self.art.table, (0, 0))
+        self.painter.draw(self.art, self.canvas, self.actors, now)
+        pygame.display.update(self.canvas.paint())
+
+
+def flurry(size: tuple[int, int], art: Art) -> Stopwatch:
+    """Measure the frames of a flurry; the first, which paints the whole window, is not one of them."""
+    stopwatch, flying = Stopwatch(), Flurry(size, art)
+    for number in range(FRAMES + 1):
+        now = number * FRAME
+        flying.deal(now)
+        assert all(actor.moving(now) for actor in flying.actors)
+        if number:
+            stopwatch.time(partial(flying.frame, now))
+        else:
+            flying.frame(now)
+    return stopwatch
+
+
+@pytest.mark.parametrize("size", [FULL_HD, FOUR_K], ids=["1080p", "4K"])
+def test_two_hundred_cards_in_flight(benchmark: BenchmarkFixture, size: tuple[int, int]) -> None:
+    start_video(headless=True)
+    pygame.display.set_mode(size)
+    cold, warm = (Art(load_theme(), Metrics(*size)) for _ in range(2))
+    flurry(size, cold).tell(benchmark, "cold")
+    for _ in drawn_ahead(warm, FULL_PACK):
+        pass
+    flurry(size, warm).tell(benchmark, "foreseen")
+    once(benchmark, lambda: flurry(size, warm).tell(benchmark, "warm"))
+
+
+RESIZES = 9
+
+
+class Wound:
+    """A clock that a test winds, and that goes on by itself as well."""
+
+    def __init__(self, guest: Guest) -> None:
+        self.guest, self.started = guest, time.perf_counter()
+
+    def __call__(self) -> float:
+        return self.guest.clock.now + (time.perf_counter() - self.started) * 1000
+
+
+@pytest.mark.parametrize("size", [HD, FULL_HD, FOUR_K], ids=["720p", "1080p", "4K"])
+def test_from_a_resize_to_a_sharp_table(benchmark: BenchmarkFixture, size: tuple[int, int]) -> None:
+    guest = a_guest((960, 600))
+    play_on(guest, lambda: guest.asked)
+    guest.watch(3000)
+    guest.app.clock = Wound(guest)
+    frames, whole = Stopwatch(), Stopwatch()
+
+    def sharp() -> None:
+        guest.resize(size)
+        while guest.app.stale:
+            frames.time(guest.app.frame)
+
+    for number in range(RESIZES):
+        guest.resize((960, 600 + number))
+        while guest.app.stale:
+            guest.app.frame()
+        whole.time(sharp)
+    frames.tell(benchmark, "frames")
+    whole.tell(benchmark, "until all is sharp")
+    once(benchmark, sharp)
 
 
 def test_a_frame_in_which_nothing_changes(benchmark: BenchmarkFixture) -> None:

@@ -28,6 +28,7 @@ from bacon.data.settings import (
     Sound,
     Speed,
     Table,
+    ThemeName,
     Window,
     load,
     parse,
@@ -53,6 +54,7 @@ ANY_SETTINGS = st.builds(
         speed=st.sampled_from(SPEEDS),
         forced_card=st.booleans(),
         sorting=st.sampled_from(get_args(Sorting)),
+        theme=st.sampled_from(get_args(ThemeName)),
         back=st.sampled_from(get_args(Back)),
     ),
     players=st.builds(
@@ -140,6 +142,11 @@ def test_a_value_that_is_not_allowed_costs_only_itself() -> None:
         (
             "[table]\nspeed = brisk",
             f"Line 2 is not TOML (invalid value). table.speed: {SPEED_RULE}",
+        ),
+        (
+            '[table]\ntheme = "pink"',
+            'Line 2: table.theme is "pink"; allowed are "spruce", "midnight", "ember", "daylight", '
+            '"high_contrast". It stays "spruce".',
         ),
         ("what?", "Line 1 is not TOML (expected '=' after a key in a key/value pair). It is left out."),
     ],

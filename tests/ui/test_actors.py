@@ -113,7 +113,7 @@ def test_a_back_of_a_hand_turns_into_the_card_it_plays() -> None:
 
 def _on_the_way(start: float = 1000, duration: float = 200) -> Actor:
     actor = Actor(HIDDEN, "hand:0", HERE)
-    actor.go(Card("9H"), THERE, Span(start, duration), 0, 30)
+    actor.go(Card("9H"), THERE, Span(start, duration), 0, arc=30)
     return actor
 
 

@@ -30,7 +30,7 @@ IDLE_FRAMES = 120
 
 
 def _idle_guests() -> dict[str, Guest]:
-    title, offer = Guest(), at_the_table(a_match("idle"), at_speed("brisk"))
+    title, offer = Guest(at_speed("instant")), at_the_table(a_match("idle"), at_speed("brisk"))
     offer.wait()
     panel = among_scripted(a_match("idle"))
     play_on(panel, lambda: panel.offers("Next hand"))

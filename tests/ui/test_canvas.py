@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import nullcontext
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 import pygame
 import pytest
@@ -146,6 +146,59 @@ def test_a_place_is_rounded_and_given_back() -> None:
     canvas = Canvas(Surface(WINDOW))
     assert canvas.add(PIECES[0], (1.6, 2.4)) == Rect(2, 2, 9, 9)
     assert canvas.centre(PIECES[0], (20, 20)).center == (20, 20)
+
+
+MANY_SPRITES = st.lists(
+    st.builds(
+        Sprite, st.sampled_from(PIECES), st.integers(-9, 59), st.integers(-9, 39), st.just(255), st.none()
+    ),
+    min_size=60,
+    max_size=90,
+)
+
+
+@given(MANY_SPRITES, st.integers(1, 5))
+def test_many_differences_are_painted_in_bands_and_give_the_same_picture(
+    sprites: list[Sprite], step: int
+) -> None:
+    moved = [sprite._replace(x=sprite.x + step) for sprite in sprites]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("bacon.ui.canvas._BAND", 16)
+        _check_the_same([sprites, moved, sprites[:30], moved])
+
+
+@given(st.lists(st.builds(Rect, *[st.integers(0, 900)] * 2, *[st.integers(1, 300)] * 2), min_size=48))
+def test_many_rectangles_are_covered_by_few_that_do_not_overlap(rects: list[Rect]) -> None:
+    bands = merged(rects)
+    assert len(bands) <= 5
+    assert not any(one.colliderect(other) for one, other in combinations(bands, 2))
+    assert all(sum(_shared(rect, band) for band in bands) == rect.w * rect.h for rect in rects)
+
+
+def _shared(one: Rect, other: Rect) -> int:
+    both = one.clip(other)
+    return both.w * both.h
+
+
+def test_a_frame_that_is_dropped_was_never_there() -> None:
+    canvas = Canvas(Surface(WINDOW))
+    _show(canvas, [Sprite(PIECES[0], 5, 5)])
+    before = pygame.image.tobytes(canvas.target, "RGB")
+    canvas.add(PIECES[1], (30, 20))
+    canvas.drop()
+    assert _show(canvas, [Sprite(PIECES[0], 5, 5)]) == []
+    assert pygame.image.tobytes(canvas.target, "RGB") == before
+
+
+def test_the_last_frame_can_be_had_as_a_picture_whatever_became_of_the_window() -> None:
+    canvas = Canvas(Surface(WINDOW))
+    assert canvas.picture() is None
+    _show(canvas, [Sprite(PIECES[0], 5, 5, 128), Sprite(PIECES[1], 20, 9)])
+    before = pygame.image.tobytes(canvas.target, "RGB")
+    canvas.target = Surface((10, 10))
+    picture = canvas.picture()
+    assert picture
+    assert pygame.image.tobytes(picture, "RGB") == before
 
 
 RECTS = st.lists(st.builds(Rect, *[st.integers(0, 60)] * 2, *[st.integers(0, 30)] * 2), max_size=12)

@@ -9,13 +9,12 @@ from typing import Final
 import pygame
 import pytest
 from msgspec.structs import replace
-from pygame import Color, Rect
+from pygame import Rect
 
 from bacon.core.actions import Pass, Play
 from bacon.core.cards import Card
 from bacon.core.events import SeedRevealed
 from bacon.core.match import Match
-from bacon.data.assets import asset
 from bacon.data.keeper import Keeper
 from bacon.data.settings import Accessibility, Settings, Window
 from bacon.data.store import store_in_memory
@@ -34,10 +33,7 @@ from bacon.ui.scenes.title import Title
 from bacon.ui.session import Session
 from bacon.ui.stage.stage import Bubble
 from bacon.ui.table.cards import CardControl
-from bacon.ui.table.hud import FAINT
 from bacon.ui.table.layout import around, bounds
-from bacon.ui.theme import Theme, load_theme
-from bacon.ui.widgets import GROUNDS, Look
 from tests.tables import Table, at_the_end_of_hand, run, state_after, table
 
 SIZES: Final = ((960, 600), (1280, 720), (1440, 1080), (1920, 1080), (2560, 1080), (3840, 2160))
@@ -249,75 +245,3 @@ def test_buttons_are_tall_enough_for_a_finger() -> None:
     buttons = [control for control in scene.group.controls if not isinstance(control, CardControl)]
     assert min(button.rect.height for button in buttons) >= sitting.app.metrics.u(44)
     sitting.store.close()
-
-
-# Contrast.
-
-
-def luminance(colour: Color) -> float:
-    """Give the relative luminance as WCAG defines it."""
-    parts = [part / 255 for part in (colour.r, colour.g, colour.b)]
-    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-
-
-def contrast(ink: Color, ground: Color) -> float:
-    """Give the contrast of two opaque colours, from 1 to 21."""
-    darker, lighter = sorted((luminance(ink), luminance(ground)))
-    return (lighter + 0.05) / (darker + 0.05)
-
-
-def over(colour: Color, ground: Color) -> Color:
-    """Give a colour as it looks on a ground that shines through."""
-    return ground.lerp(Color(colour.r, colour.g, colour.b), colour.a / 255)
-
-
-THEMES: Final = sorted(asset("themes").glob("*.toml"))
-ON_PANEL: Final = ("text", "text_muted", "brass", "good", "bad")
-ON_CARD: Final = (
-    "ink_black",
-    "ink_red",
-    "ink_spade",
-    "ink_heart",
-    "ink_diamond",
-    "ink_club",
-    "text_on_light",
-)
-
-
-@pytest.fixture(params=THEMES, ids=lambda file: file.stem)
-def theme(request: pytest.FixtureRequest) -> Theme:
-    """Give each theme."""
-    return load_theme(request.param)
-
-
-@pytest.mark.parametrize("token", ON_PANEL)
-def test_words_on_a_panel_can_be_read(theme: Theme, token: str) -> None:
-    for felt in ("felt_centre", "felt_edge"):
-        ground = over(theme.colour("panel"), theme.colour(felt))
-        assert contrast(theme.colour(token), ground) >= 4.5
-
-
-@pytest.mark.parametrize("token", ON_CARD)
-def test_ink_on_a_card_can_be_read(theme: Theme, token: str) -> None:
-    assert contrast(theme.colour(token), theme.colour("card_face")) >= 4.5
-
-
-@pytest.mark.parametrize("look", ["primary", "plain", "quiet"])
-def test_words_on_a_button_can_be_read(theme: Theme, look: Look) -> None:
-    for ground in GROUNDS[look]:
-        fill = Color(ground) if ground.startswith("#") else theme.colour(ground)
-        for felt in ("felt_centre", "felt_edge"):
-            assert contrast(theme.colour("text"), over(fill, theme.colour(felt))) >= 4.5
-
-
-def test_words_on_the_bare_felt_can_be_read(theme: Theme) -> None:
-    ink = theme.colour("text_muted")
-    ink.a = FAINT
-    ground = theme.colour("felt_edge")
-    assert contrast(over(ink, ground), ground) >= 4.5
-
-
-def test_the_focus_ring_stands_out(theme: Theme) -> None:
-    for felt in ("felt_centre", "felt_edge"):
-        assert contrast(theme.colour("brass"), theme.colour(felt)) >= 3

@@ -22,6 +22,7 @@ from bacon.data.settings import Accessibility, Settings
 from bacon.games.bacon import Bacon
 from bacon.games.bacon.state import Phase
 from bacon.games.bacon.words import outcome
+from bacon.ui.scene import GOING
 from bacon.ui.scenes.menu import Menu
 from bacon.ui.scenes.panels import LastTrick
 from bacon.ui.scenes.rules import RulesPage
@@ -360,6 +361,7 @@ def test_the_menu_leads_back_to_the_table(key: int) -> None:
     guest = at_the_first_trick()
     guest.keys(pygame.K_ESCAPE, key)
     assert guest.top is guest.table
+    guest.watch(GOING)
     assert guest.asked
 
 

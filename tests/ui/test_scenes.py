@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from types import SimpleNamespace
+from typing import cast
 
 import pygame
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bacon.data.settings import Accessibility, Settings, Table
 from bacon.data.store import Store, store_in_memory
 from bacon.games import Bacon
 from bacon.games.presets import PRESETS
 from bacon.ui.app import App
+from bacon.ui.demo import FRAME
 from bacon.ui.kit.choice import Choice
 from bacon.ui.kit.form import Facts
-from bacon.ui.scene import Scene, SceneStack
+from bacon.ui.scene import COMING, GOING, Scene, SceneStack
 from bacon.ui.scenes.dialog import Dialog, notice
 from bacon.ui.scenes.menu import Menu
 from bacon.ui.scenes.new_match import NewMatch
@@ -27,11 +31,15 @@ from bacon.ui.scenes.title import Title
 from tests.tables import rules_at
 from tests.ui.stage_door import Guest, a_match, play_on, wheel
 
+APP = cast(App, SimpleNamespace(now=0.0, settings=Settings()))
+"""All that the stack asks of the app."""
+
 
 class Counted(Scene):
-    """A scene that counts; it needs no app."""
+    """A scene that counts."""
 
     def __init__(self, *, see_through: bool = False) -> None:
+        super().__init__(APP)
         self.entered = self.left = self.resizes = 0
         self.see_through = see_through
 
@@ -91,6 +99,40 @@ def test_what_is_seen_is_the_top_and_what_shows_through(see_through: list[bool])
     assert seen[-1] is stack.top
     assert all(scene.see_through for scene in seen[1:])
     assert not seen[0].see_through or len(seen) == len(stack)
+
+
+def _seen_through(guest: Guest) -> list[int]:
+    """How opaque the veil of a panel is from frame to frame, as long as something moves."""
+    shares = []
+    for _ in range(40):
+        guest.frame()
+        veils = [s.alpha for s in guest.app.canvas._shown if s.surface is guest.app.art.veil]
+        shares.append(veils[0] if veils else 0)
+        if not guest.app.scenes.moving():
+            return shares
+    raise AssertionError("the panel never stands still")
+
+
+def test_a_panel_fades_in_and_out_in_the_time_of_the_design() -> None:
+    guest = Guest(Settings(accessibility=Accessibility(reduced_motion=True)))
+    guest.frame()
+    guest.app.scenes.push(notice(guest.app, "A word."))
+    coming = _seen_through(guest)
+    assert coming == sorted(coming)
+    assert coming[-1] == 255
+    assert len(coming) == pytest.approx(COMING / FRAME, abs=1.1)
+    guest.key(pygame.K_RETURN)
+    going = _seen_through(guest)
+    assert going == sorted(going, reverse=True)
+    assert going[-1] == 0
+    assert len(going) == pytest.approx(GOING / FRAME, abs=1.1)
+
+
+def test_at_instant_speed_a_panel_is_there_at_once() -> None:
+    guest = Guest(Settings(table=Table(speed="instant")))
+    guest.frame()
+    guest.app.scenes.push(notice(guest.app, "A word."))
+    assert _seen_through(guest) == [255]
 
 
 # Ways

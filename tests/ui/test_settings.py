@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from itertools import combinations
 from pathlib import Path
-from typing import get_type_hints
+from typing import get_args, get_type_hints
 
 import pygame
 import pytest
@@ -17,12 +17,12 @@ from pygame.event import Event as DeviceEvent
 from bacon.core.cards import Card, cards
 from bacon.core.options import Option
 from bacon.data.paths import HOME
-from bacon.data.settings import Accessibility, Keys, Players, Settings, Sorting, Sound, load
+from bacon.data.settings import Accessibility, Keys, Players, Settings, Sorting, Sound, ThemeName, load
 from bacon.data.settings import Table as TableSettings
 from bacon.games import Bacon
 from bacon.games.bacon.ranking import ranking
 from bacon.games.presets import PRESETS, share
-from bacon.ui import art, game
+from bacon.ui import game, lettering
 from bacon.ui.app import App, start_video
 from bacon.ui.intents import Verb
 from bacon.ui.keymap import CHOSEN, TITLES, Keymap, key_fault
@@ -40,11 +40,12 @@ from bacon.ui.scenes.pages.house_rules import HouseRulesPage
 from bacon.ui.scenes.settings import SettingsScene
 from bacon.ui.table.sorting import sorted_hand
 from tests.tables import of_bacon
-from tests.ui.stage_door import Guest, key_down, tool
+from tests.ui.stage_door import Guest, a_match, at_the_table, key_down, tool
 from tests.ui.test_kit import typed
 
 OPTIONS = Bacon.options()
 WINDOW = (1280, 720)
+THEMES: tuple[str, ...] = get_args(ThemeName)
 
 
 def opened(page: str, settings: Settings = Settings(), size: tuple[int, int] = WINDOW) -> Guest:  # noqa: B008
@@ -103,14 +104,14 @@ def test_nothing_overlaps_and_nothing_is_cut_off(
     page: str, size: tuple[int, int], scale: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     cut: list[str] = []
-    real = art.shortened
+    real = lettering.shortened
 
     def spy(words: str, font: pygame.Font, width: int) -> str:
         short = real(words, font, width)
         cut.extend([words] if short != words else [])
         return short
 
-    monkeypatch.setattr(art, "shortened", spy)
+    monkeypatch.setattr("bacon.ui.art.shortened", spy)
     guest = opened(page, replace(BUSY, accessibility=Accessibility(interface_scale=scale)), size)
     panel = scene(guest).panel
     for _ in views(guest):
@@ -481,7 +482,38 @@ def test_every_switch_sets_what_it_says(page: str, name: str, section: str, key:
     assert getattr(getattr(guest.saved[-1], section), key) is True
 
 
-# The look of the cards
+# The look of the table and the cards
+
+
+@pytest.mark.parametrize("number", range(len(THEMES)))
+def test_a_theme_is_seen_at_once_and_saved(number: int) -> None:
+    guest = opened("table")
+    reached(guest, "Theme")
+    for _ in range(number):
+        guest.key(pygame.K_RIGHT)
+    guest.watch(200)
+    seen = _painted()
+    assert guest.app.settings.table.theme == THEMES[number]
+    assert [saved.table.theme for saved in guest.saved] == list(THEMES[1 : number + 1])
+    fresh = opened("table", guest.app.settings)
+    reached(fresh, "Theme")
+    fresh.watch(200)
+    assert _painted() == seen
+
+
+def test_a_theme_reaches_the_table_and_leaves_nothing_of_the_one_before() -> None:
+    guest = at_the_table(a_match("idle"))
+    before, table = _painted(), guest.app.settings.table
+    for theme, same in (("high_contrast", False), ("daylight", False), ("spruce", True)):
+        guest.app.change(replace(guest.app.settings, table=replace(table, theme=theme)))
+        guest.app.frame()
+        assert (_painted() == before) is same
+
+
+def _painted() -> bytes:
+    surface = pygame.display.get_surface()
+    assert surface
+    return pygame.image.tobytes(surface, "RGB")
 
 
 def test_inks_print_and_back_change_the_cards() -> None:

@@ -165,7 +165,7 @@ def test_with_reduced_motion_no_card_travels() -> None:
 def test_a_fade_goes_out_here_and_comes_up_there() -> None:
     here, there = Place(0, 0, 0, 100), Place(90, 0, 0, 100)
     actor = Actor(Card("AS"), "hand:0", here)
-    actor.go(Card("KD"), there, Span(0, 100), 0, 40, fades=True)
+    actor.go(Card("KD"), there, Span(0, 100), 0, arc=40, fades=True)
     assert actor.at(25) == here._replace(alpha=0.5)
     assert actor.at(75) == there._replace(alpha=0.5)
     assert (actor.shows(25).name, actor.shows(75).name) == ("AS", "KD")

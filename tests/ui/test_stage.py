@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
+from typing import get_args
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import Struct
 
+from bacon.core.cards import Card
 from bacon.core.events import Event, HandDealt, HandStarted, Passed
 from bacon.games.bacon import Bacon
 from bacon.games.bacon.state import BaconState
 from bacon.ui.metrics import Metrics
 from bacon.ui.stage.stage import FADE_IN, FADE_OUT, Stage, fading
+from bacon.ui.stage.tween import Place
 from bacon.ui.table.bacon_face import BaconFace
 from bacon.ui.table.layout import Layout
 from tests.play import A_FEW_HANDS, Whims, played
@@ -22,6 +26,7 @@ from tests.ui.stage_door import check_at_rest, check_cast, folded, shown_cards
 
 FRAME = 1000 / 60
 ENDLESS = 100_000
+PER_KIND = max(int(os.environ.get("BACON_EXAMPLES", "100")) // 8, 3)
 
 
 class Theatre:
@@ -113,12 +118,14 @@ STEPS = st.lists(
     st.one_of(
         st.builds(Step, st.just("push"), st.integers(1, 40)),
         st.builds(Step, st.just("time"), st.sampled_from([1, 16, 16, 60, 150, 400, 1500, 9000])),
+        st.builds(Step, st.just("time"), st.integers(1, 3000)),
         st.builds(Step, st.just("finish")),
         st.builds(Step, st.just("go on")),
         st.builds(Step, st.just("catch up")),
         st.builds(Step, st.just("resize"), st.integers(320, 3840)),
         st.builds(Step, st.just("pace"), st.sampled_from([50, 100, 150])),
         st.builds(Step, st.just("still"), st.integers(0, 1)),
+        st.builds(Step, st.just("fades"), st.integers(0, 1)),
         st.builds(Step, st.just("raise"), st.integers(0, 5)),
     ),
     max_size=40,
@@ -145,6 +152,8 @@ def take(theatre: Theatre, step: Step) -> None:
             stage.pace = percent / 100
         case Step("still", on):
             stage.still = bool(on)
+        case Step("fades", on):
+            stage.fades = bool(on)
         case Step("raise", index):
             raise_card(theatre, index)
 
@@ -224,6 +233,64 @@ def test_each_fact_is_played_once_in_its_order_with_the_state_after_it(match: Ta
         assert shown == state
 
 
+EVENTFUL = (
+    played(Bacon(target=5), 2, Whims(passes=0.1, claims=1.0, denies=0.9)),
+    played(Bacon(jokers=2, deck=24, target=5), 0, Whims(alone=0.5, denies=0.5)),
+)
+"""Matches in which everything happens that can; the second with jokers."""
+
+KINDS: tuple[type[Event], ...] = get_args(Event)
+INTERRUPTIONS = st.lists(
+    st.one_of(
+        st.builds(Step, st.sampled_from(["finish", "go on", "catch up"])),
+        st.builds(Step, st.just("time"), st.integers(0, 400)),
+        st.builds(Step, st.just("resize"), st.integers(320, 3840)),
+        st.builds(Step, st.just("pace"), st.sampled_from([50, 100, 150])),
+        st.builds(Step, st.sampled_from(["still", "fades"]), st.integers(0, 1)),
+        st.builds(Step, st.just("raise"), st.integers(0, 5)),
+    ),
+    min_size=1,
+    max_size=5,
+)
+
+
+def test_everything_that_can_happen_happens_in_the_eventful_matches() -> None:
+    assert {type(event) for event in EVENTFUL[0].events} == set(KINDS)
+    assert any(card.suit is None for event in EVENTFUL[1].events for card in cards_inside(event))
+
+
+def lying(stage: Stage[BaconState]) -> list[tuple[str, int, Card, Place]]:
+    """Where every card lies."""
+    return sorted((actor.zone, actor.index, actor.card, actor.place) for actor in stage.cast.actors)
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
+@settings(max_examples=PER_KIND)
+@given(data=st.data(), viewer=st.integers(0, 3), part=st.floats(0, 1), steps=INTERRUPTIONS)
+def test_any_fact_interrupted_at_any_moment_leaves_the_table_of_a_fresh_stage(
+    kind: type[Event], data: st.DataObject, viewer: int, part: float, steps: list[Step]
+) -> None:
+    match = data.draw(st.sampled_from(EVENTFUL))
+    numbers = [number for number, event in enumerate(match.events) if isinstance(event, kind)]
+    theatre = Theatre(match, viewer)
+    theatre.push(data.draw(st.sampled_from(numbers or [0])))
+    theatre.stage.catch_up(theatre.now)
+    theatre.push(1)
+    while theatre.stage.behind:
+        theatre.pass_time(FRAME)
+    theatre.pass_time(part * (theatre.stage._ready - theatre.now))
+    for step in steps:
+        take(theatre, step)
+        check(theatre)
+    theatre.finish()
+    check_at_rest(theatre.stage, theatre.now)
+    fresh = Theatre(match, viewer)
+    fresh.stage.face = theatre.stage.face
+    fresh.push(theatre.pushed)
+    fresh.stage.catch_up(0)
+    assert lying(theatre.stage) == lying(fresh.stage)
+
+
 # How it goes
 
 
@@ -264,6 +331,33 @@ def test_the_pace_stretches_all_times_alike() -> None:
     assert _lasts(1.5) / normal == pytest.approx(1.5, rel=0.03)
     assert _lasts(0.5) / normal == pytest.approx(0.5, rel=0.03)
     assert _lasts(1, still=True) < normal * 0.5
+
+
+def test_a_frame_of_half_a_second_costs_no_time() -> None:
+    """Whatever was on its way has arrived, and nothing waits for the frames that were not drawn."""
+    theatre = _to_the_first(HandDealt)
+    last = max(actor.ends for actor in theatre.stage.cast.actors)
+    while theatre.now < last:
+        moving = [actor for actor in theatre.stage.cast.actors if actor.ends <= theatre.now + 500]
+        theatre.pass_time(500)
+        assert not any(actor.moving(theatre.now) for actor in moving)
+    assert theatre.now < last + 500
+
+
+@given(st.lists(st.integers(1, 700), min_size=3, max_size=8))
+def test_where_a_card_is_depends_on_the_time_alone(frames: list[int]) -> None:
+    smooth, jerky = _to_the_first(HandDealt), _to_the_first(HandDealt)
+    for theatre in (smooth, jerky):
+        theatre.stage._queue.clear()
+    for frame in frames:
+        jerky.pass_time(frame)
+        for _ in range(frame):
+            smooth.pass_time(1)
+        now = smooth.now
+        assert now == jerky.now
+        assert [actor.at(now) for actor in smooth.stage.cast.actors] == [
+            actor.at(now) for actor in jerky.stage.cast.actors
+        ]
 
 
 def test_a_slow_machine_costs_a_frame_a_fact_at_most() -> None:

@@ -85,5 +85,12 @@ def test_a_bow_lifts_the_card_up_the_screen_and_off_the_table(place: Place, t: f
     )
 
 
+@pytest.mark.parametrize("unit", [0.5, 1, 2])
+def test_a_bow_grows_with_the_window_and_its_shadow_does_not(unit: float) -> None:
+    place = Place(0, 0, 0, 100)
+    middle = between(place, place, 0.5, 40, unit)
+    assert (middle.y, middle.lift) == pytest.approx((-40 * unit, 10))
+
+
 def test_a_place_moves_by_a_little() -> None:
     assert Place(1, 2, 3, 4).moved(10, 20, 5) == Place(11, 22, 3, 4, 5)

@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 from bacon.ui.art import Art
 from bacon.ui.canvas import Canvas
 from bacon.ui.intents import Verb
-from bacon.ui.kit.widget import CHOSEN, GROUND, HEIGHT, OVER, RADIUS, Widget
+from bacon.ui.kit.widget import HEIGHT, RADIUS, Widget
 from bacon.ui.widgets import raised
 
 Picture: TypeAlias = Callable[[Art, str, int], Surface]
@@ -93,16 +93,16 @@ class Choice(Widget):
 
     def _draw_cell(self, art: Art, canvas: Canvas, number: int, cell: Rect, *, lit: bool) -> None:
         chosen = number == self.get()
-        ground = CHOSEN if chosen else OVER if lit else GROUND
+        ground = "chosen" if chosen else "button_over" if lit else "button"
         line = "brass" if chosen or lit else "panel_line"
         radius = min(art.metrics.ui(RADIUS), cell.height // 3)
-        canvas.add(raised(art, cell.size, radius, ground, line), cell.topleft, self.alpha)
-        canvas.centre(self._face(art, number, cell.width, chosen=chosen), cell.center, self.alpha)
+        canvas.add(raised(art, cell.size, radius, ground, line), cell.topleft, self.alpha(art))
+        canvas.centre(self._face(art, number, cell.width, bright=chosen or lit), cell.center, self.alpha(art))
 
-    def _face(self, art: Art, number: int, width: int, *, chosen: bool) -> Surface:
+    def _face(self, art: Art, number: int, width: int, *, bright: bool) -> Surface:
         if self.picture:
             return self.picture(art, self.labels[number], art.metrics.ui(self.tall - 12))
-        token = "text" if chosen else "text_muted"
+        token = "text" if bright else "text_muted"
         return art.fitted(self.labels[number], 20, width - art.metrics.ui(20), "bold", token)
 
     def _flow(self, art: Art, width: int) -> list[Rect]:

@@ -55,7 +55,7 @@ class KeyField(Widget):
             )
         else:
             words = art.fitted(self.get(), 22, self.rect.width - art.metrics.ui(16), "bold")
-            canvas.centre(words, self.rect.center, self.alpha)
+            canvas.centre(words, self.rect.center, self.alpha(art))
         self.ring(art, canvas, focused=focused)
 
 

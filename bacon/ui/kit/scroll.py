@@ -129,7 +129,7 @@ class ScrollArea:
         tall = max(view.height * view.height // self.length, ui(40))
         way = (view.height - tall) * self.offset // max(self.length - view.height, 1)
         x = view.right - ui(_BAR)
-        canvas.add(art.box((ui(_BAR), view.height), ui(3), "#FFFFFF14"), (x, view.y))
+        canvas.add(art.box((ui(_BAR), view.height), ui(3), "bar"), (x, view.y))
         canvas.add(art.box((ui(_BAR), tall), ui(3), "text_muted"), (x, view.y + way), 190)
 
 

@@ -10,7 +10,7 @@ from pygame import Rect
 from bacon.ui.art import Art
 from bacon.ui.canvas import Canvas
 from bacon.ui.intents import Verb
-from bacon.ui.kit.widget import WELL, Widget, left_of
+from bacon.ui.kit.widget import Widget, left_of
 
 _KNOB: Final = 30
 
@@ -87,14 +87,18 @@ class Slider(Widget):
         part = (self.value - self.low) / (self.high - self.low)
         x = track.x + round(track.width * part)
         radius = track.height // 2
-        canvas.add(art.box(track.size, radius, WELL, "panel_line"), track.topleft, self.alpha)
+        canvas.add(art.box(track.size, radius, "well", "panel_line"), track.topleft, self.alpha(art))
         if x > track.x:
-            canvas.add(art.box((x - track.x, track.height), radius, "brass"), track.topleft, self.alpha)
+            canvas.add(art.box((x - track.x, track.height), radius, "brass"), track.topleft, self.alpha(art))
         size = round(knob * (0.86 if held else 1.1 if hovered and self.enabled else 1))
         ground = "brass" if hovered and self.enabled else "text"
-        canvas.centre(art.box((size, size), size // 2, ground, "card_shadow"), (x, track.centery), self.alpha)
+        canvas.centre(
+            art.box((size, size), size // 2, ground, "card_shadow"), (x, track.centery), self.alpha(art)
+        )
         words = art.text(f"{self.value}{self.unit}", 22, "bold")
-        canvas.add(words, left_of(words, self.rect, self.rect.right - words.get_width() - ui(6)), self.alpha)
+        canvas.add(
+            words, left_of(words, self.rect, self.rect.right - words.get_width() - ui(6)), self.alpha(art)
+        )
         self.ring(art, canvas, focused=focused)
 
     def _stepped(self, steps: int) -> int:

@@ -59,9 +59,9 @@ class Stepper(Widget):
         for icon, x, leads in zip(_ARROWS, (rect.x, rect.right - rect.height), ends, strict=True):
             centre = (x + rect.height // 2, rect.centery)
             arrow = art.icon(icon, min(ui(24), rect.height // 2), "text")
-            canvas.centre(arrow, centre, self.alpha if leads else self.alpha // 4)
+            canvas.centre(arrow, centre, self.alpha(art) if leads else self.alpha(art) // 4)
         words = art.fitted(self.labels[self.get()], 22, rect.width - 2 * rect.height - ui(8), "bold")
-        canvas.centre(words, rect.center, self.alpha)
+        canvas.centre(words, rect.center, self.alpha(art))
         self.ring(art, canvas, focused=focused)
 
     def _step(self, step: int) -> None:

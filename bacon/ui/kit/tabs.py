@@ -9,7 +9,7 @@ from pygame import Rect
 from bacon.ui.art import Art
 from bacon.ui.canvas import Canvas
 from bacon.ui.intents import Verb
-from bacon.ui.kit.widget import CHOSEN, DOWN, HEIGHT, OVER, RADIUS, Widget, left_of
+from bacon.ui.kit.widget import HEIGHT, RADIUS, Widget, left_of
 from bacon.ui.widgets import draw_focus, raised
 
 
@@ -76,17 +76,17 @@ class Tabs(Widget):
     def _draw_tab(self, art: Art, canvas: Canvas, number: int, cell: Rect, *, lit: bool) -> None:
         ui, chosen = art.metrics.ui, number == self.get()
         if chosen or lit:
-            ground = CHOSEN if chosen else DOWN
+            ground = "chosen" if chosen else "button_down"
             radius = min(ui(RADIUS), cell.height // 3)
-            line = "brass" if chosen else OVER
-            canvas.add(raised(art, cell.size, radius, ground, line), cell.topleft, self.alpha)
+            line = "brass" if chosen else "button_over"
+            canvas.add(raised(art, cell.size, radius, ground, line), cell.topleft, self.alpha(art))
         x, token = cell.x + ui(18), "text" if chosen else "text_muted"
         if self.icons:
             icon = art.icon(self.icons[number], min(ui(26), cell.height * 2 // 3), token)
-            canvas.add(icon, left_of(icon, cell, x), self.alpha)
+            canvas.add(icon, left_of(icon, cell, x), self.alpha(art))
             x += icon.get_width() + ui(14)
         words = art.fitted(self.labels[number], 22, cell.right - x - ui(10), "bold", token)
-        canvas.add(words, left_of(words, cell, x), self.alpha)
+        canvas.add(words, left_of(words, cell, x), self.alpha(art))
 
     def _open(self, number: int) -> None:
         if number != self.get():

@@ -10,7 +10,7 @@ from bacon.ui.art import Art
 from bacon.ui.canvas import Canvas
 from bacon.ui.intents import Edit, Editing, Intent, Listening, Typed, Verb
 from bacon.ui.kit import clipboard
-from bacon.ui.kit.widget import DOWN, OVER, RADIUS, Widget
+from bacon.ui.kit.widget import RADIUS, Widget
 
 
 class Line:
@@ -149,10 +149,14 @@ class TextField(Widget):
         lit = self.enabled and (hovered or self.active)
         canvas.add(
             art.box(
-                rect.size, min(ui(RADIUS), rect.height // 3), DOWN, "brass" if lit else OVER, max(ui(2), 1)
+                rect.size,
+                min(ui(RADIUS), rect.height // 3),
+                "button_down",
+                "brass" if lit else "button_over",
+                max(ui(2), 1),
             ),
             rect.topleft,
-            self.alpha,
+            self.alpha(art),
         )
         inner = rect.inflate(-2 * ui(14), -2 * ui(4))
         self._measure(art, inner)
@@ -165,12 +169,14 @@ class TextField(Widget):
         start, end = (inner.x - self._offset + self._stops[stop] for stop in self.line.marked)
         tall = min(ui(30), inner.height)
         if self.active and end > start:
-            mark = art.box((end - start, tall), ui(4), "#E2B45C66")
+            mark = art.box((end - start, tall), ui(4), "mark")
             canvas.add(mark, (start, inner.centery - tall / 2))
         shown, token = (self.text, "text") if self.text or self.active else (self.hint, "text_muted")
         if shown:
             words = art.text(shown, 22, "medium", token)
-            canvas.add(words, (inner.x - self._offset, inner.centery - words.get_height() / 2), self.alpha)
+            canvas.add(
+                words, (inner.x - self._offset, inner.centery - words.get_height() / 2), self.alpha(art)
+            )
         if self.active:
             x = inner.x - self._offset + self._stops[self.line.caret]
             canvas.add(art.box((max(ui(2), 1), tall), 0, "brass"), (x, inner.centery - tall / 2))

@@ -9,7 +9,7 @@ from pygame import Rect
 from bacon.ui.art import Art
 from bacon.ui.canvas import Canvas
 from bacon.ui.intents import Verb
-from bacon.ui.kit.widget import CHOSEN, OVER, WELL, Widget, left_of
+from bacon.ui.kit.widget import Widget, left_of
 
 
 class Toggle(Widget):
@@ -50,15 +50,19 @@ class Toggle(Widget):
         track = Rect(self.rect.x, 0, ui(68), ui(34))
         track.centery = self.rect.centery
         line = "brass" if (on or hovered) and self.enabled else "panel_line"
-        ground = CHOSEN if on else OVER if hovered and self.enabled else WELL
+        ground = "chosen" if on else "button_over" if hovered and self.enabled else "well"
         canvas.add(
-            art.box(track.size, track.height // 2, ground, line, max(ui(2), 1)), track.topleft, self.alpha
+            art.box(track.size, track.height // 2, ground, line, max(ui(2), 1)),
+            track.topleft,
+            self.alpha(art),
         )
         size = track.height - ui(12 if held else 8)
         knob = Rect(0, 0, size, size)
         edge = (track.height - size) // 2
         knob.midleft = (track.right - edge - size if on else track.x + edge, track.centery)
-        canvas.add(art.box(knob.size, size // 2, "brass" if on else "text_muted"), knob.topleft, self.alpha)
+        canvas.add(
+            art.box(knob.size, size // 2, "brass" if on else "text_muted"), knob.topleft, self.alpha(art)
+        )
         word = art.text("On" if on else "Off", 22, "bold", "text" if on else "text_muted")
-        canvas.add(word, left_of(word, self.rect, track.right + ui(14)), self.alpha)
+        canvas.add(word, left_of(word, self.rect, track.right + ui(14)), self.alpha(art))
         self.ring(art, canvas, focused=focused)

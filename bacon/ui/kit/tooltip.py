@@ -48,7 +48,7 @@ class Tooltip:
         if rect.bottom > window.bottom:
             rect.bottom = self.shown.rect.top - ui(12)
         rect.clamp_ip(window.inflate(-ui(16), -ui(16)))
-        canvas.add(art.box(rect.size, ui(10), "#0B1512FA", "brass"), rect.topleft)
+        canvas.add(art.box(rect.size, ui(10), "tip", "brass"), rect.topleft)
         canvas.add(words, (rect.x + ui(16), rect.y + ui(10)))
         return rect
 

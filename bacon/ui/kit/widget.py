@@ -12,17 +12,6 @@ from bacon.ui.widgets import Button, Control, draw_focus, raised
 
 HEIGHT: Final = 48
 RADIUS: Final = 12
-FADED: Final = 110
-"""How much is left of a control that cannot be used, of 255."""
-
-WELL: Final = "#08171380"
-"""What a value lies in, such as the track of a slider or a text."""
-
-GROUND: Final = "#1B2F2AF2"
-OVER: Final = "#2E4B43FF"
-DOWN: Final = "#0C1715FF"
-CHOSEN: Final = "#6E5426FF"
-"""What a control stands on at rest, under the pointer, held down, and when it is the chosen one."""
 
 
 class Widget(Control):
@@ -36,18 +25,13 @@ class Widget(Control):
         """Give the height in pixels at a width."""
         return art.metrics.ui(HEIGHT)
 
-    @property
-    def alpha(self) -> int:
-        """Give its opacity: less when it cannot be used."""
-        return 255 if self.enabled else FADED
-
     def box(self, art: Art, canvas: Canvas, rect: Rect, *, hovered: bool, held: bool = False) -> None:
         """Draw a box that looks as if it could be pressed."""
         live = self.enabled
-        ground = DOWN if held and live else OVER if hovered and live else GROUND
+        ground = "button_down" if held and live else "button_over" if hovered and live else "button"
         line = "brass" if hovered and live else "panel_line"
         radius = min(art.metrics.ui(RADIUS), rect.height // 3)
-        canvas.add(raised(art, rect.size, radius, ground, line), rect.topleft, self.alpha)
+        canvas.add(raised(art, rect.size, radius, ground, line), rect.topleft, self.alpha(art))
 
     def ring(self, art: Art, canvas: Canvas, *, focused: bool) -> None:
         """Draw the focus ring when it has the focus."""
@@ -70,7 +54,7 @@ class FormButton(Button):
 def sheet(art: Art) -> Color:
     """Give the colour of a panel that nothing shines through, for words that fill it."""
     colour = art.colour("panel")
-    colour.a = 253
+    colour.a = 255
     return colour
 
 

@@ -115,7 +115,7 @@ class HandOver(ResultPanel):
 
     def _draw_badge(self, canvas: Canvas, words: str, right: int, y: int) -> int:
         art = self.app.art
-        text = art.text(words, 22 * self.grade, "bold")
+        text = art.text(words, 22 * self.grade, "bold", "text_on_bacon")
         size = (text.get_width() + self.ui(24), text.get_height() + self.ui(4))
         place = Rect((right - size[0], y - size[1] // 2), size)
         canvas.add(art.box(size, size[1] // 2, "bacon"), place.topleft)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from pygame import Rect, Surface
+from pygame import SRCALPHA, Rect, Surface
 from pygame.transform import flip
 
 from bacon.games import Rules
@@ -137,7 +137,7 @@ class RulesPage(Scene):
         for section in self.sections:
             parts.append((art.paragraph(section.title, 28, width, "heading", "brass"), ui(8)))
             parts += [(art.paragraph(words, 22, width), ui(12)) for words in section.paragraphs]
-            parts.append((Surface((1, 1)).convert_alpha(), ui(14)))
+            parts.append((Surface((1, 1), SRCALPHA), ui(14)))
         parts.append((art.paragraph("Keys", 28, width, "heading", "brass"), ui(8)))
         return parts + [(self._key_line(keys, what, width), ui(6)) for keys, what in self.app.keymap.help()]
 

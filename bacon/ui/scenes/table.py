@@ -78,6 +78,7 @@ class TableScene(Scene):
         self._lay_out()
         self.stage = Stage(self.face.rules, self.face, session.viewer, app.sounds.play)
         self.stage.push(session.match.events)
+        app.look_ahead(session.rules.pack())
         if resumed:
             self.stage.catch_up(self._now)
 

@@ -1,19 +1,20 @@
-"""The title: the word mark under a fan of cards, and the ways on."""
+"""The title: the word mark under a fan of cards, the ways on, and bots that play beside them."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
 import pygame
-from pygame import Color, Rect, Surface
+from pygame import Rect, Surface
 from pygame.math import Vector2
 
 from bacon.core.cards import Card
 from bacon.ui import shapes
 from bacon.ui.art import Art
+from bacon.ui.backdrop import Backdrop
 from bacon.ui.canvas import Canvas
+from bacon.ui.felt import RIM
 from bacon.ui.intents import Intent, Key, Verb
-from bacon.ui.metrics import Metrics
 from bacon.ui.raster import rasterise
 from bacon.ui.scene import Scene
 from bacon.ui.widgets import Button, Group
@@ -24,14 +25,33 @@ if TYPE_CHECKING:
 
 _WORDMARK: Final = 480 / 192
 _FAN: Final = tuple(Card(name) for name in ("TC", "QH", "AS", "KD", "JC"))
+_FAN_WIDTH: Final = 940
+"""How wide the fan is where there is room for all of it, in u."""
+
+_COLUMN: Final = 0.42
+_NARROWEST, _WIDEST = 660, 860
+"""How much of the window's width the word mark and the buttons take, and its limits in u."""
+
+_AIR: Final = 22
+"""How far inside the window's edges the bots' table begins, in u."""
+
+_BOTS_COME: Final = 350
+"""How long the title is seen before the bots sit down, in milliseconds."""
 
 
 class Title(Scene):
-    """The first scene. Esc leaves the game."""
+    """The first scene. Esc leaves the game.
 
-    def __init__(self, app: App) -> None:
+    `seed` is what the bots' first match derives its chance from; `rects` tells where the words were drawn.
+    """
+
+    def __init__(self, app: App, seed: str | None = None) -> None:
         super().__init__(app)
         self.group = Group()
+        self.seed = seed
+        self.bots: Backdrop | None = None
+        self.rects: dict[str, Rect] = {}
+        self._bots_due: float | None = None
 
     def enter(self) -> None:
         """Offer what is possible now; Continue only when a match was left."""
@@ -47,33 +67,39 @@ class Title(Scene):
         buttons[0].look = "primary"
         self.buttons = buttons
         self.group.show(buttons, focus=buttons[0])
-        self.resized()
+        self._place_buttons()
+
+    def leave(self) -> None:
+        """Let the bots wait."""
+        if self.bots:
+            self.bots.rest()
 
     def resized(self) -> None:
-        """Put the buttons in a column below the word mark."""
-        metrics = self.app.metrics
-        ui, u = metrics.ui, metrics.u
-        width, height, gap = min(ui(340), u(560)), min(ui(60), u(84)), min(ui(14), u(14))
-        end = self._hints_top - u(26)
-        y = max(end - len(self.buttons) * (height + gap), round(metrics.height * 0.5))
-        y = min(y, round(metrics.height * 0.6))
-        height = min(height, (end - y) // len(self.buttons) - gap)
-        for button in self.buttons:
-            button.rect = Rect(0, 0, width, height)
-            button.rect.midtop = (metrics.width // 2, y)
-            y += height + gap
+        """Lay everything out anew."""
+        self._place_buttons()
+        if self.bots:
+            self.bots.resized(self.beside)
 
-    @property
-    def _hints_top(self) -> int:
-        """Give where the small line at the bottom begins."""
-        metrics = self.app.metrics
-        return metrics.height - metrics.u(46) - metrics.ui(24)
+    def update(self, now: float) -> None:
+        """Let the bots play; the first frame does not wait for them."""
+        if self._bots_due is None:
+            self._bots_due = now + _BOTS_COME
+        elif self.bots is None and now >= self._bots_due:
+            self.bots = Backdrop(self.app, self.beside, self.seed)
+        if self.bots and self._still:
+            self.bots.pose()
+        elif self.bots and self.app.in_front:
+            self.bots.update(now)
+        elif self.bots:
+            self.bots.rest()
 
-    @property
-    def _middle(self) -> float:
-        """Give the height of the cards' middle: a third down, or a little higher above tall buttons."""
-        metrics = self.app.metrics
-        return min(metrics.height * 0.33, self.buttons[0].rect.top - metrics.u(250))
+    def moving(self) -> bool:
+        """Tell whether the bots' cards are in motion."""
+        return self.bots is not None and self.bots.moving()
+
+    def wake_at(self) -> float | None:
+        """Give the time at which the bots go on, or come."""
+        return self.bots.wake_at() if self.bots else self._bots_due
 
     def handle(self, intent: Intent) -> None:
         """Press a button; F1 reads the rules."""
@@ -85,68 +111,121 @@ class Title(Scene):
             case _:
                 self.group.handle(intent)
 
+    @property
+    def _still(self) -> bool:
+        """Tell whether nothing may move."""
+        settings = self.app.settings
+        return settings.accessibility.reduced_motion or settings.table.speed == "instant"
+
+    # Places.
+
+    @property
+    def column(self) -> Rect:
+        """Give the room for the word mark and the buttons."""
+        metrics = self.app.metrics
+        width = round(min(max(metrics.width * _COLUMN, metrics.u(_NARROWEST)), metrics.u(_WIDEST)))
+        return Rect(metrics.u(64), 0, width, metrics.height)
+
+    @property
+    def beside(self) -> Rect:
+        """Give the room for the bots' table, a little inside the rim."""
+        metrics, left, air = self.app.metrics, self.column.right, self.app.metrics.u(_AIR)
+        return Rect(left, air, metrics.width - left - air, metrics.height - 2 * air)
+
+    @property
+    def _unit(self) -> float:
+        """Give the pixels in a u of the word mark and the fan, which shrink with the column."""
+        return self.column.width / _FAN_WIDTH
+
+    @property
+    def _hints_top(self) -> int:
+        """Give where the small line at the bottom begins."""
+        metrics = self.app.metrics
+        return metrics.height - metrics.u(46) - metrics.ui(24)
+
+    @property
+    def _middle(self) -> tuple[float, float]:
+        """Give the middle of the cards: a third down, or a little higher above tall buttons."""
+        height = min(self.app.metrics.height * 0.33, self.buttons[0].rect.top - 250 * self._unit)
+        return (self.column.centerx, height)
+
+    def _place_buttons(self) -> None:
+        """Put the buttons in a column below the word mark."""
+        metrics = self.app.metrics
+        ui, u = metrics.ui, metrics.u
+        width, height, gap = min(ui(340), u(560)), min(ui(60), u(84)), min(ui(14), u(14))
+        end = self._hints_top - u(26)
+        y = max(end - len(self.buttons) * (height + gap), round(metrics.height * 0.5))
+        y = min(y, round(metrics.height * 0.6))
+        height = min(height, (end - y) // len(self.buttons) - gap)
+        for button in self.buttons:
+            button.rect = Rect(0, 0, width, height)
+            button.rect.midtop = (self.column.centerx, y)
+            y += height + gap
+
+    # Looks.
+
     def draw(self, canvas: Canvas) -> None:
-        """Draw the table with a few cards under the lamp, the word mark and the buttons."""
-        art, metrics = self.app.art, self.app.metrics
+        """Draw the table, the bots, a few cards under the lamp, the word mark and the buttons."""
+        art, (x, y), unit = self.app.art, self._middle, self._unit
         canvas.add(art.table, (0, 0))
-        height = self._middle
-        canvas.centre(art.kept(("lamp",), lambda: _lamp(metrics)), (metrics.width / 2, height))
-        canvas.centre(art.kept(("band",), lambda: _band(art)), (metrics.width / 2, height + metrics.u(40)))
+        canvas.centre(art.kept(("lamp",), lambda: _lamp(art)), (x, y))
+        with canvas.clipped(self.app.metrics.window.inflate(-2 * art.metrics.u(RIM), 0)):
+            band = art.kept(("band",), lambda: _band(art, self.column.width))
+            canvas.centre(band, (x, y + 40 * unit))
+        if self.bots:
+            self.bots.draw(canvas)
         self._draw_fan(canvas)
-        width = metrics.u(700)
+        width = round(700 * unit)
         mark = art.picture((width, round(width / _WORDMARK)), "app", "wordmark.svg")
-        spot = (metrics.width / 2, height + metrics.u(86))
-        canvas.centre(art.kept(("wordmark shadow",), lambda: _shade(mark, metrics.u(16))), spot)
-        canvas.centre(mark, spot)
+        shade = art.kept(("wordmark shadow",), lambda: _shade(mark, max(round(16 * unit), 1)))
+        canvas.centre(shade, (x, y + 86 * unit))
+        self.rects["mark"] = canvas.centre(mark, (x, y + 86 * unit))
         self._draw_hints(canvas)
         self.group.draw(art, canvas)
 
     def _draw_fan(self, canvas: Canvas) -> None:
-        art, metrics = self.app.art, self.app.metrics
-        u = metrics.unit
-        tall = round(330 * u)
+        art, unit, (x, y) = self.app.art, self._unit, self._middle
+        tall = round(330 * unit)
         for index, card in enumerate(_FAN):
-            off = index - (len(_FAN) - 1) / 2
-            angle = 15.0 * off
-            off_centre = Vector2(0, -560 * u).rotate(angle)
-            x = metrics.width / 2 + off_centre.x
-            y = self._middle + 480 * u + off_centre.y
-            canvas.centre(art.shadow(tall, angle, 24), (x + 3 * u, y + 9 * u))
-            canvas.centre(art.card(card, tall, angle), (x, y))
+            angle = 15.0 * (index - (len(_FAN) - 1) / 2)
+            off = Vector2(0, -560).rotate(angle) + Vector2(0, 480)
+            at = (x + off.x * unit, y + off.y * unit)
+            canvas.centre(art.shadow(tall, angle, 24), (at[0] + 3 * unit, at[1] + 9 * unit))
+            canvas.centre(art.card(card, tall, angle), at)
 
     def _draw_hints(self, canvas: Canvas) -> None:
         """Draw the keys that help, and the version, small at the bottom."""
-        art, metrics = self.app.art, self.app.metrics
-        version = art.text(__version__, 15, "regular", "text_muted")
-        right = metrics.width - metrics.u(56)
-        room = metrics.width - 2 * (metrics.width - right + version.get_width() + metrics.ui(20))
-        label = self.app.keymap.label
+        art, metrics, label = self.app.art, self.app.metrics, self.app.keymap.label
         words = (
             f"{label(Verb.HELP)} rules  ·  {label(Verb.FULL_SCREEN)} full screen  ·  "
             f"{label(Verb.MUTE)} sound  ·  Esc quit"
         )
-        hints = art.fitted(words, 15, room, "medium", "text_muted")
-        canvas.add(hints, ((metrics.width - hints.get_width()) / 2, self._hints_top))
-        canvas.add(version, (right - version.get_width(), self._hints_top), 200)
+        hints = art.fitted(words, 15, self.column.width, "medium", "table_text")
+        x = self.column.centerx - hints.get_width() / 2
+        self.rects["hints"] = canvas.add(hints, (x, self._hints_top))
+        version = art.text(__version__, 15, "regular", "table_text")
+        x = metrics.width - metrics.u(56) - version.get_width()
+        self.rects["version"] = canvas.add(version, (x, self._hints_top))
 
 
-def _lamp(metrics: Metrics) -> Surface:
+def _lamp(art: Art) -> Surface:
     """Draw the light that falls on the cards; coarsely, as a smooth slope loses nothing by that."""
-    size = (metrics.u(1500), metrics.u(900))
+    size = (art.metrics.u(1500), art.metrics.u(900))
     coarse = (max(size[0] // 8, 1), max(size[1] // 8, 1))
-    light = rasterise(shapes.light(coarse, Color(255, 226, 170, 66)), coarse)
+    light = rasterise(shapes.light(coarse, art.colour("lamp")), coarse)
     return pygame.transform.smoothscale(light, size)
 
 
-def _band(art: Art) -> Surface:
+def _band(art: Art, width: int) -> Surface:
     """Draw a band of bacon waves across the table, fading to both sides."""
     metrics = art.metrics
     tile = art.picture((metrics.u(325), metrics.u(130)), "app", "wave.svg")
-    band = Surface((metrics.width, tile.get_height()), pygame.SRCALPHA)
-    for x in range(0, metrics.width, tile.get_width()):
+    band = Surface((width * 7 // 4, tile.get_height()), pygame.SRCALPHA)
+    for x in range(0, band.get_width(), tile.get_width()):
         band.blit(tile, (x, 0))
     fade = Surface((7, 1), pygame.SRCALPHA)
-    for x, alpha in enumerate((0, 0, 60, 120, 60, 0, 0)):
+    for x, alpha in enumerate((0, 40, 90, 120, 90, 40, 0)):
         fade.set_at((x, 0), (255, 255, 255, alpha))
     band.blit(
         pygame.transform.smoothscale(fade, band.get_size()), (0, 0), special_flags=pygame.BLEND_RGBA_MULT

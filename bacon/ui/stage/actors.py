@@ -17,28 +17,50 @@ _STILL = Span(0, 0)
 class Actor:
     """One card on the stage: what it shows, where it is going, and when it gets there."""
 
-    __slots__ = ("_from", "_from_card", "_span", "arc", "card", "fades", "index", "leaving", "place", "zone")
+    __slots__ = (
+        "_from",
+        "_from_card",
+        "_span",
+        "arc",
+        "card",
+        "fades",
+        "index",
+        "leaving",
+        "place",
+        "unit",
+        "zone",
+    )
 
     def __init__(self, card: Card, zone: str, place: Place) -> None:
         self.card = self._from_card = card
         self.zone = zone
         self.index = 0
         self.place = self._from = place
-        self.arc = 0.0
+        self.arc, self.unit = 0.0, 1.0
         self.leaving = False
         self.fades = False
         self._span = _STILL
 
     def go(
-        self, card: Card, place: Place, span: Span, now: float, arc: float = 0, *, fades: bool = False
+        self,
+        card: Card,
+        place: Place,
+        span: Span,
+        now: float,
+        *,
+        arc: float = 0,
+        unit: float = 1,
+        fades: bool = False,
     ) -> None:
         """Go from wherever it is now to a place, and turn over on the way if the card differs.
 
-        With `fades` it does not travel: it fades away where it is and comes up where it goes.
+        The way is a bow of `arc` u, of `unit` pixels each. With `fades` it does not travel: it fades away
+        where it is and comes up where it goes.
         """
         self._from, self._from_card = self.at(now), self.shows(now)
         self.fades = fades
-        self.card, self.place, self._span, self.arc = card, place, span, arc
+        self.card, self.place, self._span = card, place, span
+        self.arc, self.unit = arc, unit
 
     def finish(self) -> None:
         """Be at the end of the way."""
@@ -59,7 +81,7 @@ class Actor:
             return self.place
         if self.fades:
             return faded(self._from, self.place, self._span.part(now))
-        return between(self._from, self.place, self._span.progress(now), self.arc)
+        return between(self._from, self.place, self._span.progress(now), self.arc, self.unit)
 
     def shows(self, now: float) -> Card:
         """Give the side that is up: the new one from the middle of the way."""

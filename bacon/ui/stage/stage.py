@@ -61,6 +61,10 @@ class Bubble(Struct, frozen=True):
 class Face(Protocol[S_contra]):
     """What the stage must know of a game's table."""
 
+    @property
+    def unit(self) -> float:
+        """Give the pixels in one u."""
+
     def zones(self, state: S_contra) -> Zones:
         """Give the cards to be seen."""
 
@@ -188,7 +192,8 @@ class Stage(Generic[S]):
         movers = [(actor, goal) for actor, goal in movers if goal != (actor.card, actor.place)]
         movers.sort(key=lambda mover: self.face.order(self.shown, mover[0]))
         for number, (actor, (card, place)) in enumerate(movers):
-            actor.go(card, place, self._span(cue, number, now), now, cue.arc, fades=self.fades)
+            span = self._span(cue, number, now)
+            actor.go(card, place, span, now, arc=cue.arc, unit=self.face.unit, fades=self.fades)
         self._sound(cue, len(movers), now)
         return max((actor.ends for actor in self.cast.actors), default=now)
 

@@ -73,12 +73,11 @@ class Span(NamedTuple):
         return part if part in (0.0, 1.0) else self.ease(part)
 
 
-def between(a: Place, b: Place, t: float, arc: float = 0) -> Place:
-    """Give the place on the way from `a` to `b`; `arc` lifts the middle of the way by so many pixels."""
-    bow = math.sin(math.pi * min(max(t, 0.0), 1.0))
-    mixed = [start + (end - start) * t for start, end in zip(a, b, strict=True)]
-    place = Place(*mixed)
-    return place._replace(y=place.y - arc * bow, lift=place.lift + 0.25 * arc * bow)
+def between(a: Place, b: Place, t: float, arc: float = 0, unit: float = 1) -> Place:
+    """Give the place on the way from `a` to `b`; `arc` lifts the middle of the way by so many u."""
+    bow = arc * math.sin(math.pi * min(max(t, 0.0), 1.0))
+    x, y, angle, height, lift, alpha = (start + (end - start) * t for start, end in zip(a, b, strict=True))
+    return Place(x, y - bow * unit, angle, height, lift + 0.25 * bow, alpha)
 
 
 def faded(a: Place, b: Place, t: float) -> Place:

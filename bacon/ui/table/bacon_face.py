@@ -59,6 +59,11 @@ class BaconFace:
         self.sorting: Sorting = sorting
         self.raised: Card | None = None
 
+    @property
+    def unit(self) -> float:
+        """Give the pixels in one u."""
+        return self.layout.metrics.unit
+
     def zones(self, state: BaconState) -> Zones:
         """Give the cards to be seen."""
         zones: dict[str, Cards] = {}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from pygame import Rect
 
@@ -15,9 +14,6 @@ from bacon.ui.stage.stage import Bubble
 from bacon.ui.table.layout import Layout
 from bacon.ui.table.score import Score
 from bacon.ui.table.speech import Speech
-
-FAINT: Final = 210
-"""How opaque the small line at the lower left is."""
 
 
 class Hud:
@@ -39,7 +35,7 @@ class Hud:
     def _plate(self, canvas: Canvas, state: BaconState, seat: int, *, acting: bool) -> None:
         u, art = self.art.metrics.u, self.art
         rect = self.rects[f"plate:{seat}"] = self.layout.plate(seat)
-        alpha = 130 if seat == state.sitting_out else 255
+        alpha = art.theme.faded if seat == state.sitting_out else 255
         line, width = ("brass", max(u(4), 2)) if acting else ("panel_line", 1)
         canvas.add(art.box(rect.size, rect.height // 2, "panel", line, width), rect.topleft, alpha)
         self._face(canvas, state, seat, rect, alpha)
@@ -111,9 +107,9 @@ class Hud:
         if state.commitment:
             room = self.layout.footnote
             words = f"Hand {state.hand} · sealed {state.commitment[:12]}…"
-            line = self.art.fitted(words, 15, room.w, "regular", "text_muted")
+            line = self.art.fitted(words, 15, room.w, "regular", "table_text")
             at = (room.x, room.bottom - line.get_height())
-            self.rects["footnote"] = canvas.add(line, at, FAINT)
+            self.rects["footnote"] = canvas.add(line, at)
 
 
 def plate_width(art: Art, people: Sequence[Person]) -> int:

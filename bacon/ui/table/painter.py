@@ -6,8 +6,10 @@ from collections.abc import Callable
 
 from bacon.ui.art import Art, Tone
 from bacon.ui.canvas import Canvas
+from bacon.ui.flight import Step, step
 from bacon.ui.stage.actors import Actor
 from bacon.ui.stage.tween import Place
+from bacon.ui.table.crowd import CROWD, Cover
 from bacon.ui.table.layout import BASE
 
 _RANKS = {"stock": 0, "offered": 1, "discard": 2, "won": 3, "upcard": 4, "cut": 5, "trick": 6, "hand": 7}
@@ -28,29 +30,58 @@ class Painter:
 
     def draw(self, art: Art, canvas: Canvas, actors: list[Actor], now: float) -> None:
         """List every card with its shadow."""
+        ordered = sorted(actors, key=lambda actor: _depth(actor, now))
+        if sum(actor.moving(now) for actor in actors) >= CROWD:
+            self._draw_crowd(art, canvas, ordered, now)
+            return
+        top = {_spot(actor, now): actor for actor in ordered}
         shaded: set[Place] = set()
-        for actor in sorted(actors, key=lambda actor: _depth(actor, now)):
-            self._draw(art, canvas, actor, now, shaded)
+        for actor in ordered:
+            self._draw_shadow(art, canvas, actor, now, shaded)
+            above = top[_spot(actor, now)]
+            if above is actor or above.turn(now):
+                self._draw(art, canvas, actor, now)
 
-    def _draw(self, art: Art, canvas: Canvas, actor: Actor, now: float, shaded: set[Place]) -> None:
-        """List a card; of cards that lie exactly on each other, as in the pack, only one throws a shadow."""
+    def _draw_shadow(self, art: Art, canvas: Canvas, actor: Actor, now: float, shaded: set[Place]) -> None:
+        """List a shadow; of cards that lie exactly on each other, as in the pack, only one throws it."""
         place = actor.at(now)
-        alpha = round(place.alpha * 255)
-        kind = actor.zone.partition(":")[0]
-        if kind not in _FLAT and place not in shaded:
-            shaded.add(place)
-            shadow = art.shadow(place.height, place.angle, place.lift)
-            drop = art.metrics.unit * (4 + place.lift * 0.3)
-            canvas.centre(shadow, (place.x + drop * 0.4, place.y + drop), alpha)
-        if actor.moving(now):
-            self._draw_moving(art, canvas, actor, place, now)
-        else:
-            self._draw_resting(art, canvas, actor, place)
+        if actor.zone.partition(":")[0] in _FLAT or place in shaded:
+            return
+        shaded.add(place)
+        shadow = art.shadow(place.height, place.angle, place.lift, actor.turn(now))
+        drop = art.metrics.unit * (4 + place.lift * 0.3)
+        canvas.centre(shadow, (place.x + drop * 0.4, place.y + drop), round(place.alpha * 255))
 
-    def _draw_moving(self, art: Art, canvas: Canvas, actor: Actor, place: Place, now: float) -> None:
+    def _draw(self, art: Art, canvas: Canvas, actor: Actor, now: float) -> None:
+        place = actor.at(now)
+        if not actor.moving(now):
+            self._draw_resting(art, canvas, actor, place)
+            return
         base = art.metrics.u(BASE)
-        picture = art.moving_card(actor.shows(now), place.height, place.angle, actor.turn(now), base)
+        how = step(place.height / base, place.angle, actor.turn(now))
+        picture = art.moving_card(actor.shows(now), base, how)
         canvas.centre(picture, (place.x, place.y), round(place.alpha * 255))
+
+    def _draw_crowd(self, art: Art, canvas: Canvas, ordered: list[Actor], now: float) -> None:
+        """List a crowd of cards; those in motion that nobody would see are left out."""
+        base = art.metrics.u(BASE)
+        cover, shaded = Cover(art.metrics, base), set[Place]()
+        seen: list[tuple[Actor, Place, Step | None]] = []
+        for actor in reversed(ordered):
+            place = actor.at(now)
+            how = None
+            if actor.moving(now):
+                how = step(place.height / base, place.angle, actor.turn(now), coarse=True)
+                if place.alpha == 1 and cover.hides(place, how):
+                    continue
+            seen.append((actor, place, how))
+        for actor, place, how in reversed(seen):
+            if how:
+                picture = art.crowded_card(actor.shows(now), base, how)
+                canvas.centre(picture, (place.x, place.y), round(place.alpha * 255))
+            else:
+                self._draw_shadow(art, canvas, actor, now, shaded)
+                self._draw(art, canvas, actor, now)
 
     def _draw_resting(self, art: Art, canvas: Canvas, actor: Actor, place: Place) -> None:
         if self.glows(actor):
@@ -59,6 +90,11 @@ class Painter:
         canvas.centre(art.card(actor.card, height, place.angle, self.tone(actor)), (place.x, place.y))
         if actor.zone == self.edged:
             canvas.centre(art.card_edge(height, place.angle), (place.x, place.y))
+
+
+def _spot(actor: Actor, now: float) -> tuple[Place, bool]:
+    """Give where a card is; of those that are at one spot, only the uppermost is to be seen."""
+    return actor.at(now), actor.moving(now)
 
 
 def _depth(actor: Actor, now: float) -> tuple[bool, int, float]:

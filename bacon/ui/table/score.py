@@ -64,15 +64,15 @@ class Score:
         holes = min(self.target, _MOST_HOLES) + 1
         share = min(score / self.target, 1)
         taken = round(share * (holes - 1))
-        wood, light = art.colour("rim_light"), art.colour(token)
+        wood, hole, light = art.colour("track"), art.colour("hole"), art.colour(token)
         board = art.drawn(
             ("track", holes, taken, token),
             track.size,
-            lambda: shapes.track(track.size, holes, taken, wood, light),
+            lambda: shapes.track(track.size, (holes, taken), wood, hole, light),
         )
         canvas.add(board, track.topleft)
         size = round(track.height * 1.1)
-        peg = art.box((size, size), size // 2, token, "#2A1A10", max(art.metrics.u(3), 1))
+        peg = art.box((size, size), size // 2, token, "peg_line", max(art.metrics.u(3), 1))
         canvas.centre(peg, (track.x + track.height / 2 + share * (track.width - track.height), track.centery))
 
     def _hand(self, canvas: Canvas, row: Rect, state: BaconState) -> None:
@@ -106,7 +106,7 @@ class Score:
         assert state.declarer is not None
         width = row.w
         if state.alone:
-            label = art.text("alone", 15, "bold")
+            label = art.text("alone", 15, "bold", "text_on_bacon")
             chip = Rect(0, 0, label.get_width() + ui(18), label.get_height() + ui(2))
             chip.midright = row.midright
             canvas.add(art.box(chip.size, chip.h // 2, "bacon"), chip.topleft)

@@ -62,7 +62,7 @@ class Speech:
 
     def _ground(self, balloon: Balloon) -> Surface:
         art, rect = self.art, balloon.rect.inflate(4, 4)
-        fill, line = art.colour("card_face"), art.colour("card_edge")
+        fill, line = art.colour("bubble"), art.colour("bubble_line")
         body = balloon.body.move(-rect.x, -rect.y)
         tip = balloon.tip and (balloon.tip[0] - rect.x, balloon.tip[1] - rect.y)
         key = ("speech", tuple(body), tip)
@@ -103,7 +103,7 @@ class Speech:
         return Balloon(self._words(words, _SIZES[0], room), body, None)
 
     def _words(self, words: str, size: int, room: tuple[int, int]) -> Surface:
-        return self.art.block(words, size, room, "bold", "text_on_light")
+        return self.art.block(words, size, room, "bold", "text_on_bubble")
 
     def _free(self, rect: Rect, seat: int) -> bool:
         plates = [self.layout.plate(other) for other in range(4) if other != seat]

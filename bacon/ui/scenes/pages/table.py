@@ -14,6 +14,7 @@ from bacon.ui.canvas import Canvas
 from bacon.ui.kit.choice import Choice
 from bacon.ui.kit.form import Heading, Part, Row, Strip
 from bacon.ui.scenes.pages.page import Page
+from bacon.ui.scenes.pages.swatch import TITLES, swatch
 
 _BACKS: Final[tuple[str, ...]] = get_args(Back)
 _SAMPLE: Final = (*cards("AS KH QD JC"), HIDDEN)
@@ -35,8 +36,8 @@ class TablePage(Page):
     sections = ("table",)
 
     def parts(self) -> Sequence[Part]:
-        """Give how it plays, then how the cards look."""
-        return [*self._play(), *self._look()]
+        """Give how it plays, then how the table and the cards look."""
+        return [*self._play(), Heading("Table"), Row(self._theme(), "Theme"), *self._look()]
 
     def _play(self) -> list[Part]:
         return [
@@ -79,6 +80,15 @@ class TablePage(Page):
             ),
             Row(self._back(), "Back of the cards"),
         ]
+
+    def _theme(self) -> Choice:
+        names = list(TITLES)
+
+        def get() -> int:
+            return names.index(self.app.settings.table.theme)
+
+        put = self.putter("table", "theme", names)
+        return Choice("Theme", names, get, put, picture=swatch, tall=130)
 
     def _back(self) -> Choice:
         def get() -> int:

@@ -11,24 +11,23 @@ from pygame import Rect
 
 from bacon.cli import main
 from bacon.data.settings import Accessibility, Settings
-from bacon.ui import art
-from bacon.ui.gallery import STATES, WIDGETS, Gallery
+from bacon.ui.gallery.widgets import STATES, WIDGETS, Widgets
+from bacon.ui.lettering import shortened as really_shortened
 from tests.ui.stage_door import Guest
 
 
 @pytest.mark.parametrize("scale", [100, 200])
 def test_nothing_overlaps_and_nothing_is_shortened(scale: int, monkeypatch: pytest.MonkeyPatch) -> None:
     shortened: list[str] = []
-    real = art.shortened
 
     def spy(words: str, font: pygame.Font, width: int) -> str:
-        short = real(words, font, width)
+        short = really_shortened(words, font, width)
         shortened.extend([words] if short != words else [])
         return short
 
-    monkeypatch.setattr(art, "shortened", spy)
+    monkeypatch.setattr("bacon.ui.art.shortened", spy)
     guest = Guest(Settings(accessibility=Accessibility(interface_scale=scale)), size=(1280, 720))
-    gallery = Gallery(guest.app)
+    gallery = Widgets(guest.app)
     guest.app.scenes.push(gallery)
     seen: set[tuple[str, str]] = set()
     for number in range(gallery.pages):
@@ -44,7 +43,7 @@ def test_nothing_overlaps_and_nothing_is_shortened(scale: int, monkeypatch: pyte
 
 def test_the_pages_turn_and_esc_leads_back() -> None:
     guest = Guest(size=(1280, 720))
-    gallery = Gallery(guest.app)
+    gallery = Widgets(guest.app)
     guest.app.scenes.push(gallery)
     guest.key(pygame.K_PAGEDOWN)
     assert gallery.page == 1

@@ -6,14 +6,13 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final, Literal, TypeAlias
 
-import pygame
-from pygame import Rect, Surface
+from pygame import Rect
 
 from bacon.data.settings import Accessibility, Settings
-from bacon.ui.app import App, start_video
+from bacon.ui.app import App
 from bacon.ui.art import Art
 from bacon.ui.canvas import Canvas
-from bacon.ui.intents import Intent, Key, Verb
+from bacon.ui.gallery.pages import Pages, leaf_through
 from bacon.ui.kit.choice import Choice
 from bacon.ui.kit.keyfield import KeyField
 from bacon.ui.kit.slider import Slider
@@ -22,12 +21,12 @@ from bacon.ui.kit.tabs import Tabs
 from bacon.ui.kit.textfield import TextField
 from bacon.ui.kit.toggle import Toggle
 from bacon.ui.kit.widget import FormButton, Widget, sheet
-from bacon.ui.scene import Scene
 from bacon.ui.widgets import Group
 
 State: TypeAlias = Literal["normal", "hover", "focus", "pressed", "disabled"]
 STATES: Final[tuple[State, ...]] = ("normal", "hover", "focus", "pressed", "disabled")
 SCALES: Final = (100, 200)
+SIZE: Final = (1280, 800)
 
 Maker: TypeAlias = Callable[[], "Widget | FormButton"]
 
@@ -60,12 +59,11 @@ WIDGETS: Final[dict[str, Maker]] = {
 """Every widget by what it is called here; each call makes a new one."""
 
 
-class Gallery(Scene):
-    """A grid: a row for each widget, a column for each state. Page up and down turn the page."""
+class Widgets(Pages):
+    """A grid: a row for each widget, a column for each state."""
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self.page = 0
         self.cells: list[tuple[str, State, Group]] = [
             (name, state, _in_state(make(), state)) for name, make in WIDGETS.items() for state in STATES
         ]
@@ -75,16 +73,6 @@ class Gallery(Scene):
     def pages(self) -> int:
         """Give the number of pages at this size."""
         return -(-len(WIDGETS) // self._rows)
-
-    def handle(self, intent: Intent) -> None:
-        """Turn the page, or go back."""
-        match intent:
-            case Key(Verb.BACK):
-                self.app.scenes.pop()
-            case Key(Verb.PAGE_DOWN | Verb.CONFIRM | Verb.DOWN):
-                self.page = (self.page + 1) % self.pages
-            case Key(Verb.PAGE_UP | Verb.UP):
-                self.page = (self.page - 1) % self.pages
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the page."""
@@ -167,43 +155,14 @@ def _in_state(widget: Widget | FormButton, state: State) -> Group:
     return group
 
 
-def run(*, size: tuple[int, int], shots: Path | None, headless: bool) -> int:
+def run(*, size: tuple[int, int] | None, shots: Path | None, headless: bool) -> int:
     """Show the widgets in a window, or save a picture of each page, plain and at twice the scale, to `shots`.
 
     Raises `NoDisplay` when a window is wanted and there is no screen.
     """
-    start_video(headless=headless or shots is not None)
-    pygame.display.set_mode(size)
-    try:
-        if shots:
-            _save_all(size, shots)
-        elif not headless:
-            _app(100).run()
-    finally:
-        pygame.quit()
-    return 0
-
-
-def _app(scale: int) -> App:
-    app = App(Settings(accessibility=Accessibility(interface_scale=scale)), _nothing)
-    app.scenes.push(Gallery(app))
-    return app
-
-
-def _save_all(size: tuple[int, int], shots: Path) -> None:
-    shots.mkdir(parents=True, exist_ok=True)
-    for scale in SCALES:
-        app = _app(scale)
-        gallery = app.scenes.top
-        assert isinstance(gallery, Gallery)
-        for number in range(gallery.pages):
-            gallery.page = number
-            app.frame()
-            name = f"widgets-{size[0]}x{size[1]}-{scale}-{gallery.page + 1}.png"
-            pygame.image.save(_window(), shots / name)
-
-
-def _window() -> Surface:
-    surface = pygame.display.get_surface()
-    assert surface is not None
-    return surface
+    wide, tall = size or SIZE
+    looks = {
+        f"widgets-{wide}x{tall}-{scale}": Settings(accessibility=Accessibility(interface_scale=scale))
+        for scale in SCALES
+    }
+    return leaf_through(Widgets, looks, size=(wide, tall), shots=shots, headless=headless)

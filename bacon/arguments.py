@@ -1,0 +1,218 @@
+"""The words of the command line: what stands there, what is allowed, and what is said when it is not."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from collections.abc import Collection, Iterable, Sequence
+from pathlib import Path
+from typing import Final, NoReturn, TypeAlias
+
+from bacon.games import GAMES, Bacon, find_game
+from bacon.games.presets import PRESETS
+
+Size: TypeAlias = tuple[int, int]
+
+FAILED: Final = 1
+NOT_UNDERSTOOD: Final = 2
+
+_LARGEST: Final = 16384
+_MOST_HANDS: Final = 10_000_000
+
+
+class Trouble(Exception):
+    """Raised to end a command with one sentence and an exit code."""
+
+    def __init__(self, sentence: str, code: int) -> None:
+        super().__init__(sentence)
+        self.code = code
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser whose errors are one sentence that names what is allowed.
+
+    `commands` are the names of the commands, when it has any.
+    """
+
+    commands: Collection[str] = ()
+
+    def __init__(self, prog: str = "bacon", **texts: str) -> None:
+        super().__init__(prog, allow_abbrev=False, add_help=False, **texts)  # type: ignore[arg-type]
+        self.add_argument("-h", "--help", action="help", help="Print this help.")
+        self.set_defaults(parser=self)
+
+    def parse(self, argv: Sequence[str]) -> argparse.Namespace:
+        """Parse everything; an option that is left over is named with those there are."""
+        args, rest = self.parse_known_args(argv)
+        if args.parser is not self and (early := self._before_the_command(argv)):
+            self.error(f"{early} stands after the command, such as: bacon demo {early} …")
+        if rest:
+            parser: Parser = args.parser
+            parser.error(f"there is no {rest[0]!r} here; the options are {', '.join(parser.known())}")
+        return args
+
+    def known(self) -> Iterable[str]:
+        """Give the names of the options."""
+        return (action.option_strings[-1] for action in self._actions if action.option_strings)
+
+    def error(self, message: str) -> NoReturn:
+        """End with the message as one sentence."""
+        sentence = re.sub(r"^argument (\S+): ", r"\1: ", message)
+        sentence = re.sub(r"^COMMAND: invalid choice: (.*) \(choose from .*", self._no_command, sentence)
+        raise Trouble(f"{sentence.rstrip('.')} (see {self.prog} --help).", NOT_UNDERSTOOD)
+
+    def _before_the_command(self, argv: Sequence[str]) -> str | None:
+        """Give an option of the game itself that stands before a command, which would not hear of it."""
+        place = next((place for place, word in enumerate(argv) if word in self.commands), 0)
+        return next((word for word in argv[:place] if word.startswith("--")), None)
+
+    def _no_command(self, found: re.Match[str]) -> str:
+        return f"there is no command {found[1]}; the commands are {', '.join(self.commands)}"
+
+
+# What each command takes
+
+
+def demo_arguments(parser: Parser) -> None:
+    """Take what is shown, how large, and where the pictures go."""
+    _game_argument(parser)
+    parser.add_argument(
+        "--hands", type=_count, default=3, metavar="N", help="Play this many hands (default: 3)."
+    )
+    _seed_argument(parser, "demo")
+    parser.add_argument(
+        "--size",
+        type=size,
+        metavar="WxH",
+        help="Use this size (default: 1280x800, and 3840x2160 for pictures of the cards).",
+    )
+    rule_arguments(parser)
+    _instead_arguments(parser)
+    parser.add_argument(
+        "--shots", type=Path, metavar="DIR", help="Save pictures in this folder (default: none)."
+    )
+    parser.add_argument(
+        "--headless", action="store_true", help="Open no window; needs no display (default: open one)."
+    )
+
+
+def _instead_arguments(parser: Parser) -> None:
+    instead = parser.add_mutually_exclusive_group()
+    instead.add_argument(
+        "--widgets", action="store_true", help="Show every widget in every state instead (default: play)."
+    )
+    instead.add_argument(
+        "--cards", action="store_true", help="Show every card, large and small, instead (default: play)."
+    )
+    instead.add_argument(
+        "--gallery",
+        action="store_true",
+        help="Save pictures of every scene, theme and animation instead; needs --shots (default: play).",
+    )
+
+
+def bots_arguments(parser: Parser) -> None:
+    """Take how many hands are played, by which rules and chance."""
+    _game_argument(parser)
+    parser.add_argument(
+        "--hands", type=_count, default=2000, metavar="N", help="Play this many hands (default: 2000)."
+    )
+    _seed_argument(parser, "bots")
+    rule_arguments(parser)
+
+
+def rules_arguments(parser: Parser) -> None:
+    """Take the game and its rules."""
+    _game_argument(parser)
+    rule_arguments(parser)
+
+
+def rule_arguments(parser: Parser) -> None:
+    """Take a preset and single house rules."""
+    presets = ", ".join(preset.name for preset in PRESETS["bacon"])
+    parser.add_argument(
+        "--preset",
+        metavar="NAME",
+        help=f"Start from a preset: {presets} (default: Standard); upper and lower case are alike.",
+    )
+    rules = "; ".join(f"{rule.name}={'|'.join(map(_word, rule.choices))}" for rule in Bacon.options())
+    parser.add_argument(
+        "--rule",
+        type=_rule,
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help=f"Play by a house rule; may be repeated (default: the standard game). The rules: {rules}.",
+    )
+
+
+def export_arguments(parser: Parser) -> None:
+    """Take where the record goes."""
+    parser.add_argument(
+        "--out",
+        type=Path,
+        metavar="FILE",
+        help="Write to this file, replacing it (default: print the record).",
+    )
+
+
+def verify_arguments(parser: Parser) -> None:
+    """Take the record."""
+    parser.add_argument("file", type=Path, metavar="FILE", help="The record to verify.")
+
+
+def no_arguments(_: Parser) -> None:
+    """Take none but --help."""
+
+
+def _game_argument(parser: Parser) -> None:
+    games = ", ".join(GAMES)
+    parser.add_argument(
+        "--game",
+        type=_game,
+        default="bacon",
+        metavar="GAME",
+        help=f"Play this game: {games} (default: bacon).",
+    )
+
+
+def _seed_argument(parser: Parser, default: str) -> None:
+    words = f"Derive all chance from this text; the same text gives the same cards (default: {default})."
+    parser.add_argument("--seed", default=default, metavar="TEXT", help=words)
+
+
+# What the words mean
+
+
+def _game(text: str) -> str:
+    try:
+        find_game(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from error
+    return text
+
+
+def size(text: str) -> Size:
+    """Read a size in pixels; raise ``ArgumentTypeError`` for anything else."""
+    found = re.fullmatch(r"(\d{1,5})[xX×](\d{1,5})", text.strip())
+    wide, tall = (int(found[1]), int(found[2])) if found else (0, 0)
+    if not (1 <= wide <= _LARGEST and 1 <= tall <= _LARGEST):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a size; write width and height, such as 1280x800")
+    return wide, tall
+
+
+def _count(text: str) -> int:
+    if not re.fullmatch(r"\d{1,9}", text) or not 1 <= int(text) <= _MOST_HANDS:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 1 to {_MOST_HANDS}")
+    return int(text)
+
+
+def _rule(text: str) -> tuple[str, str]:
+    name, equals, value = text.partition("=")
+    if not equals:
+        raise argparse.ArgumentTypeError(f"{text!r} sets no rule; write it as target=15")
+    return name.strip(), value
+
+
+def _word(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)

@@ -1,0 +1,56 @@
+"""Cards in flight: their pictures take steps that no eye can follow, so that a flight needs few of them."""
+
+from __future__ import annotations
+
+import math
+from typing import Final, NamedTuple
+
+import pygame
+from pygame import Surface
+
+_FINE: Final = (24, 2, 12)
+_COARSE: Final = (8, 15, 4)
+"""Steps of the size between nothing and whole, degrees of a step of the angle, and steps of a turn."""
+
+
+class Step(NamedTuple):
+    """How a card in flight is drawn: its size, its angle clockwise, and how far it is turned on its edge.
+
+    The size is a part of the picture that it is made from.
+    """
+
+    zoom: float
+    angle: int
+    turn: float
+
+    @property
+    def width(self) -> float:
+        """Give the part of the picture's width that is left."""
+        return self.zoom * math.cos(self.turn * math.pi / 2)
+
+
+def step(zoom: float, angle: float, turn: float, *, coarse: bool = False) -> Step:
+    """Give the step nearest to how a card lies; the coarse ones do in a crowd."""
+    zooms, degrees, turns = _COARSE if coarse else _FINE
+    return Step(
+        max(round(zoom * zooms), 1) / zooms, round(angle / degrees) * degrees, round(turn * turns) / turns
+    )
+
+
+def flown(picture: Surface, how: Step, *, smooth: bool) -> Surface:
+    """Give the picture of a card as it is in flight; smooth edges take their time."""
+    if smooth and not how.turn:
+        return pygame.transform.rotozoom(picture, -how.angle, how.zoom)
+    size = (max(round(picture.width * how.width), 1), max(round(picture.height * how.zoom), 1))
+    if size != picture.get_size():
+        picture = pygame.transform.smoothscale(picture, size)
+    return pygame.transform.rotate(picture, -how.angle) if how.angle else picture
+
+
+def shaded(picture: Surface, shadow: Surface, drop: float) -> Surface:
+    """Give the picture of a card, in the middle, with its shadow beside and below it."""
+    right, down = round(drop * 0.4), round(drop)
+    sheet = Surface((shadow.width + 2 * right, shadow.height + 2 * down), pygame.SRCALPHA)
+    sheet.blit(shadow, (2 * right, 2 * down))
+    sheet.blit(picture, picture.get_rect(center=sheet.get_rect().center))
+    return sheet

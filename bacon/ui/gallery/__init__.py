@@ -1,0 +1,1 @@
+"""Pictures of everything there is to see, for those who look after the look."""

@@ -1,0 +1,56 @@
+"""One command makes a folder of pictures, named by what they show, and the same ones each time."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+from msgspec.structs import replace
+
+from bacon.data.settings import Settings
+from bacon.ui.gallery.pictures import EXTREMES, SIZES, Look, plan, run, themes
+from bacon.ui.gallery.scenes import ANIMATIONS, SCENES
+
+SMALL = (320, 240)
+EMBER = replace(Settings(), table=replace(Settings().table, theme="ember"))
+FEW = {name: SCENES[name] for name in ("title", "table-trick", "menu")}
+GROUPS = {"few": [Look(SMALL, Settings(), "", FEW), Look(SMALL, EMBER, "-warm", {"rules": SCENES["rules"]})]}
+
+
+def names(folder: Path) -> list[str]:
+    return sorted(path.name for path in folder.iterdir())
+
+
+def test_pictures_and_a_contact_sheet_are_saved_and_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(shots=tmp_path / "new", groups=GROUPS) == 0
+    assert capsys.readouterr().out.startswith("few: 4 pictures, ")
+    assert names(tmp_path / "new") == [
+        "contact-few.png",
+        "menu-320x240-spruce.png",
+        "rules-320x240-ember-warm.png",
+        "table-trick-320x240-spruce.png",
+        "title-320x240-spruce.png",
+    ]
+    pictures = [pygame.image.load(path) for path in (tmp_path / "new").glob("[!c]*.png")]
+    assert {picture.get_size() for picture in pictures} == {SMALL}
+
+
+def test_the_same_pictures_come_out_each_time(tmp_path: Path) -> None:
+    for folder in ("one", "two"):
+        run(shots=tmp_path / folder, groups=GROUPS)
+    assert names(tmp_path / "one") == names(tmp_path / "two")
+    for name in names(tmp_path / "one"):
+        assert (tmp_path / "one" / name).read_bytes() == (tmp_path / "two" / name).read_bytes()
+
+
+def test_everything_is_planned_under_names_of_its_own() -> None:
+    looks = [look for group in plan().values() for look in group]
+    taken = [look.name_of(act) for look in looks for act in look.acts]
+    assert len(taken) == len(set(taken))
+    assert {look.settings.table.theme for look in looks} == set(themes())
+    everywhere = {look.size for look in looks if set(look.acts) == set(SCENES)}
+    assert {*SIZES, *EXTREMES} <= everywhere
+    assert sum(look.acts == ANIMATIONS for look in looks) == 2

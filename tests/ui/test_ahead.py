@@ -1,0 +1,122 @@
+"""While nothing happens the next deal is drawn: bit by bit, once, and within its limits."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from bacon.core.cards import HIDDEN
+from bacon.games.bacon.ranking import FULL_PACK
+from bacon.ui import raster
+from bacon.ui.app import App, start_video
+from bacon.ui.art import Art
+from bacon.ui.metrics import Metrics
+from bacon.ui.scene import Scene
+from bacon.ui.table.ahead import drawn_ahead
+from bacon.ui.table.layout import BASE, TRICK
+from bacon.ui.theme import load_theme
+from tests.ui.stage_door import DEFAULTS, key_down
+
+SIZES = [(960, 600), (1280, 720), (1920, 1080), (3840, 2160), (2560, 1080), (1024, 768)]
+
+
+def _art(size: tuple[int, int]) -> Art:
+    start_video(headless=True)
+    pygame.display.set_mode((8, 8))
+    return Art(load_theme(), Metrics(*size))
+
+
+@pytest.fixture
+def rasterised(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, int]]:
+    """The sizes of what is rasterised from now on."""
+    sizes: list[tuple[int, int]] = []
+    real = raster.rasterise
+
+    def spy(svg: str, size: tuple[int, int]) -> pygame.Surface:
+        sizes.append(size)
+        return real(svg, (max(size[0] // 16, 1), max(size[1] // 16, 1)))
+
+    monkeypatch.setattr("bacon.ui.art.rasterise", spy)
+    return sizes
+
+
+def test_it_takes_a_step_for_each_picture(rasterised: list[tuple[int, int]]) -> None:
+    for number, _ in enumerate(drawn_ahead(_art((1280, 720)), FULL_PACK), start=1):
+        assert len(rasterised) == number
+    assert len(rasterised) > 2 * len(FULL_PACK)
+
+
+def test_what_is_drawn_ahead_need_not_be_drawn_again(rasterised: list[tuple[int, int]]) -> None:
+    art = _art((1280, 720))
+    for _ in drawn_ahead(art, FULL_PACK):
+        pass
+    rasterised.clear()
+    for card in (HIDDEN, *FULL_PACK):
+        for height in (BASE, TRICK):
+            art.card(card, art.metrics.u(height))
+    for _ in drawn_ahead(art, FULL_PACK):
+        pass
+    assert rasterised == []
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_whole_deck_finds_room_in_the_cache_with_room_to_spare(size: tuple[int, int]) -> None:
+    art = _art(size)
+    for _ in drawn_ahead(art, FULL_PACK):
+        pass
+    assert art._uprights.weight < art._uprights.limit * 0.8
+    assert len(art._uprights._kept) >= 2 * len(FULL_PACK)
+
+
+def test_the_caches_of_the_largest_window_stay_below_half_a_gigabyte() -> None:
+    art = _art((3840, 2160))
+    caches = (art._grounds, art._uprights, art._still, art._moving, art._halos)
+    assert sum(cache.limit for cache in caches) < 2**29
+
+
+class Steps:
+    """An iterator that notes how far it was asked to go; a key is pressed at one step, or after the last."""
+
+    def __init__(self, count: int, at: int = -1) -> None:
+        self.left, self.taken, self.at = count, 0, at
+
+    def __iter__(self) -> Steps:
+        return self
+
+    def __next__(self) -> None:
+        if not self.left:
+            pygame.event.post(key_down(pygame.K_p))
+            raise StopIteration
+        self.left -= 1
+        self.taken += 1
+        if self.taken == self.at:
+            pygame.event.post(key_down(pygame.K_p))
+
+
+def _waits(steps: Steps) -> App:
+    start_video(headless=True)
+    pygame.display.set_mode((320, 240))
+    app = App(DEFAULTS, lambda _: None)
+    app.scenes.push(Scene(app))
+    app.frame()
+    app._ahead = steps
+    pygame.event.clear()
+    app.wait()
+    return app
+
+
+def test_the_game_draws_ahead_while_it_waits_until_all_is_done() -> None:
+    steps = Steps(20)
+    _waits(steps)
+    assert (steps.left, steps.taken) == (0, 20)
+
+
+def test_it_stops_at_once_when_something_happens() -> None:
+    steps = Steps(1000, at=7)
+    _waits(steps)
+    assert steps.taken == 7
+
+
+def test_drawing_ahead_paints_nothing() -> None:
+    app = _waits(Steps(5))
+    assert not app.frame()

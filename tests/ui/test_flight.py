@@ -1,0 +1,164 @@
+"""Cards in flight look right at every step, and in a crowd only what nobody would see is left out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from pygame import Color, Surface
+
+from bacon.core.cards import HIDDEN, Card
+from bacon.ui.app import start_video
+from bacon.ui.art import Art
+from bacon.ui.canvas import Canvas
+from bacon.ui.flight import Step, flown, shaded, step
+from bacon.ui.halo import halo
+from bacon.ui.metrics import Metrics
+from bacon.ui.stage.actors import Actor
+from bacon.ui.stage.tween import Place, Span
+from bacon.ui.table.crowd import CROWD, Cover
+from bacon.ui.table.layout import BASE
+from bacon.ui.table.painter import Painter
+from bacon.ui.theme import load_theme
+
+METRICS = Metrics(960, 540)
+TALL = METRICS.u(BASE)
+FLAT = Step(1, 0, 0)
+MIDDLE = Place(480, 270, 0, TALL)
+
+
+@pytest.fixture(scope="module")
+def art() -> Iterator[Art]:
+    start_video(headless=True)
+    pygame.display.set_mode(METRICS.size)
+    yield Art(load_theme(), METRICS)
+    pygame.quit()
+
+
+@given(st.floats(0.1, 1.2), st.floats(-360, 360), st.floats(0, 1), st.booleans())
+def test_a_step_is_as_near_as_the_eye_needs(zoom: float, angle: float, turn: float, coarse: bool) -> None:
+    near = step(zoom, angle, turn, coarse=coarse)
+    assert abs(near.zoom - zoom) <= (1 / 16 if coarse else 1 / 48) + 1e-9
+    assert abs(near.angle - angle) <= (7.5 if coarse else 1)
+    assert abs(near.turn - turn) <= (1 / 8 if coarse else 1 / 24) + 1e-9
+
+
+@pytest.mark.parametrize("smooth", [True, False])
+def test_a_card_that_turns_narrows_to_its_edge(art: Art, smooth: bool) -> None:
+    picture = art.card(Card("KD"), 100)
+    widths = [flown(picture, Step(1, 0, turn / 4), smooth=smooth).width for turn in range(5)]
+    assert widths == sorted(widths, reverse=True)
+    assert widths[0] == pytest.approx(picture.width, abs=1)
+    assert widths[-1] == 1
+
+
+def test_its_shadow_narrows_with_it(art: Art) -> None:
+    widths = [art.shadow(200, 0, 0, turn / 4).width for turn in range(5)]
+    assert widths == sorted(widths, reverse=True)
+    assert widths[-1] < widths[0] * 0.6
+    heights = {art.shadow(200, 0, 0, turn / 4).height for turn in range(5)}
+    assert max(heights) - min(heights) <= 12
+
+
+def test_a_halo_is_as_soft_on_all_sides() -> None:
+    soft = halo((60, 84), 0, 12, Color(0, 0, 0, 200))
+    alphas = [[soft.get_at((x, y)).a for x in range(soft.width)] for y in range(soft.height)]
+    assert max(map(max, alphas)) > 180
+    middle = alphas[soft.height // 2]
+    assert middle[:8] == pytest.approx(middle[::-1][:8], abs=30)
+
+
+def test_in_a_crowd_the_card_stays_in_the_middle_of_its_picture() -> None:
+    picture, shadow = Surface((20, 30), pygame.SRCALPHA), Surface((30, 40), pygame.SRCALPHA)
+    picture.fill("white")
+    sheet = shaded(picture, shadow, 5)
+    full = sheet.get_bounding_rect()
+    assert full.size == picture.get_size()
+    assert full.center == sheet.get_rect().center
+
+
+# Who is to be seen in a crowd
+
+PLACES = st.builds(
+    Place,
+    st.floats(0, METRICS.width),
+    st.floats(0, METRICS.height),
+    st.floats(-180, 180),
+    st.floats(TALL * 0.4, TALL),
+)
+
+
+def _hides(cover: Cover, place: Place) -> bool:
+    return cover.hides(place, step(place.height / TALL, place.angle, 0, coarse=True))
+
+
+@given(PLACES)
+def test_the_uppermost_card_is_seen_and_one_just_below_it_is_not(place: Place) -> None:
+    cover = Cover(METRICS, TALL)
+    inside = 0 < place.x < METRICS.width - 6 and 0 < place.y < METRICS.height - 6
+    assert not _hides(cover, place)
+    assert _hides(cover, place) or not inside
+
+
+@given(PLACES, st.floats(0, 360))
+def test_a_card_beside_another_is_seen(place: Place, way: float) -> None:
+    cover = Cover(METRICS, TALL)
+    _hides(cover, place)
+    aside = pygame.math.Vector2(place.height * 0.75, 0).rotate(way)
+    assert not _hides(cover, place.moved(aside.x, aside.y))
+
+
+def test_a_small_card_under_a_large_one_is_hidden_and_a_large_one_under_a_small_one_is_not() -> None:
+    small = MIDDLE._replace(height=TALL / 2)
+    cover = Cover(METRICS, TALL)
+    assert [_hides(cover, place) for place in (MIDDLE, small)] == [False, True]
+    cover = Cover(METRICS, TALL)
+    assert [_hides(cover, place) for place in (small, MIDDLE)] == [False, False]
+
+
+@given(st.floats(-5000, 5000), st.floats(-5000, 5000))
+def test_a_card_beyond_the_window_disturbs_nothing(x: float, y: float) -> None:
+    cover = Cover(METRICS, TALL)
+    _hides(cover, MIDDLE._replace(x=x, y=y))
+    inside = abs(x - MIDDLE.x) < TALL * 1.3 and abs(y - MIDDLE.y) < TALL * 1.3
+    assert inside or not _hides(cover, MIDDLE)
+
+
+# What the painter lists
+
+
+def _flying(count: int, apart: float = 0) -> list[Actor]:
+    actors = []
+    for number in range(count):
+        actor = Actor(HIDDEN, "hand:1", MIDDLE)
+        actor.index = number
+        actor.go(HIDDEN, MIDDLE.moved(100 + number * apart, 0), Span(0, 100), 0)
+        actors.append(actor)
+    return actors
+
+
+def _listed(art: Art, actors: list[Actor]) -> int:
+    canvas = Canvas(Surface(METRICS.size))
+    Painter(lambda _: "plain", lambda _: False).draw(art, canvas, actors, 50)
+    return len(canvas._next)
+
+
+def test_of_cards_that_fly_upon_each_other_one_is_painted_and_its_shadow(art: Art) -> None:
+    assert _listed(art, _flying(1)) == _listed(art, _flying(CROWD - 1)) == 2
+
+
+def test_a_few_cards_all_have_soft_shadows(art: Art) -> None:
+    assert _listed(art, _flying(10, apart=20)) == 20
+
+
+def test_of_a_crowd_each_card_is_one_picture_and_the_hidden_ones_none(art: Art) -> None:
+    assert _listed(art, _flying(CROWD)) == 1
+    spread = [Actor(HIDDEN, "hand:1", MIDDLE) for _ in range(CROWD)]
+    for number, actor in enumerate(spread):
+        row, column = divmod(number, 8)
+        actor.go(HIDDEN, Place(80 + column * 110, 30 + row * 65, 0, 60), Span(-2, 2.0001), -2)
+        actor.go(HIDDEN, actor.place.moved(1, 0), Span(0, 100), 0)
+    assert _listed(art, spread) == CROWD

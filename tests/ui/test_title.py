@@ -1,0 +1,199 @@
+"""The title is there at once, bots play beside it, and nothing of that disturbs."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pygame
+import pytest
+from pygame import Rect
+from pygame.event import Event as DeviceEvent
+
+from bacon.core.cards import HIDDEN
+from bacon.data.settings import Accessibility, Settings
+from bacon.ui.backdrop import Backdrop
+from bacon.ui.scenes.dialog import notice
+from bacon.ui.scenes.title import Title
+from bacon.ui.table.layout import bounds
+from tests.ui.stage_door import DEFAULTS, Guest, at_speed
+from tests.ui.test_layout import SCALES, SIZES
+
+COMING = 400
+STEP = 100
+STILL = {
+    "reduced motion": Settings(accessibility=Accessibility(reduced_motion=True)),
+    "instant": at_speed("instant"),
+}
+
+
+def opened(settings: Settings = DEFAULTS, size: tuple[int, int] = (640, 400)) -> tuple[Guest, Title]:
+    """A guest at a title whose bots always play the same match."""
+    guest = Guest(settings, size=size)
+    title = Title(guest.app, "title")
+    guest.app.scenes.replace(title)
+    guest.frame()
+    return guest, title
+
+
+def playing(
+    settings: Settings = DEFAULTS, size: tuple[int, int] = (640, 400)
+) -> tuple[Guest, Title, Backdrop]:
+    """The same when the bots have sat down."""
+    guest, title = opened(settings, size)
+    guest.until(lambda: title.bots is not None, STEP)
+    assert title.bots
+    return guest, title, title.bots
+
+
+def half_a_trick(bots: Backdrop) -> bool:
+    return len(bots.stage.shown.trick) == 2
+
+
+# Their coming and going
+
+
+def test_the_first_frame_does_not_wait_for_the_bots() -> None:
+    guest, title = opened()
+    assert title.bots is None
+    guest.frame(COMING)
+    assert title.bots is not None
+
+
+def test_between_the_moves_nothing_is_painted() -> None:
+    guest, title, bots = playing()
+    painted = rested = 0
+    for _ in range(3000):
+        still, wake = not title.moving(), title.wake_at()
+        early = wake is not None and wake > guest.clock.now + 40
+        drawn = guest.frame(20)
+        painted += drawn
+        if still and early:
+            assert not drawn or title.moving()
+            rested += 1
+    assert painted > 100
+    assert rested > 1000
+    assert bots.stage.shown.hand >= 1
+
+
+def test_the_game_sleeps_until_the_bots_go_on() -> None:
+    guest, _, bots = playing()
+    guest.until(lambda: half_a_trick(bots))
+
+
+def test_the_bots_go_on_from_hand_to_hand_and_from_match_to_match() -> None:
+    guest, _, bots = playing()
+    first = bots.session.match
+    guest.until(lambda: bots.session.match is not first, 1000)
+    assert first.over
+    guest.until(lambda: half_a_trick(bots), 1000)
+
+
+@pytest.mark.parametrize("why", STILL)
+def test_where_nothing_may_move_a_trick_lies_there(why: str) -> None:
+    guest, title, bots = playing(STILL[why])
+    assert half_a_trick(bots)
+    assert title.wake_at() is None
+    guest.frame()
+    assert not any(guest.frame(STEP) for _ in range(100))
+    assert not title.moving()
+
+
+def test_the_bots_stand_still_as_soon_as_they_should_and_go_on_when_they_may() -> None:
+    guest, title, bots = playing()
+    guest.until(lambda: title.moving() and bots.stage.shown.hand == 1)
+    guest.app.change(STILL["instant"])
+    guest.frame()
+    guest.frame()
+    assert not any(actor.moving(bots.now) for actor in bots.stage.cast.actors)
+    trick = bots.stage.shown.trick
+    guest.app.change(DEFAULTS)
+    guest.frame()
+    guest.until(lambda: bots.stage.shown.trick != trick)
+
+
+# What disturbs them, and whom they disturb
+
+
+def test_they_wait_while_something_else_is_on_top() -> None:
+    guest, _, bots = playing()
+    guest.until(lambda: half_a_trick(bots))
+    before = bots.now
+    guest.app.scenes.push(notice(guest.app, "A word."))
+    assert guest.top.wake_at() is None
+    guest.watch(20_000, STEP)
+    guest.key(pygame.K_ESCAPE)
+    guest.frame()
+    assert bots.now - before < STEP
+
+
+def test_they_wait_while_the_player_looks_elsewhere() -> None:
+    guest, title, bots = playing()
+    guest.until(lambda: half_a_trick(bots))
+    for gone, back in (
+        (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED),
+        (pygame.WINDOWMINIMIZED, pygame.WINDOWRESTORED),
+    ):
+        guest.send(DeviceEvent(gone))
+        guest.frame()
+        before = bots.now
+        assert title.wake_at() is None
+        assert not any(guest.frame(STEP) for _ in range(100))
+        guest.send(DeviceEvent(back))
+        guest.frame()
+        guest.frame()
+        assert 0 < bots.now - before < STEP
+
+
+def test_they_make_no_sound_and_are_not_kept() -> None:
+    guest, _, bots = playing()
+    guest.until(lambda: bots.stage.shown.hand > 1, STEP)
+    assert guest.heard == []
+    assert guest.store.newest() is None
+    assert not guest.house.can_continue()
+
+
+def test_no_click_reaches_them() -> None:
+    guest, title, bots = playing(size=(960, 600))
+    guest.until(lambda: half_a_trick(bots))
+    guest.until(lambda: not title.moving())
+    before = len(bots.session.match.events)
+    for actor in bots.stage.cast.actors:
+        guest.click((round(actor.place.x), round(actor.place.y)))
+    assert guest.top is title
+    assert len(bots.session.match.events) - before <= 40
+
+
+def test_they_show_only_what_one_of_them_may_see() -> None:
+    guest, _, bots = playing()
+    secret = {"stock", "hand:1", "hand:2", "hand:3"}
+    for _ in range(400):
+        guest.frame(STEP)
+        hidden = [actor.card for actor in bots.stage.cast.actors if actor.zone in secret]
+        assert set(hidden) <= {HIDDEN} or bots.stage.shown.claim
+
+
+# The layout
+
+
+@pytest.mark.parametrize("scale", SCALES)
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("left", [True, False], ids=["a match left", "none left"])
+def test_words_cards_and_buttons_keep_apart(
+    size: tuple[int, int], scale: int, left: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    still = Settings(accessibility=Accessibility(reduced_motion=True, interface_scale=scale))
+    guest = Guest(still, size=size)
+    monkeypatch.setattr(guest.house, "can_continue", lambda: left)
+    title = Title(guest.app, "title")
+    guest.app.scenes.push(title)
+    guest.frame()
+    guest.until(lambda: title.bots is not None, STEP)
+    assert title.bots
+    cards = [bounds(actor.place) for actor in title.bots.stage.cast.actors]
+    faces = [title.bots.face_at(seat) for seat in range(4)]
+    parts = [*(button.rect for button in title.buttons), *title.rects.values()]
+    assert len(parts) == 4 + left + 3
+    assert not [(one, two) for one, two in combinations(parts, 2) if one.colliderect(two)]
+    inside = guest.app.metrics.window.inflate(-2 * guest.app.metrics.u(20), -2 * guest.app.metrics.u(20))
+    assert not [rect for rect in (*parts, *cards, *faces) if not inside.contains(rect)]
+    assert not [rect for rect in (*cards, *faces) if Rect(rect).collidelist(parts) >= 0]
