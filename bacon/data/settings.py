@@ -85,7 +85,7 @@ class Table(_Section, frozen=True, kw_only=True):
 
 
 class Players(_Section, frozen=True, kw_only=True):
-    """Who sits at the table."""
+    """Who sits at the table; the fifth and the sixth only where so many play."""
 
     your_face: Avatar = "pig"
     left: Name = "Otis"
@@ -94,6 +94,10 @@ class Players(_Section, frozen=True, kw_only=True):
     partner_face: Avatar = "bear"
     right: Name = "Felix"
     right_face: Avatar = "fox"
+    fifth: Name = "Hazel"
+    fifth_face: Avatar = "hare"
+    sixth: Name = "Basil"
+    sixth_face: Avatar = "badger"
 
 
 class Sound(_Section, frozen=True, kw_only=True):

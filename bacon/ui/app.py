@@ -63,7 +63,7 @@ class App:
         self._pacer = pygame.time.Clock()
         self._stale = False
         self.in_front = True
-        self._pack: Cards = FULL_PACK
+        self._coming: tuple[Cards, int] = (FULL_PACK, 4)
         self._take_window(None)
 
     @property
@@ -138,10 +138,10 @@ class App:
         open_window(self.settings)
         self._stale = True
 
-    def look_ahead(self, pack: Cards) -> None:
+    def look_ahead(self, pack: Cards, seats: int = 4) -> None:
         """Let the cards of a pack be drawn while nothing happens, one at a time."""
-        self._pack = pack
-        self._ahead = drawn_ahead(self.art, pack)
+        self._coming = (pack, seats)
+        self._ahead = drawn_ahead(self.art, pack, seats)
 
     def _take_window(self, before: Surface | None) -> None:
         """Make a look for the window; a picture of the one before may stand in for it meanwhile."""
@@ -153,7 +153,7 @@ class App:
         self.canvas = Canvas(surface)
         self._renewal = Renewal(self.art, surface, before, self.clock)
         self._stale = False
-        self.look_ahead(self._pack)
+        self.look_ahead(*self._coming)
 
     def wait(self) -> list[DeviceEvent]:
         """Give the next events: one frame later while something moves, else when there are any."""

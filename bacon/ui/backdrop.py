@@ -16,7 +16,7 @@ from bacon.games.bacon.state import BaconState
 from bacon.ui.art import Art
 from bacon.ui.canvas import Canvas
 from bacon.ui.metrics import Metrics
-from bacon.ui.people import EVERYBODY
+from bacon.ui.people import everybody
 from bacon.ui.session import Session
 from bacon.ui.stage.actors import Actor, Zones
 from bacon.ui.stage.stage import Stage
@@ -112,7 +112,7 @@ class Backdrop:
     def draw(self, canvas: Canvas) -> None:
         """Draw the faces and the cards."""
         alpha = round(255 * min(self.now / _COMING, 1))
-        for seat, person in enumerate(EVERYBODY):
+        for seat, person in enumerate(everybody()):
             face = self.face_at(seat)
             canvas.add(self.soft.avatar(person.avatar, face.width), face.topleft, alpha)
         self.painter.draw(self.soft, canvas, self.stage.cast.actors, self.now)

@@ -32,7 +32,7 @@ from bacon.games import Rules
 from bacon.games.bacon.state import BaconState
 from bacon.ui.app import App, start_video
 from bacon.ui.game import House
-from bacon.ui.people import EVERYBODYS_NAMES
+from bacon.ui.people import everybody, names_of
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.scenes.title import Title
 from bacon.ui.session import Session
@@ -90,7 +90,7 @@ class Album:
 
 
 class Demo:
-    """Four bots on the real table scene."""
+    """Bots at all seats of the real table scene."""
 
     def __init__(self, app: App, rules: Rules, seed: str, album: Album) -> None:
         self.app, self.album = app, album
@@ -98,6 +98,7 @@ class Demo:
         House(app, keeper).open(())
         self.match: Match[TableState] = Match(rules, seed=seed)
         self.session = Session(self.match, keeper, human=False)
+        self.names = names_of(everybody(rules.seats))
         self.table: TableScene
 
     def sit_down(self) -> None:
@@ -121,7 +122,7 @@ class Demo:
         return self.app.scenes.top is self.table
 
     def _watch(self, event: Event, state: BaconState) -> None:
-        print(self.session.rules.narrate(event, EVERYBODYS_NAMES), flush=True)  # noqa: T201  (the demo is a command)
+        print(self.session.rules.narrate(event, self.names), flush=True)  # noqa: T201  (the demo is a command)
         if isinstance(event, HandStarted):
             self.album.hand = event.number
         if planned := moment(event, state):
@@ -159,7 +160,7 @@ def moment(event: Event, state: BaconState) -> tuple[str, float] | None:
 def run(
     *, rules: Rules, hands: int, seed: str, size: tuple[int, int], shots: Path | None, headless: bool
 ) -> int:
-    """Let four bots play on the real table scene; print a line for each fact, save pictures to `shots`.
+    """Let bots play on the real table scene; print a line for each fact, save pictures to `shots`.
 
     Plays `hands` hands as they would be seen, then the rest of the match at once, and shows its end. Raises
     `NoDisplay` when a window is wanted and there is no screen.

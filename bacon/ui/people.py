@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from msgspec import Struct
@@ -16,26 +17,33 @@ class Person(Struct, frozen=True):
     avatar: str
 
 
-PEOPLE: Final = (
-    Person("You", "pig"),
-    Person("Otis", "owl"),
-    Person("Bella", "bear"),
-    Person("Felix", "fox"),
-)
-"""The player and the three who keep him company, clockwise; Bella is his partner."""
+def people_of(players: Players, seats: int = 4) -> tuple[Person, ...]:
+    """Give the player and the others as they are set, clockwise, for three to six seats.
 
-
-def people_of(players: Players) -> tuple[Person, ...]:
-    """Give the player and the three others as they are set, clockwise."""
+    The neighbours on both sides stay the same however many play.
+    """
+    joining = (
+        Person(players.partner, players.partner_face),
+        Person(players.fifth, players.fifth_face),
+        Person(players.sixth, players.sixth_face),
+    )
     return (
         Person("You", players.your_face),
         Person(players.left, players.left_face),
-        Person(players.partner, players.partner_face),
+        *joining[: seats - 3],
         Person(players.right, players.right_face),
     )
 
 
-NAMES: Final = tuple(person.name for person in PEOPLE)
-EVERYBODY: Final = (Person("Pia", "pig"), *PEOPLE[1:])
-"""The same when nobody plays and all four are computer players."""
-EVERYBODYS_NAMES: Final = tuple(person.name for person in EVERYBODY)
+def everybody(seats: int = 4) -> tuple[Person, ...]:
+    """Give those who sit at the table when nobody plays and all are computer players."""
+    return (Person("Pia", "pig"), *people_of(Players(), seats)[1:])
+
+
+def names_of(people: Sequence[Person]) -> tuple[str, ...]:
+    """Give everybody's name, by seat."""
+    return tuple(person.name for person in people)
+
+
+PEOPLE: Final = people_of(Players())
+"""The player and the three who keep him company at first, clockwise; Bella is his partner."""

@@ -12,8 +12,6 @@ from bacon.core.match import Match
 from bacon.data.keeper import Keeper
 from bacon.games import Rules, find_game
 
-SEATS = 4
-
 
 class Session:
     """A running match: `viewer` is the seat the screen shows, `human` whether a person plays it.
@@ -30,7 +28,7 @@ class Session:
         self.viewer = viewer
         self.human = viewer if human else None
         self.bots: Mapping[int, Bot] = {
-            seat: make_bot(self.rules) for seat in range(SEATS) if seat != self.human
+            seat: make_bot(self.rules) for seat in range(self.rules.seats) if seat != self.human
         }
 
     @property

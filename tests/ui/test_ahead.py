@@ -13,7 +13,7 @@ from bacon.ui.art import Art
 from bacon.ui.metrics import Metrics
 from bacon.ui.scene import Scene
 from bacon.ui.table.ahead import drawn_ahead
-from bacon.ui.table.layout import BASE, TRICK
+from bacon.ui.table.layout import BASE, Layout
 from bacon.ui.theme import load_theme
 from tests.ui.stage_door import DEFAULTS, key_down
 
@@ -52,8 +52,8 @@ def test_what_is_drawn_ahead_need_not_be_drawn_again(rasterised: list[tuple[int,
         pass
     rasterised.clear()
     for card in (HIDDEN, *FULL_PACK):
-        for height in (BASE, TRICK):
-            art.card(card, art.metrics.u(height))
+        for height in (art.metrics.u(BASE), round(Layout(art.metrics).trick(0).height)):
+            art.card(card, height)
     for _ in drawn_ahead(art, FULL_PACK):
         pass
     assert rasterised == []

@@ -18,7 +18,7 @@ from bacon.games import Bacon
 from bacon.games.bacon.state import BaconState
 from bacon.games.bacon.words import narrate
 from bacon.ui import demo
-from bacon.ui.people import EVERYBODYS_NAMES
+from bacon.ui.people import everybody, names_of
 
 MOMENTS = {
     "title",
@@ -107,7 +107,9 @@ def test_the_pictures_have_the_windows_size_and_no_two_are_the_same(shown: Shown
 
 
 def test_each_fact_that_is_shown_is_a_line(shown: Shown, seed: str) -> None:
-    told = [narrate(Bacon(), event.seen_by(0), EVERYBODYS_NAMES) for event in _hands(_played(seed), HANDS)]
+    told = [
+        narrate(Bacon(), event.seen_by(0), names_of(everybody())) for event in _hands(_played(seed), HANDS)
+    ]
     assert list(shown.lines[: len(told)]) == told
     assert shown.lines[-1].endswith(" win the match!")
 

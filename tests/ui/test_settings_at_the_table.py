@@ -17,7 +17,7 @@ from bacon.data.settings import Table as TableSettings
 from bacon.games import Bacon
 from bacon.games.bacon.ranking import ranking
 from bacon.games.bacon.state import Phase
-from bacon.ui.people import NAMES
+from bacon.ui.people import PEOPLE, names_of
 from bacon.ui.scenes.dialog import Dialog
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.stage.actors import Actor
@@ -192,7 +192,7 @@ def test_the_chosen_key_acts_at_the_table_and_the_old_one_no_longer() -> None:
 
 
 def test_the_names_at_the_table_are_those_that_were_always_there() -> None:
-    assert at_the_table(a_match()).table.names == NAMES
+    assert at_the_table(a_match()).table.names == names_of(PEOPLE)
 
 
 # Jokers

@@ -210,7 +210,7 @@ class LastTrick(Scene):
             self.app.scenes.pop()
 
     def draw(self, canvas: Canvas) -> None:
-        """Draw the four cards in the order they were played, with who played them."""
+        """Draw the cards in the order they were played, with who played them."""
         art, metrics = self.app.art, self.app.metrics
         canvas.add(art.veil, (0, 0))
         count = len(self.trick.plays)
@@ -230,7 +230,10 @@ class LastTrick(Scene):
         """Give the width of a card's column: of the card, or of the longest name."""
         metrics = self.app.metrics
         widest = max(self.app.art.text(name, 18, "bold").get_width() for name in self.names)
-        return min(max(metrics.u(190), widest + metrics.u(24)), (metrics.width - metrics.u(160)) // 4)
+        return min(
+            max(metrics.u(190), widest + metrics.u(24)),
+            (metrics.width - metrics.u(160)) // max(len(self.trick.plays), 4),
+        )
 
     def _draw_play(self, canvas: Canvas, x: float, top: int, index: int) -> None:
         art, metrics = self.app.art, self.app.metrics

@@ -13,7 +13,7 @@ from bacon.games.bacon.state import Phase
 from bacon.ui.art import Tone
 from bacon.ui.canvas import Canvas
 from bacon.ui.intents import Intent, Key, Number, OtherKey, Press, Verb
-from bacon.ui.people import EVERYBODY, people_of
+from bacon.ui.people import everybody, names_of, people_of
 from bacon.ui.scene import Scene
 from bacon.ui.scenes import panels
 from bacon.ui.scenes.dialog import notice
@@ -78,7 +78,7 @@ class TableScene(Scene):
         self._lay_out()
         self.stage = Stage(self.face.rules, self.face, session.viewer, app.sounds.play)
         self.stage.push(session.match.events)
-        app.look_ahead(session.rules.pack())
+        app.look_ahead(session.rules.pack(), session.rules.seats)
         if resumed:
             self.stage.catch_up(self._now)
 
@@ -342,10 +342,12 @@ class TableScene(Scene):
 
     def _lay_out(self) -> None:
         settings = self.app.settings
-        self.people = EVERYBODY if self.session.human is None else people_of(settings.players)
-        self.names = tuple(person.name for person in self.people)
+        seats = self.session.rules.seats
+        nobody_plays = self.session.human is None
+        self.people = everybody(seats) if nobody_plays else people_of(settings.players, seats)
+        self.names = names_of(self.people)
         wanted = plate_width(self.app.art, self.people)
-        self.layout = Layout(self.app.metrics, self.session.viewer, wanted)
+        self.layout = Layout(self.app.metrics, self.session.viewer, wanted, seats=seats)
         self.face = BaconFace(self.layout, self.session.rules, settings.table.sorting)
         self.hud = Hud(self.app.art, self.layout, self.people, self.session.rules.target)
         self._build_tools()

@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
 
 from bacon.core.cards import HIDDEN, Cards
 from bacon.ui.art import Art
-from bacon.ui.table.layout import BASE, OFFER, OTHERS, PACKET, SMALL, TRICK
-
-_BACKS: Final = (BASE, OFFER, OTHERS, TRICK, SMALL, PACKET)
-"""The heights at which backs lie on the table, in u."""
+from bacon.ui.table.layout import BASE, Layout
+from bacon.ui.table.measures import OFFER, PACKET, SMALL
 
 
-def drawn_ahead(art: Art, pack: Cards) -> Iterator[None]:
+def drawn_ahead(art: Art, pack: Cards, seats: int = 4) -> Iterator[None]:
     """Draw a picture at each step: the backs, and each face as it flies and as it is played."""
-    for height in _BACKS:
-        art.prepare(HIDDEN, art.metrics.u(height))
+    layout = Layout(art.metrics, seats=seats)
+    trick, others = round(layout.trick(0).height), round(layout.hand(1, 1)[0].height)
+    flying, *lying = (art.metrics.u(height) for height in (BASE, OFFER, SMALL, PACKET))
+    for height in dict.fromkeys((flying, trick, others, *lying)):
+        art.prepare(HIDDEN, height)
         yield
-    for height in (BASE, TRICK):
-        for card in pack:
-            art.prepare(card, art.metrics.u(height))
+    for height in (flying, trick):
+        for card in dict.fromkeys(pack):
+            art.prepare(card, height)
             yield

@@ -72,7 +72,7 @@ class BaconFace:
         zones["offered"] = state.offered
         zones["upcard"] = (state.upcard,) if state.upcard and state.phase in _BEFORE_PLAY else ()
         zones["discard"] = (HIDDEN,) if state.discard else ()
-        for seat in range(4):
+        for seat in range(self.rules.seats):
             zones[f"hand:{seat}"] = self._hand(state, seat)
         for play in state.trick:
             zones[f"trick:{play.seat}"] = (play.card,)
@@ -92,7 +92,8 @@ class BaconFace:
         """Give the actor's turn: cards are dealt one by one from the dealer's left."""
         zone, _, number = actor.zone.partition(":")
         if zone == "hand" and state.dealer is not None:
-            return actor.index * 4 + (int(number) - state.dealer - 1) % 4
+            seats = self.rules.seats
+            return actor.index * seats + (int(number) - state.dealer - 1) % seats
         return 0
 
     def bubble(self, event: Event) -> tuple[int, str] | None:

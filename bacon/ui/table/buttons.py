@@ -15,18 +15,22 @@ _DRESSES = ((True, True), (False, True), (True, False), (False, False))
 
 
 def place_tools(tools: Sequence[Button], art: Art, layout: Layout) -> None:
-    """Put the small buttons in a row at the upper right, in the fullest dress that leaves room for all."""
+    """Put the small buttons in a row at the upper right, in the fullest dress that leaves room for all.
+
+    Where even the plainest is too wide, they are a little smaller.
+    """
     room = layout.tools
     gap = min(art.metrics.ui(10), art.metrics.u(10))
+    height = min(room.height, (room.width + gap) // len(tools) - gap)
     for wordy, capped in _DRESSES:
         for tool in tools:
             tool.wordy, tool.capped = wordy, capped
-        widths = [_width(tool, art, room.height) for tool in tools]
+        widths = [_width(tool, art, height) for tool in tools]
         if sum(widths) + gap * (len(tools) - 1) <= room.width:
             break
     right = room.right
     for tool, width in zip(reversed(tools), reversed(widths), strict=True):
-        tool.rect = Rect(right - width, room.y, width, room.height)
+        tool.rect = Rect(right - width, room.y, width, height)
         right -= width + gap
 
 

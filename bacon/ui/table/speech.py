@@ -47,6 +47,8 @@ class Speech:
         alpha = round(255 * min(come, go))
         rise = round(self.art.metrics.ui(14) * (1 - come))
         rect = balloon.rect
+        if balloon.tip is None:
+            canvas.add(self._cover(balloon), rect.topleft, alpha)
         canvas.add(self._ground(balloon), (rect.x - 2, rect.y - 2 + rise), alpha)
         canvas.centre(balloon.words, balloon.body.move(0, rise).center, alpha)
         return rect
@@ -59,6 +61,10 @@ class Speech:
                 self._on_the_plate(seat, words),
             )
         return self._placed[seat, words]
+
+    def _cover(self, balloon: Balloon) -> Surface:
+        """Give what hides the name that would look out beside the round corners of a plate's bubble."""
+        return self.art.box((balloon.body.height // 2, balloon.body.height), 0, "panel")
 
     def _ground(self, balloon: Balloon) -> Surface:
         art, rect = self.art, balloon.rect.inflate(4, 4)
@@ -106,7 +112,7 @@ class Speech:
         return self.art.block(words, size, room, "bold", "text_on_bubble")
 
     def _free(self, rect: Rect, seat: int) -> bool:
-        plates = [self.layout.plate(other) for other in range(4) if other != seat]
+        plates = [self.layout.plate(other) for other in range(self.layout.seats) if other != seat]
         inside = self.layout.metrics.window.contains(rect)
         return inside and rect.collidelist([*plates, *self._taken]) < 0
 
@@ -117,5 +123,5 @@ class Speech:
         top = layout.prompt_top(auction=True)
         prompt = Rect(0, 0, layout.prompt_width, layout.prompt_bottom - top)
         prompt.midtop = (layout.metrics.width // 2, top)
-        cards = layout.cards(auction=True) + layout.cards(auction=False)
+        cards = layout.covered(auction=True) + layout.covered(auction=False)
         return [layout.score, layout.tools, prompt, *cards]

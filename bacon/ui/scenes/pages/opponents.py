@@ -20,7 +20,12 @@ if TYPE_CHECKING:
     from bacon.ui.app import App
 
 _FACES: Final[tuple[str, ...]] = get_args(Avatar)
-_SEATS: Final = (("partner", "Your partner"), ("left", "On your left"), ("right", "On your right"))
+_FOUR: Final = (("partner", "Your partner"), ("left", "On your left"), ("right", "On your right"))
+_MORE: Final = (
+    ("fifth", "The fifth player", "Sits with you where five or six play."),
+    ("sixth", "The sixth player", "Sits with you where six play."),
+)
+_SEATS: Final = (*_FOUR, *((seat, title) for seat, title, _ in _MORE))
 _LONGEST: Final = 14
 
 
@@ -40,18 +45,22 @@ class OpponentsPage(Page):
         }
 
     def parts(self) -> Sequence[Part]:
-        """Give a name and a face for each of the three, and a face for the player."""
-        parts: list[Part] = []
-        for seat, title in _SEATS:
-            field = self._fields[seat]
-            if seat not in self._faults:
-                field.write(self._name(seat))
-            parts += [
-                Heading(title),
-                Row(field, "Name", aside=partial(self._why_not, seat)),
-                Row(self._face(f"{title}: face", f"{seat}_face"), "Face"),
-            ]
-        return [*parts, Heading("You"), Row(self._face("You: face", "your_face"), "Face")]
+        """Give a name and a face for each of the others, and a face for the player."""
+        parts: list[Part] = [part for seat, title in _FOUR for part in self._person(seat, title)]
+        parts += [Heading("You"), Row(self._face("You: face", "your_face"), "Face")]
+        for more in _MORE:
+            parts += self._person(*more)
+        return parts
+
+    def _person(self, seat: str, title: str, note: str = "") -> Sequence[Part]:
+        field = self._fields[seat]
+        if seat not in self._faults:
+            field.write(self._name(seat))
+        return (
+            Heading(title),
+            Row(field, "Name", note, aside=partial(self._why_not, seat)),
+            Row(self._face(f"{title}: face", f"{seat}_face"), "Face"),
+        )
 
     def reset(self) -> None:
         """Seat those who sat there first."""

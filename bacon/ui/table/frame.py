@@ -1,0 +1,290 @@
+"""The edges of the table: your plate and the size of your cards, the seat across, score, tools and prompt."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Final
+
+from pygame import Rect
+
+from bacon.ui.art import card_width
+from bacon.ui.metrics import Metrics
+from bacon.ui.table.measures import HAND, MARGIN, OPEN, PACKET, RAISE, SMALL
+
+_SCORE: Final = 340
+"""The width of the score panel at an interface scale of 100 %, in u."""
+
+_BELOW: Final = 61
+_NARROWEST_FAN: Final = 330
+_FAN: Final = 440
+"""Below your hand; half of its least width; half of what is kept for it where there is room, in u."""
+
+_LONG_STEP: Final = 64
+"""The step from card to card that a long hand is given where there is room, in u."""
+
+_INDEX: Final = 0.15
+_LARGE_INDEX: Final = 0.29
+"""How far a card's index reaches from its left edge, in card heights; the same in large print."""
+
+_TRICK_HALF: Final = 250
+"""Half of the width that is kept for a trick that reaches up beside the score, in u."""
+
+_ROW: Final = 240
+"""The least width of a seat with its cards where two sit at each side, in u."""
+
+
+class Frame:
+    """Everything along the edges, for one window size and a number of seats from three to six.
+
+    See `Layout` for what it takes.
+    """
+
+    def __init__(
+        self,
+        metrics: Metrics,
+        viewer: int = 0,
+        plate_width: int = 0,
+        *,
+        seats: int = 4,
+        cards: int = 5,
+        large_print: bool = False,
+    ) -> None:
+        self.metrics = metrics
+        self.viewer, self.seats, self.cards = viewer, seats, cards
+        self._u = metrics.unit
+        self._wanted = plate_width
+        self.large_print = large_print
+
+    # Who sits where.
+
+    def side(self, seat: int) -> int:
+        """Give where a seat sits: 0 bottom, 1 left, 2 top, 3 right."""
+        turn = self.turn(seat)
+        if turn == 0:
+            return 0
+        if turn <= self.each_side:
+            return 1
+        return 3 if turn >= self.seats - self.each_side else 2
+
+    def turn(self, seat: int) -> int:
+        """Give how many seats clockwise from the viewer a seat is."""
+        return (seat - self.viewer) % self.seats
+
+    @property
+    def each_side(self) -> int:
+        """Give how many sit at the left, and how many at the right."""
+        return (self.seats - 1) // 2
+
+    @property
+    def crowded(self) -> bool:
+        """Tell whether two sit at each side."""
+        return self.each_side > 1
+
+    @property
+    def across(self) -> int | None:
+        """Give the seat at the top, if there is one."""
+        return None if self.seats % 2 else (self.viewer + self.seats // 2) % self.seats
+
+    # Measures that follow from it.
+
+    @property
+    def _long(self) -> bool:
+        """Tell whether more are dealt to each than a fan opens for."""
+        return self.cards > OPEN
+
+    @cached_property
+    def inside(self) -> Rect:
+        """Give the felt in which everything to be read lies."""
+        margin = self.metrics.u(MARGIN)
+        return self.metrics.window.inflate(-2 * margin, -2 * margin)
+
+    @property
+    def others(self) -> int:
+        """Give the height of the cards in the others' hands at most, in u."""
+        return 84 if self.crowded else 124
+
+    @property
+    def others_step(self) -> int:
+        """Give the step from card to card in the hands at the edge, in u."""
+        return 20 if self.crowded else 30
+
+    @property
+    def others_span(self) -> float:
+        """Give the length of a full hand at the edge, in u."""
+        return card_width(self.others) + self.others_step * OPEN + 10
+
+    @cached_property
+    def plate_size(self) -> tuple[int, int]:
+        """Give the size of every name plate."""
+        ui, u = self.metrics.ui, self.metrics.u
+        room = self.metrics.width / 2 - self._u * (MARGIN + 14 + _NARROWEST_FAN)
+        most = min(max(room, u(300)), u(420))
+        tallest = u(100) if self.crowded else u(114)
+        return (round(min(max(self._wanted, ui(200)), most)), min(ui(76), tallest))
+
+    @property
+    def side_width(self) -> int:
+        """Give the width of a seat at the side, where two sit there: of its plate or of its cards."""
+        return max(self.plate_size[0], self.metrics.u(_ROW))
+
+    # Along the upper edge.
+
+    @cached_property
+    def north_hand(self) -> Rect:
+        """Give the rectangle of the whole hand across; it stays free where nobody sits there."""
+        hand = Rect(0, 0, self._u * self.others_span, self._u * self.others)
+        hand.midtop = (self.metrics.width // 2, self.metrics.u(MARGIN - 6))
+        return hand
+
+    @cached_property
+    def north_beside(self) -> bool:
+        """Tell whether the plate across finds room between the score and the hand."""
+        room = self.north_hand.left - self.inside.x - self.metrics.ui(_SCORE)
+        return room >= self.plate_size[0] + self.metrics.u(18 + 24)
+
+    @cached_property
+    def north_plate(self) -> Rect:
+        """Give the plate across: beside the hand, or below it."""
+        plate = Rect((0, 0), self.plate_size)
+        if self.north_beside:
+            plate.midright = (self.north_hand.left - self.metrics.u(18), self.north_hand.centery)
+        else:
+            plate.midtop = (self.north_hand.centerx, self.north_hand.bottom + self.metrics.u(8))
+        return plate
+
+    @cached_property
+    def top_end(self) -> int:
+        """Give where the upper edge ends in the middle of the table."""
+        if self.across is None:
+            return self.tools.bottom
+        return self.north_hand.bottom if self.north_beside else self.north_plate.bottom
+
+    @cached_property
+    def score(self) -> Rect:
+        """Give the score panel's rectangle, at the upper left."""
+        ui, u = self.metrics.ui, self.metrics.u
+        rows, contract, padding = min(ui(58), u(94)), min(ui(58), u(98)), min(ui(10), u(12))
+        room = self._score_end - u(20) - self.inside.x
+        return Rect(self.inside.topleft, (min(ui(_SCORE), room), 2 * rows + contract + 2 * padding))
+
+    @property
+    def _score_end(self) -> int:
+        """Give what the score must keep clear of: the trick, or who sits across."""
+        if self.crowded or self.across is None:
+            return self.metrics.width // 2 - self.metrics.u(_TRICK_HALF)
+        return self.north_hand.left if self.north_beside else min(self.north_plate.left, self.north_hand.left)
+
+    @cached_property
+    def tools(self) -> Rect:
+        """Give the room for the small buttons at the upper right, beside the packets across."""
+        left = self.north_hand.right + self._u * (24 + card_width(PACKET) + 4 * 18)
+        height = min(self.metrics.ui(56), self.metrics.u(88))
+        return Rect(left, self.inside.y, self.inside.right - left, height)
+
+    # Along the lower edge.
+
+    @cached_property
+    def footnote(self) -> Rect:
+        """Give the room for the small line at the lower left."""
+        ui, u = self.metrics.ui, self.metrics.u
+        height = ui(22)
+        below = u(MARGIN) - u(43)
+        return Rect(self.inside.x + u(4), self.inside.bottom + below - height, min(ui(250), u(330)), height)
+
+    @cached_property
+    def own_plate(self) -> Rect:
+        """Give your plate: beside your hand, or above the small line."""
+        u = self.metrics.u
+        plate = Rect((0, 0), self.plate_size)
+        wanted = max(_FAN, (card_width(HAND) + 30 + self.cards * _LONG_STEP) / 2 + 14)
+        left = max(self.metrics.width // 2 - u(wanted) - plate.width, self.inside.x)
+        bottom = self.inside.bottom
+        if left < self.footnote.right + u(16):
+            bottom = min(bottom, self.footnote.top - u(4))
+        plate.bottomleft = (left, bottom)
+        return plate
+
+    @cached_property
+    def hand_height(self) -> float:
+        """Give the height of your cards in u: less where all their indices could not be seen otherwise."""
+        index = _LARGE_INDEX if self.large_print else _INDEX
+        narrow = card_width(700) / 700 + self.cards * index
+        return min(HAND, (self._fan_room(buttons=True) - 30) / narrow)
+
+    def _fan_room(self, *, buttons: bool) -> float:
+        """Give the width in u in which your hand is clear of your plate, and of the buttons if any."""
+        middle = self.metrics.width / 2
+        half = middle - self.own_plate.right
+        if self._long:
+            half = min(half, middle - self.footnote.right)
+        if buttons:
+            half = min(half, self.inside.right - int(self._actions_width) - middle)
+        return 2 * (half / self._u - 14)
+
+    def fan_step(self, count: int) -> float:
+        """Give the widest step from card to card of your hand, in pixels.
+
+        With one card more than were dealt there is one to put away, and no button.
+        """
+        room = self._fan_room(buttons=count <= self.cards) - card_width(self.hand_height) - 30
+        return self._u * (room / max(count - 1, 1))
+
+    @property
+    def fan_middle(self) -> float:
+        """Give how far the middle of your hand is from the lower edge, in u."""
+        return _BELOW + self.hand_height / 2
+
+    @cached_property
+    def actions(self) -> Rect:
+        """Give the room for the buttons of what can be done now, at the lower right."""
+        top = max(self.sides_end, self.prompt_bottom + self.metrics.u(8))
+        actions = Rect(0, 0, self._actions_width, self.inside.bottom - top)
+        actions.bottomright = self.inside.bottomright
+        return actions
+
+    @property
+    def _actions_width(self) -> float:
+        width = self.inside.w / 2 - self._u * (14 + _NARROWEST_FAN)
+        return min(self.metrics.ui(290), width)
+
+    @property
+    def aside_small(self) -> bool:
+        """Tell whether the cards put aside must find room above your plate."""
+        return self.crowded or self._long
+
+    @property
+    def aside_height(self) -> int:
+        """Give the height of the cards put aside, in u."""
+        return PACKET if self.aside_small else SMALL
+
+    @property
+    def aside_y(self) -> float:
+        """Give the height of the row at the lower left: above your plate and your packets."""
+        return self.own_plate.top - self._u * (6 + PACKET + 6 + self.aside_height / 2)
+
+    @property
+    def _aside_top(self) -> float:
+        return self.aside_y - self._u * self.aside_height / 2
+
+    @cached_property
+    def sides_end(self) -> int:
+        """Give where those at the sides end at the latest: above the cards put aside, and the buttons."""
+        end = round(self._aside_top - self._u * 10)
+        return min(end, self.prompt_bottom) if self.aside_small else end
+
+    @property
+    def prompt_width(self) -> int:
+        """Give how wide the sentence above your hand may be: between those at the sides."""
+        if self.crowded:
+            return self.metrics.width - 2 * (self.inside.x + self.side_width + self.metrics.u(16))
+        return self.metrics.width - 2 * self.metrics.u(MARGIN + self.others + 20 + PACKET + 16)
+
+    @property
+    def prompt_bottom(self) -> int:
+        """Give where the sentence above your hand ends: above the cards put aside, if a low hand lets it."""
+        bottom = self.metrics.height - self.metrics.u(_BELOW + self.hand_height + RAISE + 10)
+        return min(bottom, round(self._aside_top - self._u * 8)) if self.aside_small else bottom
+
+    def prompt_height(self, lines: int = 1) -> int:
+        """Give how high a sentence of so many lines is."""
+        return self.metrics.ui(30) * lines + self.metrics.ui(18)

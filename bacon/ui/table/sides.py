@@ -1,0 +1,158 @@
+"""The seats at the left and at the right: one at each side with a large hand, or two with small ones."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Final, Protocol
+
+from bacon.ui.art import card_width
+from bacon.ui.stage.tween import Place
+from bacon.ui.table.frame import Frame
+from bacon.ui.table.measures import MARGIN, OPEN, PACKET, PACKET_STEP, lean, offsets
+
+
+class Sides(Protocol):
+    """Where those at the sides have what is theirs. `sign` is 1 at the left and -1 at the right.
+
+    `row` counts from the upper end of the side.
+    """
+
+    def plate_top(self, row: int) -> int:
+        """Give where the name plate begins."""
+
+    def hand(self, sign: int, row: int, count: int) -> list[Place]:
+        """Give the places of a hand."""
+
+    def won(self, sign: int, row: int, packet: int) -> Place:
+        """Give the place of a packet of won cards."""
+
+
+class OneEach:
+    """One at each side: the hand lies below the plate, along the edge, and the packets in front of it."""
+
+    def __init__(self, frame: Frame) -> None:
+        self.frame, self.metrics, self._u = frame, frame.metrics, frame.metrics.unit
+
+    @cached_property
+    def _top(self) -> int:
+        """Give where the plates begin: about the middle, below score and buttons."""
+        frame, u = self.frame, self.metrics.u
+        block = frame.plate_size[1] + u(10) + self._u * frame.others_span
+        highest = max(frame.score.bottom, frame.tools.bottom) + u(12)
+        middle = self.metrics.height * 0.45 - block / 2
+        return round(max(min(middle, frame.sides_end - block), highest))
+
+    @cached_property
+    def _span(self) -> tuple[int, int]:
+        """Give the upper and lower end of the hands."""
+        top = self._top + self.frame.plate_size[1] + self.metrics.u(10)
+        return (top, min(self.frame.sides_end, top + self.metrics.u(self.frame.others_span)))
+
+    @cached_property
+    def _step(self) -> float:
+        top, bottom = self._span
+        room = (bottom - top) / self._u - card_width(self.frame.others) - 10
+        return self._u * min(self.frame.others_step, max(room / OPEN, 6))
+
+    def _x(self, sign: int, inset: float) -> float:
+        return inset * self._u if sign > 0 else self.metrics.width - inset * self._u
+
+    def plate_top(self, row: int) -> int:  # noqa: ARG002
+        """Give where the name plate begins."""
+        return self._top
+
+    def hand(self, sign: int, row: int, count: int) -> list[Place]:  # noqa: ARG002
+        """Give the places of a hand, turned to the middle of the table."""
+        x, y = self._x(sign, MARGIN + self.frame.others / 2), sum(self._span) / 2
+        height = self.frame.others * self._u
+        return [
+            Place(
+                x - sign * off * off * 1.1 * self._u, y + sign * off * self._step, sign * 90 + off * 2, height
+            )
+            for off in offsets(count)
+        ]
+
+    def won(self, sign: int, row: int, packet: int) -> Place:  # noqa: ARG002
+        """Give the place of a packet: they grow upward from the lower end of the hand."""
+        top, bottom = self._span
+        height = PACKET * self._u
+        off = packet * min(PACKET_STEP * self._u, (bottom - top - height) / max(self.frame.cards - 1, 1))
+        x = self._x(sign, MARGIN + self.frame.others + 18 + PACKET / 2)
+        return Place(
+            x, bottom - self._u * (card_width(PACKET) / 2 + 6) - off, sign * 90 + lean(packet), height
+        )
+
+
+_PITCH: Final = 262
+"""From one seat to the next below it at most, in u."""
+
+_LEAST: Final = 48
+_TALLER: Final = 1.16
+"""The least height of a card in u, and how much taller than a card its fan is."""
+
+
+class TwoEach:
+    """Two at each side: below the plate a small fan at the outer end, and the packets at the inner one.
+
+    A hand loses a card with every trick, so that fan and packets together never need more room.
+    """
+
+    def __init__(self, frame: Frame) -> None:
+        self.frame, self.metrics, self._u = frame, frame.metrics, frame.metrics.unit
+
+    @cached_property
+    def _highest(self) -> int:
+        return max(self.frame.score.bottom, self.frame.tools.bottom) + self.metrics.u(12)
+
+    @cached_property
+    def _pitch(self) -> float:
+        return min((self.frame.sides_end - self._highest) / 2, _PITCH * self._u)
+
+    @cached_property
+    def _card(self) -> float:
+        """Give the height of a card in pixels."""
+        room = self._pitch - self.frame.plate_size[1] - (6 + 10) * self._u
+        return max(min(room / _TALLER, self.frame.others * self._u), _LEAST * self._u)
+
+    @cached_property
+    def _block(self) -> float:
+        return self.frame.plate_size[1] + 6 * self._u + self._card * _TALLER
+
+    def plate_top(self, row: int) -> int:
+        """Give where the name plate begins: both about the middle, below score and buttons."""
+        length = self._pitch + self._block
+        middle = self.metrics.height * 0.45 - length / 2
+        top = max(min(middle, self.frame.sides_end - length), self._highest)
+        return round(top + row * self._pitch)
+
+    @cached_property
+    def _step(self) -> float:
+        """Give the step at which fan and packets, one less than there are cards, find room in a row."""
+        ends = card_width(self._card) * 1.16 / self._u + card_width(PACKET) + 24
+        room = self.frame.side_width / self._u - ends
+        return self._u * min(room / max(self.frame.cards - 2, 1), self.frame.others_step)
+
+    def _x(self, sign: int, inset: float) -> float:
+        return self.frame.inside.x + inset if sign > 0 else self.frame.inside.right - inset
+
+    def _y(self, row: int) -> float:
+        top = self.plate_top(row) + self.frame.plate_size[1] + 6 * self._u
+        return top + self._card * _TALLER / 2
+
+    def hand(self, sign: int, row: int, count: int) -> list[Place]:
+        """Give the places of a hand, as small as the room between the seats demands."""
+        first = card_width(self._card) * 0.58 + 4 * self._u
+        y = self._y(row)
+        places = []
+        for index, off in enumerate(offsets(count)):
+            from_edge = index if sign > 0 else count - 1 - index
+            x = self._x(sign, first + from_edge * self._step)
+            places.append(Place(x, y + off * off * 0.9 * self._u, off * 2.4, self._card))
+        return places
+
+    def won(self, sign: int, row: int, packet: int) -> Place:
+        """Give the place of a packet: they grow outward from the inner end of the row."""
+        first = self.frame.side_width - (card_width(PACKET) / 2 + 4) * self._u
+        x = self._x(sign, first - packet * min(self._step, PACKET_STEP * self._u))
+        height = min(PACKET * self._u, self._card)
+        return Place(x, self._y(row), lean(packet), height)

@@ -1,0 +1,290 @@
+"""Three, four, five or six sit at the table with any hand without crowding, in every window."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping
+from itertools import combinations, pairwise
+from typing import Final
+
+import pygame
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from pygame import Rect
+from pygame.math import Vector2
+
+from bacon.core.cards import Card
+from bacon.data.settings import Accessibility, Settings
+from bacon.games.bacon.state import BaconState
+from bacon.ui.app import App, start_video
+from bacon.ui.art import card_width
+from bacon.ui.demo import Clock
+from bacon.ui.metrics import Metrics
+from bacon.ui.people import Person, people_of
+from bacon.ui.stage.stage import Bubble
+from bacon.ui.stage.tween import Place
+from bacon.ui.table.buttons import place_tools
+from bacon.ui.table.cards import CardControl
+from bacon.ui.table.hud import Hud, plate_width
+from bacon.ui.table.layout import Layout, around, bounds
+from bacon.ui.table.measures import OPEN
+from bacon.ui.widgets import Button
+
+SIZES: Final = ((960, 600), (1280, 720), (1920, 1080), (3840, 2160), (1024, 768), (2560, 1080))
+SCALES: Final = (75, 100, 150, 200)
+SEATS: Final = (3, 4, 5, 6)
+WORDS: Final = (
+    "Pass",
+    "No — I deny it",
+    "Four spades, and alone",
+    "The rest are mine",
+    "Five",
+    "Then I pass",
+)
+SENTENCE: Final = "Bid how many tricks you and your partners will take, or pass to the player on your left."
+
+TOOLS: Final = ("last_trick", "speed", "sound_on", "rules", "menu")
+
+INDICES: Final = {False: (0.14, 0.29), True: (0.28, 0.5)}
+"""How wide and how high the index of a card reaches from its corner, in card heights; in large print."""
+
+
+@st.composite
+def layouts(draw: st.DrawFn, seats: tuple[int, ...] = SEATS) -> Layout:
+    """Give any table: in any window from 4:3 to 21:9, for long hands, with short and long names."""
+    height = draw(st.integers(600, 2160))
+    width = draw(st.integers(math.ceil(height * 4 / 3), height * 21 // 9))
+    metrics = Metrics(width, height, draw(st.integers(75, 200)))
+    number = draw(st.sampled_from(seats))
+    return Layout(
+        metrics,
+        draw(st.integers(0, number - 1)),
+        draw(st.integers(0, metrics.ui(400))),
+        seats=number,
+        cards=draw(st.integers(6, 18)),
+        large_print=draw(st.booleans()),
+    )
+
+
+@pytest.fixture(params=[(size, scale) for size in SIZES for scale in SCALES], ids=str)
+def metrics(request: pytest.FixtureRequest) -> Metrics:
+    """Give each size and scale of the design."""
+    size, scale = request.param
+    return Metrics(size[0], size[1], scale)
+
+
+def packed(places: Iterator[Place]) -> Rect:
+    return around([bounds(place) for place in places])
+
+
+def edges(layout: Layout) -> dict[str, Rect]:
+    """Give what is always there, and a prompt as wide as it may be."""
+    prompt = Rect(0, 0, layout.prompt_width, layout.prompt_height())
+    prompt.midbottom = (layout.metrics.width // 2, layout.prompt_bottom)
+    plates = {f"plate {seat}": layout.plate(seat) for seat in range(layout.seats)}
+    return plates | {
+        "score": layout.score,
+        "tools": layout.tools,
+        "footnote": layout.footnote,
+        "prompt": prompt,
+    }
+
+
+def hands(layout: Layout, count: int, own: int) -> dict[str, Rect]:
+    counts = [own if seat == layout.viewer else count for seat in range(layout.seats)]
+    return {f"hand {seat}": layout.hand_rect(seat, held) for seat, held in enumerate(counts) if held}
+
+
+def auction(layout: Layout) -> dict[str, Rect]:
+    """Give a table with everything that may be on offer."""
+    offered = (layout.offered(index, playing=False) for index in range(3))
+    return {
+        "stock": bounds(layout.stock(playing=False)),
+        "up-card": bounds(layout.upcard()),
+        "offered": packed(offered),
+        "actions": layout.actions,
+    } | hands(layout, layout.cards, layout.cards)
+
+
+def in_play(layout: Layout) -> dict[str, Rect]:
+    """Give the trick and the cards put aside."""
+    aside = [layout.stock(playing=True), layout.discard()]
+    aside += [layout.offered(index, playing=True) for index in range(3)]
+    trick = {f"trick {seat}": bounds(layout.trick(seat)) for seat in range(layout.seats)}
+    return {"aside": packed(iter(aside))} | trick
+
+
+def discarding(layout: Layout) -> dict[str, Rect]:
+    """Give a table at which a card more was taken up."""
+    return in_play(layout) | hands(layout, layout.cards, layout.cards + 1)
+
+
+def playing(layout: Layout, won: int) -> dict[str, Rect]:
+    """Give a table after so many tricks, all of which each seat might have won."""
+    left = layout.cards - won
+    packets = {
+        f"won {seat}": packed(layout.won(seat, packet) for packet in range(won))
+        for seat in range(layout.seats)
+        if won
+    }
+    return in_play(layout) | packets | hands(layout, left, left) | {"actions": layout.actions}
+
+
+def moments(layout: Layout) -> Iterator[dict[str, Rect]]:
+    yield edges(layout) | auction(layout)
+    yield edges(layout) | discarding(layout)
+    for won in sorted({0, 1, layout.cards // 2, layout.cards - 1, layout.cards}):
+        yield edges(layout) | playing(layout, won)
+
+
+def faults(metrics: Metrics, rects: Mapping[str, Rect]) -> list[str]:
+    """Name every two that overlap, and everything that is not wholly in the window."""
+    pairs = combinations(rects.items(), 2)
+    met = [
+        f"{one} × {other}"
+        for (one, rect), (other, place) in pairs
+        if meet(rect, place) and not (one.startswith("trick") and other.startswith("trick"))
+    ]
+    return met + [name for name, rect in rects.items() if not metrics.window.contains(rect)]
+
+
+def meet(rect: Rect, other: Rect) -> bool:
+    """Whether two share more than a corner of the box round a turned card, which is empty."""
+    shared = rect.clip(other)
+    return shared.width > 2 and shared.height > 2
+
+
+def check(layout: Layout) -> None:
+    for moment in moments(layout):
+        assert faults(layout.metrics, moment) == []
+    check_indices(layout)
+
+
+def check_indices(layout: Layout) -> None:
+    """No card of the viewer's hand hides another's index, and a click on an index is for its card."""
+    for count in range(1, layout.cards + 1):
+        places = layout.hand(layout.viewer, count)
+        controls = [CardControl(Card("AS"), place, lambda: None) for place in places]
+        for number, place in enumerate(places):
+            for spot in index_corners(place, large=layout.large_print):
+                covering = [above for above in places[number + 1 :] if covers(above, spot)]
+                assert covering == []
+                clicked = [n for n, control in enumerate(controls) if control.contains(pixel(spot))]
+                assert clicked[-1] == number
+
+
+def index_corners(place: Place, *, large: bool) -> list[Vector2]:
+    wide, high = (part * place.height for part in INDICES[large])
+    left, top = -card_width(place.height) / 2, -place.height / 2
+    edge = place.height * 0.03
+    corners = [(left + edge, top + edge), (left + wide, top + edge), (left + wide, top + high)]
+    return [Vector2(place.x, place.y) + Vector2(corner).rotate(place.angle) for corner in corners]
+
+
+def covers(place: Place, spot: Vector2) -> bool:
+    off = (spot - Vector2(place.x, place.y)).rotate(-place.angle)
+    return abs(off.x) <= card_width(place.height) / 2 and abs(off.y) <= place.height / 2
+
+
+def pixel(spot: Vector2) -> tuple[int, int]:
+    return (int(spot.x), round(spot.y))
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_nothing_overlaps_and_every_index_is_seen(metrics: Metrics, seats: int) -> None:
+    for cards, large in ((6, False), (8, False), (14, False), (17, False), (17, True)):
+        check(Layout(metrics, 0, metrics.ui(230), seats=seats, cards=cards, large_print=large))
+
+
+@given(layouts())
+def test_nothing_overlaps_in_any_window(layout: Layout) -> None:
+    check(layout)
+
+
+@given(layouts((3, 5, 6)))
+def test_cards_of_a_trick_and_cards_cut_for_the_deal_lie_free(layout: Layout) -> None:
+    for place in (layout.trick, layout.cut):
+        lying = {f"card {seat}": bounds(place(seat)) for seat in range(layout.seats)}
+        assert faults(layout.metrics, edges(layout) | lying) == []
+
+
+@given(layouts())
+def test_seats_and_tricks_go_round_clockwise_from_the_viewer(layout: Layout) -> None:
+    order = [(layout.viewer + turn) % layout.seats for turn in range(layout.seats)]
+    tricks = [Vector2(layout.trick(seat)[:2]) - Vector2(layout.centre) for seat in order]
+    middle = Vector2(layout.metrics.window.center)
+    plates = [Vector2(layout.plate(seat).center) - middle for seat in order[1:]]
+    for ring in (tricks, plates):
+        turns = [math.degrees(math.atan2(-spot.x, spot.y)) % 360 for spot in ring]
+        assert turns == sorted(turns)
+    assert [layout.side(seat) for seat in order] == sorted(layout.side(seat) for seat in order)
+
+
+@given(layouts(), st.integers(OPEN + 2, 18))
+def test_a_long_hand_of_another_draws_together(layout: Layout, count: int) -> None:
+    for seat in range(layout.seats):
+        if seat != layout.viewer and not layout.crowded:
+            full, long = layout.hand_rect(seat, OPEN + 1), layout.hand_rect(seat, count)
+            assert long.inflate(-2, -2).size <= full.size
+
+
+@given(layouts(), st.integers(1, 18))
+def test_a_hand_grows_by_one_card_at_its_end(layout: Layout, count: int) -> None:
+    """Cards lie in order from left to right, or from the owner's left, and none on the same spot."""
+    for seat in range(layout.seats):
+        places = layout.hand(seat, count)
+        assert len(places) == count
+        assert all(one[:2] != other[:2] for one, other in pairwise(places))
+        assert len({place.height for place in places}) == 1
+
+
+def seated(size: tuple[int, int], scale: int) -> App:
+    start_video(headless=True)
+    pygame.display.set_mode(size)
+    return App(Settings(accessibility=Accessibility(interface_scale=scale)), lambda _: None, Clock())
+
+
+def everything_said(app: App, people: tuple[Person, ...], cards: int) -> dict[str, Rect]:
+    """Draw a table in mid-auction at which everybody speaks; give where everything is."""
+    seats = len(people)
+    layout = Layout(app.metrics, 0, plate_width(app.art, people), seats=seats, cards=cards)
+    hud = Hud(app.art, layout, people, 24)
+    state = BaconState(hand=1, dealer=seats - 1, commitment="0123456789abcdef")
+    hud.draw_plates(app.canvas, state, 1)
+    hud.draw_footnote(app.canvas, state)
+    bubbles = {seat: Bubble(seat, words, -9e3, 9e9) for seat, words in enumerate(WORDS[:seats])}
+    hud.draw_bubbles(app.canvas, bubbles, 0)
+    hud.draw_prompt(app.canvas, SENTENCE, auction=True)
+    rests = {"score": layout.score, "tools": tools(app, layout), "actions": layout.actions}
+    return hud.rects | rests | hands(layout, cards, cards)
+
+
+def tools(app: App, layout: Layout) -> Rect:
+    """Give where the small buttons stand: as many as at the table, and with the longest label."""
+    buttons = [Button("Relaxed" if icon == "speed" else "", print, key="Esc", icon=icon) for icon in TOOLS]
+    place_tools(buttons, app.art, layout)
+    placed = around([button.rect for button in buttons])
+    assert layout.tools.contains(placed)
+    assert placed.height >= layout.metrics.u(44) or layout.metrics.scale < 100
+    return placed
+
+
+@pytest.mark.parametrize("scale", SCALES)
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_everybody_may_speak_at_once(size: tuple[int, int], scale: int) -> None:
+    app = seated(size, scale)
+    for seats, cards in ((3, 17), (5, 17), (6, 8), (6, 14)):
+        people = people_of(app.settings.players, seats)
+        long = (people[0], *(Person("Wilhelmina Mmm", person.avatar) for person in people[1:]))
+        for company in (people, long):
+            rects = everything_said(app, company, cards)
+            found = faults(app.metrics, rects)
+            assert [fault for fault in found if not _on_its_plate(fault)] == []
+    pygame.quit()
+
+
+def _on_its_plate(fault: str) -> bool:
+    """Whether a bubble lies on its own speaker's plate, as it does where there is no other room."""
+    one, _, other = fault.partition(" × ")
+    return {one, other} == {f"plate:{one[-1]}", f"bubble:{one[-1]}"}
