@@ -105,6 +105,9 @@ def _instead_arguments(parser: Parser) -> None:
         "--cards", action="store_true", help="Show every card, large and small, instead (default: play)."
     )
     instead.add_argument(
+        "--replay", action="store_true", help="Show a replay of one hand instead (default: play)."
+    )
+    instead.add_argument(
         "--gallery",
         action="store_true",
         help="Save pictures of every scene, theme and animation instead; needs --shots (default: play).",
@@ -147,12 +150,38 @@ def rule_arguments(parser: Parser) -> None:
 
 
 def export_arguments(parser: Parser) -> None:
-    """Take where the record goes."""
+    """Take where the record goes, and of what it is."""
     parser.add_argument(
         "--out",
         type=Path,
         metavar="FILE",
         help="Write to this file, replacing it (default: print the record).",
+    )
+    _hand_argument(parser, "Give the record of this hand alone (default: of the whole match).")
+
+
+def stats_arguments(parser: Parser) -> None:
+    """Take the game that is counted, and where the figures go."""
+    _game_argument(parser, default=None)
+    parser.add_argument(
+        "--csv",
+        type=Path,
+        metavar="FILE",
+        help="Write all figures to this file as CSV, replacing it (default: print them as text).",
+    )
+
+
+def show_arguments(parser: Parser) -> None:
+    """Take the record, and the hand of it that is told."""
+    parser.add_argument("file", type=Path, metavar="FILE", help="The record to show.")
+    _hand_argument(parser, "Tell this hand, fact by fact (default: a table of all hands).")
+
+
+def replay_arguments(parser: Parser) -> None:
+    """Take the record, and how large the window is."""
+    parser.add_argument("file", type=Path, metavar="FILE", help="The record to look at.")
+    parser.add_argument(
+        "--size", type=size, metavar="WxH", help="Open the window this large (default: as last)."
     )
 
 
@@ -165,15 +194,16 @@ def no_arguments(_: Parser) -> None:
     """Take none but --help."""
 
 
-def _game_argument(parser: Parser) -> None:
+def _game_argument(parser: Parser, default: str | None = "bacon") -> None:
     games = ", ".join(GAMES)
-    parser.add_argument(
-        "--game",
-        type=_game,
-        default="bacon",
-        metavar="GAME",
-        help=f"Play this game: {games} (default: bacon).",
+    words = (
+        f"Play this game: {games} (default: {default})." if default else f"Count only {games} (default: all)."
     )
+    parser.add_argument("--game", type=_game, default=default, metavar="GAME", help=words)
+
+
+def _hand_argument(parser: Parser, words: str) -> None:
+    parser.add_argument("--hand", type=_count, metavar="N", help=words)
 
 
 def _seed_argument(parser: Parser, default: str) -> None:

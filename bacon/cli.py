@@ -13,7 +13,7 @@ import contextlib
 import io
 import os
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Final, TextIO, TypeAlias
 
@@ -26,18 +26,24 @@ from bacon.arguments import (
     demo_arguments,
     export_arguments,
     no_arguments,
+    replay_arguments,
     rule_arguments,
     rules_arguments,
+    show_arguments,
     size,
+    stats_arguments,
     verify_arguments,
 )
 from bacon.core.options import OptionError, OptionValue
 from bacon.data.files import reason
 from bacon.data.paths import folders
-from bacon.data.records import RecordError, write_record
+from bacon.data.records import RecordError, hand_record_of, print_record, read_record, write_record
 from bacon.data.reports import versions, write_report
+from bacon.data.scoreboard import scoreboard
 from bacon.data.settings import load
-from bacon.data.store import StoreError, open_store
+from bacon.data.show import overview, told
+from bacon.data.statistics import as_csv, statistics
+from bacon.data.store import Store, StoreError, open_store
 from bacon.data.verify import verify
 from bacon.games import Rules, find_game
 from bacon.games.catalogue import catalogue
@@ -102,6 +108,16 @@ def _demo(args: argparse.Namespace) -> int:
             return show_all(shots=args.shots)
         if args.cards or args.widgets:
             return _leaf_through(args)
+        if args.replay:
+            from bacon.ui.replay_demo import run as show_replay
+
+            return show_replay(
+                size=args.size or (1280, 800),
+                shots=args.shots,
+                headless=args.headless,
+                seed=args.seed,
+                rules=rules,
+            )
         from bacon.ui.demo import run
 
         return run(
@@ -184,33 +200,78 @@ def _print_rules(args: argparse.Namespace) -> int:
 
 
 def _export(args: argparse.Namespace) -> int:
-    text = _newest_record()
-    if args.out is None:
-        _reconfigure(sys.stdout, encoding="utf-8")
-        print(text, end="")
-        return 0
-    try:
-        args.out.write_text(text, encoding="utf-8", newline="\n")
-    except OSError as error:
-        raise _no_file(args.out, "written", error) from error
+    _give_text(_newest_record(args.hand), args.out)
     return 0
 
 
-def _newest_record() -> str:
+def _give_text(text: str, path: Path | None) -> None:
+    """Write a text to a file, or print it where none is named."""
+    if path is None:
+        _reconfigure(sys.stdout, encoding="utf-8")
+        print(text, end="")
+        return
+    try:
+        path.write_text(text, encoding="utf-8", newline="\n")
+    except OSError as error:
+        raise _no_file(path, "written", error) from error
+
+
+def _newest_record(hand: int | None) -> str:
+    with _saved_matches() as store:
+        newest = store.newest()
+        if newest is None:
+            raise Trouble(f"No match is saved yet in {folders().store}.", FAILED)
+        match = store.match_of(newest)
+        return write_record(match) if hand is None else print_record(hand_record_of(match, hand))
+
+
+@contextlib.contextmanager
+def _saved_matches() -> Iterator[Store]:
+    """Open the saved matches for a command that reads them."""
     path = folders().store
     if not path.exists():
         raise Trouble(f"No match is saved yet: there is no {path}.", FAILED)
     opened = open_store(path)
     with contextlib.closing(opened.store) as store:
-        for notice in opened.notices:
+        for notice in () if store.read_only else opened.notices:
             _complain(notice, 0)
         try:
-            newest = store.newest()
-            if newest is None:
-                raise Trouble(f"No match is saved yet in {path}.", FAILED)
-            return write_record(store.match_of(newest))
-        except StoreError as error:
-            raise Trouble(f"The newest match cannot be exported. {error}", FAILED) from error
+            yield store
+        except (StoreError, RecordError) as error:
+            raise Trouble(f"The saved matches do not give this. {error}", FAILED) from error
+
+
+def _stats(args: argparse.Namespace) -> int:
+    with _saved_matches() as store:
+        counted = statistics(store, args.game)
+    if args.csv is None:
+        _print(scoreboard(counted))
+    else:
+        _give_text(as_csv(counted), args.csv)
+    return 0
+
+
+def _show(args: argparse.Namespace) -> int:
+    try:
+        record = read_record(_read(args.file))
+        _print(overview(record) if args.hand is None else told(record, args.hand))
+    except RecordError as error:
+        raise Trouble(f"{args.file}: {error}", NOT_UNDERSTOOD) from error
+    return 0
+
+
+def _replay(args: argparse.Namespace) -> int:
+    try:
+        record = read_record(_read(args.file))
+    except RecordError as error:
+        raise Trouble(f"{args.file}: {error}", NOT_UNDERSTOOD) from error
+
+    def show() -> int:
+        from bacon.ui.game import run
+
+        return run(size=args.size, record=record)
+
+    return _on_screen(show)
 
 
 def _verify(args: argparse.Namespace) -> int:
@@ -281,9 +342,16 @@ _COMMANDS: Final[dict[str, _Command]] = {
     "bots": (_bots, "Let the computer opponents play each other and print what came of it.", bots_arguments),
     "export": (
         _export,
-        "Print the newest saved match, finished or not, as a text record.",
+        "Print the newest saved match, finished or not, or one hand of it, as a text record.",
         export_arguments,
     ),
+    "replay": (_replay, "Open a window with a text record, to be looked at hand by hand.", replay_arguments),
+    "show": (
+        _show,
+        "Show a text record in the terminal: a table of its hands, or one hand told.",
+        show_arguments,
+    ),
+    "stats": (_stats, "Print what was won and lost in the saved matches.", stats_arguments),
     "verify": (
         _verify,
         "Replay a text record by the rules and prove its cards from the revealed seeds; exit code 1 when "

@@ -33,6 +33,7 @@ from bacon.core.events import (
     PermissionDenied,
     PermissionGranted,
     SeedRevealed,
+    TakenBack,
     ThrownIn,
     TrickTaken,
     TrumpDeclared,
@@ -193,5 +194,6 @@ ONE_OF_EACH: tuple[Event, ...] = (
     HandScored(2, alone=True, taken=(1, 4), side=1, points=2),
     SeedRevealed(3, "00ff"),
     MatchWon(1),
+    TakenBack(0, 12),
 )
 """One instance of every event; a test checks that none is missing."""

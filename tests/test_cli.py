@@ -17,7 +17,7 @@ from bacon import cli
 from bacon.cli import main
 from bacon.core.match import Match
 from bacon.data.paths import HOME
-from bacon.data.records import read_record, write_record
+from bacon.data.records import hand_record_of, print_record, read_record, write_record
 from bacon.data.store import open_store
 from bacon.games import Bacon
 from bacon.games.presets import find_preset
@@ -25,7 +25,7 @@ from bacon.version import __version__
 from tests.play import Whims, played
 from tests.tables import Table, of_bacon
 
-COMMANDS = ("demo", "selftest", "doctor", "rules", "bots", "export", "verify")
+COMMANDS = ("demo", "selftest", "doctor", "rules", "bots", "export", "replay", "show", "stats", "verify")
 
 
 class Heard:
@@ -370,6 +370,60 @@ def test_without_a_match_there_is_nothing_to_export(home: Path, capsys: pytest.C
     open_store(home / "matches.db").store.close()
     assert main(["export"]) == 1
     assert Heard(capsys).sentence == f"No match is saved yet in {home / 'matches.db'}."
+
+
+def test_one_hand_of_the_newest_match_is_exported(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    match = played(Bacon(target=5), 1, Whims())
+    _saved(home, match)
+    assert main(["export", "--hand", "2"]) == 0
+    assert capsys.readouterr().out == print_record(hand_record_of(match, 2))
+    assert main(["export", "--hand", "99"]) == 1
+    assert Heard(capsys).sentence.endswith("There is no hand 99 in this match; it has 4.")
+
+
+def test_a_record_is_shown_as_a_table_or_hand_by_hand(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "record.toml"
+    path.write_text(write_record(played(Bacon(target=5), 1, Whims())), encoding="utf-8")
+    assert main(["show", str(path)]) == 0
+    out = capsys.readouterr().out
+    assert out.startswith("Bacon, Own rules: bacon target=5\nhand  dealer  declared by")
+    assert len(out.splitlines()) == 7
+    assert main(["show", str(path), "--hand", "2"]) == 0
+    assert capsys.readouterr().out.startswith("Hand 2: ")
+    assert main(["show", str(path), "--hand", "9"]) == 2
+    assert Heard(capsys).sentence == f"{path}: There is no hand 9 in this record; it has 1, 2, 3, 4."
+    path.write_text(path.read_text("utf-8").replace("format = 1", "format = 2"), encoding="utf-8")
+    assert main(["show", str(path)]) == 2
+    assert Heard(capsys).sentence == f"{path}: Line 2: this record has format 2; this program reads format 1."
+
+
+def test_the_statistics_are_printed_or_written_as_csv(
+    home: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["stats"]) == 1
+    assert Heard(capsys).sentence == f"No match is saved yet: there is no {home / 'matches.db'}."
+    _saved(home, played(Bacon(target=5), 1, Whims()))
+    assert main(["stats", "--game", "bacon"]) == 0
+    assert capsys.readouterr().out.startswith("Bacon, Own rules:\n  matches won")
+    assert main(["stats", "--csv", str(tmp_path / "figures.csv")]) == 0
+    assert (tmp_path / "figures.csv").read_text("utf-8").startswith("matches are,game,preset,matches,")
+    assert capsys.readouterr().out == ""
+    assert main(["stats", "--csv", str(tmp_path)]) == 2
+    assert Heard(capsys).sentence == f"{tmp_path} cannot be written: it is a folder."
+
+
+def test_while_the_game_is_open_its_matches_can_be_read(
+    home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    match = played(Bacon(target=5), 1, Whims())
+    with closing(open_store(home / "matches.db").store) as store:
+        store.begin(match.events)
+        assert main(["export"]) == 0
+    heard = Heard(capsys)
+    assert heard.out == write_record(match)
+    assert heard.err == ""
 
 
 def test_a_file_that_cannot_be_written_is_told(

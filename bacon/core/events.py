@@ -28,12 +28,17 @@ class Fact(Struct, frozen=True, tag=True):
 
 
 class MatchStarted(Fact, frozen=True):
-    """A match began, with these rules; the seed stays secret until its hands are over."""
+    """A match began, with these rules; the seed stays secret until its hands are over.
+
+    In a `practice` match somebody may know the cards: it was gone on with from the middle of another one, or
+    its deal was played before.
+    """
 
     game: str
     rules: dict[str, OptionValue]
     seed: str
     first_dealer: int | None = None
+    practice: bool = False
 
     def seen_by(self, seat: int) -> Event:  # noqa: ARG002
         """Give the fact without the seed."""
@@ -200,6 +205,13 @@ class MatchWon(Fact, frozen=True):
     side: int
 
 
+class TakenBack(Fact, frozen=True):
+    """A seat took its last decision back: of the log, only the first `to` facts still count."""
+
+    seat: int
+    to: int
+
+
 Event: TypeAlias = Union[  # noqa: UP007  (msgspec decodes by this union's tags)
     MatchStarted,
     DealerCut,
@@ -224,6 +236,7 @@ Event: TypeAlias = Union[  # noqa: UP007  (msgspec decodes by this union's tags)
     HandScored,
     SeedRevealed,
     MatchWon,
+    TakenBack,
 ]
 
 

@@ -4,27 +4,52 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterable, Sequence
-from typing import Generic
+from typing import Final, Generic
+
+from msgspec import Struct
 
 from bacon.core.actions import Action, IllegalAction, Refusal
 from bacon.core.cards import Card, Cards, why_not_this_pack
-from bacon.core.events import DealerCut, Event, HandDealt, HandStarted, MatchStarted, SeedRevealed
+from bacon.core.events import (
+    DealerCut,
+    Event,
+    HandDealt,
+    HandStarted,
+    MatchStarted,
+    SeedRevealed,
+    TakenBack,
+)
 from bacon.core.game import Chance, Game, S_co, TableState
 from bacon.core.shuffle import commitment, hand_seed, shuffled
+from bacon.core.takeback import assisted, reveals
 
 
 class BrokenLog(ValueError):
     """Raised when a log cannot be continued; names the first event that cannot follow."""
 
 
+_NOTHING_TO_TAKE_BACK: Final = Refusal(
+    "nothing_to_take_back", "You have decided nothing in this hand that could be taken back."
+)
+
+
+class _Standing(Struct, frozen=True):
+    """A fact that counts: its place in the log, from 0, and the seat that decided it, if one did."""
+
+    place: int
+    fact: Event
+    by: int | None
+
+
 class Match(Generic[S_co]):
     """Play a match of any game, action by action.
 
     Takes the rules; a `seed` (any text; random when left out) from which all chance derives; a `deck`, a
-    full ordered pack, to fix the first hand's deal, and a `dealer` to skip the cut. Or it takes `events`, the
-    full log of a match to go on with; rules that differ from the log's are refused, but an option that the
-    log is too old to know may stand at its default. Raises ``ValueError``
-    for a wrong pack or dealer and `BrokenLog` for a log that does not follow the rules.
+    full ordered pack, to fix the first hand's deal, a `dealer` to skip the cut, and whether it is for
+    `practice`, because somebody may know its cards. Or it takes `events`, the full log of a match to go on
+    with; rules that differ from the log's are refused, but an option that the log is too old to know may
+    stand at its default. Raises ``ValueError`` for a wrong pack or dealer and `BrokenLog` for a log that
+    does not follow the rules.
 
     >>> import bacon
     >>> match = bacon.Match(bacon.Bacon(target=5), seed="tuesday")
@@ -41,10 +66,12 @@ class Match(Generic[S_co]):
         *,
         deck: Sequence[Card] | None = None,
         dealer: int | None = None,
+        practice: bool = False,
         events: Iterable[Event] = (),
     ) -> None:
         self.rules = rules
         self._log: list[Event] = []
+        self._standing: list[_Standing] = []
         self._state = rules.start()
         self._legal: tuple[Action, ...] | None = None
         self._views: dict[int, tuple[S_co, int]] = {}
@@ -53,7 +80,7 @@ class Match(Generic[S_co]):
         if past := list(events):
             self._resume(past)
         else:
-            self._begin(seed, _checked_dealer(rules, dealer))
+            self._begin(seed, _checked_dealer(rules, dealer), practice=practice)
         self._follow()
 
     @property
@@ -63,8 +90,24 @@ class Match(Generic[S_co]):
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """Give the log so far."""
+        """Give the log so far, with what was taken back."""
         return tuple(self._log)
+
+    @property
+    def facts(self) -> tuple[Event, ...]:
+        """Give the facts that count: the log without what was taken back."""
+        return tuple(each.fact for each in self._standing)
+
+    @property
+    def practice(self) -> bool:
+        """Tell whether somebody may know the cards, so that the match proves nothing."""
+        started = self._log[0]
+        return isinstance(started, MatchStarted) and started.practice
+
+    @property
+    def assisted(self) -> bool:
+        """Tell whether a decision was taken back after it had shown its player a hidden card."""
+        return assisted(self._log)
 
     @property
     def to_act(self) -> int | None:
@@ -108,29 +151,78 @@ class Match(Generic[S_co]):
             raise IllegalAction(refusal)
         before = len(self._log)
         legal = self.legal()
-        self._record(self.rules.decide(self._state, legal[legal.index(action)]))  # never a look-alike of it
+        known = legal[legal.index(action)]  # never a look-alike of it
+        self._record(self.rules.decide(self._state, known), by=self.to_act)
         self._follow()
         return tuple(self._log[before:])
+
+    def can_take_back(self, seat: int) -> bool:
+        """Tell whether the seat has decided something in the running hand."""
+        return self._last_decision_of(seat) is not None
+
+    def take_back(self, seat: int) -> tuple[Event, ...]:
+        """Go back to before the seat's last decision; whatever came since no longer counts.
+
+        Gives the fact that says so. A hand that is over stays as it is, for its seed has been shown: when
+        the seat has decided nothing in the running hand, `IllegalAction` is raised and nothing has changed.
+        """
+        to = self._last_decision_of(seat)
+        if to is None:
+            raise IllegalAction(_NOTHING_TO_TAKE_BACK)
+        taken_back = TakenBack(seat, to)
+        self._undo(taken_back)
+        return (taken_back,)
+
+    def taking_back_assists(self, seat: int) -> bool:
+        """Tell whether the seat has seen a hidden card since its last decision in the running hand."""
+        to = self._last_decision_of(seat)
+        since = [each.fact for each in self._standing if to is not None and each.place >= to]
+        return reveals(since, seat)
 
     def view(self, seat: int) -> S_co:
         """Give the state as one seat knows it: the fold of the facts that seat was allowed to see."""
         if not 0 <= seat < self.rules.seats:
             raise ValueError(f"there is no seat {seat}; seats are 0 to {self.rules.seats - 1}")
         state, folded = self._views.get(seat) or (self.rules.start(seat), 0)
-        for event in self._log[folded:]:
-            state = self.rules.evolve(state, event.seen_by(seat))
-        self._views[seat] = (state, len(self._log))
+        for each in self._standing[folded:]:
+            state = self.rules.evolve(state, each.fact.seen_by(seat))
+        self._views[seat] = (state, len(self._standing))
         return state
 
-    def _begin(self, seed: str | None, dealer: int | None) -> None:
+    def _begin(self, seed: str | None, dealer: int | None, *, practice: bool) -> None:
         secret = secrets.token_hex(16) if seed is None else seed
-        self._record(MatchStarted(self.rules.name, self.rules.values(), secret, dealer))
+        self._record(MatchStarted(self.rules.name, self.rules.values(), secret, dealer, practice))
         self._seed = secret
 
-    def _record(self, event: Event) -> None:
+    def _record(self, event: Event, *, by: int | None = None) -> None:
+        self._standing.append(_Standing(len(self._log), event, by))
         self._log.append(event)
         self._state = self.rules.evolve(self._state, event)
         self._legal = None
+
+    def _last_decision_of(self, seat: int) -> int | None:
+        """Give the place of the seat's last decision in the running hand; None when there is none."""
+        if not self._waits_for_a_seat():
+            return None
+        for each in reversed(self._standing):
+            if each.by == seat:
+                return each.place
+            if isinstance(each.fact, HandStarted):
+                break
+        return None
+
+    def _waits_for_a_seat(self) -> bool:
+        by_itself = self.rules.consequence(self._state) or self.rules.chance(self._state)
+        return by_itself is None and self.to_act is not None
+
+    def _undo(self, taken_back: TakenBack) -> None:
+        self._log.append(taken_back)
+        self._standing = [each for each in self._standing if each.place < taken_back.to]
+        self._state = self.rules.start()
+        for each in self._standing:
+            self._state = self.rules.evolve(self._state, each.fact)
+        self._legal = None
+        self._views.clear()
 
     def _follow(self) -> None:
         while event := self.rules.consequence(self._state) or self._by_chance():
@@ -179,7 +271,13 @@ class Match(Generic[S_co]):
         for number, event in enumerate(past[1:], start=2):
             if not self._may_follow(event):
                 raise BrokenLog(f"event {number}, {event!r}, cannot follow the ones before it")
-            self._record(event)
+            self._repeat(event)
+
+    def _repeat(self, event: Event) -> None:
+        if isinstance(event, TakenBack):
+            self._undo(event)
+        else:
+            self._record(event, by=self.to_act if self._waits_for_a_seat() else None)
 
     def _may_follow(self, event: Event) -> bool:
         """Tell whether the rules, chance, or some player's legal action can have made this event."""
@@ -189,12 +287,18 @@ class Match(Generic[S_co]):
             return True
         if expected := self._by_chance():
             return event == expected
+        if isinstance(event, TakenBack):
+            return event.to == self._last_decision_of(event.seat)
         return any(event == self.rules.decide(self._state, action) for action in self.legal())
 
     def _is_a_deal_set_by_hand(self, event: Event) -> bool:
-        """Tell whether a first hand without a commitment begins or is dealt from a full pack here."""
+        """Tell whether a hand without a commitment begins or is dealt from a full pack here.
+
+        Outside practice only the first hand may be set so.
+        """
         waits_for = self.rules.chance(self._state)
-        if isinstance(event, HandStarted) and waits_for is Chance.HAND and self._state.hand == 0:
+        free = self.practice or self._state.hand == 0
+        if isinstance(event, HandStarted) and waits_for is Chance.HAND and free:
             return event == self.rules.begin(self._state, "")
         if isinstance(event, HandDealt) and waits_for is Chance.DEAL and not self._state.commitment:
             return self._deals_the_pack(event)

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from itertools import chain
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeAlias
+
+from bacon.data import ledger
 
 _HEADER: Final = b"SQLite format 3\0"
 IN_MEMORY: Final = ":memory:"
@@ -36,12 +39,52 @@ _FIRST: Final = (
         BEGIN SELECT raise(ABORT, 'matches are only added'); END""",
 )
 
-MIGRATIONS: tuple[tuple[str, ...], ...] = (_FIRST,)
+_SECOND: Final = (
+    "ALTER TABLE matches ADD COLUMN shared TEXT NOT NULL DEFAULT ''",
+    "ALTER TABLE matches ADD COLUMN preset TEXT NOT NULL DEFAULT ''",
+    "ALTER TABLE matches ADD COLUMN seat INTEGER DEFAULT 0",
+    "ALTER TABLE matches ADD COLUMN names TEXT NOT NULL DEFAULT '[]'",
+    "ALTER TABLE matches ADD COLUMN practice INTEGER NOT NULL DEFAULT 0",
+    "ALTER TABLE matches ADD COLUMN assisted INTEGER NOT NULL DEFAULT 0",
+    "ALTER TABLE matches ADD COLUMN scores TEXT NOT NULL DEFAULT '[]'",
+    "ALTER TABLE matches ADD COLUMN winner INTEGER",
+    "ALTER TABLE matches ADD COLUMN hands INTEGER NOT NULL DEFAULT 0",
+    """CREATE TABLE hands (
+        match_id INTEGER NOT NULL REFERENCES matches (id),
+        number INTEGER NOT NULL,
+        first_event INTEGER NOT NULL,
+        last_event INTEGER NOT NULL,
+        dealer INTEGER NOT NULL,
+        declarer INTEGER,
+        trump TEXT,
+        alone INTEGER NOT NULL,
+        side INTEGER,
+        points TEXT NOT NULL,
+        taken TEXT NOT NULL,
+        march INTEGER NOT NULL,
+        claimed INTEGER,
+        claim_held INTEGER,
+        asked TEXT NOT NULL,
+        denied TEXT NOT NULL,
+        fixed INTEGER NOT NULL,
+        dealt TEXT NOT NULL,
+        aces TEXT NOT NULL,
+        trumps TEXT NOT NULL,
+        jokers TEXT NOT NULL,
+        PRIMARY KEY (match_id, number)
+    ) WITHOUT ROWID""",
+)
+
+MIGRATIONS: tuple[tuple[str, ...], ...] = (_FIRST, _SECOND)
 """The statements that lead from each version to the next; a published one is never edited."""
 
+_ACCOUNT_SINCE: Final = 2
+"""The first version that keeps the account of `bacon.data.ledger`; older files have it made then."""
+
 _COLUMNS: Final = {
-    "matches": {"id", "game", "rules", "started_at", "finished_at", "set_aside"},
+    "matches": {"id", "game", "rules", "started_at", "finished_at", "set_aside", "shared", "scores"},
     "events": {"match_id", "number", "json"},
+    "hands": {"match_id", "number", "first_event", "last_event", "points"},
 }
 
 _REASONS: Final = {
@@ -60,7 +103,11 @@ class Unusable(Exception):
     """Raised for a file that is damaged or not ours; says in a few words what is wrong with it."""
 
 
-def connect(path: str) -> sqlite3.Connection:
+Guard: TypeAlias = Callable[[sqlite3.Connection, bool], None]
+"""What is to be done with a sound file before it is written; is told whether its version will change."""
+
+
+def connect(path: str, guard: Guard | None = None) -> sqlite3.Connection:
     """Open the database, new or old, bring it to the current version and make sure it can be written.
 
     Raises `Unusable` for a file to be set aside, ``sqlite3.Error`` or ``OSError`` when it just cannot be
@@ -69,7 +116,10 @@ def connect(path: str) -> sqlite3.Connection:
     _check_header(path)
     database = sqlite3.connect(path, timeout=_PATIENCE, isolation_level=None)
     try:
-        _prepare(database)
+        _check_pages(database)
+        if guard and _tables(database):
+            guard(database, _version(database) < len(MIGRATIONS))
+        prepare(database)
     except sqlite3.Error as error:
         database.close()
         if _code(error) in _REASONS:
@@ -79,6 +129,27 @@ def connect(path: str) -> sqlite3.Connection:
         database.close()
         raise
     return database
+
+
+def look_into(path: Path) -> sqlite3.Connection:
+    """Open a database of the current version to read it only; raise ``sqlite3.Error`` or `Unusable`."""
+    database = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=_PATIENCE)
+    try:
+        if _version(database) != len(MIGRATIONS):
+            raise Unusable("it is of another version")
+    except BaseException:
+        database.close()
+        raise
+    return database
+
+
+def prepare(database: sqlite3.Connection) -> None:
+    """Make every write durable and bring the database to the current version."""
+    database.execute("PRAGMA journal_mode = WAL")
+    database.execute("PRAGMA synchronous = FULL")
+    with transaction(database):
+        _migrate(database)
+    _check_columns(database)
 
 
 @contextmanager
@@ -112,15 +183,6 @@ def _check_header(path: str) -> None:
             raise Unusable("it is damaged: it is not a database")
 
 
-def _prepare(database: sqlite3.Connection) -> None:
-    _check_pages(database)
-    database.execute("PRAGMA journal_mode = WAL")
-    database.execute("PRAGMA synchronous = FULL")
-    with transaction(database):
-        _migrate(database)
-    _check_columns(database)
-
-
 def _check_pages(database: sqlite3.Connection) -> None:
     found = database.execute("PRAGMA quick_check(1)").fetchone()[0]
     if found != "ok":
@@ -129,14 +191,22 @@ def _check_pages(database: sqlite3.Connection) -> None:
 
 def _migrate(database: sqlite3.Connection) -> None:
     """Take the steps that are missing; writing the version, even the same, proves the file writable."""
-    version = database.execute("PRAGMA user_version").fetchone()[0]
+    version = _version(database)
     if version > len(MIGRATIONS):
         raise Unusable("it was written by a newer version of Bacon")
     if version < 0 or (version == 0 and _tables(database)):
         raise Unusable("it belongs to another program")
-    for statement in (statement for step in MIGRATIONS[version:] for statement in step):
+    for statement in chain.from_iterable(MIGRATIONS[version:]):
         database.execute(statement)
+    if version < _ACCOUNT_SINCE:
+        ledger.fill(database)
     database.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
+
+
+def _version(database: sqlite3.Connection) -> int:
+    version = database.execute("PRAGMA user_version").fetchone()[0]
+    assert isinstance(version, int)
+    return version
 
 
 def _tables(database: sqlite3.Connection) -> list[str]:

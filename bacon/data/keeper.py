@@ -9,6 +9,8 @@ keeper.take_notice()         # now and then: a sentence to show, or None
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bacon.core.game import TableState
 from bacon.core.match import Match
 from bacon.data.store import Store, StoreError
@@ -22,12 +24,25 @@ class Keeper:
         self._match: Match[TableState] | None = None
         self._id: int | None = None
         self._kept = 0
-        self._failing = False
+        self._seat: int | None = 0
+        self._names: Sequence[str] = ()
+        self._failing = store.read_only  # which the player was told when the store was opened
         self._notices: list[str] = []
 
-    def start(self, match: Match[TableState]) -> Match[TableState]:
-        """Save a new match from now on, and give it back; the one before stays as it was saved."""
+    @property
+    def store(self) -> Store:
+        """Give the store in which it keeps."""
+        return self._store
+
+    def start(
+        self, match: Match[TableState], *, seat: int | None = 0, names: Sequence[str] = ()
+    ) -> Match[TableState]:
+        """Save a new match from now on, and give it back; the one before stays as it was saved.
+
+        `seat` is the person's, None when only the computer plays; `names` are all players'.
+        """
         self._match, self._id, self._kept = match, None, 0
+        self._seat, self._names = seat, names
         self.record(match)
         return match
 
@@ -74,7 +89,7 @@ class Keeper:
     def _catch_up(self, match: Match[TableState]) -> None:
         events = match.events
         if self._id is None:
-            self._id = self._store.begin(events)
+            self._id = self._store.begin(events, seat=self._seat, names=self._names)
         else:
             self._append(self._id, match)
         self._kept = len(events)

@@ -5,6 +5,8 @@
     game = "bacon"
     program = "Bacon 0.1.0"
     cuts = ["QH 3S 9C KD"]                  # south, west, north, east; left out when the dealer was chosen
+    practice = true                         # only when somebody may have known the cards
+    assisted = true                         # only when a decision was taken back after it had shown a card
     seed = "tuesday"                        # only when the match is over
     result = "south and north win 10 to 7"  # only when the match is over
 
@@ -30,16 +32,18 @@
     result = "west and east score 2 with 5 tricks to 0; south and north 1, west and east 2"
     seed = "bda4…"                          # in hexadecimal, once the hand is over
 
-Reading replays every step through the rules. A record of a match that is not over keeps the match's seed
+What was taken back does not stand here. A record that tells of one hand only begins with that hand's number,
+names its dealer without a cut, and counts the score from there. Reading replays every step through the rules,
+and names the line of the first that cannot be. A record of a match that is not over keeps the match's seed
 back, for it would tell the hands to come; it holds the finished hands with their own seeds, which tell
 nothing of others, and the running hand, cards open, as far as it went. So it can be looked at and verified,
 but not played on; that is what the store is for. A finished record holds everything:
-``read_record(write_record(match)).events == match.events``.
+``read_record(write_record(match)).events == match.facts``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -54,21 +58,31 @@ from bacon.data.tables import (
     RecordError,
     RecordTable,
     SeatName,
+    lines_named,
     parse_tables,
     print_tables,
 )
-from bacon.data.transcript import cuts, hand_tables, outcome
+from bacon.data.transcript import cuts, hand_tables, hands_of, outcome
 from bacon.games import Rules
 from bacon.version import __version__
 
-__all__ = ["Record", "RecordError", "print_record", "read_record", "record_of", "write_record"]
+__all__ = [
+    "Record",
+    "RecordError",
+    "hand_record_of",
+    "print_record",
+    "read_record",
+    "record_of",
+    "write_record",
+]
 
 
 class Record(Struct, frozen=True, kw_only=True):
     """A match as its record tells it.
 
-    `seed` is the match's, None when the record keeps it back; then the first fact of `events` has an empty
-    one. `names` are the players' by seat, and `program` is what wrote the record.
+    `events` are the facts that count. `seed` is the match's, None when the record keeps it back; then the
+    first fact has an empty one. `names` are the players' by seat, and `program` is what wrote the record.
+    `assisted` tells that a decision was taken back after it had shown its player a card.
     """
 
     rules: Rules
@@ -76,6 +90,12 @@ class Record(Struct, frozen=True, kw_only=True):
     seed: str | None = None
     names: Mapping[SeatName, str] = {}
     program: str = f"Bacon {__version__}"
+    assisted: bool = False
+
+    @property
+    def practice(self) -> bool:
+        """Tell whether somebody may have known the cards."""
+        return _start_of(self.events).practice
 
     @property
     def finished(self) -> bool:
@@ -94,11 +114,22 @@ class Record(Struct, frozen=True, kw_only=True):
 
 def record_of(match: Match[TableState], names: Mapping[SeatName, str] | None = None) -> Record:
     """Give the record of a match, finished or not."""
-    started = match.events[0]
-    assert isinstance(started, MatchStarted)
+    started = _start_of(match.facts)
     rules, seed = rules_in(_head(started)), started.seed if match.over else None
-    events = (replace(started, rules=rules.values(), seed=seed or ""), *match.events[1:])
-    return Record(rules=rules, events=events, seed=seed, names=names or {})
+    events = (replace(started, rules=rules.values(), seed=seed or ""), *match.facts[1:])
+    return Record(rules=rules, events=events, seed=seed, names=names or {}, assisted=match.assisted)
+
+
+def hand_record_of(
+    match: Match[TableState], number: int, names: Mapping[SeatName, str] | None = None
+) -> Record:
+    """Give the record of one hand alone, by its number; raise `RecordError` when there is none."""
+    hands = list(hands_of(match.facts))
+    if not 1 <= number <= len(hands):
+        raise RecordError(f"There is no hand {number} in this match; it has {len(hands)}.")
+    head = replace(_head(_start_of(match.facts)), names=dict(names or {}), assisted=match.assisted)
+    (table,) = hand_tables([fact for fact in hands[number - 1] if not isinstance(fact, MatchWon)])
+    return record_in(RecordTable(match=replace(head, program=f"Bacon {__version__}"), hand=(table,)))
 
 
 def write_record(match: Match[TableState], names: Mapping[SeatName, str] | None = None) -> str:
@@ -108,12 +139,11 @@ def write_record(match: Match[TableState], names: Mapping[SeatName, str] | None 
 
 def print_record(record: Record) -> str:
     """Print a record so that `read_record` gives it back."""
-    started = record.events[0]
-    assert isinstance(started, MatchStarted)
     head = replace(
-        _head(started),
+        _head(_start_of(record.events)),
         program=record.program,
         names=dict(record.names),
+        assisted=record.assisted,
         cuts=cuts(record.events),
         seed=record.seed,
         result=outcome(record.events),
@@ -123,7 +153,9 @@ def print_record(record: Record) -> str:
 
 def read_record(text: str) -> Record:
     """Read a record and replay it; raise `RecordError` that names the first step that cannot be."""
-    return record_in(parse_tables(text))
+    tables = parse_tables(text)
+    with lines_named(text):
+        return record_in(tables)
 
 
 def record_in(tables: RecordTable) -> Record:
@@ -134,8 +166,15 @@ def record_in(tables: RecordTable) -> Record:
         seed=tables.match.seed,
         names=tables.match.names,
         program=tables.match.program,
+        assisted=tables.match.assisted,
     )
 
 
 def _head(started: MatchStarted) -> MatchTable:
-    return MatchTable(format=FORMAT, game=started.game, rules=started.rules)
+    return MatchTable(format=FORMAT, game=started.game, rules=started.rules, practice=started.practice)
+
+
+def _start_of(facts: Sequence[Event]) -> MatchStarted:
+    started = facts[0]
+    assert isinstance(started, MatchStarted)
+    return started

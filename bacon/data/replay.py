@@ -10,12 +10,13 @@ from contextlib import contextmanager
 from typing import Final
 
 from msgspec import Struct
-from msgspec.structs import fields
+from msgspec.structs import fields, replace
 
 from bacon.core.actions import Action, ClaimRest, Deny, Discard, Grant, Pass, PickItUp, Play
 from bacon.core.cards import Card, Cards, Suit, cards, why_not_this_pack
 from bacon.core.events import Event, HandDealt, MatchStarted, SeedRevealed
 from bacon.core.game import Chance
+from bacon.data.lines import Place
 from bacon.data.tables import SEATS, HandTable, MatchTable, RecordError, RecordTable
 from bacon.data.transcript import hand_table, outcome, pick_up
 from bacon.games import Rules, find_game
@@ -32,8 +33,11 @@ _CALLS: Final[dict[str, Action]] = {
 
 def rules_in(table: MatchTable) -> Rules:
     """Give the rules a record was played by; raise `RecordError` for unknown ones."""
-    with _at("[match]"):
-        return find_game(table.game).from_values(table.rules)
+    with _at(_Place("[match]", ("match", "game"))):
+        game = find_game(table.game)
+    at_fault = (name for name, value in table.rules.items() if game.why_not({name: value}))
+    with _at(_Place("[match]", ("match", "rules", *at_fault))):
+        return game.from_values(table.rules)
 
 
 def replay(record: RecordTable) -> tuple[Event, ...]:
@@ -43,13 +47,30 @@ def replay(record: RecordTable) -> tuple[Event, ...]:
         raise RecordError("This record has no [[hand]].")
     table = _Table(rules_in(match))
     first_dealer = None if match.cuts else SEATS.index(record.hand[0].dealer)
-    table.record(MatchStarted(match.game, table.rules.values(), match.seed or "", first_dealer))
-    for number, cut in enumerate(match.cuts, start=1):
-        table.cut(f"Cut {number}", cut)
-    for number, hand in enumerate(record.hand, start=1):
-        table.play(f"Hand {number}", hand)
-    _expect("[match]", "result", match.result or outcome(table.facts), outcome(table.facts))
+    started = MatchStarted(match.game, table.rules.values(), match.seed or "", first_dealer, match.practice)
+    table.record(started)
+    for number, cut in enumerate(match.cuts):
+        table.cut(_Place(f"cut {number + 1}", ("match", "cuts", number)), cut)
+    for number, hand in enumerate(record.hand):
+        table.play(_Place(f"hand {number + 1}", ("hand", number)), hand)
+    won = outcome(table.facts)
+    _expect(_Place("[match]", ("match",)), "result", match.result or won, won)
     return tuple(table.facts)
+
+
+class _Place(Struct, frozen=True):
+    """Where something is written: in words, and by the keys that lead there."""
+
+    words: str
+    keys: Place
+
+    def at(self, words: str, *keys: str | int) -> _Place:
+        """Give a place inside this one."""
+        return _Place(f"{self.words}, {words}", (*self.keys, *keys))
+
+    def error(self, sentence: str, *keys: str | int) -> RecordError:
+        """Make the error that says what is wrong here."""
+        return RecordError(f"{self.words}{sentence}", (*self.keys, *keys))
 
 
 class _Table:
@@ -65,76 +86,77 @@ class _Table:
         self.facts.append(fact)
         self._state = self.rules.evolve(self._state, fact)
 
-    def cut(self, place: str, text: str) -> None:
+    def cut(self, place: _Place, text: str) -> None:
         """Cut the named cards for the deal."""
-        self._await(Chance.CUT, f"{place}: the dealer is known already.")
+        if not self._waits_for(Chance.CUT):
+            raise place.error(": the dealer is known already.")
         with _at(place):
             cut = cards(text)
-        if (
-            len(cut) != self.rules.seats
-            or not set(cut) <= set(self.rules.pack())
-            or len(set(cut)) != len(cut)
-        ):
-            raise RecordError(
-                f"{place}: {self.rules.seats} different cards of the pack are cut, not {text!r}."
-            )
+        pack = self.rules.pack()
+        if len(cut) != self.rules.seats or not set(cut) <= set(pack) or len(set(cut)) != len(cut):
+            raise place.error(f": {self.rules.seats} different cards of the pack are cut, not {text!r}.")
         self.record(self.rules.cut(cut))
 
-    def play(self, place: str, hand: HandTable) -> None:
+    def play(self, place: _Place, hand: HandTable) -> None:
         """Play one hand as far as it is written down."""
-        self._await(Chance.HAND, f"{place} cannot begin: {self._why_no_hand()}.")
+        if not self._waits_for(Chance.HAND):
+            raise place.error(f" cannot begin: {self._why_no_hand()}.")
         start = len(self.facts)
         self._begin(place, hand)
         self.record(self._deal(place, hand))
         self._follow(hand)
         for step in _steps(hand):
-            self._take(f"{place}, {step.place}", step)
+            self._take(place.at(step.place, *step.keys), step)
             self._follow(hand)
         _compare(place, hand, hand_table(self.facts[start:], self._state.scores))
 
-    def _await(self, chance: Chance, otherwise: str) -> None:
-        if self.rules.chance(self._state) is not chance:
-            raise RecordError(otherwise)
+    def _waits_for(self, chance: Chance) -> bool:
+        return self.rules.chance(self._state) is chance
 
     def _why_no_hand(self) -> str:
         if self._state.winner is not None:
             return "the match was over"
         return "the one before is not over" if self._state.hand else "the cut has not named a dealer"
 
-    def _begin(self, place: str, hand: HandTable) -> None:
+    def _begin(self, place: _Place, hand: HandTable) -> None:
         started = self.rules.begin(self._state, hand.commitment)
+        if self._begins_anywhere() and hand.number > 0:
+            started = replace(started, number=hand.number)
         _expect(place, "number", hand.number, started.number)
         _expect(place, "dealer", hand.dealer, SEATS[started.dealer])
         self.record(started)
 
-    def _deal(self, place: str, hand: HandTable) -> HandDealt:
+    def _begins_anywhere(self) -> bool:
+        """Tell whether the first hand of the record, which was not cut for, may have had any number."""
+        return self._state.hand == 0 and self._state.cuts == 0
+
+    def _deal(self, place: _Place, hand: HandTable) -> HandDealt:
         """Deal the cards as written; a stock that stops early goes on in the pack's order."""
-        with _at(place):
-            hands = tuple(cards(text) for text in (hand.south, hand.west, hand.north, hand.east))
-            stock = cards(hand.stock)
+        hands = tuple(_cards(place, name, getattr(hand, name)) for name in SEATS)
+        stock = _cards(place, "stock", hand.stock)
         dealt = [card for held in (*hands, stock) for card in held]
         stock += tuple(card for card in self.rules.pack() if card not in dealt)
         self._check_deal(place, hands, stock)
         return HandDealt(hands, stock)
 
-    def _check_deal(self, place: str, hands: tuple[Cards, ...], stock: Cards) -> None:
+    def _check_deal(self, place: _Place, hands: tuple[Cards, ...], stock: Cards) -> None:
         model = self.rules.deal(self._state, self.rules.pack())
         for name, held, like in zip(SEATS, hands, model.hands, strict=True):
             if len(held) != len(like):
-                raise RecordError(f"{place}: {name} is dealt {len(like)} cards, not {len(held)}.")
+                raise place.error(f": {name} is dealt {len(like)} cards, not {len(held)}.", name)
         if problem := why_not_this_pack(
             [card for held in (*hands, stock) for card in held], self.rules.pack()
         ):
-            raise RecordError(f"{place}, dealt seat by seat, then the stock: {problem}.")
+            raise place.error(f", dealt seat by seat, then the stock: {problem}.")
 
-    def _take(self, place: str, step: _Step) -> None:
+    def _take(self, place: _Place, step: _Step) -> None:
         with _at(place):
             action = step.read(step.text)
         if self._state.to_act is None:
-            raise RecordError(f"{place}, {step.text}: the hand is over.")
+            raise place.error(f", {step.text}: the hand is over.")
         if action not in self.rules.legal(self._state):
             refusal = self.rules.refusal(self._state, action)
-            raise RecordError(f"{place}, {step.text}: {refusal.sentence}")
+            raise place.error(f", {step.text}: {refusal.sentence}")
         self.record(self.rules.decide(self._state, action))
 
     def _follow(self, hand: HandTable) -> None:
@@ -150,20 +172,22 @@ class _Step(Struct, frozen=True):
     """One thing a player did: where it is written, how, and how to read it."""
 
     place: str
+    keys: Place
     text: str
     read: Callable[[str], Action]
 
 
 def _steps(hand: HandTable) -> Iterator[_Step]:
     for number, call in enumerate(hand.auction, start=1):
-        yield _Step(f"auction step {number}", call, _read_call)
+        yield _Step(f"auction step {number}", ("auction", number - 1), call, _read_call)
     if hand.discard:
-        yield _Step("discard", hand.discard, lambda name: Discard(Card(name)))
+        yield _Step("discard", ("discard",), hand.discard, lambda name: Discard(Card(name)))
     for number, trick in enumerate(hand.play, start=1):
         for place, name in enumerate(trick.split(), start=1):
-            yield _Step(f"trick {number}, card {place}", name, lambda name: Play(Card(name)))
+            where = f"trick {number}, card {place}"
+            yield _Step(where, ("play", number - 1), name, lambda name: Play(Card(name)))
     if hand.claim:
-        yield _Step("claim", hand.claim, lambda _: ClaimRest())
+        yield _Step("claim", ("claim",), hand.claim, lambda _: ClaimRest())
 
 
 def _read_call(word: str) -> Action:
@@ -173,7 +197,7 @@ def _read_call(word: str) -> Action:
         raise ValueError(f"{word!r} is not a call; the calls are {', '.join(_CALLS)}") from None
 
 
-def _compare(place: str, written: HandTable, played: HandTable) -> None:
+def _compare(place: _Place, written: HandTable, played: HandTable) -> None:
     """Refuse whatever is written otherwise than the play makes it.
 
     A result may be left out; the stock, which may stop early, was dealt from what is written.
@@ -186,10 +210,10 @@ def _compare(place: str, written: HandTable, played: HandTable) -> None:
             _expect(place, field.name, said, is_so)
 
 
-def _expect(place: str, name: str, said: object, is_so: object) -> None:
+def _expect(place: _Place, name: str, said: object, is_so: object) -> None:
     if _tidy(said) != _tidy(is_so):
-        raise RecordError(
-            f"{place}: {name} is {_shown(said)}, but as it was played it must be {_shown(is_so)}."
+        raise place.error(
+            f": {name} is {_shown(said)}, but as it was played it must be {_shown(is_so)}.", name
         )
 
 
@@ -205,9 +229,14 @@ def _tidy(value: object) -> object:
 
 
 @contextmanager
-def _at(place: str) -> Iterator[None]:
+def _at(place: _Place) -> Iterator[None]:
     """Turn any ``ValueError`` of the block into a `RecordError` that begins with the place."""
     try:
         yield
     except ValueError as error:
-        raise RecordError(f"{place}: {str(error).rstrip('.')}.") from error
+        raise place.error(f": {str(error).rstrip('.')}.") from error
+
+
+def _cards(place: _Place, name: str, text: str) -> Cards:
+    with _at(_Place(place.words, (*place.keys, name))):
+        return cards(text)

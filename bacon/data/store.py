@@ -2,13 +2,14 @@
 
 What a writing call was given is on the disk when it returns (write-ahead log, ``synchronous=FULL``). Nothing
 is deleted: a damaged file is set aside under a dated name, a damaged match is marked and stays where it is.
+Only one process writes at a time; another one reads, and writes as soon as it may.
 """
 
 from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from datetime import UTC, datetime
 from itertools import count
 from pathlib import Path
@@ -21,11 +22,14 @@ from msgspec import Struct
 from bacon.core.events import Event, MatchStarted, decode, encode
 from bacon.core.game import TableState
 from bacon.core.match import Match
-from bacon.data import files
-from bacon.data.database import IN_MEMORY, Unusable, connect, reason, transaction
+from bacon.data import files, ledger
+from bacon.data.backups import Backup, back_up_if_due, newest_good, pour
+from bacon.data.database import IN_MEMORY, Unusable, connect, look_into, prepare, reason, transaction
+from bacon.data.lock import Lock, take_lock
 from bacon.games import rules_of
 
-_Row: TypeAlias = Sequence[object]
+Row: TypeAlias = Sequence[object]
+Value: TypeAlias = str | int | None
 
 
 class StoreError(Exception):
@@ -46,17 +50,32 @@ class Saved(Struct, frozen=True):
 class Store:
     """The matches in one database; `open_store` gives one. A store that is let go closes its file."""
 
-    def __init__(self, database: sqlite3.Connection, where: str) -> None:
+    def __init__(
+        self, database: sqlite3.Connection, where: str, *, file: Path | None = None, lock: Lock | None = None
+    ) -> None:
         self._database = database
         self._where = where
+        self._file = file
+        self._locked = lock is not None
         self._notices: list[str] = []
-        finalize(self, database.close)
+        self._held = ExitStack()
+        self._hold(database, lock)
+        finalize(self, self._held.close)
 
-    def begin(self, events: Sequence[Event]) -> int:
-        """Save a new match with its first facts, durably, and give its id; raise `StoreError` on failure."""
+    @property
+    def read_only(self) -> bool:
+        """Tell whether another process has the right to write, as far as is known."""
+        return self._file is not None and not self._locked
+
+    def begin(self, events: Sequence[Event], *, seat: int | None = 0, names: Sequence[str] = ()) -> int:
+        """Save a new match with its first facts, durably, and give its id.
+
+        `seat` is the person's, None when only the computer plays; `names` are all players'. Raises
+        `StoreError` on failure.
+        """
         started = _start_of(events)
         with self._writing():
-            match_id = self._insert(started)
+            match_id = self._insert(started, seat, names)
             self._add(match_id, 1, events)
         return match_id
 
@@ -83,8 +102,12 @@ class Store:
         """Give the newest match that can be continued; None when there is none.
 
         A match whose log is damaged is marked as set aside and told in `take_notices`, one that turns out
-        to be over is marked as finished; then the next newest is tried. Raises `StoreError`.
+        to be over is marked as finished; then the next newest is tried. A match for practice comes after all
+        others. While another process writes there is none, for it may be playing just that one. Raises
+        `StoreError`.
         """
+        if self.read_only:
+            return None
         for match_id in self._ids(_CONTINUABLE):
             try:
                 match = self.match_of(match_id)
@@ -103,17 +126,42 @@ class Store:
 
     def count(self, match_id: int) -> int:
         """Give how many facts of a match are stored; raise `StoreError` for an unknown match."""
-        if not self._rows("SELECT 1 FROM matches WHERE id = ?", match_id):
+        if not self.query("SELECT 1 FROM matches WHERE id = ?", match_id):
             raise StoreError(f"There is no match {match_id} in {self._where}.")
-        return _integer(self._rows("SELECT count(*) FROM events WHERE match_id = ?", match_id)[0])
+        return _integer(self.query("SELECT count(*) FROM events WHERE match_id = ?", match_id)[0])
 
-    def events_of(self, match_id: int) -> tuple[Event, ...]:
-        """Give all facts of a match; raise `DamagedMatch` when some are missing or cannot be read."""
-        self.count(match_id)
-        rows = self._rows(
-            "SELECT number, CAST(json AS BLOB) FROM events WHERE match_id = ? ORDER BY number", match_id
+    def events_of(self, match_id: int, first: int = 1, last: int | None = None) -> tuple[Event, ...]:
+        """Give the facts of a match, all or from one number to another.
+
+        Raises `DamagedMatch` when some are missing or cannot be read.
+        """
+        stored = self.count(match_id)
+        rows = self.query(
+            "SELECT number, CAST(json AS BLOB) FROM events WHERE match_id = ? AND number BETWEEN ? AND ?"
+            " ORDER BY number",
+            match_id,
+            first,
+            stored if last is None else last,
         )
-        return tuple(_decoded(place, row) for place, row in enumerate(rows, start=1))
+        return tuple(_decoded(place, row) for place, row in enumerate(rows, start=first))
+
+    def query(self, query: str, *values: Value) -> list[Row]:
+        """Give the rows that a reading query finds; raise `StoreError` when the file cannot be read."""
+        try:
+            return self._database.execute(query, values).fetchall()
+        except sqlite3.Error as error:
+            raise StoreError(f"The saved matches cannot be read: {reason(error)}.") from error
+
+    def restore(self, backup: Backup) -> None:
+        """Put a copy's matches into this store, which must still be empty; raise `StoreError` on failure."""
+        self._claim()
+        if self.query("SELECT 1 FROM matches LIMIT 1"):
+            raise StoreError("Matches have been saved here since; a copy would replace them.")
+        try:
+            pour(backup.path, self._database)
+            prepare(self._database)
+        except (sqlite3.Error, Unusable) as error:
+            raise StoreError(f"The copy {backup.path.name} could not be used: {error}.") from error
 
     def match_of(self, match_id: int) -> Match[TableState]:
         """Give a match as it stands, replayed; raise `DamagedMatch` when its log cannot be followed."""
@@ -131,8 +179,8 @@ class Store:
     def health(self) -> str:
         """Say in one line what the store holds and whether the file is sound; never raises."""
         try:
-            matches, unfinished, aside, events = self._rows(_CENSUS)[0]
-            (sound,) = self._rows("PRAGMA quick_check(1)")[0]
+            matches, unfinished, aside, events = self.query(_CENSUS)[0]
+            (sound,) = self.query("PRAGMA quick_check(1)")[0]
         except StoreError as error:
             return str(error)
         return (
@@ -142,26 +190,25 @@ class Store:
 
     def close(self) -> None:
         """Close the file; the store cannot be used any more."""
-        self._database.close()
+        self._held.close()
 
     def _ids(self, query: str) -> list[int]:
-        return [_integer(row) for row in self._rows(query)]
+        return [_integer(row) for row in self.query(query)]
 
-    def _rows(self, query: str, *values: int) -> list[_Row]:
-        try:
-            return self._database.execute(query, values).fetchall()
-        except sqlite3.Error as error:
-            raise StoreError(f"The saved matches cannot be read: {reason(error)}.") from error
-
-    def _execute(self, statement: str, *values: str | int) -> int | None:
+    def _execute(self, statement: str, *values: Value) -> int | None:
         return self._database.execute(statement, values).lastrowid
 
-    def _insert(self, started: MatchStarted) -> int:
-        rules = msgspec.json.encode(started.rules).decode()
+    def _insert(self, started: MatchStarted, seat: int | None, names: Sequence[str]) -> int:
         match_id = self._execute(
-            "INSERT INTO matches (game, rules, started_at) VALUES (?, ?, ?)", started.game, rules, _now()
+            "INSERT INTO matches (game, rules, started_at, seat, names) VALUES (?, ?, ?, ?, ?)",
+            started.game,
+            msgspec.json.encode(started.rules).decode(),
+            _now(),
+            seat,
+            msgspec.json.encode(names).decode(),
         )
         assert match_id is not None
+        ledger.open_account(self._database, match_id, started)
         return match_id
 
     def _add(self, match_id: int, first_number: int, events: Sequence[Event]) -> None:
@@ -169,6 +216,8 @@ class Store:
             (match_id, number, encode(event).decode()) for number, event in enumerate(events, first_number)
         ]
         self._database.executemany("INSERT INTO events (match_id, number, json) VALUES (?, ?, ?)", rows)
+        if ledger.concerns(events):
+            ledger.bring_up_to_date(self._database, match_id)
 
     def _set_aside(self, match_id: int, why: str) -> None:
         with suppress(StoreError), self._writing():
@@ -177,16 +226,45 @@ class Store:
 
     @contextmanager
     def _writing(self) -> Iterator[None]:
+        self._claim()
         try:
             with transaction(self._database):
                 yield
         except sqlite3.Error as error:
             raise StoreError(f"The match could not be saved: {reason(error)}.") from error
 
+    def _claim(self) -> None:
+        """Take the right to write when another process has let it go; raise `StoreError` when it has not."""
+        if self._file is None or self._locked:
+            return
+        try:
+            lock = take_lock(self._file, patience=0)
+            if lock is None:
+                raise StoreError(f"The match could not be saved: {_ANOTHER_WRITES}.")
+            self._write_with(lock, self._file)
+        except OSError as error:
+            raise StoreError(f"The match could not be saved: {files.reason(error)}.") from error
 
+    def _write_with(self, lock: Lock, file: Path) -> None:
+        try:
+            database = connect(str(file))
+        except (sqlite3.Error, Unusable) as error:
+            lock.release()
+            raise StoreError(f"The match could not be saved: {error}.") from error
+        self._hold(database, lock)
+        self._database, self._locked = database, True
+
+    def _hold(self, database: sqlite3.Connection, lock: Lock | None) -> None:
+        """Keep what must be let go with the store, the lock last."""
+        if lock:
+            self._held.callback(lock.release)
+        self._held.callback(database.close)
+
+
+_ANOTHER_WRITES: Final = "another window of Bacon is open and saves there"
 _SOUND: Final = "SELECT id FROM matches WHERE set_aside IS NULL ORDER BY id DESC"
 _CONTINUABLE: Final = (
-    "SELECT id FROM matches WHERE set_aside IS NULL AND finished_at IS NULL ORDER BY id DESC"
+    "SELECT id FROM matches WHERE set_aside IS NULL AND finished_at IS NULL ORDER BY practice, id DESC"
 )
 _FINISH: Final = "UPDATE matches SET finished_at = ? WHERE id = ? AND finished_at IS NULL"
 _CENSUS: Final = """SELECT count(*), coalesce(sum(finished_at IS NULL AND set_aside IS NULL), 0),
@@ -194,40 +272,84 @@ _CENSUS: Final = """SELECT count(*), coalesce(sum(finished_at IS NULL AND set_as
 
 
 class Opened(Struct, frozen=True):
-    """A store that can be used, and sentences for the player about what was not as it should be."""
+    """A store that can be used, and sentences for the player about what was not as it should be.
+
+    `offer` is a copy that `Store.restore` can bring back: there is one when the store is empty, because its
+    file was damaged or has gone, and a good copy holds matches.
+    """
 
     store: Store
     notices: tuple[str, ...] = ()
+    offer: Backup | None = None
 
 
 def open_store(path: Path) -> Opened:
     """Open the saved matches, in a new file when there is none; never raises.
 
-    A file that is damaged, not ours or from a newer version is set aside under a dated name and a fresh one
-    started. Where nothing can be written the store lives in memory only. A notice tells of either.
+    Once a day a copy is made first. While another process writes, the store is only read. A file that is
+    damaged, not ours or from a newer version is set aside under a dated name and a fresh one started. Where
+    nothing can be written the store lives in memory only. A notice tells of each.
     """
     try:
-        return Opened(_store_at(path))
+        path.parent.mkdir(parents=True, exist_ok=True)
+        lock = take_lock(path)
+    except OSError as error:
+        return _unsaved(path, files.reason(error))
+    return _open_to_write(path, lock) if lock else _open_to_read(path)
+
+
+def _open_to_write(path: Path, lock: Lock) -> Opened:
+    try:
+        return _offering(path, *_writable(path, lock))
     except Unusable as error:
-        return _start_afresh(path, str(error))
+        return _start_afresh(path, lock, str(error))
     except sqlite3.Error as error:
+        lock.release()
         return _unsaved(path, reason(error))
     except OSError as error:
+        lock.release()
         return _unsaved(path, files.reason(error))
 
 
-def _store_at(path: Path) -> Store:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    return Store(connect(str(path)), str(path))
+def _open_to_read(path: Path) -> Opened:
+    notice = (
+        f"Another window of Bacon is open and saves in {path.parent}; this one only reads there. What is "
+        "played here is saved when the other one is closed."
+    )
+    try:
+        return Opened(Store(look_into(path), str(path), file=path), (notice,))
+    except (sqlite3.Error, Unusable):
+        return _unsaved(path, _ANOTHER_WRITES)
 
 
-def _start_afresh(path: Path, why: str) -> Opened:
+def _writable(path: Path, lock: Lock) -> tuple[Store, tuple[str, ...]]:
+    notices: list[str] = []
+
+    def back_up(database: sqlite3.Connection, changes: bool) -> None:
+        try:
+            back_up_if_due(database, path, at_once=changes)
+        except (sqlite3.Error, OSError) as error:
+            why = reason(error) if isinstance(error, sqlite3.Error) else files.reason(error)
+            notices.append(f"Today’s copy of the saved matches could not be made: {why}.")
+
+    return Store(connect(str(path), back_up), str(path), file=path, lock=lock), tuple(notices)
+
+
+def _offering(path: Path, store: Store, notices: tuple[str, ...]) -> Opened:
+    """Offer the newest good copy to a store that is empty."""
+    empty = not store.query("SELECT 1 FROM matches LIMIT 1")
+    copy = newest_good(path) if empty else None
+    return Opened(store, notices, copy if copy and copy.matches else None)
+
+
+def _start_afresh(path: Path, lock: Lock, why: str) -> Opened:
     try:
         aside = _move_aside(path)
-        fresh = _store_at(path)
+        fresh, _ = _writable(path, lock)
     except (OSError, sqlite3.Error, Unusable):
+        lock.release()
         return _unsaved(path, why)
-    return Opened(fresh, (f"The saved matches in {path} were set aside as {aside.name}: {why}.",))
+    return _offering(path, fresh, (f"The saved matches in {path} were set aside as {aside.name}: {why}.",))
 
 
 def _unsaved(path: Path, why: str) -> Opened:
@@ -261,7 +383,7 @@ def _start_of(events: Sequence[Event]) -> MatchStarted:
     raise DamagedMatch("Its log does not begin with the start of a match.")
 
 
-def _decoded(place: int, row: _Row) -> Event:
+def _decoded(place: int, row: Row) -> Event:
     number, line = row
     if number != place:
         raise DamagedMatch(f"Event {place} is missing.")
@@ -271,7 +393,7 @@ def _decoded(place: int, row: _Row) -> Event:
         raise DamagedMatch(f"Event {place} cannot be read: {error}.") from error
 
 
-def _integer(row: _Row) -> int:
+def _integer(row: Row) -> int:
     assert isinstance(row[0], int)
     return row[0]
 

@@ -9,12 +9,14 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import Final, Literal, TypeAlias
 
 import msgspec
 from msgspec import Struct
 
 from bacon.core.options import OptionValue
+from bacon.data.lines import Place, line_of
 
 SeatName: TypeAlias = Literal["south", "west", "north", "east"]
 SEATS: Final[tuple[SeatName, ...]] = ("south", "west", "north", "east")
@@ -24,7 +26,27 @@ FORMAT: Final = 1
 
 
 class RecordError(ValueError):
-    """Raised for a text that is not a record or breaks the rules; its text is a sentence that says where."""
+    """Raised for a text that is not a record or breaks the rules; its text is a sentence that says where.
+
+    `place` are the keys that lead to what is wrong.
+    """
+
+    def __init__(self, sentence: str, place: Place = ()) -> None:
+        super().__init__(sentence)
+        self.place = place
+
+
+@contextmanager
+def lines_named(text: str) -> Iterator[None]:
+    """Let a `RecordError` of the block begin with the line of the text at which its place is."""
+    try:
+        yield
+    except RecordError as error:
+        line = line_of(text, error.place)
+        if line is None:
+            raise
+        sentence = str(error)
+        raise RecordError(f"Line {line}: {sentence[0].lower()}{sentence[1:]}", error.place) from error
 
 
 class _Table(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -32,13 +54,19 @@ class _Table(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit
 
 
 class MatchTable(_Table, frozen=True, kw_only=True):
-    """``[match]``: what was played; `seed` stands only in the record of a finished match."""
+    """``[match]``: what was played; `seed` stands only in the record of a finished match.
+
+    `assisted` tells that somebody took a decision back after it had shown a card, `practice` that somebody
+    may have known the cards.
+    """
 
     format: int
     game: str
     program: str = ""
     names: dict[SeatName, str] = {}
     rules: dict[str, OptionValue] = {}
+    practice: bool = False
+    assisted: bool = False
     cuts: tuple[str, ...] = ()
     seed: str | None = None
     result: str = ""
@@ -73,11 +101,11 @@ class RecordTable(_Table, frozen=True, kw_only=True):
 def parse_tables(text: str) -> RecordTable:
     """Read a record's tables from TOML; raise `RecordError` for anything that does not belong there."""
     try:
-        return _checked(msgspec.convert(tomllib.loads(text), RecordTable))
-    except msgspec.ValidationError as error:
-        raise RecordError(f"This is not a record: {_in_words(str(error))}.") from error
+        tree = tomllib.loads(text)
     except (ValueError, RecursionError) as error:
         raise RecordError(f"This is not a record, because it is not TOML: {error}.") from error
+    with lines_named(text):
+        return _checked(_converted(tree))
 
 
 def print_tables(record: RecordTable) -> str:
@@ -92,10 +120,19 @@ def print_tables(record: RecordTable) -> str:
     return "\n".join([*blocks, ""])
 
 
+def _converted(tree: dict[str, object]) -> RecordTable:
+    try:
+        return msgspec.convert(tree, RecordTable)
+    except msgspec.ValidationError as error:
+        problem = str(error)
+        raise RecordError(f"This is not a record: {_in_words(problem)}.", _place(problem)) from error
+
+
 def _checked(record: RecordTable) -> RecordTable:
     if record.match.format != FORMAT:
         raise RecordError(
-            f"This record has format {record.match.format}; this program reads format {FORMAT}."
+            f"This record has format {record.match.format}; this program reads format {FORMAT}.",
+            ("match", "format"),
         )
     return record
 
@@ -110,6 +147,13 @@ def _in_words(problem: str) -> str:
         return problem
     hand = f" of hand {int(place[1]) + 1}" if place[1] else ""
     return f"{_PLACE.sub('', problem)} in {place[2] or 'a key'}{hand}"
+
+
+def _place(problem: str) -> Place:
+    """Give the keys that such a message names."""
+    found = re.search(r" - at `\$\.?([^`]*)`", problem)
+    parts = re.findall(r"(\w+)|\[(\d+)\]", found[1]) if found else []
+    return tuple(key or int(number) for key, number in parts)
 
 
 def _plain(table: Mapping[str, object]) -> dict[str, object]:

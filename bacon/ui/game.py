@@ -11,18 +11,23 @@ from msgspec.structs import replace
 
 from bacon.core.game import TableState
 from bacon.core.match import Match
+from bacon.data.deals import Deal
 from bacon.data.household import differing
 from bacon.data.keeper import Keeper
 from bacon.data.paths import folders
+from bacon.data.records import Record
 from bacon.data.reports import write_report
 from bacon.data.settings import SaveError, Settings, Window, load, save
 from bacon.data.store import open_store
 from bacon.games import Rules
 from bacon.ui.app import App, open_window, start_video
+from bacon.ui.archive import Archive
 from bacon.ui.household import Household
+from bacon.ui.people import people_of
 from bacon.ui.scenes.dialog import notice
 from bacon.ui.scenes.menu import Menu
 from bacon.ui.scenes.new_match import NewMatch
+from bacon.ui.scenes.restore import offer_copy
 from bacon.ui.scenes.rules import RulesPage
 from bacon.ui.scenes.settings import SettingsScene
 from bacon.ui.scenes.table import TableScene
@@ -30,12 +35,16 @@ from bacon.ui.scenes.title import Title
 from bacon.ui.session import Session
 
 
-class House:
-    """All rooms of the game and the ways between them."""
+class House(Archive):
+    """All rooms of the game and the ways between them.
+
+    A match that was left waits while another one is played for practice.
+    """
 
     def __init__(self, app: App, keeper: Keeper) -> None:
-        self.app, self.keeper = app, keeper
+        super().__init__(app, keeper)
         self._left: Match[TableState] | None = keeper.resume()
+        self._played = self._left
 
     def new_match(self) -> None:
         """Go and choose a match to play."""
@@ -43,13 +52,29 @@ class House:
 
     def start_match(self, rules: Rules) -> None:
         """Sit down to a new match; the one that was left is given up."""
-        self.keeper.give_up()
-        self._sit_down(self.keeper.start(Match(rules)), resumed=False)
+        self._begin(Match(rules))
+
+    def start_deal(self, deal: Deal) -> None:
+        """Sit down to a match that begins with a given deal; the one that was left is given up."""
+        self._begin(deal.match(practice=False))
+
+    def practise(self, match: Match[TableState], viewer: int) -> None:
+        """Sit down to a match for practice; the one that was left waits."""
+        if self._played and self._played.practice:
+            self.keeper.give_up()
+        if not self.can_continue() or (self._left and self._left.practice):
+            self._left = match
+        self._sit_down(self._kept(match, viewer), viewer, resumed=True)
 
     def continue_match(self) -> None:
         """Sit down to the match that was left."""
-        if self._left and not self._left.over:
+        self._go_back_to_left()
+        if self._left and self.can_continue():
             self._sit_down(self._left, resumed=True)
+
+    def running(self) -> Match[TableState] | None:
+        """Give the match that was left and is not over yet, if there is one."""
+        return self._left if self.can_continue() else None
 
     def can_continue(self) -> bool:
         """Tell whether a match was left."""
@@ -78,23 +103,55 @@ class House:
         for sentence in reversed((*notices, *iter(self.keeper.take_notice, None))):
             self.app.scenes.push(notice(self.app, sentence))
 
+    def restored(self) -> None:
+        """Go on from a copy of the saved matches that has just been put back."""
+        self._left = self._played = self.keeper.resume()
+        self.app.scenes.top.enter()
+
     @property
     def match(self) -> Match[TableState] | None:
         """Give the match that is or was last played, for a report."""
-        return self._left
+        return self._played
 
-    def _sit_down(self, match: Match[TableState], *, resumed: bool) -> None:
-        self._left = match
+    def _begin(self, match: Match[TableState]) -> None:
+        """Sit down to a match in the place of the one that was left, and of one for practice."""
+        self.keeper.give_up()
+        if self._go_back_to_left():
+            self.keeper.give_up()
+        self._sit_down(self._kept(match), resumed=False)
+
+    def _go_back_to_left(self) -> bool:
+        """Keep the match that was left again, when another one has been played since; tells whether so."""
+        if self._left is self._played or not self.can_continue():
+            return False
+        self._left = self._played = self.keeper.resume() or self._left
+        return True
+
+    def _kept(self, match: Match[TableState], seat: int = 0) -> Match[TableState]:
+        names = [person.name for person in people_of(self.app.settings.players)]
+        return self.keeper.start(match, seat=seat, names=names)
+
+    def _sit_down(self, match: Match[TableState], viewer: int = 0, *, resumed: bool) -> None:
+        self._played = match
+        if not match.practice:
+            self._left = match
         self.app.scenes.back_to_first()
-        self.app.scenes.push(TableScene(self.app, Session(match, self.keeper), resumed=resumed))
+        session = Session(match, self.keeper, viewer=viewer)
+        self.app.scenes.push(TableScene(self.app, session, resumed=resumed))
 
 
-def run(size: tuple[int, int] | None = None, *, fullscreen: bool = False, rules: Rules | None = None) -> int:
+def run(
+    size: tuple[int, int] | None = None,
+    *,
+    fullscreen: bool = False,
+    rules: Rules | None = None,
+    record: Record | None = None,
+) -> int:
     """Open the window and play until it is closed.
 
-    Takes a size in pixels and whether to fill the screen, both as last when left out, and house rules for
-    this time in the place of those in the settings. Gives the exit code. Raises `NoDisplay` where there is
-    no screen.
+    Takes a size in pixels and whether to fill the screen, both as last when left out, house rules for this
+    time in the place of those in the settings, and a record to begin with a replay of it. Gives the exit
+    code. Raises `NoDisplay` where there is no screen.
     """
     where = folders()
     loaded = load(where.settings)
@@ -106,7 +163,11 @@ def run(size: tuple[int, int] | None = None, *, fullscreen: bool = False, rules:
     memory = Memory(where.settings, before)
     app = App(settings, memory.save)
     house = House(app, Keeper(opened.store))
-    house.open((*loaded.problems, *opened.notices))
+    house.open((*loaded.problems, *(() if opened.offer else opened.notices)))
+    if record:
+        house.replay_record(record)
+    if opened.offer:
+        app.scenes.push(offer_copy(app, opened, opened.offer, house.restored))
     try:
         return _guarded(app, house)
     finally:

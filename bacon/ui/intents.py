@@ -37,6 +37,9 @@ class Verb(Enum):
     DENY = "deny"
     CLAIM = "claim the rest"
     LAST_TRICK = "last trick"
+    TAKE_BACK = "take back"
+    REPLAY = "replay"
+    OPEN_HANDS = "all hands"
 
 
 class Key(Struct, frozen=True):
@@ -131,6 +134,9 @@ KEYS: Final[dict[int, Verb]] = {
     pygame.K_n: Verb.DENY,
     pygame.K_c: Verb.CLAIM,
     pygame.K_l: Verb.LAST_TRICK,
+    pygame.K_z: Verb.TAKE_BACK,
+    pygame.K_r: Verb.REPLAY,
+    pygame.K_o: Verb.OPEN_HANDS,
 }
 
 

@@ -10,8 +10,11 @@ from bacon.ui.intents import Intent, Listening
 from bacon.ui.stage.tween import Span, out_cubic
 
 if TYPE_CHECKING:
+    from bacon.data.deals import Deal
+    from bacon.data.history import MatchRow
     from bacon.games import Rules
     from bacon.ui.app import App
+    from bacon.ui.replay.tape import Tape
 
 
 class Rooms(Protocol):
@@ -40,6 +43,36 @@ class Rooms(Protocol):
 
     def menu(self, rules: Rules, leave: Callable[[], None]) -> None:
         """Open the table's menu."""
+
+    def replay(self, tape: Tape, number: int | None = None) -> None:
+        """Look at a match again: at the hand of that number, or at the last one that is over."""
+
+    def play_from(self, tape: Tape, place: int) -> None:
+        """Sit down to a match for practice that begins with so many facts of another one."""
+
+    def same_deal(self, tape: Tape, number: int) -> None:
+        """Sit down to a match for practice with the deal of a hand."""
+
+    def give_deal(self, tape: Tape, number: int) -> None:
+        """Show the deal of a hand as a text for a friend."""
+
+    def start_deal(self, deal: Deal) -> None:
+        """Sit down to a match that begins with a deal that somebody gave."""
+
+    def history(self) -> None:
+        """List the matches that were played."""
+
+    def match_page(self, row: MatchRow) -> None:
+        """List the hands of a match."""
+
+    def replay_stored(self, row: MatchRow, number: int | None = None) -> None:
+        """Look at a stored match again."""
+
+    def statistics(self) -> None:
+        """Show the player's figures."""
+
+    def fairness(self) -> None:
+        """Show what binds the shuffles, and what they dealt."""
 
 
 class Scene:

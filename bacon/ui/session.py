@@ -51,6 +51,12 @@ class Session:
         self.keeper.record(self.match)
         return events
 
+    def take_back(self) -> tuple[Event, ...]:
+        """Take the person's last decision back; raises `IllegalAction` as the match does."""
+        events = self.match.take_back(self.viewer)
+        self.keeper.record(self.match)
+        return events
+
     def bots_turn(self) -> bool:
         """Tell whether a bot is to act."""
         return self.match.to_act is not None and self.match.to_act in self.bots

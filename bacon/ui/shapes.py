@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pygame import Color, Rect
 from pygame.math import Vector2
 
@@ -142,4 +144,17 @@ def fade(size: tuple[int, int], colour: Color) -> str:
         f'<defs><linearGradient id="fade" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="{height}">'
         f'<stop offset="0" {_stop(tone, 0)}/><stop offset="1" {_stop(tone)}/>'
         f'</linearGradient></defs><rect width="{width}" height="{height}" fill="url(#fade)"/>',
+    )
+
+
+def line(
+    size: tuple[int, int], points: Sequence[tuple[float, float]], colour: Color, width: float, *, broken: bool
+) -> str:
+    """Give a line through some points; a broken one has gaps."""
+    path = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
+    dash = f'stroke-dasharray="{width * 2.6:.1f} {width * 1.8:.1f}"' if broken else ""
+    return svg(
+        size,
+        f'<polyline points="{path}" fill="none" {paint(colour, "stroke")} stroke-width="{width}" {dash} '
+        'stroke-linejoin="round" stroke-linecap="round"/>',
     )

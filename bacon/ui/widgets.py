@@ -138,11 +138,13 @@ class Button(Control):
             self._draw_name(art, canvas)
 
     def _draw_name(self, art: Art, canvas: Canvas) -> None:
-        """Say below a button without a label what it is."""
+        """Say what a button without a label is: below it, or above where there is no room."""
         ui = art.metrics.ui
         words = art.text(self.name, 15, "medium")
         tag = words.get_rect().inflate(ui(20), ui(10))
         tag.midtop = (self.rect.centerx, self.rect.bottom + ui(10))
+        if tag.bottom > art.metrics.height:
+            tag.bottom = self.rect.top - ui(10)
         tag.clamp_ip(art.metrics.window.inflate(-2 * art.metrics.u(40), 0))
         draw_panel(art, canvas, tag, min(ui(8), tag.height // 2))
         canvas.centre(words, tag.center)

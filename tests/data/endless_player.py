@@ -1,4 +1,4 @@
-"""A program that plays matches without end, and says each time how much of which match is saved.
+"""A program that plays matches without end, now and then taking back, and says each time how much is saved.
 
 Run as ``python -m tests.data.endless_player STORE SEED``; it is meant to be killed.
 """
@@ -23,7 +23,10 @@ def play_for_ever(path: Path, seed: str) -> None:
     while not notices and not keeper.take_notice():
         if match.over:
             match = keeper.start(Match(Bacon(target=5), seed=seed))
-        match.apply(choose(match.legal(), chance, Whims()))
+        if match.can_take_back(0) and chance.random() < 0.1:
+            match.take_back(0)
+        else:
+            match.apply(choose(match.legal(), chance, Whims()))
         keeper.record(match)
         print(store.newest(), len(match.events), flush=True)
 

@@ -153,20 +153,59 @@ def test_a_write_that_failed_only_in_its_answer_is_not_written_twice(
 def test_two_windows_never_mix_their_facts_in_one_match(path: Path) -> None:
     with closing(open_store(path).store) as store:
         Keeper(store).start(_fresh())
-    with closing(open_store(path).store) as one, closing(open_store(path).store) as two:
-        keepers = Keeper(one), Keeper(two)
-        first, second = (keeper.resume() for keeper in keepers)
+    one = open_store(path).store
+    with closing(one), closing(open_store(path).store) as two:
+        first, second = Keeper(one).resume(), Keeper(two).resume()
         assert first
-        assert second
-        _step(first, keepers[0], 6)
-        second.apply(second.legal()[-1])
-        keepers[1].record(second)
-        keepers[1].record(second)
-        notice = keepers[1].take_notice()
-        assert notice
-        assert "another window" in notice.lower()
-        assert keepers[1].take_notice() is None
-        assert one.events_of(1) == first.events
+        assert second is None
+        other, keeper = _fresh("another"), Keeper(two)
+        keeper.start(other)
+        _step(other, keeper, 3)
+        assert keeper.take_notice() is None
+        assert two.newest() == 1
+        one.close()
+        _step(other, keeper)
+        assert keeper.take_notice() is None
+        assert (two.events_of(1), two.events_of(2)) == (first.events, other.events)
+
+
+def test_facts_that_another_program_added_are_not_mixed_with(store: Store) -> None:
+    keeper = Keeper(store)
+    match = keeper.start(_fresh())
+    elsewhere = Match(match.rules, events=match.events)
+    elsewhere.apply(elsewhere.legal()[-1])
+    store.append(1, len(match.events) + 1, elsewhere.events[len(match.events) :])
+    match.apply(match.legal()[0])
+    for _ in range(2):
+        keeper.record(match)
+    assert "another window" in str(keeper.take_notice()).lower()
+    assert keeper.take_notice() is None
+    assert store.events_of(1) == elsewhere.events
+
+
+def test_a_decision_taken_back_is_saved_like_every_other_fact(store: Store) -> None:
+    keeper = Keeper(store)
+    match = keeper.start(_fresh())
+    while match.to_act != 0 or not match.can_take_back(0):
+        _step(match, keeper)
+    match.take_back(0)
+    keeper.record(match)
+    assert store.events_of(1) == match.events
+    resumed = Keeper(store).resume()
+    assert resumed
+    assert (resumed.facts, resumed.state) == (match.facts, match.state)
+
+
+def test_who_plays_is_saved_with_the_match(store: Store) -> None:
+    keeper = Keeper(store)
+    keeper.start(_fresh(), seat=2, names=("Ada", "Bob", "You", "Eve"))
+    keeper.start(_fresh(), seat=None)
+    keeper.start(_fresh())
+    assert store.query("SELECT seat, names FROM matches ORDER BY id") == [
+        (2, '["Ada","Bob","You","Eve"]'),
+        (None, "[]"),
+        (0, "[]"),
+    ]
 
 
 def test_what_was_set_aside_is_told(store: Store) -> None:

@@ -13,6 +13,7 @@ from contextlib import closing
 from pathlib import Path
 from random import Random
 
+from bacon.data.statistics import score_history
 from bacon.data.store import Store, open_store
 
 ROOT = Path(__file__).parents[2]
@@ -36,7 +37,16 @@ def _play_and_kill(path: Path, seed: int) -> tuple[int, int]:
 
 def _check_everything(store: Store, vouched: dict[int, int]) -> None:
     for match_id, count in vouched.items():
-        assert len(store.match_of(match_id).events) >= len(store.events_of(match_id)) >= count
+        match = store.match_of(match_id)
+        assert len(match.events) >= len(store.events_of(match_id)) >= count
+        assert score_history(store, match_id)[-1:] in ((), (match.scores,))
+
+
+def _check_the_last(store: Store, match_id: int) -> None:
+    """Make sure that the match that was being played, or one begun just after it, goes on."""
+    unfinished = store.unfinished()
+    assert store.match_of(match_id).over or (unfinished and unfinished.id >= match_id)
+    assert store.take_notices() == ()
 
 
 def test_no_acknowledged_event_is_lost_and_the_match_goes_on(tmp_path: Path) -> None:
@@ -48,7 +58,7 @@ def test_no_acknowledged_event_is_lost_and_the_match_goes_on(tmp_path: Path) -> 
         opened = open_store(path)
         with closing(opened.store) as store:
             assert opened.notices == ()
-            _check_everything(store, vouched)
-            unfinished = store.unfinished()
-            assert store.match_of(match_id).over or (unfinished and unfinished.id >= match_id)
-            assert store.take_notices() == ()
+            _check_everything(store, {match_id: count})
+            _check_the_last(store, match_id)
+    with closing(open_store(path).store) as store:
+        _check_everything(store, vouched)

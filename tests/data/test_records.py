@@ -10,13 +10,21 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from bacon.core.cards import Suit
-from bacon.core.events import Called, HandDealt, HandStarted, MatchStarted
+from bacon.core.events import Called, HandDealt, HandStarted, MatchStarted, MatchWon
 from bacon.core.match import Match
-from bacon.data.records import RecordError, print_record, read_record, record_of, write_record
+from bacon.data.records import (
+    RecordError,
+    hand_record_of,
+    print_record,
+    read_record,
+    record_of,
+    write_record,
+)
 from bacon.data.tables import SeatName
+from bacon.data.transcript import hands_of
 from bacon.games import Bacon
 from bacon.games.bacon.ranking import FULL_PACK
-from tests.play import A_FEW_HANDS, ANY_RULES, ANY_SEED, ANY_WHIMS, Whims, play_on, played
+from tests.play import A_FEW_HANDS, ANY_RULES, ANY_SEED, ANY_WHIMS, Whims, choose, play_on, played
 from tests.tables import Table
 
 ANY_NAMES = st.dictionaries(st.sampled_from(["south", "west", "north", "east"]), st.text(max_size=8))
@@ -125,67 +133,99 @@ def test_the_rules_left_out_have_their_defaults() -> None:
         (
             '"grant"]',
             '"grand"]',
-            "Hand 1, auction step 5: 'grand' is not a call; the calls are pass, pick up, pick",
+            "Line 18: hand 1, auction step 5: 'grand' is not a call; the calls are pass, pick up, pick",
         ),
         (
             '"grant"]',
             '"pass"]',
-            "Hand 1, auction step 5, pass: Now your partner asks for permission: grant or deny",
+            "Line 18: hand 1, auction step 5, pass: Now your partner asks for permission: grant or deny",
         ),
-        ("9C JC KC 4C", "9C JC AH 4C", "Hand 1, trick 1, card 3, AH: The ace of hearts is not in this hand."),
+        (
+            "9C JC KC 4C",
+            "9C JC AH 4C",
+            "Line 20: hand 1, trick 1, card 3, AH: The ace of hearts is not in this hand.",
+        ),
         (
             "9C JC KC 4C",
             "9C JC KC 6S",
-            "Hand 1, trick 1, card 4, 6S: Clubs were led, and you have some: follow",
+            "Line 20: hand 1, trick 1, card 4, 6S: Clubs were led, and you have some: follow",
         ),
-        ("9C JC KC 4C", "9C JC ZZ 4C", "Hand 1, trick 1, card 3: 'ZZ' is not a card"),
-        ('["9C JC KC 4C"]', '["9C JC", "KC 4C"]', "Hand 1: play is ['9C JC', 'KC 4C'], but as it was played"),
-        ('discard = "2C"', 'discard = "3C"', "Hand 1, discard, 3C: The 3 of clubs is not in this hand."),
-        ('discard = "2C"', 'discard = "2C KD"', "Hand 1, discard: '2C KD' is not a card"),
-        ("play = [", 'claim = "south"\nplay = [', "Hand 1, claim, south: You can claim the rest only when"),
-        ("number = 1", "number = 2", "Hand 1: number is 2, but as it was played it must be 1."),
+        ("9C JC KC 4C", "9C JC ZZ 4C", "Line 20: hand 1, trick 1, card 3: 'ZZ' is not a card"),
+        (
+            '["9C JC KC 4C"]',
+            '["9C JC", "KC 4C"]',
+            "Line 20: hand 1: play is ['9C JC', 'KC 4C'], but as it was played",
+        ),
+        (
+            'discard = "2C"',
+            'discard = "3C"',
+            "Line 19: hand 1, discard, 3C: The 3 of clubs is not in this hand.",
+        ),
+        ('discard = "2C"', 'discard = "2C KD"', "Line 19: hand 1, discard: '2C KD' is not a card"),
+        (
+            "play = [",
+            'claim = "south"\nplay = [',
+            "Line 20: hand 1, claim, south: You can claim the rest only when",
+        ),
+        ("number = 1", "number = 2", "Line 11: hand 1: number is 2, but as it was played it must be 1."),
         (
             'dealer = "south"',
             'dealer = "west"',
-            "Hand 1: dealer is 'west', but as it was played it must be 'south'",
+            "Line 12: hand 1: dealer is 'west', but as it was played it must be 'south'",
         ),
-        ('"KD TD 9C 8C 2C"', '"KD TD 9C 8C"', "Hand 1: west is dealt 5 cards, not 4."),
+        ('"KD TD 9C 8C 2C"', '"KD TD 9C 8C"', "Line 14: hand 1: west is dealt 5 cards, not 4."),
         (
             '"KD TD 9C 8C 2C"',
             '"KD TD 9C 8C AH"',
-            "Hand 1, dealt seat by seat, then the stock: card 10, AH, is in",
+            "Line 10: hand 1, dealt seat by seat, then the stock: card 10, AH, is in",
         ),
-        ("2S KH 9C QD", "2S KH 9C", "Cut 1: 4 different cards of the pack are cut, not '2S KH 9C'."),
-        ("2S KH 9C QD", "2S KH 2S QD", "Cut 1: 4 different cards"),
-        ("2S KH 9C QD", "2S KH 2C QD", "Hand 1 cannot begin: the cut has not named a dealer."),
-        ('QD"]', 'QD", "3S KH 9C QD"]', "Cut 2: the dealer is known already."),
+        ("2S KH 9C QD", "2S KH 9C", "Line 5: cut 1: 4 different cards of the pack are cut, not '2S KH 9C'."),
+        ("2S KH 9C QD", "2S KH 2S QD", "Line 5: cut 1: 4 different cards"),
+        ("2S KH 9C QD", "2S KH 2C QD", "Line 10: hand 1 cannot begin: the cut has not named a dealer."),
+        ('QD"]', 'QD", "3S KH 9C QD"]', "Line 5: cut 2: the dealer is known already."),
         (
             "target = 5",
             "target = 6",
-            "[match]: target: 6 is not allowed; choose one of 5, 7, 10, 11, 15, 21.",
+            "Line 8: [match]: target: 6 is not allowed; choose one of 5, 7, 10, 11, 15, 21.",
         ),
-        ("target = 5", "tarjet = 5", "[match]: there is no rule 'tarjet'; the rules are target, score_names"),
-        ('"bacon"', '"chess"', "[match]: There is no game 'chess'; the games are bacon."),
-        ("format = 1", "format = 2", "This record has format 2; this program reads format 1."),
+        (
+            "target = 5",
+            "tarjet = 5",
+            "Line 8: [match]: there is no rule 'tarjet'; the rules are target, score_names",
+        ),
+        ('"bacon"', '"chess"', "Line 4: [match]: There is no game 'chess'; the games are bacon."),
+        ("format = 1", "format = 2", "Line 3: this record has format 2; this program reads format 1."),
         (
             "number = 1",
             'number = "1"',
-            "This is not a record: Expected `int`, got `str` in number of hand 1.",
+            "Line 11: this is not a record: Expected `int`, got `str` in number of hand 1.",
         ),
         (
             "number = 1",
             "number = 1\ncolour = 3",
-            "Object contains unknown field `colour` in a key of hand 1.",
+            "Line 10: this is not a record: Object contains unknown field `colour` in a key of hand 1.",
         ),
-        ('game = "bacon"', "", "This is not a record: Object missing required field `game` in match."),
+        (
+            'game = "bacon"',
+            "",
+            "Line 2: this is not a record: Object missing required field `game` in match.",
+        ),
         ('game = "bacon"', "game = bacon", "it is not TOML: Invalid value (at line 4"),
         (
             'discard = "2C"',
             'discard = "2C"\nresult = "we won"',
-            "Hand 1: result is 'we won', but as it was played",
+            "Line 20: hand 1: result is 'we won', but as it was played",
         ),
-        ('discard = "2C"', 'discard = "2C"\nseed = "abcd"', "Hand 1: seed is 'abcd', but as it was played"),
-        ('game = "bacon"', 'game = "bacon"\nresult = "we won"', "[match]: result is 'we won', but as it was"),
+        (
+            'discard = "2C"',
+            'discard = "2C"\nseed = "abcd"',
+            "Line 20: hand 1: seed is 'abcd', but as it was played",
+        ),
+        (
+            'game = "bacon"',
+            'game = "bacon"\nresult = "we won"',
+            "Line 5: [match]: result is 'we won', but as it was",
+        ),
         (BY_HAND, "", "This is not a record: Object missing required field `match`."),
     ],
 )
@@ -214,16 +254,20 @@ def test_a_suit_named_for_a_joker_is_written_down(call: str, alone: bool) -> Non
 @pytest.mark.parametrize(
     ("text", "call", "sentence"),
     [
-        (JOKER_UP, "pick up", "Hand 1, auction step 4, pick up: The card is a joker: name the suit that is"),
+        (
+            JOKER_UP,
+            "pick up",
+            "Line 19: hand 1, auction step 4, pick up: The card is a joker: name the suit that is",
+        ),
         (
             BY_HAND,
             "pick up hearts",
-            "Hand 1, auction step 4, pick up hearts: The card’s own suit becomes trump",
+            "Line 18: hand 1, auction step 4, pick up hearts: The card’s own suit becomes trump",
         ),
         (
             JOKER_UP,
             "pick up stars",
-            "Hand 1, auction step 4: 'pick up stars' is not a call; the calls are pass, ",
+            "Line 19: hand 1, auction step 4: 'pick up stars' is not a call; the calls are pass, ",
         ),
     ],
 )
@@ -247,11 +291,11 @@ def test_hands_follow_each_other_and_end_with_the_match() -> None:
     head, *hands = text.split("\n[[hand]]")
     with pytest.raises(RecordError, match=r"This record has no \[\[hand\]\]"):
         read_record(head)
-    with pytest.raises(RecordError, match="Hand 2: number is 3, but as it was played it must be 2"):
+    with pytest.raises(RecordError, match="Line 45: hand 2: number is 3, but as it was played it must be 2"):
         read_record("\n[[hand]]".join([head, hands[0], *hands[2:]]))
-    with pytest.raises(RecordError, match=f"Hand {len(hands) + 1} cannot begin: the match was over"):
+    with pytest.raises(RecordError, match=f"hand {len(hands) + 1} cannot begin: the match was over"):
         read_record("\n[[hand]]".join([text, hands[0]]))
-    with pytest.raises(RecordError, match="Hand 2 cannot begin: the one before is not over"):
+    with pytest.raises(RecordError, match="hand 2 cannot begin: the one before is not over"):
         read_record(BY_HAND + "[[hand]]" + hands[1])
 
 
@@ -259,7 +303,7 @@ def test_a_step_after_the_end_of_a_hand_is_refused() -> None:
     match = played(Bacon(), 1, Whims(passes=1.0), hands=1)
     text = write_record(match)
     assert "the hand is void" in text
-    with pytest.raises(RecordError, match="Hand 1, auction step 17, pass: the hand is over"):
+    with pytest.raises(RecordError, match="Line 36: hand 1, auction step 17, pass: the hand is over"):
         read_record(text.replace('"pass"]', '"pass", "pass"]', 1))
 
 
@@ -277,3 +321,70 @@ def test_a_finished_record_whose_cards_do_not_come_from_its_seed_gives_no_match(
     text = write_record(played(Bacon(target=5), 1, Whims())).replace('seed = "1"', 'seed = "2"', 1)
     with pytest.raises(RecordError, match="do not come from its seed: event 2"):
         read_record(text).match()
+
+
+def _helped(seed: int) -> Table:
+    """Give a match in which a decision was taken back after another seat had played a card."""
+    match: Table = Match(Bacon(target=5), seed=str(seed))
+    chance = Random(seed)
+    while not match.over:
+        match.apply(choose(match.legal(), chance, Whims(passes=0.3)))
+        if not match.assisted and [play.seat for play in match.state.trick][:-1] == [0]:
+            match.take_back(0)
+    return match
+
+
+def test_what_was_taken_back_does_not_stand_in_a_record_but_that_it_helped_does() -> None:
+    match = _helped(1)
+    assert match.assisted
+    text = write_record(match)
+    record = read_record(text)
+    assert "assisted = true" in text
+    assert (record.events, record.assisted, record.practice) == (match.facts, True, False)
+    assert record.match().state == match.state
+    assert print_record(record) == text
+    assert "assisted" not in write_record(played(Bacon(target=5), 1, Whims()))
+
+
+def test_a_match_for_practice_says_so_in_its_record() -> None:
+    match: Table = Match(Bacon(target=5), seed="x", practice=True)
+    play_on(match, Random(1), Whims())
+    text = write_record(match)
+    assert "practice = true" in text
+    assert read_record(text).events == match.events
+    assert read_record(text).practice
+
+
+@given(match=A_FEW_HANDS, names=ANY_NAMES, data=st.data())
+def test_one_hand_alone_is_a_record_of_its_own(
+    match: Table, names: dict[SeatName, str], data: st.DataObject
+) -> None:
+    hands = list(hands_of(match.facts))
+    number = data.draw(st.integers(1, len(hands)))
+    record = hand_record_of(match, number, names)
+    played_facts = [fact for fact in hands[number - 1] if not isinstance(fact, MatchWon)]
+    assert [fact for fact in record.events[1:] if not isinstance(fact, MatchWon)] == played_facts
+    assert read_record(print_record(record)) == record
+    assert (record.seed, record.names) == (None, names)
+
+
+def test_a_hand_that_was_not_played_has_no_record() -> None:
+    match = played(Bacon(target=5), 1, Whims())
+    for number in (0, match.state.hand + 1):
+        with pytest.raises(RecordError, match=f"There is no hand {number} in this match; it has"):
+            hand_record_of(match, number)
+
+
+def test_a_record_may_begin_with_any_hand_but_only_where_nothing_was_cut() -> None:
+    late = BY_HAND.replace("number = 1", "number = 7")
+    assert HandStarted(7, 0, "") in read_record(late.replace('cuts = ["2S KH 9C QD"]', "")).events
+    with pytest.raises(RecordError, match="Line 11: hand 1: number is 7, but"):
+        read_record(late)
+    with pytest.raises(RecordError, match="hand 1: number is 0, but"):
+        read_record(BY_HAND.replace("number = 1", "number = 0").replace('cuts = ["2S KH 9C QD"]', ""))
+
+
+def test_the_line_named_is_that_of_the_trick() -> None:
+    many = BY_HAND.replace('play = ["9C JC KC 4C"]', 'play = [\n  "9C JC KC 4C",\n\n  "KD 6D 2D 4D",\n]')
+    with pytest.raises(RecordError, match="Line 23: hand 1, trick 2, card 1, KD: "):
+        read_record(many)

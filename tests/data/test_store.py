@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing
@@ -15,10 +16,14 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from bacon.core.events import MatchStarted, encode
+from bacon.core.match import Match
 from bacon.data import database
-from bacon.data.store import DamagedMatch, Store, StoreError, open_store
+from bacon.data.store import DamagedMatch, Saved, Store, StoreError, open_store
 from tests.play import A_FEW_HANDS, Whims, a_full_log, played
 from tests.tables import STANDARD, Table
+
+VERSION_1 = Path(__file__).parent / "version_1.db"
+"""A finished and a running match, as the program of version 1 saved them."""
 
 
 @pytest.fixture
@@ -376,11 +381,12 @@ def test_an_older_file_is_brought_up_to_date_and_keeps_its_matches(
         store.begin(match.events)
     step = ("ALTER TABLE matches ADD COLUMN remark TEXT",)
     monkeypatch.setattr(database, "MIGRATIONS", (*database.MIGRATIONS, step))
+    version = len(database.MIGRATIONS)
     for _ in range(2):
         with closing(_reopened(path)) as store:
             assert store.events_of(1) == match.events
             assert store._database.execute("SELECT remark FROM matches").fetchone() == (None,)
-            assert store._database.execute("PRAGMA user_version").fetchone() == (2,)
+            assert store._database.execute("PRAGMA user_version").fetchone() == (version,)
 
 
 def test_a_step_that_fails_leaves_the_older_file_whole(
@@ -404,8 +410,47 @@ def test_writes_are_durable(store: Store) -> None:
     assert pragmas == {"journal_mode": "wal", "synchronous": 2}
 
 
-def test_two_windows_can_save_side_by_side(path: Path, match: Table) -> None:
-    with closing(_reopened(path)) as one, closing(_reopened(path)) as other:
-        ids = [one.begin(match.events), other.begin(match.events)]
-        for match_id in ids:
-            assert one.events_of(match_id) == other.events_of(match_id) == match.events
+# Versions: real files that older programs wrote
+
+
+def test_a_file_of_version_1_gets_its_account_and_keeps_every_event(path: Path) -> None:
+    path.parent.mkdir()
+    shutil.copy(VERSION_1, path)
+    with closing(sqlite3.connect(path)) as raw:
+        assert raw.execute("PRAGMA user_version").fetchone() == (1,)
+        before = raw.execute("SELECT * FROM events ORDER BY match_id, number").fetchall()
+    with closing(_reopened(path)) as store:
+        assert store.query("SELECT * FROM events ORDER BY match_id, number") == before
+        finished, running = (store.match_of(match_id) for match_id in (1, 2))
+        rows = store.query("SELECT preset, shared, scores, winner, seat, practice, assisted FROM matches")
+        assert rows == [
+            ("Own rules", "bacon target=5", _listed(finished.scores), finished.winner, 0, 0, 0),
+            ("Standard", "bacon", _listed(running.scores), None, 0, 0, 0),
+        ]
+        assert store.query("SELECT count(*) FROM hands") == [(finished.state.hand + running.state.hand - 1,)]
+        assert store.unfinished() == Saved(2, running.events)
+
+
+def test_a_damaged_match_does_not_keep_an_older_file_from_being_brought_up_to_date(path: Path) -> None:
+    path.parent.mkdir()
+    shutil.copy(VERSION_1, path)
+    _edit(path, "UPDATE events SET json = '{' WHERE match_id = 1 AND number IN (1, 9)")
+    with closing(_reopened(path)) as store:
+        assert store.query("SELECT DISTINCT match_id FROM hands") == [(2,)]
+
+
+def _listed(numbers: tuple[int, ...]) -> str:
+    return json.dumps(numbers, separators=(",", ":"))
+
+
+def test_a_match_for_practice_is_gone_on_with_only_when_there_is_no_other(store: Store, match: Table) -> None:
+    practice: Table = Match(STANDARD, seed="x", practice=True)
+    ordinary = store.begin(match.events)
+    later = store.begin(practice.events)
+    saved = store.unfinished()
+    assert saved
+    assert saved.id == ordinary
+    store.finish(ordinary)
+    saved = store.unfinished()
+    assert saved
+    assert saved.id == later

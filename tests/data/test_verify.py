@@ -120,12 +120,12 @@ def test_swapped_cards_are_found() -> None:
 def test_a_record_that_breaks_the_rules_has_a_verdict_that_says_where() -> None:
     verdict = verify(UNFINISHED.replace("auction = [", 'auction = ["deny", ', 1))
     assert not verdict.ok
-    assert verdict.lines[0].startswith("Hand 1, auction step 1, deny: ")
+    assert verdict.lines[0].startswith("Line 36: hand 1, auction step 1, deny: ")
 
 
 def test_what_is_no_record_has_no_verdict() -> None:
     for text in ("", "hello", "[match]", "\0"):
-        with pytest.raises(RecordError, match="This is not a record"):
+        with pytest.raises(RecordError, match="his is not a record"):
             verify(text)
 
 

@@ -310,6 +310,7 @@ def wheel(steps: float) -> DeviceEvent:
 
 def folded(stage: Stage[BaconState], match: Table) -> BaconState:
     """The viewer's state after as many facts as the stage has played, folded from the log."""
+    assert stage.viewer is not None
     state = match.rules.start(stage.viewer)
     for event in match.events[: len(match.events) - len(stage._queue)]:
         state = match.rules.evolve(state, event.seen_by(stage.viewer))

@@ -72,6 +72,9 @@ DESIGNED = [
     ("n", Verb.DENY),
     ("c", Verb.CLAIM),
     ("l", Verb.LAST_TRICK),
+    ("z", Verb.TAKE_BACK),
+    ("r", Verb.REPLAY),
+    ("o", Verb.OPEN_HANDS),
     ("tab", Verb.NEXT),
 ]
 """The keys of the design, by the names people know them by."""

@@ -149,6 +149,8 @@ def test_the_way_to_a_match_and_back() -> None:
     assert [control.name for control in guest.group.controls] == [
         "Continue",
         "New match",
+        "Replays & history",
+        "Statistics",
         "Settings",
         "Rules",
         "Quit",

@@ -395,6 +395,7 @@ def test_volume_and_mute_act_on_the_sounds_and_are_heard() -> None:
 
 def test_a_key_that_is_chosen_acts_and_stands_on_its_buttons() -> None:
     guest = opened("keys")
+    guest.key(pygame.K_PAGEDOWN)
     guest.click_on("Key: Sound on or off")
     guest.keys(pygame.K_k, pygame.K_k)
     assert guest.app.sounds.muted

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from typing import get_args
 
 import pytest
 from hypothesis import given, settings
@@ -12,7 +11,7 @@ from hypothesis import strategies as st
 from msgspec import Struct
 
 from bacon.core.cards import Card
-from bacon.core.events import Event, HandDealt, HandStarted, Passed
+from bacon.core.events import Event, HandDealt, HandStarted, Passed, TakenBack
 from bacon.games.bacon import Bacon
 from bacon.games.bacon.state import BaconState
 from bacon.ui.metrics import Metrics
@@ -21,7 +20,7 @@ from bacon.ui.stage.tween import Place
 from bacon.ui.table.bacon_face import BaconFace
 from bacon.ui.table.layout import Layout
 from tests.play import A_FEW_HANDS, Whims, played
-from tests.tables import STANDARD, Table, cards_inside
+from tests.tables import ONE_OF_EACH, STANDARD, Table, cards_inside
 from tests.ui.stage_door import check_at_rest, check_cast, folded, shown_cards
 
 FRAME = 1000 / 60
@@ -239,7 +238,7 @@ EVENTFUL = (
 )
 """Matches in which everything happens that can; the second with jokers."""
 
-KINDS: tuple[type[Event], ...] = get_args(Event)
+KINDS = tuple(dict.fromkeys(type(event) for event in EVENTFUL[0].events))
 INTERRUPTIONS = st.lists(
     st.one_of(
         st.builds(Step, st.sampled_from(["finish", "go on", "catch up"])),
@@ -255,7 +254,7 @@ INTERRUPTIONS = st.lists(
 
 
 def test_everything_that_can_happen_happens_in_the_eventful_matches() -> None:
-    assert {type(event) for event in EVENTFUL[0].events} == set(KINDS)
+    assert set(KINDS) == {type(event) for event in ONE_OF_EACH} - {TakenBack}
     assert any(card.suit is None for event in EVENTFUL[1].events for card in cards_inside(event))
 
 

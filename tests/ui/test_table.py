@@ -67,7 +67,7 @@ def answer(guest: Guest, choose: Callable[[Guest], None]) -> None:
     """Answer what the game asks by keys."""
     if guest.top is not guest.table:
         if guest.offers("Title"):
-            guest.key(pygame.K_RIGHT)
+            guest.keys(pygame.K_RIGHT, pygame.K_RIGHT)
         guest.key(pygame.K_RETURN)
     elif guest.cards:
         choose(guest)

@@ -192,7 +192,7 @@ def test_words_cards_and_buttons_keep_apart(
     cards = [bounds(actor.place) for actor in title.bots.stage.cast.actors]
     faces = [title.bots.face_at(seat) for seat in range(4)]
     parts = [*(button.rect for button in title.buttons), *title.rects.values()]
-    assert len(parts) == 4 + left + 3
+    assert len(parts) == 6 + left + 3
     assert not [(one, two) for one, two in combinations(parts, 2) if one.colliderect(two)]
     inside = guest.app.metrics.window.inflate(-2 * guest.app.metrics.u(20), -2 * guest.app.metrics.u(20))
     assert not [rect for rect in (*parts, *cards, *faces) if not inside.contains(rect)]

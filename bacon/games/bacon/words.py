@@ -35,6 +35,7 @@ from bacon.core.events import (
     PermissionDenied,
     PermissionGranted,
     SeedRevealed,
+    TakenBack,
     ThrownIn,
     TrickTaken,
     TrumpDeclared,
@@ -212,6 +213,8 @@ def _of_the_match(event: Event, names: Sequence[str]) -> str:
             return f"The seed of hand {number} was {seed[:8]}…"
         case MatchWon(side):
             return f"{pair(names, side)} win the match!"
+        case TakenBack(seat):
+            return f"{_does(names[seat], 'take')} the last decision back."
         case _:
             raise AssertionError(f"no words for {event!r}")
 

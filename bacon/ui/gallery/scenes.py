@@ -23,6 +23,7 @@ from bacon.core.events import (
 )
 from bacon.games import Bacon
 from bacon.games.bacon.state import BaconState, Phase
+from bacon.ui.gallery import archive
 from bacon.ui.gallery.cards import Cards
 from bacon.ui.gallery.drawings import Drawings
 from bacon.ui.gallery.icons import GROUNDS, Icons
@@ -168,6 +169,7 @@ SCENES: Final[dict[str, Act]] = {
     "claim": lambda stand: _over(stand, _ask_claim),
     "name-suit": _name_suit,
     "notice": _notice,
+    **archive.SCENES,
     **{f"settings-{page.replace('_', '-')}": partial(_settings, page) for page in PAGES},
     "ask-name": _ask_name,
     "widgets": lambda stand: stand.open(Widgets(stand.app)),

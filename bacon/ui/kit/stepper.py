@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import TypeVar
 
 from bacon.ui.art import Art
 from bacon.ui.canvas import Canvas
 from bacon.ui.intents import Verb
 from bacon.ui.kit.widget import Widget
+
+T = TypeVar("T", bound=str)
 
 _ARROWS = ("arrow_left", "arrow_right")
 
@@ -68,3 +71,12 @@ class Stepper(Widget):
         number = min(max(self.get() + step, 0), len(self.labels) - 1)
         if number != self.get():
             self.put(number)
+
+
+def chooser(
+    name: str, choices: Mapping[str, T | None], value: T | None, put: Callable[[T | None], None]
+) -> Stepper:
+    """Make a stepper through values by the words for each; one that is not there counts as the first."""
+    values = list(choices.values())
+    number = values.index(value) if value in values else 0
+    return Stepper(name, list(choices), lambda: number, lambda chosen: put(values[chosen]))

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
 
+from bacon.data.deals import Deal, DealError, read_deal
 from bacon.games import GAMES, Rules
 from bacon.ui.canvas import Canvas
 from bacon.ui.household import Household
 from bacon.ui.intents import Intent, Key, Verb
+from bacon.ui.kit.ask import AskText
 from bacon.ui.kit.choice import Choice
 from bacon.ui.kit.form import Facts, Heading, Part, Row, Words
 from bacon.ui.kit.scroll import ScrollArea
@@ -33,7 +36,9 @@ class NewMatch(Scene):
         self.area = ScrollArea()
         self.start = Button("Sit down and play", self._ask_start, look="primary", icon="play")
         self.change = Button("House rules…", lambda: app.rooms.settings("rules"), icon="rules")
+        self.paste = Button("Paste a deal…", self._ask_deal, icon="deal")
         self.back = Button("Back", app.scenes.pop, key="Esc")
+        self._deal: Deal | None = None
         self.group = Group()
         self._seen: object = None
         self._build()
@@ -46,8 +51,11 @@ class NewMatch(Scene):
         return self.house.rules
 
     def enter(self) -> None:
-        """Show what may have been set meanwhile."""
+        """Show what may have been set meanwhile; a deal that was pasted is played."""
         self._build()
+        deal, self._deal = self._deal, None
+        if deal:
+            self._ask_start(deal)
 
     def resized(self) -> None:
         """Lay everything out anew."""
@@ -124,7 +132,7 @@ class NewMatch(Scene):
     def _build(self) -> None:
         self._seen = self.app.settings
         self.area.show(self._parts())
-        self.group.show([*self.area.controls, self.start, self.change, self.back])
+        self.group.show([*self.area.controls, self.start, self.paste, self.change, self.back])
         self._lay()
 
     def _act(self, intent: Intent) -> None:
@@ -168,10 +176,10 @@ class NewMatch(Scene):
 
     def _rows(self, width: int) -> list[list[Button]]:
         """Give the buttons in one row, or in two where they do not fit."""
-        buttons = [self.back, self.change, self.start]
+        buttons = [self.back, self.change, self.paste, self.start]
         gap = self.app.metrics.ui(14)
         used = sum(button.natural_size(self.app.art)[0] + gap for button in buttons) - gap
-        return [buttons] if used <= width else [[self.start], [self.back, self.change]]
+        return [buttons] if used <= width else [[self.start], [self.back, self.change, self.paste]]
 
     def _lay_foot(self, foot: Rect) -> None:
         """Put the way back at the left, and the rest at the right."""
@@ -188,18 +196,37 @@ class NewMatch(Scene):
 
     # Starting.
 
-    def _ask_start(self) -> None:
+    def _ask_start(self, deal: Deal | None = None) -> None:
         """Sit down; ask once when a match was left that this one takes the place of."""
+        start = partial(self._start, deal)
         if self.app.rooms.can_continue():
             sentence = "You left a match half-way. If you start a new one, it can no longer be gone on with."
-            self.app.scenes.push(
-                question(self.app, "Give up the other match?", sentence, "Start anew", self._start)
-            )
+            ask = question(self.app, "Give up the other match?", sentence, "Start anew", start)
+            self.app.scenes.push(ask)
         else:
-            self._start()
+            start()
 
-    def _start(self) -> None:
-        self.app.rooms.start_match(self.rules)
+    def _start(self, deal: Deal | None) -> None:
+        if deal:
+            self.app.rooms.start_deal(deal)
+        else:
+            self.app.rooms.start_match(self.rules)
+
+    def _ask_deal(self) -> None:
+        ask = AskText(
+            self.app, "Paste a deal", _DEAL, "Play it", self._take_deal, longest=_LONGEST, pasting=True
+        )
+        self.app.scenes.push(ask)
+
+    def _take_deal(self, text: str) -> str | None:
+        """Take a friend's deal, to be played when the dialog is closed; gives a sentence when it is none."""
+        try:
+            self._deal = read_deal(text)
+        except DealError as error:
+            return str(error)
+        return None
 
 
+_DEAL = "A friend has sent you a deal: put its line here, and play the same cards by the same rules."
+_LONGEST = 600
 _STANDARD = "This is the standard game."

@@ -16,7 +16,7 @@ from bacon.games.tricks import Trick, side_of
 from bacon.ui import shapes
 from bacon.ui.art import Face
 from bacon.ui.canvas import Canvas
-from bacon.ui.intents import Intent, Key, Number, OtherKey, Press
+from bacon.ui.intents import Intent, Key, Number, OtherKey, Press, Verb
 from bacon.ui.scene import Scene
 from bacon.ui.scenes.dialog import Dialog
 from bacon.ui.widgets import Button, draw_panel
@@ -39,6 +39,13 @@ class ResultPanel(Dialog):
         super().__init__(app, heading, sentences, buttons)
         self._until = app.now + _AUTOMATIC if automatic else None
 
+    def handle(self, intent: Intent) -> None:
+        """Press a button; the key of the replay does the same."""
+        if intent == Key(Verb.REPLAY):
+            next(button for button in self.buttons if button.icon == "replay").press()
+        else:
+            super().handle(intent)
+
     def update(self, now: float) -> None:
         """Go on when it has stood long enough."""
         if self._until is not None and now >= self._until:
@@ -60,7 +67,7 @@ class HandOver(ResultPanel):
         names: Sequence[str],
         *,
         revealed: SeedRevealed | None,
-        button: Button,
+        buttons: Sequence[Button],
         viewer: int,
         automatic: bool,
     ) -> None:
@@ -70,7 +77,11 @@ class HandOver(ResultPanel):
         score = " · ".join(f"{pair(names, side)} {state.scores[side]}" for side in self.sides)
         self.small = f"Seed of this hand, for anyone to check: {revealed.seed[:16]}…" if revealed else ""
         sentences = [result.sentence, score, self.small]
-        super().__init__(app, result.title, sentences, [button], automatic=automatic)
+        super().__init__(app, result.title, sentences, buttons, automatic=automatic)
+
+    def on_back(self) -> None:
+        """Go on."""
+        self.buttons[0].press()
 
     def paragraphs(self) -> Sequence[str]:
         """Give the sentence on what happened; the score and the seed are drawn below it."""
@@ -139,13 +150,19 @@ def hand_over(
     *,
     revealed: SeedRevealed | None,
     go_on: Callable[[], None],
+    replay: Callable[[], None],
+    same_deal: Callable[[], None],
     viewer: int,
     automatic: bool,
 ) -> ResultPanel:
     """Make the panel that says what a hand came to and why."""
-    button = Button("Next hand", go_on, look="primary", key="Enter", icon="play")
+    buttons = [
+        Button("Next hand", go_on, look="primary", key="Enter"),
+        Button("Replay", replay, key=app.keymap.label(Verb.REPLAY), icon="replay"),
+        Button("Same deal again", same_deal),
+    ]
     return HandOver(
-        app, rules, state, names, revealed=revealed, button=button, viewer=viewer, automatic=automatic
+        app, rules, state, names, revealed=revealed, buttons=buttons, viewer=viewer, automatic=automatic
     )
 
 
@@ -180,6 +197,7 @@ def match_over(
     again: Callable[[], None],
     leave: Callable[[], None],
     *,
+    replay: Callable[[], None],
     viewer: int,
     automatic: bool,
 ) -> ResultPanel:
@@ -189,7 +207,11 @@ def match_over(
     scores = f"{max(state.scores)} to {min(state.scores)}"
     heading = "The match is yours!" if won else f"{pair(names, 1 - side_of(viewer))} win the match"
     words = f"{pair(names, state.winner)} won {scores} after {state.hand} hands."
-    buttons = [Button("Play again", again, look="primary", icon="play"), Button("Title", leave)]
+    buttons = [
+        Button("Play again", again, look="primary", icon="play"),
+        Button("Replay", replay, key=app.keymap.label(Verb.REPLAY), icon="replay"),
+        Button("Title", leave),
+    ]
     panel = MatchOver(app, heading, [words], buttons[::-1] if automatic else buttons, automatic=automatic)
     panel.scores = (state.scores[0], state.scores[1])
     return panel

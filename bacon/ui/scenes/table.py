@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, Final
 from bacon.core.actions import Action, ClaimRest, Deny, Discard, Grant, Pass, PickItUp, Play
 from bacon.core.cards import Card
 from bacon.core.events import MatchWon, SeedRevealed
-from bacon.games.bacon.state import Phase
+from bacon.games.bacon.state import Phase, own
 from bacon.ui.art import Tone
 from bacon.ui.canvas import Canvas
 from bacon.ui.intents import Intent, Key, Number, OtherKey, Press, Verb
 from bacon.ui.people import everybody, names_of, people_of
+from bacon.ui.replay.tape import last_ended, tape_of
 from bacon.ui.scene import Scene
 from bacon.ui.scenes import panels
 from bacon.ui.scenes.dialog import notice
@@ -29,6 +30,7 @@ from bacon.ui.table.hud import Hud, plate_width
 from bacon.ui.table.layout import Layout
 from bacon.ui.table.painter import Painter
 from bacon.ui.table.prompts import prompt
+from bacon.ui.table.retreat import Retreat
 from bacon.ui.widgets import Button, Control, Group
 
 if TYPE_CHECKING:
@@ -39,6 +41,7 @@ THINKING: Final = 520
 """How long a bot seems to think, in milliseconds at normal speed."""
 
 _RAISING: Final = 90
+_GOING_BACK: Final = 260
 _COUNTING: Final = 500
 _REFUSAL: Final = 2600
 
@@ -75,6 +78,7 @@ class TableScene(Scene):
         self._score_span = Span(0, 0)
         self._scores_before: tuple[int, ...] = session.match.scores if resumed else (0, 0)
         self._revealed: SeedRevealed | None = None
+        self.retreat = Retreat(app, session, self._went_back, self._refuse)
         self._lay_out()
         self.stage = Stage(self.face.rules, self.face, session.viewer, app.sounds.play)
         self.stage.push(session.match.events)
@@ -145,7 +149,7 @@ class TableScene(Scene):
         """Draw the table as the player's seat sees it."""
         art, state, now = self.app.art, self.stage.shown, self._now
         canvas.add(art.table, (0, 0))
-        self.hud.draw_footnote(canvas, state)
+        self.hud.draw_footnote(canvas, state, self._kind())
         acting = state.to_act if not self.stage.moving(now) else None
         self.hud.draw_plates(canvas, state, acting)
         self.painter.edged = self.face.winning(state)
@@ -208,6 +212,8 @@ class TableScene(Scene):
                 self.names,
                 revealed=self._revealed,
                 go_on=self._next_hand,
+                replay=self._replay,
+                same_deal=self._same_deal,
                 viewer=self.session.viewer,
                 automatic=automatic,
             )
@@ -222,6 +228,7 @@ class TableScene(Scene):
             self.names,
             self._again,
             self._leave,
+            replay=self._replay,
             viewer=self.session.viewer,
             automatic=automatic,
         )
@@ -258,6 +265,10 @@ class TableScene(Scene):
                 self.app.next_speed()
             case Key(Verb.LAST_TRICK):
                 self._show_last_trick()
+            case Key(Verb.TAKE_BACK):
+                self.retreat.ask()
+            case Key(Verb.REPLAY):
+                self._replay()
             case _:
                 return False
         return True
@@ -287,8 +298,7 @@ class TableScene(Scene):
             self.app.scenes.push(name_suit(self.app, action, self._act))
             return
         if refusal := self.session.match.check(action):
-            self._refusal = (refusal.sentence, self._now + _REFUSAL)
-            self.app.sounds.play("refused")
+            self._refuse(refusal.sentence)
             return
         self._refusal = None
         self.group.focus = self.group.held = None
@@ -333,7 +343,29 @@ class TableScene(Scene):
         if tricks := self.stage.shown.tricks:
             self.app.scenes.push(panels.LastTrick(self.app, tricks[-1], self.names, self.session.viewer))
         else:
-            self._refusal = ("No trick has been taken in this hand yet.", self._now + _REFUSAL)
+            self._refuse("No trick has been taken in this hand yet.")
+
+    def _refuse(self, sentence: str) -> None:
+        self._refusal = (sentence, self._now + _REFUSAL)
+        self.app.sounds.play("refused")
+
+    def _went_back(self) -> None:
+        """Show the table as it was before the player's last decision."""
+        self._refusal = self._think_until = self.group.focus = self.group.held = None
+        self.face.raised = self._armed = None
+        before = own(self.session.match.view(self.session.viewer))
+        self.stage.show(before, self._now, _GOING_BACK)
+        self._refresh()
+
+    def _replay(self) -> None:
+        if number := last_ended(self.stage):
+            self.app.rooms.replay(tape_of(self.session, self.people, number), number)
+        else:
+            self._refuse("No hand has been finished yet.")
+
+    def _same_deal(self) -> None:
+        number = self.stage.shown.hand
+        self.app.rooms.same_deal(tape_of(self.session, self.people, number), number)
 
     def _open_menu(self) -> None:
         self.app.rooms.menu(self.session.rules, self._leave)
@@ -358,6 +390,7 @@ class TableScene(Scene):
         key = self.app.keymap.label
         self.tools = [
             self._tool("", self._show_last_trick, key(Verb.LAST_TRICK), "last_trick", "Last trick"),
+            self._tool("", self.retreat.ask, key(Verb.TAKE_BACK), "undo", "Take back"),
             self._tool(speed.capitalize(), self.app.next_speed, key(Verb.SPEED), "speed", "Speed"),
             self._tool("", self.app.toggle_mute, key(Verb.MUTE), sound, "Sound"),
             self._tool("", self._open_rules, key(Verb.HELP), "rules", "Rules"),
@@ -417,6 +450,11 @@ class TableScene(Scene):
         return list(buttons)
 
     # Looks.
+
+    def _kind(self) -> str:
+        """Say what sets this match apart, if anything does."""
+        match = self.session.match
+        return "Practice" if match.practice else "Assisted" if self.retreat.marked else ""
 
     def _draw_words(self, canvas: Canvas) -> None:
         chosen = self._chosen()

@@ -58,6 +58,8 @@ class Title(Scene):
         rooms = self.app.rooms
         buttons = [
             Button("New match", rooms.new_match, icon="play"),
+            Button("Replays & history", rooms.history, icon="history"),
+            Button("Statistics", rooms.statistics, icon="statistics"),
             Button("Settings", rooms.settings, icon="settings"),
             Button("Rules", lambda: rooms.rules(rooms.house_rules()), icon="rules"),
             Button("Quit", self.app.close, icon="quit"),

@@ -85,14 +85,16 @@ class Face(Protocol[S_contra]):
 
 
 class Stage(Generic[S]):
-    """Plays a match for one viewer.
+    """Plays a match for one viewer, or with None as viewer all cards open.
 
     `pace` multiplies all times; `still` plays without motion, `fades` with short fades in its place. After
     a cue with a stop, `stopped` stays true until `go_on`. `watch` is called with each fact as it is played
     and the state after it.
     """
 
-    def __init__(self, game: Game[S], face: Face[S], viewer: int, play_sound: Callable[[str], None]) -> None:
+    def __init__(
+        self, game: Game[S], face: Face[S], viewer: int | None, play_sound: Callable[[str], None]
+    ) -> None:
         self.game, self.face, self.viewer = game, face, viewer
         self.shown = game.start(viewer)
         self.cast = Cast()
@@ -110,7 +112,22 @@ class Stage(Generic[S]):
 
     def push(self, events: Sequence[Event]) -> None:
         """Queue facts as the viewer may see them."""
-        self._queue.extend(event.seen_by(self.viewer) for event in events)
+        viewer = self.viewer
+        self._queue.extend(event if viewer is None else event.seen_by(viewer) for event in events)
+
+    def play(self, event: Event, now: float) -> None:
+        """Play a fact at once in the place of all that is queued; as when somebody leafs through a match."""
+        self._queue.clear()
+        self._play(event if self.viewer is None else event.seen_by(self.viewer), now)
+
+    def show(self, state: S, now: float, duration: float = 0) -> None:
+        """Show another moment, whatever was going on; the cards take `duration` to get there."""
+        self._queue.clear()
+        self._sounds.clear()
+        self.bubbles.clear()
+        self.shown, self.last, self.stopped = state, None, False
+        self._ready, self._due = now, None
+        self.arrange(now, duration)
 
     def catch_up(self, now: float) -> None:
         """Show the table after all queued facts at once, as when a match is gone on with."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from pygame import Rect
 
@@ -102,19 +103,23 @@ class Hud:
         self.rects["prompt"] = rect
         return rect
 
-    def draw_footnote(self, canvas: Canvas, state: BaconState) -> None:
-        """Draw what binds the shuffle of this hand, small, at the lower left."""
-        if state.commitment:
+    def draw_footnote(self, canvas: Canvas, state: BaconState, kind: str = "") -> None:
+        """Draw what kind of match it is, if not an ordinary one, and what binds the shuffle of this hand."""
+        seal = f"Hand {state.hand} · sealed {state.commitment[:12]}…" if state.commitment else ""
+        if words := " · ".join(filter(None, (kind, seal))):
             room = self.layout.footnote
-            words = f"Hand {state.hand} · sealed {state.commitment[:12]}…"
             line = self.art.fitted(words, 15, room.w, "regular", "table_text")
             at = (room.x, room.bottom - line.get_height())
             self.rects["footnote"] = canvas.add(line, at)
 
 
+_LONGEST_STANDING: Final = "declarer · 5"
+
+
 def plate_width(art: Art, people: Sequence[Person]) -> int:
-    """Give how wide a name plate must be to hold the longest name, with a face and the dealer's button."""
-    longest = max(art.text(person.name, 22, "bold").get_width() for person in people)
+    """Give how wide a name plate must be to hold the longest line, with a face and the dealer's button."""
+    names = [art.text(person.name, 22, "bold") for person in people]
+    longest = max(words.get_width() for words in (*names, art.text(_LONGEST_STANDING, 15, "medium")))
     return longest + art.metrics.ui(76 + 15 + 46)
 
 

@@ -1,0 +1,122 @@
+"""Copies of the saved matches, made once a day and proven to be good before an older one goes.
+
+They lie in the folder ``backups`` beside the file, named by the moment at which they were made.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, suppress
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Final
+
+from msgspec import Struct
+
+KEPT: Final = 3
+AGE: Final = timedelta(days=1)
+
+_FOLDER: Final = "backups"
+_STAMP: Final = "%Y-%m-%d-%H%M%S"
+
+
+class Backup(Struct, frozen=True):
+    """A good copy: where it is, when it was made (UTC), and how many matches it holds."""
+
+    path: Path
+    made: datetime
+    matches: int
+
+
+def back_up_if_due(
+    database: sqlite3.Connection, path: Path, *, at_once: bool = False, now: datetime | None = None
+) -> Path | None:
+    """Make a copy when the last is a day old or there is none, or `at_once`, and keep the three newest.
+
+    Gives the new copy's path, None when none was due. Raises ``sqlite3.Error`` or ``OSError`` when it cannot
+    be made; then the older ones are all still there.
+    """
+    moment = now or datetime.now(UTC)
+    newest = next(_copies(path), None)
+    if not at_once and newest and newest[0] <= moment < newest[0] + AGE:
+        return None
+    copy = _folder(path) / f"{path.stem}-{moment.strftime(_STAMP)}{path.suffix}"
+    _copy(database, copy)
+    for _, old in list(_copies(path))[KEPT:]:
+        old.unlink(missing_ok=True)
+    return copy
+
+
+def newest_good(path: Path) -> Backup | None:
+    """Give the newest copy that is whole; None when there is none."""
+    return next((backup for made, copy in _copies(path) if (backup := _examined(copy, made))), None)
+
+
+def pour(copy: Path, target: sqlite3.Connection) -> None:
+    """Replace all that a database holds by what a copy does; raise ``sqlite3.Error`` on failure."""
+    with closing(_read_only(copy)) as source:
+        source.backup(target)
+
+
+def _copy(database: sqlite3.Connection, copy: Path) -> None:
+    """Write the copy under another name first, so that what has a copy's name is whole."""
+    copy.parent.mkdir(parents=True, exist_ok=True)
+    fresh = copy.with_name(f".{copy.name}.new")
+    try:
+        with closing(sqlite3.connect(fresh)) as target:
+            database.backup(target)
+            target.execute("PRAGMA journal_mode = DELETE")
+        _examine(fresh)
+        _flush(fresh)
+        fresh.replace(copy)
+    finally:
+        fresh.unlink(missing_ok=True)
+
+
+def _examined(copy: Path, made: datetime) -> Backup | None:
+    with suppress(sqlite3.Error, OSError):
+        return Backup(copy, made, _examine(copy))
+    return None
+
+
+def _examine(copy: Path) -> int:
+    """Give how many matches a copy holds; raise ``sqlite3.Error`` when it is not whole."""
+    with closing(_read_only(copy)) as database:
+        (found,) = database.execute("PRAGMA quick_check(1)").fetchone()
+        if found != "ok":
+            raise sqlite3.DatabaseError(found)
+        (matches,) = database.execute("SELECT count(*) FROM matches").fetchone()
+        database.execute("SELECT count(*) FROM events WHERE match_id = 1").fetchone()
+    assert isinstance(matches, int)
+    return matches
+
+
+def _read_only(path: Path) -> sqlite3.Connection:
+    return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
+
+
+def _flush(path: Path) -> None:
+    handle = os.open(path, os.O_RDWR)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def _copies(path: Path) -> Iterator[tuple[datetime, Path]]:
+    """Give the copies, the newest first, with the moments at which they were made."""
+    named = re.compile(rf"{re.escape(path.stem)}-(\d{{4}}-\d\d-\d\d-\d{{6}}){re.escape(path.suffix)}")
+    found = ((named.fullmatch(copy.name), copy) for copy in _folder(path).glob(f"*{path.suffix}"))
+    dated = [(_moment(match[1]), copy) for match, copy in found if match]
+    return ((made, copy) for made, copy in sorted(dated, reverse=True))
+
+
+def _moment(stamp: str) -> datetime:
+    return datetime.strptime(stamp, _STAMP).replace(tzinfo=UTC)
+
+
+def _folder(path: Path) -> Path:
+    return path.parent / _FOLDER

@@ -1,0 +1,89 @@
+"""How likely chance is to spread cards as unevenly as they were spread, or more."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Final
+
+from msgspec import Struct
+
+_TINY: Final = 1e-9
+
+
+class Spread(Struct, frozen=True):
+    """What chance expects of the counts at several equal seats: their mean, variance and covariance."""
+
+    mean: float = 0.0
+    variance: float = 0.0
+    covariance: float = 0.0
+
+    def __add__(self, other: Spread) -> Spread:
+        """Give what is expected of the sum of two independent counts."""
+        return Spread(
+            self.mean + other.mean, self.variance + other.variance, self.covariance + other.covariance
+        )
+
+    def times(self, deals: int) -> Spread:
+        """Give what is expected of the sum of so many alike."""
+        return Spread(self.mean * deals, self.variance * deals, self.covariance * deals)
+
+
+class Comparison(Struct, frozen=True):
+    """A chi-square test: the statistic, its degrees of freedom, and how often chance alone exceeds it."""
+
+    statistic: float
+    freedom: int
+    probability: float
+
+
+def one_deal(pack: int, wanted: int, hand: float) -> Spread:
+    """Give what one deal does: how many of `wanted` cards among `pack` come to each hand of so many.
+
+    >>> one_deal(52, 4, 13).mean
+    1.0
+    """
+    share = hand / pack
+    drawn = wanted * (pack - wanted) / (pack - 1) if pack > 1 else 0.0
+    return Spread(wanted * share, drawn * share * (1 - share), -drawn * share * share)
+
+
+def compare(counts: Sequence[int], expected: Spread) -> Comparison | None:
+    """Compare the counts with what is expected; None when chance has no say, as nothing was dealt.
+
+    The statistic is the squared distance in units of the covariance matrix, which has one number on its
+    diagonal and one beside it. Where every card is dealt the seats' counts have a fixed sum, and one degree
+    of freedom less.
+    """
+    off = [count - expected.mean for count in counts]
+    between = expected.variance - expected.covariance
+    together = expected.variance + (len(counts) - 1) * expected.covariance
+    if between <= _TINY:
+        return None
+    mean = sum(off) / len(off)
+    statistic = sum((each - mean) ** 2 for each in off) / between
+    freedom = len(counts) - 1
+    if together > _TINY * between:
+        statistic += len(counts) * mean**2 / together
+        freedom += 1
+    return Comparison(statistic, freedom, chi_square_exceeds(statistic, freedom))
+
+
+def chi_square_exceeds(statistic: float, freedom: int) -> float:
+    """Give the probability that a chi-square variable exceeds a value.
+
+    From one degree of freedom, or two, it grows by one term for every two more.
+
+    >>> round(chi_square_exceeds(9.487729036781154, 4), 12)
+    0.05
+    """
+    half = max(statistic, 0.0) / 2
+    odd = freedom % 2
+    total = math.erfc(math.sqrt(half)) if odd else math.exp(-half)
+    for twice in range(2 - odd, freedom, 2):
+        total += _term(half, twice / 2)
+    return min(total, 1.0)
+
+
+def _term(half: float, power: float) -> float:
+    return math.exp(power * math.log(half) - half - math.lgamma(power + 1)) if half else 0.0

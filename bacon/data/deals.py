@@ -1,0 +1,151 @@
+"""A deal as one line of text, to play the same cards again or to give them to a friend.
+
+    bacon target=15 jokers=2 · dealer west · seed 8f3a…           the seed that was shown after the hand
+    bacon · dealer south · cards AH 7S 3H …                       the pack in order, where it was set by hand
+
+What stands before the first dot are the rules as players share them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from msgspec import Struct
+
+from bacon.core.cards import HIDDEN, Card, Cards, cards, spell, why_not_this_pack
+from bacon.core.events import Event, HandDealt, HandStarted, MatchWon, SeedRevealed
+from bacon.core.game import TableState
+from bacon.core.match import Match
+from bacon.core.shuffle import shuffled
+from bacon.data.tables import SEATS
+from bacon.games import Rules, find_game
+from bacon.games.presets import read_shared, share
+
+_DOT: Final = " · "
+_SEPARATORS: Final = re.compile(r"\s*[·;|]\s*")
+_SEED: Final = re.compile(r"[0-9a-fA-F]{64}")
+
+
+class DealError(ValueError):
+    """Raised for a text that is no deal, or a hand that gives none; its text is a sentence."""
+
+
+class Deal(Struct, frozen=True):
+    """The first hand of a match: its rules, its dealer, and either the seed of its shuffle or its pack."""
+
+    rules: Rules
+    dealer: int
+    seed: str = ""
+    pack: Cards = ()
+
+    @property
+    def deck(self) -> Cards:
+        """Give the pack in the order in which it is dealt."""
+        return self.pack or shuffled(self.rules.pack(), bytes.fromhex(self.seed))
+
+    def match(self, seed: str | None = None, *, practice: bool) -> Match[TableState]:
+        """Start a match that begins with this deal.
+
+        The hands after it come from `seed`, a new one when it is left out. For whoever has seen the cards
+        before it is `practice`.
+        """
+        return Match(self.rules, seed, deck=self.deck, dealer=self.dealer, practice=practice)
+
+
+def deal_of(match: Match[TableState], number: int) -> Deal:
+    """Give the deal of one of a match's hands, by its number; raise `DealError` when it is not over yet.
+
+    The cards of a running hand are nobody's business.
+    """
+    rules = find_game(match.rules.name).from_values(match.rules.values())
+    return deal_in(match.facts, number, rules)
+
+
+def deal_in(facts: Sequence[Event], number: int, rules: Rules) -> Deal:
+    """Give the deal of one of the hands in a match's facts that count, as `deal_of` does."""
+    starts = [place for place, fact in enumerate(facts) if isinstance(fact, HandStarted)]
+    if not 1 <= number <= len(starts):
+        raise DealError(f"There is no hand {number} in this match; it has {len(starts)}.")
+    hand = facts[starts[number - 1] : [*starts, len(facts)][number]]
+    started = hand[0]
+    assert isinstance(started, HandStarted)
+    for fact in hand:
+        if isinstance(fact, SeedRevealed):
+            return Deal(rules, started.dealer, seed=fact.seed)
+    if number == len(starts) and not isinstance(hand[-1], MatchWon):
+        raise DealError(f"Hand {number} is not over yet; its cards are told when it is.")
+    dealt = next(fact for fact in hand if isinstance(fact, HandDealt))
+    return Deal(rules, started.dealer, pack=_deck_of(rules, started, dealt))
+
+
+def print_deal(deal: Deal) -> str:
+    """Print a deal as a line that `read_deal` reads back."""
+    source = f"cards {spell(deal.pack)}" if deal.pack else f"seed {deal.seed}"
+    return _DOT.join([share(deal.rules), f"dealer {SEATS[deal.dealer]}", source])
+
+
+def read_deal(text: str) -> Deal:
+    """Read a deal that somebody pasted; raise `DealError` that says what is not understood.
+
+    Line breaks and double spaces do not matter, and a semicolon or a bar will do for the dot.
+    """
+    parts = _SEPARATORS.split(" ".join(text.split()))
+    if len(parts) != 3:
+        raise DealError(
+            "A deal has three parts with a dot between them, such as: "
+            "bacon target=15 · dealer west · seed 8f3a…"
+        )
+    rules, dealer = _rules(parts[0]), _dealer(parts[1])
+    word, _, rest = parts[2].partition(" ")
+    match word.lower():
+        case "seed":
+            return Deal(rules, dealer, seed=_seed(rest))
+        case "cards":
+            return Deal(rules, dealer, pack=_pack(rules, rest))
+        case _:
+            raise DealError(f"{parts[2][:20]!r} is not understood: write seed or cards, and then which.")
+
+
+def _rules(text: str) -> Rules:
+    try:
+        return read_shared(text)
+    except ValueError as error:
+        raise DealError(f"The rules are not understood: {str(error).rstrip('.')}.") from error
+
+
+def _dealer(text: str) -> int:
+    word, _, name = text.lower().partition(" ")
+    if word != "dealer" or name not in SEATS:
+        raise DealError(f"{text[:20]!r} names no dealer: write dealer and one of {', '.join(SEATS)}.")
+    return SEATS.index(name)
+
+
+def _seed(text: str) -> str:
+    if not _SEED.fullmatch(text):
+        raise DealError(f"A seed is 64 signs from 0-9 and a-f; this one has {len(text)}.")
+    return text.lower()
+
+
+def _pack(rules: Rules, text: str) -> Cards:
+    try:
+        pack = cards(text.upper())
+    except ValueError as error:
+        raise DealError(f"The cards are not understood: {error}.") from error
+    if problem := why_not_this_pack(pack, rules.pack()):
+        raise DealError(f"These are not the cards of this game: {problem}.")
+    return pack
+
+
+def _deck_of(rules: Rules, started: HandStarted, dealt: HandDealt) -> Cards:
+    """Give the order of the pack: for each place in it, the card that lies where that place is dealt to."""
+    state = rules.evolve(rules.start(), started)
+    held = _laid_out(dealt)
+    size, marker = len(held), rules.pack()[0]
+    probes = ((HIDDEN,) * place + (marker,) + (HIDDEN,) * (size - place - 1) for place in range(size))
+    return tuple(held[_laid_out(rules.deal(state, probe)).index(marker)] for probe in probes)
+
+
+def _laid_out(dealt: HandDealt) -> Sequence[Card]:
+    return [card for hand in (*dealt.hands, dealt.stock) for card in hand]

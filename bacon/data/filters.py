@@ -1,0 +1,103 @@
+"""Which matches and hands a list or a sum is to hold, as an SQL condition."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, date, datetime, time, timedelta
+from typing import Final, Literal, TypeAlias
+
+from msgspec import Struct
+
+from bacon.data.store import Value
+
+Kind: TypeAlias = Literal["ordinary", "assisted", "practice"]
+"""Ordinary matches; those in which a decision was taken back after it showed a card; those for practice."""
+
+Result: TypeAlias = Literal["won", "lost"]
+
+
+class Filter(Struct, frozen=True, kw_only=True):
+    """What to keep; a field left out keeps everything.
+
+    `preset` is the name of a built-in preset, or `bacon.data.ledger.OWN_RULES`. `result` is the match's in a
+    list of matches and the hand's in a list of hands. `alone` keeps hands that were played alone, or
+    matches with one. The dates are the player's own days, both included.
+    """
+
+    game: str | None = None
+    preset: str | None = None
+    result: Result | None = None
+    alone: bool = False
+    kind: Kind | None = None
+    since: date | None = None
+    until: date | None = None
+
+
+EVERYTHING: Final = Filter()
+ORDINARY: Final = Filter(kind="ordinary")
+
+
+class Condition(Struct, frozen=True):
+    """An SQL condition over ``matches AS m``, and where hands are wanted ``hands AS h``, with its values."""
+
+    sql: str
+    values: tuple[Value, ...]
+
+
+SIDES: Final = "json_array_length(m.scores)"
+MY_SIDE: Final = f"m.seat % {SIDES}"
+"""The side of the person's seat: seats are dealt out to the sides in turn."""
+
+MATCH_WON: Final = f"m.winner = {MY_SIDE}"
+HAND_WON: Final = f"h.side = {MY_SIDE}"
+
+KINDS: Final[dict[Kind, str]] = {
+    "ordinary": "m.practice = 0 AND m.assisted = 0",
+    "assisted": "m.practice = 0 AND m.assisted = 1",
+    "practice": "m.practice = 1",
+}
+_RESULTS: Final[dict[Result, str]] = {"won": "{}", "lost": "NOT ({})"}
+
+_Part: TypeAlias = tuple[str, tuple[Value, ...]]
+
+
+def of_matches(wanted: Filter) -> Condition:
+    """Give the condition for matches."""
+    return _joined([*_parts(wanted, MATCH_WON), *_with_a_loner(wanted)])
+
+
+def of_hands(wanted: Filter) -> Condition:
+    """Give the condition for hands with their matches."""
+    alone: list[_Part] = [("h.alone = 1", ())] if wanted.alone else []
+    return _joined([*_parts(wanted, HAND_WON), *alone])
+
+
+def _joined(parts: list[_Part]) -> Condition:
+    sql = " AND ".join(f"({part})" for part, _ in parts)
+    return Condition(sql, tuple(value for _, values in parts for value in values))
+
+
+def _parts(wanted: Filter, won: str) -> Iterator[_Part]:
+    yield "m.set_aside IS NULL", ()
+    if wanted.game is not None:
+        yield "m.game = ?", (wanted.game,)
+    if wanted.preset is not None:
+        yield "m.preset = ?", (wanted.preset,)
+    if wanted.kind is not None:
+        yield KINDS[wanted.kind], ()
+    if wanted.result is not None:
+        yield _RESULTS[wanted.result].format(won), ()
+    if wanted.since is not None:
+        yield "m.started_at >= ?", (_start_of(wanted.since),)
+    if wanted.until is not None:
+        yield "m.started_at < ?", (_start_of(wanted.until + timedelta(days=1)),)
+
+
+def _with_a_loner(wanted: Filter) -> Iterator[_Part]:
+    if wanted.alone:
+        yield "EXISTS (SELECT 1 FROM hands AS h WHERE h.match_id = m.id AND h.alone = 1)", ()
+
+
+def _start_of(day: date) -> str:
+    """Give the first moment of the player's day as the store writes moments."""
+    return datetime.combine(day, time()).astimezone().astimezone(UTC).isoformat(timespec="seconds")

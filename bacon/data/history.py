@@ -1,0 +1,192 @@
+"""The matches and hands that were played, page by page, newest first.
+
+history = History(store)
+page = history.matches(Filter(game="bacon", result="won"), page=2)
+facts = history.hand_facts(page[0].id, 3)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Final
+
+import msgspec
+from msgspec import Struct
+
+from bacon.core.events import Event, HandStarted, MatchStarted
+from bacon.core.takeback import counting
+from bacon.data.filters import EVERYTHING, HAND_WON, MATCH_WON, Filter, of_hands, of_matches
+from bacon.data.store import DamagedMatch, Store, StoreError
+from bacon.games import Rules, rules_of
+
+PAGE: Final = 50
+
+
+class MatchRow(Struct, frozen=True, array_like=True):
+    """A match in the list.
+
+    `rules` is the text by which they are shared. `seat` is the person's, None when only the computer
+    played; `winner` is a side, `won` whether it is the person's, both None for a match without an end.
+    `finished` tells that it cannot be gone on with, won or given up.
+    """
+
+    id: int
+    started: datetime
+    game: str
+    preset: str
+    rules: str
+    seat: int | None
+    names: tuple[str, ...]
+    scores: tuple[int, ...]
+    winner: int | None
+    won: bool | None
+    finished: bool
+    hands: int
+    assisted: bool
+    practice: bool
+
+
+class HandRow(Struct, frozen=True, array_like=True):
+    """A hand in the list; `points` and `taken` tricks are by side, `side` is the one that scored, if any.
+
+    `won` tells whether the person's side scored, None when nobody did. `trump` is a suit's letter.
+    """
+
+    match_id: int
+    number: int
+    started: datetime
+    game: str
+    preset: str
+    seat: int | None
+    dealer: int
+    declarer: int | None
+    trump: str | None
+    alone: bool
+    side: int | None
+    won: bool | None
+    points: tuple[int, ...]
+    taken: tuple[int, ...]
+    march: bool
+    assisted: bool
+    practice: bool
+
+
+class Played(Struct, frozen=True):
+    """A stored hand to be looked at: the rules, the facts that count before it, and its own."""
+
+    rules: Rules
+    before: tuple[Event, ...]
+    facts: tuple[Event, ...]
+
+
+class History:
+    """The stored matches as lists; every method raises `StoreError` when the store cannot be read."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    def matches(self, wanted: Filter = EVERYTHING, page: int = 0, size: int = PAGE) -> tuple[MatchRow, ...]:
+        """Give one page of the matches, from page 0 on."""
+        condition = of_matches(wanted)
+        rows = self._store.query(
+            f"SELECT {_MATCH} FROM matches AS m WHERE {condition.sql} ORDER BY m.id DESC LIMIT ? OFFSET ?",  # noqa: S608
+            *condition.values,
+            size,
+            page * size,
+        )
+        return tuple(_match_row(row) for row in rows)
+
+    def hands(self, wanted: Filter = EVERYTHING, page: int = 0, size: int = PAGE) -> tuple[HandRow, ...]:
+        """Give one page of the hands that are over, from page 0 on."""
+        condition = of_hands(wanted)
+        rows = self._store.query(
+            f"SELECT {_HAND} FROM hands AS h JOIN matches AS m ON m.id = h.match_id WHERE {condition.sql}"  # noqa: S608
+            " ORDER BY h.match_id DESC, h.number DESC LIMIT ? OFFSET ?",
+            *condition.values,
+            size,
+            page * size,
+        )
+        return tuple(_hand_row(row) for row in rows)
+
+    def hands_of(self, match_id: int) -> tuple[HandRow, ...]:
+        """Give the hands of one match that are over, in their order."""
+        rows = self._store.query(
+            f"SELECT {_HAND} FROM hands AS h JOIN matches AS m ON m.id = h.match_id"  # noqa: S608
+            " WHERE m.id = ? ORDER BY h.number",
+            match_id,
+        )
+        return tuple(_hand_row(row) for row in rows)
+
+    def count_matches(self, wanted: Filter = EVERYTHING) -> int:
+        """Count the matches."""
+        condition = of_matches(wanted)
+        return self._number(
+            f"SELECT count(*) FROM matches AS m WHERE {condition.sql}",  # noqa: S608
+            *condition.values,
+        )
+
+    def count_hands(self, wanted: Filter = EVERYTHING) -> int:
+        """Count the hands that are over."""
+        condition = of_hands(wanted)
+        if wanted.alone or wanted.result:
+            query = "SELECT count(*) FROM hands AS h JOIN matches AS m ON m.id = h.match_id"
+        else:
+            query = "SELECT coalesce(sum(m.hands), 0) FROM matches AS m"
+        return self._number(f"{query} WHERE {condition.sql}", *condition.values)
+
+    def presets(self, game: str | None = None) -> tuple[str, ...]:
+        """Give the names of the presets that were played, the most played first."""
+        rows = self._store.query(
+            "SELECT preset FROM matches WHERE set_aside IS NULL AND (?1 IS NULL OR game = ?1)"
+            " GROUP BY preset ORDER BY count(*) DESC, preset",
+            game,
+        )
+        return tuple(str(row[0]) for row in rows)
+
+    def hand_facts(self, match_id: int, number: int) -> Played:
+        """Give what happened in one hand, finished or running; raise `StoreError` when there is none."""
+        facts = counting(self._store.events_of(match_id))
+        started = facts[0] if facts else None
+        if not isinstance(started, MatchStarted):
+            raise DamagedMatch("Its log does not begin with the start of a match.")
+        starts = [place for place, fact in enumerate(facts) if isinstance(fact, HandStarted)]
+        if not 1 <= number <= len(starts):
+            raise StoreError(f"Match {match_id} has no hand {number}; it has {len(starts)}.")
+        begin, end = starts[number - 1], [*starts, len(facts)][number]
+        return Played(_rules(started), facts[:begin], facts[begin:end])
+
+    def _number(self, query: str, *values: str | int | None) -> int:
+        (number,) = self._store.query(query, *values)[0]
+        assert isinstance(number, int)
+        return number
+
+
+_MATCH: Final = (
+    "m.id, m.started_at, m.game, m.preset, m.shared, m.seat, m.names, m.scores, m.winner,"
+    f" {MATCH_WON}, m.winner IS NOT NULL OR m.finished_at IS NOT NULL, m.hands, m.assisted, m.practice"
+)
+_HAND: Final = (
+    "h.match_id, h.number, m.started_at, m.game, m.preset, m.seat, h.dealer, h.declarer, h.trump, h.alone,"
+    f" h.side, {HAND_WON}, h.points, h.taken, h.march, m.assisted, m.practice"
+)
+
+
+def _match_row(row: Sequence[object]) -> MatchRow:
+    return msgspec.convert(_unpacked(row, 6, 7), MatchRow, strict=False)
+
+
+def _hand_row(row: Sequence[object]) -> HandRow:
+    return msgspec.convert(_unpacked(row, 12, 13), HandRow, strict=False)
+
+
+def _unpacked(row: Sequence[object], *lists: int) -> list[object]:
+    """Read the columns that hold lists as JSON."""
+    return [msgspec.json.decode(str(value)) if n in lists else value for n, value in enumerate(row)]
+
+
+def _rules(started: MatchStarted) -> Rules:
+    try:
+        return rules_of(started)
+    except ValueError as error:
+        raise DamagedMatch(f"Its rules are not known here: {error}") from error

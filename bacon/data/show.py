@@ -1,0 +1,88 @@
+"""A record as lines for a terminal: all hands in a table, or one of them told fact by fact."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from msgspec import Struct
+
+from bacon.core.cards import Suit
+from bacon.core.events import Event
+from bacon.data.ledger import preset_of
+from bacon.data.records import Record, RecordError
+from bacon.data.summary import Summary, summarise
+from bacon.data.tables import SEATS
+from bacon.data.transcript import hands_of, outcome
+from bacon.games.presets import share
+
+_HEADER: Final = ("hand", "dealer", "declared by", "trump", "", "tricks", "points", "score")
+
+
+class _Line(Struct, frozen=True):
+    """A row of the table: a hand in figures, and the score after it."""
+
+    hand: Summary
+    score: tuple[int, ...]
+
+
+def overview(record: Record) -> Iterator[str]:
+    """Tell what was played and how it ended, and give a line for each hand."""
+    yield f"{record.rules.name.capitalize()}, {preset_of(record.rules)}: {share(record.rules)}"
+    yield from (f"{seat}: {name}" for seat, name in record.names.items())
+    if record.practice:
+        yield "A match for practice: somebody may have known the cards."
+    if record.assisted:
+        yield "Assisted: a decision was taken back after it had shown a card."
+    yield from _aligned([_HEADER, *(_cells(record, line) for line in _lines(record))])
+    yield outcome(record.events) or "The match is not over."
+
+
+def told(record: Record, number: int) -> Iterator[str]:
+    """Tell one hand, by its number, fact by fact; raise `RecordError` when the record has none such."""
+    hands = {summary.number: facts for summary, facts in _hands(record)}
+    if number not in hands:
+        known = ", ".join(map(str, hands))
+        raise RecordError(f"There is no hand {number} in this record; it has {known}.")
+    names = [record.names.get(seat) or seat.capitalize() for seat in SEATS]
+    return (record.rules.narrate(fact, names) for fact in hands[number])
+
+
+def _hands(record: Record) -> Iterator[tuple[Summary, Sequence[Event]]]:
+    return ((summarise(record.rules, facts), facts) for facts in hands_of(record.events))
+
+
+def _lines(record: Record) -> Iterator[_Line]:
+    score: tuple[int, ...] = ()
+    for summary, _ in _hands(record):
+        before = score or (0,) * len(summary.points)
+        score = tuple(had + made for had, made in zip(before, summary.points, strict=True))
+        yield _Line(summary, score)
+
+
+def _cells(record: Record, line: _Line) -> tuple[str, ...]:
+    hand = line.hand
+    return (
+        str(hand.number),
+        _name(record, hand.dealer),
+        _name(record, hand.declarer),
+        Suit(hand.trump).plural if hand.trump else "–",
+        "alone" if hand.alone else "",
+        _figures(hand.taken),
+        _figures(hand.points),
+        _figures(line.score),
+    )
+
+
+def _name(record: Record, seat: int | None) -> str:
+    return "nobody" if seat is None else record.names.get(SEATS[seat]) or SEATS[seat]
+
+
+def _figures(numbers: Sequence[int]) -> str:
+    return " : ".join(map(str, numbers))
+
+
+def _aligned(rows: Sequence[Sequence[str]]) -> Iterator[str]:
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for row in rows:
+        yield "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()

@@ -1,0 +1,193 @@
+"""Small charts: lines over time, columns above and below a line, and shares as bars.
+
+Nothing is told by colour alone: lines differ by their strokes and have names, columns by their direction,
+bars have their numbers written beside them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Final
+
+from msgspec import Struct
+from pygame import Rect
+
+from bacon.ui import shapes
+from bacon.ui.art import Art
+from bacon.ui.canvas import Canvas
+from bacon.ui.kit.form import Part
+
+_TALL: Final = 190
+_BAR: Final = 44
+
+
+class Series(Struct, frozen=True):
+    """A line of a chart: its name, its values in order, its colour, and whether its stroke is broken."""
+
+    name: str
+    values: tuple[float, ...]
+    token: str
+    broken: bool = False
+
+
+class _Chart(Part):
+    """Base of the charts with an area: a frame, and the highest and lowest value at its left."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.area = Rect(0, 0, 0, 0)
+        self.low, self.high = 0.0, 1.0
+
+    def rects(self) -> list[Rect]:
+        """Give the area and the words."""
+        return [self.area, *super().rects()]
+
+    def y_of(self, value: float) -> float:
+        """Give the height of a value in the area, from its top."""
+        span = max(self.high - self.low, 1)
+        return self.area.height * (1 - (value - self.low) / span)
+
+    def _frame(self, art: Art, place: Rect, right: int) -> None:
+        """Leave room for the numbers at the left, and for names at the right."""
+        ui, form = art.metrics.ui, "+.0f" if self.low < 0 else ".0f"
+        ends = (self.low, self.high)
+        numbers = [art.text(format(end, form), 17, "medium", "text_muted") for end in ends]
+        aside = max(number.get_width() for number in numbers) + ui(10)
+        self.area = Rect(place.x + aside, place.y + ui(12), place.width - aside - right, ui(_TALL))
+        for end, number in zip(ends, numbers, strict=True):
+            top = self.area.y + self.y_of(end) - number.get_height() / 2
+            self.words.append((number, (self.area.x - ui(10) - number.get_width(), round(top))))
+
+    def _draw_level(self, art: Art, canvas: Canvas, value: float, token: str = "panel_line") -> None:  # noqa: S107
+        y = self.area.y + round(self.y_of(value))
+        canvas.add(art.box((self.area.width, max(art.metrics.ui(1), 1)), 0, token), (self.area.x, y))
+
+
+class LineChart(_Chart):
+    """Lines over time, from zero; each has its name and last value at its end."""
+
+    def __init__(self, series: Sequence[Series], goal: int) -> None:
+        super().__init__()
+        self.series = series
+        self.high = max(goal, *(value for each in series for value in each.values))
+
+    def lay(self, art: Art, x: int, y: int, width: int) -> int:
+        """Lay the area, and the names at the lines' ends, one below the other where these meet."""
+        ui, self.words = art.metrics.ui, []
+        names = [
+            art.fitted(f"{each.name} {each.values[-1]:.0f}", 18, round(width * 0.36), "bold", each.token)
+            for each in self.series
+        ]
+        right = max(name.get_width() for name in names) + ui(14)
+        self._frame(art, Rect(x, y, width, 0), right)
+        lowest = self.area.bottom
+        for each, name in sorted(zip(self.series, names, strict=True), key=lambda pair: pair[0].values[-1]):
+            top = self.area.y + self.y_of(each.values[-1]) - name.get_height() / 2
+            top = min(round(top), lowest - name.get_height())
+            lowest = top
+            self.words.append((name, (self.area.right + ui(14), top)))
+        return ui(_TALL + 30)
+
+    def draw(self, art: Art, canvas: Canvas) -> None:
+        """Draw the levels and the lines."""
+        for value in (self.low, self.high):
+            self._draw_level(art, canvas, value)
+        for each in self.series:
+            key = ("line", each.values, self.high, each.token)
+            line = art.drawn(key, self.area.size, partial(self._svg, art, each))
+            canvas.add(line, self.area.topleft)
+        super().draw(art, canvas)
+
+    def _svg(self, art: Art, each: Series) -> str:
+        pitch = self.area.width / max(len(each.values) - 1, 1)
+        points = [(index * pitch, self.y_of(value)) for index, value in enumerate(each.values)]
+        width = max(art.metrics.ui(3.4), 1)
+        return shapes.line(self.area.size, points, art.colour(each.token), width, broken=each.broken)
+
+
+class Columns(_Chart):
+    """Columns above and below a line in the middle, such as matches won and lost, each by its margin."""
+
+    def __init__(self, values: Sequence[int], above: str, below: str) -> None:
+        super().__init__()
+        self.values, self.above, self.below = values, above, below
+        self.high = max(*values, 1)
+        self.low = min(*values, -1)
+
+    def lay(self, art: Art, x: int, y: int, width: int) -> int:
+        """Lay the area, and a word above and below it at the right."""
+        ui, self.words = art.metrics.ui, []
+        names = [art.text(self.above, 18, "bold", "brass"), art.text(self.below, 18, "bold")]
+        right = max(name.get_width() for name in names) + ui(14)
+        self._frame(art, Rect(x, y, width, 0), right)
+        left = self.area.right + ui(14)
+        self.words.append((names[0], (left, self.area.y)))
+        self.words.append((names[1], (left, self.area.bottom - names[1].get_height())))
+        return ui(_TALL + 30)
+
+    def draw(self, art: Art, canvas: Canvas) -> None:
+        """Draw the columns over the line."""
+        pitch = min(self.area.width / len(self.values), art.metrics.ui(72))
+        wide = max(round(pitch * 0.66), 1)
+        for index, value in enumerate(self.values):
+            top, bottom = sorted((round(self.y_of(value)), round(self.y_of(0))))
+            box = art.box((wide, max(bottom - top, 1)), min(wide // 3, 6), "brass" if value > 0 else "text")
+            canvas.add(box, (self.area.x + round(index * pitch), self.area.y + top))
+        self._draw_level(art, canvas, 0, "text_muted")
+        super().draw(art, canvas)
+
+
+class Bar(Struct, frozen=True):
+    """A share: what of, how many, of how many."""
+
+    name: str
+    made: int
+    of: int
+
+    @property
+    def words(self) -> str:
+        """Give the numbers in words."""
+        return f"{self.made} of {self.of} · {self.made / self.of:.0%}" if self.of else "none yet"
+
+
+class Bars(Part):
+    """Shares as bars below each other, with their numbers."""
+
+    def __init__(self, bars: Sequence[Bar]) -> None:
+        super().__init__()
+        self.bars = bars
+        self.tracks: list[Rect] = []
+
+    def lay(self, art: Art, x: int, y: int, width: int) -> int:
+        """Lay names at the left, numbers at the right, and the bars between them."""
+        ui = art.metrics.ui
+        pitch = ui(_BAR)
+        names = [art.fitted(bar.name, 20, round(width * 0.34), "medium") for bar in self.bars]
+        told = [art.fitted(bar.words, 20, round(width * 0.32), "bold") for bar in self.bars]
+        left = max(name.get_width() for name in names) + ui(20)
+        right = max(words.get_width() for words in told) + ui(20)
+        self.words, self.tracks = [], []
+        for number, (name, words) in enumerate(zip(names, told, strict=True)):
+            line = Rect(x, y + number * pitch, width, pitch)
+            self.words.append((name, (x, line.centery - name.get_height() // 2)))
+            told_at = (line.right - words.get_width(), line.centery - words.get_height() // 2)
+            self.words.append((words, told_at))
+            track = Rect(x + left, 0, width - left - right, ui(18))
+            track.centery = line.centery
+            self.tracks.append(track)
+        return pitch * len(self.bars) + ui(8)
+
+    def rects(self) -> list[Rect]:
+        """Give the bars and the words."""
+        return [*self.tracks, *super().rects()]
+
+    def draw(self, art: Art, canvas: Canvas) -> None:
+        """Draw each bar, filled as far as its share goes."""
+        for bar, track in zip(self.bars, self.tracks, strict=True):
+            radius = track.height // 2
+            canvas.add(art.box(track.size, radius, "well", "panel_line"), track.topleft)
+            if bar.made:
+                wide = max(round(track.width * bar.made / bar.of), track.height)
+                canvas.add(art.box((wide, track.height), radius, "brass"), track.topleft)
+        super().draw(art, canvas)

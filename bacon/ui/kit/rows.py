@@ -1,0 +1,157 @@
+"""Parts for lists and figures: widgets that flow, rows that open something, tables, and a pair of columns."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from msgspec import Struct
+from pygame import Rect
+
+from bacon.ui.art import Art, Face
+from bacon.ui.canvas import Canvas
+from bacon.ui.kit.form import Part
+from bacon.ui.kit.widget import RADIUS, FormButton, Widget
+from bacon.ui.widgets import Control, draw_focus, raised
+
+_ROW: Final = 66
+
+
+class Flow(Part):
+    """Widgets side by side, in as many lines as they need."""
+
+    def __init__(self, *widgets: Widget | FormButton) -> None:
+        super().__init__()
+        self.widgets = widgets
+
+    @property
+    def controls(self) -> Sequence[Control]:
+        """Give the widgets."""
+        return self.widgets
+
+    def lay(self, art: Art, x: int, y: int, width: int) -> int:
+        """Lay them from the left."""
+        gap, top = art.metrics.ui(12), art.metrics.ui(8)
+        left, line, tall = x, y + top, 0
+        for widget in self.widgets:
+            wide = min(widget.natural_width(art), width)
+            if left > x and left + wide > x + width:
+                left, line, tall = x, line + tall + gap, 0
+            height = widget.height(art, wide)
+            widget.rect = Rect(left, line, wide, height)
+            left, tall = left + wide + gap, max(tall, height)
+        return line + tall + art.metrics.ui(14) - y
+
+
+class Line(Struct, frozen=True):
+    """What a row of a list says: a sign before it, a title, small words below, and labels at the right."""
+
+    icon: str
+    token: str
+    title: str
+    detail: str
+    labels: tuple[str, ...] = ()
+
+
+class ListRow(Control):
+    """A row of a list that opens something."""
+
+    def __init__(self, name: str, line: Line, act: Callable[[], None]) -> None:
+        super().__init__(name)
+        self.line, self.act = line, act
+
+    def press(self) -> None:
+        """Open it."""
+        self.act()
+
+    def draw(self, art: Art, canvas: Canvas, *, focused: bool, hovered: bool, held: bool) -> None:
+        """Draw the sign, the words and the labels."""
+        ui, rect, line = art.metrics.ui, self.rect, self.line
+        ground = "button_down" if held else "button_over" if hovered else "button"
+        radius = min(ui(RADIUS), rect.height // 3)
+        canvas.add(raised(art, rect.size, radius, ground, "brass" if hovered else "panel_line"), rect.topleft)
+        sign = art.icon(line.icon, ui(28), line.token)
+        canvas.centre(sign, (rect.x + ui(34), rect.centery))
+        left = rect.x + ui(68)
+        right = self._draw_labels(art, canvas, rect.right - ui(16), rect.width // 3)
+        room = max(right - left - ui(12), 1)
+        title = art.fitted(line.title, 22, room, "bold")
+        detail = art.fitted(line.detail, 18, room, "regular", "text_muted")
+        y = rect.centery - (title.get_height() + detail.get_height()) / 2
+        canvas.add(title, (left, y))
+        canvas.add(detail, (left, y + title.get_height()))
+        if focused:
+            draw_focus(art, canvas, rect, RADIUS)
+
+    def _draw_labels(self, art: Art, canvas: Canvas, right: int, most: int) -> int:
+        """Draw the labels from the right; gives where they begin."""
+        ui = art.metrics.ui
+        for label in self.line.labels:
+            words = art.fitted(label, 17, most // len(self.line.labels), "bold")
+            chip = words.get_rect().inflate(ui(20), ui(8))
+            chip.midright = (right, self.rect.centery)
+            canvas.add(art.box(chip.size, chip.height // 2, "chosen", "brass"), chip.topleft)
+            canvas.centre(words, chip.center)
+            right = chip.left - ui(8)
+        return right
+
+
+class Rows(Part):
+    """Rows of a list below each other."""
+
+    def __init__(self, rows: Sequence[ListRow]) -> None:
+        super().__init__()
+        self.rows = rows
+
+    @property
+    def controls(self) -> Sequence[Control]:
+        """Give the rows."""
+        return self.rows
+
+    def lay(self, art: Art, x: int, y: int, width: int) -> int:
+        """Lay them over the whole width."""
+        tall, gap = art.metrics.ui(_ROW), art.metrics.ui(8)
+        for number, row in enumerate(self.rows):
+            row.rect = Rect(x, y + number * (tall + gap), width, tall)
+        return len(self.rows) * (tall + gap)
+
+
+class Table(Part):
+    """Figures in columns: the first line names them, the first column what each line is about."""
+
+    def __init__(self, head: Sequence[str], lines: Sequence[Sequence[str]]) -> None:
+        super().__init__()
+        self.head, self.lines = head, lines
+        self._rules: list[Rect] = []
+
+    def lay(self, art: Art, x: int, y: int, width: int) -> int:
+        """Lay the first column wide, and the figures right-aligned in the others."""
+        ui = art.metrics.ui
+        count = max(len(self.head) - 1, 1)
+        column = min(ui(190), round(width * 0.62) // count)
+        first = width - column * count
+        self.words, self._rules, down = [], [], 0
+        for number, cells in enumerate((self.head, *self.lines)):
+            tall = self._lay_line(art, cells, Rect(x, y + down, first, 0), column, head=number == 0)
+            down += tall
+            self._rules.append(Rect(x, y + down - ui(3), width, 1))
+        return down + ui(10)
+
+    def _lay_line(self, art: Art, cells: Sequence[str], first: Rect, column: int, *, head: bool) -> int:
+        ui = art.metrics.ui
+        face: Face = "medium" if head else "bold"
+        name = art.paragraph(cells[0], 20, first.width - ui(12), "medium", "text_muted")
+        self.words.append((name, first.topleft))
+        pitch = round(ui(20) * 1.5)
+        for number, cell in enumerate(cells[1:]):
+            words = art.fitted(cell, 20, column - ui(12), face, "text_muted" if head else "text")
+            right = first.right + (number + 1) * column
+            middle = first.y + (pitch - words.get_height()) // 2
+            self.words.append((words, (right - words.get_width(), middle)))
+        return name.get_height() + ui(8)
+
+    def draw(self, art: Art, canvas: Canvas) -> None:
+        """Draw the figures over fine lines."""
+        for rule in self._rules:
+            canvas.add(art.box(rule.size, 0, "panel_line"), rule.topleft)
+        super().draw(art, canvas)

@@ -1,0 +1,1 @@
+"""Looking at a hand again: the reel of its facts, the open table, and the bar with the scrubber."""

@@ -1,0 +1,103 @@
+"""The table with all cards open: upright fans at every seat, to be read at a glance."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Final
+
+from pygame import Rect
+
+from bacon.core.cards import Cards
+from bacon.games.bacon.ranking import ranking
+from bacon.games.bacon.state import BaconState
+from bacon.ui.art import card_width
+from bacon.ui.stage.actors import Zones
+from bacon.ui.stage.tween import Place
+from bacon.ui.table.bacon_face import BaconFace
+from bacon.ui.table.layout import Layout
+from bacon.ui.table.measures import MARGIN, PACKET, lean, offsets
+from bacon.ui.table.sides import OneEach, Sides
+from bacon.ui.table.sorting import sorted_hand
+
+TALL: Final = 156
+"""The height of the others' cards in u; less where there is no room."""
+
+_NORTH: Final = 138
+_STEP: Final = 0.3
+"""How much of a card the next one leaves to be seen at most, as a share of its height."""
+
+_WIDEST: Final = 7
+"""A fan opens for so many cards; more of them draw together."""
+
+_PACKETS: Final = 24
+_GAP: Final = 8
+
+
+class OpenLayout(Layout):
+    """Places where the others' hands face the onlooker; a single one at a side lies below its plate."""
+
+    @cached_property
+    def north_hand(self) -> Rect:
+        """Give the rectangle of North's whole hand."""
+        hand = Rect(0, 0, self._u * fan_width(_NORTH, self.cards), self._u * (_NORTH + 8))
+        hand.midtop = (self.metrics.width // 2, self.metrics.u(MARGIN - 6))
+        return hand
+
+    @cached_property
+    def _sides(self) -> Sides:
+        return super()._sides if self.crowded else OpenSides(self)
+
+    def _held_across(self, count: int) -> list[Place]:
+        x, y = self.metrics.width / 2, self.north_hand.centery
+        return upright((x, y), _NORTH, count, self.cards, self._u)
+
+
+class OpenSides(OneEach):
+    """One at each side, whose cards lie upright below the plate, and the packets below them."""
+
+    def hand(self, sign: int, row: int, count: int) -> list[Place]:  # noqa: ARG002
+        """Give the places of a hand."""
+        x = self._x(sign, MARGIN + fan_width(self._tall, self.frame.cards) / 2)
+        y = self._span[0] + self._tall / 2 * self._u
+        return upright((x, y), self._tall, count, self.frame.cards, self._u)
+
+    def won(self, sign: int, row: int, packet: int) -> Place:  # noqa: ARG002
+        """Give the place of a packet of won cards."""
+        step = min(_PACKETS, 4 * _PACKETS / max(self.frame.cards - 1, 1))
+        x = self._x(sign, MARGIN + 6 + card_width(PACKET) / 2 + packet * step)
+        y = self._span[0] + (self._tall + 2 * _GAP + PACKET / 2) * self._u
+        return Place(x, y, lean(packet), PACKET * self._u)
+
+    @cached_property
+    def _tall(self) -> float:
+        """Give the height of the cards in u: the packets must find room below them."""
+        top, bottom = self._span
+        return min(TALL, (bottom - top) / self._u - PACKET - 3 * _GAP)
+
+
+def fan_width(tall: float, cards: int) -> float:
+    """Give the width in u of a fan of all the cards that a hand may hold."""
+    return card_width(tall) + fan_step(tall, cards) * cards + 6
+
+
+def fan_step(tall: float, cards: int) -> float:
+    """Give the step from card to card in u."""
+    return tall * _STEP * min(cards, _WIDEST) / cards
+
+
+def upright(middle: tuple[float, float], tall: float, count: int, cards: int, unit: float) -> list[Place]:
+    """Give the places of a small upright fan about a point in pixels; `tall` is in u."""
+    (x, y), step = middle, fan_step(tall, cards) * unit
+    return [Place(x + off * step, y + off * off * 0.9 * unit, off * 2, tall * unit) for off in offsets(count)]
+
+
+class OpenFace(BaconFace):
+    """The table of Bacon with every hand face up, each in the order in which the player holds his."""
+
+    def zones(self, state: BaconState) -> Zones:
+        """Give the cards to be seen, the one put away among them."""
+        discard = (state.discard,) if state.discard else ()
+        return {**super().zones(state), "discard": discard}
+
+    def _hand(self, state: BaconState, seat: int) -> Cards:
+        return sorted_hand(state.hands[seat], self.sorting, ranking(self.rules, state.trump))

@@ -1,0 +1,108 @@
+"""The reel: a hand's facts one after the other, and the table after each of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from itertools import pairwise
+from typing import Final, Generic, TypeVar
+
+from msgspec import Struct
+
+from bacon.core.events import CardPlayed, Event, HandDealt, HandStarted, TrickTaken
+from bacon.core.game import Chance, Game, TableState
+
+S = TypeVar("S", bound=TableState)
+
+AUCTION: Final = "Auction"
+END: Final = "End"
+
+
+class Mark(Struct, frozen=True):
+    """A telling place of a hand: the step it is at, its short label and its full name."""
+
+    step: int
+    label: str
+    name: str
+
+
+class Reel(Generic[S]):
+    """One hand: `past` is the log before it, `facts` are its own.
+
+    A step is a number of facts; `first` is the one with which the cards are dealt, `last` the end.
+    Of a hand that is not over nobody's hidden cards may be shown.
+    """
+
+    def __init__(self, rules: Game[S], past: Sequence[Event], facts: Sequence[Event]) -> None:
+        self.rules, self.past, self.facts = rules, past, facts
+        self.first = 1 + next((n for n, fact in enumerate(facts) if isinstance(fact, HandDealt)), -1)
+        self.last = len(facts)
+        self.marks = tuple(_marks(facts, self.first))
+        self._states: dict[int | None, list[S]] = {}
+
+    @cached_property
+    def over(self) -> bool:
+        """Tell whether the hand came to its end."""
+        end = self._full[-1]
+        return self.rules.chance(end) is Chance.HAND or end.winner is not None
+
+    @property
+    def number(self) -> int:
+        """Give the hand's number in its match."""
+        return self._full[-1].hand
+
+    def state(self, step: int, viewer: int | None) -> S:
+        """Give the table after so many facts, as a seat knows it; with None everything lies open.
+
+        Raises ``ValueError`` for the open table of a hand that is not over.
+        """
+        if viewer is None and not self.over:
+            raise ValueError("A hand that is not over is never shown with open cards.")
+        return self._seen(viewer)[step]
+
+    def fact(self, step: int, viewer: int | None) -> Event:
+        """Give the fact that led to a step, as a seat may know it."""
+        fact = self.facts[step - 1]
+        return fact if viewer is None else fact.seen_by(viewer)
+
+    def mark_before(self, step: int) -> int:
+        """Give the step of the nearest mark before a step; the first one when there is none."""
+        return max((mark.step for mark in self.marks if mark.step < step), default=self.first)
+
+    def mark_after(self, step: int) -> int:
+        """Give the step of the nearest mark after a step; the last one when there is none."""
+        return min((mark.step for mark in self.marks if mark.step > step), default=self.last)
+
+    @property
+    def _full(self) -> list[S]:
+        return self._seen(None)
+
+    def _seen(self, viewer: int | None) -> list[S]:
+        if viewer not in self._states:
+            state = self.rules.start(viewer)
+            for event in self.past:
+                state = self.rules.evolve(state, event if viewer is None else event.seen_by(viewer))
+            self._states[viewer] = [state]
+            for step in range(1, self.last + 1):
+                state = self.rules.evolve(state, self.fact(step, viewer))
+                self._states[viewer].append(state)
+        return self._states[viewer]
+
+
+def reels(rules: Game[S], events: Sequence[Event]) -> list[Reel[S]]:
+    """Give a reel for each hand of a log in which nothing was taken back."""
+    starts = [place for place, event in enumerate(events) if isinstance(event, HandStarted)]
+    return [Reel(rules, events[:start], events[start:end]) for start, end in pairwise([*starts, len(events)])]
+
+
+def _marks(facts: Sequence[Event], first: int) -> Iterator[Mark]:
+    """Give the marks in order: the auction, each trick before its first card, the end."""
+    yield Mark(first, AUCTION, AUCTION)
+    number, open_trick = 0, False
+    for step, fact in enumerate(facts):
+        if isinstance(fact, CardPlayed) and not open_trick:
+            number, open_trick = number + 1, True
+            yield Mark(step, str(number), f"Trick {number}")
+        elif isinstance(fact, TrickTaken):
+            open_trick = False
+    yield Mark(len(facts), END, END)

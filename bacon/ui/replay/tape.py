@@ -1,0 +1,70 @@
+"""The tape: what a replay needs to know of a match."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+from msgspec import Struct
+
+from bacon.core.events import Event, MatchStarted
+from bacon.core.game import TableState
+from bacon.core.takeback import counting
+from bacon.data.history import MatchRow
+from bacon.data.records import Record
+from bacon.data.store import DamagedMatch, Store
+from bacon.data.tables import SEATS
+from bacon.games import Rules, rules_of
+from bacon.ui.people import Person
+from bacon.ui.session import Session
+from bacon.ui.stage.stage import Stage
+
+S = TypeVar("S", bound=TableState)
+
+
+class Tape(Struct, frozen=True):
+    """The facts of a match that count, who sat where, and the seat that looks on.
+
+    Of a match that is played just now only the first `hands` may be seen.
+    """
+
+    rules: Rules
+    facts: tuple[Event, ...]
+    people: tuple[Person, ...]
+    viewer: int = 0
+    hands: int | None = None
+
+
+def last_ended(stage: Stage[S]) -> int:
+    """Give the number of the last hand whose end the stage has shown; 0 when there is none."""
+    return stage.shown.hand if stage.stopped else max(stage.shown.hand - 1, 0)
+
+
+def tape_of(session: Session, people: Sequence[Person], hands: int) -> Tape:
+    """Give the match at a table, so many hands of it."""
+    return Tape(session.rules, session.match.facts, tuple(people), session.viewer, hands)
+
+
+def tape_from(store: Store, row: MatchRow, people: Sequence[Person]) -> Tape:
+    """Give a stored match; raise `StoreError` when it cannot be read or its rules are not known here."""
+    facts = counting(store.events_of(row.id))
+    started = facts[0] if facts else None
+    if not isinstance(started, MatchStarted):
+        raise DamagedMatch("Its log does not begin with the start of a match.")
+    try:
+        rules = rules_of(started)
+    except ValueError as error:
+        raise DamagedMatch(f"Its rules are not known here: {error}") from error
+    return Tape(rules, facts, named(people, row.names), row.seat or 0)
+
+
+def tape_on(record: Record, people: Sequence[Person]) -> Tape:
+    """Give the match of a record, seen from the south."""
+    names = [record.names.get(seat, person.name) for seat, person in zip(SEATS, people, strict=True)]
+    return Tape(record.rules, counting(record.events), named(people, names))
+
+
+def named(people: Sequence[Person], names: Sequence[str]) -> tuple[Person, ...]:
+    """Give people other names; whoever has none keeps his own."""
+    kept = [*names, *(person.name for person in people[len(names) :])]
+    return tuple(Person(name, person.avatar) for name, person in zip(kept, people, strict=False))

@@ -1,0 +1,153 @@
+"""The fairness page: what binds the running shuffle, what opens the past ones, and what all of them dealt."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+from bacon.core.game import TableState
+from bacon.core.match import Match
+from bacon.data.fairness import Dealt, PastHand, check, dealt, past_hands
+from bacon.data.history import History
+from bacon.data.store import Store, StoreError
+from bacon.data.tables import SEATS
+from bacon.data.verify import Finding
+from bacon.games import GAMES
+from bacon.ui.kit.form import Heading, Part, Words
+from bacon.ui.kit.rows import Line, ListRow, Rows, Table
+from bacon.ui.replay.words import counted, day, game_name
+from bacon.ui.scenes.dialog import notice
+from bacon.ui.scenes.sheet import SheetScene
+from bacon.ui.widgets import Button
+
+if TYPE_CHECKING:
+    from bacon.ui.app import App
+
+PAGE: Final = 10
+
+_HOW: Final = (
+    "Before each deal the table shows a seal: the SHA-256 of the seed that has shuffled the pack. After the "
+    "hand it shows the seed itself. Whoever has both can shuffle again, and see that no card was changed."
+)
+_NONE: Final = "No hand is being played now."
+_BY_HAND: Final = "The pack of this hand was set, so there is no seal."
+_NO_HANDS: Final = "No hand is over yet. Its seed will stand here as soon as one is."
+
+
+class FairnessScene(SheetScene):
+    """Seals, seeds and counts; a row of a hand checks it."""
+
+    heading = "Fairness"
+
+    def __init__(self, app: App, store: Store, running: Match[TableState] | None) -> None:
+        super().__init__(app)
+        self.store, self.running = store, running
+        self.page = 0
+        self.count = 0
+        self.hands: tuple[PastHand, ...] = ()
+        self.findings: dict[tuple[int, int], Finding] = {}
+        self.newer = Button("Newer", partial(self._turn, -1), icon="arrow_left")
+        self.older = Button("Older", partial(self._turn, 1), icon="arrow_right")
+        self.check = Button("Check them", self._check_all, icon="check", look="primary")
+        self.build(focus=self.check)
+        self.group.keyboard = True
+
+    @property
+    def pages(self) -> int:
+        """Give the number of pages of past hands."""
+        return max(-(-self.count // PAGE), 1)
+
+    def foot(self) -> Sequence[Button]:
+        """Give the check and the ways through the pages."""
+        self.newer.enabled, self.older.enabled = self.page > 0, self.page < self.pages - 1
+        self.check.enabled = bool(self.hands)
+        return [self.check, self.newer, self.older, self.back]
+
+    def parts(self) -> Sequence[Part]:
+        """Give the seal, the counts and the past hands; where the store cannot be read, why."""
+        try:
+            self.count = History(self.store).count_hands()
+            self.hands = past_hands(self.store, self.page, PAGE)
+            counts = [dealt(self.store, game) for game in GAMES]
+        except StoreError as error:
+            return [Words(str(error), 20, "bad", warn=True)]
+        return [
+            Words(_HOW, 20, "text_muted"),
+            Heading("The hand on the table", 26),
+            *self._seal(),
+            *(part for each in counts if each.hands for part in _counted(each)),
+            Heading("Hands that are over", 26),
+            *self._past(),
+        ]
+
+    def _seal(self) -> list[Part]:
+        if self.running is None:
+            return [Words(_NONE, 20)]
+        state = self.running.view(0)
+        if not state.commitment:
+            return [Words(_BY_HAND, 20)]
+        return [Words(f"Hand {state.hand} is sealed with", 20), Words(_halves(state.commitment), 20, "brass")]
+
+    def _past(self) -> list[Part]:
+        if not self.hands:
+            return [Words(_NO_HANDS, 20)]
+        rows = [
+            ListRow(f"Hand {hand.match_id}/{hand.number}", self._line(hand), partial(self._check, hand))
+            for hand in self.hands
+        ]
+        return [Rows(rows)]
+
+    def _line(self, hand: PastHand) -> Line:
+        found = self.findings.get((hand.match_id, hand.number))
+        icon, token, labels = "lock", "text_muted", ("Check",)
+        if found:
+            icon, token, label = _LOOKS[found.proven]
+            labels = (label,)
+        seal = f"seal {hand.commitment[:16]}… · seed {hand.seed[:16]}…" if hand.seed else "the pack was set"
+        return Line(icon, token, f"Hand {hand.number} of the match of {day(hand.started)}", seal, labels)
+
+    def _check(self, hand: PastHand) -> None:
+        """Shuffle again, and say what came of it."""
+        found = self.findings[hand.match_id, hand.number] = check(hand)
+        self.build()
+        told = f"{found.line[0].upper()}{found.line[1:]}."
+        if hand.seed:
+            told = f"{told} Seal: {_halves(hand.commitment)}. Seed: {_halves(hand.seed)}."
+        self.app.scenes.push(notice(self.app, told))
+
+    def _check_all(self) -> None:
+        """Check all hands of the page."""
+        for hand in self.hands:
+            self.findings[hand.match_id, hand.number] = check(hand)
+        self.build()
+
+    def _turn(self, by: int) -> None:
+        if 0 <= self.page + by < self.pages:
+            self.page += by
+            self.build()
+
+
+_LOOKS: Final = {
+    True: ("check", "good", "Proven"),
+    None: ("info", "text_muted", "No proof"),
+    False: ("warning", "bad", "Does not fit"),
+}
+
+
+def _counted(each: Dealt) -> list[Part]:
+    """Give what the seats of a game were dealt, beside what chance expects."""
+    seats = len(each.tallies[0].counts) if each.tallies else 0
+    head = ("", *(seat.capitalize() for seat in SEATS[:seats]), "By chance")
+    lines = [
+        (tally.what.capitalize(), *map(str, tally.counts), f"{tally.expected:.1f}") for tally in each.tallies
+    ]
+    title = f"What {counted(each.hands, 'hand')} of {game_name(each.game)} dealt"
+    told = [Words(f"{tally.what.capitalize()}: {tally.sentence}", 19, "text_muted") for tally in each.tallies]
+    return [Heading(title, 26), Table(head, lines), *told]
+
+
+def _halves(code: str) -> str:
+    """Break a long code, so that its two halves can stand below each other."""
+    middle = len(code) // 2
+    return f"{code[:middle]} {code[middle:]}"

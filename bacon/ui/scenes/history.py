@@ -1,0 +1,140 @@
+"""The history: the matches that were played, newest first, as far as the filters let them through."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+from msgspec.structs import replace
+
+from bacon.data.filters import Filter, Kind, Result
+from bacon.data.history import History, MatchRow
+from bacon.data.store import Store, StoreError
+from bacon.games import GAMES
+from bacon.ui.intents import Intent, Key, Verb
+from bacon.ui.kit.form import Part, Words
+from bacon.ui.kit.rows import Flow, ListRow, Rows
+from bacon.ui.kit.stepper import Stepper, chooser
+from bacon.ui.replay.words import GAME_NAMES, counted, match_line
+from bacon.ui.scenes.sheet import SheetScene
+from bacon.ui.widgets import Button
+
+if TYPE_CHECKING:
+    from bacon.ui.app import App
+
+PAGE: Final = 20
+
+_KINDS: Final[dict[str, Kind | None]] = {
+    "Matches of every kind": None,
+    "Ordinary matches": "ordinary",
+    "Assisted matches": "assisted",
+    "Practice": "practice",
+}
+_RESULTS: Final[dict[str, Result | None]] = {"Won or lost": None, "Won": "won", "Lost": "lost"}
+
+_NONE_YET: Final = "No match has been played yet. Every one you play is kept here, hand by hand."
+_NONE_SUCH: Final = "No match is like that. Try other filters above."
+
+
+class HistoryScene(SheetScene):
+    """The list of matches, a page at a time; a row opens its match."""
+
+    heading = "Replays & history"
+
+    def __init__(self, app: App, store: Store) -> None:
+        super().__init__(app)
+        self.history = History(store)
+        self.wanted = Filter()
+        self.page = 0
+        self.count = 0
+        self.rows: tuple[MatchRow, ...] = ()
+        self.fault = ""
+        self.newer = Button("Newer", partial(self._turn, -1), icon="arrow_left")
+        self.older = Button("Older", partial(self._turn, 1), icon="arrow_right")
+        self._presets: tuple[str, ...] = ()
+        self.build()
+        self.group.focus = next((each for each in self.area.controls if isinstance(each, ListRow)), self.back)
+        self.group.keyboard = True
+
+    @property
+    def pages(self) -> int:
+        """Give the number of pages; one even when nothing is on it."""
+        return max(-(-self.count // PAGE), 1)
+
+    def aside(self) -> str:
+        """Say which page this is."""
+        number = f"page {self.page + 1} of {self.pages} · " if self.pages > 1 else ""
+        return f"{number}{counted(self.count, 'match')}" if self.count else ""
+
+    def handle(self, intent: Intent) -> None:
+        """Turn the page at the ends of the list; else as any sheet."""
+        at_end = self.area.offset >= self.area.length - self.area.view.height
+        if intent == Key(Verb.PAGE_DOWN) and at_end:
+            self._turn(1)
+        elif intent == Key(Verb.PAGE_UP) and self.area.offset == 0:
+            self._turn(-1)
+        else:
+            super().handle(intent)
+
+    def parts(self) -> Sequence[Part]:
+        """Give the filters and the page's rows."""
+        self._read()
+        return [Flow(*self._filters()), *self._list()]
+
+    def foot(self) -> Sequence[Button]:
+        """Give the ways through the pages and to the figures."""
+        self.newer.enabled, self.older.enabled = self.page > 0, self.page < self.pages - 1
+        rooms = self.app.rooms
+        return [
+            self.newer,
+            self.older,
+            Button("Statistics", rooms.statistics, icon="statistics"),
+            Button("Fairness", rooms.fairness, icon="lock"),
+            self.back,
+        ]
+
+    def _read(self) -> None:
+        try:
+            self._presets = self.history.presets(self.wanted.game)
+            self.count = self.history.count_matches(self.wanted)
+            self.page = min(self.page, self.pages - 1)
+            self.rows = self.history.matches(self.wanted, self.page, PAGE)
+            self.fault = ""
+        except StoreError as error:
+            self.count, self.rows, self.fault = 0, (), str(error)
+
+    def _list(self) -> list[Part]:
+        if self.fault:
+            return [Words(self.fault, 20, "bad", warn=True)]
+        if not self.rows:
+            return [Words(_NONE_YET if self.wanted == Filter() else _NONE_SUCH, 22, "text_muted")]
+        return [Rows([self._row(row) for row in self.rows])]
+
+    def _row(self, row: MatchRow) -> ListRow:
+        return ListRow(f"Match {row.id}", match_line(row), partial(self.app.rooms.match_page, row))
+
+    def _filters(self) -> list[Stepper]:
+        presets = {"All rules": None, **{name: name for name in self._presets}}
+        steppers = [
+            chooser("Rules", presets, self.wanted.preset, lambda value: self._want(preset=value)),
+            chooser("Kind", _KINDS, self.wanted.kind, lambda value: self._want(kind=value)),
+            chooser("Result", _RESULTS, self.wanted.result, lambda value: self._want(result=value)),
+        ]
+        if len(GAMES) > 1:
+            game = chooser(
+                "Game", GAME_NAMES, self.wanted.game, lambda value: self._want(game=value, preset=None)
+            )
+            steppers.insert(0, game)
+        return steppers
+
+    def _want(self, **changes: str | None) -> None:
+        self.wanted = replace(self.wanted, **changes)
+        self.page = self.area.offset = 0
+        self.build()
+
+    def _turn(self, by: int) -> None:
+        if 0 <= self.page + by < self.pages:
+            self.page += by
+            self.area.offset = 0
+            self.build()

@@ -1,0 +1,106 @@
+"""One match of the history: its score from hand to hand, and its hands, each to be looked at again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+from bacon.data.files import reason, write_whole
+from bacon.data.history import History, MatchRow
+from bacon.data.paths import folders
+from bacon.data.records import write_record
+from bacon.data.statistics import score_history
+from bacon.data.store import Store, StoreError
+from bacon.data.tables import SEATS
+from bacon.games import find_game
+from bacon.ui.kit.chart import LineChart, Series
+from bacon.ui.kit.form import Heading, Part, Words
+from bacon.ui.kit.rows import Line, ListRow, Rows
+from bacon.ui.people import people_of
+from bacon.ui.replay.tape import named
+from bacon.ui.replay.words import day, hand_line, match_title
+from bacon.ui.scenes.dialog import notice
+from bacon.ui.scenes.sheet import SheetScene
+from bacon.ui.widgets import Button
+
+if TYPE_CHECKING:
+    from bacon.ui.app import App
+
+_READERS: Final = "“bacon verify” checks it, and “bacon replay” shows it, on any machine."
+_RUNNING: Final = "Only what you have seen of it so far."
+
+
+class MatchPage(SheetScene):
+    """The hands of a match; a row replays its hand."""
+
+    def __init__(self, app: App, store: Store, row: MatchRow) -> None:
+        super().__init__(app)
+        self.store, self.row = store, row
+        self.heading = match_title(row)
+        self.names = [person.name for person in named(people_of(app.settings.players), row.names)]
+        self.replay = Button(
+            "Replay", partial(app.rooms.replay_stored, row), icon="replay", look="primary", key=""
+        )
+        self.export = Button("Save as a record", self._export, icon="save")
+        self.build(focus=self.replay)
+        self.group.keyboard = True
+
+    def aside(self) -> str:
+        """Say when it was played, and by which rules."""
+        return f"{day(self.row.started)} · {self.row.preset}"
+
+    def foot(self) -> Sequence[Button]:
+        """Give what can be done with the match."""
+        return [self.replay, self.export, self.back]
+
+    def parts(self) -> Sequence[Part]:
+        """Give the score and the hands; where the store cannot be read, why."""
+        try:
+            hands = History(self.store).hands_of(self.row.id)
+            scores = score_history(self.store, self.row.id)
+        except StoreError as error:
+            return [Words(str(error), 20, "bad", warn=True)]
+        rows = [self._hand_row(hand.number, hand_line(hand, self.names)) for hand in hands]
+        if self.row.winner is None and not self.row.finished:
+            running = len(hands) + 1
+            line = Line("play", "text", f"Hand {running}, not over yet", _RUNNING)
+            rows.append(self._hand_row(running, line))
+        return [*self._chart(scores), Heading("Hands", 26), Rows(rows)]
+
+    def _hand_row(self, number: int, line: Line) -> ListRow:
+        return ListRow(f"Hand {number}", line, partial(self.app.rooms.replay_stored, self.row, number))
+
+    def _chart(self, scores: Sequence[tuple[int, ...]]) -> list[Part]:
+        """Draw how the score grew; a chart of one hand would show nothing."""
+        if len(scores) < 2:
+            return []
+        sides = len(scores[0])
+        mine = (self.row.seat or 0) % sides
+        series = [
+            Series(
+                " and ".join(self.names[side::sides]),
+                (0, *(float(score[side]) for score in scores)),
+                "brass" if side == mine else "text",
+                broken=side != mine,
+            )
+            for side in (mine, *(other for other in range(sides) if other != mine))
+        ]
+        return [LineChart(series, self._target)]
+
+    @property
+    def _target(self) -> int:
+        return find_game(self.row.game)().target
+
+    def _export(self) -> None:
+        """Write the match's record into the player's folder, and say where it is."""
+        path = folders().data / "records" / f"match-{self.row.id}.toml"
+        try:
+            names = dict(zip(SEATS, self.names, strict=True))
+            write_whole(path, write_record(self.store.match_of(self.row.id), names))
+            told = f"The record is in {path}. {_READERS}"
+        except OSError as error:
+            told = f"The record could not be written to {path}: {reason(error)}."
+        except StoreError as error:
+            told = str(error)
+        self.app.scenes.push(notice(self.app, told))

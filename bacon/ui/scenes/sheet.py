@@ -1,0 +1,179 @@
+"""A sheet: a heading, parts below each other that scroll, and buttons at its foot."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from pygame import Rect, Surface
+
+from bacon.ui.canvas import Canvas
+from bacon.ui.intents import Intent, Key, Verb
+from bacon.ui.kit.form import Part
+from bacon.ui.kit.scroll import ScrollArea
+from bacon.ui.kit.tooltip import Tooltip
+from bacon.ui.kit.widget import sheet
+from bacon.ui.scene import Scene
+from bacon.ui.widgets import Button, Control, Group
+
+if TYPE_CHECKING:
+    from bacon.ui.app import App
+
+_WIDTH: Final = 1240
+_EDGE: Final = 10
+
+
+class SheetScene(Scene):
+    """Base of the sheets. `heading`, `parts` and `foot` say what a sheet shows; the last button leads back.
+
+    `build` takes them anew; the focus stays with what has the same name.
+    """
+
+    heading = ""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.area = ScrollArea()
+        self.back = Button("Back", app.scenes.pop, key="Esc")
+        self.group = Group()
+        self.tooltip = Tooltip(self.group)
+        self.buttons: Sequence[Button] = ()
+        self.panel = Rect(0, 0, 0, 0)
+
+    def parts(self) -> Sequence[Part]:
+        """Give what the sheet shows."""
+        return ()
+
+    def foot(self) -> Sequence[Button]:
+        """Give the buttons at its foot, the way back last."""
+        return (self.back,)
+
+    def aside(self) -> str:
+        """Give a small line beside the heading."""
+        return ""
+
+    def build(self, focus: Control | None = None) -> None:
+        """Take everything as it is now."""
+        self.area.show(self.parts())
+        self.buttons = self.foot()
+        self.group.show([*self.area.controls, *self.buttons], focus)
+        self._lay()
+
+    def enter(self) -> None:
+        """Show what may have changed meanwhile."""
+        self.build()
+
+    def resized(self) -> None:
+        """Lay everything out anew."""
+        self.build()
+
+    def handle(self, intent: Intent) -> None:
+        """Use a control, scroll, or go back; the focus is never out of sight."""
+        match intent:
+            case Key(Verb.BACK):
+                self.back.press()
+            case Key(Verb.HELP):
+                self.app.rooms.rules(self.app.rooms.house_rules())
+            case _ if self.area.handle(intent, self.app.art):
+                return
+            case _:
+                self.group.handle(intent)
+                self._follow_focus()
+
+    def update(self, now: float) -> None:
+        """Show a tooltip when it is due."""
+        self.tooltip.update(now)
+
+    def wake_at(self) -> float | None:
+        """Give the time at which a tooltip is due."""
+        return self.tooltip.wake_at()
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the panel, the heading, the parts and the buttons."""
+        art, ui = self.app.art, self.app.metrics.ui
+        self._lay()
+        canvas.add(art.table, (0, 0))
+        canvas.add(art.box(self.panel.size, ui(20), sheet(art), "panel_line"), self.panel.topleft)
+        for surface, pos in self._headings():
+            canvas.add(surface, pos)
+        self.area.draw(art, canvas)
+        self.group.draw(art, canvas)
+        self.area.veil(art, canvas)
+        self.tooltip.draw(art, canvas)
+
+    def rects(self) -> list[Rect]:
+        """Give where everything lies that can be read or used, as far as it is in sight."""
+        view = self.area.view
+        words = [surface.get_rect(topleft=pos) for surface, pos in self._headings()]
+        parts = [rect.clip(view) for part in self.area.parts for rect in part.rects()]
+        controls = [each.rect.clip(each.sight or each.rect) for each in self.group.controls]
+        return [rect for rect in (*words, *parts, *controls) if rect.width and rect.height]
+
+    def _follow_focus(self) -> None:
+        if self.group.keyboard and self.group.focus:
+            self._lay()
+            self.area.reveal(self.group.focus, self.app.art)
+
+    # Places.
+
+    def _headings(self) -> list[tuple[Surface, tuple[int, int]]]:
+        """Give the heading and the line beside it, with where they stand."""
+        art, ui, view = self.app.art, self.app.metrics.ui, self.area.view
+        width, y = view.width - 2 * ui(_EDGE), view.y - ui(62)
+        head = art.fitted(self.heading, 40, width, "heading", "brass")
+        placed = [(head, (view.x + ui(_EDGE), y))]
+        room = width - head.get_width() - ui(28)
+        if self.aside() and room > ui(120):
+            small = art.fitted(self.aside(), 20, room, "medium", "text_muted")
+            bottom = y + head.get_height() - small.get_height() - ui(6)
+            placed.append((small, (view.right - ui(_EDGE) - small.get_width(), bottom)))
+        return placed
+
+    def _lay(self) -> None:
+        art, metrics, ui = self.app.art, self.app.metrics, self.app.metrics.ui
+        padding = min(ui(32), metrics.u(40))
+        self.panel = Rect(
+            0, 0, min(ui(_WIDTH), metrics.width - metrics.u(44)), metrics.height - metrics.u(44)
+        )
+        self.panel.center = metrics.window.center
+        inner = self.panel.inflate(-2 * padding, -2 * padding)
+        foot = self._foot_height(inner.width - 2 * ui(_EDGE))
+        top = inner.y + ui(62)
+        self.area.lay(art, Rect(inner.x, top, inner.width, inner.bottom - foot - ui(10) - top))
+        self._lay_foot(Rect(inner.x + ui(_EDGE), inner.bottom - foot, inner.width - 2 * ui(_EDGE), foot))
+
+    @property
+    def _row_height(self) -> int:
+        return min(self.app.metrics.ui(54), self.app.metrics.u(80))
+
+    def _foot_height(self, width: int) -> int:
+        rows = len(self._rows(width))
+        return rows * self._row_height + (rows - 1) * self.app.metrics.ui(8)
+
+    def _rows(self, width: int) -> list[list[Button]]:
+        """Give the buttons in as many rows as they need; the way back is in the last."""
+        gap = self.app.metrics.ui(14)
+        rows: list[list[Button]] = [[]]
+        room = width
+        for button in self.buttons:
+            wide = self._wide(button, width)
+            if rows[-1] and wide > room:
+                rows.append([])
+                room = width
+            rows[-1].append(button)
+            room -= wide + gap
+        return rows
+
+    def _wide(self, button: Button, most: int) -> int:
+        return min(button.natural_size(self.app.art)[0], most)
+
+    def _lay_foot(self, foot: Rect) -> None:
+        """Put the buttons from the left, and the way back at the right."""
+        x, y = foot.x, foot.y
+        for row in self._rows(foot.width):
+            x = foot.x
+            for button in row:
+                button.rect = Rect(x, y, self._wide(button, foot.width), self._row_height)
+                x += button.rect.width + self.app.metrics.ui(14)
+            y += self._row_height + self.app.metrics.ui(8)
+        self.back.rect.right = foot.right

@@ -1,0 +1,172 @@
+"""The figures: what the player has won and lost, by rules; practice and assisted matches apart."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from bacon.data.files import reason, write_whole
+from bacon.data.filters import Filter
+from bacon.data.history import History
+from bacon.data.paths import folders
+from bacon.data.statistics import Figures, Share, Statistics, as_csv, margins, statistics
+from bacon.data.store import Store, StoreError
+from bacon.games import GAMES
+from bacon.ui.kit.chart import Bar, Bars, Columns
+from bacon.ui.kit.form import Facts, Heading, Part, Words
+from bacon.ui.kit.rows import Flow, Table
+from bacon.ui.kit.stepper import Stepper, chooser
+from bacon.ui.replay.words import GAME_NAMES, counted, game_name
+from bacon.ui.scenes.dialog import notice
+from bacon.ui.scenes.sheet import SheetScene
+from bacon.ui.widgets import Button
+
+if TYPE_CHECKING:
+    from bacon.ui.app import App
+
+_NONE_YET: Final = (
+    "There is nothing to count yet. Play a hand or two, and your figures grow here; nobody else sees them."
+)
+_APART: Final = (
+    "Matches for practice, and those in which a decision was taken back after it had shown a card, are not "
+    "in the figures above."
+)
+_SHORTEST: Final = 2
+
+
+class StatisticsScene(SheetScene):
+    """Figures of all matches, or of those by one preset."""
+
+    heading = "Statistics"
+
+    def __init__(self, app: App, store: Store) -> None:
+        super().__init__(app)
+        self.store = store
+        self.game: str | None = None
+        self.preset: str | None = None
+        self.export = Button("Save as CSV", self._export, icon="save")
+        self.build()
+        self.group.focus = self.group.controls[0]
+        self.group.keyboard = True
+
+    def foot(self) -> Sequence[Button]:
+        """Give the way to the proofs, and the export."""
+        return [
+            Button("Fairness", self.app.rooms.fairness, icon="lock"),
+            self.export,
+            self.back,
+        ]
+
+    def parts(self) -> Sequence[Part]:
+        """Give the figures; where the store cannot be read, why."""
+        try:
+            figures = statistics(self.store, self.game, self.preset)
+            last = margins(self.store, Filter(game=self.game, preset=self.preset, kind="ordinary"))
+            choosers = Flow(*self._choosers())
+        except StoreError as error:
+            return [Words(str(error), 20, "bad", warn=True)]
+        total = figures.total
+        self.export.enabled = bool(_played(figures))
+        if not _played(figures):
+            return [choosers, Words(_NONE_YET, 22, "text_muted")]
+        return [
+            choosers,
+            *_sums(total),
+            *_success(total),
+            *_course(last),
+            *_by_rules(figures.tables),
+            *_others(figures),
+        ]
+
+    def _choosers(self) -> list[Stepper]:
+        """Give what to count: the game where there are several, and the rules."""
+        presets = {"All rules": None, **{name: name for name in History(self.store).presets(self.game)}}
+        rules = chooser("Rules", presets, self.preset, lambda preset: self._choose(self.game, preset))
+        if len(GAMES) == 1:
+            return [rules]
+        return [chooser("Game", GAME_NAMES, self.game, lambda game: self._choose(game, None)), rules]
+
+    def _choose(self, game: str | None, preset: str | None) -> None:
+        self.game, self.preset = game, preset
+        self.build()
+
+    def _export(self) -> None:
+        """Write the figures of all rules into the player's folder, and say where they are."""
+        path = folders().data / "statistics.csv"
+        try:
+            write_whole(path, as_csv(statistics(self.store)))
+            told = f"The figures are in {path}, for any spreadsheet."
+        except OSError as error:
+            told = f"The figures could not be written to {path}: {reason(error)}."
+        except StoreError as error:
+            told = str(error)
+        self.app.scenes.push(notice(self.app, told))
+
+
+def _played(figures: Statistics) -> int:
+    return figures.total.hands.of + figures.assisted.hands.of + figures.practice.hands.of
+
+
+def _sums(total: Figures) -> list[Part]:
+    points = f"{_average(total.points, total)} and {_average(total.points_against, total)}"
+    facts = [
+        ("Points in a hand, yours and theirs", points),
+        ("Matches won in a row", f"{total.current_streak} now, {total.longest_streak} at best"),
+        ("Hands with all the tricks", f"{total.marches} yours, {total.marches_against} theirs"),
+        ("Denied your partner", _of(total.denied)),
+    ]
+    return [Facts(facts)]
+
+
+def _success(total: Figures) -> list[Part]:
+    bars = [
+        Bar("Matches won", total.matches.made, total.matches.of),
+        Bar("Hands won", total.hands.made, total.hands.of),
+        Bar("Declared by you", total.declared.made, total.declared.of),
+        Bar("Declared by you, alone", total.alone.made, total.alone.of),
+        Bar("Declared by your partner", total.partnered.made, total.partnered.of),
+        Bar("Defended", total.defended.made, total.defended.of),
+        Bar("Claims that held", total.claims.made, total.claims.of),
+    ]
+    return [Heading("With success", 26), Bars(bars)]
+
+
+def _course(last: Sequence[int]) -> list[Part]:
+    if len(last) < _SHORTEST:
+        return []
+    title = f"The last {counted(len(last), 'match')}, and by how many points"
+    return [Heading(title, 26), Columns(last, "won", "lost")]
+
+
+def _by_rules(tables: Sequence[Figures]) -> list[Part]:
+    if len(tables) < _SHORTEST:
+        return []
+    return [Heading("By rules", 26), Table(_HEAD, [_line(_rules(each), each) for each in tables])]
+
+
+def _others(figures: Statistics) -> list[Part]:
+    apart = (("Assisted", figures.assisted), ("Practice", figures.practice))
+    lines = [_line(name, each) for name, each in apart if each.hands.of]
+    if not lines:
+        return []
+    return [Heading("Counted apart", 26), Table(_HEAD, lines), Words(_APART, 19, "text_muted")]
+
+
+_HEAD: Final = ("", "Matches", "Hands", "Points a hand")
+
+
+def _line(name: str, figures: Figures) -> tuple[str, ...]:
+    return (name, _of(figures.matches), _of(figures.hands), _average(figures.points, figures))
+
+
+def _rules(figures: Figures) -> str:
+    """Name the rules, and the game where there are several."""
+    return figures.preset if len(GAMES) == 1 else f"{game_name(figures.game)} · {figures.preset}"
+
+
+def _of(share: Share) -> str:
+    return f"{share.made} of {share.of}"
+
+
+def _average(points: int, figures: Figures) -> str:
+    return f"{points / figures.hands.of:.2f}" if figures.hands.of else "–"

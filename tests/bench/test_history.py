@@ -1,0 +1,130 @@
+"""How quick the history, the statistics and the fairness page are over a life's worth of hands.
+
+Nothing is asserted; the figures stand in the report. ``BACON_STORED_HANDS`` sets how many there are.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from pytest_benchmark.fixture import BenchmarkFixture
+
+from bacon.data.fairness import dealt, past_hands
+from bacon.data.filters import Filter
+from bacon.data.history import History
+from bacon.data.statistics import statistics
+from bacon.data.store import Store, open_store
+from bacon.games import Bacon
+from bacon.games.presets import PRESETS
+from tests.play import Whims, played
+
+HANDS = int(os.environ.get("BACON_STORED_HANDS", "100000"))
+PLAYED = 120
+"""Matches that are really played and saved; the others are copies of them."""
+
+
+def _play(store: Store) -> None:
+    presets = PRESETS["bacon"]
+    for seed in range(PLAYED):
+        rules = presets[seed % len(presets)].rules
+        assert isinstance(rules, Bacon)
+        match = played(rules, seed, Whims(passes=0.5))
+        store.finish(store.begin(match.events, seat=0, names=("You", "West", "North", "East")))
+
+
+def _multiply(store: Store) -> None:
+    """Copy all rows under new ids until there are hands enough."""
+    database = store._database
+    for table in ("matches", "events", "hands"):
+        columns = [row[0] for row in database.execute("SELECT name FROM pragma_table_info(?)", (table,))]
+        key = columns[0]
+        rest = ", ".join(columns[1:])
+        database.execute(
+            f"WITH RECURSIVE copy (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM copy WHERE n < ?)"
+            f" INSERT INTO {table} ({key}, {rest}) SELECT {key} + {PLAYED} * n, {rest}"
+            f" FROM {table}, copy ORDER BY 1, 2",
+            (HANDS // History(store).count_hands() + 1 if table == "matches" else _copies(store),),
+        )
+
+
+def _copies(store: Store) -> int:
+    return History(store).count_matches() // PLAYED - 1
+
+
+@pytest.fixture(scope="module")
+def store(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
+    path = tmp_path_factory.mktemp("history") / "matches.db"
+    with closing(open_store(path).store) as store:
+        store._database.execute("PRAGMA synchronous = OFF")
+        _play(store)
+        _multiply(store)
+        print(f"\n{History(store).count_hands()} hands, {path.stat().st_size // 2**20} MB")
+        yield store
+
+
+def test_opening_the_history(benchmark: BenchmarkFixture, store: Store) -> None:
+    def open_it() -> int:
+        history = History(store)
+        return len(history.matches()) + history.count_matches() + len(history.presets())
+
+    assert benchmark(open_it)
+
+
+def test_opening_the_list_of_hands(benchmark: BenchmarkFixture, store: Store) -> None:
+    assert benchmark(lambda: len(History(store).hands()) + History(store).count_hands())
+
+
+@pytest.mark.parametrize(
+    "wanted",
+    [
+        Filter(result="won"),
+        Filter(alone=True),
+        Filter(preset="Long", kind="ordinary"),
+        Filter(alone=True, result="lost"),
+    ],
+    ids=["won", "alone", "a preset", "lost alone"],
+)
+def test_filtering(benchmark: BenchmarkFixture, store: Store, wanted: Filter) -> None:
+    def filtered() -> int:
+        history = History(store)
+        return len(history.matches(wanted)) + history.count_matches(wanted)
+
+    assert benchmark(filtered)
+
+
+@pytest.mark.parametrize("wanted", [Filter(result="won"), Filter(alone=True)], ids=["won", "alone"])
+def test_filtering_hands(benchmark: BenchmarkFixture, store: Store, wanted: Filter) -> None:
+    assert benchmark(lambda: len(History(store).hands(wanted)) + History(store).count_hands(wanted))
+
+
+def test_the_last_page(benchmark: BenchmarkFixture, store: Store) -> None:
+    history = History(store)
+    last = history.count_hands() // 50 - 1
+    assert benchmark(history.hands, page=last)
+
+
+def test_one_hand_for_the_replay(benchmark: BenchmarkFixture, store: Store) -> None:
+    assert benchmark(History(store).hand_facts, 5, 3).facts
+
+
+def test_the_statistics(benchmark: BenchmarkFixture, store: Store) -> None:
+    assert benchmark(statistics, store).total.hands.of
+
+
+def test_the_fairness_page(benchmark: BenchmarkFixture, store: Store) -> None:
+    assert benchmark(lambda: len(past_hands(store)) and dealt(store, "bacon").hands)
+
+
+def test_opening_the_store(benchmark: BenchmarkFixture, store: Store, tmp_path: Path) -> None:
+    copy = tmp_path / "matches.db"
+    store._database.execute("VACUUM INTO ?", (str(copy),))
+    open_store(copy).store.close()
+
+    def open_and_close() -> None:
+        open_store(copy).store.close()
+
+    benchmark(open_and_close)

@@ -1,0 +1,200 @@
+"""The history lists what was played, page by page, and finds exactly what is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import closing
+from datetime import UTC, date, datetime, timedelta
+from random import Random
+
+import pytest
+
+from bacon.core.events import Event, HandScored, HandStarted, TakenBack
+from bacon.core.match import Match
+from bacon.data.filters import Filter
+from bacon.data.history import History, MatchRow
+from bacon.data.keeper import Keeper
+from bacon.data.store import Store, StoreError, store_in_memory
+from bacon.games import Bacon
+from tests.play import Whims, choose, play_on, played
+from tests.tables import Table
+
+MATCHES = 24
+SHORT = Bacon(target=5)
+PRESETS = (Bacon(), SHORT, Bacon(deck=24))
+
+
+def _with_something_taken_back(match: Table, chance: Random) -> Table:
+    """Play on, and once take a decision of seat 0 back after another seat has played a card."""
+    while not match.over:
+        match.apply(choose(match.legal(), chance, Whims(passes=0.3)))
+        if not match.assisted and [play.seat for play in match.state.trick][:-1] == [0]:
+            match.take_back(0)
+    return match
+
+
+def _play(number: int) -> Table:
+    rules = PRESETS[number % 3]
+    match: Table = Match(rules, seed=str(number), practice=number % 8 == 3)
+    if number % 6 == 1:
+        return _with_something_taken_back(match, Random(number))
+    play_on(match, Random(number), Whims(passes=0.3), hands=4 if number % 5 == 0 else 1000)
+    return match
+
+
+PLAYED = [_play(number) for number in range(MATCHES)]
+
+
+@pytest.fixture(scope="module")
+def store() -> Iterator[Store]:
+    with closing(store_in_memory()) as store:
+        keeper = Keeper(store)
+        for match in PLAYED:
+            keeper.start(match, seat=0, names=("You", "West", "North", "East"))
+        yield store
+
+
+@pytest.fixture
+def history(store: Store) -> History:
+    return History(store)
+
+
+def _started(match: Table) -> int:
+    return sum(isinstance(fact, HandStarted) for fact in match.facts)
+
+
+def test_every_match_stands_in_the_list_newest_first(history: History) -> None:
+    rows = history.matches(size=100)
+    assert [row.id for row in rows] == list(range(MATCHES, 0, -1))
+    for row, match in zip(reversed(rows), PLAYED, strict=True):
+        _check(row, match)
+
+
+def _check(row: MatchRow, match: Table) -> None:
+    winner = match.winner
+    scored = any(isinstance(fact, HandScored) for fact in match.facts)
+    assert row.scores == (match.scores if scored or _started(match) > 1 else ())
+    assert (row.winner, row.won) == (winner, None if winner is None else winner == 0)
+    assert (row.assisted, row.practice, row.finished) == (match.assisted, match.practice, match.over)
+    assert row.hands == _started(match) - (not match.over)
+    assert row.preset == {1: "Own rules", 2: "Short pack"}.get((row.id - 1) % 3, "Standard")
+    assert (row.game, row.seat, row.names) == ("bacon", 0, ("You", "West", "North", "East"))
+    assert datetime.now(UTC) - row.started < timedelta(hours=1)
+
+
+def test_the_hands_of_a_match_are_those_that_were_scored_or_void(history: History) -> None:
+    for match_id, match in enumerate(PLAYED, start=1):
+        rows = history.hands_of(match_id)
+        points = [fact.points for fact in match.facts if isinstance(fact, HandScored)]
+        assert [sum(row.points) for row in rows if row.declarer is not None] == points
+        assert [row.number for row in rows] == list(range(1, len(rows) + 1))
+
+
+def test_pages_follow_each_other_without_a_gap(history: History) -> None:
+    everything = history.hands(size=10_000)
+    assert len(everything) == history.count_hands() == sum(row.hands for row in history.matches(size=100))
+    pages = [history.hands(page=page, size=7) for page in range(len(everything) // 7 + 2)]
+    assert tuple(row for page in pages for row in page) == everything
+    assert pages[-1] == ()
+
+
+FILTERS = [
+    Filter(),
+    Filter(game="bacon"),
+    Filter(game="euchre"),
+    Filter(preset="Standard"),
+    Filter(preset="Own rules"),
+    Filter(preset="Short pack", result="won"),
+    Filter(result="lost"),
+    Filter(kind="ordinary"),
+    Filter(kind="assisted"),
+    Filter(kind="practice"),
+    Filter(alone=True, kind="ordinary", result="won"),
+]
+
+
+def _kind(row: MatchRow) -> str:
+    return "practice" if row.practice else "assisted" if row.assisted else "ordinary"
+
+
+@pytest.mark.parametrize("wanted", FILTERS, ids=str)
+def test_a_filter_keeps_what_it_says_and_counts_it(history: History, wanted: Filter) -> None:
+    kept = history.matches(wanted, size=100)
+    expected = [
+        row
+        for row in history.matches(size=100)
+        if wanted.game in (None, row.game)
+        and wanted.preset in (None, row.preset)
+        and wanted.kind in (None, _kind(row))
+        and (wanted.result is None or row.won is (wanted.result == "won"))
+        and (not wanted.alone or any(hand.alone for hand in history.hands_of(row.id)))
+    ]
+    assert (list(kept), history.count_matches(wanted)) == (expected, len(expected))
+
+
+@pytest.mark.parametrize("wanted", FILTERS, ids=str)
+def test_a_filter_keeps_hands_too(history: History, wanted: Filter) -> None:
+    kept = history.hands(wanted, size=10_000)
+    kinds = {row.id: _kind(row) for row in history.matches(size=100)}
+    expected = [
+        row
+        for row in history.hands(size=10_000)
+        if wanted.game in (None, row.game)
+        and wanted.preset in (None, row.preset)
+        and wanted.kind in (None, kinds[row.match_id])
+        and (wanted.result is None or row.won is (wanted.result == "won"))
+        and (not wanted.alone or row.alone)
+    ]
+    assert (list(kept), history.count_hands(wanted)) == (expected, len(expected))
+
+
+def test_days_are_the_players_own_and_both_are_included(history: History) -> None:
+    today = history.matches()[0].started.astimezone().date()
+    for wanted, count in (
+        (Filter(since=today, until=today), MATCHES),
+        (Filter(since=today + timedelta(days=1)), 0),
+        (Filter(until=today - timedelta(days=1)), 0),
+        (Filter(since=date(2000, 1, 1), until=date(2200, 1, 1)), MATCHES),
+    ):
+        assert history.count_matches(wanted) == count
+
+
+def test_presets_are_named_by_how_often_they_were_played(history: History) -> None:
+    assert sorted(history.presets("bacon")) == ["Own rules", "Short pack", "Standard"]
+    assert history.presets("euchre") == ()
+
+
+def test_a_hand_is_given_for_the_replay_without_what_was_taken_back(history: History) -> None:
+    for match_id, match in enumerate(PLAYED, start=1):
+        pieces: list[Event] = []
+        for number in range(1, _started(match) + 1):
+            played = history.hand_facts(match_id, number)
+            pieces += played.before if number == 1 else ()
+            assert list(played.before) == pieces
+            assert isinstance(played.facts[0], HandStarted)
+            pieces += played.facts
+        assert tuple(pieces) == match.facts
+        assert not any(isinstance(fact, TakenBack) for fact in pieces)
+
+
+@pytest.mark.parametrize("number", [0, 99])
+def test_a_hand_that_is_not_there_is_said_so(history: History, number: int) -> None:
+    with pytest.raises(StoreError, match=f"Match 2 has no hand {number}; it has "):
+        history.hand_facts(2, number)
+
+
+def test_matches_without_a_person_are_neither_won_nor_lost() -> None:
+    store = store_in_memory()
+    store.begin(played(SHORT, 1, Whims()).events, seat=None)
+    (row,) = History(store).matches()
+    assert (row.seat, row.won) == (None, None)
+    assert row.winner is not None
+    assert History(store).count_matches(Filter(result="won")) == 0
+
+
+def test_what_was_set_aside_is_not_listed() -> None:
+    store = store_in_memory()
+    store.begin(PLAYED[0].events)
+    store._database.execute("UPDATE matches SET set_aside = 'damaged'")
+    history = History(store)
+    assert (history.matches(), history.hands(), history.presets()) == ((), (), ())

@@ -1,0 +1,94 @@
+"""A hand in figures says what a person would have counted at the table."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+
+from bacon.core.cards import cards
+from bacon.core.events import HandDealt, HandScored, HandStarted
+from bacon.data.summary import Summary, summarise
+from bacon.data.transcript import hands_of
+from bacon.games import Bacon
+from tests.play import A_FEW_HANDS
+from tests.tables import Table, run, table
+
+SWEEP = ("AH KH QH JH TH", "2S 3S 4S 5S 6S", "2D 3D 4D 5D 6D", "2C 3C 4C 5C 6C")
+JOKERS = ("AH KH QH JH BJ", "2S AS 4S 5S 6S", "2D 3D 4D LJ AD", "2C 3C 4C 5C 6C")
+
+
+def _first_hand(match: Table) -> Summary:
+    return summarise(match.rules, next(hands_of(match.facts)))  # type: ignore[arg-type]  # Bacon is its rules
+
+
+def test_a_loner_who_takes_everything() -> None:
+    match = table(SWEEP, "9H 8S 7D 6H")
+    run(match, "alone yes yes -9H 2S 2C AH KH 3S 3C QH 4S 4C JH 5S 5C TH 6S 6C")
+    assert _first_hand(match) == Summary(
+        number=1,
+        dealer=3,
+        declarer=0,
+        trump="H",
+        alone=True,
+        side=0,
+        points=(4, 0),
+        taken=(5, 0),
+        march=True,
+        claimed=None,
+        claim_held=None,
+        asked=(0, 0, 2, 0),
+        denied=(0, 0, 0, 0),
+        fixed=True,
+        dealt=(5, 5, 5, 5),
+        aces=(1, 0, 0, 0),
+        trumps=(5, 0, 0, 0),
+        jokers=(0, 0, 0, 0),
+    )
+
+
+def test_a_void_hand_has_no_declarer_and_no_trump() -> None:
+    match = table(SWEEP, "9H 8S 7D 6H")
+    run(match, "pass " * 16)
+    hand = _first_hand(match)
+    assert (hand.declarer, hand.trump, hand.alone, hand.side) == (None, None, False, None)
+    assert (hand.points, hand.taken, hand.march, hand.trumps) == ((0, 0), (0, 0), False, (0, 0, 0, 0))
+    assert hand.aces == (1, 0, 0, 0)
+
+
+def test_aces_and_jokers_are_counted_as_they_were_dealt() -> None:
+    match = table(JOKERS, "9H 8S 7D 6H", rules=Bacon(jokers=2))
+    run(match, "pass " * 16)
+    hand = _first_hand(match)
+    assert (hand.aces, hand.jokers) == ((1, 1, 1, 0), (1, 0, 1, 0))
+
+
+def test_who_was_asked_and_who_denied_is_noted() -> None:
+    match = table(SWEEP, "9H 8S 7D 6H")
+    run(match, "up no" + " pass" * 15)
+    assert (_first_hand(match).asked, _first_hand(match).denied) == ((0, 0, 1, 0), (0, 0, 1, 0))
+
+
+def test_a_claim_is_noted_with_what_became_of_it() -> None:
+    match = table(SWEEP, "9H 8S 7D 6H")
+    run(match, "up yes -9H 2S 2D 2C claim")
+    hand = _first_hand(match)
+    assert (hand.claimed, hand.claim_held, hand.points, hand.march) == (0, True, (2, 0), True)
+
+
+@given(match=A_FEW_HANDS)
+def test_every_hand_has_the_points_and_tricks_it_was_scored_with(match: Table) -> None:
+    for facts in hands_of(match.facts):
+        scored = next((fact for fact in facts if isinstance(fact, HandScored)), None)
+        hand = summarise(match.rules, facts)  # type: ignore[arg-type]  # Bacon is its rules
+        if scored:
+            points = [0, 0]
+            points[scored.side] = scored.points
+            assert (hand.points, hand.taken, hand.declarer) == (tuple(points), scored.taken, scored.declarer)
+            assert hand.march == (max(scored.taken) == 5 and scored.points > 0)
+
+
+def test_a_hand_without_figures_is_no_hand() -> None:
+    with pytest.raises(StopIteration):
+        summarise(Bacon(), [HandStarted(1, 0, "")])
+    dealt = HandDealt((cards("AH"), cards("KH"), cards("QH"), cards("JH")), ())
+    assert summarise(Bacon(), [HandStarted(1, 0, ""), dealt]).dealt == (1, 1, 1, 1)

@@ -1,0 +1,355 @@
+"""History, statistics and fairness: what was played is found, counted and checked, and all of it fits."""
+
+from __future__ import annotations
+
+import csv
+from itertools import combinations
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame import Rect
+
+from bacon.core.match import Match
+from bacon.data.backups import Backup
+from bacon.data.history import History
+from bacon.data.keeper import Keeper
+from bacon.data.paths import HOME
+from bacon.data.records import read_record
+from bacon.data.settings import Accessibility, Settings
+from bacon.data.store import Opened, Store, StoreError, open_store, store_in_memory
+from bacon.ui import lettering
+from bacon.ui.kit.chart import Bar, Bars, Columns, LineChart
+from bacon.ui.kit.rows import ListRow
+from bacon.ui.kit.stepper import Stepper
+from bacon.ui.scenes.fairness import FairnessScene
+from bacon.ui.scenes.history import PAGE, HistoryScene
+from bacon.ui.scenes.match_page import MatchPage
+from bacon.ui.scenes.replay import ReplayScene
+from bacon.ui.scenes.restore import offer_copy
+from bacon.ui.scenes.sheet import SheetScene
+from bacon.ui.scenes.statistics import StatisticsScene
+from tests.tables import Table
+from tests.ui.stage_door import SHORT, Guest
+
+NAMES = ("You", "Maximilian Long", "Wilhelmina Who", "Otis")
+
+
+def play(keeper: Keeper, match: Table, *, whole: bool = True) -> None:
+    """Play a match, always what is legal first, and keep it."""
+    keeper.start(match, names=NAMES)
+    while not match.over and (whole or match.state.hand < 3):
+        match.apply(match.legal()[0])
+    keeper.record(match)
+
+
+def filled(count: int = 4) -> Store:
+    store = store_in_memory()
+    keeper = Keeper(store)
+    for number in range(count):
+        play(keeper, Match(SHORT, seed=f"archive {number}", practice=number == 2))
+    taken_back: Table = Match(SHORT, seed="taken back")
+    keeper.start(taken_back, names=NAMES)
+    while not taken_back.over:
+        if taken_back.taking_back_assists(0) and not taken_back.assisted:
+            taken_back.take_back(0)
+        taken_back.apply(taken_back.legal()[0])
+    keeper.record(taken_back)
+    play(keeper, Match(SHORT, seed="running"), whole=False)
+    return store
+
+
+def visiting(store: Store, look: Settings = Settings(), size: tuple[int, int] = (1280, 720)) -> Guest:  # noqa: B008
+    guest = Guest(look, store, size)
+    guest.frame()
+    return guest
+
+
+def rows(guest: Guest) -> list[ListRow]:
+    return [control for control in guest.group.controls if isinstance(control, ListRow)]
+
+
+# The history
+
+
+def test_the_title_leads_to_the_history_and_the_figures() -> None:
+    guest = visiting(filled())
+    guest.click_on("Replays & history")
+    assert guest.sees(HistoryScene)
+    guest.key(pygame.K_ESCAPE)
+    guest.click_on("Statistics")
+    assert guest.sees(StatisticsScene)
+    guest.click_on("Fairness")
+    assert guest.sees(FairnessScene)
+    guest.keys(pygame.K_ESCAPE, pygame.K_ESCAPE)
+    assert guest.at_the_title
+
+
+def test_the_keyboard_alone_leads_from_the_list_to_a_replay_and_back() -> None:
+    guest = visiting(filled())
+    guest.house.history()
+    guest.frame()
+    assert isinstance(guest.group.focus, ListRow)
+    guest.key(pygame.K_RETURN)
+    assert guest.sees(MatchPage)
+    guest.key(pygame.K_RETURN)
+    assert guest.sees(ReplayScene)
+    guest.keys(pygame.K_ESCAPE, pygame.K_ESCAPE)
+    assert guest.sees(HistoryScene)
+    assert isinstance(guest.group.focus, ListRow)
+
+
+def test_every_match_has_a_row_that_tells_what_it_is() -> None:
+    guest = visiting(filled())
+    guest.house.history()
+    lines = [row.line for row in rows(guest)]
+    assert len(lines) == 6
+    assert lines[0].title.startswith("Not over yet")
+    assert [line.labels for line in lines].count(("Practice",)) == 1
+    assert [line.labels for line in lines].count(("Assisted",)) == 1
+    assert all("Wilhelmina Who" in line.detail for line in lines)
+
+
+@pytest.mark.parametrize(
+    ("kind", "count"), [("Ordinary matches", 4), ("Assisted matches", 1), ("Practice", 1)]
+)
+def test_a_filter_keeps_what_it_says(kind: str, count: int) -> None:
+    guest = visiting(filled())
+    guest.house.history()
+    stepper = guest.control("Kind")
+    assert isinstance(stepper, Stepper)
+    stepper.put(stepper.labels.index(kind))
+    assert len(rows(guest)) == count
+
+
+def test_filters_that_nothing_fits_say_so_kindly() -> None:
+    guest = visiting(store_in_memory())
+    guest.house.history()
+    guest.frame()
+    assert "No match has been played yet" in said(guest)
+    stepper = guest.control("Result")
+    assert isinstance(stepper, Stepper)
+    stepper.put(1)
+    assert "other filters" in said(guest)
+
+
+def said(guest: Guest) -> str:
+    assert isinstance(guest.top, SheetScene)
+    return " ".join(getattr(part, "text", "") for part in guest.top.area.parts)
+
+
+def test_long_lists_are_turned_by_buttons_and_by_keys() -> None:
+    store = store_in_memory()
+    keeper = Keeper(store)
+    for number in range(PAGE + 3):
+        keeper.start(Match(SHORT, seed=str(number)))
+    guest = visiting(store)
+    guest.house.history()
+    assert len(rows(guest)) == PAGE
+    guest.click_on("Older")
+    assert len(rows(guest)) == 3
+    guest.key(pygame.K_PAGEUP)
+    assert len(rows(guest)) == PAGE
+    for _ in range(9):
+        guest.key(pygame.K_PAGEDOWN)
+    assert len(rows(guest)) == 3
+
+
+def test_a_match_has_its_chart_its_hands_and_a_record(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv(HOME, str(tmp_path))
+    guest = visiting(filled())
+    row = History(guest.store).matches()[-1]
+    guest.house.match_page(row)
+    guest.frame()
+    assert isinstance(guest.top, MatchPage)
+    assert any(isinstance(part, LineChart) for part in guest.top.area.parts)
+    assert len(rows(guest)) == row.hands
+    guest.click_on("Save as a record")
+    (path,) = (tmp_path / "records").iterdir()
+    assert str(path) in " ".join(guest.dialog.sentences)
+    assert read_record(path.read_text("utf-8")).match().facts == guest.store.match_of(row.id).facts
+
+
+def test_a_running_hand_opens_closed() -> None:
+    guest = visiting(filled())
+    guest.house.match_page(History(guest.store).matches()[0])
+    guest.frame()
+    rows(guest)[-1].press()
+    assert isinstance(guest.top, ReplayScene)
+    assert guest.top.player.viewer == 0
+
+
+def test_a_store_that_cannot_be_read_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    guest = visiting(filled())
+
+    def fail(*_: object) -> None:
+        raise StoreError("The saved matches cannot be read: the disk is gone.")
+
+    row = History(guest.store).matches()[0]
+    monkeypatch.setattr(Store, "query", fail)
+    for go in (
+        guest.house.history,
+        guest.house.statistics,
+        guest.house.fairness,
+        lambda: guest.house.match_page(row),
+    ):
+        go()
+        guest.frame()
+        assert "the disk is gone" in said(guest)
+        guest.app.scenes.pop()
+
+
+# The figures
+
+
+def test_the_figures_count_ordinary_matches_and_the_others_apart() -> None:
+    guest = visiting(filled())
+    guest.house.statistics()
+    guest.frame()
+    assert isinstance(guest.top, StatisticsScene)
+    bars = next(part for part in guest.top.area.parts if isinstance(part, Bars)).bars
+    assert bars[0].of == 3
+    assert any(isinstance(part, Columns) for part in guest.top.area.parts)
+    assert "Counted apart" in said(guest)
+
+
+def test_no_figures_yet_is_said_kindly_and_cannot_be_saved() -> None:
+    guest = visiting(store_in_memory())
+    guest.house.statistics()
+    assert "nothing to count yet" in said(guest)
+    assert not guest.control("Save as CSV").enabled
+
+
+def test_the_csv_is_where_it_says(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv(HOME, str(tmp_path))
+    guest = visiting(filled())
+    guest.house.statistics()
+    guest.frame()
+    guest.click_on("Save as CSV")
+    assert str(tmp_path / "statistics.csv") in " ".join(guest.dialog.sentences)
+    lines = list(csv.reader((tmp_path / "statistics.csv").read_text("utf-8").splitlines()))
+    assert {len(line) for line in lines if line} == {len(lines[0])}
+
+
+@pytest.mark.parametrize(
+    ("bar", "words"),
+    [(Bar("a", 0, 0), "none yet"), (Bar("a", 3, 4), "3 of 4 · 75%"), (Bar("a", 0, 2), "0 of 2 · 0%")],
+)
+def test_a_bar_says_its_numbers(bar: Bar, words: str) -> None:
+    assert bar.words == words
+
+
+# Fairness
+
+
+def test_a_hand_is_checked_and_the_running_one_shows_its_seal() -> None:
+    guest = visiting(filled())
+    guest.house.fairness()
+    guest.frame()
+    running = guest.house.running()
+    assert running
+    seal = running.state.commitment
+    assert f"{seal[:32]} {seal[32:]}" in said(guest)
+    assert "of the seed" in said(guest)
+    rows(guest)[0].press()
+    assert "exactly these cards" in " ".join(guest.dialog.sentences)
+    guest.key(pygame.K_ESCAPE)
+    guest.click_on("Check them")
+    assert {row.line.labels for row in rows(guest)} == {("Proven",)}
+
+
+def test_without_hands_the_page_is_kind() -> None:
+    guest = visiting(store_in_memory())
+    guest.house.fairness()
+    assert "No hand is over yet" in said(guest)
+    assert "No hand is being played now" in said(guest)
+
+
+# The copy
+
+
+def test_a_good_copy_is_offered_with_two_buttons_and_comes_back(tmp_path: Path) -> None:
+    path = tmp_path / "matches.db"
+    opened = open_store(path)
+    play(Keeper(opened.store), Match(SHORT, seed="copied"))
+    opened.store.close()
+    open_store(path).store.close()
+    path.write_bytes(b"nothing of the kind")
+    again = open_store(path)
+    assert again.offer
+    guest = Guest(store=again.store)
+    restored: list[bool] = []
+    guest.app.scenes.push(offer_copy(guest.app, again, again.offer, lambda: restored.append(True)))
+    guest.frame()
+    assert [button.name for button in guest.dialog.buttons] == ["Use the copy", "Start with an empty list"]
+    assert "set aside" in " ".join(guest.dialog.sentences)
+    guest.click_on("Use the copy")
+    assert restored == [True]
+    assert History(again.store).count_matches() == 1
+    again.store.close()
+
+
+def test_a_copy_that_cannot_be_used_is_told(tmp_path: Path) -> None:
+    opened = Opened(store_in_memory())
+    guest = Guest(store=opened.store)
+    gone = Backup(tmp_path / "gone.db", History(filled(1)).matches()[0].started, 2)
+    guest.app.scenes.push(offer_copy(guest.app, opened, gone, guest.house.restored))
+    guest.frame()
+    guest.click_on("Use the copy")
+    assert "could not be used" in " ".join(guest.dialog.sentences)
+
+
+# Room
+
+
+def meet(one: Rect, other: Rect) -> bool:
+    """Whether two rectangles share more than a hair; a paragraph's has the height of its lines."""
+    shared = one.clip(other)
+    return shared.width > 1 and shared.height > 1
+
+
+@pytest.mark.parametrize(
+    ("size", "scale"),
+    [((1280, 720), 100), ((1280, 720), 200), ((960, 600), 75), ((1024, 768), 200), ((2560, 1080), 150)],
+)
+def test_nothing_overlaps_and_nothing_is_cut_off(
+    size: tuple[int, int], scale: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    cut: list[str] = []
+    real = lettering.shortened
+
+    def spy(words: str, font: pygame.Font, width: int) -> str:
+        short = real(words, font, width)
+        cut.extend([words] if short != words else [])
+        return short
+
+    guest = visiting(filled(), Settings(accessibility=Accessibility(interface_scale=scale)), size)
+    row = History(guest.store).matches()[-1]
+    monkeypatch.setattr("bacon.ui.art.shortened", spy)
+    for go in (
+        guest.house.history,
+        lambda: guest.house.match_page(row),
+        guest.house.statistics,
+        guest.house.fairness,
+    ):
+        go()
+        guest.frame()
+        check_room(guest)
+        guest.app.scenes.pop()
+    assert cut == []
+
+
+def check_room(guest: Guest) -> None:
+    """Scroll through the sheet and look at every view."""
+    sheet = guest.top
+    assert isinstance(sheet, SheetScene)
+    while True:
+        rects = sheet.rects()
+        assert all(sheet.panel.contains(rect) for rect in rects)
+        assert not [pair for pair in combinations(rects, 2) if meet(*pair)]
+        if sheet.area.offset >= sheet.area.length - sheet.area.view.height:
+            return
+        sheet.area.scroll(sheet.area.view.height // 2)
+        guest.frame()

@@ -1,0 +1,453 @@
+"""The replay: every moment of a hand, forward and back, and never a card that nobody may see."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from random import Random
+
+import pygame
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from pygame import Rect
+
+from bacon.core.events import CardPlayed, HandDealt, HandScored, MatchWon
+from bacon.core.match import Match
+from bacon.data.settings import Accessibility, Settings
+from bacon.games import Bacon
+from bacon.games.bacon.state import BaconState
+from bacon.ui.kit import clipboard
+from bacon.ui.people import everybody, people_of
+from bacon.ui.replay.reel import END, reels
+from bacon.ui.replay.tape import Tape
+from bacon.ui.scenes.deal_text import DealText
+from bacon.ui.scenes.replay import ReplayScene
+from bacon.ui.scenes.table import TableScene
+from bacon.ui.table.layout import bounds
+from bacon.ui.widgets import Button
+from tests.play import Whims
+from tests.play import play_on as play_randomly
+from tests.tables import Table, cards_inside
+from tests.ui.stage_door import (
+    SHORT,
+    Guest,
+    a_match,
+    at_speed,
+    at_the_table,
+    check_at_rest,
+    play_on,
+    shown_cards,
+    wheel,
+)
+
+
+def a_played_match(seed: str = "reel") -> Table:
+    match = a_match(seed)
+    play_randomly(match, Random(seed), Whims(claims=0.1))
+    return match
+
+
+def hand_with_tricks(match: Table) -> int:
+    """The number of a hand in which cards were played."""
+    return next(reel.number for reel in reels(match.rules, match.facts) if len(reel.marks) > 4)
+
+
+def tape(match: Table, hands: int | None = None) -> Tape:
+    return Tape(
+        Bacon.from_values(match.rules.values()), match.facts, people_of(Settings().players), hands=hands
+    )
+
+
+def replaying(match: Table, number: int | None = None, guest: Guest | None = None) -> Guest:
+    guest = guest or Guest(at_speed("brisk"))
+    guest.app.scenes.push(ReplayScene(guest.app, tape(match), number))
+    guest.frame()
+    return guest
+
+
+def scene(guest: Guest) -> ReplayScene:
+    assert isinstance(guest.top, ReplayScene)
+    return guest.top
+
+
+def looks_on(guest: Guest) -> int | None:
+    return scene(guest).player.viewer
+
+
+def picture(guest: Guest) -> bytes:
+    """What the window shows when everything has come to rest."""
+    for _ in range(3):
+        guest.frame(5000)
+    window = pygame.display.get_surface()
+    assert window is not None
+    return pygame.image.tobytes(window, "RGB")
+
+
+# The reel
+
+
+def test_a_reel_has_a_mark_for_the_auction_each_trick_and_the_end() -> None:
+    match = a_played_match()
+    reel = reels(match.rules, match.facts)[hand_with_tricks(match) - 1]
+    first, *tricks, last = reel.marks
+    assert (first.name, first.step, last.name, last.step) == ("Auction", reel.first, END, reel.last)
+    assert [mark.label for mark in tricks] == [str(number + 1) for number in range(len(tricks))]
+    assert all(isinstance(reel.facts[mark.step], CardPlayed) for mark in tricks)
+    assert all(reel.state(mark.step, 0).trick == () for mark in tricks)
+
+
+def test_the_states_of_a_reel_are_the_folds_of_the_log() -> None:
+    match = a_played_match()
+    for reel in reels(match.rules, match.facts):
+        for viewer in (None, 0, 3):
+            state = match.rules.start(viewer)
+            for fact in (*reel.past, *reel.facts):
+                state = match.rules.evolve(state, fact if viewer is None else fact.seen_by(viewer))
+            assert reel.state(reel.last, viewer) == state
+
+
+def test_a_running_hand_is_never_shown_open() -> None:
+    match = a_match()
+    while match.state.hand < 2:
+        match.apply(match.legal()[0])
+    first, running = reels(match.rules, match.facts)
+    assert (first.over, running.over) == (True, False)
+    with pytest.raises(ValueError, match="not over"):
+        running.state(running.last, None)
+    assert all(card.hidden for hand in running.state(running.last, 0).hands[1:] for card in hand)
+
+
+# Leafing
+
+
+@settings(max_examples=3, deadline=None)
+@given(st.integers(0, 9), st.booleans())
+def test_going_forward_and_back_shows_the_same_pictures(seed: int, only_mine: bool) -> None:
+    match = a_played_match(str(seed))
+    guest = replaying(match, hand_with_tricks(match))
+    player = scene(guest).player
+    if only_mine:
+        guest.key(pygame.K_o)
+    seen = [picture(guest)]
+    while not player.at_end:
+        guest.key(pygame.K_RIGHT)
+        seen.append(picture(guest))
+        check_at_rest(player.stage, guest.clock.now)
+    assert len(seen) == player.reel.last - player.reel.first + 1
+    for before in reversed(seen[:-1]):
+        guest.key(pygame.K_LEFT)
+        assert picture(guest) == before
+    assert player.at_start
+
+
+@settings(max_examples=8, deadline=None)
+@given(
+    st.lists(
+        st.sampled_from(["left", "right", "page up", "page down", "home", "end", "2", "o", "space", "wait"])
+    )
+)
+def test_whatever_is_leafed_the_table_is_that_of_the_step(keys: list[str]) -> None:
+    match = a_played_match()
+    guest = replaying(match, hand_with_tricks(match))
+    player = scene(guest).player
+    for key in keys:
+        if key == "wait":
+            guest.watch(400)
+        else:
+            guest.key(pygame.key.key_code(key))
+        assert player.reel.first <= player.at <= player.reel.last
+        assert player.stage.shown == player.reel.state(player.at, player.viewer)
+
+
+def test_playing_goes_on_to_the_end_and_holds_there() -> None:
+    match = a_played_match()
+    guest = replaying(match, hand_with_tricks(match))
+    player = scene(guest).player
+    guest.key(pygame.K_SPACE)
+    assert player.playing
+    guest.until(lambda: player.at_end and not player.playing, 40)
+    guest.key(pygame.K_SPACE)
+    assert player.playing
+    assert player.at < player.reel.last
+
+
+def test_a_pause_holds_at_once() -> None:
+    match = a_played_match()
+    guest = replaying(match, hand_with_tricks(match))
+    guest.key(pygame.K_SPACE)
+    guest.watch(1500)
+    guest.key(pygame.K_SPACE)
+    step = scene(guest).player.at
+    guest.watch(3000)
+    assert scene(guest).player.at == step
+
+
+def test_page_keys_go_from_trick_to_trick_and_digits_to_one() -> None:
+    match = a_played_match()
+    guest = replaying(match, hand_with_tricks(match))
+    player = scene(guest).player
+    steps = [mark.step for mark in player.reel.marks]
+    for step in steps[1:]:
+        guest.key(pygame.K_PAGEDOWN)
+        assert player.at == step
+    guest.key(pygame.K_2)
+    assert player.at == steps[2]
+    guest.key(pygame.K_PAGEUP)
+    assert player.at == steps[1]
+    guest.send(wheel(-1))
+    assert player.at == steps[1] + 1
+
+
+def test_the_track_can_be_dragged_and_its_labels_clicked() -> None:
+    match = a_played_match()
+    guest = replaying(match, hand_with_tricks(match), Guest(at_speed("brisk"), size=(1280, 720)))
+    player, scrubber = scene(guest).player, scene(guest).scrubber
+    guest.press((scrubber.x_of(player.reel.first), scrubber.track.centery))
+    guest.point((scrubber.track.right + 30, scrubber.track.centery))
+    assert player.at_end
+    guest.release((0, 0))
+    label = scrubber._labels[1]
+    guest.click(label.rect.center)
+    assert player.at == label.mark.step
+
+
+def test_the_arrows_up_and_down_turn_to_another_hand() -> None:
+    guest = replaying(a_played_match())
+    player = scene(guest).player
+    number = player.reel.number
+    assert number == len(player.reels)
+    guest.keys(pygame.K_UP, pygame.K_UP, pygame.K_DOWN)
+    assert player.reel.number == number - 1
+    assert player.at_start
+
+
+def test_the_sentence_tells_the_fact_and_who_is_to_act() -> None:
+    match = a_played_match()
+    guest = replaying(match, hand_with_tricks(match))
+    assert scene(guest).told().startswith(f"Hand {hand_with_tricks(match)}: ")
+    player = scene(guest).player
+    while player.stage.shown.to_act is None:
+        guest.key(pygame.K_RIGHT)
+    assert scene(guest).told().endswith(" to act.")
+
+
+# Secrets
+
+
+def test_only_mine_shows_no_card_that_the_player_did_not_see() -> None:
+    match = a_played_match()
+    number = hand_with_tricks(match)
+    guest = replaying(match, number)
+    guest.key(pygame.K_o)
+    player = scene(guest).player
+    reel = player.reel
+    while not player.at_end:
+        told = tuple(fact.seen_by(0) for fact in reel.facts[: player.at])
+        known = {card.name for card in cards_inside(told)}
+        assert shown_cards(player.stage.cast.actors) <= known
+        guest.key(pygame.K_RIGHT)
+        guest.frame(2000)
+
+
+def test_all_hands_shows_every_card_of_the_deal() -> None:
+    match = a_played_match()
+    guest = replaying(match, 1)
+    state = scene(guest).player.stage.shown
+    dealt = {card.name for hand in state.hands for card in hand}
+    assert dealt <= shown_cards(scene(guest).player.stage.cast.actors)
+    assert not any("?" in name for name in dealt)
+
+
+def test_a_running_hand_cannot_be_opened_nor_played_from() -> None:
+    match = a_match()
+    while match.state.hand < 2:
+        match.apply(match.legal()[0])
+    guest = replaying(match, 2)
+    player = scene(guest).player
+    assert player.reel.number == 2
+    guest.key(pygame.K_o)
+    assert looks_on(guest) == 0
+    assert not guest.offers("Play from here")
+    guest.key(pygame.K_UP)
+    assert looks_on(guest) is None
+    assert guest.offers("Play from here")
+
+
+# From the table
+
+
+def first_deal(match: Table) -> HandDealt:
+    return next(fact for fact in match.facts if isinstance(fact, HandDealt))
+
+
+def finished_hand(seed: str = "door") -> Guest:
+    """A guest who has played a hand to its end and looks at the panel."""
+    guest = at_the_table(a_match(seed), at_speed("instant"))
+    play_on(guest, lambda: guest.stage.stopped and guest.top is not guest.table)
+    guest.frame()
+    return guest
+
+
+def test_r_replays_the_last_hand_from_the_panel_and_from_the_table() -> None:
+    guest = finished_hand()
+    guest.key(pygame.K_r)
+    assert scene(guest).player.reel.number == 1
+    assert len(scene(guest).player.reels) == 1
+    guest.key(pygame.K_ESCAPE)
+    guest.key(pygame.K_RETURN)
+    guest.until(lambda: guest.top is guest.table)
+    guest.key(pygame.K_r)
+    assert scene(guest).player.reel.number == 1
+    guest.key(pygame.K_ESCAPE)
+    assert guest.top is guest.table
+
+
+def test_before_the_first_hand_is_over_r_says_so() -> None:
+    guest = at_the_table(a_match())
+    guest.key(pygame.K_r)
+    assert guest.top is guest.table
+    assert guest.table._refusal is not None
+    assert "No hand" in guest.table._refusal[0]
+
+
+def test_the_same_deal_again_deals_the_same_cards_for_practice() -> None:
+    guest = finished_hand()
+    before = guest.match
+    guest.click_on("Same deal again")
+    guest.frame()
+    assert guest.match is not before
+    assert guest.match.practice
+    assert first_deal(guest.match) == first_deal(before)
+    guest.keys(pygame.K_ESCAPE)
+    guest.click_on("Leave the table")
+    guest.click_on("Continue")
+    assert guest.match.facts == before.facts
+    assert not guest.match.practice
+
+
+def test_play_from_here_goes_on_from_the_very_moment_and_does_not_tell_the_coming_hands() -> None:
+    guest = finished_hand()
+    before = guest.match
+    guest.key(pygame.K_r)
+    player = scene(guest).player
+    guest.key(pygame.K_1)
+    wanted = player.reel.state(player.at, 0)
+    guest.click_on("Play from here")
+    assert isinstance(guest.top, TableScene)
+    assert guest.match.practice
+    assert guest.table.stage.shown.hands[0] == wanted.hands[0]
+    assert guest.table.stage.shown.trump == wanted.trump
+    seeds = {getattr(match.facts[0], "seed", "") for match in (before, guest.match)}
+    assert len(seeds) == 2
+
+
+def test_a_deal_for_a_friend_is_on_the_clipboard_and_can_be_pasted() -> None:
+    guest = finished_hand()
+    dealt = guest.match
+    guest.key(pygame.K_r)
+    guest.click_on("Deal for a friend")
+    assert isinstance(guest.top, DealText)
+    text = clipboard.paste()
+    assert text == guest.top.text
+    friend = Guest(at_speed("instant"))
+    friend.click_on("New match")
+    friend.click_on("Paste a deal…")
+    clipboard.copy(text)
+    friend.click_on("Paste")
+    friend.click_on("Play it")
+    friend.frame()
+    assert isinstance(friend.top, TableScene)
+    assert first_deal(friend.match) == first_deal(dealt)
+    assert not friend.match.practice
+
+
+def test_a_pasted_text_that_is_no_deal_is_refused_kindly() -> None:
+    guest = Guest()
+    guest.click_on("New match")
+    guest.click_on("Paste a deal…")
+    clipboard.copy("something else")
+    guest.click_on("Paste")
+    guest.click_on("Play it")
+    assert getattr(guest.top, "fault", "").startswith("A deal has three parts")
+
+
+# Room
+
+
+@pytest.mark.parametrize("scale", [75, 100, 150, 200])
+@pytest.mark.parametrize("size", [(960, 600), (1280, 720), (1440, 1080), (2560, 1080)])
+def test_nothing_overlaps_in_a_replay(size: tuple[int, int], scale: int) -> None:
+    look = Settings(accessibility=Accessibility(interface_scale=scale))
+    match = a_played_match()
+    guest = replaying(match, hand_with_tricks(match), Guest(look, size=size))
+    player = scene(guest).player
+    moments = [player.reel.first, player.reel.first + 2, *(mark.step + 3 for mark in player.reel.marks[1:-1])]
+    found = []
+    for switch in (False, True):
+        if switch:
+            guest.key(pygame.K_o)
+        for step in (*moments, player.reel.last):
+            player.go_to(step)
+            guest.frame(5000)
+            guest.frame()
+            found += [f"{size} {scale} {switch} {step}: {fault}" for fault in faults(scene(guest))]
+    assert found == []
+
+
+def faults(replay: ReplayScene) -> list[str]:
+    """Every two that overlap and should not, and what leaves the window."""
+    read = dict(replay.hud.rects)
+    read |= {f"button:{each.name}": each.rect for each in replay.group.controls if isinstance(each, Button)}
+    read["scrubber"] = replay.scrubber.rect
+    held: dict[str, list[Rect]] = {}
+    for actor in replay.stage.cast.actors:
+        held.setdefault(actor.zone, []).append(bounds(actor.place))
+    zones = {zone: rects[0].unionall(rects[1:]) for zone, rects in held.items()}
+    met = [
+        f"{one} × {other}"
+        for (one, rect), (other, place) in [
+            *combinations(read.items(), 2),
+            *((a, b) for a in read.items() for b in zones.items()),
+            *((a, b) for a, b in combinations(zones.items(), 2) if _apart(a[0], b[0])),
+        ]
+        if rect.colliderect(place)
+    ]
+    window = replay.app.metrics.window
+    return met + [name for name, rect in (read | zones).items() if not window.contains(rect)]
+
+
+def _apart(one: str, other: str) -> bool:
+    """Whether two zones must not touch: hands and anything but cards won by one seat."""
+    return "hand" in one.partition(":")[0] or "hand" in other.partition(":")[0]
+
+
+def test_a_replay_of_computer_players_has_their_names() -> None:
+    guest = Guest()
+    match = a_played_match()
+    guest.app.scenes.push(ReplayScene(guest.app, Tape(SHORT, match.facts, everybody())))
+    guest.frame()
+    assert "Pia" in scene(guest).names
+
+
+def test_a_stored_match_is_replayed_without_what_was_taken_back() -> None:
+    guest = Guest()
+    match = guest.keeper.start(a_match("stored"))
+    for taken_back in range(60):
+        match.apply(match.legal()[0])
+        if match.can_take_back(0) and taken_back in (5, 20, 33):
+            match.take_back(0)
+        guest.keeper.record(match)
+    guest.house.history()
+    guest.click_on("Match 1")
+    guest.click_on("Replay")
+    assert any(isinstance(fact, HandScored | MatchWon) for fact in scene(guest).player.reel.facts)
+    assert scene(guest).tape.facts == match.facts
+
+
+def test_a_replay_of_one_match_does_not_touch_it() -> None:
+    match: Match[BaconState] = a_played_match()
+    before = match.events
+    guest = replaying(match)
+    guest.keys(pygame.K_HOME, pygame.K_RIGHT, pygame.K_SPACE)
+    guest.watch(2000)
+    assert match.events == before
