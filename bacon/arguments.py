@@ -8,8 +8,9 @@ from collections.abc import Collection, Iterable, Sequence
 from pathlib import Path
 from typing import Final, NoReturn, TypeAlias
 
-from bacon.games import GAMES, Bacon, find_game
-from bacon.games.presets import PRESETS
+from bacon.games import GAMES, find_game
+from bacon.games.presets import PRESETS, Preset
+from bacon.games.words import game_title
 
 Size: TypeAlias = tuple[int, int]
 
@@ -73,6 +74,16 @@ class Parser(argparse.ArgumentParser):
 # What each command takes
 
 
+def window_arguments(parser: Parser) -> None:
+    """Take how the window opens, and what is played in it."""
+    parser.add_argument(
+        "--size", type=size, metavar="WxH", help="Open the window this large (default: as last)."
+    )
+    parser.add_argument("--fullscreen", action="store_true", help="Fill the screen (default: as last).")
+    _game_argument(parser, "Choose this game for a new match", "as last")
+    rule_arguments(parser)
+
+
 def demo_arguments(parser: Parser) -> None:
     """Take what is shown, how large, and where the pictures go."""
     _game_argument(parser)
@@ -126,27 +137,32 @@ def bots_arguments(parser: Parser) -> None:
 
 def rules_arguments(parser: Parser) -> None:
     """Take the game and its rules."""
-    _game_argument(parser)
+    _game_argument(parser, "Tell of this game")
     rule_arguments(parser)
 
 
 def rule_arguments(parser: Parser) -> None:
     """Take a preset and single house rules."""
-    presets = ", ".join(preset.name for preset in PRESETS["bacon"])
+    presets = "; ".join(f"for {game_title(game)} {_names(known)}" for game, known in PRESETS.items())
     parser.add_argument(
         "--preset",
         metavar="NAME",
-        help=f"Start from a preset: {presets} (default: Standard); upper and lower case are alike.",
+        help=f"Start from a preset of the game: {presets} (default: the first of each); upper and lower case "
+        "are alike.",
     )
-    rules = "; ".join(f"{rule.name}={'|'.join(map(_word, rule.choices))}" for rule in Bacon.options())
     parser.add_argument(
         "--rule",
         type=_rule,
         action="append",
         default=[],
         metavar="NAME=VALUE",
-        help=f"Play by a house rule; may be repeated (default: the standard game). The rules: {rules}.",
+        help="Play by a house rule of the game, such as target=15; may be repeated (default: the standard "
+        "game). All rules, and what they can be, are told by: bacon rules --game GAME.",
     )
+
+
+def _names(presets: Sequence[Preset]) -> str:
+    return ", ".join(preset.name for preset in presets)
 
 
 def export_arguments(parser: Parser) -> None:
@@ -162,7 +178,7 @@ def export_arguments(parser: Parser) -> None:
 
 def stats_arguments(parser: Parser) -> None:
     """Take the game that is counted, and where the figures go."""
-    _game_argument(parser, default=None)
+    _game_argument(parser, "Count only this game", "all of them")
     parser.add_argument(
         "--csv",
         type=Path,
@@ -194,12 +210,15 @@ def no_arguments(_: Parser) -> None:
     """Take none but --help."""
 
 
-def _game_argument(parser: Parser, default: str | None = "bacon") -> None:
-    games = ", ".join(GAMES)
-    words = (
-        f"Play this game: {games} (default: {default})." if default else f"Count only {games} (default: all)."
+def _game_argument(parser: Parser, words: str = "Play this game", default: str = "bacon") -> None:
+    """Take a game; a default that is none is told, and stands for no game."""
+    parser.add_argument(
+        "--game",
+        type=_game,
+        default=default if default in GAMES else None,
+        metavar="GAME",
+        help=f"{words}: {', '.join(GAMES)} (default: {default}).",
     )
-    parser.add_argument("--game", type=_game, default=default, metavar="GAME", help=words)
 
 
 def _hand_argument(parser: Parser, words: str) -> None:
@@ -242,7 +261,3 @@ def _rule(text: str) -> tuple[str, str]:
     if not equals:
         raise argparse.ArgumentTypeError(f"{text!r} sets no rule; write it as target=15")
     return name.strip(), value
-
-
-def _word(value: object) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)

@@ -27,12 +27,11 @@ from bacon.arguments import (
     export_arguments,
     no_arguments,
     replay_arguments,
-    rule_arguments,
     rules_arguments,
     show_arguments,
-    size,
     stats_arguments,
     verify_arguments,
+    window_arguments,
 )
 from bacon.core.options import OptionError, OptionValue
 from bacon.data.files import reason
@@ -86,12 +85,14 @@ def _run(argv: Sequence[str]) -> int:
 
 
 def _play(args: argparse.Namespace) -> int:
+    game = args.game
+    args.game = game or load(folders().settings).settings.table.game
     rules = _rules(args) if args.rule or args.preset else None
 
     def play() -> int:
         from bacon.ui.game import run
 
-        return run(size=args.size, fullscreen=args.fullscreen, rules=rules)
+        return run(size=args.size, fullscreen=args.fullscreen, game=game, rules=rules)
 
     return _on_screen(play)
 
@@ -306,7 +307,8 @@ def _no_file(path: Path, done: str, error: OSError) -> Trouble:
 
 def _parser() -> Parser:
     parser = Parser(
-        description="Sit down and play Bacon against computer opponents. Without a command the table opens.",
+        description="Sit down and play Bacon, Euchre or Bid Euchre against computer opponents. Without a "
+        "command the table opens.",
         epilog="The player's files are kept in the system's usual folders, or, when the environment variable "
         "BACON_HOME names a folder, all in that one.",
     )
@@ -315,12 +317,7 @@ def _parser() -> Parser:
     parser.add_argument(
         "--version", action="version", version=f"bacon {__version__}", help="Print the version."
     )
-    parser.add_argument(
-        "--size", type=size, metavar="WxH", help="Open the window this large (default: as last)."
-    )
-    parser.add_argument("--fullscreen", action="store_true", help="Fill the screen (default: as last).")
-    parser.set_defaults(game="bacon")
-    rule_arguments(parser)
+    window_arguments(parser)
     commands = parser.add_subparsers(metavar="COMMAND", title="commands", parser_class=Parser)
     for name, (command, words, arguments) in _COMMANDS.items():
         sub = commands.add_parser(name, help=words, description=words)

@@ -12,22 +12,29 @@ from typing import cast
 import msgspec
 
 from bacon.core.actions import Action, ClaimRest, Deny, Discard, Grant, IllegalAction, Pass, PickItUp, Play
-from bacon.core.cards import Card, Cards, Suit, cards
+from bacon.core.cards import Card, Cards, Strain, Suit, cards
 from bacon.core.events import (
     Acquitted,
+    BidMade,
     Called,
+    CardGiven,
     CardPlayed,
     CardTakenUp,
     ClaimMade,
     ClaimSettled,
     DealerCut,
+    DefendedAlone,
     Discarded,
     Event,
+    Forfeited,
+    HandCounted,
     HandDealt,
+    HandKept,
     HandScored,
     HandStarted,
     MatchStarted,
     MatchWon,
+    MisdealCalled,
     Passed,
     PermissionAsked,
     PermissionDenied,
@@ -37,7 +44,9 @@ from bacon.core.events import (
     ThrownIn,
     TrickTaken,
     TrumpDeclared,
+    UpcardNamed,
     UpcardTurned,
+    WentUnder,
     Withdrawn,
 )
 from bacon.core.game import Game, TableState
@@ -137,7 +146,7 @@ def at_the_end_of_hand(match: Table, number: int = 1) -> BaconState:
     raise AssertionError(f"hand {number} has not ended")
 
 
-def refusal_of(match: Table, wanted: Action) -> tuple[str, str]:
+def refusal_of(match: Match[TableState], wanted: Action) -> tuple[str, str]:
     """Apply what must be refused, make sure that nothing changed, and give the refusal's id and sentence."""
     before = (match.state, match.events, match.legal(), match.scores, match.to_act)
     try:
@@ -182,7 +191,14 @@ ONE_OF_EACH: tuple[Event, ...] = (
     PermissionGranted(0, "declare"),
     PermissionDenied(0, "alone"),
     Withdrawn(2),
-    TrumpDeclared(2, Suit.HEARTS, alone=True),
+    UpcardNamed(2, Suit.HEARTS),
+    BidMade(1, 4, Strain.NO_TRUMP),
+    TrumpDeclared(2, Strain.HEARTS, alone=True),
+    DefendedAlone(3),
+    HandKept(1, chosen=True),
+    WentUnder(1, cards("9H TH 9S"), cards("AS 2D 3D")),
+    MisdealCalled(1, cards("9H TH 9S 9D TD")),
+    CardGiven(2, 0, Card("9H")),
     CardTakenUp(3, Card("9H")),
     Discarded(3, Card("2D")),
     Acquitted(),
@@ -192,8 +208,28 @@ ONE_OF_EACH: tuple[Event, ...] = (
     ClaimMade(1, cards("AH KH")),
     ClaimSettled(1, 0, 2, Card("AH")),
     HandScored(2, alone=True, taken=(1, 4), side=1, points=2),
+    HandCounted(2, alone=False, bid=4, taken=(5, 1), points=(5, 1)),
+    Forfeited(2, 1),
     SeedRevealed(3, "00ff"),
     MatchWon(1),
     TakenBack(0, 12),
 )
 """One instance of every event; a test checks that none is missing."""
+
+ONE_OF_BACON: tuple[Event, ...] = tuple(
+    event
+    for event in ONE_OF_EACH
+    if not isinstance(
+        event,
+        UpcardNamed
+        | BidMade
+        | DefendedAlone
+        | HandKept
+        | WentUnder
+        | MisdealCalled
+        | CardGiven
+        | HandCounted
+        | Forfeited,
+    )
+)
+"""One instance of every event that a match of Bacon can hold."""

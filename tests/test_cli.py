@@ -19,8 +19,8 @@ from bacon.core.match import Match
 from bacon.data.paths import HOME
 from bacon.data.records import hand_record_of, print_record, read_record, write_record
 from bacon.data.store import open_store
-from bacon.games import Bacon
-from bacon.games.presets import find_preset
+from bacon.games import GAMES, Bacon, BidEuchre
+from bacon.games.presets import PRESETS, find_preset
 from bacon.version import __version__
 from tests.play import Whims, played
 from tests.tables import Table, of_bacon
@@ -158,6 +158,12 @@ def test_nothing_heavy_is_imported_for_a_word_of_help(arguments: list[str]) -> N
             "rules --preset Quick",
             "--preset: There is no preset 'Quick'; the presets of bacon are Standard, Long,",
         ),
+        (
+            "rules --game euchre --preset Long",
+            "--preset: There is no preset 'Long'; the presets of euchre are",
+        ),
+        ("bots --game euchre --rule players=6", "--rule there is no rule 'players'; the rules are target,"),
+        ("demo --game bid-euchre --rule players=5", "--rule players: '5' is not allowed; choose one of 4, 6"),
         ("--rule jokers=2 rules", "--rule stands after the command, such as: bacon demo --rule …"),
         ("--size 1280x800 demo --headless", "--size stands after the command"),
         ("verify", "the following arguments are required: FILE (see bacon verify --help)"),
@@ -179,10 +185,45 @@ def test_without_a_command_the_table_opens(screen: list[dict[str, object]]) -> N
     assert main(["--preset", "long", "--rule", "jokers=1"]) == 0
     long = of_bacon(find_preset("bacon", "Long").rules)
     assert screen == [
-        {"size": None, "fullscreen": False, "rules": None},
-        {"size": (800, 600), "fullscreen": True, "rules": None},
-        {"size": None, "fullscreen": False, "rules": replace(long, jokers=1)},
+        {"size": None, "fullscreen": False, "game": None, "rules": None},
+        {"size": (800, 600), "fullscreen": True, "game": None, "rules": None},
+        {"size": None, "fullscreen": False, "game": None, "rules": replace(long, jokers=1)},
     ]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_table_opens_with_the_game_that_is_asked_for(game: str, screen: list[dict[str, object]]) -> None:
+    preset = PRESETS[game][1]
+    assert main(["--game", game]) == 0
+    assert main(["--game", game, "--preset", preset.name]) == 0
+    assert [opened["game"] for opened in screen] == [game, game]
+    assert [opened["rules"] for opened in screen] == [None, preset.rules]
+
+
+def test_rules_without_a_game_are_those_of_the_game_that_was_played_last(
+    screen: list[dict[str, object]], home: Path
+) -> None:
+    home.mkdir(exist_ok=True)
+    (home / "settings.toml").write_text('[table]\ngame = "bid-euchre"\n', "utf-8")
+    assert main(["--rule", "players=6"]) == 0
+    assert screen[0]["rules"] == BidEuchre(players=6)
+
+
+@pytest.mark.parametrize("command", ["demo --headless", "bots"])
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_can_be_shown_and_counted(
+    command: str,
+    game: str,
+    screen: list[dict[str, object]],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def report(rules: object, hands: int, seed: str) -> str:
+        screen.append({"rules": rules, "hands": hands, "seed": seed})
+        return ""
+
+    _module(monkeypatch, "bacon.bots.selfplay", report=report)
+    assert main([*command.split(), "--game", game, "--rule", "claim=off"]) == 0
+    assert screen[0]["rules"] == GAMES[game].parse({"claim": "off"})
 
 
 def test_a_demo_is_asked_for_as_ordered(screen: list[dict[str, object]], tmp_path: Path) -> None:
@@ -242,6 +283,17 @@ def test_every_rule_is_printed_with_all_that_is_known_of_it(capsys: pytest.Captu
         for told in (*option.help.split(), f"Source: {option.source}", *map(option.print, option.choices)):
             assert told in text
     assert "To share: bacon target=15 jokers=2 jacks_high=true" in text
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_tells_its_rules_and_presets(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "--game", game]) == 0
+    text = capsys.readouterr().out
+    assert all(
+        f"  {option.name}={option.print(option.default)}  " in text for option in GAMES[game].options()
+    )
+    assert f"Presets: {', '.join(preset.name for preset in PRESETS[game])}." in text
+    assert f"To share: {game}\n" in text
 
 
 def test_a_rule_given_on_top_of_a_preset_need_not_work_without_it(
@@ -394,9 +446,10 @@ def test_a_record_is_shown_as_a_table_or_hand_by_hand(
     assert capsys.readouterr().out.startswith("Hand 2: ")
     assert main(["show", str(path), "--hand", "9"]) == 2
     assert Heard(capsys).sentence == f"{path}: There is no hand 9 in this record; it has 1, 2, 3, 4."
-    path.write_text(path.read_text("utf-8").replace("format = 1", "format = 2"), encoding="utf-8")
+    path.write_text(path.read_text("utf-8").replace("format = 2", "format = 3"), encoding="utf-8")
     assert main(["show", str(path)]) == 2
-    assert Heard(capsys).sentence == f"{path}: Line 2: this record has format 2; this program reads format 1."
+    newer = "this record has format 3; this program reads formats 1 and 2."
+    assert Heard(capsys).sentence == f"{path}: Line 2: {newer}"
 
 
 def test_the_statistics_are_printed_or_written_as_csv(
@@ -407,6 +460,8 @@ def test_the_statistics_are_printed_or_written_as_csv(
     _saved(home, played(Bacon(target=5), 1, Whims()))
     assert main(["stats", "--game", "bacon"]) == 0
     assert capsys.readouterr().out.startswith("Bacon, Own rules:\n  matches won")
+    assert main(["stats", "--game", "euchre"]) == 0
+    assert capsys.readouterr().out == "No hand is over yet.\n"
     assert main(["stats", "--csv", str(tmp_path / "figures.csv")]) == 0
     assert (tmp_path / "figures.csv").read_text("utf-8").startswith("matches are,game,preset,matches,")
     assert capsys.readouterr().out == ""

@@ -6,12 +6,18 @@ from collections.abc import Callable
 from typing import Final
 
 from bacon.bots.bacon import HeuristicBot
+from bacon.bots.bid_euchre import BidEuchreBot
 from bacon.bots.bot import Bot, Candidate, Choice
+from bacon.bots.euchre import EuchreBot
 from bacon.games import Rules
 
 __all__ = ["BOTS", "Bot", "Candidate", "Choice", "make_bot"]
 
-BOTS: Final[dict[str, Callable[[Rules], Bot]]] = {"bacon": HeuristicBot}
+BOTS: Final[dict[str, Callable[[Rules], Bot]]] = {
+    "bacon": HeuristicBot,
+    "euchre": EuchreBot,
+    "bid-euchre": BidEuchreBot,
+}
 """For every game the bot that plays it."""
 
 

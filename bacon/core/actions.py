@@ -6,15 +6,18 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from bacon.core.cards import Card, Suit
+from bacon.core.cards import Card, Cards, Strain, Suit
 
 
 class Pass(Struct, frozen=True, tag=True):
-    """Decline to declare."""
+    """Decline: to declare, to bid, to exchange cards or to defend alone."""
 
 
 class PickItUp(Struct, frozen=True, tag=True):
-    """Declare the up-card's suit trump, alone or with the partner; name the suit when it is a joker."""
+    """Declare the up-card's suit trump, alone or with the partner; name the suit when it is a joker.
+
+    In Euchre it is the dealer who picks the card up, whoever orders it.
+    """
 
     alone: bool = False
     suit: Suit | None = None
@@ -26,6 +29,49 @@ class Grant(Struct, frozen=True, tag=True):
 
 class Deny(Struct, frozen=True, tag=True):
     """Forbid what the partner asks."""
+
+
+class NameTrump(Struct, frozen=True, tag=True):
+    """Name what the hand is played in, alone or with the partner."""
+
+    strain: Strain
+    alone: bool = False
+
+
+class Bid(Struct, frozen=True, tag=True):
+    """Bid a number of tricks; the strain stays open where it is named after the auction.
+
+    A lone bid is for all the tricks; before it is played, `exchange` cards are exchanged with the partner.
+    """
+
+    tricks: int
+    strain: Strain | None = None
+    alone: bool = False
+    exchange: int = 0
+
+
+class DefendAlone(Struct, frozen=True, tag=True):
+    """Play alone against a player who goes alone."""
+
+
+class Keep(Struct, frozen=True, tag=True):
+    """Keep the hand as it was dealt."""
+
+
+class GoUnder(Struct, frozen=True, tag=True):
+    """Change three low cards, in ascending order of `Card`, for the hidden cards of the stock."""
+
+    cards: Cards
+
+
+class CallMisdeal(Struct, frozen=True, tag=True):
+    """Show a hand too poor to be played, and have the cards dealt again."""
+
+
+class Give(Struct, frozen=True, tag=True):
+    """Give a card to the partner, face down."""
+
+    card: Card
 
 
 class Discard(Struct, frozen=True, tag=True):
@@ -44,7 +90,22 @@ class ClaimRest(Struct, frozen=True, tag=True):
     """Show the hand and claim all the remaining tricks."""
 
 
-Action: TypeAlias = Pass | PickItUp | Grant | Deny | Discard | Play | ClaimRest
+Action: TypeAlias = (
+    Pass
+    | PickItUp
+    | Grant
+    | Deny
+    | NameTrump
+    | Bid
+    | DefendAlone
+    | Keep
+    | GoUnder
+    | CallMisdeal
+    | Give
+    | Discard
+    | Play
+    | ClaimRest
+)
 
 
 class Refusal(Struct, frozen=True):

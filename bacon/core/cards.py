@@ -33,7 +33,54 @@ class Suit(Enum):
         return self in (Suit.HEARTS, Suit.DIAMONDS)
 
 
-_SYMBOLS: Final = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
+class Strain(Enum):
+    """What a hand is played in: one of the suits as trump, or no trump, high or low.
+
+    A suit's strain has the suit's value; `suit` is None when there is no trump.
+
+    >>> Strain("H").suit, Strain.NO_TRUMP.suit, Strain.LOW_NO_TRUMP.plural
+    (<Suit.HEARTS: 'H'>, None, 'low no trump')
+    """
+
+    SPADES = "S"
+    HEARTS = "H"
+    DIAMONDS = "D"
+    CLUBS = "C"
+    NO_TRUMP = "NT"
+    LOW_NO_TRUMP = "LNT"
+
+    __hash__ = object.__hash__
+
+    suit: Suit | None
+
+    def __init__(self, value: str) -> None:
+        self.suit = Suit(value) if value in "SHDC" else None
+
+    @property
+    def low(self) -> bool:
+        """Tell whether the lowest card of a suit is the strongest."""
+        return self is Strain.LOW_NO_TRUMP
+
+    @property
+    def symbol(self) -> str:
+        """Give a short sign, such as ``♥`` or ``NT``."""
+        return _SYMBOLS[self.value]
+
+    @property
+    def plural(self) -> str:
+        """Give the strain in words, such as ``hearts`` or ``no trump``."""
+        return self.name.lower().replace("_", " ")
+
+    @property
+    def red(self) -> bool:
+        """Tell whether the trump suit is red."""
+        return self in (Strain.HEARTS, Strain.DIAMONDS)
+
+
+SUITS: Final = (Strain.SPADES, Strain.HEARTS, Strain.DIAMONDS, Strain.CLUBS)
+"""The four strains that have a trump suit."""
+
+_SYMBOLS: Final = {"S": "♠", "H": "♥", "D": "♦", "C": "♣", "NT": "NT", "LNT": "low NT"}
 
 RANKS: Final = "123456789TJQKA"
 """Every rank a suited card can have, low to high; the 1 is only in the climbing pack."""

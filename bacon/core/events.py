@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bacon.core.cards import HIDDEN, Card, Cards, Suit, hide
+from bacon.core.cards import HIDDEN, Card, Cards, Strain, Suit, hide
 from bacon.core.options import OptionValue
 
 Asked: TypeAlias = Literal["declare", "alone"]
@@ -119,12 +119,77 @@ class Withdrawn(Fact, frozen=True):
     seat: int
 
 
-class TrumpDeclared(Fact, frozen=True):
-    """Trump was fixed."""
+class UpcardNamed(Fact, frozen=True):
+    """A seat named the suit that a joker, turned up, stands for."""
 
     seat: int
     suit: Suit
+
+
+class BidMade(Fact, frozen=True):
+    """A seat bid; the strain is None where it is named after the auction."""
+
+    seat: int
+    tricks: int
+    strain: Strain | None = None
+    alone: bool = False
+    exchange: int = 0
+
+
+class TrumpDeclared(Fact, frozen=True, rename={"strain": "suit"}):
+    """Trump, or no trump, was fixed; stored as ``suit``, as it was when there were only suits."""
+
+    seat: int
+    strain: Strain
     alone: bool
+
+
+class DefendedAlone(Fact, frozen=True):
+    """A seat chose to defend alone."""
+
+    seat: int
+
+
+class HandKept(Fact, frozen=True):
+    """A seat keeps its hand; whether it had a choice is its own secret."""
+
+    seat: int
+    chosen: bool
+
+    def seen_by(self, seat: int) -> Event:
+        """Give the fact without telling the others whether the seat had a choice."""
+        return self if seat == self.seat else HandKept(self.seat, chosen=False)
+
+
+class WentUnder(Fact, frozen=True):
+    """A seat put low cards away face down and took as many hidden cards of the stock."""
+
+    seat: int
+    away: Cards
+    taken: Cards
+
+    def seen_by(self, seat: int) -> Event:
+        """Give the fact with the cards hidden from the other seats."""
+        return self if seat == self.seat else WentUnder(self.seat, hide(self.away), hide(self.taken))
+
+
+class MisdealCalled(Fact, frozen=True):
+    """A seat showed a hand too poor to be played; the hand is void."""
+
+    seat: int
+    cards: Cards
+
+
+class CardGiven(Fact, frozen=True):
+    """A seat gave its partner a card, face down."""
+
+    seat: int
+    to: int
+    card: Card
+
+    def seen_by(self, seat: int) -> Event:
+        """Give the fact with the card hidden from all but the two."""
+        return self if seat in (self.seat, self.to) else CardGiven(self.seat, self.to, HIDDEN)
 
 
 class CardTakenUp(Fact, frozen=True):
@@ -192,6 +257,23 @@ class HandScored(Fact, frozen=True):
     points: int
 
 
+class HandCounted(Fact, frozen=True):
+    """A hand was scored in which both sides count: `bid` tricks were bid, and each side made its `points`."""
+
+    declarer: int
+    alone: bool
+    bid: int
+    taken: tuple[int, int]
+    points: tuple[int, int]
+
+
+class Forfeited(Fact, frozen=True):
+    """A dealer who had to name trump passed instead; the other side makes `points`."""
+
+    seat: int
+    points: int
+
+
 class SeedRevealed(Fact, frozen=True):
     """The seed behind a hand's commitment was shown, in hexadecimal."""
 
@@ -224,7 +306,14 @@ Event: TypeAlias = Union[  # noqa: UP007  (msgspec decodes by this union's tags)
     PermissionGranted,
     PermissionDenied,
     Withdrawn,
+    UpcardNamed,
+    BidMade,
     TrumpDeclared,
+    DefendedAlone,
+    HandKept,
+    WentUnder,
+    MisdealCalled,
+    CardGiven,
     CardTakenUp,
     Discarded,
     Acquitted,
@@ -234,10 +323,29 @@ Event: TypeAlias = Union[  # noqa: UP007  (msgspec decodes by this union's tags)
     ClaimMade,
     ClaimSettled,
     HandScored,
+    HandCounted,
+    Forfeited,
     SeedRevealed,
     MatchWon,
     TakenBack,
 ]
+
+
+def points_of(event: Event) -> tuple[int, int]:
+    """Give what each side's score changes by with this fact, in any game; most facts change nothing.
+
+    >>> points_of(HandScored(2, alone=True, taken=(1, 4), side=1, points=2)), points_of(Passed(0))
+    ((0, 2), (0, 0))
+    """
+    match event:
+        case HandScored(side=side, points=points):
+            return (points, 0) if side == 0 else (0, points)
+        case HandCounted(points=both):
+            return both
+        case Forfeited(seat, points):
+            return (0, points) if seat % 2 == 0 else (points, 0)
+        case _:
+            return (0, 0)
 
 
 def _write_card(value: object) -> str:

@@ -19,7 +19,7 @@ from bacon.core.events import Event, HandDealt, HandStarted, MatchWon, SeedRevea
 from bacon.core.game import TableState
 from bacon.core.match import Match
 from bacon.core.shuffle import shuffled
-from bacon.data.tables import SEATS
+from bacon.data.seats import seat_names
 from bacon.games import Rules, find_game
 from bacon.games.presets import read_shared, share
 
@@ -83,7 +83,8 @@ def deal_in(facts: Sequence[Event], number: int, rules: Rules) -> Deal:
 def print_deal(deal: Deal) -> str:
     """Print a deal as a line that `read_deal` reads back."""
     source = f"cards {spell(deal.pack)}" if deal.pack else f"seed {deal.seed}"
-    return _DOT.join([share(deal.rules), f"dealer {SEATS[deal.dealer]}", source])
+    dealer = seat_names(deal.rules.seats)[deal.dealer]
+    return _DOT.join([share(deal.rules), f"dealer {dealer}", source])
 
 
 def read_deal(text: str) -> Deal:
@@ -97,7 +98,8 @@ def read_deal(text: str) -> Deal:
             "A deal has three parts with a dot between them, such as: "
             "bacon target=15 · dealer west · seed 8f3a…"
         )
-    rules, dealer = _rules(parts[0]), _dealer(parts[1])
+    rules = _rules(parts[0])
+    dealer = _dealer(parts[1], seat_names(rules.seats))
     word, _, rest = parts[2].partition(" ")
     match word.lower():
         case "seed":
@@ -115,11 +117,11 @@ def _rules(text: str) -> Rules:
         raise DealError(f"The rules are not understood: {str(error).rstrip('.')}.") from error
 
 
-def _dealer(text: str) -> int:
+def _dealer(text: str, seats: Sequence[str]) -> int:
     word, _, name = text.lower().partition(" ")
-    if word != "dealer" or name not in SEATS:
-        raise DealError(f"{text[:20]!r} names no dealer: write dealer and one of {', '.join(SEATS)}.")
-    return SEATS.index(name)
+    if word != "dealer" or name not in seats:
+        raise DealError(f"{text[:20]!r} names no dealer: write dealer and one of {', '.join(seats)}.")
+    return seats.index(name)
 
 
 def _seed(text: str) -> str:

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
-from itertools import zip_longest
+from itertools import groupby
+from operator import attrgetter
 from typing import Final, Literal, TypeAlias
 
 import msgspec
 from msgspec import Struct
 
-from bacon.core.cards import Card, Suit
+from bacon.core.cards import Card, Strain
 from bacon.core.events import Event, HandStarted, SeedRevealed
 from bacon.core.takeback import counting
 from bacon.data.chance import Comparison, Spread, compare, one_deal
@@ -58,9 +59,10 @@ class Tally(Struct, frozen=True):
 
 
 class Dealt(Struct, frozen=True):
-    """What all the counted hands of one game dealt."""
+    """What all the counted hands of one game with so many players dealt."""
 
     game: str
+    players: int
     hands: int
     tallies: tuple[Tally, ...]
 
@@ -82,8 +84,11 @@ def check(hand: PastHand) -> Finding:
     return prove(hand.rules, hand.facts)
 
 
-def dealt(store: Store, game: str) -> Dealt:
-    """Count what each seat of a game was dealt; raise `StoreError` when the store cannot be read."""
+def dealt(store: Store, game: str) -> tuple[Dealt, ...]:
+    """Count what each seat of a game was dealt, apart for each number of players.
+
+    Raises `StoreError` when the store cannot be read.
+    """
     condition = of_matches(Filter(game=game))
     rows = store.query(
         "SELECT m.shared, h.trump, count(*), h.dealt, group_concat(h.aces, ''), group_concat(h.trumps, ''),"  # noqa: S608
@@ -91,9 +96,9 @@ def dealt(store: Store, game: str) -> Dealt:
         f" WHERE {condition.sql} AND NOT m.practice AND NOT h.fixed GROUP BY m.shared, h.trump, h.dealt",
         *condition.values,
     )
-    groups = [msgspec.convert(row, _Group) for row in rows]
-    tallies = tuple(tally for what in _WHAT if (tally := _tally(what, groups)))
-    return Dealt(game, sum(group.hands for group in groups), tallies)
+    players = attrgetter("players")
+    groups = sorted((msgspec.convert(row, _Group) for row in rows), key=players)
+    return tuple(_dealt(game, number, list(alike)) for number, alike in groupby(groups, players))
 
 
 # Counting
@@ -122,6 +127,16 @@ class _Group(Struct, frozen=True, array_like=True):
     trumps: str
     jokers: str
 
+    @property
+    def sizes(self) -> list[int]:
+        """Give how many cards each seat was dealt in a hand."""
+        return msgspec.json.decode(self.dealt, type=list[int])
+
+    @property
+    def players(self) -> int:
+        """Give the number of seats."""
+        return len(self.sizes)
+
     def counts(self, what: Counted) -> list[int]:
         """Give how many cards each seat was dealt in all the hands."""
         lists = msgspec.json.decode(f"[{getattr(self, what).replace('][', '],[')}]", type=list[list[int]])
@@ -130,9 +145,8 @@ class _Group(Struct, frozen=True, array_like=True):
     def expected(self, what: Counted) -> Spread:
         """Give what chance does in all the hands."""
         pack = read_shared(self.shared).pack()
-        sizes = msgspec.json.decode(self.dealt, type=list[int])
         wanted = sum(_is(what, card, self.trump) for card in pack)
-        return one_deal(len(pack), wanted, sum(sizes) / len(sizes)).times(self.hands)
+        return one_deal(len(pack), wanted, sum(self.sizes) / self.players).times(self.hands)
 
 
 def _is(what: Counted, card: Card, trump: str | None) -> bool:
@@ -142,15 +156,17 @@ def _is(what: Counted, card: Card, trump: str | None) -> bool:
         case "jokers":
             return is_joker(card)
         case "trumps":
-            return trump is not None and is_of(card, Suit(trump))
+            return trump is not None and is_of(card, Strain(trump).suit)
+
+
+def _dealt(game: str, players: int, groups: Sequence[_Group]) -> Dealt:
+    tallies = tuple(tally for what in _WHAT if (tally := _tally(what, groups)))
+    return Dealt(game, players, sum(group.hands for group in groups), tallies)
 
 
 def _tally(what: Counted, groups: Sequence[_Group]) -> Tally | None:
-    counts: list[int] = []
-    expected = Spread()
-    for group in groups:
-        counts = [sum(pair) for pair in zip_longest(counts, group.counts(what), fillvalue=0)]
-        expected += group.expected(what)
+    counts = [sum(seat) for seat in zip(*(group.counts(what) for group in groups), strict=True)]
+    expected = sum((group.expected(what) for group in groups), Spread())
     if not expected.mean:
         return None
     comparison = compare(counts, expected) if what != "trumps" and expected.mean >= _TOO_FEW else None

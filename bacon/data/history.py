@@ -48,9 +48,10 @@ class MatchRow(Struct, frozen=True, array_like=True):
 
 
 class HandRow(Struct, frozen=True, array_like=True):
-    """A hand in the list; `points` and `taken` tricks are by side, `side` is the one that scored, if any.
+    """A hand in the list; `points` and `taken` tricks are by side, `side` is the one that won, if any.
 
-    `won` tells whether the person's side scored, None when nobody did. `trump` is a suit's letter.
+    `won` tells whether the person's side won it, None when nobody did. `trump` is the value of a
+    `bacon.core.cards.Strain`.
     """
 
     match_id: int

@@ -1,10 +1,10 @@
 """The text record of a match: TOML that a person can read and write.
 
     [match]
-    format = 1
+    format = 2
     game = "bacon"
     program = "Bacon 0.1.0"
-    cuts = ["QH 3S 9C KD"]                  # south, west, north, east; left out when the dealer was chosen
+    cuts = ["QH 3S 9C KD"]                  # seat by seat from the south; left out when the dealer was chosen
     practice = true                         # only when somebody may have known the cards
     assisted = true                         # only when a decision was taken back after it had shown a card
     seed = "tuesday"                        # only when the match is over
@@ -20,17 +20,29 @@
     number = 1
     dealer = "west"
     commitment = "4b92…"                    # the SHA-256 of the hand's seed; none when the pack was set
-    south = "QH 9S 2C 2D AH"                # the five cards as dealt
+    south = "QH 9S 2C 2D AH"                # the cards as dealt
     west = "…"
     north = "…"
     east = "…"
-    stock = "KH 4D …"                       # the first is the first up-card; it may stop early
-    auction = ["pass", "pick up alone", "grant", "deny"]    # "pick up hearts" when the up-card is a joker
-    discard = "2C"
-    play = ["QH 9H 2H 3H", "KS 4S AS 2S"]   # trick by trick, in the order of play
+    stock = "KH 4D …"                       # what was not dealt, from the top; it may stop early
+    auction = ["pass", "pick up alone", "grant", "grant", "discard 2C"]    # all that was done before the play
+    play = ["QH 9H 2H", "KS 4S AS"]         # trick by trick, in the order of play
     claim = "south"                         # who claimed the rest, when somebody did
     result = "west and east score 2 with 5 tricks to 0; south and north 1, west and east 2"
     seed = "bda4…"                          # in hexadecimal, once the hand is over
+
+All games have these keys. The words of the auction are each game's own:
+
+    bacon         pass, pick up, pick up hearts (when the up-card is a joker), pick up alone, grant, deny,
+                  discard 2C
+    euchre        pass, order up, pick up (the dealer's own), hearts, no trump alone, defend alone, keep,
+                  go under 9H TH 9S, misdeal, give AH, discard 9C
+    bid-euchre    pass, 4 hearts, 6 alone, 8 spades call 2, no trump (named after the auction), give QS
+
+The seats are compass points, clockwise from the south. Three players are south, northwest and northeast; five
+are south, west, northwest, northeast and east; six are south, southwest, northwest, north, northeast and
+southeast. The first format, which had only Bacon, wrote the discard in a key of its own, ``discard = "2C"``;
+it is still read.
 
 What was taken back does not stand here. A record that tells of one hand only begins with that hand's number,
 names its dealer without a cut, and counts the score from there. Reading replays every step through the rules,
@@ -57,7 +69,6 @@ from bacon.data.tables import (
     MatchTable,
     RecordError,
     RecordTable,
-    SeatName,
     lines_named,
     parse_tables,
     print_tables,
@@ -88,7 +99,7 @@ class Record(Struct, frozen=True, kw_only=True):
     rules: Rules
     events: tuple[Event, ...]
     seed: str | None = None
-    names: Mapping[SeatName, str] = {}
+    names: Mapping[str, str] = {}
     program: str = f"Bacon {__version__}"
     assisted: bool = False
 
@@ -112,7 +123,7 @@ class Record(Struct, frozen=True, kw_only=True):
             raise RecordError(f"The cards of this record do not come from its seed: {error}.") from error
 
 
-def record_of(match: Match[TableState], names: Mapping[SeatName, str] | None = None) -> Record:
+def record_of(match: Match[TableState], names: Mapping[str, str] | None = None) -> Record:
     """Give the record of a match, finished or not."""
     started = _start_of(match.facts)
     rules, seed = rules_in(_head(started)), started.seed if match.over else None
@@ -120,19 +131,18 @@ def record_of(match: Match[TableState], names: Mapping[SeatName, str] | None = N
     return Record(rules=rules, events=events, seed=seed, names=names or {}, assisted=match.assisted)
 
 
-def hand_record_of(
-    match: Match[TableState], number: int, names: Mapping[SeatName, str] | None = None
-) -> Record:
+def hand_record_of(match: Match[TableState], number: int, names: Mapping[str, str] | None = None) -> Record:
     """Give the record of one hand alone, by its number; raise `RecordError` when there is none."""
     hands = list(hands_of(match.facts))
     if not 1 <= number <= len(hands):
         raise RecordError(f"There is no hand {number} in this match; it has {len(hands)}.")
     head = replace(_head(_start_of(match.facts)), names=dict(names or {}), assisted=match.assisted)
-    (table,) = hand_tables([fact for fact in hands[number - 1] if not isinstance(fact, MatchWon)])
+    facts = [fact for fact in hands[number - 1] if not isinstance(fact, MatchWon)]
+    (table,) = hand_tables(rules_in(head), facts)
     return record_in(RecordTable(match=replace(head, program=f"Bacon {__version__}"), hand=(table,)))
 
 
-def write_record(match: Match[TableState], names: Mapping[SeatName, str] | None = None) -> str:
+def write_record(match: Match[TableState], names: Mapping[str, str] | None = None) -> str:
     """Print the record of a match, finished or not."""
     return print_record(record_of(match, names))
 
@@ -146,9 +156,9 @@ def print_record(record: Record) -> str:
         assisted=record.assisted,
         cuts=cuts(record.events),
         seed=record.seed,
-        result=outcome(record.events),
+        result=outcome(record.rules, record.events),
     )
-    return print_tables(RecordTable(match=head, hand=tuple(hand_tables(record.events))))
+    return print_tables(RecordTable(match=head, hand=tuple(hand_tables(record.rules, record.events))))
 
 
 def read_record(text: str) -> Record:

@@ -5,6 +5,7 @@ Chance is taken as the record tells it; whether it was fair is `bacon.data.verif
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Final
@@ -12,23 +13,15 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import fields, replace
 
-from bacon.core.actions import Action, ClaimRest, Deny, Discard, Grant, Pass, PickItUp, Play
-from bacon.core.cards import Card, Cards, Suit, cards, why_not_this_pack
+from bacon.core.actions import Action, ClaimRest, Discard, Play
+from bacon.core.cards import Card, Cards, cards, why_not_this_pack
 from bacon.core.events import Event, HandDealt, MatchStarted, SeedRevealed
 from bacon.core.game import Chance
 from bacon.data.lines import Place
-from bacon.data.tables import SEATS, HandTable, MatchTable, RecordError, RecordTable
-from bacon.data.transcript import hand_table, outcome, pick_up
+from bacon.data.seats import COMPASS, seat_names
+from bacon.data.tables import HandTable, MatchTable, RecordError, RecordTable
+from bacon.data.transcript import hand_table, outcome
 from bacon.games import Rules, find_game
-
-_CALLS: Final[dict[str, Action]] = {
-    "pass": Pass(),
-    **{
-        pick_up(suit, alone=alone): PickItUp(alone, suit) for suit in (None, *Suit) for alone in (False, True)
-    },
-    "grant": Grant(),
-    "deny": Deny(),
-}
 
 
 def rules_in(table: MatchTable) -> Rules:
@@ -45,15 +38,18 @@ def replay(record: RecordTable) -> tuple[Event, ...]:
     match = record.match
     if not record.hand:
         raise RecordError("This record has no [[hand]].")
-    table = _Table(rules_in(match))
-    first_dealer = None if match.cuts else SEATS.index(record.hand[0].dealer)
-    started = MatchStarted(match.game, table.rules.values(), match.seed or "", first_dealer, match.practice)
-    table.record(started)
+    rules = rules_in(match)
+    table = _Table(rules)
+    for name in match.names:
+        table.seat(_Place("[match.names]", ("match", "names", name)), name)
+    first_dealer = table.seat(_Place("hand 1", ("hand", 0, "dealer")), record.hand[0].dealer)
+    chosen = None if match.cuts else first_dealer
+    table.record(MatchStarted(match.game, rules.values(), match.seed or "", chosen, match.practice))
     for number, cut in enumerate(match.cuts):
         table.cut(_Place(f"cut {number + 1}", ("match", "cuts", number)), cut)
     for number, hand in enumerate(record.hand):
         table.play(_Place(f"hand {number + 1}", ("hand", number)), hand)
-    won = outcome(table.facts)
+    won = outcome(rules, table.facts)
     _expect(_Place("[match]", ("match",)), "result", match.result or won, won)
     return tuple(table.facts)
 
@@ -79,7 +75,15 @@ class _Table:
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
         self.facts: list[Event] = []
+        self._seats = seat_names(rules.seats)
         self._state = rules.start()
+
+    def seat(self, place: _Place, name: str) -> int:
+        """Give the seat of a name."""
+        if name not in self._seats:
+            known = ", ".join(self._seats)
+            raise place.error(f": there is no seat {name!r} at this table; the seats are {known}.")
+        return self._seats.index(name)
 
     def record(self, fact: Event) -> None:
         """Add a fact."""
@@ -92,23 +96,22 @@ class _Table:
             raise place.error(": the dealer is known already.")
         with _at(place):
             cut = cards(text)
-        pack = self.rules.pack()
-        if len(cut) != self.rules.seats or not set(cut) <= set(pack) or len(set(cut)) != len(cut):
-            raise place.error(f": {self.rules.seats} different cards of the pack are cut, not {text!r}.")
+        if len(cut) != self.rules.seats or not Counter(cut) <= Counter(self.rules.pack()):
+            raise place.error(f": {self.rules.seats} cards of the pack are cut, not {text!r}.")
         self.record(self.rules.cut(cut))
 
     def play(self, place: _Place, hand: HandTable) -> None:
         """Play one hand as far as it is written down."""
         if not self._waits_for(Chance.HAND):
             raise place.error(f" cannot begin: {self._why_no_hand()}.")
-        start = len(self.facts)
+        start, before = len(self.facts), self._state
         self._begin(place, hand)
         self.record(self._deal(place, hand))
         self._follow(hand)
-        for step in _steps(hand):
+        for step in _steps(self.rules, hand):
             self._take(place.at(step.place, *step.keys), step)
             self._follow(hand)
-        _compare(place, hand, hand_table(self.facts[start:], self._state.scores))
+        _compare(place, hand, hand_table(self.rules, before, self.facts[start:]))
 
     def _waits_for(self, chance: Chance) -> bool:
         return self.rules.chance(self._state) is chance
@@ -123,7 +126,7 @@ class _Table:
         if self._begins_anywhere() and hand.number > 0:
             started = replace(started, number=hand.number)
         _expect(place, "number", hand.number, started.number)
-        _expect(place, "dealer", hand.dealer, SEATS[started.dealer])
+        _expect(place, "dealer", hand.dealer, self._seats[started.dealer])
         self.record(started)
 
     def _begins_anywhere(self) -> bool:
@@ -132,16 +135,26 @@ class _Table:
 
     def _deal(self, place: _Place, hand: HandTable) -> HandDealt:
         """Deal the cards as written; a stock that stops early goes on in the pack's order."""
-        hands = tuple(_cards(place, name, getattr(hand, name)) for name in SEATS)
+        self._check_seats(place, hand)
+        hands = tuple(_cards(place, name, getattr(hand, name)) for name in self._seats)
         stock = _cards(place, "stock", hand.stock)
         dealt = [card for held in (*hands, stock) for card in held]
-        stock += tuple(card for card in self.rules.pack() if card not in dealt)
+        left = Counter(self.rules.pack()) - Counter(dealt)
+        stock += tuple(left.elements())
         self._check_deal(place, hands, stock)
         return HandDealt(hands, stock)
 
+    def _check_seats(self, place: _Place, hand: HandTable) -> None:
+        given = [name for name in COMPASS if getattr(hand, name)]
+        for name in given:
+            self.seat(_Place(place.words, (*place.keys, name)), name)
+        for name in self._seats:
+            if name not in given:
+                raise place.error(f": the cards of {name} are missing.")
+
     def _check_deal(self, place: _Place, hands: tuple[Cards, ...], stock: Cards) -> None:
         model = self.rules.deal(self._state, self.rules.pack())
-        for name, held, like in zip(SEATS, hands, model.hands, strict=True):
+        for name, held, like in zip(self._seats, hands, model.hands, strict=True):
             if len(held) != len(like):
                 raise place.error(f": {name} is dealt {len(like)} cards, not {len(held)}.", name)
         if problem := why_not_this_pack(
@@ -177,9 +190,9 @@ class _Step(Struct, frozen=True):
     read: Callable[[str], Action]
 
 
-def _steps(hand: HandTable) -> Iterator[_Step]:
+def _steps(rules: Rules, hand: HandTable) -> Iterator[_Step]:
     for number, call in enumerate(hand.auction, start=1):
-        yield _Step(f"auction step {number}", ("auction", number - 1), call, _read_call)
+        yield _Step(f"auction step {number}", ("auction", number - 1), call, rules.read_call)
     if hand.discard:
         yield _Step("discard", ("discard",), hand.discard, lambda name: Discard(Card(name)))
     for number, trick in enumerate(hand.play, start=1):
@@ -190,22 +203,16 @@ def _steps(hand: HandTable) -> Iterator[_Step]:
         yield _Step("claim", ("claim",), hand.claim, lambda _: ClaimRest())
 
 
-def _read_call(word: str) -> Action:
-    try:
-        return _CALLS[word]
-    except KeyError:
-        raise ValueError(f"{word!r} is not a call; the calls are {', '.join(_CALLS)}") from None
+_TAKEN: Final = ("stock", "auction", "discard")
+"""What the hand was played by as it is written, in whichever words and however short."""
 
 
 def _compare(place: _Place, written: HandTable, played: HandTable) -> None:
-    """Refuse whatever is written otherwise than the play makes it.
-
-    A result may be left out; the stock, which may stop early, was dealt from what is written.
-    """
+    """Refuse whatever is written otherwise than the play makes it; a result may be left out."""
     for field in fields(HandTable):
         is_so = getattr(played, field.name)
         said = getattr(written, field.name)
-        left_out = field.name == "stock" or (field.name == "result" and not said)
+        left_out = field.name in _TAKEN or (field.name == "result" and not said)
         if not left_out:
             _expect(place, field.name, said, is_so)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bacon.data.statistics import Figures, Share, Statistics
+from bacon.games.words import game_title
 
 
 def scoreboard(statistics: Statistics) -> Iterator[str]:
@@ -13,7 +14,7 @@ def scoreboard(statistics: Statistics) -> Iterator[str]:
         yield "No hand is over yet."
         return
     for each in statistics.tables:
-        yield from _paragraph(f"{each.game.capitalize()}, {each.preset}", each)
+        yield from _paragraph(f"{game_title(each.game)}, {each.preset}", each)
     if len(statistics.tables) > 1:
         yield from _paragraph("All together", statistics.total)
     yield from _paragraph(
@@ -37,7 +38,8 @@ def _lines(figures: Figures) -> Iterator[tuple[str, str]]:
     yield "partner declared", _share(figures.partnered)
     yield "defended", _share(figures.defended)
     yield "all the tricks", f"{figures.marches}; the others {figures.marches_against}"
-    yield "denied when asked", _share(figures.denied)
+    if figures.denied.of:
+        yield "denied when asked", _share(figures.denied)
     yield "claims that held", _share(figures.claims)
 
 

@@ -23,6 +23,7 @@ from msgspec import Meta, Struct, inspect
 
 from bacon.data.files import alone, reason, write_whole
 from bacon.data.household import Found, HouseRules, OwnPresets, read_presets, read_rules
+from bacon.games import GAMES
 
 Speed: TypeAlias = Literal["relaxed", "normal", "brisk", "instant"]
 Sorting: TypeAlias = Literal["suit", "trump_left", "trump_right", "rank", "dealt"]
@@ -31,6 +32,9 @@ Back: TypeAlias = Literal["bacon", "spruce", "ember"]
 Avatar: TypeAlias = Literal["pig", "owl", "bear", "fox", "badger", "cat", "hare", "hen"]
 Name: TypeAlias = Annotated[
     str, Meta(pattern=r"^(?=.*\S)[^\x00-\x1f]{1,14}$", description="names of 1 to 14 letters")
+]
+GameName: TypeAlias = Annotated[
+    str, Meta(pattern=f"^({'|'.join(GAMES)})$", description=", ".join(f'"{game}"' for game in GAMES))
 ]
 KeyName: TypeAlias = Annotated[
     str,
@@ -72,8 +76,9 @@ class Window(_Section, frozen=True, kw_only=True):
 
 
 class Table(_Section, frozen=True, kw_only=True):
-    """How the table behaves, and how its cards look."""
+    """What is played at the table, how it behaves, and how its cards look."""
 
+    game: GameName = "bacon"
     speed: Speed = "normal"
     forced_card: bool = False
     confirm_card: bool = False

@@ -7,14 +7,15 @@ from typing import Final
 
 from msgspec import Struct
 
-from bacon.core.cards import Suit
+from bacon.core.cards import Strain
 from bacon.core.events import Event
 from bacon.data.ledger import preset_of
 from bacon.data.records import Record, RecordError
+from bacon.data.seats import seat_names
 from bacon.data.summary import Summary, summarise
-from bacon.data.tables import SEATS
 from bacon.data.transcript import hands_of, outcome
 from bacon.games.presets import share
+from bacon.games.words import game_title
 
 _HEADER: Final = ("hand", "dealer", "declared by", "trump", "", "tricks", "points", "score")
 
@@ -28,14 +29,14 @@ class _Line(Struct, frozen=True):
 
 def overview(record: Record) -> Iterator[str]:
     """Tell what was played and how it ended, and give a line for each hand."""
-    yield f"{record.rules.name.capitalize()}, {preset_of(record.rules)}: {share(record.rules)}"
+    yield f"{game_title(record.rules.name)}, {preset_of(record.rules)}: {share(record.rules)}"
     yield from (f"{seat}: {name}" for seat, name in record.names.items())
     if record.practice:
         yield "A match for practice: somebody may have known the cards."
     if record.assisted:
         yield "Assisted: a decision was taken back after it had shown a card."
     yield from _aligned([_HEADER, *(_cells(record, line) for line in _lines(record))])
-    yield outcome(record.events) or "The match is not over."
+    yield outcome(record.rules, record.events) or "The match is not over."
 
 
 def told(record: Record, number: int) -> Iterator[str]:
@@ -44,7 +45,7 @@ def told(record: Record, number: int) -> Iterator[str]:
     if number not in hands:
         known = ", ".join(map(str, hands))
         raise RecordError(f"There is no hand {number} in this record; it has {known}.")
-    names = [record.names.get(seat) or seat.capitalize() for seat in SEATS]
+    names = [record.names.get(seat) or seat.capitalize() for seat in seat_names(record.rules.seats)]
     return (record.rules.narrate(fact, names) for fact in hands[number])
 
 
@@ -66,7 +67,7 @@ def _cells(record: Record, line: _Line) -> tuple[str, ...]:
         str(hand.number),
         _name(record, hand.dealer),
         _name(record, hand.declarer),
-        Suit(hand.trump).plural if hand.trump else "–",
+        Strain(hand.trump).plural if hand.trump else "–",
         "alone" if hand.alone else "",
         _figures(hand.taken),
         _figures(hand.points),
@@ -75,7 +76,10 @@ def _cells(record: Record, line: _Line) -> tuple[str, ...]:
 
 
 def _name(record: Record, seat: int | None) -> str:
-    return "nobody" if seat is None else record.names.get(SEATS[seat]) or SEATS[seat]
+    if seat is None:
+        return "nobody"
+    name = seat_names(record.rules.seats)[seat]
+    return record.names.get(name) or name
 
 
 def _figures(numbers: Sequence[int]) -> str:

@@ -13,6 +13,7 @@ from bacon.core.events import (
     ClaimSettled,
     Event,
     Fact,
+    HandCounted,
     HandDealt,
     HandScored,
     HandStarted,
@@ -32,7 +33,9 @@ _F = TypeVar("_F", bound=Fact)
 class Summary(Struct, frozen=True, kw_only=True):
     """A hand in figures.
 
-    `side` is the one that scored most, None when nobody scored; `points` and `taken` tricks are by side.
+    `side` is the one that won the hand: that scored or, where both count, the bidders when they made their
+    bid and else the others; None when nobody scored. `trump` is a strain's value. `points` and `taken` tricks
+    are by side.
     `fixed` tells that the pack was set by hand. By seat: how often it was `asked` for permission and
     `denied` it, how many cards it was `dealt`, and how many of them were aces, trumps and jokers; `trumps`
     are the cards of the trump suit, in a hand that had one.
@@ -63,14 +66,15 @@ def summarise(rules: Rules, facts: Sequence[Event]) -> Summary:
     started, points = _only(facts, HandStarted), _points(rules, facts)
     hands, declared = _only(facts, HandDealt).hands, _last(facts, TrumpDeclared)
     taken = _taken(facts, len(points))
-    side = points.index(max(points)) if any(points) else None
+    side = _winner(facts, points)
     settled = _last(facts, ClaimSettled)
-    trump = declared.suit if declared else None
+    strain = declared.strain if declared else None
+    trump = strain.suit if strain else None
     return Summary(
         number=started.number,
         dealer=started.dealer,
         declarer=declared.seat if declared else None,
-        trump=trump.value if trump else None,
+        trump=strain.value if strain else None,
         alone=bool(declared and declared.alone),
         side=side,
         points=points,
@@ -111,8 +115,15 @@ def _points(rules: Rules, facts: Sequence[Event]) -> BySide:
     return state.scores
 
 
+def _winner(facts: Sequence[Event], points: BySide) -> int | None:
+    if counted := _last(facts, HandCounted):
+        side = counted.declarer % len(points)
+        return side if counted.taken[side] >= counted.bid else 1 - side
+    return points.index(max(points)) if any(points) else None
+
+
 def _taken(facts: Sequence[Event], sides: int) -> BySide:
-    if scored := _last(facts, HandScored):
+    if scored := _last(facts, HandScored) or _last(facts, HandCounted):
         return scored.taken
     winners = [fact.seat % sides for fact in facts if isinstance(fact, TrickTaken)]
     return tuple(winners.count(side) for side in range(sides))

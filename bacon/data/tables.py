@@ -10,7 +10,7 @@ import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from typing import Final, Literal, TypeAlias
+from typing import Final
 
 import msgspec
 from msgspec import Struct
@@ -18,11 +18,10 @@ from msgspec import Struct
 from bacon.core.options import OptionValue
 from bacon.data.lines import Place, line_of
 
-SeatName: TypeAlias = Literal["south", "west", "north", "east"]
-SEATS: Final[tuple[SeatName, ...]] = ("south", "west", "north", "east")
-"""The seats' names, clockwise from seat 0."""
+FORMAT: Final = 2
+"""The format that is written: the first one wrote a discard of Bacon's apart from the auction."""
 
-FORMAT: Final = 1
+_FORMATS: Final = (1, FORMAT)
 
 
 class RecordError(ValueError):
@@ -63,7 +62,7 @@ class MatchTable(_Table, frozen=True, kw_only=True):
     format: int
     game: str
     program: str = ""
-    names: dict[SeatName, str] = {}
+    names: dict[str, str] = {}
     rules: dict[str, OptionValue] = {}
     practice: bool = False
     assisted: bool = False
@@ -73,20 +72,28 @@ class MatchTable(_Table, frozen=True, kw_only=True):
 
 
 class HandTable(_Table, frozen=True, kw_only=True):
-    """``[[hand]]``: one hand, from its commitment to its seed."""
+    """``[[hand]]``: one hand, from its commitment to its seed.
+
+    The compass points hold the cards of the seats there are, which depend on the number of players. What is
+    done before the play, with a discard, stands in `auction`; the key `discard` is read, but no more written.
+    """
 
     number: int
-    dealer: SeatName
+    dealer: str
     commitment: str = ""
-    south: str
-    west: str
-    north: str
-    east: str
+    south: str = ""
+    southwest: str = ""
+    west: str = ""
+    northwest: str = ""
+    north: str = ""
+    northeast: str = ""
+    east: str = ""
+    southeast: str = ""
     stock: str = ""
     auction: tuple[str, ...] = ()
     discard: str = ""
     play: tuple[str, ...] = ()
-    claim: SeatName | Literal[""] = ""
+    claim: str = ""
     result: str = ""
     seed: str = ""
 
@@ -129,9 +136,10 @@ def _converted(tree: dict[str, object]) -> RecordTable:
 
 
 def _checked(record: RecordTable) -> RecordTable:
-    if record.match.format != FORMAT:
+    if record.match.format not in _FORMATS:
+        known = " and ".join(map(str, _FORMATS))
         raise RecordError(
-            f"This record has format {record.match.format}; this program reads format {FORMAT}.",
+            f"This record has format {record.match.format}; this program reads formats {known}.",
             ("match", "format"),
         )
     return record

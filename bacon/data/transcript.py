@@ -1,35 +1,37 @@
-"""From facts to a record's tables: how a match is written down."""
+"""From facts to a record's tables: how a match is written down.
+
+What players say is written in the game's own words; the results are told here, and the same in all versions,
+for a record's results must be those of its play.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
-from typing import Final
+from functools import reduce
+from itertools import accumulate, pairwise
 
-from bacon.core.cards import Card, Suit, spell
+from bacon.core.cards import Card, spell
 from bacon.core.events import (
     Acquitted,
-    Called,
     CardPlayed,
     ClaimMade,
     DealerCut,
-    Discarded,
     Event,
+    Forfeited,
+    HandCounted,
     HandDealt,
     HandScored,
     HandStarted,
     MatchWon,
-    Passed,
-    PermissionDenied,
-    PermissionGranted,
+    MisdealCalled,
     SeedRevealed,
     TrickTaken,
-    UpcardTurned,
+    points_of,
 )
-from bacon.data.tables import SEATS, HandTable
-from bacon.games.bacon.ranking import is_joker
-
-SIDES: Final = ("south and north", "west and east")
+from bacon.core.game import TableState
+from bacon.data.seats import seat_names, side_names
+from bacon.data.tables import HandTable
+from bacon.games import Rules
 
 
 def cuts(events: Sequence[Event]) -> tuple[str, ...]:
@@ -37,12 +39,12 @@ def cuts(events: Sequence[Event]) -> tuple[str, ...]:
     return tuple(spell(event.cards) for event in events if isinstance(event, DealerCut))
 
 
-def outcome(events: Sequence[Event]) -> str:
+def outcome(rules: Rules, events: Sequence[Event]) -> str:
     """Write down who won and how; empty while nobody has."""
     if not isinstance(won := events[-1], MatchWon):
         return ""
-    score = _add_up(events)
-    return f"{SIDES[won.side]} win {score[won.side]} to {score[1 - won.side]}"
+    score = reduce(rules.evolve, events, rules.start()).scores
+    return f"{side_names(rules.seats)[won.side]} win {score[won.side]} to {score[1 - won.side]}"
 
 
 def hands_of(events: Sequence[Event]) -> Iterator[Sequence[Event]]:
@@ -51,54 +53,34 @@ def hands_of(events: Sequence[Event]) -> Iterator[Sequence[Event]]:
     return (events[start:end] for start, end in pairwise([*starts, len(events)]))
 
 
-def hand_tables(events: Sequence[Event]) -> Iterator[HandTable]:
+def hand_tables(rules: Rules, events: Sequence[Event]) -> Iterator[HandTable]:
     """Write down every hand of a match."""
-    score = (0, 0)
+    state = rules.start()
     for facts in hands_of(events):
-        made = _add_up(facts)
-        score = (score[0] + made[0], score[1] + made[1])
-        yield hand_table(facts, score)
+        yield hand_table(rules, state, facts)
+        state = reduce(rules.evolve, facts, state)
 
 
-def hand_table(facts: Sequence[Event], score: Sequence[int]) -> HandTable:
-    """Write down the facts of one hand, from its start on; `score` is the match's after them."""
+def hand_table(rules: Rules, before: TableState, facts: Sequence[Event]) -> HandTable:
+    """Write down the facts of one hand, from its start on; `before` is the state in which it began."""
     started, dealt = facts[0], facts[1]
     assert isinstance(started, HandStarted)
     assert isinstance(dealt, HandDealt)
+    seats = seat_names(rules.seats)
+    states = list(accumulate(facts, rules.evolve, initial=before))
+    said = (rules.write_call(fact, state) for fact, state in zip(facts, states, strict=False))
     return HandTable(
         number=started.number,
-        dealer=SEATS[started.dealer],
+        dealer=seats[started.dealer],
         commitment=started.commitment,
-        **dict(zip(SEATS, map(spell, dealt.hands), strict=True)),
+        **dict(zip(seats, map(spell, dealt.hands), strict=True)),
         stock=spell(dealt.stock),
-        auction=tuple(_calls(facts)),
-        discard=spell(fact.card for fact in facts if isinstance(fact, Discarded)),
+        auction=tuple(filter(None, said)),
         play=tuple(map(spell, _tricks(facts))),
-        claim=next((SEATS[fact.seat] for fact in facts if isinstance(fact, ClaimMade)), ""),
-        result="".join(_result(fact, score) for fact in facts),
+        claim=next((seats[fact.seat] for fact in facts if isinstance(fact, ClaimMade)), ""),
+        result=_result(rules, facts, states[-1].scores),
         seed="".join(fact.seed for fact in facts if isinstance(fact, SeedRevealed)),
     )
-
-
-def pick_up(suit: Suit | None, *, alone: bool) -> str:
-    """Write down a declaration; a suit is named only when the up-card is a joker."""
-    return " ".join(["pick up", *([suit.plural] if suit else []), *(["alone"] if alone else [])])
-
-
-def _calls(facts: Sequence[Event]) -> Iterator[str]:
-    joker_is_up = False
-    for fact in facts:
-        match fact:
-            case UpcardTurned(card):
-                joker_is_up = is_joker(card)
-            case Passed():
-                yield "pass"
-            case Called(suit=suit, alone=alone):
-                yield pick_up(suit if joker_is_up else None, alone=alone)
-            case PermissionGranted():
-                yield "grant"
-            case PermissionDenied():
-                yield "deny"
 
 
 def _tricks(facts: Sequence[Event]) -> list[list[Card]]:
@@ -111,18 +93,38 @@ def _tricks(facts: Sequence[Event]) -> list[list[Card]]:
     return [trick for trick in tricks if trick]
 
 
-def _result(fact: Event, score: Sequence[int]) -> str:
+def _result(rules: Rules, facts: Sequence[Event], score: Sequence[int]) -> str:
+    """Tell how a hand ended and how the match stands then; nothing while it is not over."""
+    seats, sides = seat_names(rules.seats), side_names(rules.seats)
+    void = "".join(_void(fact, seats) for fact in facts)
+    made = "".join(_made(fact, seats, sides) for fact in facts)
+    return f"{made}; {_of_each(sides, score)}" if made else void
+
+
+def _void(fact: Event, seats: Sequence[str]) -> str:
     match fact:
         case Acquitted():
             return "nobody declared; the hand is void"
-        case HandScored(taken=taken, side=side, points=points):
-            made = f"{SIDES[side]} score {points} with {taken[side]} tricks to {taken[1 - side]}"
-            return f"{made}; {SIDES[0]} {score[0]}, {SIDES[1]} {score[1]}"
+        case MisdealCalled(seat):
+            return f"{seats[seat]} called a misdeal; the hand is void"
         case _:
             return ""
 
 
-def _add_up(facts: Sequence[Event]) -> tuple[int, int]:
-    scored = [fact for fact in facts if isinstance(fact, HandScored)]
-    south, west = (sum(fact.points for fact in scored if fact.side == side) for side in (0, 1))
-    return south, west
+def _made(fact: Event, seats: Sequence[str], sides: Sequence[str]) -> str:
+    match fact:
+        case HandScored(taken=taken, side=side, points=points):
+            return f"{sides[side]} score {points} with {taken[side]} tricks to {taken[1 - side]}"
+        case HandCounted(declarer, bid=bid, taken=taken):
+            side = declarer % len(sides)
+            took = f"{sides[side]} bid {bid} and took {taken[side]} tricks to {taken[1 - side]}"
+            return f"{took}, which makes {_of_each(sides, points_of(fact))}"
+        case Forfeited(seat, points):
+            others = sides[1 - seat % len(sides)]
+            return f"{seats[seat]} had to declare and passed, so {others} score {points}"
+        case _:
+            return ""
+
+
+def _of_each(sides: Sequence[str], numbers: Sequence[int]) -> str:
+    return ", ".join(f"{side} {number}" for side, number in zip(sides, numbers, strict=True))

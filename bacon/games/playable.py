@@ -7,6 +7,7 @@ from typing import Protocol, Self, TypeAlias
 
 from msgspec import Struct
 
+from bacon.core.actions import Action
 from bacon.core.events import Event
 from bacon.core.game import Game, S_co, TableState
 from bacon.core.options import Option, OptionValue
@@ -32,6 +33,9 @@ class Playable(Game[S_co], Protocol[S_co]):
     Names are given for all seats; a seat named "You" is spoken to.
     """
 
+    def __hash__(self) -> int:
+        """Give a number that equal rules share."""
+
     @property
     def target(self) -> int:
         """Give the points that win the match."""
@@ -52,6 +56,15 @@ class Playable(Game[S_co], Protocol[S_co]):
     def why_not(cls, values: Mapping[str, OptionValue]) -> str | None:
         """Say why no rules can be made from these values; None when they can."""
 
+    def write_call(self, fact: Event, state: TableState) -> str | None:
+        """Give the words by which a record tells what a player did before the play, in this state.
+
+        None for what no player did, and for cards played and claims.
+        """
+
+    def read_call(self, text: str) -> Action:
+        """Read what `write_call` wrote; raise ``ValueError`` with the allowed words for anything else."""
+
     def guide(self) -> tuple[Section, ...]:
         """Tell the rules, section by section, to someone who has never played such a game."""
 
@@ -67,3 +80,11 @@ class Playable(Game[S_co], Protocol[S_co]):
 
 Rules: TypeAlias = Playable[TableState]
 """The rules of any game."""
+
+
+class Preset(Struct, frozen=True):
+    """House rules with a name, and a sentence on what they are like."""
+
+    name: str
+    help: str
+    rules: Rules

@@ -1,5 +1,6 @@
 """Named house rules, and the short text by which players share theirs.
 
+>>> from bacon.games import Bacon
 >>> rules = Bacon(jokers=2, target=15)
 >>> share(rules), read_shared("bacon jokers=2 target=15") == rules
 ('bacon target=15 jokers=2', True)
@@ -7,37 +8,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
-from msgspec import Struct
-
 from bacon.core.options import OptionError
-from bacon.games import Bacon, Rules, find_game
+from bacon.games import Rules, find_game
+from bacon.games.bacon import presets as bacon
+from bacon.games.bid_euchre import presets as bid_euchre
+from bacon.games.euchre import presets as euchre
+from bacon.games.playable import Preset
 
-
-class Preset(Struct, frozen=True):
-    """House rules with a name, and a sentence on what they are like."""
-
-    name: str
-    help: str
-    rules: Rules
+__all__ = ["PRESETS", "Preset", "find_preset", "read_shared", "share", "tables_of"]
 
 
 PRESETS: Final[dict[str, tuple[Preset, ...]]] = {
-    "bacon": (
-        Preset("Standard", "52 cards, to 10; your partner is asked.", Bacon()),
-        Preset(
-            "Long",
-            "To 15, with the names bacon and double bacon.",
-            Bacon(target=15, score_names="bacon"),
-        ),
-        Preset(
-            "Jacks & Jokers",
-            "Jacks above aces, and two jokers above all.",
-            Bacon(jacks_high=True, jokers=2),
-        ),
-        Preset("Short pack", "24 cards, nine to ace: quicker, and wilder.", Bacon(deck=24)),
-    ),
+    "bacon": bacon.PRESETS,
+    "euchre": euchre.PRESETS,
+    "bid-euchre": bid_euchre.PRESETS,
 }
 """The presets of each game; the first is the standard game."""
 
@@ -50,6 +37,18 @@ def find_preset(game: str, name: str) -> Preset:
             return preset
     known = ", ".join(preset.name for preset in presets)
     raise ValueError(f"There is no preset {name!r}; the presets of {game} are {known}.")
+
+
+def tables_of(presets: Iterable[Preset]) -> dict[int, Rules]:
+    """Give, for every number of seats that a game's presets have, the rules of the first of them.
+
+    >>> [(seats, rules.name) for seats, rules in tables_of(PRESETS["bid-euchre"]).items()]
+    [(4, 'bid-euchre'), (6, 'bid-euchre')]
+    """
+    tables: dict[int, Rules] = {}
+    for preset in presets:
+        tables.setdefault(preset.rules.seats, preset.rules)
+    return tables
 
 
 def share(rules: Rules) -> str:

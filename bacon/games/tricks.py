@@ -7,10 +7,11 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from bacon.core.cards import Card, Cards, Suit
+from bacon.core.cards import JOKERS, Card, Cards, Suit
 from bacon.core.events import CardPlayed
 
 Plays: TypeAlias = tuple[CardPlayed, ...]
+Seats: TypeAlias = tuple[int, ...]
 
 
 class Trick(Struct, frozen=True):
@@ -87,6 +88,21 @@ class Ranking:
         return tuple([card for card in hand if card in follow or card in self.free])
 
 
+class LastOfEqual(Ranking):
+    """A ranking under which the last, not the first, of identical cards takes the trick."""
+
+    __slots__ = ()
+
+    def beats(self, card: Card, best: Card) -> bool:
+        """Tell whether `card`, played later, takes the trick from `best`, which may be one like it."""
+        return card is best or super().beats(card, best)
+
+
+def is_joker(card: Card) -> bool:
+    """Tell whether a card is one of the jokers."""
+    return card.name in JOKERS
+
+
 def side_of(seat: int) -> int:
     """Give the side, 0 or 1, of a seat where partners sit alternately."""
     return seat % 2
@@ -97,7 +113,14 @@ def partner_of(seat: int) -> int:
     return (seat + 2) % 4
 
 
-def next_seat(seat: int, sitting_out: int | None = None) -> int:
-    """Give the next of four seats clockwise that is not sitting out."""
-    after = (seat + 1) % 4
-    return (after + 1) % 4 if after == sitting_out else after
+def partners_of(seat: int, seats: int) -> Seats:
+    """Give all the other seats of a side, in clockwise order from the seat."""
+    return tuple((seat + step) % seats for step in range(2, seats, 2))
+
+
+def next_seat(seat: int, sitting_out: Seats = (), seats: int = 4) -> int:
+    """Give the next of the seats clockwise that is not sitting out."""
+    after = (seat + 1) % seats
+    while after in sitting_out:
+        after = (after + 1) % seats
+    return after

@@ -203,8 +203,8 @@ class App:
 
 
 def _looks(settings: Settings) -> tuple[object, ...]:
-    """Give what of the settings decides how things look; without the speed, which changes nothing drawn."""
-    table = replace(settings.table, speed="normal")
+    """Give what of the settings decides how things look; game and speed change nothing drawn."""
+    table = replace(settings.table, speed="normal", game="bacon")
     return (table, settings.accessibility, settings.players, settings.keys)
 
 

@@ -16,7 +16,6 @@ from bacon.data.keeper import Keeper
 from bacon.data.records import Record
 from bacon.data.store import StoreError
 from bacon.ui.app import App
-from bacon.ui.people import people_of
 from bacon.ui.replay.tape import Tape, tape_from, tape_on
 from bacon.ui.scenes.deal_text import deal_text
 from bacon.ui.scenes.dialog import notice
@@ -64,7 +63,7 @@ class Archive(ABC):
     def replay_stored(self, row: MatchRow, number: int | None = None) -> None:
         """Look at a stored match again."""
         try:
-            tape = tape_from(self.keeper.store, row, people_of(self.app.settings.players))
+            tape = tape_from(self.keeper.store, row, self.app.settings.players)
         except StoreError as error:
             self.app.scenes.push(notice(self.app, str(error)))
         else:
@@ -72,7 +71,7 @@ class Archive(ABC):
 
     def replay_record(self, record: Record) -> None:
         """Look at the match of a record, from its first hand on."""
-        self.replay(tape_on(record, people_of(self.app.settings.players)), 1)
+        self.replay(tape_on(record, self.app.settings.players), 1)
 
     def play_from(self, tape: Tape, place: int) -> None:
         """Sit down to a match for practice that begins with so many facts of another one."""

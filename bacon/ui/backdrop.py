@@ -8,11 +8,11 @@ import pygame
 from pygame import Rect, Surface
 
 from bacon.core.cards import Card
+from bacon.core.game import TableState
 from bacon.core.match import Match
 from bacon.data.keeper import Keeper
 from bacon.data.store import store_in_memory
 from bacon.games import Bacon
-from bacon.games.bacon.state import BaconState
 from bacon.ui.art import Art
 from bacon.ui.canvas import Canvas
 from bacon.ui.metrics import Metrics
@@ -133,7 +133,7 @@ class Backdrop:
         self.painter = Painter(lambda _: "plain", _unlit)
 
     def _sit_down(self, seed: str | None = None) -> None:
-        match: Match[BaconState] = Match(Bacon(), seed=seed)
+        match = Match(Bacon(), seed=seed)
         self.session = Session(match, self._keeper, human=False)
         self.stage = Stage(match.rules, self.face, 0, _hear_nothing)
         self.stage.pace = _PACE
@@ -167,12 +167,12 @@ class _Face(BaconFace):
         super().__init__(layout, Bacon())
         self.corner = corner
 
-    def places(self, state: BaconState, zones: Zones) -> dict[str, list[Place]]:
+    def places(self, state: TableState, zones: Zones) -> dict[str, list[Place]]:
         """Give the place of each card of each zone."""
         places = super().places(state, zones)
         return {zone: [place.moved(*self.corner) for place in held] for zone, held in places.items()}
 
-    def source(self, state: BaconState) -> Place:
+    def source(self, state: TableState) -> Place:
         """Give the place where new cards come from."""
         return super().source(state).moved(*self.corner)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Final
 
@@ -9,7 +10,7 @@ import pygame
 from pygame import Surface
 
 from bacon.core.events import (
-    Called,
+    CardGiven,
     CardPlayed,
     DealerCut,
     Discarded,
@@ -17,19 +18,17 @@ from bacon.core.events import (
     HandDealt,
     HandStarted,
     MatchWon,
-    PermissionGranted,
     SeedRevealed,
     TrickTaken,
     UpcardTurned,
 )
-from bacon.core.events import PermissionDenied as Denied
 from bacon.core.game import TableState
 from bacon.core.match import Match
 from bacon.data.keeper import Keeper
 from bacon.data.settings import Settings, Window
 from bacon.data.store import store_in_memory
 from bacon.games import Rules
-from bacon.games.bacon.state import BaconState
+from bacon.games.trick_state import TrickState
 from bacon.ui.app import App, start_video
 from bacon.ui.game import House
 from bacon.ui.people import everybody, names_of
@@ -121,17 +120,20 @@ class Demo:
         """Tell whether no panel lies over the table."""
         return self.app.scenes.top is self.table
 
-    def _watch(self, event: Event, state: BaconState) -> None:
+    def _watch(self, event: Event, state: TableState) -> None:
         print(self.session.rules.narrate(event, self.names), flush=True)  # noqa: T201  (the demo is a command)
         if isinstance(event, HandStarted):
             self.album.hand = event.number
-        if planned := moment(event, state):
+        if planned := moment(event, state, self.session.rules.bubble(event)):
             name, delay = planned
             self.album.plan(name, self.app.now + delay)
 
 
-def moment(event: Event, state: BaconState) -> tuple[str, float] | None:
-    """Give the name of a telling moment, and how long after its fact it is best seen, in milliseconds."""
+def moment(event: Event, state: TableState, said: str | None) -> tuple[str, float] | None:
+    """Give the name of a telling moment, and how long after its fact it is best seen, in milliseconds.
+
+    Takes the fact, the state after it, and what its seat says aloud.
+    """
     match event:
         case DealerCut():
             return ("cut", 1200)
@@ -139,13 +141,11 @@ def moment(event: Event, state: BaconState) -> tuple[str, float] | None:
             return ("deal-in-flight", 620)
         case UpcardTurned():
             return ("offer", 500)
-        case Called():
-            return ("bubble", 300)
-        case PermissionGranted() | Denied():
-            return ("permission", 350)
         case Discarded():
             return ("discard", 140)
-        case CardPlayed() if len(state.trick) == 2:
+        case CardGiven():
+            return ("gift", 160)
+        case CardPlayed() if _half_full(state):
             return ("trick-half-full", 330)
         case TrickTaken():
             return ("trick-gathered", 150)
@@ -154,7 +154,12 @@ def moment(event: Event, state: BaconState) -> tuple[str, float] | None:
         case MatchWon():
             return ("match-over", 700)
         case _:
-            return None
+            return (f"bubble-{re.sub('[^a-z0-9]+', '-', said.lower()).strip('-')}", 350) if said else None
+
+
+def _half_full(state: TableState) -> bool:
+    """Tell whether half of those who play to the trick have just done so."""
+    return isinstance(state, TrickState) and len(state.trick) == (state.active_seats + 1) // 2
 
 
 def run(

@@ -89,8 +89,8 @@ class House(Archive):
         self.app.scenes.push(SettingsScene(self.app, page))
 
     def house_rules(self) -> Rules:
-        """Give the house rules that are set for the next match."""
-        return Household(self.app, "bacon").rules
+        """Give the house rules that are set for the next match of the game that was played last."""
+        return Household(self.app).rules
 
     def menu(self, rules: Rules, leave: Callable[[], None]) -> None:
         """Open the table's menu."""
@@ -128,11 +128,12 @@ class House(Archive):
         return True
 
     def _kept(self, match: Match[TableState], seat: int = 0) -> Match[TableState]:
-        names = [person.name for person in people_of(self.app.settings.players)]
+        names = [person.name for person in people_of(self.app.settings.players, match.rules.seats)]
         return self.keeper.start(match, seat=seat, names=names)
 
     def _sit_down(self, match: Match[TableState], viewer: int = 0, *, resumed: bool) -> None:
         self._played = match
+        Household(self.app).open_game(match.rules.name)
         if not match.practice:
             self._left = match
         self.app.scenes.back_to_first()
@@ -144,18 +145,19 @@ def run(
     size: tuple[int, int] | None = None,
     *,
     fullscreen: bool = False,
+    game: str | None = None,
     rules: Rules | None = None,
     record: Record | None = None,
 ) -> int:
     """Open the window and play until it is closed.
 
-    Takes a size in pixels and whether to fill the screen, both as last when left out, house rules for this
-    time in the place of those in the settings, and a record to begin with a replay of it. Gives the exit
-    code. Raises `NoDisplay` where there is no screen.
+    Takes a size in pixels, whether to fill the screen, and the game to choose, all as last when left out,
+    house rules for this time in the place of those in the settings, and a record to begin with a replay of
+    it. Gives the exit code. Raises `NoDisplay` where there is no screen.
     """
     where = folders()
     loaded = load(where.settings)
-    before = _ruled(loaded.settings, rules)
+    before = _ruled(loaded.settings, rules.name if rules else game, rules)
     settings = replace(before, window=_wanted(before.window, size, fullscreen=fullscreen))
     start_video()
     open_window(settings)
@@ -196,7 +198,10 @@ def _guarded(app: App, house: House) -> int:
     return 0
 
 
-def _ruled(settings: Settings, rules: Rules | None) -> Settings:
+def _ruled(settings: Settings, game: str | None, rules: Rules | None) -> Settings:
+    """Give the settings with a game and house rules for this time, as far as any are wanted."""
+    if game:
+        settings = replace(settings, table=replace(settings.table, game=game))
     return replace(settings, rules={**settings.rules, rules.name: differing(rules)}) if rules else settings
 
 

@@ -1,4 +1,4 @@
-"""The house rules that are set for a game, and the presets to choose from."""
+"""The game that is played, the house rules that are set for it, and the presets to choose from."""
 
 from __future__ import annotations
 
@@ -9,18 +9,39 @@ from msgspec.structs import replace
 
 from bacon.core.options import OptionError, OptionValue
 from bacon.data.household import differing, name_fault, rules_of
-from bacon.games import Rules
+from bacon.games import GAMES, Rules
 from bacon.games.presets import PRESETS, Preset, read_shared, share
+from bacon.games.words import game_title
+from bacon.ui.kit.choice import Choice
 
 if TYPE_CHECKING:
     from bacon.ui.app import App
 
 
 class Household:
-    """What a family has set for one game; every change goes into the settings."""
+    """The game a family plays and what it has set for it; every change goes into the settings."""
 
-    def __init__(self, app: App, game: str) -> None:
-        self.app, self.game = app, game
+    def __init__(self, app: App) -> None:
+        self.app = app
+
+    @property
+    def game(self) -> str:
+        """Give the game: the one that was chosen or played last."""
+        return self.app.settings.table.game
+
+    def open_game(self, game: str) -> None:
+        """Turn to a game, and stay with it until another one is chosen or played."""
+        settings = self.app.settings
+        if game != self.game:
+            self.app.change(replace(settings, table=replace(settings.table, game=game)))
+
+    def chooser(self) -> Choice:
+        """Make a choice between all games."""
+        games = list(GAMES)
+        titles = [game_title(game) for game in games]
+        return Choice(
+            "Game", titles, lambda: games.index(self.game), lambda number: self.open_game(games[number])
+        )
 
     @property
     def rules(self) -> Rules:
@@ -31,9 +52,12 @@ class Household:
             return rules_of(self.game, {})
 
     def play_by(self, rules: Rules) -> None:
-        """Put rules in force."""
+        """Put rules in force, and turn to their game."""
         settings = self.app.settings
-        self.app.change(replace(settings, rules={**settings.rules, self.game: differing(rules)}))
+        table = replace(settings.table, game=rules.name)
+        self.app.change(
+            replace(settings, table=table, rules={**settings.rules, rules.name: differing(rules)})
+        )
 
     def change(self, name: str, value: OptionValue) -> None:
         """Set one rule; raise `OptionError` when it cannot go with the others."""
@@ -75,14 +99,11 @@ class Household:
         return share(self.rules)
 
     def take(self, text: str) -> str | None:
-        """Put shared rules in force; gives a sentence when they are not understood."""
+        """Put shared rules in force, of whichever game; gives a sentence when they are not understood."""
         try:
-            rules = read_shared(text)
+            self.play_by(read_shared(text))
         except ValueError as error:
             return f"{str(error).rstrip('.')}."
-        if rules.name != self.game:
-            return f"These are rules for another game, {rules.name}."
-        self.play_by(rules)
         return None
 
     def save_as(self, name: str) -> str | None:

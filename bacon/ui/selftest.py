@@ -9,11 +9,11 @@ from typing import Final, get_args
 
 import pygame
 
-from bacon.core.cards import HIDDEN
 from bacon.core.match import Match
 from bacon.data.assets import asset
 from bacon.data.settings import Settings, ThemeName
-from bacon.games import GAMES, Rules
+from bacon.games import Rules
+from bacon.games.presets import PRESETS, tables_of
 from bacon.ui.app import start_video
 from bacon.ui.felt import felt
 from bacon.ui.gallery.pictures import taken
@@ -56,9 +56,10 @@ def _checks() -> Iterator[tuple[str, Callable[[], str]]]:
     yield "sounds", _sounds
     yield "themes", _themes
     yield "scenes", _scenes
-    for game, rules in GAMES.items():
-        yield f"rules of {game}", partial(_guide, rules())
-        yield f"a hand of {game}", partial(_hand, rules())
+    for game, presets in PRESETS.items():
+        yield f"rules of {game}", partial(_guide, presets[0].rules)
+        for seats, rules in tables_of(presets).items():
+            yield f"a hand of {game} for {seats}", partial(_hand, rules)
 
 
 def _drawings() -> str:
@@ -112,13 +113,12 @@ def _hand(rules: Rules) -> str:
         painted += stand.frame()
         if stand.clock.now > _LONGEST:
             raise TimeoutError("the hand does not come to its end")
-    _check_secrets(table)
+    _check_secrets(table, stand.clock.now)
     return f"{painted} frames painted, score {table.stage.shown.scores}"
 
 
-def _check_secrets(table: TableScene) -> None:
-    """Make sure that the screen holds no card its seat may not see."""
-    shown = table.stage.shown
-    others = [hand for seat, hand in enumerate(shown.hands) if seat != shown.viewer]
-    if any(card is not HIDDEN for hand in (shown.stock, *others) for card in hand):
-        raise ValueError("the screen knows cards that its seat may not see")
+def _check_secrets(table: TableScene, now: float) -> None:
+    """Make sure that the screen holds exactly what its seat may know."""
+    table.stage.catch_up(now)
+    if table.stage.shown != table.session.match.view(table.session.viewer):
+        raise ValueError("the screen knows something else than its seat may")

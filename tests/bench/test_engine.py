@@ -13,11 +13,17 @@ import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from bacon.core.events import decode, encode
+from bacon.core.game import Game
 from bacon.core.match import Match
 from bacon.core.shuffle import hand_seed, shuffled
 from bacon.games.bacon import Bacon
 from bacon.games.bacon.ranking import FULL_PACK
+from bacon.games.bid_euchre import BidEuchre
+from bacon.games.bid_euchre.state import BidEuchreState
+from bacon.games.euchre import Euchre
+from bacon.games.euchre.state import EuchreState
 from tests.play import Whims, played
+from tests.scripts import T
 from tests.tables import STANDARD, Table, state_after
 
 LONG = Bacon(target=21)
@@ -39,10 +45,26 @@ def report_rate(benchmark: BenchmarkFixture, what: str, count: int) -> None:
         benchmark.extra_info[f"{what} per second"] = round(count / benchmark.stats.stats.median)
 
 
-def play_randomly(rules: Bacon) -> Table:
-    match: Table = Match(rules, seed="bench", dealer=0)
+EUCHRE = Euchre(target=21)
+EUCHRE_HOUSE_RULES = Euchre(
+    target=21,
+    joker=True,
+    misdeal="ace_no_face",
+    go_under="mixed",
+    all_passed="stick",
+    must_have_trump="natural",
+    defend_alone=True,
+    call_for_best=True,
+    throw_in=True,
+    claim="everyone",
+)
+HOOSIER = BidEuchre(deck=48, bidding="auction", low_no_trump=True, loners="calls")
+
+
+def play_randomly(rules: Game[T], hands: int = 1000) -> Match[T]:
+    match: Match[T] = Match(rules, seed="bench", dealer=0)
     chance = Random(1)
-    while not match.over:
+    while not match.over and match.state.hand <= hands:
         legal = match.legal()
         match.apply(legal[int(chance.random() * len(legal))])
     return match
@@ -51,6 +73,22 @@ def play_randomly(rules: Bacon) -> Table:
 @pytest.mark.parametrize("rules", [LONG, HOUSE_RULES], ids=["standard", "house rules"])
 def test_random_hands(benchmark: BenchmarkFixture, rules: Bacon) -> None:
     match = benchmark(play_randomly, rules)
+    report_rate(benchmark, "hands", match.state.hand)
+    report_rate(benchmark, "events", len(match.events))
+
+
+@pytest.mark.parametrize("rules", [EUCHRE, EUCHRE_HOUSE_RULES], ids=["club", "house rules"])
+def test_random_hands_of_euchre(benchmark: BenchmarkFixture, rules: Euchre) -> None:
+    match: Match[EuchreState] = benchmark(play_randomly, rules)
+    report_rate(benchmark, "hands", match.state.hand)
+    report_rate(benchmark, "events", len(match.events))
+
+
+@pytest.mark.parametrize(
+    "rules", [BidEuchre(), BidEuchre(players=6, deck=48), HOOSIER], ids=["four", "six", "Hoosier"]
+)
+def test_random_hands_of_bid_euchre(benchmark: BenchmarkFixture, rules: BidEuchre) -> None:
+    match: Match[BidEuchreState] = benchmark(play_randomly, rules, 20)
     report_rate(benchmark, "hands", match.state.hand)
     report_rate(benchmark, "events", len(match.events))
 

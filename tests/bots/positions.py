@@ -9,6 +9,7 @@ from bacon.bots import Choice, make_bot
 from bacon.core.actions import Action, ClaimRest, Deny, Discard, Grant, Pass, PickItUp, Play
 from bacon.core.cards import Card, Cards, Suit, cards
 from bacon.games.bacon.state import BaconState, Phase
+from bacon.games.trick_state import TrickState
 
 CALLS: dict[str, Action] = {
     "pass": Pass(),
@@ -82,6 +83,6 @@ def card_of(choice: Choice) -> Card:
     return choice.action.card
 
 
-def leading(view: BaconState) -> bool:
+def leading(view: TrickState) -> bool:
     """Tell whether the seat is to lead."""
     return view.phase is Phase.PLAY and not view.trick

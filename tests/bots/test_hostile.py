@@ -57,4 +57,4 @@ def test_a_state_before_any_deal_does_not_crash_the_bot() -> None:
 
 
 def test_every_game_has_its_bot() -> None:
-    assert set(BOTS) == set(GAMES)
+    assert set(GAMES) == set(BOTS)

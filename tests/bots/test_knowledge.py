@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from bacon import Bacon
-from bacon.bots.bacon.knowledge import Knowledge, know
+from bacon.bots.bacon.knowledge import know
+from bacon.bots.tricks.knowledge import Knowledge
 from bacon.core.cards import Card, Suit
 from bacon.core.match import Match
 from bacon.games.bacon.state import BaconState

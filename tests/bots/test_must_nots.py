@@ -6,8 +6,9 @@ import pytest
 
 from bacon import Bacon
 from bacon.bots import Choice
-from bacon.bots.bacon.knowledge import Knowledge, know
+from bacon.bots.bacon.knowledge import know
 from bacon.bots.selfplay import play_hands
+from bacon.bots.tricks.knowledge import Knowledge
 from bacon.core.actions import Action, Deny, Discard, Grant, PickItUp, Play
 from bacon.games.bacon.state import BaconState, Phase
 from bacon.games.tricks import partner_of

@@ -13,7 +13,8 @@ import pytest
 from msgspec import Struct
 
 from bacon import Bacon
-from bacon.bots.selfplay import Tally, play_hands
+from bacon.bots.selfplay import play_hands
+from bacon.bots.tally import Tally
 from bacon.core.actions import PickItUp
 from bacon.core.cards import Suit
 from bacon.games.bacon.state import Phase

@@ -13,7 +13,9 @@ from hypothesis import strategies as st
 from bacon.core.cards import (
     HIDDEN,
     RANKS,
+    SUITS,
     Card,
+    Strain,
     Suit,
     cards,
     hide,
@@ -192,3 +194,37 @@ def test_a_pack_with_two_of_a_card_wants_two_of_it() -> None:
     assert why_not_this_pack(cards("9H 9S 9H 9H"), double) == (
         "card 4, 9H, is in the pack more often than it should be"
     )
+
+
+def test_a_strain_is_a_suit_as_trump_or_no_trump() -> None:
+    assert [(strain.suit, strain.plural) for strain in SUITS] == [(suit, suit.plural) for suit in Suit]
+    assert [(strain.symbol, strain.red) for strain in SUITS] == [(suit.symbol, suit.red) for suit in Suit]
+    assert [Strain(suit.value) for suit in Suit] == list(SUITS)
+    none = [strain for strain in Strain if strain.suit is None]
+    assert [(strain.plural, strain.symbol, strain.low) for strain in none] == [
+        ("no trump", "NT", False),
+        ("low no trump", "low NT", True),
+    ]
+
+
+DOUBLE = pack("9T") * 2
+
+
+@pytest.mark.parametrize(
+    ("deck", "problem"),
+    [
+        (DOUBLE, None),
+        (DOUBLE[::-1], None),
+        (DOUBLE[:-1], "the pack has 15 of 16 cards; TC is missing"),
+        ((*DOUBLE, Card("9S")), "card 17, 9S, is in the pack more often than it should be"),
+        ((*DOUBLE[1:], Card("9H")), "card 16, 9H, is in the pack more often than it should be"),
+    ],
+)
+def test_a_pack_may_hold_each_card_twice(deck: tuple[Card, ...], problem: str | None) -> None:
+    assert why_not_this_pack(deck, DOUBLE) == problem
+
+
+def test_of_two_identical_cards_one_is_taken() -> None:
+    assert without(cards("9S 9H 9S"), Card("9S")) == cards("9H 9S")
+    assert without(cards("?? 9S ??"), Card("9S")) == cards("?? ??")
+    assert without(cards("?? ??"), Card("9S")) == cards("??")

@@ -7,19 +7,27 @@ from typing import get_args
 import pytest
 from hypothesis import given
 
-from bacon.core.cards import HIDDEN, cards, hide
+from bacon.core.cards import HIDDEN, Strain, cards, hide
 from bacon.core.events import (
+    CardGiven,
     Discarded,
     Event,
+    Forfeited,
+    HandCounted,
     HandDealt,
+    HandKept,
+    HandScored,
     MatchStarted,
+    TrumpDeclared,
+    WentUnder,
     decode,
     encode,
+    points_of,
 )
 from tests.play import A_FEW_HANDS
 from tests.tables import OFFERS, ONE_OF_EACH, PLAIN, SEATS, Table
 
-SECRET = (MatchStarted, HandDealt, Discarded)
+SECRET = (MatchStarted, HandDealt, HandKept, WentUnder, CardGiven, Discarded)
 each_event = pytest.mark.parametrize("event", ONE_OF_EACH, ids=lambda event: type(event).__name__)
 each_seat = pytest.mark.parametrize("seat", SEATS)
 
@@ -76,6 +84,51 @@ def test_a_seat_sees_its_own_hand_and_no_other_card_of_the_deal(seat: int) -> No
 def test_only_who_discards_knows_the_card(seat: int) -> None:
     discarded = Discarded(1, cards("2C")[0])
     assert discarded.seen_by(seat) == (discarded if seat == 1 else Discarded(1, HIDDEN))
+
+
+SHOWN_TO: list[tuple[Event, tuple[int, ...], Event]] = [
+    (HandKept(1, chosen=True), (1,), HandKept(1, chosen=False)),
+    (
+        WentUnder(1, cards("9H TH 9S"), cards("AS 2D 3D")),
+        (1,),
+        WentUnder(1, cards("?? ?? ??"), cards("?? ?? ??")),
+    ),
+    (CardGiven(2, 0, cards("9H")[0]), (0, 2), CardGiven(2, 0, HIDDEN)),
+]
+
+
+@each_seat
+@pytest.mark.parametrize(("event", "knowing", "redacted"), SHOWN_TO)
+def test_what_is_done_with_cards_in_secret_is_known_to_who_did_it(
+    event: Event, knowing: tuple[int, ...], redacted: Event, seat: int
+) -> None:
+    assert event.seen_by(seat) == (event if seat in knowing else redacted)
+
+
+@pytest.mark.parametrize(
+    ("event", "points"),
+    [
+        (HandScored(0, alone=False, taken=(3, 2), side=0, points=2), (2, 0)),
+        (HandScored(0, alone=False, taken=(1, 4), side=1, points=4), (0, 4)),
+        (HandCounted(1, alone=False, bid=4, taken=(3, 3), points=(3, -4)), (3, -4)),
+        (Forfeited(2, 1), (0, 1)),
+        (Forfeited(3, 1), (1, 0)),
+    ],
+)
+def test_the_points_of_every_kind_of_result(event: Event, points: tuple[int, int]) -> None:
+    assert points_of(event) == points
+
+
+def test_what_is_no_result_changes_no_score() -> None:
+    results = (HandScored, HandCounted, Forfeited)
+    others = [event for event in ONE_OF_EACH if not isinstance(event, results)]
+    assert {points_of(event) for event in others} == {(0, 0)}
+
+
+def test_a_stored_declaration_of_a_suit_is_read_as_ever() -> None:
+    line = '{"type":"TrumpDeclared","seat":2,"suit":"H","alone":true}'
+    assert decode(line) == TrumpDeclared(2, Strain.HEARTS, alone=True)
+    assert encode(decode(line)).decode() == line
 
 
 @pytest.mark.parametrize(

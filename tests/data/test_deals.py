@@ -12,7 +12,7 @@ from bacon.core.events import HandDealt, HandStarted
 from bacon.core.game import TableState
 from bacon.core.match import Match
 from bacon.data.deals import Deal, DealError, deal_of, print_deal, read_deal
-from bacon.data.tables import SEATS
+from bacon.data.seats import seat_names
 from bacon.games import Bacon
 from bacon.games.bacon.ranking import FULL_PACK
 from tests.play import ANY_RULES, ANY_SEED, Whims, play_on, played
@@ -106,7 +106,10 @@ def test_what_is_not_understood_is_named(text: str, sentence: str) -> None:
     assert sentence in str(caught.value)
 
 
-@given(st.text(max_size=60) | st.sampled_from(SEATS).map(lambda seat: f"bacon · dealer {seat} · cards AH"))
+@given(
+    st.text(max_size=60)
+    | st.sampled_from(seat_names(4)).map(lambda seat: f"bacon · dealer {seat} · cards AH")
+)
 def test_whatever_is_pasted_is_a_deal_or_named_in_a_sentence(text: str) -> None:
     with pytest.raises(DealError, match=r"[.…]$"):
         read_deal(text)

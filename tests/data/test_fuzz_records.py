@@ -8,12 +8,15 @@ from __future__ import annotations
 import os
 import re
 import sys
+from pathlib import Path
 from random import Random
 
 import pytest
 
 from bacon.data.records import Record, RecordError, hand_record_of, print_record, read_record, write_record
-from bacon.games import Bacon
+from bacon.games import Bacon, BidEuchre
+from tests.data.any_game import BY_WORDS, SIX
+from tests.games.roaming import roamed
 from tests.play import Whims, played
 
 MUTATIONS = int(os.environ.get("BACON_MUTATIONS", "1500"))
@@ -25,7 +28,17 @@ _MATCHES = (
     played(Bacon(), 2, Whims(), hands=2),
     played(_ANY_RULES, 3, Whims(claims=1.0)),
 )
-RECORDS = [*map(write_record, _MATCHES), print_record(hand_record_of(_MATCHES[0], 2))]
+_OTHERS = (
+    *(roamed(BY_WORDS, seed, Whims(alone=0.6), hands=2) for seed in range(3)),
+    roamed(BidEuchre(loners="calls"), 2, Whims(alone=0.5), hands=2),
+    roamed(BidEuchre(name_later=True), 3, Whims(), hands=1),
+    roamed(SIX, 4, Whims(), hands=2),
+)
+RECORDS = [
+    *map(write_record, (*_MATCHES, *_OTHERS)),
+    print_record(hand_record_of(_MATCHES[0], 2)),
+    Path(__file__).with_name("format_1.toml").read_text(encoding="utf-8"),
+]
 
 _WORDS = re.compile(r"\w+|[^\w\s]")
 _ODD = (
@@ -59,7 +72,11 @@ _ODD = (
         "hand = 1",
         "[match]",
         "claim = 'south'",
+        "southeast",
+        "east",
     ),
+    *("order up", "hearts alone", "defend alone", "keep", "misdeal", "go under 9H TH 9S", "give 9C"),
+    *("discard 9C", "4 no trump", "8 spades call 2", "low no trump", "bid-euchre", "euchre", "players = 6"),
 )
 
 

@@ -19,12 +19,14 @@ from bacon.data.records import RecordError, read_record, write_record
 from bacon.data.verify import Verdict, verify
 from bacon.games import Bacon
 from bacon.games.bacon.ranking import FULL_PACK
+from tests.data.any_game import one_of_each
 from tests.play import A_FEW_HANDS, Whims, played
 from tests.tables import Table
 
 MUTATIONS = int(os.environ.get("BACON_MUTATIONS", "1500"))
 FINISHED = write_record(played(Bacon(target=5), 1, Whims()))
 UNFINISHED = write_record(played(Bacon(), 2, Whims(), hands=2))
+OTHERS = tuple(map(write_record, one_of_each()[1:]))
 PROVEN = "the seed fits its commitment and gives exactly these cards"
 
 
@@ -156,9 +158,9 @@ def _mutated(text: str, chance: Random) -> str:
 
 def test_no_mutation_is_more_than_a_record_error_or_a_verdict() -> None:
     chance = Random(MUTATIONS)
-    originals = {text: _deals(read_record(text).events) for text in (FINISHED, UNFINISHED)}
+    originals = {text: _deals(read_record(text).events) for text in (FINISHED, UNFINISHED, *OTHERS)}
     for _ in range(MUTATIONS):
-        original = chance.choice([FINISHED, UNFINISHED])
+        original = chance.choice([*originals])
         mutated = _mutated(original, chance)
         try:
             verdict = verify(mutated)

@@ -19,7 +19,7 @@ def test_every_game_is_found_by_the_name_it_gives_itself(name: str) -> None:
 
 @pytest.mark.parametrize("name", ["whist", "", "Bacon", "bacon "])
 def test_an_unknown_game_is_refused_with_the_known_ones(name: str) -> None:
-    with pytest.raises(ValueError, match="the games are bacon") as refused:
+    with pytest.raises(ValueError, match="the games are bacon, euchre, bid-euchre") as refused:
         find_game(name)
     assert repr(name) in str(refused.value)
 

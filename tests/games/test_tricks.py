@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from bacon.core.cards import HIDDEN, RANKS, Card, Suit, cards, pack, spell
 from bacon.core.events import CardPlayed
 from bacon.games.bacon.ranking import FULL_PACK, ranking
-from bacon.games.tricks import Plays, Ranking, next_seat, partner_of, side_of
+from bacon.games.tricks import Plays, Ranking, next_seat, partner_of, partners_of, side_of
 from tests.tables import SEATS, STANDARD
 
 any_trump = st.sampled_from([None, *Suit])
@@ -26,7 +26,15 @@ def test_partners_sit_opposite_and_form_two_sides() -> None:
 
 def test_the_turn_goes_clockwise_past_whoever_sits_out() -> None:
     assert [next_seat(seat) for seat in SEATS] == [1, 2, 3, 0]
-    assert [next_seat(seat, sitting_out=2) for seat in SEATS] == [1, 3, 3, 0]
+    assert [next_seat(seat, sitting_out=(2,)) for seat in SEATS] == [1, 3, 3, 0]
+    assert [next_seat(seat, sitting_out=(2, 3)) for seat in SEATS] == [1, 0, 0, 0]
+
+
+def test_six_sit_round_a_table_in_two_sides_of_three() -> None:
+    assert [next_seat(seat, seats=6) for seat in range(6)] == [1, 2, 3, 4, 5, 0]
+    assert [next_seat(seat, (3, 5), 6) for seat in range(6)] == [1, 2, 4, 4, 0, 0]
+    assert [partners_of(seat, 6) for seat in range(3)] == [(2, 4), (3, 5), (4, 0)]
+    assert [partners_of(seat, 4) for seat in SEATS] == [(2,), (3,), (0,), (1,)]
 
 
 @pytest.mark.parametrize(

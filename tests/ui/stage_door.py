@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import weakref
 from collections.abc import Callable, Iterator, Sequence
+from typing import TypeVar, cast
 
 import pygame
 from pygame.event import Event as DeviceEvent
 
 from bacon.bots import Choice
-from bacon.core.actions import Action, Discard, Play
+from bacon.core.actions import Action, Discard, Give, Play
 from bacon.core.cards import Card
 from bacon.core.game import TableState
 from bacon.core.match import Match
@@ -35,6 +36,8 @@ from bacon.ui.stage.stage import Stage
 from bacon.ui.table.cards import CardControl
 from bacon.ui.widgets import Button, Control, Group
 from tests.tables import Table, action, at_bacon
+
+S = TypeVar("S", bound=TableState)
 
 SMALL = (640, 400)
 PATIENCE = 40_000
@@ -86,11 +89,16 @@ class Guest:
 
     @property
     def stage(self) -> Stage[BaconState]:
-        return self.table.stage
+        return cast("Stage[BaconState]", self.table.stage)
 
     @property
     def match(self) -> Table:
         return at_bacon(self.table.session.match)
+
+    @property
+    def any_match(self) -> Match[TableState]:
+        """The match, of whichever game."""
+        return self.table.session.match
 
     @property
     def dialog(self) -> Dialog:
@@ -222,14 +230,16 @@ class Guest:
 
     # Ways through the house.
 
-    def sit_down(self, match: Table) -> TableScene:
+    def sit_down(self, match: Match[TableState]) -> TableScene:
         """Start this match from its first fact, as New match does with a random one."""
         self.house._sit_down(self.keeper.start(match), resumed=False)
         self.frame()
         return self.table
 
 
-def at_the_table(match: Table, settings: Settings = DEFAULTS, size: tuple[int, int] = SMALL) -> Guest:
+def at_the_table(
+    match: Match[TableState], settings: Settings = DEFAULTS, size: tuple[int, int] = SMALL
+) -> Guest:
     """A guest who has just sat down to a match."""
     guest = Guest(settings, size=size)
     guest.sit_down(match)
@@ -256,15 +266,22 @@ def among_scripted(match: Table, west: str = "", north: str = "", east: str = ""
 
 def allowed(guest: Guest, card: Card) -> bool:
     """Whether a card of the guest's hand may be played, or put away, now."""
-    legal = guest.match.legal()
-    return Play(card) in legal or Discard(card) in legal
+    legal = guest.any_match.legal()
+    return any(action(card) in legal for action in (Play, Discard, Give))
+
+
+def spot_on(guest: Guest, control: Control) -> tuple[int, int]:
+    """A point at which a control is not covered by the next card of a long hand."""
+    rect = control.rect
+    spots = [rect.center, *((x, rect.centery) for x in range(rect.left, rect.right))]
+    return next(spot for spot in spots if guest.group.at(spot) is control)
 
 
 def wanted(guest: Guest) -> tuple[int, int]:
     """Where to click to go on: on the first card that is allowed, else on the first button."""
     for control in guest.cards:
         if allowed(guest, control.card):
-            return control.rect.center
+            return spot_on(guest, control)
     return guest.control(guest.buttons[0]).rect.center
 
 
@@ -274,7 +291,9 @@ def play_on(guest: Guest, seen: Callable[[], bool], step: float = 40) -> None:
         guest.until(lambda: seen() or guest.asked, step)
         if seen():
             return
-        guest.click(wanted(guest) if guest.top is guest.table else guest.group.controls[0].rect.center)
+        guest.click(
+            wanted(guest) if guest.top is guest.table else guest.control(guest.buttons[0]).rect.center
+        )
     raise AssertionError("what the test plays for does not come")
 
 
@@ -308,7 +327,7 @@ def wheel(steps: float) -> DeviceEvent:
     return DeviceEvent(pygame.MOUSEWHEEL, x=0, y=round(steps), precise_x=0.0, precise_y=steps)
 
 
-def folded(stage: Stage[BaconState], match: Table) -> BaconState:
+def folded(stage: Stage[S], match: Match[S]) -> S:
     """The viewer's state after as many facts as the stage has played, folded from the log."""
     assert stage.viewer is not None
     state = match.rules.start(stage.viewer)
@@ -317,7 +336,7 @@ def folded(stage: Stage[BaconState], match: Table) -> BaconState:
     return state
 
 
-def goals(stage: Stage[BaconState]) -> Iterator[tuple[Actor, bool]]:
+def goals(stage: Stage[S]) -> Iterator[tuple[Actor, bool]]:
     """Each actor with whether it is bound for the card and place that its face wants."""
     zones = stage.face.zones(stage.shown)
     places = stage.face.places(stage.shown, zones)
@@ -327,7 +346,7 @@ def goals(stage: Stage[BaconState]) -> Iterator[tuple[Actor, bool]]:
             yield actor, wanted == (actor.card, actor.place)
 
 
-def check_cast(stage: Stage[BaconState]) -> None:
+def check_cast(stage: Stage[S]) -> None:
     """Every card of the face has one actor, bound for its place with the right side up."""
     zones = stage.face.zones(stage.shown)
     parts = [(zone, index) for zone, held in zones.items() for index in range(len(held))]
@@ -336,7 +355,7 @@ def check_cast(stage: Stage[BaconState]) -> None:
     assert all(right for _, right in goals(stage))
 
 
-def check_at_rest(stage: Stage[BaconState], now: float) -> None:
+def check_at_rest(stage: Stage[S], now: float) -> None:
     """Nothing moves, and every actor lies where its face wants it, the right side up."""
     check_cast(stage)
     for actor in stage.cast.actors:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Sequence
 from contextlib import redirect_stdout
 from pathlib import Path
@@ -14,19 +15,18 @@ from msgspec import Struct
 from bacon.bots import make_bot
 from bacon.core.events import Event, MatchWon, PermissionDenied, PermissionGranted, SeedRevealed
 from bacon.core.match import Match
-from bacon.games import Bacon
+from bacon.games import Bacon, Rules
 from bacon.games.bacon.state import BaconState
-from bacon.games.bacon.words import narrate
+from bacon.games.bacon.words import bubble, narrate
 from bacon.ui import demo
 from bacon.ui.people import everybody, names_of
+from tests.ui.games import each_table
 
 MOMENTS = {
     "title",
     "cut",
     "deal-in-flight",
     "offer",
-    "bubble",
-    "permission",
     "discard",
     "trick-half-full",
     "trick-gathered",
@@ -92,10 +92,21 @@ def shown(seed: str, tmp_path_factory: pytest.TempPathFactory) -> Shown:
     return _run(seed, tmp_path_factory.mktemp("shots"), HANDS)
 
 
-def test_there_is_a_numbered_picture_of_every_telling_moment(shown: Shown) -> None:
+def _said(seed: str) -> set[str]:
+    """What the bots say aloud in the first hands."""
+    said = (bubble(Bacon(), event) for event in _hands(_played(seed), HANDS))
+    return {words for words in said if words}
+
+
+def _slug(words: str) -> str:
+    return "-".join(re.findall("[a-z0-9]+", words.lower()))
+
+
+def test_there_is_a_numbered_picture_of_every_telling_moment_and_call(shown: Shown, seed: str) -> None:
     names = [path.stem for path in shown.pictures]
     assert [int(name[:2]) for name in names] == list(range(1, len(names) + 1))
-    assert {name[3:] for name in names} == MOMENTS
+    assert {name[3:] for name in names if "bubble" not in name} == MOMENTS
+    assert {name[10:] for name in names if "bubble" in name} == {_slug(words) for words in _said(seed)}
     assert names[0] == "01-title"
     assert names[-1][3:] == "match-over"
 
@@ -120,6 +131,15 @@ def test_the_same_seed_shows_the_same_pictures(shown: Shown, seed: str, tmp_path
     for path, other in zip(again.pictures[:-1], shown.pictures, strict=False):
         assert path.name == other.name
         assert path.read_bytes() == other.read_bytes()
+
+
+@each_table
+def test_a_demo_of_every_game_shows_its_calls_tricks_and_results(rules: Rules, tmp_path: Path) -> None:
+    with redirect_stdout(io.StringIO()):
+        demo.run(rules=rules, hands=1, seed="2", size=SIZE, shots=tmp_path, headless=True)
+    names = {path.stem[3:] for path in tmp_path.iterdir()}
+    assert MOMENTS - {"offer", "discard"} <= names
+    assert any(name.startswith("bubble-") for name in names)
 
 
 def test_without_a_folder_no_picture_is_saved(

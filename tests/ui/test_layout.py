@@ -14,6 +14,7 @@ from pygame import Rect
 from bacon.core.actions import Pass, Play
 from bacon.core.cards import Card
 from bacon.core.events import SeedRevealed
+from bacon.core.game import TableState
 from bacon.core.match import Match
 from bacon.data.keeper import Keeper
 from bacon.data.settings import Accessibility, Settings, Window
@@ -33,7 +34,8 @@ from bacon.ui.scenes.title import Title
 from bacon.ui.session import Session
 from bacon.ui.stage.stage import Bubble
 from bacon.ui.table.cards import CardControl
-from bacon.ui.table.layout import around, bounds
+from bacon.ui.table.faces import make_face
+from bacon.ui.table.layout import Layout, around, bounds
 from tests.tables import Table, at_the_end_of_hand, run, state_after, table
 
 SIZES: Final = ((960, 600), (1280, 720), (1440, 1080), (1920, 1080), (2560, 1080), (3840, 2160))
@@ -107,14 +109,15 @@ class Sitting:
         self.store = store_in_memory()
         House(self.app, Keeper(self.store)).open(())
 
-    def table(self, match: Table, people: Sequence[Person] = PEOPLE, *, bubbles: bool = False) -> TableScene:
+    def table(
+        self, match: Match[TableState], people: Sequence[Person] = PEOPLE, *, bubbles: bool = False
+    ) -> TableScene:
         """Sit down, with everybody talking or nobody."""
         keeper = Keeper(self.store)
         keeper.start(match)
         self.app.scenes.back_to_first()
         scene = TableScene(self.app, Session(match, keeper), resumed=True)
-        one, two, three, four = people
-        scene.people = (one, two, three, four)
+        scene.people = tuple(people)
         scene.names = tuple(person.name for person in people)
         self.app.scenes.push(scene)
         self.app.scenes.resized()
@@ -212,9 +215,10 @@ def other_scenes(app: App) -> Iterator[Dialog | NewMatch | Title]:
     if state.result is None:
         state = at_the_end_of_hand(hand)
     seed = SeedRevealed(1, "0123456789abcdef" * 4)
+    face = make_face(Layout(app.metrics), Bacon(), "suit")
     yield panels.hand_over(
         app,
-        Bacon(),
+        face,
         state,
         names,
         revealed=seed,

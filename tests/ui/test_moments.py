@@ -181,7 +181,7 @@ def test_permission_to_go_alone_is_asked_in_its_own_words() -> None:
     assert question
     assert "alone, and you would sit out" in question
     guest.click_on("Allow it")
-    guest.until(lambda: guest.stage.shown.sitting_out == 0)
+    guest.until(lambda: guest.stage.shown.sitting_out == (0,))
     guest.watch(500)
     assert all(actor.card.hidden for actor in guest.stage.cast.in_zone("hand:0"))
 

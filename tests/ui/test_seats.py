@@ -16,6 +16,7 @@ from pygame.math import Vector2
 
 from bacon.core.cards import Card
 from bacon.data.settings import Accessibility, Settings
+from bacon.games import Bacon
 from bacon.games.bacon.state import BaconState
 from bacon.ui.app import App, start_video
 from bacon.ui.art import card_width
@@ -24,6 +25,7 @@ from bacon.ui.metrics import Metrics
 from bacon.ui.people import Person, people_of
 from bacon.ui.stage.stage import Bubble
 from bacon.ui.stage.tween import Place
+from bacon.ui.table.bacon_face import BaconFace
 from bacon.ui.table.buttons import place_tools
 from bacon.ui.table.cards import CardControl
 from bacon.ui.table.hud import Hud, plate_width
@@ -165,7 +167,7 @@ def check_indices(layout: Layout) -> None:
     """No card of the viewer's hand hides another's index, and a click on an index is for its card."""
     for count in range(1, layout.cards + 1):
         places = layout.hand(layout.viewer, count)
-        controls = [CardControl(Card("AS"), place, lambda: None) for place in places]
+        controls = [CardControl(Card("AS"), n, place, lambda: None) for n, place in enumerate(places)]
         for number, place in enumerate(places):
             for spot in index_corners(place, large=layout.large_print):
                 covering = [above for above in places[number + 1 :] if covers(above, spot)]
@@ -249,8 +251,8 @@ def everything_said(app: App, people: tuple[Person, ...], cards: int) -> dict[st
     """Draw a table in mid-auction at which everybody speaks; give where everything is."""
     seats = len(people)
     layout = Layout(app.metrics, 0, plate_width(app.art, people), seats=seats, cards=cards)
-    hud = Hud(app.art, layout, people, 24)
-    state = BaconState(hand=1, dealer=seats - 1, commitment="0123456789abcdef")
+    hud = Hud(app.art, BaconFace(layout, Bacon()), people)
+    state = BaconState(hands=((),) * seats, hand=1, dealer=seats - 1, commitment="0123456789abcdef")
     hud.draw_plates(app.canvas, state, 1)
     hud.draw_footnote(app.canvas, state)
     bubbles = {seat: Bubble(seat, words, -9e3, 9e9) for seat, words in enumerate(WORDS[:seats])}

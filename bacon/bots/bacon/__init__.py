@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bacon.bots.bacon.auction import OFFERS
-from bacon.bots.bacon.discard import DISCARDS
 from bacon.bots.bacon.permission import PERMISSIONS
-from bacon.bots.bacon.play import play_tactics
-from bacon.bots.bacon.situation import Situation, Tactic, first, situation
+from bacon.bots.bacon.play import FOLLOWS, LEADS
+from bacon.bots.bacon.situation import BaconSituation, BaconTactic, situation
 from bacon.bots.bot import Choice
+from bacon.bots.tricks.discard import DISCARDS
+from bacon.bots.tricks.play import play_tactics
+from bacon.bots.tricks.situation import first
 from bacon.core.actions import Action
 from bacon.core.game import TableState
 from bacon.games import Bacon, Rules
@@ -34,7 +36,7 @@ class HeuristicBot:
         )
 
 
-def _tactics(view: BaconState, at: Situation) -> tuple[Tactic, ...]:
+def _tactics(view: BaconState, at: BaconSituation) -> tuple[BaconTactic, ...]:
     match view.phase:
         case Phase.OFFER:
             return OFFERS
@@ -43,6 +45,6 @@ def _tactics(view: BaconState, at: Situation) -> tuple[Tactic, ...]:
         case Phase.DISCARD:
             return DISCARDS
         case Phase.PLAY:
-            return play_tactics(at)
+            return play_tactics(at, LEADS, FOLLOWS)
         case _:
             return ()

@@ -12,10 +12,11 @@ from typing import Final
 from msgspec import Struct
 
 from bacon.bots.bacon.knowledge import know
-from bacon.bots.bacon.score import Score, score_of
-from bacon.bots.bacon.situation import Situation, Tactic
+from bacon.bots.bacon.score import even_score, score_of
+from bacon.bots.bacon.situation import BaconSituation, BaconTactic
 from bacon.bots.bacon.valuation import chance, declarers, log_odds, odds
 from bacon.bots.bot import Candidate, Choice
+from bacon.bots.tricks.score import Score
 from bacon.core.actions import Action, Pass, PickItUp
 from bacon.core.cards import Card, Suit
 from bacon.games.bacon.decide import OFFERS as CARDS_OFFERED
@@ -79,7 +80,7 @@ class Prospects(Struct, frozen=True):
         )
 
 
-def prospects(at: Situation, score: Score) -> Prospects:
+def prospects(at: BaconSituation, score: Score) -> Prospects:
     """Weigh the offered card for the seat to act, at the real score or a supposed one.
 
     When the card is a joker, these are the prospects in the suit that is best to name.
@@ -87,25 +88,25 @@ def prospects(at: Situation, score: Score) -> Prospects:
     return max(_in_each_suit(at, score), key=lambda seen: seen.worth)
 
 
-def passing(at: Situation) -> float:
+def passing(at: BaconSituation) -> float:
     """Give what letting the card go is worth: something only if the dealer must declare it in the end."""
-    view = at.known.view
+    view = at.view
     if not at.rules.stick_dealer or len(view.offered) < CARDS_OFFERED - 1 or view.dealer is None:
         return 0.0
     return -_STUCK if side_of(view.dealer) == side_of(at.known.seat) else _STUCK
 
 
 @lru_cache(maxsize=4)
-def _in_each_suit(at: Situation, score: Score) -> list[Prospects]:
+def _in_each_suit(at: BaconSituation, score: Score) -> list[Prospects]:
     """Weigh the card in its own suit, or a joker in each of the four."""
-    card = at.known.view.upcard
+    card = at.view.upcard
     if card is None or not is_joker(card):
         return [_in_suit(at, score, None)]
     return [_in_suit(at, score, suit) for suit in Suit]
 
 
-def _in_suit(at: Situation, score: Score, suit: Suit | None) -> Prospects:
-    known = at.known if suit is None else know(at.rules, at.known.view, at.known.seat, suit)
+def _in_suit(at: BaconSituation, score: Score, suit: Suit | None) -> Prospects:
+    known = at.known if suit is None else know(at.rules, at.view, at.known.seat, suit)
     first = _FIRST_TO_SPEAK if _nobody_passed(at) else 0.0
     together = first + log_odds(at.rules, known, declarers(at.rules, alone=False))
     alone = first + log_odds(at.rules, known, declarers(at.rules, alone=True))
@@ -121,7 +122,7 @@ def _in_suit(at: Situation, score: Score, suit: Suit | None) -> Prospects:
     )
 
 
-def _stuck(at: Situation) -> Choice | None:
+def _stuck(at: BaconSituation) -> Choice | None:
     """Make the best of a card that must be declared."""
     if Pass() in at.legal:
         return None
@@ -131,7 +132,7 @@ def _stuck(at: Situation) -> Choice | None:
     )
 
 
-def _one_point_left(at: Situation) -> Choice | None:
+def _one_point_left(at: BaconSituation) -> Choice | None:
     """With one point to go the second one is worthless: declare with the partner, if at all."""
     seen = _seen(at)
     if seen.score.ours > 1 or not _is_together(seen.best):
@@ -140,7 +141,7 @@ def _one_point_left(at: Situation) -> Choice | None:
     return _call(at, seen.better, "one_point_left", reason)
 
 
-def _enough_together(at: Situation) -> Choice | None:
+def _enough_together(at: BaconSituation) -> Choice | None:
     """Take the partner along on a loner's hand when the score makes the extra points worth less."""
     seen = _seen(at)
     if not _is_together(seen.best) or not _is_alone(_level(at).best):
@@ -149,7 +150,7 @@ def _enough_together(at: Situation) -> Choice | None:
     return _call(at, seen.better, "enough_together", reason)
 
 
-def _desperate(at: Situation) -> Choice | None:
+def _desperate(at: BaconSituation) -> Choice | None:
     """Take a risk that only the score justifies, when the opponents are about to win."""
     seen, level = _seen(at), _level(at).best
     if seen.best is None or seen.score.theirs > _CLOSE:
@@ -162,7 +163,7 @@ def _desperate(at: Situation) -> Choice | None:
     return _call(at, seen.best, "desperate", reason)
 
 
-def _alone(at: Situation) -> Choice | None:
+def _alone(at: BaconSituation) -> Choice | None:
     """Go alone when that is clearly worth more than the partner's help."""
     seen = _seen(at)
     if not _is_alone(seen.best):
@@ -173,7 +174,7 @@ def _alone(at: Situation) -> Choice | None:
     return _call(at, seen.better, "alone", reason)
 
 
-def _name_a_suit(at: Situation) -> Choice | None:
+def _name_a_suit(at: BaconSituation) -> Choice | None:
     """Name the suit that goes best with the hand, although an opponent gets the joker."""
     seen = _seen(at)
     if seen.suit is None or not _is_together(seen.best):
@@ -182,7 +183,7 @@ def _name_a_suit(at: Situation) -> Choice | None:
     return _call(at, seen.better, "name_a_suit", reason)
 
 
-def _last_chance(at: Situation) -> Choice | None:
+def _last_chance(at: BaconSituation) -> Choice | None:
     """Declare a weak hand rather than leave the last card to a partner who must declare it."""
     seen = _seen(at)
     if seen.best is None or seen.worth + seen.passing >= 0:
@@ -191,7 +192,7 @@ def _last_chance(at: Situation) -> Choice | None:
     return _call(at, seen.best, "before_the_stuck_partner", reason)
 
 
-def _declare(at: Situation) -> Choice | None:
+def _declare(at: BaconSituation) -> Choice | None:
     """Declare when that is worth more than passing."""
     seen = _seen(at)
     if not _is_together(seen.best):
@@ -199,7 +200,7 @@ def _declare(at: Situation) -> Choice | None:
     return _call(at, seen.better, "declare", f"Strong enough: {_with_partner(seen)}.")
 
 
-def _leave_it_to_the_stuck(at: Situation) -> Choice | None:
+def _leave_it_to_the_stuck(at: BaconSituation) -> Choice | None:
     """Pass a fair hand when an opponent must declare the card in the end."""
     seen = _seen(at)
     if seen.passing <= 0 or seen.worth + seen.passing < 0:
@@ -208,7 +209,7 @@ def _leave_it_to_the_stuck(at: Situation) -> Choice | None:
     return _call(at, Pass(), "leave_it_to_the_stuck", reason)
 
 
-def _careful(at: Situation) -> Choice | None:
+def _careful(at: BaconSituation) -> Choice | None:
     """Pass a hand that would be declared at another score."""
     if _level(at).best is None:
         return None
@@ -216,25 +217,25 @@ def _careful(at: Situation) -> Choice | None:
     return _call(at, Pass(), "careful", reason)
 
 
-def _pass(at: Situation) -> Choice | None:
+def _pass(at: BaconSituation) -> Choice | None:
     """Pass what is too weak against the up-card and the lead."""
     chances = _with_partner(_seen(at))
-    reason = f"{_given(at.known.view.upcard)} and the lead would go to the left: {chances}, too little."
+    reason = f"{_given(at.view.upcard)} and the lead would go to the left: {chances}, too little."
     return _call(at, Pass(), "pass", reason)
 
 
-def _seen(at: Situation) -> Prospects:
-    return prospects(at, score_of(at.rules, at.known.view, at.known.seat))
+def _seen(at: BaconSituation) -> Prospects:
+    return prospects(at, score_of(at.rules, at.view, at.known.seat))
 
 
-def _level(at: Situation) -> Prospects:
+def _level(at: BaconSituation) -> Prospects:
     """Give the prospects as they would be at the start of a match."""
-    return prospects(at, Score(at.rules.target, at.rules.target, at.rules.target))
+    return prospects(at, even_score(at.rules.target))
 
 
-def _call(at: Situation, action: Action, tactic: str, reason: str) -> Choice:
+def _call(at: BaconSituation, action: Action, tactic: str, reason: str) -> Choice:
     """Choose, with everything that was weighed, best first."""
-    score = score_of(at.rules, at.known.view, at.known.seat)
+    score = score_of(at.rules, at.view, at.known.seat)
     rated = [each for seen in _in_each_suit(at, score) for each in seen.candidates]
     rated = sorted([*rated, Candidate(Pass(), 0.0)], key=lambda each: -each.points)
     return Choice(action, reason, tactic, tuple([each for each in rated if each.action in at.legal]))
@@ -262,12 +263,12 @@ def _percent(share: float) -> str:
     return f"{round(100 * share)} %"
 
 
-def _nobody_passed(at: Situation) -> bool:
-    dealer = at.known.view.dealer
+def _nobody_passed(at: BaconSituation) -> bool:
+    dealer = at.view.dealer
     return dealer is not None and (at.known.seat - dealer) % 4 == 1
 
 
-OFFERS: tuple[Tactic, ...] = (
+OFFERS: tuple[BaconTactic, ...] = (
     _stuck,
     _one_point_left,
     _enough_together,

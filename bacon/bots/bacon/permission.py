@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from bacon.bots.bacon.auction import passing, prospects
-from bacon.bots.bacon.score import Score, score_of
-from bacon.bots.bacon.situation import Situation, Tactic
+from bacon.bots.bacon.score import score_of
+from bacon.bots.bacon.situation import BaconSituation, BaconTactic
 from bacon.bots.bacon.valuation import log_odds, loners_log_odds, odds, partners
 from bacon.bots.bot import Candidate, Choice
+from bacon.bots.tricks.score import Score
 from bacon.core.actions import Action, Deny, Grant
 from bacon.games.bacon.decide import dealer_is_stuck
+from bacon.games.tricks import partner_of
 
 _HOPELESS: Final = -0.55
 """Below this many points with the own hand in view the declaration is better taken back."""
@@ -20,9 +22,9 @@ _OWN_GAIN: Final = 1.0
 """What the seat's own loner must promise more than the partner's declaration."""
 
 
-def _no_need_to_risk(at: Situation) -> Choice | None:
+def _no_need_to_risk(at: BaconSituation) -> Choice | None:
     """Forbid going alone when the match is as well won together."""
-    if at.known.view.asked != "alone":
+    if at.view.asked != "alone":
         return None
     if _refused(at) < _alone(at) + _CLEAR:
         return None
@@ -31,69 +33,69 @@ def _no_need_to_risk(at: Situation) -> Choice | None:
     )
 
 
-def _better_alone_myself(at: Situation) -> Choice | None:
+def _better_alone_myself(at: BaconSituation) -> Choice | None:
     """Forbid a declaration when the own hand will, and may, go alone on the very same card."""
-    if not at.rules.denier_may_declare or at.known.view.asked != "declare" or not _turn_to_come(at):
+    if not at.rules.denier_may_declare or at.view.asked != "declare" or not _turn_to_come(at):
         return None
     if prospects(at, _score(at)).alone < _declared(at) + _OWN_GAIN:
         return None
     return _answer(at, Deny(), "better_alone_myself", "I can go alone on this card when it comes to me.")
 
 
-def _hopeless(at: Situation) -> Choice | None:
+def _hopeless(at: BaconSituation) -> Choice | None:
     """Forbid a declaration that this hand cannot help at all."""
-    if at.known.view.asked != "declare" or _declared(at) >= _HOPELESS + passing(at):
+    if at.view.asked != "declare" or _declared(at) >= _HOPELESS + passing(at):
         return None
     return _answer(
         at, Deny(), "no_help", "No trump and no high card here: the declaration would more often lose."
     )
 
 
-def _grant(at: Situation) -> Choice | None:
+def _grant(at: BaconSituation) -> Choice | None:
     """Trust the partner."""
     return _answer(at, Grant(), "grant", "Nothing speaks against it: the partner knows the own hand best.")
 
 
-def _declared(at: Situation) -> float:
+def _declared(at: BaconSituation) -> float:
     """Give what the declaration is worth if it stands."""
-    called = at.known.view.called
+    called = at.view.called
     return _alone(at) if called is not None and called.alone else _together(at)
 
 
-def _refused(at: Situation) -> float:
+def _refused(at: BaconSituation) -> float:
     """Give what forbidding the loner leaves: playing together, or nothing, as the rules have it."""
-    if at.rules.refused_alone == "counts_as_pass" and not dealer_is_stuck(at.rules, at.known.view):
+    if at.rules.refused_alone == "counts_as_pass" and not dealer_is_stuck(at.rules, at.view):
         return passing(at)
     return odds(log_odds(at.rules, at.known, partners(at.rules, loner=True))).worth(
         at.rules, _score(at), alone=False
     )
 
 
-def _together(at: Situation) -> float:
+def _together(at: BaconSituation) -> float:
     return odds(log_odds(at.rules, at.known, partners(at.rules, loner=False))).worth(
         at.rules, _score(at), alone=False
     )
 
 
-def _alone(at: Situation) -> float:
+def _alone(at: BaconSituation) -> float:
     return odds(loners_log_odds(at.rules), alone=True).worth(at.rules, _score(at), alone=True)
 
 
-def _score(at: Situation) -> Score:
-    return score_of(at.rules, at.known.view, at.known.seat)
+def _score(at: BaconSituation) -> Score:
+    return score_of(at.rules, at.view, at.known.seat)
 
 
-def _turn_to_come(at: Situation) -> bool:
+def _turn_to_come(at: BaconSituation) -> bool:
     """Tell whether the card will still be offered to this seat after the partner."""
-    dealer = at.known.view.dealer or 0
-    return (at.known.partner - dealer - 1) % 4 < (at.known.seat - dealer - 1) % 4
+    dealer = at.view.dealer or 0
+    return (partner_of(at.known.seat) - dealer - 1) % 4 < (at.known.seat - dealer - 1) % 4
 
 
-def _answer(at: Situation, action: Action, tactic: str, reason: str) -> Choice:
-    asked_alone = at.known.view.asked == "alone"
+def _answer(at: BaconSituation, action: Action, tactic: str, reason: str) -> Choice:
+    asked_alone = at.view.asked == "alone"
     granted, denied = (_alone(at), _refused(at)) if asked_alone else (_declared(at), passing(at))
     candidates = (Candidate(Grant(), round(granted, 2)), Candidate(Deny(), round(denied, 2)))
     return Choice(action, reason, tactic, tuple([each for each in candidates if each.action in at.legal]))
 
 
-PERMISSIONS: tuple[Tactic, ...] = (_no_need_to_risk, _better_alone_myself, _hopeless, _grant)
+PERMISSIONS: tuple[BaconTactic, ...] = (_no_need_to_risk, _better_alone_myself, _hopeless, _grant)

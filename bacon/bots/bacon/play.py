@@ -1,54 +1,36 @@
-"""The play of the cards: ordered tactics for claiming, leading and following."""
+"""The order in which a player of Bacon tries the tactics of play."""
 
 from __future__ import annotations
 
-from bacon.bots.bacon.following import FOLLOWS
-from bacon.bots.bacon.leading import LEADS
-from bacon.bots.bacon.situation import Situation, Tactic, play_choice
-from bacon.bots.bot import Choice
-from bacon.core.actions import ClaimRest
+from typing import Final
 
+from bacon.bots.tricks import following, leading
+from bacon.bots.tricks.situation import Tactic
 
-def _claim(at: Situation) -> Choice | None:
-    """Claim as soon as nothing that may be out can beat a trump of the hand."""
-    if ClaimRest() not in at.legal or len(at.known.hand) < 2 or not _unbeatable(at):
-        return None
-    return Choice(ClaimRest(), "Nobody can beat these trumps: the rest are mine.", "claim_the_rest")
+LEADS: Final[tuple[Tactic, ...]] = (
+    leading.cash_before_losers,
+    leading.every_trick,
+    leading.draw_trumps,
+    leading.trump_to_declarer,
+    leading.boss_trump,
+    leading.lead_boss,
+    leading.partners_ruff,
+    leading.near_boss,
+    leading.many_trumps,
+    leading.strongest_plain,
+    leading.least_bad,
+)
+"""Trumps for those who profit from drawing them, then winners, then the rest."""
 
-
-def _unbeatable(at: Situation) -> bool:
-    if at.known.plain:
-        return False
-    lowest = at.known.trumps[-1]
-    return not any(
-        at.known.may_hold_above(seat, lowest) or _has_played_above(at, seat) for seat in _contesting(at)
-    )
-
-
-def _has_played_above(at: Situation, seat: int) -> bool:
-    """Tell whether a seat has put a higher trump than the claim's lowest into this trick."""
-    order, lowest = at.known.order, at.known.trumps[-1]
-    played = [play.card for play in at.known.view.trick if play.seat == seat]
-    return any(order.is_trump(card) and order.beats(card, lowest) for card in played)
-
-
-def _contesting(at: Situation) -> tuple[int, ...]:
-    """Give the seats a claim is checked against under the rules in force."""
-    idle = at.known.view.sitting_out
-    if at.rules.claim == "everyone" and at.known.partner != idle:
-        return (*at.known.opponents, at.known.partner)
-    return tuple(seat for seat in at.known.opponents if seat != idle)
-
-
-def _only_card(at: Situation) -> Choice | None:
-    """With one card to play there is nothing to think about."""
-    if len(at.cards) != 1:
-        return None
-    return play_choice(at, "only_card", at.cards[0], "It is the only card that may be played.")
-
-
-def play_tactics(at: Situation) -> tuple[Tactic, ...]:
-    """Give the tactics for this turn in their order."""
-    if not at.cards:
-        return (_claim,)
-    return (_claim, _only_card, *(FOLLOWS if at.known.view.trick else LEADS))
+FOLLOWS: Final[tuple[Tactic, ...]] = (
+    following.sure_partner,
+    following.win_cheaply,
+    following.back_up_partner,
+    following.duck_under_partner,
+    following.boss_takes,
+    following.needed_joker,
+    following.keep_joker,
+    following.ruff,
+    following.take_it,
+    following.low,
+)

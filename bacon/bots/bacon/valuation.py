@@ -14,8 +14,9 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bacon.bots.bacon.knowledge import Knowledge
-from bacon.bots.bacon.score import Score
+from bacon.bots.bacon.score import even_score
+from bacon.bots.tricks.knowledge import Knowledge
+from bacon.bots.tricks.score import Score
 from bacon.core.cards import Card
 from bacon.games.bacon.options import BaconOptions
 from bacon.games.bacon.ranking import is_joker
@@ -174,7 +175,7 @@ def loners_log_odds(options: BaconOptions) -> float:
 
     The less the scoring rewards a loner, the better the hand of one who goes alone all the same.
     """
-    level = Score(options.target, options.target, options.target)
+    level = even_score(options.target)
     pays = [
         log for log in _LONERS if odds(log, alone=True).worth(options, level, alone=True) >= _LONERS_WORTH
     ]
@@ -209,7 +210,7 @@ def _plain(weights: Weights, known: Knowledge, card: Card) -> float:
 
 def _under_upcard(known: Knowledge) -> int:
     drawn = known.drawn
-    return 0 if drawn is None else sum(1 for card in known.trumps if known.order.beats(drawn, card))
+    return 0 if drawn is None else sum(1 for card in known.trumps if known.order.beats(drawn.card, card))
 
 
 def _voids(known: Knowledge) -> int:

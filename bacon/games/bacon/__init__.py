@@ -8,24 +8,16 @@ from bacon.core.actions import Action, Refusal
 from bacon.core.cards import Card, Cards
 from bacon.core.events import Acquitted, DealerCut, Event, HandDealt, HandStarted
 from bacon.core.game import Chance, TableState
+from bacon.games import dealing
 from bacon.games.bacon import decide as rules
-from bacon.games.bacon import words
+from bacon.games.bacon import notation, words
 from bacon.games.bacon.evolve import evolve
 from bacon.games.bacon.guide import guide
 from bacon.games.bacon.options import BaconOptions
 from bacon.games.bacon.ranking import pack_of, ranking
 from bacon.games.bacon.scoring import TRICKS
-from bacon.games.bacon.state import BaconState, Phase, own
+from bacon.games.bacon.state import BaconState, own
 from bacon.games.playable import Outcome, Section
-from bacon.games.tricks import next_seat
-
-_CHANCES = {
-    Phase.CUT: Chance.CUT,
-    Phase.BETWEEN: Chance.HAND,
-    Phase.DEAL: Chance.DEAL,
-    Phase.REVEAL: Chance.REVEAL,
-}
-_HAND = TRICKS
 
 
 class Bacon(BaconOptions, frozen=True, kw_only=True):
@@ -50,11 +42,11 @@ class Bacon(BaconOptions, frozen=True, kw_only=True):
 
     def problem(self) -> str | None:
         """Say why these rules cannot be played: the pack must reach for every hand and every offer."""
-        needed = self.seats * _HAND + rules.OFFERS
+        needed = self.seats * TRICKS + rules.OFFERS
         if (size := len(self.pack())) >= needed:
             return None
         return (
-            f"A pack of {size} cards runs out: {self.seats} hands of {_HAND} and {rules.OFFERS} cards to "
+            f"A pack of {size} cards runs out: {self.seats} hands of {TRICKS} and {rules.OFFERS} cards to "
             f"offer are {needed}."
         )
 
@@ -84,34 +76,32 @@ class Bacon(BaconOptions, frozen=True, kw_only=True):
 
     def chance(self, state: TableState) -> Chance | None:
         """Give what the state waits for that a shuffle decides."""
-        return _CHANCES.get(own(state).phase)
+        return dealing.CHANCES.get(own(state).phase)
 
     def cut(self, deck: Sequence[Card]) -> DealerCut:
-        """Cut for the deal: the lowest card deals (S001); equal lowest cards are cut again."""
-        cut, order = tuple(deck[: self.seats]), ranking(self, None)
-        heights = [order.strength(card) for card in cut]
-        lowest = min(heights)
-        return DealerCut(cut, heights.index(lowest) if heights.count(lowest) == 1 else None)
+        """Cut for the deal: the lowest card deals."""
+        return dealing.cut(deck, self.seats, ranking(self, None))
 
     def begin(self, state: TableState, commitment: str) -> HandStarted:
         """Begin the next hand; the deal moves to the left (S001), or stays after a void hand (A1)."""
-        dealer = state.dealer or 0
         stays = isinstance(own(state).result, Acquitted) and self.acquitted_redeal == "same_dealer"
-        first = state.hand == 0
-        return HandStarted(state.hand + 1, dealer if first or stays else next_seat(dealer), commitment)
+        return dealing.begin(own(state), commitment, stays=stays)
 
     def deal(self, state: TableState, deck: Sequence[Card]) -> HandDealt:
         """Deal five cards to each seat, one at a time from the dealer's left; the rest is the stock."""
-        first = next_seat(state.dealer or 0)
-        dealt = self.seats * _HAND
-        starts = [(seat - first) % self.seats for seat in range(self.seats)]
-        return HandDealt(
-            tuple(tuple(deck[start : dealt : self.seats]) for start in starts), tuple(deck[dealt:])
-        )
+        return dealing.deal(own(state), deck, TRICKS)
 
     def evolve(self, state: TableState, event: Event) -> BaconState:
         """Fold one fact into the state."""
         return evolve(self, own(state), event)
+
+    def write_call(self, fact: Event, state: TableState) -> str | None:
+        """Give the words by which a record tells what a player did before the play, in this state."""
+        return notation.write(fact, state)
+
+    def read_call(self, text: str) -> Action:
+        """Read what `write_call` wrote; raise ``ValueError`` with the allowed words for anything else."""
+        return notation.read(text)
 
     def guide(self) -> tuple[Section, ...]:
         """Tell the rules, section by section."""

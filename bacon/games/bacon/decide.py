@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import takewhile
 
 from bacon.core.actions import Action, ClaimRest, Deny, Discard, Grant, Pass, PickItUp, Play, Refusal
-from bacon.core.cards import Card, Cards, Suit
+from bacon.core.cards import Cards, Strain, Suit
 from bacon.core.events import (
     Acquitted,
     Asked,
@@ -21,7 +21,6 @@ from bacon.core.events import (
     PermissionDenied,
     PermissionGranted,
     ThrownIn,
-    TrickTaken,
     TrumpDeclared,
     UpcardTurned,
     Withdrawn,
@@ -30,6 +29,7 @@ from bacon.games.bacon.options import BaconOptions
 from bacon.games.bacon.ranking import is_joker, ranking
 from bacon.games.bacon.scoring import score, settle
 from bacon.games.bacon.state import BaconState, Phase
+from bacon.games.trick_play import MATCH_OVER, must_follow, no_claim, not_held, plays, won
 from bacon.games.tricks import next_seat, partner_of
 
 OFFERS = 4
@@ -45,7 +45,7 @@ def legal(options: BaconOptions, state: BaconState) -> tuple[Action, ...]:
     """Give every legal action; one that leads the hand on stands first."""
     match state.phase:
         case Phase.PLAY:
-            return _plays(options, state)
+            return plays(state, ranking(options, state.trump), claims=options.claim != "off")
         case Phase.OFFER:
             return _offers(options, state)
         case Phase.PERMISSION:
@@ -93,17 +93,6 @@ def _discards(options: BaconOptions, state: BaconState, hand: Cards) -> tuple[Ac
     return tuple([Discard(card) for card in hand if card is not kept])
 
 
-def _plays(options: BaconOptions, state: BaconState) -> tuple[Action, ...]:
-    if state.to_act is None:
-        return ()
-    hand = state.hands[state.to_act]
-    order = ranking(options, state.trump)
-    plays: list[Action] = [Play(card) for card in order.following(hand, state.trick)]
-    if options.claim != "off" and all(map(order.is_trump, hand)):
-        plays.append(ClaimRest())
-    return tuple(plays)
-
-
 def decide(state: BaconState, action: Action) -> Event:
     """Give the fact that a legal action makes."""
     seat = _seat_to_act(state)
@@ -122,6 +111,8 @@ def decide(state: BaconState, action: Action) -> Event:
             return Discarded(seat, card)
         case ClaimRest():
             return ClaimMade(seat, state.hands[seat])
+        case _:
+            raise AssertionError(f"{action!r} is not of this game")
 
 
 def consequence(options: BaconOptions, state: BaconState) -> Event | None:
@@ -130,7 +121,7 @@ def consequence(options: BaconOptions, state: BaconState) -> Event | None:
         case Phase.PLAY:
             return ThrownIn() if options.throw_in and _last_trick_is_idle(state) else None
         case Phase.TRICK:
-            return TrickTaken(ranking(options, state.trump).best(state.trick).seat)
+            return won(state, ranking(options, state.trump))
         case Phase.TURN:
             return UpcardTurned(state.stock[0]) if len(state.offered) < OFFERS else Acquitted()
         case Phase.CALLED:
@@ -158,7 +149,7 @@ def _after_call(options: BaconOptions, state: BaconState) -> Event:
     for asked in _permissions(options, state, alone=alone):
         if asked not in state.granted:
             return PermissionAsked(partner_of(called.seat), asked)
-    return TrumpDeclared(called.seat, called.suit, alone)
+    return TrumpDeclared(called.seat, Strain(called.suit.value), alone)
 
 
 def _refusal_is_a_pass(options: BaconOptions, state: BaconState) -> bool:
@@ -206,15 +197,15 @@ def _asked(state: BaconState) -> Asked:
 def refusal(options: BaconOptions, state: BaconState, action: Action) -> Refusal:
     """Say why an action is not legal."""
     if state.to_act is None:
-        return Refusal("match_over", "The match is over.")
+        return MATCH_OVER
     hand = state.hands[state.to_act]
     match action, state.phase:
         case (Play(card), Phase.PLAY) | (Discard(card), Phase.DISCARD) if card not in hand:
-            return _not_held(card)
+            return not_held(card)
         case Play(), Phase.PLAY if state.trick:
-            return _must_follow(options, state)
+            return must_follow(state, ranking(options, state.trump))
         case ClaimRest(), Phase.PLAY:
-            return _no_claim(options)
+            return no_claim(claims=options.claim != "off")
         case Discard(), Phase.DISCARD:
             return Refusal("keeps_upcard", "At this table the card you took up may not be put away.")
         case ((PickItUp() | Pass()), Phase.OFFER):
@@ -231,11 +222,6 @@ _EXPECTED = {
 }
 
 
-def _not_held(card: object) -> Refusal:
-    words = _capital(card.words) if isinstance(card, Card) else f"{card!r} is not a card, so it"
-    return Refusal("not_held", f"{words} is not in this hand.")
-
-
 def _no_such_call(options: BaconOptions, state: BaconState, action: Action) -> Refusal:
     if isinstance(action, Pass):
         return Refusal("dealer_is_stuck", "The dealer must declare the last card: you cannot pass.")
@@ -246,24 +232,3 @@ def _no_such_call(options: BaconOptions, state: BaconState, action: Action) -> R
     if _joker_is_up(state):
         return Refusal("name_a_suit", "The card is a joker: name the suit that is to be trump.")
     return Refusal("suit_is_fixed", "The card’s own suit becomes trump; only for a joker is a suit named.")
-
-
-def _must_follow(options: BaconOptions, state: BaconState) -> Refusal:
-    order, led = ranking(options, state.trump), state.trick[0].card
-    suit = order.suit(led)
-    assert suit is not None
-    if is_joker(led):
-        return Refusal("must_follow", f"A joker was led: it calls for {suit.plural}, and you have some.")
-    if all(map(is_joker, order.following(state.hands[_seat_to_act(state)], state.trick))):
-        return Refusal("must_follow", "Trumps were led, and your joker is one: follow suit.")
-    return Refusal("must_follow", f"{suit.plural.capitalize()} were led, and you have some: follow suit.")
-
-
-def _no_claim(options: BaconOptions) -> Refusal:
-    if options.claim == "off":
-        return Refusal("claim_off", "Claiming the rest is not allowed at this table.")
-    return Refusal("claim_needs_trumps", "You can claim the rest only when all your cards are trumps.")
-
-
-def _capital(text: str) -> str:
-    return text[0].upper() + text[1:]

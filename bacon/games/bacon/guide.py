@@ -10,10 +10,11 @@ from __future__ import annotations
 from typing import Final
 
 from bacon.core.cards import Cards, cards
-from bacon.core.options import Option, OptionValue
 from bacon.games.bacon.options import BaconOptions
 from bacon.games.bacon.scoring import TRICKS, points
 from bacon.games.bacon.words import score_name, worth
+from bacon.games.guide import CUT, FAIR, claiming, house_rules
+from bacon.games.guide import TRICKS as TRICK_SECTION
 from bacon.games.playable import Section
 
 UPCARD: Final = cards("9H")[0]
@@ -33,7 +34,7 @@ def guide(rules: BaconOptions) -> tuple[Section, ...]:
     return (
         _idea(rules),
         _cards(rules),
-        _tricks(),
+        TRICK_SECTION,
         _auction(rules),
         _permission(rules),
         _alone(rules),
@@ -43,8 +44,8 @@ def guide(rules: BaconOptions) -> tuple[Section, ...]:
         _winning(rules),
         _example(rules),
         _advice(),
-        _fair(),
-        _house_rules(rules),
+        FAIR,
+        house_rules(rules),
     )
 
 
@@ -103,22 +104,6 @@ def _jokers(rules: BaconOptions) -> tuple[str, ...]:
     )
     named = "When a joker is the up-card, whoever picks it up names any suit trump."
     return (f"{pair if rules.jokers == 2 else one} {follow} {named}",)
-
-
-def _tricks() -> Section:
-    return Section(
-        "What a trick is",
-        (
-            "One player begins by laying a card on the table: that is called leading. Clockwise, each "
-            "other player adds one. These cards together are a trick, and the one who played the best of "
-            "them takes it and leads to the next.",
-            "You must follow suit: play a card of the suit that was led if you have one, high or low as "
-            "you like. If you have none, play whatever you want.",
-            "One suit is trump for the hand, and every trump beats every card of the other suits. So the "
-            "highest trump takes the trick, and if nobody played a trump, the highest card of the suit "
-            "that was led.",
-        ),
-    )
 
 
 def _auction(rules: BaconOptions) -> Section:
@@ -244,13 +229,13 @@ _LAID_ASIDE: Final = {
 
 
 def _play(rules: BaconOptions) -> Section:
-    rest = [_THROW_IN[rules.throw_in], *_claim(rules)]
     return Section(
         f"Playing the {TRICKS} tricks",
         (
             "The first trick is led from the declarer’s left; after that, whoever took a trick leads to "
             "the next. The side with three tricks or more scores the hand.",
-            *rest,
+            _THROW_IN[rules.throw_in],
+            claiming(rules.claim),
         ),
     )
 
@@ -260,20 +245,6 @@ _THROW_IN: Final = {
     "change the score. At three to nothing or four to nothing it goes on, for all five tricks.",
     False: "Every hand is played to its last trick.",
 }
-
-
-def _claim(rules: BaconOptions) -> tuple[str, ...]:
-    if rules.claim == "off":
-        return ("Nobody may claim tricks that have not been played.",)
-    return (
-        "If it is your turn and you hold nothing but trumps, you may show them and say “the rest are "
-        f"mine”. If each of them beats every trump that {_CLAIMED_FROM[rules.claim]} still holds or has "
-        "just played to the trick on the table, all remaining tricks are yours. If not, they all go to the "
-        "other side.",
-    )
-
-
-_CLAIMED_FROM: Final = {"opponents": "an opponent", "everyone": "any other player, even your partner,"}
 
 
 def _scores(rules: BaconOptions) -> Section:
@@ -314,8 +285,7 @@ def _winning(rules: BaconOptions) -> Section:
         (
             f"The side that first has {rules.target} points or more wins. Points beyond the target do no "
             "harm.",
-            "Everybody cuts a card for the first deal, and the lowest deals; equal lowest cards are cut "
-            f"again. After each hand the deal moves on to the left{_after_void_hand(rules)}.",
+            f"{CUT}{_after_void_hand(rules)}.",
         ),
     )
 
@@ -370,24 +340,3 @@ def _advice() -> Section:
             "When your partner’s card is already winning the trick, save your good ones.",
         ),
     )
-
-
-def _fair() -> Section:
-    return Section(
-        "A fair deal",
-        (
-            "Before each deal the table shows a commitment, a long number that fixes the shuffle without "
-            "telling it. After the hand it shows the seed, and anybody can work out with it that the cards "
-            "had not been tampered with. Your computer opponents see only their own cards.",
-        ),
-    )
-
-
-def _house_rules(rules: BaconOptions) -> Section:
-    values = rules.values()
-    lines = tuple(_house_rule(option, values[option.name]) for option in rules.options())
-    return Section("The house rules at this table", lines)
-
-
-def _house_rule(option: Option, value: OptionValue) -> str:
-    return f"{option.title}: {option.label(value)}. {option.help}"

@@ -10,9 +10,11 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from bacon.core.cards import HIDDEN, JOKERS, RANKS, Card, Cards, Suit, pack
+from bacon.core.cards import HIDDEN, RANKS, Card, Cards, Suit, pack
 from bacon.games.bacon.options import BaconOptions
-from bacon.games.tricks import Ranking
+from bacon.games.tricks import Ranking, is_joker
+
+__all__ = ["FULL_PACK", "is_joker", "pack_of", "ranking"]
 
 _RANKS: Final = {52: "23456789TJQKA", 24: "9TJQKA"}
 _JOKERS: Final[dict[int, Cards]] = {0: (), 1: (Card("BJ"),), 2: (Card("BJ"), Card("LJ"))}
@@ -29,11 +31,6 @@ def pack_of(options: BaconOptions) -> Cards:
 def ranking(options: BaconOptions, trump: Suit | None) -> Ranking:
     """Give the order of the cards under a trump, or before there is one."""
     return _ranking(options.jacks_high, options.joker_follows == "free", trump)
-
-
-def is_joker(card: Card) -> bool:
-    """Tell whether a card is one of the jokers."""
-    return card.name in JOKERS
 
 
 FULL_PACK: Final = pack(_RANKS[52])

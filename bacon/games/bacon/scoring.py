@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from bacon.core.cards import Card
 from bacon.core.events import ClaimSettled, HandScored
+from bacon.games import trick_play
 from bacon.games.bacon.options import BaconOptions
 from bacon.games.bacon.ranking import ranking
 from bacon.games.bacon.state import BaconState
-from bacon.games.tricks import partner_of, side_of
+from bacon.games.tricks import side_of
 
 TRICKS = 5
 
@@ -45,29 +45,6 @@ def score(options: BaconOptions, state: BaconState) -> HandScored:
 
 
 def settle(options: BaconOptions, state: BaconState) -> ClaimSettled:
-    """Check a claim against the cards still held and those in the running trick.
-
-    By default only the opponents' trumps count: a partner's higher trump costs the side nothing (A15).
-    """
-    assert state.claim is not None
-    claimer = state.claim.seat
-    refuted_by = _better_trump(options, state, claimer)
-    side = side_of(claimer) if refuted_by is None else 1 - side_of(claimer)
-    return ClaimSettled(claimer, side, TRICKS - sum(state.taken), refuted_by)
-
-
-def _better_trump(options: BaconOptions, state: BaconState, claimer: int) -> Card | None:
+    """Check a claim against the trumps that count at this table (A15)."""
     order = ranking(options, state.trump)
-    lowest = min(order.strength(card) for card in state.hands[claimer])
-    trumps = filter(order.is_trump, _contested(options, state, claimer))
-    better = [card for card in trumps if order.strength(card) > lowest]
-    return max(better, key=order.strength, default=None)
-
-
-def _contested(options: BaconOptions, state: BaconState, claimer: int) -> list[Card]:
-    """Give the cards a claim must beat: those held by, or just played by, the players that count."""
-    exempt = {claimer, state.sitting_out}
-    if options.claim == "opponents":
-        exempt.add(partner_of(claimer))
-    held = [card for seat, hand in enumerate(state.hands) if seat not in exempt for card in hand]
-    return held + [play.card for play in state.trick if play.seat not in exempt]
+    return trick_play.settle(state, order, TRICKS, everyone=options.claim == "everyone")

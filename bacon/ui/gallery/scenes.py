@@ -8,6 +8,7 @@ from typing import Final, TypeAlias
 
 from bacon.core.actions import PickItUp
 from bacon.core.events import (
+    BidMade,
     Called,
     CardPlayed,
     CardTakenUp,
@@ -22,20 +23,23 @@ from bacon.core.events import (
     UpcardTurned,
 )
 from bacon.games import Bacon
-from bacon.games.bacon.state import BaconState, Phase
+from bacon.games.bid_euchre import BidEuchre
+from bacon.games.euchre import Euchre
+from bacon.games.trick_state import Phase, TrickState
 from bacon.ui.gallery import archive
 from bacon.ui.gallery.cards import Cards
 from bacon.ui.gallery.drawings import Drawings
 from bacon.ui.gallery.icons import GROUNDS, Icons
-from bacon.ui.gallery.stand import Stand, Table, found, played
+from bacon.ui.gallery.stand import Stand, Table, TrickRules, found, played
 from bacon.ui.gallery.widgets import Widgets
+from bacon.ui.intents import Key, Verb
 from bacon.ui.kit.ask import AskText
+from bacon.ui.scene import COMING
 from bacon.ui.scenes.dialog import notice
 from bacon.ui.scenes.menu import Menu
-from bacon.ui.scenes.name_suit import name_suit
 from bacon.ui.scenes.new_match import NewMatch
 from bacon.ui.scenes.pages import PAGES
-from bacon.ui.scenes.panels import LastTrick, question
+from bacon.ui.scenes.panels import question
 from bacon.ui.scenes.rules import RulesPage
 from bacon.ui.scenes.settings import SettingsScene
 from bacon.ui.scenes.title import Title
@@ -59,7 +63,7 @@ def _title(stand: Stand) -> None:
 
 def _half_played(title: Title) -> bool:
     state = title.bots.stage.shown if title.bots else None
-    return state is not None and len(state.trick) == _THIRD and state.sitting_out is None
+    return isinstance(state, TrickState) and len(state.trick) == _THIRD and not state.sitting_out
 
 
 def _with_a_match_left(stand: Stand) -> None:
@@ -76,8 +80,14 @@ def _asked(match: Table, phase: Phase, *, tricks: int = 0, plays: int = 0) -> bo
     return match.to_act == 0 and state.phase is phase and lie == (tricks, plays) and all(state.scores)
 
 
-def _table(wanted: Callable[[Table], bool], stand: Stand, rules: Bacon = Bacon()) -> None:  # noqa: B008
+def _table(wanted: Callable[[Table], bool], stand: Stand, rules: TrickRules = Bacon()) -> None:  # noqa: B008
     stand.sit_at(found(wanted, rules))
+
+
+def _asked_for(verb: Verb, wanted: Callable[[Table], bool], stand: Stand, rules: TrickRules) -> None:
+    """Open the dialog that a key opens where something wanted is so."""
+    stand.sit_at(found(wanted, rules)).handle(Key(verb))
+    stand.frame(COMING)
 
 
 def _second_offer(match: Table) -> bool:
@@ -90,12 +100,29 @@ def _second_offer(match: Table) -> bool:
 def _open_trick(match: Table) -> bool:
     """Tell whether the first seat is to close the second trick, in which lies a court."""
     courts = [play.card for play in match.state.trick if play.card.rank in _COURTS]
-    four = match.state.sitting_out is None
+    four = not match.state.sitting_out
     return bool(courts) and four and _asked(match, Phase.PLAY, tricks=1, plays=_THIRD)
 
 
 _AUCTION: Final = partial(_table, _second_offer)
 _TRICK: Final = partial(_table, _open_trick)
+
+
+_EUCHRE: Final = Euchre(no_trump=True, low_no_trump=True)
+_BIDS: Final = BidEuchre()
+_SIX: Final = BidEuchre(players=6, deck=48)
+
+
+def _partner_bid(match: Table) -> bool:
+    """Tell whether the first seat is to bid after its partner."""
+    bid = [fact for fact in match.state.auction if isinstance(fact, BidMade) and fact.seat % 2 == 0]
+    return match.to_act == 0 and match.state.phase is Phase.BID and bool(bid)
+
+
+def _third_trick_of_six(match: Table) -> bool:
+    """Tell whether the first seat is to close the third trick of six plays."""
+    state = match.state
+    return match.to_act == 0 and (len(state.tricks), len(state.trick)) == (2, len(state.hands) - 1)
 
 
 def _joker(match: Table) -> bool:
@@ -110,12 +137,12 @@ def _over(stand: Stand, dialog: Callable[[Stand], object]) -> None:
 
 def _last_trick(stand: Stand) -> None:
     table = stand.sit_at(found(_open_trick, Bacon()))
-    stand.open(LastTrick(stand.app, table.stage.shown.tricks[-1], table.names, 0))
+    table.handle(Key(Verb.LAST_TRICK))
+    stand.frame(COMING)
 
 
 def _name_suit(stand: Stand) -> None:
-    _table(_joker, stand, Bacon(jokers=2))
-    stand.open(name_suit(stand.app, PickItUp(), lambda _: None))
+    _asked_for(Verb.PICK_UP, _joker, stand, Bacon(jokers=2))
 
 
 def _ask_claim(stand: Stand) -> None:
@@ -165,6 +192,12 @@ SCENES: Final[dict[str, Act]] = {
     "hand-over": lambda stand: _caught(stand, SeedRevealed, 1200),
     "match-over": lambda stand: _caught(stand, MatchWon, 1200),
     "last-trick": _last_trick,
+    "euchre-order": partial(_table, lambda match: _asked(match, Phase.OFFER), rules=_EUCHRE),
+    "euchre-name": partial(_asked_for, Verb.PICK_UP, lambda match: _asked(match, Phase.NAME), rules=_EUCHRE),
+    "euchre-trick": partial(_table, _open_trick, rules=_EUCHRE),
+    "bid-euchre-bid": partial(_asked_for, Verb.PICK_UP, _partner_bid, rules=_BIDS),
+    "bid-euchre-auction-of-six": partial(_table, _partner_bid, rules=_SIX),
+    "bid-euchre-trick-of-six": partial(_table, _third_trick_of_six, rules=_SIX),
     "menu": lambda stand: _over(stand, _menu),
     "claim": lambda stand: _over(stand, _ask_claim),
     "name-suit": _name_suit,
@@ -197,13 +230,13 @@ def _facts() -> Iterator[tuple[int, Event]]:
             yield number, event
 
 
-def _tells(event: Event, state: BaconState) -> bool:
+def _tells(event: Event, state: TrickState) -> bool:
     """Tell whether a fact is a good one of its kind: a third card, a hand with a result, nobody alone."""
     if isinstance(event, CardPlayed) and len(state.trick) != _THIRD:
         return False
     if isinstance(event, SeedRevealed) and not isinstance(state.result, HandScored):
         return False
-    return state.sitting_out is None
+    return not state.sitting_out
 
 
 _ONCE: Final = (DealerCut, MatchWon)

@@ -14,7 +14,8 @@ from bacon.data.keeper import Keeper
 from bacon.data.settings import Settings
 from bacon.data.store import store_in_memory
 from bacon.games import Bacon
-from bacon.games.bacon.state import BaconState
+from bacon.games.playable import Playable
+from bacon.games.trick_state import TrickState
 from bacon.ui.app import App
 from bacon.ui.demo import FRAME, Clock
 from bacon.ui.game import House
@@ -22,7 +23,8 @@ from bacon.ui.scene import COMING, Scene
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.session import Session
 
-Table: TypeAlias = Match[BaconState]
+Table: TypeAlias = Match[TrickState]
+TrickRules: TypeAlias = Playable[TrickState]
 _PATIENCE: Final = 20_000
 """Nothing to be seen takes more frames to come."""
 
@@ -88,9 +90,9 @@ def _keep_nothing(_: Settings) -> None:
     """Save no settings."""
 
 
-def _play(rules: Bacon, seed: str) -> Iterator[Table]:
+def _play(rules: TrickRules, seed: str) -> Iterator[Table]:
     """Let four bots play; gives the match before each action and at its end."""
-    match, bot = Match[BaconState](rules, seed=seed), make_bot(rules)
+    match, bot = Match[TrickState](rules, seed=seed), make_bot(rules)
     while match.to_act is not None:
         yield match
         match.apply(bot.choose(match.view(match.to_act), match.legal()).action)
@@ -103,12 +105,12 @@ def played(seed: str) -> Table:
     return next(match for match in _play(Bacon(), seed) if match.over)
 
 
-def found(wanted: Callable[[Table], bool], rules: Bacon) -> Table:
+def found(wanted: Callable[[Table], bool], rules: TrickRules) -> Table:
     """Give the first match in which four bots come to where something wanted is so."""
-    return Match[BaconState](rules, events=_log_until(wanted, rules))
+    return Match[TrickState](rules, events=_log_until(wanted, rules))
 
 
 @cache
-def _log_until(wanted: Callable[[Table], bool], rules: Bacon) -> tuple[Event, ...]:
+def _log_until(wanted: Callable[[Table], bool], rules: TrickRules) -> tuple[Event, ...]:
     plays = (match for seed in count() for match in _play(rules, f"gallery {seed}"))
     return next(match.events for match in plays if wanted(match))

@@ -7,17 +7,11 @@ from typing import Final
 
 from pygame import Rect
 
-from bacon.core.cards import Cards
-from bacon.games.bacon.ranking import ranking
-from bacon.games.bacon.state import BaconState
 from bacon.ui.art import card_width
-from bacon.ui.stage.actors import Zones
 from bacon.ui.stage.tween import Place
-from bacon.ui.table.bacon_face import BaconFace
 from bacon.ui.table.layout import Layout
 from bacon.ui.table.measures import MARGIN, PACKET, lean, offsets
 from bacon.ui.table.sides import OneEach, Sides
-from bacon.ui.table.sorting import sorted_hand
 
 TALL: Final = 156
 """The height of the others' cards in u; less where there is no room."""
@@ -89,15 +83,3 @@ def upright(middle: tuple[float, float], tall: float, count: int, cards: int, un
     """Give the places of a small upright fan about a point in pixels; `tall` is in u."""
     (x, y), step = middle, fan_step(tall, cards) * unit
     return [Place(x + off * step, y + off * off * 0.9 * unit, off * 2, tall * unit) for off in offsets(count)]
-
-
-class OpenFace(BaconFace):
-    """The table of Bacon with every hand face up, each in the order in which the player holds his."""
-
-    def zones(self, state: BaconState) -> Zones:
-        """Give the cards to be seen, the one put away among them."""
-        discard = (state.discard,) if state.discard else ()
-        return {**super().zones(state), "discard": discard}
-
-    def _hand(self, state: BaconState, seat: int) -> Cards:
-        return sorted_hand(state.hands[seat], self.sorting, ranking(self.rules, state.trump))

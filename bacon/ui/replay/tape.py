@@ -12,10 +12,11 @@ from bacon.core.game import TableState
 from bacon.core.takeback import counting
 from bacon.data.history import MatchRow
 from bacon.data.records import Record
+from bacon.data.seats import seat_names
+from bacon.data.settings import Players
 from bacon.data.store import DamagedMatch, Store
-from bacon.data.tables import SEATS
 from bacon.games import Rules, rules_of
-from bacon.ui.people import Person
+from bacon.ui.people import Person, people_of
 from bacon.ui.session import Session
 from bacon.ui.stage.stage import Stage
 
@@ -45,7 +46,7 @@ def tape_of(session: Session, people: Sequence[Person], hands: int) -> Tape:
     return Tape(session.rules, session.match.facts, tuple(people), session.viewer, hands)
 
 
-def tape_from(store: Store, row: MatchRow, people: Sequence[Person]) -> Tape:
+def tape_from(store: Store, row: MatchRow, players: Players) -> Tape:
     """Give a stored match; raise `StoreError` when it cannot be read or its rules are not known here."""
     facts = counting(store.events_of(row.id))
     started = facts[0] if facts else None
@@ -55,12 +56,13 @@ def tape_from(store: Store, row: MatchRow, people: Sequence[Person]) -> Tape:
         rules = rules_of(started)
     except ValueError as error:
         raise DamagedMatch(f"Its rules are not known here: {error}") from error
-    return Tape(rules, facts, named(people, row.names), row.seat or 0)
+    return Tape(rules, facts, named(people_of(players, rules.seats), row.names), row.seat or 0)
 
 
-def tape_on(record: Record, people: Sequence[Person]) -> Tape:
+def tape_on(record: Record, players: Players) -> Tape:
     """Give the match of a record, seen from the south."""
-    names = [record.names.get(seat, person.name) for seat, person in zip(SEATS, people, strict=True)]
+    people, seats = people_of(players, record.rules.seats), seat_names(record.rules.seats)
+    names = [record.names.get(seat, person.name) for seat, person in zip(seats, people, strict=True)]
     return Tape(record.rules, counting(record.events), named(people, names))
 
 

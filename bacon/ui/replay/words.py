@@ -6,25 +6,13 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Final
 
-from bacon.core.cards import Suit
+from bacon.core.cards import Strain
 from bacon.data.history import HandRow, MatchRow
 from bacon.games import GAMES
-from bacon.games.bacon.words import YOU
+from bacon.games.words import YOU, game_title
 from bacon.ui.kit.rows import Line
 
-_SUITS: Final = {suit.value: suit for suit in Suit}
-
-
-def game_name(name: str) -> str:
-    """Give a game's name as people write it.
-
-    >>> game_name("bid_euchre")
-    'Bid Euchre'
-    """
-    return name.replace("_", " ").title()
-
-
-GAME_NAMES: Final[dict[str, str | None]] = {"All games": None, **{game_name(name): name for name in GAMES}}
+GAME_NAMES: Final[dict[str, str | None]] = {"All games": None, **{game_title(name): name for name in GAMES}}
 """The choices of a filter by game."""
 
 
@@ -88,13 +76,14 @@ def hand_line(row: HandRow, names: Sequence[str]) -> Line:
     """Give the row of a hand."""
     dealt = f"{_name(names, row.dealer)} dealt"
     if row.declarer is None or row.trump is None:
-        return Line("pass", "text_muted", f"Hand {row.number}: nobody declared", f"{dealt} · void")
-    suit = _SUITS[row.trump]
+        ended = "void" if row.side is None else _result(row, names)
+        return Line("pass", "text_muted", f"Hand {row.number}: nobody declared", f"{dealt} · {ended}")
+    strain = Strain(row.trump)
     alone = ", alone" if row.alone else ""
-    title = f"Hand {row.number}: {_name(names, row.declarer)} declared {suit.plural}{alone}"
+    title = f"Hand {row.number}: {_name(names, row.declarer)} declared {strain.plural}{alone}"
     labels = ("All the tricks",) if row.march else ()
     return Line(
-        suit.name.lower().removesuffix("s"), "text", title, f"{_result(row, names)} · {dealt}", labels
+        strain.name.lower().removesuffix("s"), "text", title, f"{_result(row, names)} · {dealt}", labels
     )
 
 
@@ -103,9 +92,15 @@ def _result(row: HandRow, names: Sequence[str]) -> str:
     tricks = " : ".join(map(str, (*row.taken[mine:], *row.taken[:mine])))
     if row.side is None:
         return f"tricks {tricks}, and nobody scored"
-    sides = len(row.points)
-    winners = " and ".join(YOU.lower() if name == YOU else name for name in names[row.side :: sides])
-    return f"tricks {tricks}, and {counted(row.points[row.side], 'point')} for {winners}"
+    made = [f"{counted(row.points[row.side], 'point')} for {_side(row, row.side, names)}"]
+    for side, points in enumerate(row.points):
+        if points and side != row.side:
+            made.append(f"{points} for {_side(row, side, names)}")
+    return f"tricks {tricks}, and {', '.join(made)}"
+
+
+def _side(row: HandRow, side: int, names: Sequence[str]) -> str:
+    return " and ".join(YOU.lower() if name == YOU else name for name in names[side :: len(row.points)])
 
 
 def _name(names: Sequence[str], seat: int) -> str:

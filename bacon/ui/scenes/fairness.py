@@ -10,13 +10,14 @@ from bacon.core.game import TableState
 from bacon.core.match import Match
 from bacon.data.fairness import Dealt, PastHand, check, dealt, past_hands
 from bacon.data.history import History
+from bacon.data.seats import seat_names
 from bacon.data.store import Store, StoreError
-from bacon.data.tables import SEATS
 from bacon.data.verify import Finding
 from bacon.games import GAMES
+from bacon.games.words import game_title
 from bacon.ui.kit.form import Heading, Part, Words
 from bacon.ui.kit.rows import Line, ListRow, Rows, Table
-from bacon.ui.replay.words import counted, day, game_name
+from bacon.ui.replay.words import counted, day
 from bacon.ui.scenes.dialog import notice
 from bacon.ui.scenes.sheet import SheetScene
 from bacon.ui.widgets import Button
@@ -69,14 +70,14 @@ class FairnessScene(SheetScene):
         try:
             self.count = History(self.store).count_hands()
             self.hands = past_hands(self.store, self.page, PAGE)
-            counts = [dealt(self.store, game) for game in GAMES]
+            counts = [each for game in GAMES for each in dealt(self.store, game)]
         except StoreError as error:
             return [Words(str(error), 20, "bad", warn=True)]
         return [
             Words(_HOW, 20, "text_muted"),
             Heading("The hand on the table", 26),
             *self._seal(),
-            *(part for each in counts if each.hands for part in _counted(each)),
+            *(part for each in counts for part in _counted(each)),
             Heading("Hands that are over", 26),
             *self._past(),
         ]
@@ -137,12 +138,11 @@ _LOOKS: Final = {
 
 def _counted(each: Dealt) -> list[Part]:
     """Give what the seats of a game were dealt, beside what chance expects."""
-    seats = len(each.tallies[0].counts) if each.tallies else 0
-    head = ("", *(seat.capitalize() for seat in SEATS[:seats]), "By chance")
+    head = ("", *(seat.capitalize() for seat in seat_names(each.players)), "By chance")
     lines = [
         (tally.what.capitalize(), *map(str, tally.counts), f"{tally.expected:.1f}") for tally in each.tallies
     ]
-    title = f"What {counted(each.hands, 'hand')} of {game_name(each.game)} dealt"
+    title = f"What {counted(each.hands, 'hand')} of {game_title(each.game)} dealt"
     told = [Words(f"{tally.what.capitalize()}: {tally.sentence}", 19, "text_muted") for tally in each.tallies]
     return [Heading(title, 26), Table(head, lines), *told]
 

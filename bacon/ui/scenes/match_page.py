@@ -10,9 +10,9 @@ from bacon.data.files import reason, write_whole
 from bacon.data.history import History, MatchRow
 from bacon.data.paths import folders
 from bacon.data.records import write_record
+from bacon.data.seats import seat_names
 from bacon.data.statistics import score_history
 from bacon.data.store import Store, StoreError
-from bacon.data.tables import SEATS
 from bacon.games import find_game
 from bacon.ui.kit.chart import LineChart, Series
 from bacon.ui.kit.form import Heading, Part, Words
@@ -38,7 +38,8 @@ class MatchPage(SheetScene):
         super().__init__(app)
         self.store, self.row = store, row
         self.heading = match_title(row)
-        self.names = [person.name for person in named(people_of(app.settings.players), row.names)]
+        people = people_of(app.settings.players, len(row.names) or 4)
+        self.names = [person.name for person in named(people, row.names)]
         self.replay = Button(
             "Replay", partial(app.rooms.replay_stored, row), icon="replay", look="primary", key=""
         )
@@ -96,8 +97,9 @@ class MatchPage(SheetScene):
         """Write the match's record into the player's folder, and say where it is."""
         path = folders().data / "records" / f"match-{self.row.id}.toml"
         try:
-            names = dict(zip(SEATS, self.names, strict=True))
-            write_whole(path, write_record(self.store.match_of(self.row.id), names))
+            match = self.store.match_of(self.row.id)
+            names = dict(zip(seat_names(match.rules.seats), self.names, strict=False))
+            write_whole(path, write_record(match, names))
             told = f"The record is in {path}. {_READERS}"
         except OSError as error:
             told = f"The record could not be written to {path}: {reason(error)}."

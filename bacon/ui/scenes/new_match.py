@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from pygame import Rect, Surface
 
 from bacon.data.deals import Deal, DealError, read_deal
-from bacon.games import GAMES, Rules
+from bacon.games import Rules
+from bacon.games.words import game_title
 from bacon.ui.canvas import Canvas
 from bacon.ui.household import Household
 from bacon.ui.intents import Intent, Key, Verb
@@ -32,7 +33,7 @@ class NewMatch(Scene):
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self.house = Household(app, next(iter(GAMES)))
+        self.house = Household(app)
         self.area = ScrollArea()
         self.start = Button("Sit down and play", self._ask_start, look="primary", icon="play")
         self.change = Button("House rules…", lambda: app.rooms.settings("rules"), icon="rules")
@@ -102,14 +103,8 @@ class NewMatch(Scene):
     def _parts(self) -> list[Part]:
         names = [preset.name for preset in self.house.presets()]
         chooser = Choice("Preset", names, self.house.current, self._take_preset)
-        return [*self._games(), Row(chooser, "Preset", self.house.about()), *self._summary()]
-
-    def _games(self) -> list[Part]:
-        if len(GAMES) == 1:
-            return []
-        names = list(GAMES)
-        labels = [name.replace("_", " ").title() for name in names]
-        return [Row(Choice("Game", labels, lambda: names.index(self.house.game), self._open_game), "Game")]
+        games = Row(self.house.chooser(), "Game")
+        return [games, Row(chooser, "Preset", self.house.about()), *self._summary()]
 
     def _summary(self) -> list[Part]:
         """Give the rules that are not the standard ones; the target in any case."""
@@ -121,10 +116,6 @@ class NewMatch(Scene):
         ]
         rest = "Everything else is as in the standard game." if len(told) > 1 else _STANDARD
         return [Heading("At this table"), Facts(told), Words(rest, 20, "text_muted")]
-
-    def _open_game(self, number: int) -> None:
-        self.house = Household(self.app, list(GAMES)[number])
-        self._build()
 
     def _take_preset(self, number: int) -> None:
         self.house.play_by(self.house.presets()[number].rules)
@@ -148,7 +139,7 @@ class NewMatch(Scene):
     def _heading(self) -> Surface:
         ui = self.app.metrics.ui
         width = self.area.view.width - 2 * ui(10)
-        return self.app.art.fitted("New match of Bacon", 40, width, "heading")
+        return self.app.art.fitted(f"New match of {game_title(self.house.game)}", 40, width, "heading")
 
     def _lay(self) -> None:
         """Lay everything out; the panel is as high as it must be, and what finds no room scrolls."""

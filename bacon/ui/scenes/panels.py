@@ -7,24 +7,27 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
 
-from bacon.core.events import HandScored, SeedRevealed
-from bacon.games import Rules
-from bacon.games.bacon.scoring import TRICKS
-from bacon.games.bacon.state import BaconState
-from bacon.games.bacon.words import pair
+from bacon.core.events import SeedRevealed
+from bacon.core.game import TableState
 from bacon.games.tricks import Trick, side_of
+from bacon.games.words import pair
 from bacon.ui import shapes
 from bacon.ui.art import Face
 from bacon.ui.canvas import Canvas
 from bacon.ui.intents import Intent, Key, Number, OtherKey, Press, Verb
 from bacon.ui.scene import Scene
 from bacon.ui.scenes.dialog import Dialog
+from bacon.ui.table.face import Contract, TableFace
+from bacon.ui.table.score import numeral
 from bacon.ui.widgets import Button, draw_panel
 
 if TYPE_CHECKING:
     from bacon.ui.app import App
 
 _RESULT_ROW = 54
+_SCORE, _BADGE = 84, 76
+"""The width kept for a side's score, and for what it gained, at the right of its row."""
+
 _LAST = 220
 _AUTOMATIC = 2600
 """How long a result stands when nobody plays, in milliseconds."""
@@ -62,8 +65,8 @@ class HandOver(ResultPanel):
     def __init__(
         self,
         app: App,
-        rules: Rules,
-        state: BaconState,
+        face: TableFace,
+        state: TableState,
         names: Sequence[str],
         *,
         revealed: SeedRevealed | None,
@@ -71,10 +74,11 @@ class HandOver(ResultPanel):
         viewer: int,
         automatic: bool,
     ) -> None:
-        result = rules.outcome(state, names, side_of(viewer))
+        result = face.rules.outcome(state, names, side_of(viewer))
         self.state, self.names = state, names
+        self.gained, self.contract = face.gained(state), face.contract(state, names)
         self.sides = (side_of(viewer), 1 - side_of(viewer))
-        score = " · ".join(f"{pair(names, side)} {state.scores[side]}" for side in self.sides)
+        score = " · ".join(f"{pair(names, side)} {numeral(state.scores[side])}" for side in self.sides)
         self.small = f"Seed of this hand, for anyone to check: {revealed.seed[:16]}…" if revealed else ""
         sentences = [result.sentence, score, self.small]
         super().__init__(app, result.title, sentences, buttons, automatic=automatic)
@@ -108,21 +112,19 @@ class HandOver(ResultPanel):
         """Draw a side's score and what it gained at the right, its tricks, its name at the left."""
         art, own = self.app.art, side == self.sides[0]
         token = "brass" if own else "text"
-        score = art.text(str(self.state.scores[side]), 34 * self.grade, "display", token)
+        score = art.text(numeral(self.state.scores[side]), 34 * self.grade, "display", token)
         canvas.add(score, (row.right - score.get_width(), row.centery - score.get_height() / 2))
-        right = row.right - self.ui(64)
-        if points := self._gained(side):
-            right -= self._draw_badge(canvas, f"+{points}", right, row.centery)
-        pips = self._pips(side, round(row.h * 0.44))
-        x = row.x + round(row.w * 0.5)
-        canvas.add(pips, (x, row.centery - pips.get_height() / 2))
+        right = row.right - max(self.ui(_SCORE), score.get_width() + self.ui(18))
+        if points := self.gained[side]:
+            right -= self._draw_badge(canvas, numeral(points, "+"), right, row.centery)
+        x = row.x + round(row.w * 0.46)
+        if self.contract:
+            room = row.right - self.ui(_SCORE + _BADGE) - x
+            pips = self._pips(self.contract, side, round(row.h * 0.44), room)
+            canvas.add(pips, (x, row.centery - pips.get_height() / 2))
         face: Face = "bold" if own else "medium"
         name = art.fitted(pair(self.names, side), 22 * self.grade, x - row.x - self.ui(16), face)
         canvas.add(name, (row.x, row.centery - name.get_height() / 2))
-
-    def _gained(self, side: int) -> int:
-        result = self.state.result
-        return result.points if isinstance(result, HandScored) and result.side == side else 0
 
     def _draw_badge(self, canvas: Canvas, words: str, right: int, y: int) -> int:
         art = self.app.art
@@ -133,19 +135,19 @@ class HandOver(ResultPanel):
         canvas.centre(text, place.center)
         return size[0]
 
-    def _pips(self, side: int, height: int) -> Surface:
-        """Draw the side's tricks as little cards."""
-        art, taken = self.app.art, self.state.taken[side]
-        size = (round(height * 0.9) * TRICKS, height)
+    def _pips(self, contract: Contract, side: int, height: int, room: int) -> Surface:
+        """Draw the side's tricks as little cards; many stand closer together."""
+        art, taken, tricks = self.app.art, contract.taken[side], contract.tricks
+        size = (min(round(height * 0.9) * tricks, room), height)
         full = art.colour("brass" if side == self.sides[0] else "text")
-        key = ("result", taken, tuple(full))
-        return art.drawn(key, size, lambda: shapes.pips(size, (taken, 0), TRICKS, full, art.colour("text")))
+        key = ("result", taken, tricks, tuple(full))
+        return art.drawn(key, size, lambda: shapes.pips(size, (taken, 0), tricks, full, art.colour("text")))
 
 
 def hand_over(
     app: App,
-    rules: Rules,
-    state: BaconState,
+    face: TableFace,
+    state: TableState,
     names: Sequence[str],
     *,
     revealed: SeedRevealed | None,
@@ -162,7 +164,7 @@ def hand_over(
         Button("Same deal again", same_deal),
     ]
     return HandOver(
-        app, rules, state, names, revealed=revealed, buttons=buttons, viewer=viewer, automatic=automatic
+        app, face, state, names, revealed=revealed, buttons=buttons, viewer=viewer, automatic=automatic
     )
 
 
@@ -170,6 +172,7 @@ class MatchOver(ResultPanel):
     """Who won the match, and the final score in large numerals, the winners' first with a crown."""
 
     scores: tuple[int, int] = (0, 0)
+    """The winners' score, and the others'."""
 
     def extra_height(self) -> int:
         """Give the height of the numerals."""
@@ -181,9 +184,9 @@ class MatchOver(ResultPanel):
         size = 60 * self.grade
         parts = (
             art.icon("crown", self.ui(52), "brass"),
-            art.text(str(max(self.scores)), size, "display", "brass"),
+            art.text(numeral(self.scores[0]), size, "display", "brass"),
             art.text(":", size * 0.7, "display", "text_muted"),
-            art.text(str(min(self.scores)), size, "display", "text"),
+            art.text(numeral(self.scores[1]), size, "display", "text"),
         )
         for part in parts:
             canvas.add(part, (x, area.centery - part.get_height() / 2))
@@ -192,7 +195,7 @@ class MatchOver(ResultPanel):
 
 def match_over(
     app: App,
-    state: BaconState,
+    state: TableState,
     names: Sequence[str],
     again: Callable[[], None],
     leave: Callable[[], None],
@@ -204,16 +207,17 @@ def match_over(
     """Make the panel that names the winners of the match."""
     assert state.winner is not None
     won = state.winner == side_of(viewer)
-    scores = f"{max(state.scores)} to {min(state.scores)}"
+    scores = (state.scores[state.winner], state.scores[1 - state.winner])
+    told = " to ".join(map(numeral, scores))
     heading = "The match is yours!" if won else f"{pair(names, 1 - side_of(viewer))} win the match"
-    words = f"{pair(names, state.winner)} won {scores} after {state.hand} hands."
+    words = f"{pair(names, state.winner)} won {told} after {state.hand} hands."
     buttons = [
         Button("Play again", again, look="primary", icon="play"),
         Button("Replay", replay, key=app.keymap.label(Verb.REPLAY), icon="replay"),
         Button("Title", leave),
     ]
     panel = MatchOver(app, heading, [words], buttons[::-1] if automatic else buttons, automatic=automatic)
-    panel.scores = (state.scores[0], state.scores[1])
+    panel.scores = scores
     return panel
 
 

@@ -6,15 +6,13 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from bacon.games import Bacon
-from bacon.games.bacon.state import BaconState
-from bacon.games.bacon.words import YOU
+from bacon.games.words import YOU
 from bacon.ui.art import Art, Deck, Tone
 from bacon.ui.canvas import Canvas
 from bacon.ui.intents import Intent, Key, Number, Scroll, Verb
 from bacon.ui.metrics import Metrics
 from bacon.ui.replay.bar import Bar, icon_button, table_above
-from bacon.ui.replay.open_table import OpenFace, OpenLayout
+from bacon.ui.replay.open_table import OpenLayout
 from bacon.ui.replay.player import Player
 from bacon.ui.replay.reel import reels
 from bacon.ui.replay.scrubber import Scrubber
@@ -23,8 +21,8 @@ from bacon.ui.scene import Scene
 from bacon.ui.scenes.table import PACE
 from bacon.ui.stage.actors import Actor
 from bacon.ui.stage.stage import Stage
-from bacon.ui.table.bacon_face import BaconFace
 from bacon.ui.table.buttons import place_tools, stack
+from bacon.ui.table.faces import hand_size, make_face
 from bacon.ui.table.hud import Hud, plate_width
 from bacon.ui.table.layout import Layout
 from bacon.ui.table.painter import Painter
@@ -45,9 +43,8 @@ class ReplayScene(Scene):
         self.group = Group()
         self.painter = Painter(self._tone, lambda _: False)
         self._look: tuple[Theme, Metrics, Deck] | None = None
-        assert isinstance(tape.rules, Bacon)
-        self._set_table(Layout, BaconFace)
-        self.stage: Stage[BaconState] = Stage(tape.rules, self.face, tape.viewer, app.sounds.play)
+        self._set_table(is_open=False)
+        self.stage = Stage(tape.rules, self.face, tape.viewer, app.sounds.play)
         self.player = Player(reels(tape.rules, tape.facts)[: tape.hands], self.stage, tape.viewer, number)
         self.player.now = app.now
         self.scrubber = Scrubber(lambda: self.player.at, self.player.go_to)
@@ -58,8 +55,7 @@ class ReplayScene(Scene):
 
     def resized(self) -> None:
         """Lay everything out anew, and show the same moment."""
-        is_open = self.player.viewer is None
-        self._set_table(*((OpenLayout, OpenFace) if is_open else (Layout, BaconFace)))
+        self._set_table(is_open=self.player.viewer is None)
         self.stage.face = self.face
         self.player.show()
         self._build()
@@ -130,7 +126,7 @@ class ReplayScene(Scene):
         self.painter.draw(art, canvas, self.stage.cast.actors, now)
         self.hud.draw_score(canvas, state, state.scores)
         self.hud.draw_bubbles(canvas, self.stage.bubbles, now)
-        self.hud.draw_prompt(canvas, self.told(), auction=state.trump is None)
+        self.hud.draw_prompt(canvas, self.told(), auction=not self.face.playing(state))
         self.bar.draw(self.app.art, canvas)
         self.group.draw(self.app.art, canvas)
 
@@ -233,18 +229,21 @@ class ReplayScene(Scene):
 
     # Layout.
 
-    def _set_table(self, layout: type[Layout], face: type[BaconFace]) -> None:
+    def _set_table(self, *, is_open: bool) -> None:
         """Lay the table out in the part of the window above the bar."""
         app, tape = self.app, self.tape
         self.art = self._table_art()
-        self.layout = layout(
+        self.layout = (OpenLayout if is_open else Layout)(
             self.art.metrics,
             tape.viewer,
             plate_width(self.art, tape.people),
             seats=tape.rules.seats,
+            cards=hand_size(tape.rules),
+            large_print=app.settings.table.large_print,
         )
-        self.face = face(self.layout, tape.rules, app.settings.table.sorting)
-        self.hud = Hud(self.art, self.layout, tape.people, tape.rules.target)
+        self.face = make_face(self.layout, tape.rules, app.settings.table.sorting)
+        self.face.open_hands = is_open
+        self.hud = Hud(self.art, self.face, tape.people)
 
     def _table_art(self) -> Art:
         """Give the pictures of the table; those that there are as long as they have the right size."""
@@ -257,7 +256,8 @@ class ReplayScene(Scene):
     def _tone(self, actor: Actor) -> Tone:
         if actor.zone == "offered":
             return "grey"
-        return "dim" if actor.zone == f"hand:{self.stage.shown.sitting_out}" else "plain"
+        idle = (f"hand:{seat}" for seat in self.face.sitting_out(self.stage.shown))
+        return "dim" if actor.zone in idle else "plain"
 
 
 def _tool(label: str, act: Callable[[], None], key: str, icon: str, name: str) -> Button:

@@ -12,11 +12,12 @@ from bacon.data.paths import folders
 from bacon.data.statistics import Figures, Share, Statistics, as_csv, margins, statistics
 from bacon.data.store import Store, StoreError
 from bacon.games import GAMES
+from bacon.games.words import game_title
 from bacon.ui.kit.chart import Bar, Bars, Columns
 from bacon.ui.kit.form import Facts, Heading, Part, Words
 from bacon.ui.kit.rows import Flow, Table
 from bacon.ui.kit.stepper import Stepper, chooser
-from bacon.ui.replay.words import GAME_NAMES, counted, game_name
+from bacon.ui.replay.words import GAME_NAMES, counted
 from bacon.ui.scenes.dialog import notice
 from bacon.ui.scenes.sheet import SheetScene
 from bacon.ui.widgets import Button
@@ -161,7 +162,7 @@ def _line(name: str, figures: Figures) -> tuple[str, ...]:
 
 def _rules(figures: Figures) -> str:
     """Name the rules, and the game where there are several."""
-    return figures.preset if len(GAMES) == 1 else f"{game_name(figures.game)} · {figures.preset}"
+    return figures.preset if len(GAMES) == 1 else f"{game_title(figures.game)} · {figures.preset}"
 
 
 def _of(share: Share) -> str:

@@ -6,10 +6,9 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from bacon.core.actions import Action, ClaimRest, Deny, Discard, Grant, Pass, PickItUp, Play
+from bacon.core.actions import Action, Play
 from bacon.core.cards import Card
 from bacon.core.events import MatchWon, SeedRevealed
-from bacon.games.bacon.state import Phase, own
 from bacon.ui.art import Tone
 from bacon.ui.canvas import Canvas
 from bacon.ui.intents import Intent, Key, Number, OtherKey, Press, Verb
@@ -17,19 +16,19 @@ from bacon.ui.people import everybody, names_of, people_of
 from bacon.ui.replay.tape import last_ended, tape_of
 from bacon.ui.scene import Scene
 from bacon.ui.scenes import panels
+from bacon.ui.scenes.answers import choose_answer
 from bacon.ui.scenes.dialog import notice
-from bacon.ui.scenes.name_suit import name_suit
 from bacon.ui.session import Session
 from bacon.ui.stage.actors import Actor
 from bacon.ui.stage.stage import Stage
 from bacon.ui.stage.tween import Span, out_cubic
-from bacon.ui.table.bacon_face import BaconFace
 from bacon.ui.table.buttons import place_tools, stack
 from bacon.ui.table.cards import CardControl
+from bacon.ui.table.face import Ask
+from bacon.ui.table.faces import hand_size, make_face
 from bacon.ui.table.hud import Hud, plate_width
 from bacon.ui.table.layout import Layout
 from bacon.ui.table.painter import Painter
-from bacon.ui.table.prompts import prompt
 from bacon.ui.table.retreat import Retreat
 from bacon.ui.widgets import Button, Control, Group
 
@@ -45,23 +44,6 @@ _GOING_BACK: Final = 260
 _COUNTING: Final = 500
 _REFUSAL: Final = 2600
 
-_ACTIONS: Final[dict[Verb, Action]] = {
-    Verb.PASS: Pass(),
-    Verb.PICK_UP: PickItUp(),
-    Verb.ALONE: PickItUp(alone=True),
-    Verb.GRANT: Grant(),
-    Verb.DENY: Deny(),
-}
-_BUTTONS: Final[tuple[tuple[Action, str, Verb, str], ...]] = (
-    (PickItUp(), "Pick it up", Verb.PICK_UP, "pickup"),
-    (PickItUp(alone=True), "Alone", Verb.ALONE, "alone"),
-    (Pass(), "Pass", Verb.PASS, "pass"),
-    (Grant(), "Allow it", Verb.GRANT, "grant"),
-    (Deny(), "Deny it", Verb.DENY, "deny"),
-    (ClaimRest(), "Claim the rest", Verb.CLAIM, "claim"),
-)
-"""Each action that has a button: label, the verb of its key, and icon."""
-
 
 class TableScene(Scene):
     """A match at the table. `resumed` shows it where it stands instead of playing it from the start."""
@@ -69,7 +51,7 @@ class TableScene(Scene):
     def __init__(self, app: App, session: Session, *, resumed: bool = False) -> None:
         super().__init__(app)
         self.session = session
-        self._armed: Card | None = None
+        self._armed: Action | None = None
         self.group = Group()
         self.painter = Painter(self._tone, self._glows)
         self._now = app.now
@@ -80,7 +62,7 @@ class TableScene(Scene):
         self._revealed: SeedRevealed | None = None
         self.retreat = Retreat(app, session, self._went_back, self._refuse)
         self._lay_out()
-        self.stage = Stage(self.face.rules, self.face, session.viewer, app.sounds.play)
+        self.stage = Stage(session.rules, self.face, session.viewer, app.sounds.play)
         self.stage.push(session.match.events)
         app.look_ahead(session.rules.pack(), session.rules.seats)
         if resumed:
@@ -123,6 +105,7 @@ class TableScene(Scene):
             self.stage.wake_at(self._now),
             self._think_until,
             self._refusal[1] if self._refusal else None,
+            self._now if self._bot_is_due() else None,
         ]
         return min((time for time in times if time is not None), default=None)
 
@@ -134,10 +117,8 @@ class TableScene(Scene):
             self._refresh()
             return
         match intent:
-            case Key(Verb.CLAIM):
-                self._ask_claim()
-            case Key(verb) if verb in _ACTIONS:
-                self._act(_ACTIONS[verb])
+            case Key(verb) if self.face.meant(verb):
+                self._say(verb)
             case Number(value):
                 self._choose(value)
             case _:
@@ -178,11 +159,13 @@ class TableScene(Scene):
                 self.stage.push(self.session.bot_acts())
                 self.stage.update(now)
 
+    def _bot_is_due(self) -> bool:
+        """Tell whether a bot is to act that has not begun to think; so after a fact that takes no time."""
+        return self._think_until is None and self.stage.idle(self._now) and self.session.bots_turn()
+
     def _forced(self) -> Play | None:
         """Give the only card that the player may play, if it is to be played for him."""
-        if not self.app.settings.table.forced_card or self.stage.shown.phase is not Phase.PLAY:
-            return None
-        legal = self.session.legal()
+        legal = self.session.legal() if self.app.settings.table.forced_card else ()
         return legal[0] if len(legal) == 1 and isinstance(legal[0], Play) else None
 
     def _count_from(self, before: tuple[int, ...]) -> None:
@@ -207,7 +190,7 @@ class TableScene(Scene):
         else:
             panel = panels.hand_over(
                 self.app,
-                self.session.rules,
+                self.face,
                 self.stage.shown,
                 self.names,
                 revealed=self._revealed,
@@ -291,35 +274,41 @@ class TableScene(Scene):
         return isinstance(intent, Press) and any(tool.contains(intent.pos) for tool in self.tools)
 
     def _act(self, action: Action) -> None:
-        """Take an action for the player, or say why it is not possible; a joker first asks for its suit."""
+        """Take an action for the player, or say why it is not possible."""
         if not self.session.humans_turn:
-            return
-        if isinstance(action, PickItUp) and self._names_a_suit(action):
-            self.app.scenes.push(name_suit(self.app, action, self._act))
             return
         if refusal := self.session.match.check(action):
             self._refuse(refusal.sentence)
             return
         self._refusal = None
         self.group.focus = self.group.held = None
-        self.face.raised = self._armed = self._think_until = None
+        self._armed = self._think_until = None
+        self.face.raised = frozenset()
         self.stage.push(self.session.act(action))
         self.stage.update(self._now)
 
-    def _names_a_suit(self, action: Action) -> bool:
-        """Tell whether an action is to declare a joker, which is still to be given a suit."""
-        return isinstance(action, PickItUp) and any(
-            isinstance(each, PickItUp) and each.suit and each.alone == action.alone and not action.suit
-            for each in self.session.legal()
-        )
+    def _say(self, verb: Verb) -> None:
+        """Do what a key stands for, or say why it is not possible."""
+        ask = next((ask for ask in self._asks() if ask.verb is verb), None)
+        action = self.face.meant(verb)
+        if ask:
+            self._take_up(ask)
+        elif action:
+            self._act(action)
 
-    def _ask_claim(self) -> None:
-        if self.session.match.check(ClaimRest()) or not self.session.humans_turn:
-            self._act(ClaimRest())
+    def _take_up(self, ask: Ask) -> None:
+        """Do what a button stands for, once it is clear what is meant and that it is."""
+        if len(ask.answers) > 1:
+            self.app.scenes.push(choose_answer(self.app, ask, self._act))
             return
-        sentence = "You show your cards. If a higher trump is out against you, the others take the rest."
-        ask = panels.question(self.app, "Claim the rest?", sentence, "Claim", partial(self._act, ClaimRest()))
-        self.app.scenes.push(ask)
+        act = partial(self._act, ask.answers[0].action)
+        if ask.warning:
+            self.app.scenes.push(panels.question(self.app, *ask.warning, act))
+        else:
+            act()
+
+    def _asks(self) -> tuple[Ask, ...]:
+        return self.face.asks(self.stage.shown, self.session.legal())
 
     def _choose(self, number: int) -> None:
         cards = [control for control in self.group.controls if isinstance(control, CardControl)]
@@ -329,8 +318,8 @@ class TableScene(Scene):
 
     def _raise_chosen(self) -> None:
         chosen = self._chosen()
-        raised = chosen.card if chosen else None
-        if raised is not self.face.raised:
+        raised = frozenset({chosen.index} if chosen else ())
+        if raised != self.face.raised:
             self.face.raised = raised
             self.stage.arrange(self._now, _RAISING)
 
@@ -340,8 +329,8 @@ class TableScene(Scene):
         return control if isinstance(control, CardControl) else None
 
     def _show_last_trick(self) -> None:
-        if tricks := self.stage.shown.tricks:
-            self.app.scenes.push(panels.LastTrick(self.app, tricks[-1], self.names, self.session.viewer))
+        if trick := self.face.last_trick(self.stage.shown):
+            self.app.scenes.push(panels.LastTrick(self.app, trick, self.names, self.session.viewer))
         else:
             self._refuse("No trick has been taken in this hand yet.")
 
@@ -352,8 +341,8 @@ class TableScene(Scene):
     def _went_back(self) -> None:
         """Show the table as it was before the player's last decision."""
         self._refusal = self._think_until = self.group.focus = self.group.held = None
-        self.face.raised = self._armed = None
-        before = own(self.session.match.view(self.session.viewer))
+        self.face.raised, self._armed = frozenset(), None
+        before = self.session.match.view(self.session.viewer)
         self.stage.show(before, self._now, _GOING_BACK)
         self._refresh()
 
@@ -379,9 +368,16 @@ class TableScene(Scene):
         self.people = everybody(seats) if nobody_plays else people_of(settings.players, seats)
         self.names = names_of(self.people)
         wanted = plate_width(self.app.art, self.people)
-        self.layout = Layout(self.app.metrics, self.session.viewer, wanted, seats=seats)
-        self.face = BaconFace(self.layout, self.session.rules, settings.table.sorting)
-        self.hud = Hud(self.app.art, self.layout, self.people, self.session.rules.target)
+        self.layout = Layout(
+            self.app.metrics,
+            self.session.viewer,
+            wanted,
+            seats=seats,
+            cards=hand_size(self.session.rules),
+            large_print=settings.table.large_print,
+        )
+        self.face = make_face(self.layout, self.session.rules, settings.table.sorting)
+        self.hud = Hud(self.app.art, self.face, self.people)
         self._build_tools()
 
     def _build_tools(self) -> None:
@@ -415,36 +411,39 @@ class TableScene(Scene):
         self.group.show([*controls, *self.tools])
 
     def _cards(self) -> list[Control]:
-        if self.stage.shown.phase not in (Phase.PLAY, Phase.DISCARD):
-            return []
         actors = self.stage.cast.in_zone(f"hand:{self.session.viewer}")
         places = self.layout.hand(self.session.viewer, len(actors))
+        held = [actor.card for actor in actors]
         return [
-            CardControl(actor.card, place, partial(self._play, actor.card))
+            CardControl(
+                actor.card,
+                actor.index,
+                place,
+                partial(self._play, action),
+                held[: actor.index].count(actor.card),
+            )
             for actor, place in zip(actors, places, strict=True)
+            if (action := self.face.of_card(self.stage.shown, actor.card))
         ]
 
-    def _play(self, card: Card) -> None:
-        """Play a card, or put it away; where it must be confirmed, only the second click does."""
-        action = Discard(card) if self.stage.shown.phase is Phase.DISCARD else Play(card)
+    def _play(self, action: Action) -> None:
+        """Do what a card is chosen for; where it must be confirmed, only the second click does."""
         confirm = self.app.settings.table.confirm_card and not self.group.keyboard
-        if confirm and self._armed is not card and action in self.session.legal():
-            self._armed = card
+        if confirm and self._armed != action and action in self.session.legal():
+            self._armed = action
         else:
             self._act(action)
 
     def _action_buttons(self) -> list[Control]:
-        legal = self.session.legal()
         buttons = [
             Button(
-                label,
-                self._ask_claim if action == ClaimRest() else partial(self._act, action),
-                key=self.app.keymap.label(verb),
-                icon=icon,
-                look="primary" if icon in ("pickup", "grant") else "plain",
+                ask.label,
+                partial(self._take_up, ask),
+                key=self.app.keymap.label(ask.verb),
+                icon=ask.icon,
+                look="primary" if ask.primary else "plain",
             )
-            for action, label, verb, icon in _BUTTONS
-            if action in legal or self._names_a_suit(action)
+            for ask in self._asks()
         ]
         stack(buttons, self.app.art, self.layout)
         return list(buttons)
@@ -460,7 +459,7 @@ class TableScene(Scene):
         chosen = self._chosen()
         why_not = self._why_not(chosen.card) if chosen else None
         words = self._refusal[0] if self._refusal else why_not
-        free = self.stage.shown.phase is not Phase.PLAY
+        free = not self.face.playing(self.stage.shown)
         if words:
             self.hud.draw_prompt(canvas, words, refused=True, auction=free)
         elif asked := self._question():
@@ -471,15 +470,14 @@ class TableScene(Scene):
         if self.session.human is None or not self.session.humans_turn or self.stage.behind:
             return None
         chosen = self._chosen()
-        if self._armed and chosen and chosen.card is self._armed:
-            return f"Once more for {self._armed.words}."
-        return prompt(self.stage.shown, self.session.human, self.names, self.session.legal())
+        if self._armed and chosen and self.face.of_card(self.stage.shown, chosen.card) == self._armed:
+            return f"Once more for {chosen.card.words}."
+        return self.face.prompt(self.stage.shown, self.session.human, self.names, self.session.legal())
 
     def _why_not(self, card: Card) -> str | None:
-        """Give the sentence that says why a card cannot be played now."""
-        if self.stage.shown.phase is not Phase.PLAY or not self.session.humans_turn:
-            return None
-        refusal = self.session.match.check(Play(card))
+        """Give the sentence that says why a card cannot be chosen now."""
+        action = self.face.of_card(self.stage.shown, card) if self.session.humans_turn else None
+        refusal = self.session.match.check(action) if action else None
         return refusal.sentence if refusal else None
 
     def _mine(self, actor: Actor) -> bool:
@@ -490,13 +488,9 @@ class TableScene(Scene):
     def _tone(self, actor: Actor) -> Tone:
         if actor.zone == "offered":
             return "grey"
-        if actor.zone == f"hand:{self.stage.shown.sitting_out}":
+        if actor.zone in (f"hand:{seat}" for seat in self.face.sitting_out(self.stage.shown)):
             return "dim"
         return "dim" if self._mine(actor) and self._why_not(actor.card) else "plain"
 
     def _glows(self, actor: Actor) -> bool:
-        return (
-            self._mine(actor)
-            and self.stage.shown.phase is Phase.PLAY
-            and Play(actor.card) in self.session.legal()
-        )
+        return self._mine(actor) and Play(actor.card) in self.session.legal()

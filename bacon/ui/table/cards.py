@@ -14,11 +14,14 @@ from bacon.ui.widgets import Control
 
 
 class CardControl(Control):
-    """A card that can be chosen and played; the stage draws it."""
+    """A card that can be chosen and played, by its place in the hand; the stage draws it.
 
-    def __init__(self, card: Card, place: Place, act: Callable[[], None]) -> None:
-        super().__init__(card.words)
-        self.card, self.place, self.act = card, place, act
+    `copy` counts those like it in the hand, from 0, as no two controls may have one name.
+    """
+
+    def __init__(self, card: Card, index: int, place: Place, act: Callable[[], None], copy: int = 0) -> None:
+        super().__init__(f"{card.words}, another one" if copy else card.words)
+        self.card, self.index, self.place, self.act = card, index, place, act
         self.rect = Rect(0, 0, card_width(place.height), round(place.height))
         self.rect.center = (round(place.x), round(place.y))
 

@@ -7,12 +7,12 @@ from typing import Final
 
 from pygame import Rect
 
-from bacon.games.bacon.state import BaconState
+from bacon.core.game import TableState
 from bacon.ui.art import Art
 from bacon.ui.canvas import Canvas
 from bacon.ui.people import Person
 from bacon.ui.stage.stage import Bubble
-from bacon.ui.table.layout import Layout
+from bacon.ui.table.face import TableFace
 from bacon.ui.table.score import Score
 from bacon.ui.table.speech import Speech
 
@@ -20,27 +20,29 @@ from bacon.ui.table.speech import Speech
 class Hud:
     """Draws what stands round the cards, for one window size; `rects` tells where it drew what."""
 
-    def __init__(self, art: Art, layout: Layout, people: Sequence[Person], target: int) -> None:
-        self.art, self.layout, self.people, self.target = art, layout, people, target
+    def __init__(self, art: Art, face: TableFace, people: Sequence[Person]) -> None:
+        self.art, self.face, self.people = art, face, people
+        self.layout = face.layout
         self.names = tuple(person.name for person in people)
-        self.score = Score(art, layout, self.names, target)
-        self.speech = Speech(art, layout)
+        self.score = Score(art, self.layout, self.names, face.rules.target)
+        self.speech = Speech(art, self.layout)
         self.rects: dict[str, Rect] = {}
 
-    def draw_plates(self, canvas: Canvas, state: BaconState, acting: int | None) -> None:
+    def draw_plates(self, canvas: Canvas, state: TableState, acting: int | None) -> None:
         """Draw each seat's name plate; the one to act is edged in brass, a sitting-out one is dimmed."""
         self.rects.clear()
         for seat in range(len(self.people)):
             self._plate(canvas, state, seat, acting=seat == acting)
 
-    def _plate(self, canvas: Canvas, state: BaconState, seat: int, *, acting: bool) -> None:
+    def _plate(self, canvas: Canvas, state: TableState, seat: int, *, acting: bool) -> None:
         u, art = self.art.metrics.u, self.art
         rect = self.rects[f"plate:{seat}"] = self.layout.plate(seat)
-        alpha = art.theme.faded if seat == state.sitting_out else 255
+        alpha = art.theme.faded if seat in self.face.sitting_out(state) else 255
         line, width = ("brass", max(u(4), 2)) if acting else ("panel_line", 1)
         canvas.add(art.box(rect.size, rect.height // 2, "panel", line, width), rect.topleft, alpha)
         self._face(canvas, state, seat, rect, alpha)
-        room = Rect(rect.x + rect.height + u(6), rect.y, 0, rect.height)
+        margin = rect.height // 20
+        room = Rect(rect.x + rect.height + u(6), rect.y + margin, 0, rect.height - 2 * margin)
         room.width = rect.right - room.x - rect.height // 5
         if seat == state.dealer:
             size = round(rect.height * 0.42)
@@ -49,21 +51,21 @@ class Hud:
             room.width -= size + u(6)
         self._name(canvas, state, seat, room, alpha)
 
-    def _face(self, canvas: Canvas, state: BaconState, seat: int, rect: Rect, alpha: int) -> None:
-        """Draw the avatar; the declarer wears the trump."""
+    def _face(self, canvas: Canvas, state: TableState, seat: int, rect: Rect, alpha: int) -> None:
+        """Draw the avatar, and the suit that the seat wears."""
         art = self.art
         inset = max(rect.height // 10, 2)
         face = rect.height - 2 * inset
         canvas.add(art.avatar(self.people[seat].avatar, face), (rect.x + inset, rect.y + inset), alpha)
-        if seat == state.declarer and state.trump:
+        if suit := self.face.badge(state, seat):
             size = round(rect.height * 0.38)
             at = (rect.x + rect.height * 0.82, rect.bottom - size * 0.52)
             canvas.centre(art.box((size, size), size // 2, "card_face", "brass", max(size // 14, 1)), at)
-            canvas.centre(art.suit(state.trump, round(size * 0.6)), at)
+            canvas.centre(art.suit(suit, round(size * 0.6)), at)
 
-    def _name(self, canvas: Canvas, state: BaconState, seat: int, room: Rect, alpha: int) -> None:
+    def _name(self, canvas: Canvas, state: TableState, seat: int, room: Rect, alpha: int) -> None:
         art = self.art
-        standing = _standing(state, seat)
+        standing = self.face.standing(state, seat)
         below = [art.fitted(standing, 15, room.w, "medium", "text_muted")] if standing else []
         rest = room.h - sum(part.get_height() for part in below)
         name = art.block(self.names[seat], 22, (room.w, rest), "bold")
@@ -78,9 +80,11 @@ class Hud:
         for seat, bubble in bubbles.items():
             self.rects[f"bubble:{seat}"] = self.speech.draw(canvas, bubble, now)
 
-    def draw_score(self, canvas: Canvas, state: BaconState, scores: Sequence[float]) -> Rect:
+    def draw_score(self, canvas: Canvas, state: TableState, scores: Sequence[float]) -> Rect:
         """Draw both sides' points and what is being played; `scores` may be on their way."""
-        self.rects["score"] = self.score.draw(canvas, state, scores)
+        self.rects["score"] = self.score.draw(
+            canvas, state.hand, self.face.contract(state, self.names), scores
+        )
         return self.rects["score"]
 
     def draw_prompt(
@@ -103,7 +107,7 @@ class Hud:
         self.rects["prompt"] = rect
         return rect
 
-    def draw_footnote(self, canvas: Canvas, state: BaconState, kind: str = "") -> None:
+    def draw_footnote(self, canvas: Canvas, state: TableState, kind: str = "") -> None:
         """Draw what kind of match it is, if not an ordinary one, and what binds the shuffle of this hand."""
         seal = f"Hand {state.hand} · sealed {state.commitment[:12]}…" if state.commitment else ""
         if words := " · ".join(filter(None, (kind, seal))):
@@ -121,16 +125,3 @@ def plate_width(art: Art, people: Sequence[Person]) -> int:
     names = [art.text(person.name, 22, "bold") for person in people]
     longest = max(words.get_width() for words in (*names, art.text(_LONGEST_STANDING, 15, "medium")))
     return longest + art.metrics.ui(76 + 15 + 46)
-
-
-def _standing(state: BaconState, seat: int) -> str:
-    """Say in a word or two what the seat has to do with this hand."""
-    if seat == state.sitting_out:
-        return "sits out"
-    tricks = sum(trick.winner == seat for trick in state.tricks)
-    counted = f"{tricks} trick" if tricks == 1 else f"{tricks} tricks"
-    if seat == state.declarer:
-        return f"declarer · {tricks}" if state.tricks else "declarer"
-    if state.trump is None:
-        return "dealer" if seat == state.dealer else ""
-    return counted

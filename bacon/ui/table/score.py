@@ -4,18 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from pygame import Rect
+from pygame import Rect, Surface
 
-from bacon.games.bacon.scoring import TRICKS
-from bacon.games.bacon.state import BaconState
-from bacon.games.bacon.words import pair
 from bacon.games.tricks import side_of
+from bacon.games.words import pair
 from bacon.ui import shapes
 from bacon.ui.art import Art, Face
 from bacon.ui.canvas import Canvas
+from bacon.ui.table.face import Contract
 from bacon.ui.table.layout import Layout
 
 _MOST_HOLES = 32
+
+
+def numeral(number: int, sign: str = "") -> str:
+    """Give a number of points with a true minus; with a plus, too, if that is the `sign`.
+
+    >>> numeral(-14), numeral(3), numeral(3, "+")
+    ('−14', '3', '+3')
+    """
+    return f"{number:{sign}}".replace("-", "−")
 
 
 class Score:
@@ -25,23 +33,23 @@ class Score:
         self.art, self.layout, self.names, self.target = art, layout, names, target
         self.own = side_of(layout.viewer)
 
-    def draw(self, canvas: Canvas, state: BaconState, scores: Sequence[float]) -> Rect:
-        """Draw both sides' points and what is being played; `scores` may be on their way."""
+    def draw(self, canvas: Canvas, hand: int, contract: Contract | None, scores: Sequence[float]) -> Rect:
+        """Draw both sides' points and what the hand is about; `scores` may be on their way."""
         ui, u = self.art.metrics.ui, self.art.metrics.u
         rect = self.layout.score
         canvas.add(self.art.box(rect.size, ui(14), "panel", "panel_line"), rect.topleft)
         inner = rect.inflate(-2 * min(ui(16), u(22)), -2 * min(ui(10), u(12)))
-        row, contract = min(ui(58), u(94)), min(ui(58), u(98))
+        row, below = min(ui(58), u(94)), min(ui(58), u(98))
         for index, side in enumerate((self.own, 1 - self.own)):
             self._side(canvas, Rect(inner.x, inner.y + index * row, inner.w, row), side, scores[side])
-        self._hand(canvas, Rect(inner.x, inner.bottom - contract, inner.w, contract), state)
+        self._hand(canvas, Rect(inner.x, inner.bottom - below, inner.w, below), hand, contract)
         return rect
 
     def _side(self, canvas: Canvas, row: Rect, side: int, score: float) -> None:
         ui, art = self.art.metrics.ui, self.art
         token, face = self._look(side)
-        number = art.text(str(round(score)), 40, "display", token)
         column = self._column
+        number = art.fitted(numeral(round(score)), 40, column - ui(10), "display", token)
         canvas.centre(number, (row.x + column / 2 - ui(4), row.centery))
         name = art.fitted(pair(self.names, side), 18, row.w - column, face)
         track = Rect(row.x + column, 0, row.w - column, min(ui(18), art.metrics.u(26)))
@@ -62,7 +70,7 @@ class Score:
         """Draw the board with one hole a point, and the peg in its hole."""
         art = self.art
         holes = min(self.target, _MOST_HOLES) + 1
-        share = min(score / self.target, 1)
+        share = min(max(score / self.target, 0), 1)
         taken = round(share * (holes - 1))
         wood, hole, light = art.colour("track"), art.colour("hole"), art.colour(token)
         board = art.drawn(
@@ -75,58 +83,61 @@ class Score:
         peg = art.box((size, size), size // 2, token, "peg_line", max(art.metrics.u(3), 1))
         canvas.centre(peg, (track.x + track.height / 2 + share * (track.width - track.height), track.centery))
 
-    def _hand(self, canvas: Canvas, row: Rect, state: BaconState) -> None:
+    def _hand(self, canvas: Canvas, row: Rect, hand: int, contract: Contract | None) -> None:
         """Draw what is trump, who declared it, and the tricks; before that, which hand it is."""
         art = self.art
         line = art.box((row.w, 1), 0, "panel_line")
         canvas.add(line, (row.x, row.y + 1))
-        if state.trump is None or state.declarer is None:
-            words = (
-                f"Hand {state.hand}, to {self.target} points" if state.hand else f"To {self.target} points"
-            )
+        if contract is None:
+            words = f"Hand {hand}, to {self.target} points" if hand else f"To {self.target} points"
             text = art.fitted(words, 18, row.w, "medium", "text_muted")
             canvas.add(text, (row.x, row.centery - text.get_height() / 2))
             return
-        self._trump(canvas, row, state)
+        self._trump(canvas, row, contract)
         right = Rect(row.x + self._column, row.y, row.w - self._column, row.h)
-        self._declarer(canvas, Rect(right.x, right.y + 3, right.w, right.h // 2), state)
-        self._tricks(canvas, Rect(right.x, right.centery, right.w, right.h // 2), state.taken)
+        self._declarer(canvas, Rect(right.x, right.y + 3, right.w, right.h // 2), contract)
+        self._tricks(canvas, Rect(right.x, right.centery, right.w, right.h // 2), contract)
 
-    def _trump(self, canvas: Canvas, row: Rect, state: BaconState) -> None:
+    def _trump(self, canvas: Canvas, row: Rect, contract: Contract) -> None:
         ui, u, art = self.art.metrics.ui, self.art.metrics.u, self.art
         size = min(ui(46), u(76))
-        assert state.trump is not None
         badge = art.box((size, size), size // 2, "card_face", "brass", max(u(4), 2))
         spot = canvas.add(badge, (row.x, row.centery - size / 2 + u(2)))
-        canvas.centre(art.suit(state.trump, round(size * 0.6)), spot.center)
+        mark = art.suit(contract.trump, round(size * 0.6)) if contract.trump else self._sign(contract, size)
+        canvas.centre(mark, spot.center)
 
-    def _declarer(self, canvas: Canvas, row: Rect, state: BaconState) -> None:
-        """Draw who declared, and a red label when alone."""
+    def _sign(self, contract: Contract, size: int) -> Surface:
+        """Give the letters that stand for what is no suit."""
+        return self.art.block(contract.sign, 22, (round(size * 0.76), size), "bold", "ink_black")
+
+    def _declarer(self, canvas: Canvas, row: Rect, contract: Contract) -> None:
+        """Draw who declared, and a red label such as for a loner."""
         ui, art = self.art.metrics.ui, self.art
-        assert state.declarer is not None
         width = row.w
-        if state.alone:
-            label = art.text("alone", 15, "bold", "text_on_bacon")
+        if contract.chip:
+            label = art.text(contract.chip, 15, "bold", "text_on_bacon")
             chip = Rect(0, 0, label.get_width() + ui(18), label.get_height() + ui(2))
             chip.midright = row.midright
             canvas.add(art.box(chip.size, chip.h // 2, "bacon"), chip.topleft)
             canvas.centre(label, chip.center)
             width -= chip.w + ui(8)
-        words = art.fitted(f"{self.names[state.declarer]} declared", 18, width, "bold")
+        words = art.fitted(contract.words, 18, width, "bold")
         canvas.add(words, (row.x, row.centery - words.get_height() / 2))
 
-    def _tricks(self, canvas: Canvas, row: Rect, taken: tuple[int, int]) -> None:
+    def _tricks(self, canvas: Canvas, row: Rect, contract: Contract) -> None:
         """Draw the tricks of this hand as little cards between both sides' numerals."""
         art = self.art
-        own, theirs = taken[self.own], taken[1 - self.own]
+        own, theirs = contract.taken[self.own], contract.taken[1 - self.own]
         left = art.text(str(own), 18, "bold", "brass")
         right = art.text(str(theirs), 18, "bold", "text")
         height = round(row.h * 0.76)
-        size = (min(round(height * 0.96) * TRICKS, row.w - 2 * row.h), height)
+        size = (min(round(height * 0.96) * contract.tricks, row.w - 2 * row.h), height)
         pips = art.drawn(
-            ("pips", own, theirs),
+            ("pips", own, theirs, contract.tricks),
             size,
-            lambda: shapes.pips(size, (own, theirs), TRICKS, art.colour("brass"), art.colour("text")),
+            lambda: shapes.pips(
+                size, (own, theirs), contract.tricks, art.colour("brass"), art.colour("text")
+            ),
         )
         x = row.x
         for part in (left, pips, right):

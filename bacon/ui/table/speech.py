@@ -91,7 +91,7 @@ class Speech:
             body.bottomleft = (plate.left, plate.top - tail - u(4))
             return Balloon(words, body, (plate.left + plate.height // 2 + u(14), body.bottom + tail))
         if side == 2 and self.layout.north_beside:
-            body.midtop = (self.layout.north_hand.centerx, self.layout.north_hand.bottom + tail + u(2))
+            body.midtop = (self.layout.north_hand.centerx, self.layout.north_hand.bottom + tail + u(6))
             return Balloon(words, body, (body.centerx - u(10), body.top - tail))
         if side == 3:
             body.midright = (plate.left - tail - u(4), plate.centery)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bacon.core.actions import Deny, Grant, Pass, PickItUp
-from bacon.core.cards import Card, Suit, cards
+from bacon.core.cards import Card, Strain, Suit, cards
 from bacon.core.events import (
     Acquitted,
     CardTakenUp,
@@ -103,18 +103,18 @@ def test_a7_the_lead_is_the_declarers_lefts_whoever_deals_and_even_against_a_lon
     assert match.to_act == (seat + 1) % 4
     match.apply(match.legal()[0])
     assert match.to_act == (seat + 1) % 4
-    assert match.state.sitting_out == (seat + 2) % 4
+    assert match.state.sitting_out == ((seat + 2) % 4,)
 
 
 def test_a1_5_and_a9_alone_is_said_with_the_declaration() -> None:
     match = declared_by(0, "alone yes yes")
-    assert (match.state.alone, match.state.sitting_out, match.state.active_seats) == (True, 2, 3)
-    assert TrumpDeclared(0, Suit.HEARTS, alone=True) in match.events
+    assert (match.state.alone, match.state.sitting_out, match.state.active_seats) == (True, (2,), 3)
+    assert TrumpDeclared(0, Strain.HEARTS, alone=True) in match.events
 
 
 def test_with_the_partner_nobody_sits_out() -> None:
     state = declared_by(0).state
-    assert (state.alone, state.sitting_out, state.active_seats) == (False, None, 4)
+    assert (state.alone, state.sitting_out, state.active_seats) == (False, (), 4)
 
 
 @each_seat
@@ -127,7 +127,7 @@ def test_a1_6_the_partner_is_asked_and_nobody_else(seat: int) -> None:
 def test_a1_6_a_loner_asks_first_to_declare_and_then_to_go_alone() -> None:
     match = declared_by(0, "alone")
     assert run(match, "yes")[-1] == PermissionAsked(2, "alone")
-    assert run(match, "yes")[1] == TrumpDeclared(0, Suit.HEARTS, alone=True)
+    assert run(match, "yes")[1] == TrumpDeclared(0, Strain.HEARTS, alone=True)
 
 
 @pytest.mark.parametrize("call", ["up", "alone"])
@@ -165,8 +165,8 @@ def test_a_denied_declaration_is_forgotten_by_the_next() -> None:
 
 def test_a3_by_default_a_refused_loner_plays_with_the_partner() -> None:
     match = declared_by(0, "alone yes no")
-    assert TrumpDeclared(0, Suit.HEARTS, alone=False) in match.events
-    assert (match.state.alone, match.state.sitting_out) == (False, None)
+    assert TrumpDeclared(0, Strain.HEARTS, alone=False) in match.events
+    assert (match.state.alone, match.state.sitting_out) == (False, ())
 
 
 def test_a3_at_some_tables_a_refused_loner_counts_as_a_pass() -> None:

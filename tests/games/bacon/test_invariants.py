@@ -182,7 +182,7 @@ def test_a_scored_hand_has_its_five_tricks_unless_thrown_in(match: Table) -> Non
 def test_everybody_who_plays_has_as_many_cards_as_tricks_are_left(match: Table) -> None:
     for _, state in states_of(match):
         if state.phase is Phase.PLAY and not state.trick:
-            playing = [seat for seat in SEATS if seat != state.sitting_out]
+            playing = [seat for seat in SEATS if seat not in state.sitting_out]
             assert {len(state.hands[seat]) for seat in playing} == {5 - len(state.tricks)}
 
 

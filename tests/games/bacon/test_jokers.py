@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 from bacon.core.actions import ClaimRest, Discard, Pass, PickItUp, Play
-from bacon.core.cards import Card, Suit, cards, spell
+from bacon.core.cards import Card, Strain, Suit, cards, spell
 from bacon.core.events import (
     Called,
     CardTakenUp,
@@ -66,7 +66,7 @@ def test_a13_the_named_suit_is_trump_and_the_joker_goes_to_the_declarers_left(
     events = match.apply(PickItUp(alone, suit))
     assert events[0] == Called(0, suit, alone)
     run(match, "yes yes" if alone else "yes")
-    assert TrumpDeclared(0, suit, alone) in match.events
+    assert TrumpDeclared(0, Strain(suit.value), alone) in match.events
     assert match.events[-1] == CardTakenUp(1, Card("BJ"))
     assert match.to_act == 1
 
@@ -118,7 +118,7 @@ def test_a13_and_a5_unless_a_denier_may_not_declare_the_same_card() -> None:
 
 def test_a13_and_a3_a_refused_loner_keeps_the_suit_he_named() -> None:
     match = offered(script="alone:C yes no")
-    assert TrumpDeclared(0, Suit.CLUBS, alone=False) in match.events
+    assert TrumpDeclared(0, Strain.CLUBS, alone=False) in match.events
 
 
 def test_a13_and_a2_a_stuck_dealer_names_a_suit_for_the_last_joker() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bacon.core.actions import Deny, Grant, Pass, PickItUp
-from bacon.core.cards import Card, Suit
+from bacon.core.cards import Card, Strain, Suit
 from bacon.core.events import Acquitted, CardTakenUp, PermissionAsked, TrumpDeclared, UpcardTurned, Withdrawn
 from bacon.games.bacon import Bacon
 from tests.tables import SEATS, Table, refusal_of, run, table
@@ -50,7 +50,7 @@ def test_a2_the_dealer_may_pass_any_card_before_the_fourth(offer: int) -> None:
 @each_permission
 def test_a2_and_a6_nobody_is_asked_whether_a_stuck_dealer_may_declare(permission: str) -> None:
     match = last_offer(rules=Bacon.parse({"stick_dealer": "on", "permission": permission}))
-    assert run(match, "up")[1:] == (TrumpDeclared(3, Suit.CLUBS, alone=False), CardTakenUp(0, Card("6C")))
+    assert run(match, "up")[1:] == (TrumpDeclared(3, Strain.CLUBS, alone=False), CardTakenUp(0, Card("6C")))
 
 
 @each_permission
@@ -58,9 +58,9 @@ def test_a2_and_a6_a_stuck_dealer_still_asks_to_go_alone(permission: str) -> Non
     match = last_offer(rules=Bacon.parse({"stick_dealer": "on", "permission": permission}))
     made = run(match, "alone")
     asks = permission in ("both", "alone")
-    assert made[1] == (PermissionAsked(1, "alone") if asks else TrumpDeclared(3, Suit.CLUBS, alone=True))
+    assert made[1] == (PermissionAsked(1, "alone") if asks else TrumpDeclared(3, Strain.CLUBS, alone=True))
     if asks:
-        assert run(match, "yes")[1] == TrumpDeclared(3, Suit.CLUBS, alone=True)
+        assert run(match, "yes")[1] == TrumpDeclared(3, Strain.CLUBS, alone=True)
 
 
 @each_refusal
@@ -70,7 +70,7 @@ def test_a2_and_a3_a_stuck_dealer_who_may_not_go_alone_plays_together_and_never_
 ) -> None:
     values = {"stick_dealer": "on", "refused_alone": refused_alone, "permission": permission}
     match = last_offer(rules=Bacon.parse(values))
-    assert run(match, "alone no")[3] == TrumpDeclared(3, Suit.CLUBS, alone=False)
+    assert run(match, "alone no")[3] == TrumpDeclared(3, Strain.CLUBS, alone=False)
 
 
 def test_a2_and_a3_before_the_fourth_card_a_dealers_refused_loner_is_still_a_pass() -> None:
@@ -135,7 +135,7 @@ def test_a5_and_a2_a_dealer_who_denied_the_fourth_card_must_declare_it_himself()
     match = last_offer("pass up no pass", rules=rules)
     assert (match.to_act, match.legal()) == (3, MUST)
     assert refusal_of(match, Pass())[0] == "dealer_is_stuck"
-    assert TrumpDeclared(3, Suit.CLUBS, alone=False) in run(match, "up")
+    assert TrumpDeclared(3, Strain.CLUBS, alone=False) in run(match, "up")
 
 
 def test_a5_and_a2_a_dealer_who_denied_an_earlier_card_is_bound() -> None:

@@ -8,7 +8,6 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from bacon.core.options import Option, OptionError, OptionValue
-from bacon.games import GAMES, Bacon
 from bacon.ui.household import Household
 from bacon.ui.kit import clipboard
 from bacon.ui.kit.ask import AskText
@@ -34,30 +33,24 @@ class HouseRulesPage(Page):
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self.house = Household(app, next(iter(GAMES)))
+        self.house = Household(app)
         self.refused: tuple[str, str] | None = None
         self.said = ""
+        self._game = self.house.game
 
     def reset(self) -> None:
-        """Play by the standard rules again; presets stay."""
-        self.house.play_by(Bacon())
+        """Play the open game by its standard rules again; presets stay."""
+        self.house.play_by(self.house.presets()[0].rules)
         self.refused = None
 
     def parts(self) -> Sequence[Part]:
-        """Give the games if there are several, the presets, and the rules by group."""
-        return [*self._games(), *self._presets(), *self._own(), *self._rules()]
+        """Give the games, and the presets and the rules by group of the one that is chosen."""
+        if self._game != self.house.game:
+            self._game, self.refused, self.said = self.house.game, None, ""
+        games = Row(self.house.chooser(), "Game", "Every game has house rules and presets of its own.")
+        return [games, *self._presets(), *self._own(), *self._rules()]
 
     # Presets.
-
-    def _games(self) -> Iterator[Part]:
-        if len(GAMES) > 1:
-            names = list(GAMES)
-            labels = [name.replace("_", " ").title() for name in names]
-            pick = Choice("Game", labels, lambda: names.index(self.house.game), self._open_game)
-            yield Row(pick, "Game")
-
-    def _open_game(self, number: int) -> None:
-        self.house = Household(self.app, list(GAMES)[number])
 
     def _presets(self) -> Iterator[Part]:
         names = [preset.name for preset in self.house.presets()]

@@ -35,6 +35,12 @@ class TablePage(Page):
     icon = "trump"
     sections = ("table",)
 
+    def reset(self) -> None:
+        """Set everything back but the game, which is chosen elsewhere."""
+        game = self.app.settings.table.game
+        super().reset()
+        self.put("table", "game", game)
+
     def parts(self) -> Sequence[Part]:
         """Give how it plays, then how the table and the cards look."""
         return [*self._play(), Heading("Table"), Row(self._theme(), "Theme"), *self._look()]

@@ -3,31 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
 
-from bacon.bots.bacon.following import keep
-from bacon.bots.bacon.situation import Situation, Tactic, play_choice, sign, suit_words
 from bacon.bots.bot import Choice
+from bacon.bots.tricks.following import keep
+from bacon.bots.tricks.situation import Situation, play_choice, sign, suit_words
 from bacon.core.cards import Card
 
-_DRAW: Final = {52: 0.55, 24: 0.75}
-"""From this chance to hold on the declarer leads a trump that is not boss.
-
-In the short pack most trumps are in the hands, so that the higher ones do not go away by themselves.
-"""
+_CERTAIN = 0.999
 
 
-def _cash_before_losers(at: Situation) -> Choice | None:
+def cash_before_losers(at: Situation) -> Choice | None:
     """When the opponents are out of trumps a boss card of a plain suit cannot fail."""
     card = _best_plain(at, 0)
     if card is None or not at.known.opponents_out_of_trumps:
         return None
-    return play_choice(
-        at, "cash_boss", card, f"No trump is out against us and {sign(card)} is boss: take it."
-    )
+    safe = "No trump is out against us" if at.known.order.trump else "Nobody can trump"
+    return play_choice(at, "cash_boss", card, f"{safe} and {sign(card)} is boss: take it.")
 
 
-def _every_trick(at: Situation) -> Choice | None:
+def every_trick(at: Situation) -> Choice | None:
     """When every trick is needed lead what is likeliest to win this one: trumps come first by themselves."""
     if not at.needs_all:
         return None
@@ -39,32 +33,32 @@ def _every_trick(at: Situation) -> Choice | None:
     )
 
 
-def _draw_trumps(at: Situation) -> Choice | None:
+def draw_trumps(at: Situation) -> Choice | None:
     """The declarer draws trumps from the top as long as the opponents may have some."""
     known = at.known
-    top = _top_trump(at)
+    top = top_trump(at)
     if top is None or known.view.declarer != known.seat:
         return None
-    if at.chance(top) < _DRAW[at.rules.deck] and len(known.trumps) < 3:
+    if at.chance(top) < at.manner.draw and len(known.trumps) < 3:
         return None
     return play_choice(at, "draw_trumps", top, _draw_reason(at, top))
 
 
-def _trump_to_declarer(at: Situation) -> Choice | None:
+def trump_to_declarer(at: Situation) -> Choice | None:
     """The declarer's partner leads him a high trump."""
     known = at.known
-    top = _top_trump(at)
-    if top is None or known.view.declarer != known.partner or known.above(top) > 1:
+    top = top_trump(at)
+    if top is None or known.view.declarer not in known.partners or known.above(top) > 1:
         return None
     return play_choice(
         at, "trump_to_declarer", top, f"The partner declared: help him draw trumps with {sign(top)}."
     )
 
 
-def _boss_trump(at: Situation) -> Choice | None:
+def boss_trump(at: Situation) -> Choice | None:
     """A defender with the boss trump and another leads it: the declarer's trumps are what must go."""
     known = at.known
-    top = _top_trump(at)
+    top = top_trump(at)
     if top is None or known.declaring or known.view.alone or len(known.trumps) < 2:
         return None
     if known.above(top) > (1 if len(known.trumps) > 2 else 0):
@@ -72,7 +66,7 @@ def _boss_trump(at: Situation) -> Choice | None:
     return play_choice(at, "shorten_declarer", top, f"Lead {sign(top)}: the declarer's trumps must go.")
 
 
-def _lead_boss(at: Situation) -> Choice | None:
+def lead_boss(at: Situation) -> Choice | None:
     """Lead a boss card of a plain suit before somebody can throw that suit away."""
     card = _best_plain(at, 0)
     if card is None:
@@ -80,47 +74,85 @@ def _lead_boss(at: Situation) -> Choice | None:
     return play_choice(at, "lead_boss", card, f"{sign(card)} is boss: no higher card of that suit is out.")
 
 
-def _partners_ruff(at: Situation) -> Choice | None:
+def partners_ruff(at: Situation) -> Choice | None:
     """Lead a suit the partner has shown to be out of while he may still have trumps."""
     known = at.known
     if known.view.alone:
         return None
-    suits = [card for card in _open(at) if known.out_of(known.partner, card.suit)]
-    if not suits or known.out_of(known.partner, known.order.trump):
+    suits = [card for card in _open(at) if _partner_ruffs(at, card)]
+    if not suits:
         return None
     card = min(suits, key=lambda card: keep(at, card))
     return play_choice(at, "partners_ruff", card, f"The partner is out of {suit_words(card)}: let him ruff.")
 
 
-def _near_boss(at: Situation) -> Choice | None:
+def _partner_ruffs(at: Situation, card: Card) -> bool:
+    """Tell whether a partner is known to be out of the suit and may have a trump."""
+    known = at.known
+    return any(
+        known.out_of(seat, card.suit) and not known.out_of(seat, known.order.trump) for seat in known.partners
+    )
+
+
+def sure_lead(at: Situation) -> Choice | None:
+    """Lead a low card too when no opponent can beat or ruff it any more."""
+    sure = [card for card in at.known.plain if card in at.cards and at.chance(card) > _CERTAIN]
+    if not sure:
+        return None
+    card = max(sure, key=lambda card: (len(at.known.of_suit(card.suit)), at.known.order.strength(card)))
+    return play_choice(at, "sure_lead", card, f"Nobody against us can take {sign(card)} any more.")
+
+
+def partners_discard(at: Situation) -> Choice | None:
+    """Lead a suit the partner has thrown from: he made himself short to ruff it."""
+    known = at.known
+    cards = [card for card in _open(at) if _thrown(at, card) and known.above(card) > 0]
+    if not cards or known.view.alone:
+        return None
+    card = min(cards, key=lambda card: (keep(at, card), known.order.strength(card)))
+    reason = f"The partner threw {suit_words(card)} away: he may ruff that suit."
+    return play_choice(at, "partners_discard", card, reason)
+
+
+def _thrown(at: Situation, card: Card) -> bool:
+    """Tell whether a partner who may have trumps has thrown a card of the suit on another one."""
+    known = at.known
+    return any(
+        play.seat in known.partners
+        and known.order.suit(play.card) is card.suit is not known.order.suit(trick.plays[0].card)
+        and not known.out_of(play.seat, known.order.trump)
+        for trick in known.view.tricks
+        for play in trick.plays
+    )
+
+
+def near_boss(at: Situation) -> Choice | None:
     """Lead a card that only one unseen card beats: that one may lie in the stock, or with the partner."""
     card = _best_plain(at, 1)
     if card is None:
         return None
-    where = "in the stock" if at.rules.deck == 52 else "with the partner"
-    reason = f"Only one card beats {sign(card)}, and it may be {where}."
+    reason = f"Only one card beats {sign(card)}, and it may be {at.manner.where}."
     return play_choice(at, "lead_near_boss", card, reason)
 
 
-def _many_trumps(at: Situation) -> Choice | None:
+def many_trumps(at: Situation) -> Choice | None:
     """With three trumps or more lead the highest, but not to a loner, who wants just that."""
-    top = _top_trump(at)
+    top = top_trump(at)
     if top is None or len(at.known.trumps) < 3 or _against_loner(at):
         return None
     return play_choice(at, "lead_from_many_trumps", top, "With so many trumps draw those of the others.")
 
 
-def _strongest_plain(at: Situation) -> Choice | None:
+def strongest_plain(at: Situation) -> Choice | None:
     """Lead the plain card the fewest cards beat."""
     card = _best_plain(at, 12)
     if card is None:
         return None
-    return play_choice(
-        at, "lead_plain", card, f"No sure winner: {sign(card)} has the best chance, keep the trumps."
-    )
+    saved = ", keep the trumps" if at.known.trumps else ""
+    return play_choice(at, "lead_plain", card, f"No sure winner: {sign(card)} has the best chance{saved}.")
 
 
-def _least_bad(at: Situation) -> Choice | None:
+def least_bad(at: Situation) -> Choice | None:
     """With no good lead give up what is missed least."""
     if not at.cards:
         return None
@@ -134,6 +166,8 @@ def _least_bad(at: Situation) -> Choice | None:
 def _draw_reason(at: Situation, top: Card) -> str:
     if at.known.above(top) == 0:
         return f"Lead the boss trump {sign(top)}: the opponents may still have trumps."
+    if at.known.above(top) > 2:
+        return f"With so many trumps lead {sign(top)}: the others must play theirs."
     return f"Lead {sign(top)} to draw trumps: few higher ones are out."
 
 
@@ -141,7 +175,7 @@ def _against_loner(at: Situation) -> bool:
     return at.known.view.alone and not at.known.declaring
 
 
-def _top_trump(at: Situation) -> Card | None:
+def top_trump(at: Situation) -> Card | None:
     """Give the highest trump if leading it makes sense: not into two known voids."""
     held = [card for card in at.known.trumps if card in at.cards]
     return held[0] if held and not at.known.opponents_out_of_trumps else None
@@ -168,7 +202,6 @@ def _ruffed(at: Situation, card: Card) -> bool:
     return any(
         known.out_of(seat, card.suit) and not known.out_of(seat, known.order.trump)
         for seat in known.opponents
-        if seat != known.view.sitting_out
     )
 
 
@@ -176,18 +209,3 @@ def _not_into_voids(at: Situation) -> Iterable[Card]:
     """Give the leads without trumps if both opponents are out of them and there is another lead."""
     plain = [card for card in at.cards if not at.known.order.is_trump(card)]
     return plain if plain and at.known.opponents_out_of_trumps else at.cards
-
-
-LEADS: tuple[Tactic, ...] = (
-    _cash_before_losers,
-    _every_trick,
-    _draw_trumps,
-    _trump_to_declarer,
-    _boss_trump,
-    _lead_boss,
-    _partners_ruff,
-    _near_boss,
-    _many_trumps,
-    _strongest_plain,
-    _least_bad,
-)

@@ -1,0 +1,54 @@
+"""The play of the cards: ordered tactics for claiming, leading and following."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from bacon.bots.bot import Choice
+from bacon.bots.tricks.situation import S, Situation, play_choice
+from bacon.core.actions import ClaimRest
+
+
+def _claim(at: Situation) -> Choice | None:
+    """Claim as soon as nothing that may be out can beat a trump of the hand."""
+    if ClaimRest() not in at.legal or len(at.known.hand) < 2 or not _unbeatable(at):
+        return None
+    return Choice(ClaimRest(), "Nobody can beat these trumps: the rest are mine.", "claim_the_rest")
+
+
+def _unbeatable(at: Situation) -> bool:
+    if at.known.plain:
+        return False
+    lowest = at.known.trumps[-1]
+    return not any(
+        at.known.may_hold_as_high(seat, lowest) or _has_played_above(at, seat) for seat in _contesting(at)
+    )
+
+
+def _has_played_above(at: Situation, seat: int) -> bool:
+    """Tell whether a seat has put a higher trump than the claim's lowest into this trick."""
+    order, lowest = at.known.order, at.known.trumps[-1]
+    played = [play.card for play in at.known.view.trick if play.seat == seat]
+    return any(order.is_trump(card) and order.strength(card) >= order.strength(lowest) for card in played)
+
+
+def _contesting(at: Situation) -> tuple[int, ...]:
+    """Give the seats a claim is checked against under the rules in force."""
+    known = at.known
+    return (*known.opponents, *known.partners) if at.everyone else known.opponents
+
+
+def _only_card(at: Situation) -> Choice | None:
+    """With one card to play there is nothing to think about."""
+    if len(at.cards) != 1:
+        return None
+    return play_choice(at, "only_card", at.cards[0], "It is the only card that may be played.")
+
+
+def play_tactics(
+    at: S, leads: Sequence[Callable[[S], Choice | None]], follows: Sequence[Callable[[S], Choice | None]]
+) -> tuple[Callable[[S], Choice | None], ...]:
+    """Give the tactics for this turn in their order, those of the game among them."""
+    if not at.cards:
+        return (_claim,)
+    return (_claim, _only_card, *(follows if at.known.view.trick else leads))

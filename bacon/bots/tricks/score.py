@@ -1,0 +1,44 @@
+"""What points are worth at the score: the chance to win the match, spoken in points."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TypeAlias
+
+from msgspec import Struct
+
+Habit: TypeAlias = tuple[tuple[int, float], ...]
+"""How often a hand brings how many points, when either side is as likely to score them."""
+
+
+class Score(Struct, frozen=True):
+    """The points a seat's side and the other side still need, and the target both started from."""
+
+    ours: int
+    theirs: int
+    target: int
+    habit: Habit
+
+    def worth(self, points: int) -> float:
+        """Give the worth of winning points, or losing them if negative, in points of an even match."""
+        ours = self.ours - max(points, 0)
+        theirs = self.theirs + min(points, 0)
+        gained = _winning(ours, theirs, self.habit) - _winning(self.ours, self.theirs, self.habit)
+        return gained / _point(self.target, self.habit)
+
+
+@cache
+def _winning(ours: int, theirs: int, habit: Habit) -> float:
+    """Give the chance to win a match in which the sides still need so many points."""
+    if ours <= 0 or theirs <= 0:
+        return 1.0 if ours <= 0 else 0.0
+    return sum(
+        chance * (_winning(ours - n, theirs, habit) + _winning(ours, theirs - n, habit)) / 2
+        for n, chance in habit
+    )
+
+
+@cache
+def _point(target: int, habit: Habit) -> float:
+    """Give what the first point of a match adds to the chance to win it."""
+    return (_winning(target - 1, target, habit) - _winning(target, target - 1, habit)) / 2

@@ -1,0 +1,34 @@
+"""The seats of a table by name, as they stand in records and deals: compass points, clockwise from the south.
+
+>>> seat_names(4), seat_names(3)
+(('south', 'west', 'north', 'east'), ('south', 'northwest', 'northeast'))
+>>> side_names(4), side_names(6)[1]
+(('south and north', 'west and east'), 'southwest and north and southeast')
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+COMPASS: Final = ("south", "southwest", "west", "northwest", "north", "northeast", "east", "southeast")
+"""Every name that a seat can have, at one table or another."""
+
+_TABLES: Final = {
+    3: ("south", "northwest", "northeast"),
+    4: ("south", "west", "north", "east"),
+    5: ("south", "west", "northwest", "northeast", "east"),
+    6: ("south", "southwest", "northwest", "north", "northeast", "southeast"),
+}
+"""By the number of players, the names of the seats from seat 0 on."""
+
+_SIDES: Final = 2
+
+
+def seat_names(players: int) -> tuple[str, ...]:
+    """Give the names of the seats of three to six players."""
+    return _TABLES[players]
+
+
+def side_names(players: int) -> tuple[str, ...]:
+    """Give the names of the two sides, whose members sit alternately."""
+    return tuple(" and ".join(seat_names(players)[side::_SIDES]) for side in range(_SIDES))

@@ -1,0 +1,157 @@
+"""What can be said at the table of Euchre, and in which words it is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from bacon.core.actions import (
+    Action,
+    CallMisdeal,
+    ClaimRest,
+    DefendAlone,
+    GoUnder,
+    Keep,
+    Pass,
+    PickItUp,
+)
+from bacon.core.cards import spell
+from bacon.core.game import TableState
+from bacon.games.bowers import ranking
+from bacon.games.euchre.scoring import TRICKS
+from bacon.games.euchre.state import EuchreState, own
+from bacon.games.trick_state import Phase, TrickState
+from bacon.games.tricks import Ranking, partner_of
+from bacon.ui.intents import Verb
+from bacon.ui.table.face import Answer, Ask, Contract
+from bacon.ui.table.trick_face import CLAIM, PASS, TrickFace, namings, simple_ask, when_legal
+
+_MEANT: Final[dict[Verb, Action]] = {
+    Verb.PASS: Pass(),
+    Verb.PICK_UP: PickItUp(),
+    Verb.ALONE: PickItUp(alone=True),
+    Verb.CLAIM: ClaimRest(),
+}
+_SIMPLE: Final = (
+    PASS,
+    simple_ask("Keep the hand", Verb.PASS, "check", Keep(), primary=True),
+    simple_ask("Call a misdeal", Verb.CLAIM, "deny", CallMisdeal()),
+    simple_ask("Defend alone", Verb.ALONE, "alone", DefendAlone()),
+    CLAIM,
+)
+_NO_CARD: Final = simple_ask("No card", Verb.PASS, "pass", Pass())
+
+
+class EuchreFace(TrickFace):
+    """The table of Euchre for one viewer."""
+
+    declarer = "maker"
+
+    def ranking(self, state: TrickState) -> Ranking:
+        """Give the order of the cards as far as trump is known."""
+        return ranking(state.strain)
+
+    def asks(self, state: TableState, legal: Sequence[Action]) -> tuple[Ask, ...]:
+        """Give what the player can say now besides playing cards."""
+        at = own(state)
+        if at.phase is Phase.GIVE:
+            return tuple(when_legal((_NO_CARD,), legal))
+        return (*_orders(at, legal), *namings(legal), *_unders(legal), *when_legal(_SIMPLE, legal))
+
+    def meant(self, verb: Verb) -> Action | None:
+        """Give what a key means in Euchre, whether possible now or not."""
+        return _MEANT.get(verb)
+
+    def prompt(
+        self, state: TableState, seat: int, names: Sequence[str], legal: Sequence[Action]
+    ) -> str | None:
+        """Give the question put to a seat."""
+        at = own(state)
+        if at.to_act != seat:
+            return None
+        return _asked(at, seat, names, stuck=Pass() not in legal) or self.play_prompt(at)
+
+    def contract(self, state: TableState, names: Sequence[str]) -> Contract | None:
+        """Give who made trump, and both sides' tricks."""
+        return self.contract_of(own(state), names, TRICKS, "called it")
+
+
+def _orders(state: EuchreState, legal: Sequence[Action]) -> Iterator[Ask]:
+    """Give the ways to order the card up; for a joker that stands for no suit yet each asks for one."""
+    label = "Pick it up" if state.to_act == state.dealer else "Order it up"
+    for alone, words, verb, icon in (
+        (False, label, Verb.PICK_UP, "pickup"),
+        (True, "Alone", Verb.ALONE, "alone"),
+    ):
+        ways = [action for action in legal if isinstance(action, PickItUp) and action.alone is alone]
+        if ways:
+            yield Ask(
+                label=words,
+                verb=verb,
+                icon=icon,
+                answers=tuple(_order(action, words, icon) for action in ways),
+                question=("Which suit?", "The card is a joker: name the suit that is to be trump."),
+                primary=not alone,
+            )
+
+
+def _order(action: PickItUp, label: str, icon: str) -> Answer:
+    if action.suit is None:
+        return Answer(label, icon, action)
+    return Answer(action.suit.plural.capitalize(), action.suit.name.lower().removesuffix("s"), action)
+
+
+def _unders(legal: Sequence[Action]) -> Iterator[Ask]:
+    ways = [action for action in legal if isinstance(action, GoUnder)]
+    if ways:
+        yield Ask(
+            label="Go under",
+            verb=Verb.PICK_UP,
+            icon="undo",
+            answers=tuple(Answer(spell(action.cards), "undo", action) for action in ways),
+            question=("Go under with which three?", "You get the three hidden cards for them."),
+        )
+
+
+def _asked(state: EuchreState, seat: int, names: Sequence[str], *, stuck: bool) -> str | None:
+    match state.phase:
+        case Phase.LOOK:
+            return "Your hand is poor: keep it, or do something about it?"
+        case Phase.NAME_UPCARD:
+            return "A joker is turned up: say which suit it stands for."
+        case Phase.OFFER:
+            return _offer(state, seat, names)
+        case Phase.NAME:
+            return _name(state, stuck=stuck)
+        case Phase.DISCARD:
+            return "You picked the card up: put one away."
+        case Phase.GIVE:
+            return _give(state, seat, names)
+        case Phase.DEFEND:
+            assert state.declarer is not None
+            return f"{names[state.declarer]} plays alone. Will you defend alone?"
+        case _:
+            return None
+
+
+def _offer(state: EuchreState, seat: int, names: Sequence[str]) -> str:
+    assert state.upcard is not None
+    assert state.dealer is not None
+    up = f"{state.upcard.words[0].upper()}{state.upcard.words[1:]} is up."
+    if seat == state.dealer:
+        return f"{up} It is yours if you want it."
+    whose = "your partner " if state.dealer == partner_of(seat) else ""
+    return f"{up} If you order it up, {whose}{names[state.dealer]} takes it."
+
+
+def _name(state: EuchreState, *, stuck: bool) -> str:
+    if stuck:
+        return "Everybody passed, and you are the dealer: you must name trump."
+    down = f"{state.upcard_suit.plural.capitalize()} were turned down. " if state.upcard_suit else ""
+    return f"{down}Name something else, or pass."
+
+
+def _give(state: EuchreState, seat: int, names: Sequence[str]) -> str:
+    if seat == state.declarer:
+        return f"You may call for the best: give {names[partner_of(seat)]} a card for one of his, or none."
+    return f"Give {names[partner_of(seat)]} your best card."

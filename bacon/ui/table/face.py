@@ -1,0 +1,113 @@
+"""What the table must know of a game: how it is shown, what can be said and done, and in which words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from msgspec import Struct
+
+from bacon.core.actions import Action
+from bacon.core.cards import Card, Suit
+from bacon.core.game import TableState
+from bacon.games import Rules
+from bacon.games.tricks import Trick
+from bacon.ui.intents import Verb
+from bacon.ui.stage.stage import Face
+from bacon.ui.table.layout import Layout
+
+
+class Answer(Struct, frozen=True):
+    """One of several actions a button stands for, as a dialog offers it; `cell` is its place in a grid."""
+
+    label: str
+    icon: str
+    action: Action
+    cell: tuple[str, str] = ("", "")
+
+
+class Ask(Struct, frozen=True, kw_only=True):
+    """Something the player can say now: a button with its key.
+
+    With one answer the button does it; with several a dialog puts the `question` first, a heading and a
+    sentence; as a `grid` if the titles of its rows and columns are given. `warning` is a heading, a sentence
+    and the word by which it is confirmed.
+    """
+
+    label: str
+    verb: Verb
+    icon: str
+    answers: tuple[Answer, ...]
+    question: tuple[str, str] = ("", "")
+    warning: tuple[str, str, str] | None = None
+    grid: tuple[str, str] | None = None
+    primary: bool = False
+
+
+class Contract(Struct, frozen=True, kw_only=True):
+    """What the hand is about, for the score panel.
+
+    `trump` is the badge's suit, or `sign` what stands there without one; `words` say who is to do what,
+    `chip` is a label such as ``alone``; `taken` are both sides' tricks, of `tricks`.
+    """
+
+    words: str
+    trump: Suit | None = None
+    sign: str = ""
+    chip: str = ""
+    taken: tuple[int, int] = (0, 0)
+    tricks: int = 0
+
+
+class TableFace(Face[TableState], Protocol):
+    """A game's table for one viewer.
+
+    `raised` are the places in the viewer's hand whose cards are chosen; with `open_hands` all cards lie face
+    up, for who may know them.
+    """
+
+    layout: Layout
+    raised: frozenset[int]
+    open_hands: bool
+
+    @property
+    def rules(self) -> Rules:
+        """Give the rules in force."""
+
+    def winning(self, state: TableState) -> str | None:
+        """Give the zone of the card that is winning the trick."""
+
+    def playing(self, state: TableState) -> bool:
+        """Tell whether cards are played, and the auction's place is theirs."""
+
+    def asks(self, state: TableState, legal: Sequence[Action]) -> tuple[Ask, ...]:
+        """Give what the player can say now besides playing cards."""
+
+    def meant(self, verb: Verb) -> Action | None:
+        """Give what a key means in this game even when it is not possible, so that the rules say why."""
+
+    def of_card(self, state: TableState, card: Card) -> Action | None:
+        """Give what choosing a card of the hand would do now; None when cards are not asked for."""
+
+    def prompt(
+        self, state: TableState, seat: int, names: Sequence[str], legal: Sequence[Action]
+    ) -> str | None:
+        """Give the question put to a seat, seen from its own view; None when it is not to act."""
+
+    def standing(self, state: TableState, seat: int) -> str:
+        """Say in a word or two what the seat has to do with this hand."""
+
+    def sitting_out(self, state: TableState) -> tuple[int, ...]:
+        """Give the seats that do not play in this hand."""
+
+    def badge(self, state: TableState, seat: int) -> Suit | None:
+        """Give the suit that a seat wears beside its face."""
+
+    def contract(self, state: TableState, names: Sequence[str]) -> Contract | None:
+        """Give what the hand is about; None before that is settled."""
+
+    def gained(self, state: TableState) -> tuple[int, ...]:
+        """Give the points that each side made in the hand that is over."""
+
+    def last_trick(self, state: TableState) -> Trick | None:
+        """Give the trick that was taken last in this hand."""

@@ -1,0 +1,31 @@
+"""The one registry of the games' tables."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from bacon.data.settings import Sorting
+from bacon.games import Rules
+from bacon.ui.table.bacon_face import BaconFace
+from bacon.ui.table.bid_face import BidFace
+from bacon.ui.table.euchre_face import EuchreFace
+from bacon.ui.table.face import TableFace
+from bacon.ui.table.layout import Layout
+
+FACES: Final[dict[str, Callable[[Layout, Rules, Sorting], TableFace]]] = {
+    "bacon": BaconFace,
+    "euchre": EuchreFace,
+    "bid-euchre": BidFace,
+}
+"""For every game its table."""
+
+
+def hand_size(rules: Rules) -> int:
+    """Give how many cards are dealt to each seat."""
+    return len(rules.deal(rules.start(), rules.pack()).hands[0])
+
+
+def make_face(layout: Layout, rules: Rules, sorting: Sorting) -> TableFace:
+    """Make the table of the game and the house rules in force."""
+    return FACES[rules.name](layout, rules, sorting)

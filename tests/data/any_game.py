@@ -1,0 +1,42 @@
+"""Matches of every game, for whatever must serve them all."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hypothesis import strategies as st
+
+from bacon.core.game import TableState
+from bacon.core.match import Match
+from bacon.games import Bacon, BidEuchre, Euchre
+from tests import play
+from tests.games import roaming
+from tests.games.roaming import roamed
+from tests.play import Whims
+
+BY_WORDS: Final = Euchre(
+    target=5,
+    go_under="mixed",
+    misdeal="ace_no_face",
+    call_for_best=True,
+    defend_alone=True,
+    all_passed="stick_or_forfeit",
+    no_trump=True,
+)
+"""Euchre with all that can be said in it."""
+
+SIX: Final = BidEuchre(players=6, deck=48, target=31, floor=24)
+
+A_FEW_HANDS: st.SearchStrategy[Match[TableState]] = st.one_of(play.A_FEW_HANDS, roaming.A_FEW_HANDS)
+"""Matches of every game under any rules in which a few hands have been played, one way or another."""
+
+
+def one_of_each() -> list[Match[TableState]]:
+    """Give finished matches: of Bacon, of Euchre with the most words, and of Bid Euchre for four and six."""
+    talkative = Whims(passes=0.5, alone=0.5, claims=1.0)
+    return [
+        play.played(Bacon(target=5, jokers=2), 1, talkative),
+        roamed(BY_WORDS, 1, talkative),
+        roamed(BidEuchre(target=31, floor=24, loners="calls"), 1, talkative),
+        roamed(SIX, 1, Whims(passes=0.8, alone=0.1)),
+    ]

@@ -1,0 +1,34 @@
+"""The seats of every table have names that go round the compass, and each has its key in a record."""
+
+from __future__ import annotations
+
+import pytest
+
+from bacon.data.seats import COMPASS, seat_names, side_names
+from bacon.data.tables import HandTable
+from bacon.games import GAMES, BidEuchre
+
+
+@pytest.mark.parametrize("players", [3, 4, 5, 6])
+def test_the_seats_go_round_the_compass_from_the_south(players: int) -> None:
+    names = seat_names(players)
+    points = [COMPASS.index(name) for name in names]
+    assert len(names) == players
+    assert points[0] == 0
+    assert points == sorted(set(points))
+    assert all(abs(point / 8 - seat / players) <= 1 / 16 for seat, point in enumerate(points))
+
+
+def test_every_seat_has_a_key_in_a_hand() -> None:
+    fields = HandTable.__struct_fields__
+    assert [field for field in fields if field in COMPASS] == list(COMPASS)
+
+
+def test_the_seats_of_all_games_have_names() -> None:
+    for rules in (*(game() for game in GAMES.values()), BidEuchre(players=6, deck=48)):
+        assert len(seat_names(rules.seats)) == rules.seats
+
+
+def test_partners_make_a_side() -> None:
+    assert side_names(4) == ("south and north", "west and east")
+    assert side_names(6)[0] == "south and northwest and northeast"

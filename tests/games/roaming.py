@@ -1,0 +1,80 @@
+"""Random play of any trick-taking game: players with whims, and hypothesis strategies for the new games."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from hypothesis import strategies as st
+
+from bacon.core.actions import Action, ClaimRest, Pass
+from bacon.core.game import Game
+from bacon.core.match import Match
+from bacon.games.bid_euchre import BidEuchre
+from bacon.games.euchre import Euchre
+from bacon.games.trick_state import TrickState
+from tests.play import Whims
+from tests.scripts import T
+
+Rules = Euchre | BidEuchre
+
+
+def roam(legal: Sequence[Action], chance: Random, whims: Whims) -> Action:
+    """Choose by whim; draws only `Random.random`, which is the same everywhere."""
+    if Pass() in legal and chance.random() < whims.passes:
+        return Pass()
+    if ClaimRest() in legal and chance.random() < whims.claims:
+        return ClaimRest()
+    alone = chance.random() < whims.alone
+    suiting = [one for one in legal if getattr(one, "alone", alone) is alone and one != ClaimRest()]
+    possible = suiting or legal
+    return possible[int(chance.random() * len(possible))]
+
+
+def roamed(rules: Game[T], seed: int, whims: Whims, *, hands: int = 1000) -> Match[T]:
+    """Give a match that random players have played, to its end or for so many hands."""
+    match: Match[T] = Match(rules, seed=str(seed))
+    chance = Random(seed)
+    while not match.over and match.state.hand <= hands:
+        match.apply(roam(match.legal(), chance, whims))
+    return match
+
+
+def random_rules(game: type[Rules], chance: Random) -> Rules:
+    """Give house rules that work together, drawn from all of them."""
+    while True:
+        values = {
+            option.name: option.choices[int(chance.random() * len(option.choices))]
+            for option in game.options()
+        }
+        if game.why_not(values) is None:
+            return game.from_values(values)
+
+
+def rules_of_any(game: type[Rules]) -> st.SearchStrategy[Rules]:
+    """Give a strategy for every combination of a game's house rules that works."""
+    drawn = st.fixed_dictionaries({option.name: st.sampled_from(option.choices) for option in game.options()})
+    return drawn.filter(lambda values: game.why_not(values) is None).map(game.from_values)
+
+
+ANY_RULES: st.SearchStrategy[Rules] = st.one_of(rules_of_any(Euchre), rules_of_any(BidEuchre))
+"""Every combination of house rules of Euchre and of Bid Euchre."""
+
+ANY_WHIMS: st.SearchStrategy[Whims] = st.builds(
+    Whims,
+    passes=st.sampled_from([0.1, 0.5, 0.8, 0.95]),
+    alone=st.sampled_from([0.1, 0.9]),
+    claims=st.sampled_from([0.1, 1.0]),
+)
+
+ANY_SEED: st.SearchStrategy[int] = st.integers(0, 10**6)
+
+
+def _a_match(rules: Rules, seed: int, whims: Whims, hands: int) -> Match[TrickState]:
+    return roamed(rules, seed, whims, hands=hands)
+
+
+A_FEW_HANDS: st.SearchStrategy[Match[TrickState]] = st.builds(
+    _a_match, ANY_RULES, ANY_SEED, ANY_WHIMS, hands=st.integers(1, 3)
+)
+"""Matches of Euchre and Bid Euchre under any rules, in which a few hands have been played."""

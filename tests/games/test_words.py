@@ -1,0 +1,164 @@
+"""Events in plain words, as all games tell them: one line each, right for others and right for “You”."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from hypothesis import given
+
+from bacon.core.cards import Card, Strain, Suit, cards
+from bacon.core.events import (
+    BidMade,
+    CardGiven,
+    DefendedAlone,
+    Event,
+    Forfeited,
+    HandCounted,
+    HandKept,
+    HandScored,
+    MatchStarted,
+    MisdealCalled,
+    Passed,
+    TrumpDeclared,
+    UpcardNamed,
+    WentUnder,
+)
+from bacon.core.match import Match
+from bacon.games.bacon import Bacon
+from bacon.games.bid_euchre import BidEuchre
+from bacon.games.euchre import Euchre
+from bacon.games.playable import Rules
+from bacon.games.trick_state import TrickState
+from bacon.games.words import narrate, pair
+from tests.games.roaming import A_FEW_HANDS
+from tests.tables import ONE_OF_EACH
+
+ALL = ("South", "West", "North", "East")
+YOU = ("You", "West", "North", "East")
+SIX = ("You", "B", "C", "D", "E", "F")
+
+GAMES: tuple[Rules, ...] = (Bacon(), Euchre(), BidEuchre())
+each_game = pytest.mark.parametrize("rules", GAMES, ids=lambda rules: rules.name)
+
+LINES: list[tuple[Event, str, str]] = [
+    (
+        MatchStarted("bid-euchre", {"target": 50}, "x"),
+        "A match of Bid Euchre begins, to 50 points.",
+        "A match of Bid Euchre begins, to 50 points.",
+    ),
+    (
+        UpcardNamed(0, Suit.CLUBS),
+        "South says that the joker stands for clubs.",
+        "You say that the joker stands for clubs.",
+    ),
+    (BidMade(0, 4, Strain.HEARTS), "South bids 4 hearts.", "You bid 4 hearts."),
+    (TrumpDeclared(0, Strain.NO_TRUMP, alone=False), "South declares no trump.", "You declare no trump."),
+    (
+        TrumpDeclared(0, Strain.CLUBS, alone=True),
+        "South declares clubs trump and goes alone.",
+        "You declare clubs trump and go alone.",
+    ),
+    (DefendedAlone(0), "South defends alone.", "You defend alone."),
+    (HandKept(0, chosen=True), "South keeps the cards.", "You keep the cards."),
+    (
+        WentUnder(0, cards("9S 9H TC"), cards("AS AH AC")),
+        "South goes under: 9♠ 9♥ 10♣ for A♠ A♥ A♣.",
+        "You go under: 9♠ 9♥ 10♣ for A♠ A♥ A♣.",
+    ),
+    (
+        WentUnder(0, cards("9S 9H TC"), cards("AS AH AC")).seen_by(1),
+        "South goes under.",
+        "You go under.",
+    ),
+    (
+        MisdealCalled(0, cards("9S TH")),
+        "South shows 9♠ 10♥: a misdeal, and the hand is void.",
+        "You show 9♠ 10♥: a misdeal, and the hand is void.",
+    ),
+    (
+        CardGiven(0, 2, Card("9S")),
+        "South gives North the 9 of spades.",
+        "You give North the 9 of spades.",
+    ),
+    (CardGiven(2, 0, Card("9S")).seen_by(1), "North gives South a card.", "North gives you a card."),
+    (
+        HandScored(0, alone=False, taken=(3, 2), side=0, points=1),
+        "South–North score 1.",
+        "You and North score 1.",
+    ),
+    (
+        HandCounted(1, alone=False, bid=4, taken=(5, 1), points=(5, -4)),
+        "South–North score 5, West–East lose 4.",
+        "You and North score 5, West–East lose 4.",
+    ),
+    (
+        HandCounted(1, alone=False, bid=4, taken=(0, 6), points=(0, 6)),
+        "South–North score nothing, West–East score 6.",
+        "You and North score nothing, West–East score 6.",
+    ),
+    (
+        Forfeited(0, 1),
+        "South forfeits the hand: West–East score 1.",
+        "You forfeit the hand: West–East score 1.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("event", "told", "to_you"), LINES)
+def test_an_event_is_told_of_others_and_to_you(event: Event, told: str, to_you: str) -> None:
+    assert narrate(event, ALL) == told
+    assert narrate(event, YOU) == to_you
+
+
+@each_game
+@pytest.mark.parametrize("event", ONE_OF_EACH, ids=lambda event: type(event).__name__)
+@pytest.mark.parametrize("seat", range(4))
+def test_every_game_tells_every_event_in_one_line_even_as_a_seat_saw_it(
+    rules: Rules, event: Event, seat: int
+) -> None:
+    for known in (event, event.seen_by(seat)):
+        line = rules.narrate(known, YOU)
+        assert line[0].isupper()
+        assert line[-1] in ".!…"
+        assert not re.search(r"None|True|False|\?\?|  |\n", line)
+
+
+WRONG_GRAMMAR = re.compile(r"\b[Yy]ou (is|has|\w+es|takes|plays|bids|gives|makes|calls)\b|\bthe the\b")
+
+
+@given(A_FEW_HANDS)
+def test_you_is_spoken_to_in_every_line_and_every_result_is_told(match: Match[TrickState]) -> None:
+    rules = match.rules
+    assert isinstance(rules, Euchre | BidEuchre)
+    names = YOU if rules.seats == 4 else SIX
+    state: TrickState = rules.start()
+    for event in match.events:
+        state = rules.evolve(state, event)
+        line = rules.narrate(event, names)
+        assert not WRONG_GRAMMAR.search(line), line
+        if state.result == event:
+            told = rules.outcome(state, names, 0)
+            assert told.title[0].isalnum()
+            assert told.sentence[-1] == "."
+            assert not WRONG_GRAMMAR.search(f"{told.title}. {told.sentence}"), told
+
+
+@each_game
+def test_a_hand_without_a_result_has_no_outcome(rules: Rules) -> None:
+    with pytest.raises(ValueError, match="no result yet"):
+        rules.outcome(rules.start(), YOU, 0)
+
+
+@each_game
+def test_a_pass_is_said_and_the_play_is_silent(rules: Rules) -> None:
+    said = {type(event).__name__: rules.bubble(event) for event in ONE_OF_EACH}
+    assert rules.bubble(Passed(1)) == "Pass"
+    assert [said[name] for name in ("CardPlayed", "TrickTaken", "HandDealt", "Discarded", "CardGiven")] == [
+        None
+    ] * 5
+
+
+def test_sides_of_three_are_named_with_you_first() -> None:
+    assert [pair(SIX, side) for side in (0, 1)] == ["You, C and E", "B–D–F"]
+    assert narrate(Forfeited(1, 1), SIX) == "B forfeits the hand: you, C and E score 1."

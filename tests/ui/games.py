@@ -1,0 +1,53 @@
+"""Every game that can be played, and at every number of seats: what the tests of all games go through."""
+
+from __future__ import annotations
+
+from typing import cast
+
+import pytest
+
+from bacon.core.game import TableState
+from bacon.core.match import Match
+from bacon.data.settings import Settings
+from bacon.games import Rules
+from bacon.games.presets import PRESETS, tables_of
+from bacon.games.trick_state import Phase, TrickState
+from bacon.ui.stage.stage import Stage
+from tests.ui.stage_door import SMALL, Guest, at_speed, at_the_table
+
+INSTANT = at_speed("instant")
+
+TABLES: dict[str, Rules] = {
+    f"{game}-{seats}": rules
+    for game, presets in PRESETS.items()
+    for seats, rules in tables_of(presets).items()
+}
+"""The usual rules of every game, for every number of seats it is played with."""
+
+each_table = pytest.mark.parametrize("rules", TABLES.values(), ids=TABLES)
+
+EVERY_RULES: dict[str, Rules] = {
+    f"{game}-{preset.name}": preset.rules for game, presets in PRESETS.items() for preset in presets
+}
+"""All presets of all games."""
+
+AUCTION = (Phase.LOOK, Phase.OFFER, Phase.BID, Phase.NAME, Phase.PERMISSION)
+
+
+def match_of(rules: Rules, seed: str = "games") -> Match[TableState]:
+    return Match(rules, seed=seed)
+
+
+def seated(rules: Rules, settings: Settings = INSTANT, size: tuple[int, int] = SMALL) -> Guest:
+    """A guest who has just sat down to a match of a game."""
+    return at_the_table(match_of(rules), settings, size)
+
+
+def tricks_at(match: Match[TableState]) -> TrickState:
+    """The state of a match as that of a trick-taking game, which all games are so far."""
+    assert isinstance(match.state, TrickState)
+    return match.state
+
+
+def stage_of(guest: Guest) -> Stage[TableState]:
+    return cast("Stage[TableState]", guest.stage)

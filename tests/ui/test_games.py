@@ -1,0 +1,317 @@
+"""Every game is played at the same table: by pointer, by keys, back and forth, and told in its own words."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from bacon.core.actions import Bid, Pass
+from bacon.core.cards import Strain
+from bacon.core.events import BidMade, CardPlayed, HandKept, TakenBack
+from bacon.core.game import TableState
+from bacon.core.match import Match
+from bacon.data.deals import deal_in, print_deal
+from bacon.games import GAMES, BidEuchre, Euchre, Rules
+from bacon.games.presets import PRESETS, share
+from bacon.games.trick_state import Phase
+from bacon.games.words import game_title
+from bacon.ui.kit import clipboard
+from bacon.ui.people import people_of
+from bacon.ui.replay.reel import reels
+from bacon.ui.replay.tape import Tape
+from bacon.ui.scenes.answers import GridOfAnswers
+from bacon.ui.scenes.new_match import NewMatch
+from bacon.ui.scenes.panels import HandOver, MatchOver
+from bacon.ui.scenes.replay import ReplayScene
+from bacon.ui.scenes.rules import RulesPage
+from bacon.ui.scenes.settings import SettingsScene
+from bacon.ui.scenes.table import TableScene
+from bacon.ui.widgets import Button
+from tests.ui.games import EVERY_RULES, INSTANT, each_table, match_of, seated, stage_of, tricks_at
+from tests.ui.stage_door import Guest, Scripted, allowed, at_speed, check_at_rest, check_cast, folded, play_on
+
+each_game = pytest.mark.parametrize("game", GAMES)
+
+
+def answer_by_keys(guest: Guest) -> None:
+    """Answer whatever the game asks: a card by its number, anything else by the key on its button."""
+    if guest.top is not guest.table:
+        guest.key(pygame.K_RETURN)
+    elif guest.cards:
+        number = next(number for number, card in enumerate(guest.cards, 1) if allowed(guest, card.card))
+        guest.keys(pygame.K_0 + number, pygame.K_SPACE)
+    else:
+        button = guest.control(guest.buttons[0])
+        assert isinstance(button, Button)
+        guest.key(pygame.key.key_code(button.key.lower()))
+
+
+# A whole match
+
+
+@each_table
+def test_a_match_of_every_game_is_played_by_pointer_alone(rules: Rules) -> None:
+    guest = seated(rules)
+    match, results = guest.any_match, []
+
+    def over() -> bool:
+        if isinstance(guest.top, HandOver):
+            results.append(guest.top.gained)
+        return isinstance(guest.top, MatchOver)
+
+    play_on(guest, over)
+    assert match.over
+    assert results
+    assert stage_of(guest).shown == match.view(0)
+
+
+@each_table
+def test_a_match_of_every_game_is_played_by_keys_alone(rules: Rules) -> None:
+    guest = seated(rules)
+    match = guest.any_match
+    while not isinstance(guest.top, MatchOver):
+        guest.wait(40)
+        if not isinstance(guest.top, MatchOver):
+            answer_by_keys(guest)
+    assert match.over
+
+
+@pytest.mark.parametrize("rules", EVERY_RULES.values(), ids=EVERY_RULES)
+def test_under_every_preset_each_hand_ends_with_its_panel_and_the_score_counts(rules: Rules) -> None:
+    guest = seated(rules)
+    guest.table.session.bots = {seat: Scripted() for seat in range(1, rules.seats)}
+    for number in range(1, 4):
+        play_on(guest, lambda: isinstance(guest.top, HandOver | MatchOver))
+        if isinstance(guest.top, MatchOver):
+            return
+        shown = guest.table.stage.shown
+        assert shown.hand == number
+        assert shown.scores == guest.any_match.scores
+        check_cast(stage_of(guest))
+        guest.key(pygame.K_RETURN)
+
+
+def test_after_a_fact_that_takes_no_time_the_table_does_not_fall_asleep() -> None:
+    guest = seated(Euchre(go_under="mixed"), at_speed("normal"))
+    for _ in range(3):
+        guest.wait()
+        answer_by_keys(guest)
+    assert any(isinstance(event, HandKept) for event in guest.any_match.events)
+
+
+# The bid
+
+
+def before_a_bid(rules: Rules) -> Guest:
+    """A guest who is to bid, after players who pass."""
+    guest = seated(rules)
+    guest.table.session.bots = {
+        seat: Scripted("pass pass pass pass pass pass") for seat in range(1, rules.seats)
+    }
+    guest.until(lambda: guest.asked and tricks_at(guest.any_match).phase is Phase.BID, 40)
+    return guest
+
+
+def bids_of(guest: Guest) -> list[BidMade]:
+    return [event for event in guest.any_match.events if isinstance(event, BidMade) and event.seat == 0]
+
+
+each_number = pytest.mark.parametrize("rules", [BidEuchre(), BidEuchre(players=6)], ids=["four", "six"])
+
+
+@each_number
+def test_a_bid_is_made_by_digit_arrows_and_enter(rules: Rules) -> None:
+    guest = before_a_bid(rules)
+    guest.keys(pygame.K_u)
+    assert isinstance(guest.top, GridOfAnswers)
+    guest.keys(pygame.K_4, pygame.K_DOWN, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_LEFT, pygame.K_RETURN)
+    assert bids_of(guest) == [BidMade(0, 4, Strain.HEARTS)]
+
+
+@each_number
+def test_a_bid_is_made_by_pointer(rules: Rules) -> None:
+    guest = before_a_bid(rules)
+    guest.click_on("Bid")
+    dialog = guest.top
+    assert isinstance(dialog, GridOfAnswers)
+    guest.watch(300)
+    guest.click(dialog.choices[0].cells[dialog.rows.index("3")].center)
+    guest.click(dialog.choices[1].cells[dialog.columns.index("no_trump")].center)
+    guest.click_on("3 no trump")
+    assert bids_of(guest) == [BidMade(0, 3, Strain.NO_TRUMP)]
+
+
+def test_thinking_better_of_a_bid_bids_nothing() -> None:
+    guest = before_a_bid(BidEuchre())
+    guest.keys(pygame.K_u, pygame.K_3, pygame.K_ESCAPE)
+    assert isinstance(guest.top, TableScene)
+    assert bids_of(guest) == []
+    guest.key(pygame.K_p)
+    assert guest.any_match.to_act != 0 or tricks_at(guest.any_match).hand > 1
+
+
+def test_the_dialog_tells_the_partners_bid_wherever_it_lies() -> None:
+    match = match_of(BidEuchre())
+    while match.to_act != 2:
+        match.apply(Pass())
+    match.apply(Bid(2, Strain.HEARTS))
+    match.apply(Bid(3, Strain.SPADES) if match.to_act != 0 else Pass())
+    guest = Guest(INSTANT)
+    guest.sit_down(match)
+    guest.until(lambda: guest.asked, 40)
+    guest.key(pygame.K_u)
+    (told,) = guest.dialog.sentences
+    assert told.startswith("Your partner bid 2 hearts. The bid to beat is 3 spades.")
+
+
+def test_every_card_of_a_double_pack_is_chosen_by_itself() -> None:
+    guest = seated(BidEuchre(players=6, deck=48))
+    play_on(guest, lambda: guest.asked and len({card.card for card in guest.cards}) < len(guest.cards), 40)
+    assert len({card.name for card in guest.cards}) == len(guest.cards)
+    for number, card in enumerate(guest.cards[:9]):
+        guest.key(pygame.K_1 + number)
+        assert guest.table.face.raised == {card.index}
+
+
+# Back and forth
+
+
+@each_table
+@pytest.mark.parametrize("decisions", [1, 4, 11])
+def test_in_every_game_a_decision_is_taken_back_to_the_very_table_that_was(
+    rules: Rules, decisions: int
+) -> None:
+    guest = seated(rules)
+    match, before, decided = guest.any_match, None, 0
+    guest.until(lambda: guest.asked, 40)
+    while decided < decisions or guest.top is not guest.table or not match.can_take_back(0):
+        facts, now = len(match.facts), match.view(0)
+        answer_by_keys(guest)
+        if len(match.facts) > facts and match.view(0) != now:
+            before, decided = now, decided + 1
+        guest.until(lambda: guest.asked, 40)
+    guest.key(pygame.K_z)
+    if guest.top is not guest.table:
+        guest.click_on("Take it back")
+    guest.watch(600)
+    assert any(isinstance(event, TakenBack) for event in match.events)
+    assert guest.table.stage.shown == match.view(0) == before
+    check_at_rest(stage_of(guest), guest.clock.now)
+
+
+def played_by_bots(rules: Rules, hands: int) -> Match[TableState]:
+    guest = seated(rules)
+    match, session = guest.any_match, guest.table.session
+    bot = session.bots[1]
+    while not match.over and tricks_at(match).hand <= hands:
+        match.apply(bot.choose(match.view(match.to_act or 0), match.legal()).action)
+    return match
+
+
+@each_table
+def test_a_hand_of_every_game_is_replayed_forward_and_back(rules: Rules) -> None:
+    match = played_by_bots(rules, 2)
+    guest = Guest(INSTANT)
+    scene = ReplayScene(guest.app, Tape(rules, match.facts, people_of(INSTANT.players, rules.seats)), 1)
+    guest.app.scenes.push(scene)
+    guest.frame()
+    player, seen = scene.player, []
+    for step in range(player.reel.first, player.reel.last + 1):
+        player.go_to(step)
+        guest.frame(500)
+        seen.append(player.stage.shown)
+    assert any(isinstance(fact, CardPlayed) for fact in player.reel.facts)
+    for step in range(player.reel.last, player.reel.first - 1, -1):
+        player.go_to(step)
+        guest.frame(500)
+        assert player.stage.shown == seen[step - player.reel.first]
+    assert len(reels(rules, match.facts)) >= 2
+
+
+# Choosing a game
+
+
+@each_game
+def test_every_game_is_chosen_under_new_match_and_remembered(game: str) -> None:
+    guest = Guest(INSTANT)
+    guest.click_on("New match")
+    scene = guest.top
+    assert isinstance(scene, NewMatch)
+    chooser = guest.control("Game")
+    assert [game_title(name) for name in GAMES] == chooser.labels  # type: ignore[attr-defined]
+    guest.group.focus = chooser
+    guest.keys(*[pygame.K_RIGHT] * list(GAMES).index(game))
+    assert scene.rules == GAMES[game]()
+    assert guest.app.settings.table.game == game
+    preset = guest.control("Preset")
+    guest.group.focus = preset
+    guest.key(pygame.K_RIGHT)
+    assert scene.rules == PRESETS[game][1].rules
+    scene.start.press()
+    assert guest.any_match.rules == PRESETS[game][1].rules
+    assert Guest(guest.saved[-1]).house.house_rules() == PRESETS[game][1].rules
+
+
+@each_game
+def test_every_rule_of_every_game_has_its_control_on_the_settings_page(game: str) -> None:
+    guest = Guest(INSTANT)
+    guest.house.settings("rules")
+    scene = guest.top
+    assert isinstance(scene, SettingsScene)
+    guest.frame()
+    guest.group.focus = guest.control("Game")
+    guest.keys(*[pygame.K_RIGHT] * list(GAMES).index(game))
+    names = {control.name for control in guest.group.controls}
+    assert {option.title for option in GAMES[game].options()} <= names
+    assert guest.app.settings.table.game == game
+
+
+@each_game
+def test_rules_that_were_shared_are_pasted_whichever_game_is_open(game: str) -> None:
+    guest = Guest(INSTANT)
+    guest.house.settings("rules")
+    rules = PRESETS[game][1].rules
+    page = guest.top.page  # type: ignore[attr-defined]
+    assert page.house.take(share(rules)) is None
+    assert guest.house.house_rules() == rules
+
+
+def test_a_refusal_in_one_game_is_not_told_of_another() -> None:
+    guest = Guest(INSTANT)
+    guest.house.settings("rules")
+    page = guest.top.page  # type: ignore[attr-defined]
+    page.refused = ("target", "No.")
+    page.house.open_game("euchre")
+    guest.frame()
+    assert page.refused is None
+
+
+@each_table
+def test_the_rules_key_tells_of_the_game_at_the_table_and_then_of_the_one_played_last(rules: Rules) -> None:
+    guest = seated(rules)
+    guest.key(pygame.K_F1)
+    page = guest.top
+    assert isinstance(page, RulesPage)
+    assert page.sections == rules.guide()
+    guest.key(pygame.K_ESCAPE)
+    guest.app.scenes.back_to_first()
+    guest.key(pygame.K_F1)
+    page = guest.top
+    assert isinstance(page, RulesPage)
+    assert page.sections == type(rules)().guide()
+    guest.frame()
+
+
+@each_table
+def test_a_deal_of_every_game_is_pasted_and_played(rules: Rules) -> None:
+    match = played_by_bots(rules, 1)
+    clipboard.copy(print_deal(deal_in(match.facts, 1, rules)))
+    guest = Guest(INSTANT)
+    guest.click_on("New match")
+    scene = guest.top
+    assert isinstance(scene, NewMatch)
+    assert scene._take_deal(print_deal(deal_in(match.facts, 1, rules))) is None
+    scene.enter()
+    assert guest.any_match.rules == rules
+    assert guest.app.settings.table.game == rules.name
+    assert stage_of(guest).shown == folded(stage_of(guest), guest.any_match)

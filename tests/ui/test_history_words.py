@@ -1,0 +1,80 @@
+"""A hand of any game is told in a row of the history: what was declared, and what both sides made."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+import pytest
+from msgspec.structs import replace
+
+from bacon.data.history import HandRow
+from bacon.ui.replay.words import hand_line
+
+FOUR = ("You", "West", "North", "East")
+SIX = ("Ann", "Bob", "You", "Dan", "Eve", "Fay")
+HAND = HandRow(
+    match_id=1,
+    number=3,
+    started=datetime(2026, 1, 1, tzinfo=UTC),
+    game="bacon",
+    preset="Standard",
+    seat=0,
+    dealer=1,
+    declarer=0,
+    trump="H",
+    alone=False,
+    side=0,
+    won=True,
+    points=(1, 0),
+    taken=(3, 2),
+    march=False,
+    assisted=False,
+    practice=False,
+)
+
+
+@pytest.mark.parametrize(
+    ("hand", "names", "icon", "title", "told"),
+    [
+        (
+            HAND,
+            FOUR,
+            "heart",
+            "Hand 3: You declared hearts",
+            "tricks 3 : 2, and 1 point for you and North · West dealt",
+        ),
+        (
+            replace(HAND, trump="LNT", alone=True, points=(4, 0), taken=(5, 0)),
+            FOUR,
+            "low_no_trump",
+            "Hand 3: You declared low no trump, alone",
+            "tricks 5 : 0, and 4 points for you and North · West dealt",
+        ),
+        (
+            replace(HAND, seat=2, declarer=1, trump="NT", side=0, points=(4, -5), taken=(4, 4)),
+            SIX,
+            "no_trump",
+            "Hand 3: Bob declared no trump",
+            "tricks 4 : 4, and 4 points for Ann and you and Eve, -5 for Bob and Dan and Fay · Bob dealt",
+        ),
+        (
+            replace(HAND, declarer=None, trump=None, side=None, points=(0, 0), taken=(0, 0)),
+            FOUR,
+            "pass",
+            "Hand 3: nobody declared",
+            "West dealt · void",
+        ),
+        (
+            replace(HAND, declarer=None, trump=None, side=0, points=(1, 0), taken=(0, 0)),
+            FOUR,
+            "pass",
+            "Hand 3: nobody declared",
+            "West dealt · tricks 0 : 0, and 1 point for you and North",
+        ),
+    ],
+)
+def test_a_hand_is_told_with_what_it_was_played_in_and_what_everybody_made(
+    hand: HandRow, names: tuple[str, ...], icon: str, title: str, told: str
+) -> None:
+    line = hand_line(hand, names)
+    assert (line.icon, line.title, line.detail) == (icon, title, told)

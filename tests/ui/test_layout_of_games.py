@@ -1,0 +1,154 @@
+"""Nothing overlaps at the table of any game: in the auction, with its dialogs, in a trick, and at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import combinations
+
+import pygame
+import pytest
+from msgspec.structs import replace
+
+from bacon.bots import make_bot
+from bacon.core.cards import Strain
+from bacon.core.events import BidMade, HandCounted, SeedRevealed
+from bacon.core.match import Match
+from bacon.data.settings import Settings
+from bacon.games import BidEuchre, Rules
+from bacon.games.trick_state import Phase, TrickState
+from bacon.ui.people import PEOPLE, Person, people_of
+from bacon.ui.scenes import panels
+from bacon.ui.scenes.answers import choose_answer
+from bacon.ui.scenes.dialog import Dialog
+from bacon.ui.stage.stage import Bubble
+from bacon.ui.table.faces import make_face
+from bacon.ui.table.layout import Layout
+from tests.ui.games import AUCTION, TABLES, tricks_at
+from tests.ui.test_layout import SCALES, Sitting, cards_by_zone, collisions, outside, words_and_buttons
+
+SIZES = ((960, 600), (1280, 720), (1440, 1080), (2560, 1080))
+LARGEST = BidEuchre(players=6, deck=48, low_no_trump=True)
+TWELVE = BidEuchre(deck=48, low_no_trump=True, loners="exchange_3")
+ALL = {**TABLES, "six with a double pack": LARGEST, "hands of twelve": TWELVE}
+LONGEST_BIDS = [
+    (LARGEST, BidMade(0, 8, Strain.LOW_NO_TRUMP, alone=True)),
+    (TWELVE, BidMade(0, 12, Strain.LOW_NO_TRUMP, alone=True, exchange=3)),
+]
+
+each = pytest.mark.parametrize("rules", ALL.values(), ids=ALL)
+
+
+@pytest.fixture(params=[(size, scale) for size in SIZES for scale in SCALES], ids=str)
+def sitting(request: pytest.FixtureRequest) -> Iterator[Sitting]:
+    """Give an app at each size and scale."""
+    sitting = Sitting(*request.param)
+    yield sitting
+    sitting.store.close()
+    pygame.quit()
+
+
+def come_to(rules: Rules, wanted: Callable[[TrickState], bool]) -> Match[TrickState]:
+    """Give a match in which bots have come to where the player is to act and something wanted is so."""
+    match, bot = Match[TrickState](rules, seed="layout"), make_bot(rules)  # type: ignore[arg-type]
+    while not (match.to_act == 0 and wanted(tricks_at(match))):
+        match.apply(bot.choose(match.view(match.to_act or 0), match.legal()).action)
+    return match
+
+
+def mid_auction(state: TrickState) -> bool:
+    return state.phase in AUCTION and bool(state.auction)
+
+
+def mid_trick(state: TrickState) -> bool:
+    return state.phase is Phase.PLAY and len(state.trick) > 1
+
+
+def late(state: TrickState) -> bool:
+    return state.phase is Phase.PLAY and len(state.tricks) > 2 and bool(state.trick)
+
+
+def company(rules: Rules, *, long: bool) -> list[Person]:
+    people = people_of(Settings().players, rules.seats)
+    return [
+        person if not (long and n) else Person("Wilhelmina Mmm", person.avatar)
+        for n, person in enumerate(people)
+    ]
+
+
+@each
+@pytest.mark.parametrize("situation", [mid_auction, mid_trick, late])
+def test_nothing_overlaps_at_the_table_of_any_game(
+    rules: Rules, situation: Callable[[TrickState], bool], sitting: Sitting
+) -> None:
+    match = come_to(rules, situation)
+    found = []
+    for long in (False, True):
+        scene = sitting.table(match, company(rules, long=long))
+        found += collisions(scene) + outside(sitting.app, words_and_buttons(scene) | cards_by_zone(scene))
+    assert found == []
+
+
+@pytest.mark.parametrize(("rules", "bid"), LONGEST_BIDS, ids=["six", "twelve"])
+def test_the_longest_bid_is_read_in_a_bubble_on_a_plate_and_in_the_prompt(
+    rules: BidEuchre, bid: BidMade, sitting: Sitting
+) -> None:
+    scene = sitting.table(come_to(rules, mid_auction), company(rules, long=True))
+    words = rules.bubble(bid)
+    assert words
+    state = scene.stage.shown
+    bids = tuple(replace(bid, seat=seat) for seat in range(rules.seats))
+    scene.stage.shown = replace(state, auction=bids, bid=bids[-1])
+    scene.stage.bubbles = {seat: Bubble(seat, words, -9e3, 9e9) for seat in range(rules.seats)}
+    sitting.app.frame()
+    assert collisions(scene) == []
+    assert outside(sitting.app, words_and_buttons(scene)) == []
+
+
+@each
+def test_every_dialog_with_answers_holds_them_all(rules: Rules, sitting: Sitting) -> None:
+    scene = sitting.table(come_to(rules, lambda state: state.phase in AUCTION), PEOPLE[: rules.seats])
+    for ask in scene._asks():
+        dialog = choose_answer(sitting.app, ask, print) if len(ask.answers) > 1 else None
+        if dialog:
+            sitting.show(dialog)
+            check_dialog(sitting, dialog)
+            sitting.app.scenes.pop()
+
+
+def check_dialog(sitting: Sitting, dialog: Dialog) -> None:
+    """All that can be pressed is in the panel, the panel in the window, and nothing on anything."""
+    panel = dialog._fitting_panel()
+    rects = {control.name: control.rect for control in dialog.group.controls}
+    assert sitting.app.metrics.window.contains(panel)
+    assert [name for name, rect in rects.items() if not panel.contains(rect)] == []
+    assert [(a, b) for a, b in combinations(rects, 2) if rects[a].colliderect(rects[b])] == []
+
+
+@pytest.mark.parametrize("rules", [LARGEST, TWELVE], ids=["six", "twelve"])
+def test_many_tricks_and_points_below_nought_find_room_in_the_panels(
+    rules: BidEuchre, sitting: Sitting
+) -> None:
+    state = come_to(rules, late).state
+    counted = HandCounted(0, alone=True, bid=12, taken=(11, 1), points=(-24, 12))
+    state = replace(state, result=counted, taken=(11, 1), scores=(-124, -36), winner=None)
+    names = [person.name for person in company(rules, long=True)]
+    face = make_face(Layout(sitting.app.metrics, seats=rules.seats), rules, "suit")
+    over = panels.hand_over(
+        sitting.app,
+        face,
+        state,
+        names,
+        revealed=SeedRevealed(1, "0f" * 32),
+        go_on=print,
+        replay=print,
+        same_deal=print,
+        viewer=0,
+        automatic=False,
+    )
+    sitting.show(over)
+    check_dialog(sitting, over)
+    won = replace(state, winner=1, scores=(-124, 52))
+    end = panels.match_over(sitting.app, won, names, print, print, replay=print, viewer=0, automatic=False)
+    sitting.show(end)
+    check_dialog(sitting, end)
+    assert "52 to −124" in end.sentences[0]
