@@ -1,6 +1,6 @@
 """What must hold in every match of Euchre and Bid Euchre under every combination of house rules.
 
-``BACON_HANDS=20000 pytest tests/games`` plays more random hands; every run draws other rules.
+``BACON_HANDS=20000 pytest tests/games`` plays more random hands, under more rules drawn at random.
 """
 
 from __future__ import annotations
