@@ -21,7 +21,10 @@ _STEP: Final = 0.3
 """How much of a card the next one leaves to be seen at most, as a share of its height."""
 
 _WIDEST: Final = 7
-"""A fan opens for so many cards; more of them draw together."""
+"""North's fan opens for so many cards; more of them draw together."""
+
+_MIDDLE: Final = 260
+"""The half of the middle that belongs to the trick, in u."""
 
 _PACKETS: Final = 24
 _GAP: Final = 8
@@ -43,7 +46,7 @@ class OpenLayout(Layout):
 
     def _held_across(self, count: int) -> list[Place]:
         x, y = self.metrics.width / 2, self.north_hand.centery
-        return upright((x, y), _NORTH, count, self.cards, self._u)
+        return upright((x, y), _NORTH, fan_step(_NORTH, self.cards), count, self._u)
 
 
 class OpenSides(OneEach):
@@ -51,9 +54,15 @@ class OpenSides(OneEach):
 
     def hand(self, sign: int, row: int, count: int) -> list[Place]:  # noqa: ARG002
         """Give the places of a hand."""
-        x = self._x(sign, MARGIN + fan_width(self._tall, self.frame.cards) / 2)
-        y = self._span[0] + self._tall / 2 * self._u
-        return upright((x, y), self._tall, count, self.frame.cards, self._u)
+        tall, cards = self._tall, self.frame.cards
+        step = min(tall * _STEP, (self._room - card_width(tall)) / cards)
+        x = self._x(sign, MARGIN + (card_width(tall) + step * cards + 6) / 2)
+        return upright((x, self._span[0] + tall / 2 * self._u), tall, step, count, self._u)
+
+    @property
+    def _room(self) -> float:
+        """Give the width in u from the edge to the trick in the middle."""
+        return self.metrics.width / 2 / self._u - MARGIN - _MIDDLE
 
     def won(self, sign: int, row: int, packet: int) -> Place:  # noqa: ARG002
         """Give the place of a packet of won cards."""
@@ -79,7 +88,7 @@ def fan_step(tall: float, cards: int) -> float:
     return tall * _STEP * min(cards, _WIDEST) / cards
 
 
-def upright(middle: tuple[float, float], tall: float, count: int, cards: int, unit: float) -> list[Place]:
-    """Give the places of a small upright fan about a point in pixels; `tall` is in u."""
-    (x, y), step = middle, fan_step(tall, cards) * unit
-    return [Place(x + off * step, y + off * off * 0.9 * unit, off * 2, tall * unit) for off in offsets(count)]
+def upright(middle: tuple[float, float], tall: float, step: float, count: int, unit: float) -> list[Place]:
+    """Give the places of a small upright fan about a point in pixels; `tall` and `step` are in u."""
+    (x, y), tall = middle, tall * unit
+    return [Place(x + off * step * unit, y + off * off * 0.9 * unit, off * 2, tall) for off in offsets(count)]
