@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from bacon.bots.bacon import HeuristicBot
+from bacon.bots.bacon import BaconBot
 from bacon.bots.bid_euchre import BidEuchreBot
 from bacon.bots.bot import Bot, Candidate, Choice
 from bacon.bots.euchre import EuchreBot
@@ -14,7 +14,7 @@ from bacon.games import Rules
 __all__ = ["BOTS", "Bot", "Candidate", "Choice", "make_bot"]
 
 BOTS: Final[dict[str, Callable[[Rules], Bot]]] = {
-    "bacon": HeuristicBot,
+    "bacon": BaconBot,
     "euchre": EuchreBot,
     "bid-euchre": BidEuchreBot,
 }

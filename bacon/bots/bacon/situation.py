@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from bacon.bots.bacon.knowledge import know
 from bacon.bots.bot import Choice
 from bacon.bots.tricks.knowledge import Knowledge
-from bacon.bots.tricks.situation import Manner, Situation, held_cards
+from bacon.bots.tricks.situation import Manner, Situation, deciding, held_cards
 from bacon.core.actions import Action
 from bacon.games.bacon import Bacon
 from bacon.games.bacon.scoring import TRICKS, points
@@ -46,8 +46,7 @@ BaconTactic: TypeAlias = Callable[[BaconSituation], Choice | None]
 
 def situation(rules: Bacon, view: BaconState, legal: Sequence[Action]) -> BaconSituation:
     """Describe the decision of the seat to act."""
-    seat = view.viewer if view.to_act is None else view.to_act
-    known = know(rules, view, seat or 0)
+    known = know(rules, view, deciding(view))
     return BaconSituation(
         known,
         tuple(legal),

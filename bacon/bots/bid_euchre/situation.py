@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from bacon.bots.bid_euchre.knowledge import know
 from bacon.bots.bot import Choice
 from bacon.bots.tricks.knowledge import Knowledge
-from bacon.bots.tricks.situation import Manner, Situation, held_cards
+from bacon.bots.tricks.situation import Manner, Situation, deciding, held_cards
 from bacon.core.actions import Action
 from bacon.games.bid_euchre import BidEuchre
 from bacon.games.bid_euchre.state import BidEuchreState
@@ -44,15 +44,14 @@ BidTactic: TypeAlias = Callable[[BidSituation], Choice | None]
 
 def situation(rules: BidEuchre, view: BidEuchreState, legal: Sequence[Action]) -> BidSituation:
     """Describe the decision of the seat to act."""
-    seat = view.viewer if view.to_act is None else view.to_act
-    known = know(rules, view, seat or 0)
+    known = know(rules, view, deciding(view))
     return BidSituation(
         known,
         tuple(legal),
         held_cards(legal),
         rules.hand,
         _aim(rules, view, known),
-        SINGLE if rules.deck == 24 else DOUBLE,
+        SINGLE if rules.cards == 24 else DOUBLE,
         rules.claim == "everyone",
         rules,
         view,

@@ -128,7 +128,7 @@ def outbid(rules: BidEuchre, tricks: int) -> float:
 
 
 def _sum(rules: BidEuchre, known: Knowledge, worths: Worths) -> float:
-    packs = 1 if rules.deck == 24 else 2
+    packs = 1 if rules.cards == 24 else 2
     total = worths.base[rules.hand] + worths.void * voids(known)
     total += sum(entry(worths.trump, known.above(card) // packs) for card in known.trumps)
     return total + sum(entry(worths.plain, -(-known.above(card) // packs)) for card in known.plain)

@@ -4,55 +4,48 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bacon.bots.bot import Choice
 from bacon.bots.euchre.calls import CALLS
 from bacon.bots.euchre.hands import DEFENCES, GIFTS, LOOKS, UPCARDS
 from bacon.bots.euchre.play import FOLLOWS, LEADS
 from bacon.bots.euchre.situation import EuchreSituation, EuchreTactic, situation
+from bacon.bots.tricks.bot import TrickBot
 from bacon.bots.tricks.discard import DISCARDS
 from bacon.bots.tricks.play import play_tactics
-from bacon.bots.tricks.situation import first
 from bacon.core.actions import Action
 from bacon.core.game import TableState
 from bacon.games import Rules
 from bacon.games.euchre import Euchre
-from bacon.games.euchre.state import EuchreState, own
+from bacon.games.euchre.state import own
 from bacon.games.trick_state import Phase
 
 
-class EuchreBot:
+class EuchreBot(TrickBot[EuchreSituation]):
     """Play Euchre by rules of thumb under the rules it is made with."""
 
     def __init__(self, rules: Rules) -> None:
         assert isinstance(rules, Euchre)
         self.rules = rules
 
-    def choose(self, view: TableState, legal: Sequence[Action]) -> Choice:
-        """Choose one of the legal actions with its reason; raise ``ValueError`` when there are none."""
-        if not legal:
-            raise ValueError("There is nothing to choose: no action is legal now.")
-        mine = own(view)
-        at = situation(self.rules, mine, legal)
-        return first(_tactics(mine, at), at) or Choice(
-            legal[0], "Nothing better is possible.", "anything_legal"
-        )
+    def situation(self, view: TableState, legal: Sequence[Action]) -> EuchreSituation:
+        """Describe the decision of the seat to act."""
+        return situation(self.rules, own(view), legal)
 
-
-def _tactics(view: EuchreState, at: EuchreSituation) -> tuple[EuchreTactic, ...]:
-    match view.phase:
-        case Phase.OFFER | Phase.NAME:
-            return CALLS
-        case Phase.PLAY:
-            return play_tactics(at, LEADS, FOLLOWS)
-        case Phase.DISCARD:
-            return DISCARDS
-        case Phase.LOOK:
-            return LOOKS
-        case Phase.NAME_UPCARD:
-            return UPCARDS
-        case Phase.GIVE:
-            return GIFTS
-        case Phase.DEFEND:
-            return DEFENCES
-        case _:
-            return ()
+    def tactics(self, at: EuchreSituation) -> tuple[EuchreTactic, ...]:
+        """Give the tactics for a decision, in their order."""
+        match at.view.phase:
+            case Phase.OFFER | Phase.NAME:
+                return CALLS
+            case Phase.PLAY:
+                return play_tactics(at, LEADS, FOLLOWS)
+            case Phase.DISCARD:
+                return DISCARDS
+            case Phase.LOOK:
+                return LOOKS
+            case Phase.NAME_UPCARD:
+                return UPCARDS
+            case Phase.GIVE:
+                return GIFTS
+            case Phase.DEFEND:
+                return DEFENCES
+            case _:
+                return ()

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from bacon.bots.bot import Choice
 from bacon.bots.euchre.knowledge import know
 from bacon.bots.tricks.knowledge import Knowledge
-from bacon.bots.tricks.situation import Manner, Situation, held_cards
+from bacon.bots.tricks.situation import Manner, Situation, deciding, held_cards
 from bacon.core.actions import Action
 from bacon.games.euchre import Euchre
 from bacon.games.euchre.scoring import NEEDED, TRICKS, worth
@@ -62,8 +62,7 @@ EuchreTactic: TypeAlias = Callable[[EuchreSituation], Choice | None]
 
 def situation(rules: Euchre, view: EuchreState, legal: Sequence[Action]) -> EuchreSituation:
     """Describe the decision of the seat to act."""
-    seat = view.viewer if view.to_act is None else view.to_act
-    known = know(rules, view, seat or 0)
+    known = know(rules, view, deciding(view))
     return EuchreSituation(
         known,
         tuple(legal),

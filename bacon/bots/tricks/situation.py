@@ -12,6 +12,7 @@ from bacon.bots.tricks.knowledge import Knowledge
 from bacon.core.actions import Action, Discard, Give, Play
 from bacon.core.cards import Card, Cards, Suit
 from bacon.core.events import CardPlayed
+from bacon.games.trick_state import TrickState
 from bacon.games.tricks import next_seat, side_of
 
 _RESCUE = 0.3
@@ -139,6 +140,11 @@ S = TypeVar("S", bound=Situation)
 
 Tactic: TypeAlias = Callable[[Situation], Choice | None]
 """One named idea: it gives a choice with its sentence, or None when it does not apply."""
+
+
+def deciding(view: TrickState) -> int:
+    """Give the seat that is to act, or else the one that looks on."""
+    return (view.viewer or 0) if view.to_act is None else view.to_act
 
 
 def held_cards(legal: Sequence[Action]) -> Cards:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from bacon.core.options import Options, option
+from bacon.games.trick_options import Claim, claim_option
 
 
 class BaconOptions(Options, frozen=True, kw_only=True):
@@ -176,14 +177,4 @@ class BaconOptions(Options, frozen=True, kw_only=True):
             source="gambiter.com",
         ),
     ] = True
-    claim: Annotated[
-        Literal["off", "opponents", "everyone"],
-        option(
-            "Claiming the rest",
-            "A player who holds only trumps may show them and take the rest, if they beat every trump of "
-            "the opponents (or of everyone); if they do not, the other side takes the rest.",
-            group="Play",
-            source="gambiter.com",
-            labels=("Not allowed", "Must beat the opponents", "Must beat everyone"),
-        ),
-    ] = "opponents"
+    claim: Annotated[Claim, claim_option("gambiter.com")] = "opponents"

@@ -27,7 +27,7 @@ class BidEuchre(BidEuchreOptions, frozen=True, kw_only=True):
     Raises `OptionError` for a value that is not one of the option's choices, and for choices that cannot
     work together.
 
-    >>> BidEuchre(players=6, deck=48).hand, BidEuchre().bidding
+    >>> BidEuchre(players=6).hand, BidEuchre().bidding
     (8, 'once')
     """
 
@@ -42,18 +42,16 @@ class BidEuchre(BidEuchreOptions, frozen=True, kw_only=True):
         return self.players
 
     def problem(self) -> str | None:
-        """Say why these rules cannot be played: the cards must come out even, and the bids be possible."""
-        if self.deck % (self.players * _PACKET):
-            return f"{self.deck} cards cannot be dealt two at a time to {self.players} players."
-        if self.lowest_bid > self.hand:
-            return f"The lowest bid of {self.lowest_bid} is more than the {self.hand} tricks of a hand."
+        """Say why these rules cannot be played: the cards must come out even."""
+        if self.cards % (self.players * _PACKET):
+            return f"{self.cards} cards cannot be dealt two at a time to {self.players} players."
         if self.players > 4 and any(self.exchanges):
             return "With two partners cards are not exchanged: choose loners without help, or none."
         return None
 
     def pack(self) -> Cards:
         """Give the pack in its fixed order; of two packs the one after the other."""
-        return _PACKS[self.deck]
+        return _PACKS[self.cards]
 
     def start(self, viewer: int | None = None) -> BidEuchreState:
         """Give the state before anything has happened."""

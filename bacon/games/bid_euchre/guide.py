@@ -71,7 +71,7 @@ def _cards(rules: BidEuchreOptions) -> Section:
     return Section(
         "The cards",
         (
-            f"{_PACKS[rules.deck]} In each suit the ace is the highest, then {_DOWN_TO[rules.deck]}.",
+            f"{_PACKS[rules.cards]} In each suit the ace is the highest, then {_DOWN_TO[rules.cards]}.",
             f"All cards are dealt, two at a time: {rules.hand} to each player.",
             *_duplicates(rules),
         ),
@@ -91,7 +91,7 @@ _DOWN_TO: Final = {
 
 
 def _duplicates(rules: BidEuchreOptions) -> tuple[str, ...]:
-    if rules.deck == 24:
+    if rules.cards == 24:
         return ()
     return (
         "Every card is there twice. Of two identical cards in a trick the one played "

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from bacon.core.options import Options, option
+from bacon.games.trick_options import Claim, claim_option
 
 
 class BidEuchreOptions(Options, frozen=True, kw_only=True):
@@ -83,12 +84,16 @@ class BidEuchreOptions(Options, frozen=True, kw_only=True):
         Literal[24, 32, 48],
         option(
             "Pack",
-            "One pack from the nine up, or two packs mixed, from the jack or from the nine up; all cards are "
-            "dealt.",
+            "One pack from the nine up, which is doubled for six players, or two packs mixed, from the "
+            "jack or from the nine up; all cards are dealt.",
             group="Cards",
             source="24 for four, 48 for six: everything2; 32: NeuralPlay, Trickster; 48 for four: "
             "HammerWalt, Indiana",
-            labels=("24 cards, nine to ace", "Twice 16 cards, jack to ace", "Twice 24 cards, nine to ace"),
+            labels=(
+                "24 cards, nine to ace; twice that for six",
+                "Twice 16 cards, jack to ace",
+                "Twice 24 cards, nine to ace",
+            ),
         ),
     ] = 24
     duplicates: Annotated[
@@ -205,22 +210,17 @@ class BidEuchreOptions(Options, frozen=True, kw_only=True):
             labels=("The bidder", "The dealer’s left"),
         ),
     ] = "bidder"
-    claim: Annotated[
-        Literal["off", "opponents", "everyone"],
-        option(
-            "Claiming the rest",
-            "A player who holds only trumps may show them and take the rest, if they beat every trump of "
-            "the opponents (or of everyone); if they do not, the other side takes the rest.",
-            group="Play",
-            source="house rule, from Bacon",
-            labels=("Not allowed", "Must beat the opponents", "Must beat everyone"),
-        ),
-    ] = "off"
+    claim: Annotated[Claim, claim_option("house rule, from Bacon")] = "off"
+
+    @property
+    def cards(self) -> int:
+        """Give the number of cards in play: six players mix two of the packs that four play with (S004)."""
+        return 2 * self.deck if self.players == 6 and self.deck == 24 else self.deck
 
     @property
     def hand(self) -> int:
         """Give the number of cards of each hand, and so of tricks."""
-        return self.deck // self.players
+        return self.cards // self.players
 
     @property
     def lowest_bid(self) -> int:

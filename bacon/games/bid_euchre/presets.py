@@ -12,7 +12,7 @@ PRESETS: Final = (
     Preset(
         "Pig-it & Hog-it for six",
         "Two sides of three, two packs, one bid each.",
-        BidEuchre(players=6, deck=48),
+        BidEuchre(players=6),
     ),
     Preset(
         "Double deck",

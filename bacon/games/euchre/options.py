@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from bacon.core.options import Options, option
+from bacon.games.trick_options import Claim, claim_option
 
 
 class EuchreOptions(Options, frozen=True, kw_only=True):
@@ -259,14 +260,4 @@ class EuchreOptions(Options, frozen=True, kw_only=True):
             source="house rule, from Bacon",
         ),
     ] = False
-    claim: Annotated[
-        Literal["off", "opponents", "everyone"],
-        option(
-            "Claiming the rest",
-            "A player who holds only trumps may show them and take the rest, if they beat every trump of "
-            "the opponents (or of everyone); if they do not, the other side takes the rest.",
-            group="Play",
-            source="house rule, from Bacon",
-            labels=("Not allowed", "Must beat the opponents", "Must beat everyone"),
-        ),
-    ] = "off"
+    claim: Annotated[Claim, claim_option("house rule, from Bacon")] = "off"

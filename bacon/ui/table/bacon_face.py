@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 from bacon.core.actions import Action, ClaimRest, Deny, Grant, Pass, PickItUp
@@ -15,10 +15,10 @@ from bacon.games.bacon.state import own
 from bacon.games.trick_state import TrickState
 from bacon.games.tricks import Ranking
 from bacon.ui.intents import Verb
-from bacon.ui.table.face import Answer, Ask, Contract
+from bacon.ui.table.face import Ask, Contract
 from bacon.ui.table.layout import Layout
-from bacon.ui.table.prompts import prompt
-from bacon.ui.table.trick_face import CLAIM, PASS, TrickFace, simple_ask, when_legal
+from bacon.ui.table.prompts import asked
+from bacon.ui.table.trick_face import CLAIM, PASS, TrickFace, pick_ups, simple_ask, when_legal
 
 _MEANT: Final[dict[Verb, Action]] = {
     Verb.PASS: Pass(),
@@ -46,45 +46,16 @@ class BaconFace(TrickFace):
 
     def asks(self, state: TableState, legal: Sequence[Action]) -> tuple[Ask, ...]:  # noqa: ARG002
         """Give what the player can say now besides playing cards."""
-        return (*_declarations(legal), *when_legal((PASS, _GRANT, _DENY, CLAIM), legal))
+        return (*pick_ups(legal, "Pick it up"), *when_legal((PASS, _GRANT, _DENY, CLAIM), legal))
 
     def meant(self, verb: Verb) -> Action | None:
         """Give what a key means in Bacon, whether possible now or not."""
         return _MEANT.get(verb)
 
-    def prompt(
-        self, state: TableState, seat: int, names: Sequence[str], legal: Sequence[Action]
-    ) -> str | None:
-        """Give the question put to a seat."""
-        return prompt(own(state), seat, names, legal)
+    def asked(self, state: TableState, seat: int, names: Sequence[str], *, stuck: bool) -> str | None:
+        """Give the question put to the seat to act before the play."""
+        return asked(own(state), seat, names, stuck=stuck)
 
     def contract(self, state: TableState, names: Sequence[str]) -> Contract | None:
         """Give who declared what, and both sides' tricks."""
         return self.contract_of(own(state), names, TRICKS, "declared")
-
-
-def _declarations(legal: Sequence[Action]) -> Iterator[Ask]:
-    """Give the ways to declare; for a joker each of them asks for the suit."""
-    for alone, label, verb, icon in (
-        (False, "Pick it up", Verb.PICK_UP, "pickup"),
-        (True, "Alone", Verb.ALONE, "alone"),
-    ):
-        ways = [action for action in legal if isinstance(action, PickItUp) and action.alone is alone]
-        if ways:
-            answers = tuple(_declaration(action, label, icon) for action in ways)
-            how = "You go alone. " if alone else ""
-            sentence = f"{how}The card is a joker: name the suit that is to be trump."
-            yield Ask(
-                label=label,
-                verb=verb,
-                icon=icon,
-                answers=answers,
-                question=("Which suit?", sentence),
-                primary=not alone,
-            )
-
-
-def _declaration(action: PickItUp, label: str, icon: str) -> Answer:
-    if action.suit is None:
-        return Answer(label, icon, action)
-    return Answer(action.suit.plural.capitalize(), action.suit.name.lower().removesuffix("s"), action)

@@ -53,14 +53,9 @@ class BidFace(TrickFace):
         """Give what a key means in Bid Euchre, whether possible now or not."""
         return _MEANT.get(verb)
 
-    def prompt(
-        self, state: TableState, seat: int, names: Sequence[str], legal: Sequence[Action]
-    ) -> str | None:
-        """Give the question put to a seat."""
-        at = own(state)
-        if at.to_act != seat:
-            return None
-        return _asked(at, names, stuck=Pass() not in legal) or self.play_prompt(at)
+    def asked(self, state: TableState, seat: int, names: Sequence[str], *, stuck: bool) -> str | None:  # noqa: ARG002
+        """Give the question put to the seat to act before the play."""
+        return _asked(own(state), names, stuck=stuck)
 
     def contract(self, state: TableState, names: Sequence[str]) -> Contract | None:
         """Give who bid how many tricks, and both sides' tricks."""

@@ -24,7 +24,7 @@ from bacon.games.trick_state import Phase, TrickState
 from bacon.games.tricks import Ranking, partner_of
 from bacon.ui.intents import Verb
 from bacon.ui.table.face import Answer, Ask, Contract
-from bacon.ui.table.trick_face import CLAIM, PASS, TrickFace, namings, simple_ask, when_legal
+from bacon.ui.table.trick_face import CLAIM, PASS, TrickFace, namings, pick_ups, simple_ask, when_legal
 
 _MEANT: Final[dict[Verb, Action]] = {
     Verb.PASS: Pass(),
@@ -56,49 +56,20 @@ class EuchreFace(TrickFace):
         at = own(state)
         if at.phase is Phase.GIVE:
             return tuple(when_legal((_NO_CARD,), legal))
-        return (*_orders(at, legal), *namings(legal), *_unders(legal), *when_legal(_SIMPLE, legal))
+        label = "Pick it up" if at.to_act == at.dealer else "Order it up"
+        return (*pick_ups(legal, label), *namings(legal), *_unders(legal), *when_legal(_SIMPLE, legal))
 
     def meant(self, verb: Verb) -> Action | None:
         """Give what a key means in Euchre, whether possible now or not."""
         return _MEANT.get(verb)
 
-    def prompt(
-        self, state: TableState, seat: int, names: Sequence[str], legal: Sequence[Action]
-    ) -> str | None:
-        """Give the question put to a seat."""
-        at = own(state)
-        if at.to_act != seat:
-            return None
-        return _asked(at, seat, names, stuck=Pass() not in legal) or self.play_prompt(at)
+    def asked(self, state: TableState, seat: int, names: Sequence[str], *, stuck: bool) -> str | None:
+        """Give the question put to the seat to act before the play."""
+        return _asked(own(state), seat, names, stuck=stuck)
 
     def contract(self, state: TableState, names: Sequence[str]) -> Contract | None:
         """Give who made trump, and both sides' tricks."""
         return self.contract_of(own(state), names, TRICKS, "called it")
-
-
-def _orders(state: EuchreState, legal: Sequence[Action]) -> Iterator[Ask]:
-    """Give the ways to order the card up; for a joker that stands for no suit yet each asks for one."""
-    label = "Pick it up" if state.to_act == state.dealer else "Order it up"
-    for alone, words, verb, icon in (
-        (False, label, Verb.PICK_UP, "pickup"),
-        (True, "Alone", Verb.ALONE, "alone"),
-    ):
-        ways = [action for action in legal if isinstance(action, PickItUp) and action.alone is alone]
-        if ways:
-            yield Ask(
-                label=words,
-                verb=verb,
-                icon=icon,
-                answers=tuple(_order(action, words, icon) for action in ways),
-                question=("Which suit?", "The card is a joker: name the suit that is to be trump."),
-                primary=not alone,
-            )
-
-
-def _order(action: PickItUp, label: str, icon: str) -> Answer:
-    if action.suit is None:
-        return Answer(label, icon, action)
-    return Answer(action.suit.plural.capitalize(), action.suit.name.lower().removesuffix("s"), action)
 
 
 def _unders(legal: Sequence[Action]) -> Iterator[Ask]:

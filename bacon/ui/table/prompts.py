@@ -4,27 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bacon.core.actions import Action, Pass
 from bacon.games.bacon.state import BaconState, Phase
 from bacon.games.tricks import next_seat, partner_of
 
 
-def prompt(state: BaconState, seat: int, names: Sequence[str], legal: Sequence[Action]) -> str | None:
-    """Give the question put to a seat, seen from its own view; None when it is not to act.
-
-    `legal` tells whether the seat may pass.
-    """
-    if state.to_act != seat:
-        return None
+def asked(state: BaconState, seat: int, names: Sequence[str], *, stuck: bool) -> str | None:
+    """Give the question put to the seat to act before the play; `stuck` tells that it may not pass."""
     match state.phase:
         case Phase.OFFER:
-            return _offer(state, seat, names, stuck=Pass() not in legal)
+            return _offer(state, seat, names, stuck=stuck)
         case Phase.PERMISSION:
             return _permission(state, seat, names)
         case Phase.DISCARD:
             return "You took the card up: put one away, then you lead."
-        case Phase.PLAY:
-            return "Your lead." if not state.trick else "Your turn."
         case _:
             return None
 

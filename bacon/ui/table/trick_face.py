@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
-from typing import Final
+from typing import Final, TypeAlias
 
-from bacon.core.actions import Action, ClaimRest, Discard, Give, NameTrump, Pass, Play
+from bacon.core.actions import Action, ClaimRest, Discard, Give, NameTrump, Pass, PickItUp, Play
 from bacon.core.cards import HIDDEN, Card, Cards, Strain, Suit, hide
 from bacon.core.events import Event, points_of
 from bacon.core.game import TableState
@@ -58,6 +58,9 @@ CLAIM: Final = Ask(
 )
 
 
+Call: TypeAlias = PickItUp | NameTrump
+
+
 class TrickFace(ABC):
     """The table of a trick-taking game for one viewer.
 
@@ -91,12 +94,6 @@ class TrickFace(ABC):
     @abstractmethod
     def meant(self, verb: Verb) -> Action | None:
         """Give what a key means in this game even when it is not possible, so that the rules say why."""
-
-    @abstractmethod
-    def prompt(
-        self, state: TableState, seat: int, names: Sequence[str], legal: Sequence[Action]
-    ) -> str | None:
-        """Give the question put to a seat, seen from its own view; None when it is not to act."""
 
     @abstractmethod
     def contract(self, state: TableState, names: Sequence[str]) -> Contract | None:
@@ -161,11 +158,20 @@ class TrickFace(ABC):
 
     # Words.
 
-    def play_prompt(self, state: TrickState) -> str | None:
-        """Give what a seat that is to play is told."""
-        if state.phase is not Phase.PLAY:
+    def prompt(
+        self, state: TableState, seat: int, names: Sequence[str], legal: Sequence[Action]
+    ) -> str | None:
+        """Give the question put to a seat, seen from its own view; None when it is not to act."""
+        at = trick_state(state)
+        if at.to_act != seat:
             return None
-        return "Your turn." if state.trick else "Your lead."
+        if at.phase is Phase.PLAY:
+            return "Your turn." if at.trick else "Your lead."
+        return self.asked(at, seat, names, stuck=Pass() not in legal)
+
+    @abstractmethod
+    def asked(self, state: TableState, seat: int, names: Sequence[str], *, stuck: bool) -> str | None:
+        """Give the question put to the seat to act before the play; `stuck` tells that it may not pass."""
 
     def contract_of(self, state: TrickState, names: Sequence[str], tricks: int, did: str) -> Contract | None:
         """Give who did what to fix the strain, and both sides' tricks of so many; None before that."""
@@ -272,27 +278,49 @@ def when_legal(asks: Sequence[Ask], legal: Sequence[Action]) -> Iterator[Ask]:
     return (ask for ask in asks if ask.answers[0].action in legal)
 
 
-def namings(legal: Sequence[Action]) -> Iterator[Ask]:
-    """Give the ways to name what the hand is played in, with the partner and alone."""
-    for alone, label, verb, icon in (
-        (False, "Name trump", Verb.PICK_UP, "trump"),
+def calls(
+    legal: Sequence[Action], kind: type[Call], label: str, icon: str, question: tuple[str, str]
+) -> Iterator[Ask]:
+    """Give the buttons of a kind of call, with the partner and alone.
+
+    Where there are several ways the `question` is put, a heading and a sentence.
+    """
+    for alone, words, verb, sign in (
+        (False, label, Verb.PICK_UP, icon),
         (True, "Alone", Verb.ALONE, "alone"),
     ):
-        ways = [action for action in legal if isinstance(action, NameTrump) and action.alone is alone]
+        ways = [action for action in legal if isinstance(action, kind) and action.alone is alone]
         if ways:
+            how = "You go alone. " if alone else ""
             yield Ask(
-                label=label,
+                label=words,
                 verb=verb,
-                icon=icon,
-                answers=tuple(Answer(capital(way.strain.plural), mark_of(way.strain), way) for way in ways),
-                question=("What is trump?", "You go alone." if alone else ""),
+                icon=sign,
+                answers=tuple(_answer(way, words, sign) for way in ways),
+                question=(question[0], f"{how}{question[1]}".strip()),
                 primary=not alone,
             )
 
 
-def mark_of(strain: Strain) -> str:
-    """Give the name of the icon of a strain."""
-    return strain.name.lower() if strain.suit is None else strain.suit.name.lower().removesuffix("s")
+def _answer(way: Call, label: str, icon: str) -> Answer:
+    named = way.strain if isinstance(way, NameTrump) else way.suit
+    return Answer(capital(named.plural), mark_of(named), way) if named else Answer(label, icon, way)
+
+
+def namings(legal: Sequence[Action]) -> Iterator[Ask]:
+    """Give the ways to name what the hand is played in."""
+    return calls(legal, NameTrump, "Name trump", "trump", ("What is trump?", ""))
+
+
+def pick_ups(legal: Sequence[Action], label: str) -> Iterator[Ask]:
+    """Give the ways to call for the up-card; one that is a joker asks for its suit."""
+    sentence = "The card is a joker: name the suit that is to be trump."
+    return calls(legal, PickItUp, label, "pickup", ("Which suit?", sentence))
+
+
+def mark_of(named: Strain | Suit) -> str:
+    """Give the name of the icon of a suit or a strain."""
+    return named.name.lower().removesuffix("s")
 
 
 def trick_state(state: TableState) -> TrickState:

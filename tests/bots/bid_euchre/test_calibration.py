@@ -22,8 +22,7 @@ SIZES = {
     "four with one pack": FOUR,
     "four with 32 cards": BidEuchre(deck=32),
     "four with 48 cards": BidEuchre(deck=48),
-    "six with 48 cards": BidEuchre(players=6, deck=48),
-    "six with one pack": BidEuchre(players=6),
+    "six": BidEuchre(players=6),
     "an auction": BidEuchre(bidding="auction"),
 }
 MATCHES = 10

@@ -1,0 +1,33 @@
+"""The heuristic player of any trick game: it takes the first tactic of the moment that has an answer."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from typing import Generic
+
+from bacon.bots.bot import Choice
+from bacon.bots.tricks.situation import S, first
+from bacon.core.actions import Action
+from bacon.core.game import TableState
+
+
+class TrickBot(ABC, Generic[S]):
+    """Play by rules of thumb: a game says how it sees a decision, and which tactics are for it."""
+
+    @abstractmethod
+    def situation(self, view: TableState, legal: Sequence[Action]) -> S:
+        """Describe the decision of the seat to act."""
+
+    @abstractmethod
+    def tactics(self, at: S) -> Sequence[Callable[[S], Choice | None]]:
+        """Give the tactics for a decision, in their order."""
+
+    def choose(self, view: TableState, legal: Sequence[Action]) -> Choice:
+        """Choose one of the legal actions with its reason; raise ``ValueError`` when there are none."""
+        if not legal:
+            raise ValueError("There is nothing to choose: no action is legal now.")
+        at = self.situation(view, legal)
+        return first(self.tactics(at), at) or Choice(
+            legal[0], "Nothing better is possible.", "anything_legal"
+        )
