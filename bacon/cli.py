@@ -307,8 +307,8 @@ def _no_file(path: Path, done: str, error: OSError) -> Trouble:
 
 def _parser() -> Parser:
     parser = Parser(
-        description="Sit down and play Bacon, Euchre or Bid Euchre against computer opponents. Without a "
-        "command the table opens.",
+        description="Sit down and play Bacon, either game of that name, Euchre or Bid Euchre against "
+        "computer opponents. Without a command the table opens.",
         epilog="The player's files are kept in the system's usual folders, or, when the environment variable "
         "BACON_HOME names a folder, all in that one.",
     )

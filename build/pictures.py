@@ -23,7 +23,12 @@ from bacon.ui.gallery.stand import Stand
 
 DOCS: Final = Path(__file__).resolve().parent.parent / "docs"
 SIZE: Final = (1280, 720)
-PICTURES: Final = {"title": "title", "auction": "table-auction", "trick": "table-trick"}
+PICTURES: Final = {
+    "title": "title",
+    "auction": "table-auction",
+    "trick": "table-trick",
+    "set": "climbing-set",
+}
 """Every picture and the scene that it shows."""
 
 INKS: Final = 224

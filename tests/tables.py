@@ -13,6 +13,7 @@ import msgspec
 
 from bacon.core.actions import Action, ClaimRest, Deny, Discard, Grant, IllegalAction, Pass, PickItUp, Play
 from bacon.core.cards import Card, Cards, Strain, Suit, cards
+from bacon.core.combinations import Combination, Kind
 from bacon.core.events import (
     Acquitted,
     BidMade,
@@ -22,7 +23,9 @@ from bacon.core.events import (
     CardTakenUp,
     ClaimMade,
     ClaimSettled,
+    CombinationLaid,
     DealerCut,
+    DealScored,
     DefendedAlone,
     Discarded,
     Event,
@@ -32,6 +35,8 @@ from bacon.core.events import (
     HandKept,
     HandScored,
     HandStarted,
+    LeadFell,
+    LeadGiven,
     MatchStarted,
     MatchWon,
     MisdealCalled,
@@ -39,6 +44,7 @@ from bacon.core.events import (
     PermissionAsked,
     PermissionDenied,
     PermissionGranted,
+    RoundWon,
     SeedRevealed,
     TakenBack,
     ThrownIn,
@@ -46,6 +52,7 @@ from bacon.core.events import (
     TrumpDeclared,
     UpcardNamed,
     UpcardTurned,
+    WentOut,
     WentUnder,
     Withdrawn,
 )
@@ -213,12 +220,25 @@ ONE_OF_EACH: tuple[Event, ...] = (
     SeedRevealed(3, "00ff"),
     MatchWon(1),
     TakenBack(0, 12),
+    CombinationLaid(1, cards("9H X"), Combination(Kind.PAIR, 9)),
+    WentOut(1, 2),
+    RoundWon(1),
+    LeadGiven(1, 3),
+    LeadFell(2),
+    DealScored((1, 3, 0, 2), (0, 4)),
 )
 """One instance of every event; a test checks that none is missing."""
 
+_OF_CLIMBING = CombinationLaid | WentOut | RoundWon | LeadGiven | LeadFell | DealScored
+
+ONE_OF_TRICKS: tuple[Event, ...] = tuple(
+    event for event in ONE_OF_EACH if not isinstance(event, _OF_CLIMBING)
+)
+"""One instance of every event that a match with tricks can hold, of one game or another."""
+
 ONE_OF_BACON: tuple[Event, ...] = tuple(
     event
-    for event in ONE_OF_EACH
+    for event in ONE_OF_TRICKS
     if not isinstance(
         event,
         UpcardNamed
@@ -233,3 +253,16 @@ ONE_OF_BACON: tuple[Event, ...] = tuple(
     )
 )
 """One instance of every event that a match of Bacon can hold."""
+
+ONE_OF_CLIMBING: tuple[Event, ...] = (
+    MatchStarted("climbing", {"target": 8, "max_deals": 8, "teams": True}, "tuesday", 2),
+    *(
+        event
+        for event in ONE_OF_EACH
+        if isinstance(
+            event,
+            DealerCut | HandStarted | HandDealt | Passed | SeedRevealed | MatchWon | TakenBack | _OF_CLIMBING,
+        )
+    ),
+)
+"""One instance of every event that a match of the climbing game can hold."""

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from bacon import cli
 from bacon.cli import main
+from bacon.core.game import TableState
 from bacon.core.match import Match
 from bacon.data.paths import HOME
 from bacon.data.records import hand_record_of, print_record, read_record, write_record
@@ -22,6 +23,7 @@ from bacon.data.store import open_store
 from bacon.games import GAMES, Bacon, BidEuchre
 from bacon.games.presets import PRESETS, find_preset
 from bacon.version import __version__
+from tests.games.climbing import tables as climbing
 from tests.play import Whims, played
 from tests.tables import Table, of_bacon
 
@@ -88,7 +90,7 @@ class _Raiser:
         raise self.error
 
 
-def _saved(home: Path, match: Table) -> None:
+def _saved(home: Path, match: Match[TableState]) -> None:
     with closing(open_store(home / "matches.db").store) as store:
         store.begin(match.events)
 
@@ -222,8 +224,10 @@ def test_every_game_can_be_shown_and_counted(
         return ""
 
     _module(monkeypatch, "bacon.bots.selfplay", report=report)
-    assert main([*command.split(), "--game", game, "--rule", "claim=off"]) == 0
-    assert screen[0]["rules"] == GAMES[game].parse({"claim": "off"})
+    option = GAMES[game].options()[-1]
+    rule = option.print(option.choices[-1])
+    assert main([*command.split(), "--game", game, "--rule", f"{option.name}={rule}"]) == 0
+    assert screen[0]["rules"] == GAMES[game].parse({option.name: rule})
 
 
 def test_a_demo_is_asked_for_as_ordered(screen: list[dict[str, object]], tmp_path: Path) -> None:
@@ -399,6 +403,24 @@ def test_the_newest_match_is_exported_and_verified(
     assert main(["verify", str(tmp_path / "record.toml")]) == 0
     assert "hand 1: the seed fits its commitment" in capsys.readouterr().out
     assert read_record(text).finished == match.over
+
+
+def test_a_match_of_the_climbing_game_is_exported_verified_shown_and_counted(
+    home: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    match, path = climbing.played(climbing.APPLEWOOD, 1, 0.4), tmp_path / "record.toml"
+    _saved(home, match)
+    assert main(["export", "--out", str(path)]) == 0
+    assert main(["verify", str(path)]) == 0
+    assert "contradicted: 0" in capsys.readouterr().out
+    assert main(["show", str(path)]) == 0
+    assert "Climbing, Applewood: climbing teams=false target=24 max_deals=6" in capsys.readouterr().out
+    assert main(["show", str(path), "--hand", "1"]) == 0
+    assert " lays a " in capsys.readouterr().out
+    assert main(["export", "--hand", "2"]) == 0
+    assert "\nbefore = [" in capsys.readouterr().out
+    assert main(["stats", "--game", "climbing"]) == 0
+    assert "plays, " in capsys.readouterr().out
 
 
 def test_a_match_with_any_letters_in_its_seed_is_exported(home: Path) -> None:

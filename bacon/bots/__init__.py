@@ -8,6 +8,7 @@ from typing import Final
 from bacon.bots.bacon import BaconBot
 from bacon.bots.bid_euchre import BidEuchreBot
 from bacon.bots.bot import Bot, Candidate, Choice
+from bacon.bots.climbing import ClimbingBot
 from bacon.bots.euchre import EuchreBot
 from bacon.games import Rules
 
@@ -15,6 +16,7 @@ __all__ = ["BOTS", "Bot", "Candidate", "Choice", "make_bot"]
 
 BOTS: Final[dict[str, Callable[[Rules], Bot]]] = {
     "bacon": BaconBot,
+    "climbing": ClimbingBot,
     "euchre": EuchreBot,
     "bid-euchre": BidEuchreBot,
 }

@@ -1,4 +1,4 @@
-"""Four bots, or six, at one table: what they do, counted, so that a weakness cannot hide."""
+"""Bots alone at one table: what they do, counted, so that a weakness cannot hide."""
 
 from __future__ import annotations
 
@@ -8,13 +8,19 @@ from typing import Final
 from bacon.bots import Bot, make_bot
 from bacon.bots.bacon.tally import BaconTally
 from bacon.bots.bid_euchre.tally import BidTally
+from bacon.bots.climbing.tally import ClimbingTally
 from bacon.bots.euchre.tally import EuchreTally
 from bacon.bots.tally import Tally
 from bacon.core.game import TableState
 from bacon.core.match import Match
 from bacon.games import Rules
 
-TALLIES: Final[dict[str, type[Tally]]] = {"bacon": BaconTally, "euchre": EuchreTally, "bid-euchre": BidTally}
+TALLIES: Final[dict[str, type[Tally]]] = {
+    "bacon": BaconTally,
+    "euchre": EuchreTally,
+    "bid-euchre": BidTally,
+    "climbing": ClimbingTally,
+}
 """For every game what is counted."""
 
 

@@ -8,6 +8,7 @@ from bacon.core.events import (
     Acquitted,
     ClaimMade,
     ClaimSettled,
+    DealScored,
     Event,
     Forfeited,
     HandCounted,
@@ -58,7 +59,7 @@ class Tally(Struct):
     def add(self, event: Event, before: TableState) -> None:  # noqa: ARG002  (the games look at the state)
         """Count one fact; `before` is the state in which the action was taken that led to it."""
         match event:
-            case HandScored() | HandCounted() | Acquitted() | Forfeited() | MisdealCalled():
+            case HandScored() | HandCounted() | DealScored() | Acquitted() | Forfeited() | MisdealCalled():
                 self.hands += 1
             case ClaimMade():
                 self.claims += 1

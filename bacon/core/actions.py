@@ -7,6 +7,7 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from bacon.core.cards import Card, Cards, Strain, Suit
+from bacon.core.combinations import Combination
 
 
 class Pass(Struct, frozen=True, tag=True):
@@ -90,6 +91,19 @@ class ClaimRest(Struct, frozen=True, tag=True):
     """Show the hand and claim all the remaining tricks."""
 
 
+class Lay(Struct, frozen=True, tag=True):
+    """Lay cards as a combination, in ascending order with each X in its place."""
+
+    cards: Cards
+    combination: Combination | None = None
+
+
+class GiveLead(Struct, frozen=True, tag=True):
+    """Let another seat lead to the next round."""
+
+    to: int
+
+
 Action: TypeAlias = (
     Pass
     | PickItUp
@@ -105,6 +119,8 @@ Action: TypeAlias = (
     | Discard
     | Play
     | ClaimRest
+    | Lay
+    | GiveLead
 )
 
 

@@ -13,6 +13,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bacon.core.cards import HIDDEN, Card, Cards, Strain, Suit, hide
+from bacon.core.combinations import Combination
 from bacon.core.options import OptionValue
 
 Asked: TypeAlias = Literal["declare", "alone"]
@@ -294,6 +295,52 @@ class TakenBack(Fact, frozen=True):
     to: int
 
 
+class CombinationLaid(Fact, frozen=True):
+    """A seat laid cards as a combination, in ascending order with each X in its place."""
+
+    seat: int
+    cards: Cards
+    combination: Combination
+
+
+class WentOut(Fact, frozen=True):
+    """A seat laid its last card, and was the first, second, … (`place`) of the deal to do so."""
+
+    seat: int
+    place: int
+
+
+class RoundWon(Fact, frozen=True):
+    """Everybody else passed: a seat won the round, and its cards are put aside."""
+
+    seat: int
+
+
+class LeadGiven(Fact, frozen=True):
+    """A seat that won a round let another one lead."""
+
+    seat: int
+    to: int
+
+
+class LeadFell(Fact, frozen=True):
+    """The winner of a round was out, so the lead fell to the next seat that still plays."""
+
+    seat: int
+
+
+class DealScored(Fact, frozen=True):
+    """A deal was scored: the places of the seats, first to last, and the points of each side.
+
+    `winner` is the side that has won the match by it, if any has; a deal that stopped for that before its end
+    has only the places of the seats that were out.
+    """
+
+    order: tuple[int, ...]
+    points: tuple[int, ...]
+    winner: int | None = None
+
+
 Event: TypeAlias = Union[  # noqa: UP007  (msgspec decodes by this union's tags)
     MatchStarted,
     DealerCut,
@@ -328,10 +375,16 @@ Event: TypeAlias = Union[  # noqa: UP007  (msgspec decodes by this union's tags)
     SeedRevealed,
     MatchWon,
     TakenBack,
+    CombinationLaid,
+    WentOut,
+    RoundWon,
+    LeadGiven,
+    LeadFell,
+    DealScored,
 ]
 
 
-def points_of(event: Event) -> tuple[int, int]:
+def points_of(event: Event) -> tuple[int, ...]:
     """Give what each side's score changes by with this fact, in any game; most facts change nothing.
 
     >>> points_of(HandScored(2, alone=True, taken=(1, 4), side=1, points=2)), points_of(Passed(0))
@@ -340,8 +393,8 @@ def points_of(event: Event) -> tuple[int, int]:
     match event:
         case HandScored(side=side, points=points):
             return (points, 0) if side == 0 else (0, points)
-        case HandCounted(points=both):
-            return both
+        case HandCounted(points=points) | DealScored(points=points):
+            return points
         case Forfeited(seat, points):
             return (0, points) if seat % 2 == 0 else (points, 0)
         case _:

@@ -98,5 +98,8 @@ class Game(Protocol[S_co]):
     def deal(self, state: TableState, deck: Sequence[Card]) -> HandDealt:
         """Deal from an ordered pack."""
 
+    def gather(self, state: TableState, dealt: HandDealt) -> Cards:
+        """Give the ordered pack from which just this is dealt, if any is; some other order if none is."""
+
     def evolve(self, state: TableState, event: Event) -> S_co:
         """Fold one fact into the state."""

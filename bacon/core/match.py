@@ -308,8 +308,10 @@ class Match(Generic[S_co]):
         model = self.rules.deal(self._state, self.rules.pack())
         if [len(hand) for hand in event.hands] != [len(hand) for hand in model.hands]:
             return False
-        dealt = [card for hand in (*event.hands, event.stock) for card in hand]
-        return why_not_this_pack(dealt, self.rules.pack()) is None
+        deck = self.rules.gather(self._state, event)
+        alike = [sorted(hand) for hand in self.rules.deal(self._state, deck).hands]
+        fair = why_not_this_pack(deck, self.rules.pack()) is None
+        return fair and alike == [sorted(hand) for hand in event.hands]
 
 
 def _checked_pack(rules: Game[TableState], deck: Sequence[Card] | None) -> Cards | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import cache
 from typing import Final
 
 from msgspec import Struct
@@ -46,6 +47,41 @@ def one_deal(pack: int, wanted: int, hand: float) -> Spread:
     share = hand / pack
     drawn = wanted * (pack - wanted) / (pack - 1) if pack > 1 else 0.0
     return Spread(wanted * share, drawn * share * (1 - share), -drawn * share * share)
+
+
+@cache
+def alike(pack: int, ranks: int, copies: int, hand: int, least: int) -> Spread:
+    """Give what one deal does: of how many ranks a hand of so many gets at least so many cards.
+
+    The pack has so many `copies` of each of the `ranks`, and may have other cards besides.
+
+    >>> alike(4, 2, 2, 2, 2)  # of two pairs either both hands get one, or neither does
+    Spread(mean=0.3333333333333333, variance=0.2222222222222222, covariance=0.2222222222222222)
+    """
+    enough, any_number = range(least, copies + 1), range(copies + 1)
+    rest = pack - 2 * copies
+
+    def first(some: int, others: int) -> float:
+        """Give how likely a hand has so many of one rank and so many of another."""
+        ways = _ways(copies, some) * _ways(copies, others) * _ways(rest, hand - some - others)
+        return ways / _ways(pack, hand)
+
+    def second(left: int) -> float:
+        """Give how likely the next hand has enough of a rank of which so many are left."""
+        ways = sum(_ways(left, some) * _ways(pack - hand - left, hand - some) for some in enough)
+        return ways / _ways(pack - hand, hand)
+
+    cases = [(some, others, first(some, others)) for some in enough for others in any_number]
+    one = sum(chance for *_, chance in cases)
+    both = sum(chance for _, others, chance in cases if others >= least)
+    same = sum(chance * second(copies - some) for some, _, chance in cases)
+    another = sum(chance * second(copies - others) for _, others, chance in cases)
+    mean, pairs = ranks * one, ranks * (ranks - 1)
+    return Spread(mean, mean + pairs * both - mean**2, ranks * same + pairs * another - mean**2)
+
+
+def _ways(cards: int, taken: int) -> int:
+    return math.comb(cards, taken) if 0 <= taken <= cards else 0
 
 
 def compare(counts: Sequence[int], expected: Spread) -> Comparison | None:

@@ -75,7 +75,27 @@ _SECOND: Final = (
     ) WITHOUT ROWID""",
 )
 
-MIGRATIONS: tuple[tuple[str, ...], ...] = (_FIRST, _SECOND)
+_THIRD: Final = (
+    """CREATE TABLE climbers (
+        match_id INTEGER NOT NULL,
+        number INTEGER NOT NULL,
+        seat INTEGER NOT NULL,
+        place INTEGER,
+        left_over INTEGER NOT NULL,
+        plays INTEGER NOT NULL,
+        bombs INTEGER NOT NULL,
+        passes INTEGER NOT NULL,
+        rounds INTEGER NOT NULL,
+        given INTEGER NOT NULL,
+        wilds INTEGER NOT NULL,
+        tops INTEGER NOT NULL,
+        quads INTEGER NOT NULL,
+        PRIMARY KEY (match_id, number, seat)
+    ) WITHOUT ROWID""",
+)
+"""What each seat did in a deal of the climbing game, which no older file can hold."""
+
+MIGRATIONS: tuple[tuple[str, ...], ...] = (_FIRST, _SECOND, _THIRD)
 """The statements that lead from each version to the next; a published one is never edited."""
 
 _ACCOUNT_SINCE: Final = 2
@@ -85,6 +105,7 @@ _COLUMNS: Final = {
     "matches": {"id", "game", "rules", "started_at", "finished_at", "set_aside", "shared", "scores"},
     "events": {"match_id", "number", "json"},
     "hands": {"match_id", "number", "first_event", "last_event", "points"},
+    "climbers": {"match_id", "number", "seat", "place"},
 }
 
 _REASONS: Final = {

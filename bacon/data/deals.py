@@ -14,12 +14,12 @@ from typing import Final
 
 from msgspec import Struct
 
-from bacon.core.cards import HIDDEN, Card, Cards, cards, spell, why_not_this_pack
+from bacon.core.cards import Cards, cards, spell, why_not_this_pack
 from bacon.core.events import Event, HandDealt, HandStarted, MatchWon, SeedRevealed
 from bacon.core.game import TableState
 from bacon.core.match import Match
+from bacon.core.seats import seat_names
 from bacon.core.shuffle import shuffled
-from bacon.data.seats import seat_names
 from bacon.games import Rules, find_game
 from bacon.games.presets import read_shared, share
 
@@ -77,7 +77,7 @@ def deal_in(facts: Sequence[Event], number: int, rules: Rules) -> Deal:
     if number == len(starts) and not isinstance(hand[-1], MatchWon):
         raise DealError(f"Hand {number} is not over yet; its cards are told when it is.")
     dealt = next(fact for fact in hand if isinstance(fact, HandDealt))
-    return Deal(rules, started.dealer, pack=_deck_of(rules, started, dealt))
+    return Deal(rules, started.dealer, pack=rules.gather(rules.evolve(rules.start(), started), dealt))
 
 
 def print_deal(deal: Deal) -> str:
@@ -138,16 +138,3 @@ def _pack(rules: Rules, text: str) -> Cards:
     if problem := why_not_this_pack(pack, rules.pack()):
         raise DealError(f"These are not the cards of this game: {problem}.")
     return pack
-
-
-def _deck_of(rules: Rules, started: HandStarted, dealt: HandDealt) -> Cards:
-    """Give the order of the pack: for each place in it, the card that lies where that place is dealt to."""
-    state = rules.evolve(rules.start(), started)
-    held = _laid_out(dealt)
-    size, marker = len(held), rules.pack()[0]
-    probes = ((HIDDEN,) * place + (marker,) + (HIDDEN,) * (size - place - 1) for place in range(size))
-    return tuple(held[_laid_out(rules.deal(state, probe)).index(marker)] for probe in probes)
-
-
-def _laid_out(dealt: HandDealt) -> Sequence[Card]:
-    return [card for hand in (*dealt.hands, dealt.stock) for card in hand]

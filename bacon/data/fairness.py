@@ -1,7 +1,8 @@
 """Whether the cards were dealt fairly: each past hand's proof, and all hands together beside chance.
 
-Over many hands every seat should be dealt as many aces and jokers as the others. Hands whose pack was set
-by hand and matches for practice are left out of that, for there somebody chose the cards.
+Over many hands every seat should be dealt as many aces and jokers as the others, and in the climbing game as
+many cards of the highest rank, and as many quads. Hands whose pack was set by hand and matches for practice
+are left out of that, for there somebody chose the cards.
 """
 
 from __future__ import annotations
@@ -18,16 +19,18 @@ from msgspec import Struct
 from bacon.core.cards import Card, Strain
 from bacon.core.events import Event, HandStarted, SeedRevealed
 from bacon.core.takeback import counting
-from bacon.data.chance import Comparison, Spread, compare, one_deal
+from bacon.data.chance import Comparison, Spread, alike, compare, one_deal
+from bacon.data.climbers import QUAD
 from bacon.data.filters import Filter, of_matches
 from bacon.data.history import PAGE
 from bacon.data.store import Store
 from bacon.data.summary import is_ace, is_joker, is_of
 from bacon.data.verify import Finding, prove
-from bacon.games import Rules
+from bacon.games import Climbing, Rules
+from bacon.games.climbing.packs import COPIES, WILDS_EACH, hand_size, handed_out, suits_of, x_rank
 from bacon.games.presets import read_shared
 
-Counted: TypeAlias = Literal["aces", "trumps", "jokers"]
+Counted: TypeAlias = Literal["aces", "trumps", "jokers", "X cards", "highest cards", "quads"]
 
 
 class PastHand(Struct, frozen=True):
@@ -90,20 +93,34 @@ def dealt(store: Store, game: str) -> tuple[Dealt, ...]:
     Raises `StoreError` when the store cannot be read.
     """
     condition = of_matches(Filter(game=game))
+    lists = [f"group_concat({each}, '')" for each in _LISTS.get(game, _OF_TRICKS).values()]
     rows = store.query(
-        "SELECT m.shared, h.trump, count(*), h.dealt, group_concat(h.aces, ''), group_concat(h.trumps, ''),"  # noqa: S608
-        " group_concat(h.jokers, '') FROM hands AS h JOIN matches AS m ON m.id = h.match_id"
+        "SELECT m.shared, h.trump, count(*), h.dealt,"  # noqa: S608
+        f" {', '.join(lists)} FROM hands AS h JOIN matches AS m ON m.id = h.match_id"
         f" WHERE {condition.sql} AND NOT m.practice AND NOT h.fixed GROUP BY m.shared, h.trump, h.dealt",
         *condition.values,
     )
     players = attrgetter("players")
-    groups = sorted((msgspec.convert(row, _Group) for row in rows), key=players)
-    return tuple(_dealt(game, number, list(alike)) for number, alike in groupby(groups, players))
+    groups = sorted((msgspec.convert((*row[:4], row[4:]), _Group) for row in rows), key=players)
+    return tuple(_dealt(game, number, list(equal)) for number, equal in groupby(groups, players))
 
 
 # Counting
 
-_WHAT: Final[tuple[Counted, ...]] = ("aces", "trumps", "jokers")
+_CLIMBERS: Final = (
+    "(SELECT json_group_array({0}) FROM (SELECT c.{0} FROM climbers AS c"
+    " WHERE c.match_id = h.match_id AND c.number = h.number ORDER BY c.seat))"
+)
+_OF_TRICKS: Final[dict[Counted, str]] = {"aces": "h.aces", "trumps": "h.trumps", "jokers": "h.jokers"}
+_LISTS: Final[dict[str, dict[Counted, str]]] = {
+    "climbing": {
+        "X cards": _CLIMBERS.format("wilds"),
+        "highest cards": _CLIMBERS.format("tops"),
+        "quads": _CLIMBERS.format("quads"),
+    }
+}
+"""By game, what is counted, and the column with the list of the seats' counts."""
+
 _TOO_FEW: Final = 5.0
 """Below this many expected cards a comparison tells nothing."""
 
@@ -117,15 +134,13 @@ class _Place(Struct, frozen=True, array_like=True):
 
 
 class _Group(Struct, frozen=True, array_like=True):
-    """Hands of the same rules, trump and hand sizes; the counts are their lists one after the other."""
+    """Hands of the same rules, trump and hand sizes; each of the `lists` holds theirs, joined."""
 
     shared: str
     trump: str | None
     hands: int
     dealt: str
-    aces: str
-    trumps: str
-    jokers: str
+    lists: tuple[str, str, str]
 
     @property
     def sizes(self) -> list[int]:
@@ -137,16 +152,31 @@ class _Group(Struct, frozen=True, array_like=True):
         """Give the number of seats."""
         return len(self.sizes)
 
-    def counts(self, what: Counted) -> list[int]:
-        """Give how many cards each seat was dealt in all the hands."""
-        lists = msgspec.json.decode(f"[{getattr(self, what).replace('][', '],[')}]", type=list[list[int]])
+    def counts(self, place: int) -> list[int]:
+        """Give how many of one thing each seat was dealt in all the hands."""
+        lists = msgspec.json.decode(f"[{self.lists[place].replace('][', '],[')}]", type=list[list[int]])
         return [sum(seat) for seat in zip(*lists, strict=True)]
 
     def expected(self, what: Counted) -> Spread:
         """Give what chance does in all the hands."""
-        pack = read_shared(self.shared).pack()
+        rules = read_shared(self.shared)
+        if isinstance(rules, Climbing):
+            return _in_climbing(what, rules).times(self.hands)
+        pack = rules.pack()
         wanted = sum(_is(what, card, self.trump) for card in pack)
         return one_deal(len(pack), wanted, sum(self.sizes) / self.players).times(self.hands)
+
+
+def _in_climbing(what: Counted, rules: Climbing) -> Spread:
+    """Give what one deal does in the climbing game, in which the X may be handed out besides."""
+    given = len(handed_out(rules))
+    pack, hand = len(rules.pack()) - given * rules.players, hand_size(rules) - given
+    if what == "X cards":
+        return Spread(given) if given else one_deal(pack, WILDS_EACH * rules.players, hand)
+    copies = COPIES * len(suits_of(rules))
+    if what == "highest cards":
+        return one_deal(pack, copies, hand)
+    return alike(pack, x_rank(rules) - 1, copies, hand, QUAD)
 
 
 def _is(what: Counted, card: Card, trump: str | None) -> bool:
@@ -157,21 +187,28 @@ def _is(what: Counted, card: Card, trump: str | None) -> bool:
             return is_joker(card)
         case "trumps":
             return trump is not None and is_of(card, Strain(trump).suit)
+        case _:
+            return False
 
 
 def _dealt(game: str, players: int, groups: Sequence[_Group]) -> Dealt:
-    tallies = tuple(tally for what in _WHAT if (tally := _tally(what, groups)))
+    counted = enumerate(_LISTS.get(game, _OF_TRICKS))
+    tallies = tuple(tally for place, what in counted if (tally := _tally(place, what, groups)))
     return Dealt(game, players, sum(group.hands for group in groups), tallies)
 
 
-def _tally(what: Counted, groups: Sequence[_Group]) -> Tally | None:
-    counts = [sum(seat) for seat in zip(*(group.counts(what) for group in groups), strict=True)]
+def _tally(place: int, what: Counted, groups: Sequence[_Group]) -> Tally | None:
+    counts = [sum(seat) for seat in zip(*(group.counts(place) for group in groups), strict=True)]
     expected = sum((group.expected(what) for group in groups), Spread())
     if not expected.mean:
         return None
     comparison = compare(counts, expected) if what != "trumps" and expected.mean >= _TOO_FEW else None
-    sentence = _in_words(what, expected.mean, comparison)
+    ruled = not expected.variance
+    sentence = _BY_RULE if ruled else _in_words(what, expected.mean, comparison)
     return Tally(what, tuple(counts), expected.mean, comparison, sentence)
+
+
+_BY_RULE: Final = "Everybody is given two of them in each hand, so chance has no say."
 
 
 def _in_words(what: Counted, expected: float, comparison: Comparison | None) -> str:
@@ -181,6 +218,8 @@ def _in_words(what: Counted, expected: float, comparison: Comparison | None) -> 
             f"{told} Whoever declares chooses a suit of which there are many in the hand, so a seat that "
             "declares often has more trumps; here chance alone does not decide."
         )
+    if what == "quads":
+        told = f"{told} A quad is a rank of which a hand has four cards or more, without an X."
     if comparison is None:
         return f"{told} So far there are too few to tell anything."
     return f"{told} {_verdict(comparison.probability)}"

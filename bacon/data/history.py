@@ -51,7 +51,7 @@ class HandRow(Struct, frozen=True, array_like=True):
     """A hand in the list; `points` and `taken` tricks are by side, `side` is the one that won, if any.
 
     `won` tells whether the person's side won it, None when nobody did. `trump` is the value of a
-    `bacon.core.cards.Strain`.
+    `bacon.core.cards.Strain`. `out` are the seats that went out in the climbing game, the first one first.
     """
 
     match_id: int
@@ -71,6 +71,7 @@ class HandRow(Struct, frozen=True, array_like=True):
     march: bool
     assisted: bool
     practice: bool
+    out: tuple[int, ...]
 
 
 class Played(Struct, frozen=True):
@@ -167,9 +168,13 @@ _MATCH: Final = (
     "m.id, m.started_at, m.game, m.preset, m.shared, m.seat, m.names, m.scores, m.winner,"
     f" {MATCH_WON}, m.winner IS NOT NULL OR m.finished_at IS NOT NULL, m.hands, m.assisted, m.practice"
 )
+_OUT: Final = (
+    "(SELECT json_group_array(seat) FROM (SELECT c.seat FROM climbers AS c WHERE c.match_id = h.match_id"
+    " AND c.number = h.number AND c.place IS NOT NULL AND NOT c.left_over ORDER BY c.place))"
+)
 _HAND: Final = (
     "h.match_id, h.number, m.started_at, m.game, m.preset, m.seat, h.dealer, h.declarer, h.trump, h.alone,"
-    f" h.side, {HAND_WON}, h.points, h.taken, h.march, m.assisted, m.practice"
+    f" h.side, {HAND_WON}, h.points, h.taken, h.march, m.assisted, m.practice, {_OUT}"
 )
 
 
@@ -178,7 +183,7 @@ def _match_row(row: Sequence[object]) -> MatchRow:
 
 
 def _hand_row(row: Sequence[object]) -> HandRow:
-    return msgspec.convert(_unpacked(row, 12, 13), HandRow, strict=False)
+    return msgspec.convert(_unpacked(row, 12, 13, 17), HandRow, strict=False)
 
 
 def _unpacked(row: Sequence[object], *lists: int) -> list[object]:

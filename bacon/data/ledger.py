@@ -13,10 +13,11 @@ from typing import Final
 
 import msgspec
 from msgspec import Struct
-from msgspec.structs import fields
+from msgspec.structs import astuple, fields
 
 from bacon.core.events import Event, HandStarted, MatchStarted, MatchWon, TakenBack, decode
 from bacon.core.takeback import Placed, assisted, counting_placed
+from bacon.data.climbers import Climber
 from bacon.data.summary import Summary, summarise
 from bacon.games import Rules, find_game, rules_of
 from bacon.games.presets import PRESETS, share
@@ -24,10 +25,15 @@ from bacon.games.presets import PRESETS, share
 OWN_RULES: Final = "Own rules"
 """What stands in the place of a preset's name for rules that are no built-in preset's."""
 
-_COLUMNS: Final = tuple(field.name for field in fields(Summary))
+_COLUMNS: Final = tuple(field.name for field in fields(Summary) if field.name != "climbers")
 _NEW_HAND: Final = (
     f"INSERT INTO hands (match_id, first_event, last_event, {', '.join(_COLUMNS)})"  # noqa: S608
     f" VALUES ({', '.join('?' * (3 + len(_COLUMNS)))})"
+)
+_SEATS: Final = tuple(field.name for field in fields(Climber))
+_NEW_CLIMBER: Final = (
+    f"INSERT INTO climbers (match_id, number, seat, {', '.join(_SEATS)})"  # noqa: S608
+    f" VALUES ({', '.join('?' * (3 + len(_SEATS)))})"
 )
 
 
@@ -77,6 +83,7 @@ def bring_up_to_date(database: sqlite3.Connection, match_id: int) -> None:
         return
     for hand in ended:
         database.execute(_NEW_HAND, (match_id, hand.first_event, hand.last_event, *_row(hand.summary)))
+        database.executemany(_NEW_CLIMBER, _seats(match_id, hand.summary))
         scores = _plus(scores, hand.summary.points)
     winner = next((event.side for event in log if isinstance(event, MatchWon)), None)
     database.execute(
@@ -147,6 +154,11 @@ def _hand(rules: Rules, hand: Sequence[Placed], last_event: int) -> Ended:
 def _row(summary: Summary) -> list[object]:
     values = (getattr(summary, column) for column in _COLUMNS)
     return [_json(value) if isinstance(value, tuple) else value for value in values]
+
+
+def _seats(match_id: int, summary: Summary) -> Iterator[tuple[object, ...]]:
+    for seat, climber in enumerate(summary.climbers):
+        yield match_id, summary.number, seat, *astuple(climber)
 
 
 def _plus(scores: Sequence[int], points: Sequence[int]) -> tuple[int, ...]:

@@ -5,6 +5,7 @@
     game = "bacon"
     program = "Bacon 0.1.0"
     cuts = ["QH 3S 9C KD"]                  # seat by seat from the south; left out when the dealer was chosen
+    before = [3, 5]                         # the score before the first hand here; the climbing game only
     practice = true                         # only when somebody may have known the cards
     assisted = true                         # only when a decision was taken back after it had shown a card
     seed = "tuesday"                        # only when the match is over
@@ -27,6 +28,10 @@
     stock = "KH 4D …"                       # what was not dealt, from the top; it may stop early
     auction = ["pass", "pick up alone", "grant", "grant", "discard 2C"]    # all that was done before the play
     play = ["QH 9H 2H", "KS 4S AS"]         # trick by trick, in the order of play
+    rounds = [                              # in the climbing game instead: round by round, each step in turn
+        "pair of 9s: 9H X; pass; pair of 10s: TH TS; pass; pass; pass",
+        "give lead to north; single 3: 3H; pass",
+    ]
     claim = "south"                         # who claimed the rest, when somebody did
     result = "west and east score 2 with 5 tricks to 0; south and north 1, west and east 2"
     seed = "bda4…"                          # in hexadecimal, once the hand is over
@@ -39,13 +44,17 @@ All games have these keys. The words of the auction are each game's own:
                   go under 9H TH 9S, misdeal, give AH, discard 9C
     bid-euchre    pass, 4 hearts, 6 alone, 8 spades call 2, no trump (named after the auction), give QS
 
+In the climbing game there is no auction; a set is written with what it is laid as, and its cards in ascending
+order, each X in its place. The result tells the order in which the seats went out.
+
 The seats are compass points, clockwise from the south. Three players are south, northwest and northeast; five
 are south, west, northwest, northeast and east; six are south, southwest, northwest, north, northeast and
 southeast. The first format, which had only Bacon, wrote the discard in a key of its own, ``discard = "2C"``;
 it is still read.
 
 What was taken back does not stand here. A record that tells of one hand only begins with that hand's number,
-names its dealer without a cut, and counts the score from there. Reading replays every step through the rules,
+names its dealer without a cut, and counts the score from there; in the climbing game, where the score decides
+when a hand ends, it tells the score with which the hand began. Reading replays every step through the rules,
 and names the line of the first that cannot be. A record of a match that is not over keeps the match's seed
 back, for it would tell the hands to come; it holds the finished hands with their own seeds, which tell
 nothing of others, and the running hand, cards open, as far as it went. So it can be looked at and verified,
@@ -56,6 +65,7 @@ but not played on; that is what the store is for. A finished record holds everyt
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import takewhile
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -73,7 +83,7 @@ from bacon.data.tables import (
     parse_tables,
     print_tables,
 )
-from bacon.data.transcript import cuts, hand_tables, hands_of, outcome
+from bacon.data.transcript import cuts, hand_tables, hands_of, in_rounds, outcome
 from bacon.games import Rules
 from bacon.version import __version__
 
@@ -93,7 +103,8 @@ class Record(Struct, frozen=True, kw_only=True):
 
     `events` are the facts that count. `seed` is the match's, None when the record keeps it back; then the
     first fact has an empty one. `names` are the players' by seat, and `program` is what wrote the record.
-    `assisted` tells that a decision was taken back after it had shown its player a card.
+    `assisted` tells that a decision was taken back after it had shown its player a card. `before` is the
+    score with which it begins, empty for none.
     """
 
     rules: Rules
@@ -102,6 +113,7 @@ class Record(Struct, frozen=True, kw_only=True):
     names: Mapping[str, str] = {}
     program: str = f"Bacon {__version__}"
     assisted: bool = False
+    before: tuple[int, ...] = ()
 
     @property
     def practice(self) -> bool:
@@ -138,7 +150,9 @@ def hand_record_of(match: Match[TableState], number: int, names: Mapping[str, st
         raise RecordError(f"There is no hand {number} in this match; it has {len(hands)}.")
     head = replace(_head(_start_of(match.facts)), names=dict(names or {}), assisted=match.assisted)
     facts = [fact for fact in hands[number - 1] if not isinstance(fact, MatchWon)]
-    (table,) = hand_tables(rules_in(head), facts)
+    if in_rounds(facts):
+        head = replace(head, before=_score_before(match, facts[0]))
+    (table,) = hand_tables(rules_in(head), facts, head.before)
     return record_in(RecordTable(match=replace(head, program=f"Bacon {__version__}"), hand=(table,)))
 
 
@@ -155,10 +169,12 @@ def print_record(record: Record) -> str:
         names=dict(record.names),
         assisted=record.assisted,
         cuts=cuts(record.events),
+        before=record.before,
         seed=record.seed,
-        result=outcome(record.rules, record.events),
+        result=outcome(record.rules, record.events, record.before),
     )
-    return print_tables(RecordTable(match=head, hand=tuple(hand_tables(record.rules, record.events))))
+    hands = hand_tables(record.rules, record.events, record.before)
+    return print_tables(RecordTable(match=head, hand=tuple(hands)))
 
 
 def read_record(text: str) -> Record:
@@ -177,11 +193,20 @@ def record_in(tables: RecordTable) -> Record:
         names=tables.match.names,
         program=tables.match.program,
         assisted=tables.match.assisted,
+        before=tables.match.before,
     )
 
 
 def _head(started: MatchStarted) -> MatchTable:
     return MatchTable(format=FORMAT, game=started.game, rules=started.rules, practice=started.practice)
+
+
+def _score_before(match: Match[TableState], hand: Event) -> tuple[int, ...]:
+    """Give the score before a hand, by its first fact; nothing where nobody had a point."""
+    state: TableState = match.rules.start()
+    for fact in takewhile(lambda fact: fact is not hand, match.facts):
+        state = match.rules.evolve(state, fact)
+    return state.scores if any(state.scores) else ()
 
 
 def _start_of(facts: Sequence[Event]) -> MatchStarted:

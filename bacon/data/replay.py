@@ -8,19 +8,21 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from itertools import zip_longest
 from typing import Final
 
 from msgspec import Struct
 from msgspec.structs import fields, replace
 
 from bacon.core.actions import Action, ClaimRest, Discard, Play
-from bacon.core.cards import Card, Cards, cards, why_not_this_pack
+from bacon.core.cards import WILD, Card, Cards, cards, why_not_this_pack
 from bacon.core.events import Event, HandDealt, MatchStarted, SeedRevealed
 from bacon.core.game import Chance
+from bacon.core.seats import COMPASS, seat_names
 from bacon.data.lines import Place
-from bacon.data.seats import COMPASS, seat_names
+from bacon.data.sides import sides_of
 from bacon.data.tables import HandTable, MatchTable, RecordError, RecordTable
-from bacon.data.transcript import hand_table, outcome
+from bacon.data.transcript import STEP, hand_table, outcome, start
 from bacon.games import Rules, find_game
 
 
@@ -39,19 +41,29 @@ def replay(record: RecordTable) -> tuple[Event, ...]:
     if not record.hand:
         raise RecordError("This record has no [[hand]].")
     rules = rules_in(match)
-    table = _Table(rules)
+    table = _Table(rules, match.before)
     for name in match.names:
         table.seat(_Place("[match.names]", ("match", "names", name)), name)
     first_dealer = table.seat(_Place("hand 1", ("hand", 0, "dealer")), record.hand[0].dealer)
     chosen = None if match.cuts else first_dealer
+    _check_before(rules, match)
     table.record(MatchStarted(match.game, rules.values(), match.seed or "", chosen, match.practice))
     for number, cut in enumerate(match.cuts):
         table.cut(_Place(f"cut {number + 1}", ("match", "cuts", number)), cut)
     for number, hand in enumerate(record.hand):
         table.play(_Place(f"hand {number + 1}", ("hand", number)), hand)
-    won = outcome(rules, table.facts)
+    won = outcome(rules, table.facts, match.before)
     _expect(_Place("[match]", ("match",)), "result", match.result or won, won)
     return tuple(table.facts)
+
+
+def _check_before(rules: Rules, match: MatchTable) -> None:
+    """Refuse a score that the sides cannot have had before the first hand."""
+    place, sides = _Place("[match]", ("match", "before")), len(sides_of(rules))
+    if match.before and len(match.before) != sides:
+        raise place.error(f": before has {len(match.before)} numbers, but there are {sides} sides.")
+    if match.before and match.cuts:
+        raise place.error(": a match that begins with the cut has no score before it; leave before out.")
 
 
 class _Place(Struct, frozen=True):
@@ -72,11 +84,11 @@ class _Place(Struct, frozen=True):
 class _Table:
     """The state of the match as far as the record was followed."""
 
-    def __init__(self, rules: Rules) -> None:
+    def __init__(self, rules: Rules, before: tuple[int, ...]) -> None:
         self.rules = rules
         self.facts: list[Event] = []
         self._seats = seat_names(rules.seats)
-        self._state = rules.start()
+        self._state = start(rules, before)
 
     def seat(self, place: _Place, name: str) -> int:
         """Give the seat of a name."""
@@ -161,6 +173,11 @@ class _Table:
             [card for held in (*hands, stock) for card in held], self.rules.pack()
         ):
             raise place.error(f", dealt seat by seat, then the stock: {problem}.")
+        deck = self.rules.gather(self._state, HandDealt(hands, stock))
+        as_ruled = self.rules.deal(self._state, deck)
+        for name, held, like in zip(self._seats, hands, as_ruled.hands, strict=True):
+            if held.count(_X) != like.count(_X):
+                raise place.error(f": {name} is dealt {like.count(_X)} X, not {held.count(_X)}.", name)
 
     def _take(self, place: _Place, step: _Step) -> None:
         with _at(place):
@@ -199,16 +216,23 @@ def _steps(rules: Rules, hand: HandTable) -> Iterator[_Step]:
         for place, name in enumerate(trick.split(), start=1):
             where = f"trick {number}, card {place}"
             yield _Step(where, ("play", number - 1), name, lambda name: Play(Card(name)))
+    for number, steps in enumerate(hand.rounds, start=1):
+        for place, step in enumerate(steps.split(STEP.strip()), start=1):
+            where = f"round {number}, step {place}"
+            yield _Step(where, ("rounds", number - 1), " ".join(step.split()), rules.read_call)
     if hand.claim:
         yield _Step("claim", ("claim",), hand.claim, lambda _: ClaimRest())
 
 
-_TAKEN: Final = ("stock", "auction", "discard")
+_X: Final = Card(WILD)
+_TAKEN: Final = ("stock", "auction", "discard", "rounds")
 """What the hand was played by as it is written, in whichever words and however short."""
 
 
 def _compare(place: _Place, written: HandTable, played: HandTable) -> None:
     """Refuse whatever is written otherwise than the play makes it; a result may be left out."""
+    for number, (said, is_so) in enumerate(zip_longest(written.rounds, played.rounds, fillvalue="")):
+        _expect(place, f"round {number + 1}", said, is_so, "rounds", number)
     for field in fields(HandTable):
         is_so = getattr(played, field.name)
         said = getattr(written, field.name)
@@ -217,11 +241,11 @@ def _compare(place: _Place, written: HandTable, played: HandTable) -> None:
             _expect(place, field.name, said, is_so)
 
 
-def _expect(place: _Place, name: str, said: object, is_so: object) -> None:
+def _expect(place: _Place, name: str, said: object, is_so: object, *keys: str | int) -> None:
+    """Refuse what is said where something else is so; the keys lead there, when it is not just the name."""
     if _tidy(said) != _tidy(is_so):
-        raise place.error(
-            f": {name} is {_shown(said)}, but as it was played it must be {_shown(is_so)}.", name
-        )
+        told = f": {name} is {_shown(said)}, but as it was played it must be {_shown(is_so)}."
+        raise place.error(told, *(keys or (name,)))
 
 
 def _shown(value: object) -> str:
@@ -232,7 +256,7 @@ def _tidy(value: object) -> object:
     """Make texts equal that differ only in spaces."""
     if isinstance(value, tuple):
         return tuple(map(_tidy, value))
-    return " ".join(value.split()) if isinstance(value, str) else value
+    return " ".join(value.replace(";", " ; ").split()) if isinstance(value, str) else value
 
 
 @contextmanager

@@ -27,6 +27,9 @@ from bacon.games import GAMES
 
 Speed: TypeAlias = Literal["relaxed", "normal", "brisk", "instant"]
 Sorting: TypeAlias = Literal["suit", "trump_left", "trump_right", "rank", "dealt"]
+SetSorting: TypeAlias = Literal["rank", "suit", "groups"]
+"""How a hand is held from which sets of cards are laid."""
+
 ThemeName: TypeAlias = Literal["spruce", "midnight", "ember", "daylight", "high_contrast"]
 Back: TypeAlias = Literal["bacon", "spruce", "ember"]
 Avatar: TypeAlias = Literal["pig", "owl", "bear", "fox", "badger", "cat", "hare", "hen"]
@@ -83,6 +86,7 @@ class Table(_Section, frozen=True, kw_only=True):
     forced_card: bool = False
     confirm_card: bool = False
     sorting: Sorting = "suit"
+    set_sorting: SetSorting = "rank"
     theme: ThemeName = "spruce"
     four_colours: bool = False
     large_print: bool = False
@@ -128,6 +132,10 @@ class Keys(_Section, frozen=True, kw_only=True):
     allow: KeyName = "y"
     deny: KeyName = "n"
     claim: KeyName = "c"
+    suggest: KeyName = "g"
+    give_lead: KeyName = "e"
+    sort_hand: KeyName = "t"
+    put_back: KeyName = "backspace"
     last_trick: KeyName = "l"
     take_back: KeyName = "z"
     replay: KeyName = "r"

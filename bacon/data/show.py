@@ -9,15 +9,17 @@ from msgspec import Struct
 
 from bacon.core.cards import Strain
 from bacon.core.events import Event
+from bacon.core.seats import seat_names
 from bacon.data.ledger import preset_of
 from bacon.data.records import Record, RecordError
-from bacon.data.seats import seat_names
 from bacon.data.summary import Summary, summarise
 from bacon.data.transcript import hands_of, outcome
+from bacon.games import Climbing
 from bacon.games.presets import share
 from bacon.games.words import game_title
 
 _HEADER: Final = ("hand", "dealer", "declared by", "trump", "", "tricks", "points", "score")
+_IN_ROUNDS: Final = ("hand", "dealer", "out", "left over", "rounds", "points", "score")
 
 
 class _Line(Struct, frozen=True):
@@ -35,8 +37,9 @@ def overview(record: Record) -> Iterator[str]:
         yield "A match for practice: somebody may have known the cards."
     if record.assisted:
         yield "Assisted: a decision was taken back after it had shown a card."
-    yield from _aligned([_HEADER, *(_cells(record, line) for line in _lines(record))])
-    yield outcome(record.rules, record.events) or "The match is not over."
+    header = _IN_ROUNDS if isinstance(record.rules, Climbing) else _HEADER
+    yield from _aligned([header, *(_cells(record, line) for line in _lines(record))])
+    yield outcome(record.rules, record.events, record.before) or "The match is not over."
 
 
 def told(record: Record, number: int) -> Iterator[str]:
@@ -54,7 +57,7 @@ def _hands(record: Record) -> Iterator[tuple[Summary, Sequence[Event]]]:
 
 
 def _lines(record: Record) -> Iterator[_Line]:
-    score: tuple[int, ...] = ()
+    score = record.before
     for summary, _ in _hands(record):
         before = score or (0,) * len(summary.points)
         score = tuple(had + made for had, made in zip(before, summary.points, strict=True))
@@ -66,13 +69,27 @@ def _cells(record: Record, line: _Line) -> tuple[str, ...]:
     return (
         str(hand.number),
         _name(record, hand.dealer),
-        _name(record, hand.declarer),
-        Strain(hand.trump).plural if hand.trump else "–",
-        "alone" if hand.alone else "",
+        *(_places(record, hand) if hand.climbers else _contract(record, hand)),
         _figures(hand.taken),
         _figures(hand.points),
         _figures(line.score),
     )
+
+
+def _contract(record: Record, hand: Summary) -> tuple[str, ...]:
+    return (
+        _name(record, hand.declarer),
+        Strain(hand.trump).plural if hand.trump else "–",
+        "alone" if hand.alone else "",
+    )
+
+
+def _places(record: Record, hand: Summary) -> tuple[str, ...]:
+    """Give who went out, the first one first, and who was left."""
+    out = sorted((each.place, seat) for seat, each in enumerate(hand.climbers) if each.place)
+    went = [seat for _, seat in out if not hand.climbers[seat].left_over]
+    left = [seat for seat in range(len(hand.climbers)) if seat not in went]
+    return tuple(", ".join(_name(record, seat) for seat in seats) or "–" for seats in (went, left))
 
 
 def _name(record: Record, seat: int | None) -> str:

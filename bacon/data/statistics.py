@@ -15,7 +15,7 @@ from typing import Final, TypeAlias
 
 import msgspec
 from msgspec import Struct
-from msgspec.structs import asdict, fields, replace
+from msgspec.structs import asdict, astuple, fields, replace
 
 from bacon.data.filters import KINDS, ORDINARY, Filter, Kind, of_matches
 from bacon.data.store import Store
@@ -40,6 +40,45 @@ class Share(Struct, frozen=True):
         return Share(self.made + other.made, self.of + other.of)
 
 
+class Climbed(Struct, frozen=True, kw_only=True):
+    """What a seat, or several together, did in deals of the climbing game.
+
+    `deals` counts a deal once for each of the seats. `first` are those in which a seat was out first, and
+    `left_over` those at whose end it still had cards.
+    """
+
+    deals: int = 0
+    first: int = 0
+    left_over: int = 0
+    plays: int = 0
+    bombs: int = 0
+    passes: int = 0
+    rounds: int = 0
+    given: int = 0
+
+    def __add__(self, other: Climbed) -> Climbed:
+        """Give both together."""
+        return Climbed(**{name: count + getattr(other, name) for name, count in asdict(self).items()})
+
+    @property
+    def passed(self) -> Share:
+        """Give how many of the turns were passes."""
+        return Share(self.passes, self.plays + self.passes)
+
+    @property
+    def led_on(self) -> Share:
+        """Give how many of the rounds that the seats won had the lead given away."""
+        return Share(self.given, self.rounds)
+
+    def share(self, count: int) -> Share:
+        """Give a count of deals as a share of all."""
+        return Share(count, self.deals)
+
+    def each(self, count: int) -> float:
+        """Give what a count comes to in a deal; 0 of nothing."""
+        return count / self.deals if self.deals else 0.0
+
+
 class Figures(Struct, frozen=True, kw_only=True):
     """How one seat did in some matches.
 
@@ -48,6 +87,9 @@ class Figures(Struct, frozen=True, kw_only=True):
     those its partner declared and `defended` those of other sides; each with how many brought its side the
     points. `marches` are hands in which its side took every trick. `denied` tells how often it said no when
     asked, `claims` how many held. Streaks are of matches won one after the other.
+
+    In the climbing game `own`, `partners` and `others` are what the seats did. `second` to `fifth` are the
+    places of the next partner, of all deals in which the side was out first and the partner's place known.
     """
 
     game: str = ALL
@@ -64,6 +106,13 @@ class Figures(Struct, frozen=True, kw_only=True):
     marches_against: int = 0
     denied: Share = Share()
     claims: Share = Share()
+    second: Share = Share()
+    third: Share = Share()
+    fourth: Share = Share()
+    fifth: Share = Share()
+    own: Climbed = Climbed()
+    partners: Climbed = Climbed()
+    others: Climbed = Climbed()
     longest_streak: int = 0
     current_streak: int = 0
 
@@ -71,6 +120,22 @@ class Figures(Struct, frozen=True, kw_only=True):
     def points_per_hand(self) -> float | None:
         """Give what the seat's side made in a hand on average."""
         return self.points / self.hands.of if self.hands.of else None
+
+    @property
+    def in_tricks(self) -> int:
+        """Give how many of the hands were of a game with tricks."""
+        return self.hands.of - self.own.deals
+
+    @property
+    def with_partner(self) -> dict[str, Share]:
+        """Give the shares of the results of the side that was out first, such as ``1–2``; those there are."""
+        shares = zip("2345", (self.second, self.third, self.fourth, self.fifth), strict=True)
+        return {f"1–{place}": share for place, share in shares if place in "234" or share.made}
+
+    @property
+    def rounds(self) -> Share:
+        """Give how many rounds of the climbing game the seat won, of all."""
+        return Share(self.own.rounds, (self.own + self.partners + self.others).rounds)
 
 
 class Statistics(Struct, frozen=True):
@@ -190,11 +255,50 @@ def _tables(store: Store, wanted: Filter, seat: int | None, results: _Results) -
 
     matches = sums(_OF_MATCHES, "m")
     hands = sums(_OF_HANDS, "m JOIN hands AS h ON h.match_id = m.id")
+    climbing = _climbed(_rows(store, wanted, seat, _OF_CLIMBERS))
+    partners = _numbers(_rows(store, wanted, seat, _OF_PARTNERS))
     return {
-        key: _figures(key, figures, hands.get(key, _NO_HANDS), _streaks_of(key, results))
+        key: replace(
+            _figures(key, figures, hands.get(key, _NO_HANDS), _streaks_of(key, results)),
+            **climbing.get(key, {}),
+            **_next_partners(partners.get(key, _NO_PARTNERS)),
+        )
         for key, figures in matches.items()
         if figures[1] or figures[4]
     }
+
+
+_SEATS: Final = "FROM m JOIN climbers AS c ON c.match_id = m.id"
+_OF_CLIMBERS: Final = (
+    "CASE WHEN c.seat = m.seat THEN 'own' WHEN c.seat % m.sides = m.mine THEN 'partners' ELSE 'others' END,"
+    " count(*), sum(coalesce(c.place = 1, 0)), sum(c.left_over), sum(c.plays), sum(c.bombs), sum(c.passes),"
+    f" sum(c.rounds), sum(c.given) {_SEATS} GROUP BY 1, 2, 3, 4"
+)
+_PARTNERS: Final = (
+    "SELECT m.id, min(c.place) AS first, min(CASE WHEN c.place > 1 THEN c.place END) AS next"
+    f" {_SEATS} WHERE c.seat % m.sides = m.mine GROUP BY m.id, c.number"
+)
+_PLACES: Final = ("second", "third", "fourth", "fifth")
+_OF_PARTNERS: Final = (
+    f"{', '.join(f'sum(d.next = {place})' for place, _ in enumerate(_PLACES, start=2))}, count(*)"
+    f" FROM m JOIN ({_PARTNERS}) AS d ON d.id = m.id WHERE d.first = 1 AND d.next IS NOT NULL"
+    " GROUP BY 1, 2, 3"
+)
+_NO_PARTNERS: Final = (0,) * (len(_PLACES) + 1)
+
+
+def _climbed(rows: Iterable[Sequence[object]]) -> dict[_Key, dict[str, Climbed]]:
+    found: dict[_Key, dict[str, Climbed]] = {}
+    for row in rows:
+        counts = msgspec.convert(row[4:], list[int])
+        climbed = Climbed(**dict(zip(Climbed.__struct_fields__, counts, strict=True)))
+        found.setdefault(_key(row), {})[str(row[3])] = climbed
+    return found
+
+
+def _next_partners(counts: Sequence[int]) -> dict[str, Share]:
+    *made, of = counts
+    return {name: Share(count, of) for name, count in zip(_PLACES, made, strict=True)}
 
 
 _NO_HANDS: Final = (0,) * 15
@@ -275,9 +379,14 @@ def _plus(one: tuple[int, ...], other: tuple[int, ...]) -> tuple[int, ...]:
 def _columns() -> Iterator[str]:
     for field in fields(Figures):
         name = field.name.replace("_", " ")
-        yield from (name, f"{name}: of") if isinstance(field.default, Share) else (name,)
+        yield from (name, f"{name}: of") if isinstance(field.default, Share) else _heads(name, field.default)
+
+
+def _heads(name: str, value: object) -> Sequence[str]:
+    parts = fields(value) if isinstance(value, Climbed) else ()
+    return [f"{name}: {part.name.replace('_', ' ')}" for part in parts] or [name]
 
 
 def _cells(figures: Figures) -> Iterator[object]:
     for value in asdict(figures).values():
-        yield from (value.made, value.of) if isinstance(value, Share) else (value,)
+        yield from astuple(value) if isinstance(value, Share | Climbed) else (value,)

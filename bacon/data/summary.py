@@ -19,10 +19,12 @@ from bacon.core.events import (
     HandStarted,
     PermissionAsked,
     PermissionDenied,
+    RoundWon,
     TrickTaken,
     TrumpDeclared,
 )
-from bacon.games import Rules
+from bacon.data.climbers import Climber, climbers_of
+from bacon.games import Climbing, Rules
 
 BySeat: TypeAlias = tuple[int, ...]
 BySide: TypeAlias = tuple[int, ...]
@@ -34,11 +36,11 @@ class Summary(Struct, frozen=True, kw_only=True):
     """A hand in figures.
 
     `side` is the one that won the hand: that scored or, where both count, the bidders when they made their
-    bid and else the others; None when nobody scored. `trump` is a strain's value. `points` and `taken` tricks
-    are by side.
-    `fixed` tells that the pack was set by hand. By seat: how often it was `asked` for permission and
-    `denied` it, how many cards it was `dealt`, and how many of them were aces, trumps and jokers; `trumps`
-    are the cards of the trump suit, in a hand that had one.
+    bid and else the others; None when nobody scored. `trump` is a strain's value. `points` and `taken`
+    tricks, or rounds, are by side. `fixed` tells that the pack was set by hand. By seat: how often it was
+    `asked` for permission and `denied` it, how many cards it was `dealt`, and how many of them were aces,
+    trumps and jokers; `trumps` are the cards of the trump suit, in a hand that had one. `climbers` are the
+    seats of the climbing game.
     """
 
     number: int
@@ -59,13 +61,14 @@ class Summary(Struct, frozen=True, kw_only=True):
     aces: BySeat
     trumps: BySeat
     jokers: BySeat
+    climbers: tuple[Climber, ...] = ()
 
 
 def summarise(rules: Rules, facts: Sequence[Event]) -> Summary:
     """Sum up the facts of one finished hand, from its start on; only those that count."""
     started, points = _only(facts, HandStarted), _points(rules, facts)
     hands, declared = _only(facts, HandDealt).hands, _last(facts, TrumpDeclared)
-    taken = _taken(facts, len(points))
+    taken = _taken(rules, facts, len(points))
     side = _winner(facts, points)
     settled = _last(facts, ClaimSettled)
     strain = declared.strain if declared else None
@@ -89,6 +92,7 @@ def summarise(rules: Rules, facts: Sequence[Event]) -> Summary:
         aces=_count(hands, is_ace),
         trumps=_count(hands, lambda card: is_of(card, trump)),
         jokers=_count(hands, is_joker),
+        climbers=climbers_of(rules, facts) if isinstance(rules, Climbing) else (),
     )
 
 
@@ -122,10 +126,10 @@ def _winner(facts: Sequence[Event], points: BySide) -> int | None:
     return points.index(max(points)) if any(points) else None
 
 
-def _taken(facts: Sequence[Event], sides: int) -> BySide:
+def _taken(rules: Rules, facts: Sequence[Event], sides: int) -> BySide:
     if scored := _last(facts, HandScored) or _last(facts, HandCounted):
         return scored.taken
-    winners = [fact.seat % sides for fact in facts if isinstance(fact, TrickTaken)]
+    winners = [rules.side_of(fact.seat) for fact in facts if isinstance(fact, TrickTaken | RoundWon)]
     return tuple(winners.count(side) for side in range(sides))
 
 

@@ -10,10 +10,10 @@ import re
 import tomllib
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from typing import Final
+from typing import Annotated, Final
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from bacon.core.options import OptionValue
 from bacon.data.lines import Place, line_of
@@ -22,6 +22,8 @@ FORMAT: Final = 2
 """The format that is written: the first one wrote a discard of Bacon's apart from the auction."""
 
 _FORMATS: Final = (1, FORMAT)
+_MOST: Final = 999
+"""No match is gone on with from more points."""
 
 
 class RecordError(ValueError):
@@ -56,7 +58,7 @@ class MatchTable(_Table, frozen=True, kw_only=True):
     """``[match]``: what was played; `seed` stands only in the record of a finished match.
 
     `assisted` tells that somebody took a decision back after it had shown a card, `practice` that somebody
-    may have known the cards.
+    may have known the cards. `before` is the score with which the first hand began, where that mattered.
     """
 
     format: int
@@ -67,6 +69,7 @@ class MatchTable(_Table, frozen=True, kw_only=True):
     practice: bool = False
     assisted: bool = False
     cuts: tuple[str, ...] = ()
+    before: tuple[Annotated[int, Meta(ge=0, le=_MOST)], ...] = ()
     seed: str | None = None
     result: str = ""
 
@@ -76,6 +79,7 @@ class HandTable(_Table, frozen=True, kw_only=True):
 
     The compass points hold the cards of the seats there are, which depend on the number of players. What is
     done before the play, with a discard, stands in `auction`; the key `discard` is read, but no more written.
+    Tricks stand in `play`; where combinations are laid, all that is done stands in `rounds`.
     """
 
     number: int
@@ -93,6 +97,7 @@ class HandTable(_Table, frozen=True, kw_only=True):
     auction: tuple[str, ...] = ()
     discard: str = ""
     play: tuple[str, ...] = ()
+    rounds: tuple[str, ...] = ()
     claim: str = ""
     result: str = ""
     seed: str = ""
@@ -173,9 +178,14 @@ def _subtables(table: Mapping[str, object]) -> Iterator[tuple[str, dict[str, obj
 
 
 def _lines(table: Mapping[str, object]) -> Iterator[str]:
-    return (f"{key} = {_value(value)}" for key, value in table.items())
+    return (f"{key} = {_value(value, _INDENTS.get(key, 0))}" for key, value in table.items())
 
 
-def _value(value: object) -> str:
+_INDENTS: Final = {"rounds": 4}
+"""The lists that have a line for each element, and how far these are indented."""
+
+
+def _value(value: object, indent: int) -> str:
     """Print a value; JSON's strings, numbers and lists are TOML's too, but for the one odd character."""
-    return msgspec.json.format(msgspec.json.encode(value), indent=0).decode().replace("\x7f", "\\u007f")
+    text = msgspec.json.format(msgspec.json.encode(value), indent=indent).decode()
+    return text.replace("\x7f", "\\u007f")

@@ -9,13 +9,18 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import reduce
 from itertools import accumulate, pairwise
+from typing import Final
+
+from msgspec.structs import replace
 
 from bacon.core.cards import Card, spell
 from bacon.core.events import (
     Acquitted,
     CardPlayed,
     ClaimMade,
+    CombinationLaid,
     DealerCut,
+    DealScored,
     Event,
     Forfeited,
     HandCounted,
@@ -24,12 +29,14 @@ from bacon.core.events import (
     HandStarted,
     MatchWon,
     MisdealCalled,
+    RoundWon,
     SeedRevealed,
     TrickTaken,
     points_of,
 )
 from bacon.core.game import TableState
-from bacon.data.seats import seat_names, side_names
+from bacon.core.seats import seat_names
+from bacon.data.sides import side_names, sides_of
 from bacon.data.tables import HandTable
 from bacon.games import Rules
 
@@ -39,12 +46,14 @@ def cuts(events: Sequence[Event]) -> tuple[str, ...]:
     return tuple(spell(event.cards) for event in events if isinstance(event, DealerCut))
 
 
-def outcome(rules: Rules, events: Sequence[Event]) -> str:
-    """Write down who won and how; empty while nobody has."""
+def outcome(rules: Rules, events: Sequence[Event], before: Sequence[int] = ()) -> str:
+    """Write down who won and how, with the score of the hands `before`; empty while nobody has."""
     if not isinstance(won := events[-1], MatchWon):
         return ""
-    score = reduce(rules.evolve, events, rules.start()).scores
-    return f"{side_names(rules.seats)[won.side]} win {score[won.side]} to {score[1 - won.side]}"
+    score = reduce(rules.evolve, events, start(rules, before)).scores
+    wins = "win" if len(sides_of(rules)[won.side]) > 1 else "wins"
+    others = ", ".join(str(points) for side, points in enumerate(score) if side != won.side)
+    return f"{side_names(rules)[won.side]} {wins} {score[won.side]} to {others}"
 
 
 def hands_of(events: Sequence[Event]) -> Iterator[Sequence[Event]]:
@@ -53,9 +62,15 @@ def hands_of(events: Sequence[Event]) -> Iterator[Sequence[Event]]:
     return (events[start:end] for start, end in pairwise([*starts, len(events)]))
 
 
-def hand_tables(rules: Rules, events: Sequence[Event]) -> Iterator[HandTable]:
-    """Write down every hand of a match."""
-    state = rules.start()
+def start(rules: Rules, before: Sequence[int]) -> TableState:
+    """Give the state in which a record begins, with the score of the hands before it."""
+    state: TableState = rules.start()
+    return replace(state, scores=tuple(before)) if before else state
+
+
+def hand_tables(rules: Rules, events: Sequence[Event], before: Sequence[int] = ()) -> Iterator[HandTable]:
+    """Write down every hand of a match, which begins with the score of the hands `before`."""
+    state = start(rules, before)
     for facts in hands_of(events):
         yield hand_table(rules, state, facts)
         state = reduce(rules.evolve, facts, state)
@@ -68,15 +83,17 @@ def hand_table(rules: Rules, before: TableState, facts: Sequence[Event]) -> Hand
     assert isinstance(dealt, HandDealt)
     seats = seat_names(rules.seats)
     states = list(accumulate(facts, rules.evolve, initial=before))
-    said = (rules.write_call(fact, state) for fact, state in zip(facts, states, strict=False))
+    calls = [rules.write_call(fact, state) for fact, state in zip(facts, states, strict=False)]
+    rounds = _rounds(facts, calls)
     return HandTable(
         number=started.number,
         dealer=seats[started.dealer],
         commitment=started.commitment,
         **dict(zip(seats, map(spell, dealt.hands), strict=True)),
         stock=spell(dealt.stock),
-        auction=tuple(filter(None, said)),
+        auction=() if rounds else tuple(filter(None, calls)),
         play=tuple(map(spell, _tricks(facts))),
+        rounds=rounds,
         claim=next((seats[fact.seat] for fact in facts if isinstance(fact, ClaimMade)), ""),
         result=_result(rules, facts, states[-1].scores),
         seed="".join(fact.seed for fact in facts if isinstance(fact, SeedRevealed)),
@@ -93,9 +110,31 @@ def _tricks(facts: Sequence[Event]) -> list[list[Card]]:
     return [trick for trick in tricks if trick]
 
 
+STEP: Final = "; "
+"""What stands between the steps of a round."""
+
+
+def in_rounds(facts: Sequence[Event]) -> bool:
+    """Tell whether combinations are laid in rounds here."""
+    return any(isinstance(fact, CombinationLaid) for fact in facts)
+
+
+def _rounds(facts: Sequence[Event], calls: Sequence[str | None]) -> tuple[str, ...]:
+    """Join the steps of each round."""
+    if not in_rounds(facts):
+        return ()
+    rounds: list[list[str]] = [[]]
+    for fact, call in zip(facts, calls, strict=True):
+        if isinstance(fact, RoundWon):
+            rounds.append([])
+        elif call:
+            rounds[-1].append(call)
+    return tuple(STEP.join(steps) for steps in rounds if steps)
+
+
 def _result(rules: Rules, facts: Sequence[Event], score: Sequence[int]) -> str:
     """Tell how a hand ended and how the match stands then; nothing while it is not over."""
-    seats, sides = seat_names(rules.seats), side_names(rules.seats)
+    seats, sides = seat_names(rules.seats), side_names(rules)
     void = "".join(_void(fact, seats) for fact in facts)
     made = "".join(_made(fact, seats, sides) for fact in facts)
     return f"{made}; {_of_each(sides, score)}" if made else void
@@ -113,6 +152,9 @@ def _void(fact: Event, seats: Sequence[str]) -> str:
 
 def _made(fact: Event, seats: Sequence[str], sides: Sequence[str]) -> str:
     match fact:
+        case DealScored(order=order):
+            out = ", ".join(seats[seat] for seat in order)
+            return f"out: {out}, which makes {_of_each(sides, points_of(fact))}"
         case HandScored(taken=taken, side=side, points=points):
             return f"{sides[side]} score {points} with {taken[side]} tricks to {taken[1 - side]}"
         case HandCounted(declarer, bid=bid, taken=taken):

@@ -7,15 +7,17 @@ from typing import Final
 from bacon.core.events import MatchStarted
 from bacon.games.bacon import Bacon
 from bacon.games.bid_euchre import BidEuchre
+from bacon.games.climbing import Climbing
 from bacon.games.euchre import Euchre
 from bacon.games.playable import Rules
 
-__all__ = ["GAMES", "Bacon", "BidEuchre", "Euchre", "Rules", "find_game", "rules_of"]
+__all__ = ["GAMES", "Bacon", "BidEuchre", "Climbing", "Euchre", "Rules", "find_game", "rules_of"]
 
 GAMES: Final[dict[str, type[Rules]]] = {
     "bacon": Bacon,
     "euchre": Euchre,
     "bid-euchre": BidEuchre,
+    "climbing": Climbing,
 }
 """Every game by name: its rules class."""
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from operator import itemgetter
 from typing import Final, TypeVar
 
 from msgspec.structs import replace
 
-from bacon.core.cards import Card
+from bacon.core.cards import Card, Cards
 from bacon.core.events import (
     Acquitted,
     DealerCut,
@@ -28,6 +29,7 @@ from bacon.games.trick_state import Phase, TrickState
 from bacon.games.tricks import Ranking, next_seat
 
 S = TypeVar("S", bound=TrickState)
+D = TypeVar("D")
 
 CHANCES: Final = {
     Phase.CUT: Chance.CUT,
@@ -56,15 +58,30 @@ def begin(state: TrickState, commitment: str, *, stays: bool) -> HandStarted:
 
 def deal(state: TrickState, deck: Sequence[Card], hand: int, packet: int = 1) -> HandDealt:
     """Deal a `hand` of cards to each seat, a `packet` at a time from the dealer's left; the rest is stock."""
+    hands, stock = _dealt_out(state, deck, hand, packet)
+    return HandDealt(hands, stock)
+
+
+def gather(state: TrickState, dealt: HandDealt, hand: int, packet: int = 1) -> Cards:
+    """Give the pack from which `deal` deals this."""
+    held = [card for cards in (*dealt.hands, dealt.stock) for card in cards]
+    hands, stock = _dealt_out(state, range(len(held)), hand, packet)
+    places = [place for cards in (*hands, stock) for place in cards]
+    return tuple(card for _, card in sorted(zip(places, held, strict=True), key=itemgetter(0)))
+
+
+def _dealt_out(
+    state: TrickState, deck: Sequence[D], hand: int, packet: int
+) -> tuple[tuple[tuple[D, ...], ...], tuple[D, ...]]:
+    """Give what comes to each seat, and what is left."""
     seats = len(state.hands)
     first = next_seat(state.dealer or 0, seats=seats)
     starts = [(seat - first) % seats * packet for seat in range(seats)]
     dealt, turn = seats * hand, seats * packet
-    hands = tuple(_every(deck[:dealt], start, turn, packet) for start in starts)
-    return HandDealt(hands, tuple(deck[dealt:]))
+    return tuple(_every(deck[:dealt], start, turn, packet) for start in starts), tuple(deck[dealt:])
 
 
-def _every(deck: Sequence[Card], start: int, turn: int, packet: int) -> tuple[Card, ...]:
+def _every(deck: Sequence[D], start: int, turn: int, packet: int) -> tuple[D, ...]:
     if packet == 1:
         return tuple(deck[start::turn])
     rounds = range(start, len(deck), turn)

@@ -40,6 +40,12 @@ class Playable(Game[S_co], Protocol[S_co]):
     def target(self) -> int:
         """Give the points that win the match."""
 
+    def side_of(self, seat: int) -> int:
+        """Give the side of a seat; the first seats are of the sides 0, 1, … in their order."""
+
+    def side_name(self, names: Sequence[str], side: int) -> str:
+        """Give the name of a side: those of its members."""
+
     @classmethod
     def options(cls) -> tuple[Option, ...]:
         """Give the declared options in the order in which they stand."""
@@ -69,7 +75,7 @@ class Playable(Game[S_co], Protocol[S_co]):
         """Tell the rules, section by section, to someone who has never played such a game."""
 
     def narrate(self, event: Event, names: Sequence[str]) -> str:
-        """Tell an event of any kind in one line; full events and those a seat has seen alike."""
+        """Tell any event of a match of this game in one line; full ones and those a seat has seen alike."""
 
     def bubble(self, event: Event) -> str | None:
         """Give what the event's seat says aloud; None when it says nothing."""

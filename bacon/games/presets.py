@@ -15,6 +15,7 @@ from bacon.core.options import OptionError
 from bacon.games import Rules, find_game
 from bacon.games.bacon import presets as bacon
 from bacon.games.bid_euchre import presets as bid_euchre
+from bacon.games.climbing import presets as climbing
 from bacon.games.euchre import presets as euchre
 from bacon.games.playable import Preset
 
@@ -25,6 +26,7 @@ PRESETS: Final[dict[str, tuple[Preset, ...]]] = {
     "bacon": bacon.PRESETS,
     "euchre": euchre.PRESETS,
     "bid-euchre": bid_euchre.PRESETS,
+    "climbing": climbing.PRESETS,
 }
 """The presets of each game; the first is the standard game."""
 

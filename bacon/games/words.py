@@ -1,4 +1,4 @@
-"""Events and results in plain words, as far as all trick-taking games tell them alike.
+"""Events in plain words, as far as all games tell them alike.
 
 Names are given for all seats; a seat named "You" is spoken to.
 
@@ -13,240 +13,30 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from bacon.core.cards import Card, Strain, Suit
+from bacon.core.cards import JOKERS, Card
 from bacon.core.events import (
-    Acquitted,
-    Asked,
-    BidMade,
-    Called,
-    CardGiven,
-    CardPlayed,
-    CardTakenUp,
-    ClaimMade,
-    ClaimSettled,
     DealerCut,
-    DefendedAlone,
-    Discarded,
     Event,
-    Forfeited,
-    HandCounted,
     HandDealt,
-    HandKept,
-    HandScored,
     HandStarted,
     MatchStarted,
     MatchWon,
-    MisdealCalled,
     Passed,
-    PermissionAsked,
-    PermissionDenied,
-    PermissionGranted,
     SeedRevealed,
     TakenBack,
-    ThrownIn,
-    TrickTaken,
-    TrumpDeclared,
-    UpcardNamed,
-    UpcardTurned,
-    WentUnder,
-    Withdrawn,
-    points_of,
 )
-from bacon.games.trick_state import TrickState
-from bacon.games.tricks import partner_of, side_of
 
 YOU: Final = "You"
 """The name of a seat that is spoken to."""
 
 _IRREGULAR: Final = {"pass": "passes", "deny": "denies", "go": "goes"}
-_PERMISSIONS: Final[dict[Asked, str]] = {"declare": "to declare", "alone": "to go alone"}
 
 
 def narrate(event: Event, names: Sequence[str]) -> str:
-    """Tell an event of any kind in one line; full events and those a seat has seen alike."""
-    return (
-        _of_the_auction(event, names)
-        or _of_permission(event, names)
-        or _of_the_hands(event, names)
-        or _of_the_play(event, names)
-        or _of_the_result(event, names)
-        or _of_the_match(event, names)
-    )
-
-
-def bubble(event: Event) -> str | None:
-    """Give what the event's seat says aloud in every game; None when it says nothing."""
+    """Tell an event that every game has in one line; full events and those a seat has seen alike."""
     match event:
-        case Passed():
-            return "Pass"
-        case DefendedAlone():
-            return "I defend alone!"
-        case MisdealCalled():
-            return "Misdeal"
-        case WentUnder():
-            return "I go under"
-        case UpcardNamed(suit=suit):
-            return f"It is {suit.plural}"
-        case ClaimMade():
-            return "The rest are mine"
-        case _:
-            return None
-
-
-def pair(names: Sequence[str], side: int) -> str:
-    """Give the name of a side, such as ``North–South`` or ``You and North``; its verb is in the plural.
-
-    >>> pair(["You", "West", "North", "East"], 0), pair(["You", "West", "North", "East"], 1)
-    ('You and North', 'West–East')
-    >>> pair(["A", "B", "C", "D", "You", "F"], 0)
-    'You, A and C'
-    """
-    members = list(names[side::2])
-    if YOU not in members:
-        return "–".join(members)
-    members.remove(YOU)
-    return f"{', '.join([YOU, *members[:-1]])} and {members[-1]}"
-
-
-def _of_the_auction(event: Event, names: Sequence[str]) -> str | None:
-    match event:
-        case UpcardTurned(card):
-            return f"{capital(card.words)} is turned up."
-        case UpcardNamed(seat, suit):
-            return f"{does(names[seat], 'say')} that the joker stands for {suit.plural}."
         case Passed(seat):
             return f"{does(names[seat], 'pass')}."
-        case Called(seat, suit, alone):
-            return f"{does(names[seat], 'say')}: {suit.plural}{', alone' if alone else ''}."
-        case BidMade(seat):
-            return f"{does(names[seat], 'bid')} {bid(event)}."
-        case TrumpDeclared(seat, strain, alone):
-            goes = f" and {verb(names[seat], 'go')} alone" if alone else ""
-            return f"{does(names[seat], 'declare')} {trump(strain)}{goes}."
-        case DefendedAlone(seat):
-            return f"{does(names[seat], 'defend')} alone."
-        case _:
-            return None
-
-
-def bid(event: BidMade) -> str:
-    """Give a bid in words.
-
-    >>> bid(BidMade(0, 4, Strain.HEARTS)), bid(BidMade(0, 8, Strain.NO_TRUMP, alone=True, exchange=2))
-    ('4 hearts', 'no trump alone, exchanging 2 cards')
-    >>> bid(BidMade(0, 4)), bid(BidMade(0, 6, alone=True))
-    ('4', 'alone')
-    """
-    strain = event.strain.plural if event.strain else ""
-    if not event.alone:
-        return tricks_in(event.tricks, event.strain)
-    return f"{strain} alone".strip() + (f", exchanging {cards_in(event.exchange)}" if event.exchange else "")
-
-
-def cards_in(number: int) -> str:
-    """Give a number of cards: ``a card``, ``2 cards``."""
-    return "a card" if number == 1 else f"{number} cards"
-
-
-def tricks_in(tricks: int, strain: Strain | None) -> str:
-    """Give a number of tricks with what they are bid in.
-
-    >>> tricks_in(1, Strain.HEARTS), tricks_in(3, Strain.HEARTS), tricks_in(1, Strain.NO_TRUMP)
-    ('1 heart', '3 hearts', '1 no trump')
-    """
-    if strain is None:
-        return str(tricks)
-    one_of_a_suit = tricks == 1 and strain.suit is not None
-    return f"{tricks} {strain.plural.removesuffix('s') if one_of_a_suit else strain.plural}"
-
-
-def trump(strain: Strain | Suit) -> str:
-    """Give what is declared, such as ``hearts trump`` or ``no trump``."""
-    return strain.plural if isinstance(strain, Strain) and strain.suit is None else f"{strain.plural} trump"
-
-
-def _of_permission(event: Event, names: Sequence[str]) -> str | None:
-    match event:
-        case PermissionAsked(seat, of):
-            asker = does(names[partner_of(seat)], "ask")
-            return f"{asker} {inside(names[seat])} for permission {_PERMISSIONS[of]}."
-        case PermissionGranted(seat):
-            return f"{does(names[seat], 'grant')} it."
-        case PermissionDenied(seat, of):
-            return f"{does(names[seat], 'deny')} it{': not alone' if of == 'alone' else ''}."
-        case Withdrawn(seat):
-            return f"{whose(names[seat])} declaration counts as a pass."
-        case _:
-            return None
-
-
-def _of_the_hands(event: Event, names: Sequence[str]) -> str | None:
-    match event:
-        case HandKept(seat):
-            return f"{does(names[seat], 'keep')} the cards."
-        case WentUnder(seat, away, taken):
-            return f"{does(names[seat], 'go')} under{_change(away, taken)}."
-        case MisdealCalled(seat, shown):
-            return f"{does(names[seat], 'show')} {labels(shown)}: a misdeal, and the hand is void."
-        case CardGiven(seat, to, card):
-            return f"{does(names[seat], 'give')} {inside(names[to])} {a_card(card)}."
-        case CardTakenUp(seat, card):
-            return f"{does(names[seat], 'take')} up {card.words}."
-        case Discarded(seat, card):
-            return f"{does(names[seat], 'discard')} {a_card(card)}."
-        case _:
-            return None
-
-
-def _change(away: Sequence[Card], taken: Sequence[Card]) -> str:
-    return "" if any(card.hidden for card in away) else f": {labels(away)} for {labels(taken)}"
-
-
-def _of_the_play(event: Event, names: Sequence[str]) -> str | None:
-    match event:
-        case CardPlayed(seat, card):
-            return f"{does(names[seat], 'play')} {a_card(card)}."
-        case TrickTaken(seat):
-            return f"{does(names[seat], 'take')} the trick."
-        case ThrownIn():
-            return "What is left cannot change the score, so the hand is thrown in."
-        case ClaimMade(seat, shown):
-            name = names[seat]
-            return f"{does(name, 'show')} {labels(shown)} and {verb(name, 'claim')} the rest."
-        case ClaimSettled(_, side, tricks, refuted_by):
-            why = "The claim holds" if refuted_by is None else f"The claim fails against {refuted_by.words}"
-            return f"{why}: {inside(pair(names, side))} take {the_rest(tricks)}."
-        case _:
-            return None
-
-
-def _of_the_result(event: Event, names: Sequence[str]) -> str | None:
-    match event:
-        case HandScored(side=side, points=gained):
-            return f"{pair(names, side)} score {gained or 'nothing'}."
-        case HandCounted():
-            return f"{capital(both_scores(event, names))}."
-        case Forfeited(seat, gained):
-            winners = inside(pair(names, 1 - side_of(seat)))
-            return f"{does(names[seat], 'forfeit')} the hand: {winners} score {gained}."
-        case Acquitted():
-            return "Everybody has passed: the hand is void."
-        case _:
-            return None
-
-
-def both_scores(event: Event, names: Sequence[str]) -> str:
-    """Give what both sides score, such as ``you and North score 3, West–East lose 4``."""
-    first, second = (_change_of(points) for points in points_of(event))
-    return f"{inside(pair(names, 0))} {first}, {inside(pair(names, 1))} {second}"
-
-
-def _change_of(gained: int) -> str:
-    return f"lose {-gained}" if gained < 0 else f"score {gained or 'nothing'}"
-
-
-def _of_the_match(event: Event, names: Sequence[str]) -> str:
-    match event:
         case MatchStarted(game, rules):
             return f"A match of {game_title(game)} begins, to {rules.get('target', 'the')} points."
         case DealerCut(cut, dealer):
@@ -266,6 +56,21 @@ def _of_the_match(event: Event, names: Sequence[str]) -> str:
             raise AssertionError(f"no words for {event!r}")
 
 
+def pair(names: Sequence[str], side: int) -> str:
+    """Give the name of a side, such as ``North–South`` or ``You and North``; its verb is in the plural.
+
+    >>> pair(["You", "West", "North", "East"], 0), pair(["You", "West", "North", "East"], 1)
+    ('You and North', 'West–East')
+    >>> pair(["A", "B", "C", "D", "You", "F"], 0)
+    'You, A and C'
+    """
+    members = list(names[side::2])
+    if YOU not in members:
+        return "–".join(members)
+    members.remove(YOU)
+    return f"{', '.join([YOU, *members[:-1]])} and {members[-1]}"
+
+
 def _cuts(cut: Sequence[Card], names: Sequence[str]) -> str:
     return ", ".join(f"{inside(name)} {_label(card)}" for name, card in zip(names, cut, strict=True))
 
@@ -283,62 +88,6 @@ def _open_hands(hands: Sequence[Sequence[Card]], names: Sequence[str]) -> str:
         if not any(card.hidden for card in hand)
     ]
     return f": {'; '.join(held)}" if held else ""
-
-
-def title(what: str, side: int, names: Sequence[str], viewer_side: int) -> str:
-    """Give the title of a finished hand: what a side made, as the viewer's side sees it."""
-    mine = side == viewer_side and YOU in names[side::2]
-    return f"{capital(what)} for {'you' if mine else inside(pair(names, side))}"
-
-
-def made(state: TrickState, scored: HandScored, names: Sequence[str], tricks: int) -> str:
-    """Tell that the declarer's side took so many tricks, as in ``You declared hearts and took all 5``."""
-    won = scored.taken[side_of(scored.declarer)]
-    took = f"took all {tricks}" if won == tricks else f"took {won}"
-    name, partner = names[scored.declarer], names[partner_of(scored.declarer)]
-    if scored.alone or name == YOU:
-        return f"{declared(state, scored, names)} and {took}"
-    if partner == YOU:
-        return f"{declared(state, scored, names)}, and together you {took}"
-    return f"{declared(state, scored, names)} and {took} with {partner}"
-
-
-def failed(state: TrickState, scored: HandScored, names: Sequence[str]) -> str:
-    """Tell that the declarer's side took too few tricks."""
-    tricks = scored.taken[side_of(scored.declarer)]
-    took = f"took only {tricks}" if tricks else "took no trick"
-    return f"{declared(state, scored, names)} but {took}"
-
-
-def victim(scored: HandScored, names: Sequence[str]) -> str:
-    """Give the beaten side as the object of a sentence."""
-    if names[scored.declarer] == YOU:
-        return "you"
-    if scored.alone:
-        return "the loner"
-    return "you both" if names[partner_of(scored.declarer)] == YOU else "them"
-
-
-def declared(state: TrickState, scored: HandScored, names: Sequence[str]) -> str:
-    """Tell who declared what, as in ``West declared hearts alone``."""
-    assert state.strain is not None
-    return f"{names[scored.declarer]} declared {state.strain.plural}{' alone' if scored.alone else ''}"
-
-
-def how_it_ended(state: TrickState, names: Sequence[str], thrown_in: str) -> list[str]:
-    """Tell of a hand that was not played to its end; `thrown_in` is what to say of one thrown in."""
-    if state.thrown_in:
-        return [thrown_in]
-    settled = state.claim_settled
-    return [_claim(settled, names)] if settled is not None else []
-
-
-def _claim(settled: ClaimSettled, names: Sequence[str]) -> str:
-    rest, claimer = the_rest(settled.tricks), whose(names[settled.seat])
-    if settled.refuted_by is None:
-        return f"{claimer} claim held and won {rest}."
-    winners = inside(pair(names, settled.side))
-    return f"{claimer} claim failed: {settled.refuted_by.words} is higher, so {rest} went to {winners}."
 
 
 def does(name: str, what: str) -> str:
@@ -361,23 +110,13 @@ def whose(name: str) -> str:
     return "Your" if name == YOU else f"{name}’s"
 
 
-def a_card(card: Card) -> str:
-    """Give a card in words; a hidden one is just a card."""
-    return "a card" if card.hidden else card.words
-
-
 def labels(shown: Sequence[Card]) -> str:
     """Give cards by their signs."""
     return " ".join(map(_label, shown))
 
 
 def _label(card: Card) -> str:
-    return card.label if card.suit else card.words.removeprefix("the ")
-
-
-def the_rest(tricks: int) -> str:
-    """Give the tricks that a claim was about."""
-    return "the last trick" if tricks == 1 else f"the remaining {tricks} tricks"
+    return card.words.removeprefix("the ") if card.name in JOKERS else card.label
 
 
 def points(number: int) -> str:

@@ -15,7 +15,7 @@ from pygame.event import Event as DeviceEvent
 from bacon.core.cards import Cards
 from bacon.data.settings import Settings, Speed
 from bacon.games.bacon.ranking import FULL_PACK
-from bacon.ui.art import Art, Deck
+from bacon.ui.art import Art, Deck, Design
 from bacon.ui.canvas import Canvas
 from bacon.ui.icon import app_icon
 from bacon.ui.intents import Intent, Key, Verb, intent_of
@@ -63,7 +63,7 @@ class App:
         self._pacer = pygame.time.Clock()
         self._stale = False
         self.in_front = True
-        self._coming: tuple[Cards, int] = (FULL_PACK, 4)
+        self._coming: tuple[Cards, int, Design] = (FULL_PACK, 4, "french")
         self._take_window(None)
 
     @property
@@ -138,10 +138,10 @@ class App:
         open_window(self.settings)
         self._stale = True
 
-    def look_ahead(self, pack: Cards, seats: int = 4) -> None:
+    def look_ahead(self, pack: Cards, seats: int = 4, design: Design = "french") -> None:
         """Let the cards of a pack be drawn while nothing happens, one at a time."""
-        self._coming = (pack, seats)
-        self._ahead = drawn_ahead(self.art, pack, seats)
+        self._coming = (pack, seats, design)
+        self._ahead = drawn_ahead(self.art, pack, seats, design)
 
     def _take_window(self, before: Surface | None) -> None:
         """Make a look for the window; a picture of the one before may stand in for it meanwhile."""
@@ -203,8 +203,11 @@ class App:
 
 
 def _looks(settings: Settings) -> tuple[object, ...]:
-    """Give what of the settings decides how things look; game and speed change nothing drawn."""
-    table = replace(settings.table, speed="normal", game="bacon")
+    """Give what of the settings decides how things look; game and speed change nothing drawn.
+
+    How sets are sorted is followed at the table, where the cards move to their new places.
+    """
+    table = replace(settings.table, speed="normal", game="bacon", set_sorting="rank")
     return (table, settings.accessibility, settings.players, settings.keys)
 
 

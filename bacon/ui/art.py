@@ -23,6 +23,7 @@ from bacon.ui.lettering import balanced, fits, line_pitch, shortened, wrap
 from bacon.ui.metrics import Metrics
 from bacon.ui.raster import BYTES_PER_PIXEL, Cache, Patience, inked, rasterise
 from bacon.ui.theme import Theme
+from bacon.ui.typeface import Typeface
 
 Face: TypeAlias = Literal["regular", "medium", "bold", "heading", "display"]
 
@@ -34,6 +35,8 @@ _FONT_FILES: Final[dict[Face, str]] = {
     "display": font_fredoka_one.font_files["FredokaOne"],
 }
 Tone: TypeAlias = Literal["plain", "dim", "grey"]
+Design: TypeAlias = Literal["french", "climb"]
+"""Whose faces the cards have: those of the French pack, or the climbing game's own."""
 
 _CARD_RATIO: Final = 5 / 7
 _CORNER: Final = 0.045
@@ -69,7 +72,7 @@ class Art:
         self._still = self._cache(2)
         self._moving = self._cache(5)
         self._halos = self._cache(1)
-        self._fonts: dict[tuple[Face, int], pygame.Font] = {}
+        self._fonts: dict[tuple[Face, int], Typeface] = {}
 
     def _cache(self, windows: int) -> Cache:
         """Give a cache for so many times the pixels of the window."""
@@ -86,24 +89,30 @@ class Art:
         """Give the shade that lies over the table behind a panel."""
         return self._grounds.get("veil", self._veil)
 
-    def card(self, card: Card, height: int, angle: float = 0, tone: Tone = "plain") -> Surface:
+    def card(
+        self, card: Card, height: int, angle: float = 0, tone: Tone = "plain", design: Design = "french"
+    ) -> Surface:
         """Give a card at rest, sharp at its size; a hidden card shows its back. `angle` is clockwise."""
         if tone == "plain" and not round(angle, 1):
-            return self._upright(card, height)
-        key = ("card", card, height, round(angle, 1), tone)
-        return self._still.get(key, lambda: self._toned(_rotated(self._upright(card, height), angle), tone))
+            return self._upright(card, height, design)
+        key = ("card", card, height, round(angle, 1), tone, design)
+        return self._still.get(
+            key, lambda: self._toned(_rotated(self._upright(card, height, design), angle), tone)
+        )
 
-    def prepare(self, card: Card, height: int) -> None:
+    def prepare(self, card: Card, height: int, design: Design = "french") -> None:
         """Draw a card upright, from which the others of its height are made."""
-        self._upright(card, height)
+        self._upright(card, height, design)
 
-    def moving_card(self, card: Card, base: int, how: Step) -> Surface:
+    def moving_card(self, card: Card, base: int, how: Step, design: Design = "french") -> Surface:
         """Give a card in flight, made from the picture of height `base`."""
-        return self._moving.get((card, base, how), lambda: self._in_flight(card, base, how))
+        key = (card, base, how, design)
+        return self._moving.get(key, lambda: self._in_flight(card, base, how, design))
 
-    def crowded_card(self, card: Card, base: int, how: Step) -> Surface:
+    def crowded_card(self, card: Card, base: int, how: Step, design: Design = "french") -> Surface:
         """Give a card in flight with a slight shadow, which costs far less than a soft one of its own."""
-        return self._moving.get((card, base, how, "crowded"), lambda: self._crowded(card, base, how))
+        key = (card, base, how, design, "crowded")
+        return self._moving.get(key, lambda: self._crowded(card, base, how, design))
 
     def shadow(self, height: float, angle: float, lift: float, turn: float = 0) -> Surface:
         """Give the soft shadow of a card; it widens and pales with `lift`, the card's height in u.
@@ -141,7 +150,7 @@ class Art:
         """Give one line of text; `size` in u follows the interface scale, `token` names its colour."""
         pixels = max(self.metrics.ui(size), 8)
         key = ("text", words, pixels, face, token)
-        return self._still.get(key, lambda: self.font(pixels, face).render(words, True, self.colour(token)))
+        return self._still.get(key, lambda: self.font(pixels, face).render(words, self.colour(token)))
 
     def paragraph(
         self,
@@ -234,10 +243,10 @@ class Art:
         """Give a picture that somebody else puts together; the same surface each time."""
         return self._still.get(("kept", *key), make)
 
-    def font(self, pixels: int, face: Face) -> pygame.Font:
+    def font(self, pixels: int, face: Face) -> Typeface:
         """Give a typeface at a size in pixels."""
         if (face, pixels) not in self._fonts:
-            self._fonts[face, pixels] = pygame.Font(_FONT_FILES[face], pixels)
+            self._fonts[face, pixels] = Typeface(_FONT_FILES[face], pixels)
         return self._fonts[face, pixels]
 
     def colour(self, token: str) -> Color:
@@ -251,22 +260,24 @@ class Art:
         toned.fill(self.colour(f"card_{tone}"), special_flags=pygame.BLEND_RGB_MULT)
         return toned
 
-    def _upright(self, card: Card, height: int) -> Surface:
-        return self._uprights.get((card, height), lambda: self._drawn_card(card, height))
+    def _upright(self, card: Card, height: int, design: Design) -> Surface:
+        key = (card, height, "french" if card is HIDDEN else design)
+        return self._uprights.get(key, lambda: self._drawn_card(card, height, design))
 
-    def _drawn_card(self, card: Card, height: int) -> Surface:
+    def _drawn_card(self, card: Card, height: int, design: Design) -> Surface:
         size = (card_width(height), height)
         if card is HIDDEN:
             return rasterise(self._source("cards", "back", f"{self.deck.back}.svg"), size)
         ink: str = getattr(self.theme.colours, self.ink(card.suit))
         print_size = "large" if self.deck.large_print else "standard"
-        return rasterise(inked(self._source("cards", print_size, f"{card.name}.svg"), ink), size)
+        folder = (print_size,) if design == "french" else (design, print_size)
+        return rasterise(inked(self._source("cards", *folder, f"{card.name}.svg"), ink), size)
 
-    def _in_flight(self, card: Card, base: int, how: Step) -> Surface:
-        return flown(self._upright(card, base), how, smooth=self.metrics.unit <= _FINE)
+    def _in_flight(self, card: Card, base: int, how: Step, design: Design) -> Surface:
+        return flown(self._upright(card, base, design), how, smooth=self.metrics.unit <= _FINE)
 
-    def _crowded(self, card: Card, base: int, how: Step) -> Surface:
-        picture = flown(self._upright(card, base), how, smooth=False)
+    def _crowded(self, card: Card, base: int, how: Step, design: Design) -> Surface:
+        picture = flown(self._upright(card, base, design), how, smooth=False)
         size = (max(round(card_width(base) * how.width), 1), max(round(base * how.zoom), 1))
         soft, shade = self.metrics.u(_TIGHT), self.colour("card_shadow")
         key = (size, how.angle, "crowded")
@@ -288,14 +299,14 @@ class Art:
         while pixels > self.smallest and self.font(pixels, face).size(words)[0] > width:
             pixels -= 1
         font = self.font(max(pixels, self.smallest), face)
-        return font.render(shortened(words, font, width), True, self.colour(token))
+        return font.render(shortened(words, font, width), self.colour(token))
 
     def _block(self, words: str, size: float, room: tuple[int, int], face: Face, token: str) -> Surface:
         pixels = self.metrics.ui(size)
         while pixels > self.smallest and not fits(words, self.font(pixels, face), room):
             pixels -= 1
         font = self.font(max(pixels, self.smallest), face)
-        lines = [font.render(line, True, self.colour(token)) for line in balanced(words, font, room[0])]
+        lines = [font.render(line, self.colour(token)) for line in balanced(words, font, room[0])]
         pitch = line_pitch(font)
         wide = max(line.get_width() for line in lines)
         sheet = Surface((wide, pitch * len(lines)), pygame.SRCALPHA)
@@ -315,7 +326,7 @@ class Art:
         pitch = round(pixels * 1.5)
         sheet = Surface((max(width, 1), max(pitch * len(lines), 1)), pygame.SRCALPHA)
         for number, line in enumerate(lines):
-            drawn = font.render(line, True, self.colour(token))
+            drawn = font.render(line, self.colour(token))
             sheet.blit(drawn, (0, number * pitch + (pitch - drawn.get_height()) // 2))
         return sheet
 

@@ -13,7 +13,7 @@ from bacon.core.match import Match
 from bacon.data.keeper import Keeper
 from bacon.data.store import store_in_memory
 from bacon.games import Bacon
-from bacon.ui.art import Art
+from bacon.ui.art import Art, Design
 from bacon.ui.canvas import Canvas
 from bacon.ui.metrics import Metrics
 from bacon.ui.people import everybody
@@ -188,9 +188,9 @@ class SoftArt(Art):
         """Give a player's picture."""
         return self.kept(("soft", name, str(size)), lambda: self._soft(self.sharp.avatar(name, size)))
 
-    def _upright(self, card: Card, height: int) -> Surface:
-        key = ("soft", card.name, str(height))
-        return self.kept(key, lambda: self._soft(self.sharp.card(card, height)))
+    def _upright(self, card: Card, height: int, design: Design) -> Surface:
+        key = ("soft", card.name, str(height), design)
+        return self.kept(key, lambda: self._soft(self.sharp.card(card, height, design=design)))
 
     def _soft(self, picture: Surface) -> Surface:
         """Blur a picture within its own bounds, and mix it with the colour of the table."""

@@ -12,15 +12,19 @@ from pygame import Surface
 from bacon.core.events import (
     CardGiven,
     CardPlayed,
+    CombinationLaid,
     DealerCut,
     Discarded,
     Event,
     HandDealt,
     HandStarted,
+    LeadGiven,
     MatchWon,
+    RoundWon,
     SeedRevealed,
     TrickTaken,
     UpcardTurned,
+    WentOut,
 )
 from bacon.core.game import TableState
 from bacon.core.match import Match
@@ -28,6 +32,7 @@ from bacon.data.keeper import Keeper
 from bacon.data.settings import Settings, Window
 from bacon.data.store import store_in_memory
 from bacon.games import Rules
+from bacon.games.climbing.state import ClimbingState
 from bacon.games.trick_state import TrickState
 from bacon.ui.app import App, start_video
 from bacon.ui.game import House
@@ -149,12 +154,31 @@ def moment(event: Event, state: TableState, said: str | None) -> tuple[str, floa
             return ("trick-half-full", 330)
         case TrickTaken():
             return ("trick-gathered", 150)
+        case CombinationLaid() | RoundWon() | WentOut() | LeadGiven():
+            return _of_a_round(event, state)
         case SeedRevealed():
             return ("hand-over", 1300)
         case MatchWon():
             return ("match-over", 700)
         case _:
             return (f"bubble-{re.sub('[^a-z0-9]+', '-', said.lower()).strip('-')}", 350) if said else None
+
+
+def _of_a_round(event: Event, state: TableState) -> tuple[str, float] | None:
+    """Give the telling moments of a round: of what is laid a bomb, and the second set on its way."""
+    match event:
+        case CombinationLaid(combination=laid) if laid.kind.bomb:
+            return ("bomb", 500)
+        case CombinationLaid() if isinstance(state, ClimbingState) and len(state.pile) == 2:
+            return ("laid-in-flight", 120)
+        case RoundWon():
+            return ("round-gathered", 520)
+        case WentOut(place=place):
+            return (f"out-{place}", 350)
+        case LeadGiven():
+            return ("lead-given", 350)
+        case _:
+            return None
 
 
 def _half_full(state: TableState) -> bool:

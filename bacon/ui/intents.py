@@ -36,6 +36,10 @@ class Verb(Enum):
     GRANT = "grant"
     DENY = "deny"
     CLAIM = "claim the rest"
+    SUGGEST = "suggest"
+    GIVE_LEAD = "give the lead"
+    SORT = "sort"
+    PUT_BACK = "put back"
     LAST_TRICK = "last trick"
     TAKE_BACK = "take back"
     REPLAY = "replay"
@@ -43,9 +47,13 @@ class Verb(Enum):
 
 
 class Key(Struct, frozen=True):
-    """A key was pressed that stands for a verb."""
+    """A key was pressed that stands for a verb.
+
+    `lightly` tells that it was Space: where Enter concludes something, Space only chooses.
+    """
 
     verb: Verb
+    lightly: bool = False
 
 
 class Number(Struct, frozen=True):
@@ -133,6 +141,10 @@ KEYS: Final[dict[int, Verb]] = {
     pygame.K_y: Verb.GRANT,
     pygame.K_n: Verb.DENY,
     pygame.K_c: Verb.CLAIM,
+    pygame.K_g: Verb.SUGGEST,
+    pygame.K_e: Verb.GIVE_LEAD,
+    pygame.K_t: Verb.SORT,
+    pygame.K_BACKSPACE: Verb.PUT_BACK,
     pygame.K_l: Verb.LAST_TRICK,
     pygame.K_z: Verb.TAKE_BACK,
     pygame.K_r: Verb.REPLAY,
@@ -218,7 +230,7 @@ def _key(key: int, mod: int, typed: str, keys: Mapping[int, Verb]) -> Intent | N
         return Number(key - pygame.K_0)
     if pygame.K_KP_1 <= key <= pygame.K_KP_9:
         return Number(key - pygame.K_KP_1 + 1)
-    return Key(keys[key]) if key in keys else OtherKey()
+    return Key(keys[key], lightly=key == pygame.K_SPACE) if key in keys else OtherKey()
 
 
 _SILENT: Final = frozenset(

@@ -19,6 +19,10 @@ CHOSEN: Final[dict[str, Verb]] = {
     "allow": Verb.GRANT,
     "deny": Verb.DENY,
     "claim": Verb.CLAIM,
+    "suggest": Verb.SUGGEST,
+    "give_lead": Verb.GIVE_LEAD,
+    "sort_hand": Verb.SORT,
+    "put_back": Verb.PUT_BACK,
     "last_trick": Verb.LAST_TRICK,
     "take_back": Verb.TAKE_BACK,
     "replay": Verb.REPLAY,
@@ -37,6 +41,10 @@ TITLES: Final[dict[str, str]] = {
     "allow": "Allow it",
     "deny": "Deny it",
     "claim": "Claim the rest",
+    "suggest": "Suggest a combination",
+    "give_lead": "Give the lead to a partner",
+    "sort_hand": "Sort the hand",
+    "put_back": "Choose no card",
     "last_trick": "Last trick",
     "take_back": "Take back",
     "replay": "Replay the last hand",
@@ -59,6 +67,8 @@ class Keymap:
 
     def label(self, verb: Verb) -> str:
         """Give the words on a verb's key; nothing when it has none."""
+        if verb is Verb.CONFIRM:
+            return "Enter"
         return next((cap(self.names[what]) for what, other in CHOSEN.items() if other is verb), "")
 
     def conflicts(self, what: str) -> list[str]:
@@ -71,6 +81,11 @@ class Keymap:
         return (
             ("← →  or  1–9", "choose a card"),
             ("Enter  or  Space", "play it, or press what is chosen"),
+            ("Space, then Enter", "in the climbing game: choose cards, then lay them"),
+            (label(Verb.SUGGEST), "choose the next combination that can be laid"),
+            (label(Verb.SORT), "sort the hand by rank, suit or groups"),
+            (label(Verb.PUT_BACK), "put the chosen cards back"),
+            (label(Verb.GIVE_LEAD), "give the lead to your partner"),
             (label(Verb.PICK_UP), "pick it up"),
             (label(Verb.ALONE), "pick it up, alone"),
             (label(Verb.PASS), "pass"),

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import pygame
+from bacon.ui.typeface import Typeface
 
 
-def wrap(words: str, font: pygame.Font, width: int) -> list[str]:
+def wrap(words: str, font: Typeface, width: int) -> list[str]:
     """Break text into lines that are no wider than `width` pixels, as far as single words allow."""
     lines: list[str] = [""]
     for word in words.split():
@@ -17,28 +17,28 @@ def wrap(words: str, font: pygame.Font, width: int) -> list[str]:
     return lines
 
 
-def line_pitch(font: pygame.Font) -> int:
+def line_pitch(font: Typeface) -> int:
     """Give the distance of the lines of a short text."""
     return round(font.get_height() * 0.96)
 
 
-def fits(words: str, font: pygame.Font, room: tuple[int, int]) -> bool:
+def fits(words: str, font: Typeface, room: tuple[int, int]) -> bool:
     """Tell whether words, set in lines, find room."""
     lines = wrap(words, font, room[0])
     widest = max(font.size(line)[0] for line in lines)
     return widest <= room[0] and len(lines) * line_pitch(font) <= room[1]
 
 
-def balanced(words: str, font: pygame.Font, width: int) -> list[str]:
+def balanced(words: str, font: Typeface, width: int) -> list[str]:
     """Break a text into no more lines than it needs, all about as long."""
     lines = narrower = wrap(words, font, width)
     while len(narrower) == len(lines) and all(font.size(line)[0] <= width for line in narrower):
-        lines, width = narrower, round(width * 0.94)
+        lines, width = narrower, min(round(width * 0.94), width - 1)
         narrower = wrap(words, font, width)
     return lines
 
 
-def shortened(words: str, font: pygame.Font, width: int) -> str:
+def shortened(words: str, font: Typeface, width: int) -> str:
     """Cut words to a width, with three dots in the place of what is left out."""
     if font.size(words)[0] <= width:
         return words

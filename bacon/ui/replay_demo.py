@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from bacon.core.events import CardPlayed
+from bacon.core.events import CardPlayed, CombinationLaid
 from bacon.core.match import Match
 from bacon.data.keeper import Keeper
 from bacon.data.settings import Settings, Window
@@ -66,7 +66,7 @@ def _replay(app: App, rules: Rules, seed: str) -> ReplayScene:
 
 
 def _played(scene: ReplayScene) -> int:
-    return sum(isinstance(fact, CardPlayed) for fact in scene.player.reel.facts)
+    return sum(isinstance(fact, CardPlayed | CombinationLaid) for fact in scene.player.reel.facts)
 
 
 def _leaf(replay: ReplayScene, album: Album, clock: Clock) -> None:

@@ -121,6 +121,16 @@ def pips(size: tuple[int, int], taken: tuple[int, int], count: int, own: Color, 
     return svg(size, "".join(cards))
 
 
+def ribbon(size: tuple[int, int], cloth: Color, line: Color) -> str:
+    """Give a ribbon whose ends are notched."""
+    width, height = size
+    notch = height * 0.32
+    points = f"1,1 {width - 1},1 {width - notch:.1f},{height / 2} {width - 1},{height - 1} 1,{height - 1} "
+    points += f"{notch:.1f},{height / 2}"
+    look = f'stroke-linejoin="round" {paint(cloth)} {paint(line, "stroke")}'
+    return svg(size, f'<polygon points="{points}" {look}/>')
+
+
 def light(size: tuple[int, int], colour: Color) -> str:
     """Give a soft patch of light that fills the size and fades to its edge."""
     width, height = size
@@ -148,11 +158,16 @@ def fade(size: tuple[int, int], colour: Color) -> str:
 
 
 def line(
-    size: tuple[int, int], points: Sequence[tuple[float, float]], colour: Color, width: float, *, broken: bool
+    size: tuple[int, int],
+    points: Sequence[tuple[float, float]],
+    colour: Color,
+    width: float,
+    stroke: Sequence[float] = (),
 ) -> str:
-    """Give a line through some points; a broken one has gaps."""
+    """Give a line through some points; a broken `stroke` is lengths and gaps in turn, in widths."""
     path = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
-    dash = f'stroke-dasharray="{width * 2.6:.1f} {width * 1.8:.1f}"' if broken else ""
+    lengths = " ".join(f"{width * length:.1f}" for length in stroke)
+    dash = f'stroke-dasharray="{lengths}"' if stroke else ""
     return svg(
         size,
         f'<polyline points="{path}" fill="none" {paint(colour, "stroke")} stroke-width="{width}" {dash} '

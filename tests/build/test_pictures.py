@@ -15,7 +15,7 @@ def test_the_command_makes_the_pictures_of_readme(tmp_path: Path) -> None:
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     shown = re.findall(r"!\[.*?\]\(docs/(.*?)\)", readme)
     assert "`python build/pictures.py`" in readme
-    assert len(shown) == 3
+    assert len(shown) == 4
     command = [sys.executable, str(ROOT / "build" / "pictures.py"), str(tmp_path)]
     subprocess.run(command, check=True, timeout=120, cwd=ROOT)
     assert sorted(file.name for file in tmp_path.iterdir()) == sorted(shown)

@@ -10,6 +10,7 @@ from hypothesis import given
 from bacon.core.cards import HIDDEN, Strain, cards, hide
 from bacon.core.events import (
     CardGiven,
+    DealScored,
     Discarded,
     Event,
     Forfeited,
@@ -113,14 +114,16 @@ def test_what_is_done_with_cards_in_secret_is_known_to_who_did_it(
         (HandCounted(1, alone=False, bid=4, taken=(3, 3), points=(3, -4)), (3, -4)),
         (Forfeited(2, 1), (0, 1)),
         (Forfeited(3, 1), (1, 0)),
+        (DealScored((1, 3, 0, 2), (0, 4)), (0, 4)),
+        (DealScored((2, 1, 0), (1, 2, 4)), (1, 2, 4)),
     ],
 )
-def test_the_points_of_every_kind_of_result(event: Event, points: tuple[int, int]) -> None:
+def test_the_points_of_every_kind_of_result(event: Event, points: tuple[int, ...]) -> None:
     assert points_of(event) == points
 
 
 def test_what_is_no_result_changes_no_score() -> None:
-    results = (HandScored, HandCounted, Forfeited)
+    results = (HandScored, HandCounted, Forfeited, DealScored)
     others = [event for event in ONE_OF_EACH if not isinstance(event, results)]
     assert {points_of(event) for event in others} == {(0, 0)}
 

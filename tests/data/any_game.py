@@ -8,9 +8,10 @@ from hypothesis import strategies as st
 
 from bacon.core.game import TableState
 from bacon.core.match import Match
-from bacon.games import Bacon, BidEuchre, Euchre
+from bacon.games import Bacon, BidEuchre, Climbing, Euchre
 from tests import play
 from tests.games import roaming
+from tests.games.climbing import tables as climbing
 from tests.games.roaming import roamed
 from tests.play import Whims
 
@@ -27,16 +28,25 @@ BY_WORDS: Final = Euchre(
 
 SIX: Final = BidEuchre(players=6, deck=48, target=31, floor=24)
 
-A_FEW_HANDS: st.SearchStrategy[Match[TableState]] = st.one_of(play.A_FEW_HANDS, roaming.A_FEW_HANDS)
+CLIMBING_SIX: Final = Climbing(players=6, six_player_pack="one_to_ten", target=24, max_deals=6)
+
+A_FEW_HANDS: st.SearchStrategy[Match[TableState]] = st.one_of(
+    play.A_FEW_HANDS, roaming.A_FEW_HANDS, climbing.A_DEAL_OR_TWO
+)
 """Matches of every game under any rules in which a few hands have been played, one way or another."""
 
 
+NAMES: Final = ("bacon", "euchre", "four", "six", "climbing", "climbing six", "applewood")
+"""What the matches of `one_of_each` are called."""
+
+
 def one_of_each() -> list[Match[TableState]]:
-    """Give finished matches: of Bacon, of Euchre with the most words, and of Bid Euchre for four and six."""
+    """Give finished matches of each game, as `NAMES` names them; that of Euchre has the most words."""
     talkative = Whims(passes=0.5, alone=0.5, claims=1.0)
     return [
         play.played(Bacon(target=5, jokers=2), 1, talkative),
         roamed(BY_WORDS, 1, talkative),
         roamed(BidEuchre(target=31, floor=24, loners="calls"), 1, talkative),
         roamed(SIX, 1, Whims(passes=0.8, alone=0.1)),
+        *(climbing.played(rules, 1, 0.4) for rules in (climbing.FOUR, CLIMBING_SIX, climbing.THREE)),
     ]

@@ -23,6 +23,7 @@ from bacon.core.events import (
 )
 from bacon.core.game import TableState
 from bacon.core.match import Match
+from bacon.core.seats import seat_names
 from bacon.data.deals import DealError, deal_of, print_deal, read_deal
 from bacon.data.fairness import Dealt, check, dealt, past_hands
 from bacon.data.history import History
@@ -35,7 +36,7 @@ from bacon.data.store import Store, open_store, store_in_memory
 from bacon.data.summary import summarise
 from bacon.data.transcript import hands_of
 from bacon.games import BidEuchre, Euchre, find_game
-from tests.data.any_game import A_FEW_HANDS, BY_WORDS, SIX, one_of_each
+from tests.data.any_game import A_FEW_HANDS, BY_WORDS, NAMES, SIX, one_of_each
 from tests.games.roaming import roam, roamed
 from tests.play import Whims
 
@@ -105,9 +106,9 @@ def test_a_hand_in_figures_says_what_its_facts_say(match: Match[TableState]) -> 
     rules = find_game(match.rules.name).from_values(match.rules.values())
     for facts in hands_of(match.facts):
         hand = summarise(rules, facts)
-        points = [points_of(fact) for fact in facts]
+        scores = [points for fact in facts if any(points := points_of(fact))]
         declared = [fact for fact in facts if isinstance(fact, TrumpDeclared)]
-        assert hand.points == (sum(south for south, _ in points), sum(west for _, west in points))
+        assert hand.points == tuple(map(sum, zip(*scores, rules.start().scores, strict=True)))
         assert [hand.declarer] == [fact.seat for fact in declared] or (hand.declarer, declared) == (None, [])
         assert [hand.trump] == [fact.strain.value for fact in declared] or not declared
         assert hand.alone == any(fact.alone for fact in declared)
@@ -151,7 +152,15 @@ def test_a_bid_that_is_made_is_a_hand_won_however_much_the_others_score(store: S
 def test_the_terminal_tells_the_figures_of_each_game_under_its_name(store: Store) -> None:
     lines = list(scoreboard(statistics(store)))
     titles = [line for line in lines if not line.startswith(" ")]
-    assert titles == ["Bacon, Own rules:", "Bid Euchre, Own rules:", "Euchre, Own rules:", "All together:"]
+    assert titles == [
+        "Bacon, Own rules:",
+        "Bid Euchre, Own rules:",
+        "Climbing, Applewood for three:",
+        "Climbing, Four:",
+        "Climbing, Own rules:",
+        "Euchre, Own rules:",
+        "All together:",
+    ]
     bid_euchre = lines[lines.index(titles[1]) : lines.index(titles[2])]
     assert not any("denied when asked" in line for line in bid_euchre)
 
@@ -233,12 +242,13 @@ def test_a_dealer_is_one_of_the_seats_there_are() -> None:
 # In the terminal
 
 
-@pytest.mark.parametrize("match", one_of_each(), ids=["bacon", "euchre", "four", "six"])
+@pytest.mark.parametrize("match", one_of_each(), ids=NAMES)
 def test_a_match_is_shown_hand_by_hand(match: Match[TableState]) -> None:
-    record = record_of(match, {"north": "Ada"})
+    record = record_of(match, {seat_names(match.rules.seats)[2]: "Ada"})
     table, rows = list(overview(record)), match.state.hand
-    assert table[-1].endswith(f"{max(match.scores)} to {min(match.scores)}")
-    assert table[-2].endswith("{} : {}".format(*match.scores))
+    others = [str(points) for side, points in enumerate(match.scores) if side != match.winner]
+    assert table[-1].endswith(f"{max(match.scores)} to {', '.join(others)}")
+    assert table[-2].endswith(" : ".join(map(str, match.scores)))
     assert [line.split()[0] for line in table[-1 - rows : -1]] == [str(number + 1) for number in range(rows)]
     for number in range(1, rows + 1):
         lines = list(told(record, number))

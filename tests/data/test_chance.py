@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from random import Random
 
 import pytest
 
-from bacon.data.chance import Spread, chi_square_exceeds, compare, one_deal
+from bacon.data.chance import Spread, alike, chi_square_exceeds, compare, one_deal
 
 # The values that a chi-square variable exceeds so often, from the usual tables.
 TABLES = [
@@ -83,3 +84,25 @@ def test_honest_deals_are_spread_over_all_probabilities_and_crooked_ones_are_not
     crooked = compare(_counts(200, chance, crooked=0.1), expected)
     assert crooked
     assert crooked.probability < 0.001
+
+
+@pytest.mark.parametrize(("ranks", "copies", "others", "hand", "least"), [(3, 2, 2, 3, 2), (2, 3, 3, 4, 2)])
+def test_how_many_ranks_a_hand_has_several_of_is_that_of_all_deals_there_are(
+    ranks: int, copies: int, others: int, hand: int, least: int
+) -> None:
+    pack = [*(rank for rank in range(ranks) for _ in range(copies)), *(-1 for _ in range(others))]
+    places = set(range(len(pack)))
+
+    def sets(held: tuple[int, ...]) -> int:
+        return sum(sum(pack[place] == rank for place in held) >= least for rank in range(ranks))
+
+    deals = [
+        (sets(one), sets(other))
+        for one in combinations(places, hand)
+        for other in combinations(places - set(one), hand)
+    ]
+    mean = sum(one for one, _ in deals) / len(deals)
+    spread = alike(len(pack), ranks, copies, hand, least)
+    assert spread.mean == pytest.approx(mean)
+    assert spread.variance == pytest.approx(sum(one**2 for one, _ in deals) / len(deals) - mean**2)
+    assert spread.covariance == pytest.approx(sum(one * other for one, other in deals) / len(deals) - mean**2)

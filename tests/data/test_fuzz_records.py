@@ -15,7 +15,8 @@ import pytest
 
 from bacon.data.records import Record, RecordError, hand_record_of, print_record, read_record, write_record
 from bacon.games import Bacon, BidEuchre
-from tests.data.any_game import BY_WORDS, SIX
+from tests.data.any_game import BY_WORDS, CLIMBING_SIX, SIX
+from tests.games.climbing import tables as climbing
 from tests.games.roaming import roamed
 from tests.play import Whims, played
 
@@ -33,10 +34,13 @@ _OTHERS = (
     roamed(BidEuchre(loners="calls"), 2, Whims(alone=0.5), hands=2),
     roamed(BidEuchre(name_later=True), 3, Whims(), hands=1),
     roamed(SIX, 4, Whims(), hands=2),
+    climbing.played(climbing.FOUR, 1, 0.4, deals=2),
+    climbing.played(climbing.THREE, 2, 0.5, deals=1),
 )
 RECORDS = [
     *map(write_record, (*_MATCHES, *_OTHERS)),
     print_record(hand_record_of(_MATCHES[0], 2)),
+    print_record(hand_record_of(climbing.played(CLIMBING_SIX, 1, 0.4), 3)),
     Path(__file__).with_name("format_1.toml").read_text(encoding="utf-8"),
 ]
 
@@ -77,6 +81,7 @@ _ODD = (
     ),
     *("order up", "hearts alone", "defend alone", "keep", "misdeal", "go under 9H TH 9S", "give 9C"),
     *("discard 9C", "4 no trump", "8 spades call 2", "low no trump", "bid-euchre", "euchre", "players = 6"),
+    *("climbing", "pair of 9s: 9H X", "single 11: X", "give lead to north", ";", "before = [1, 2]", "rounds"),
 )
 
 

@@ -1,21 +1,22 @@
-"""Random play of any trick-taking game: players with whims, and hypothesis strategies for the new games."""
+"""Random play of any game: players with whims, and hypothesis strategies for the new games."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
+from typing import TypeVar
 
 from hypothesis import strategies as st
 
 from bacon.core.actions import Action, ClaimRest, Pass
-from bacon.core.game import Game
+from bacon.core.game import Game, TableState
 from bacon.core.match import Match
 from bacon.games.bid_euchre import BidEuchre
 from bacon.games.euchre import Euchre
 from bacon.games.trick_state import TrickState
 from tests.play import Whims
-from tests.scripts import T
 
+S = TypeVar("S", bound=TableState)
 Rules = Euchre | BidEuchre
 
 
@@ -31,9 +32,9 @@ def roam(legal: Sequence[Action], chance: Random, whims: Whims) -> Action:
     return possible[int(chance.random() * len(possible))]
 
 
-def roamed(rules: Game[T], seed: int, whims: Whims, *, hands: int = 1000) -> Match[T]:
+def roamed(rules: Game[S], seed: int, whims: Whims, *, hands: int = 1000) -> Match[S]:
     """Give a match that random players have played, to its end or for so many hands."""
-    match: Match[T] = Match(rules, seed=str(seed))
+    match: Match[S] = Match(rules, seed=str(seed))
     chance = Random(seed)
     while not match.over and match.state.hand <= hands:
         match.apply(roam(match.legal(), chance, whims))

@@ -94,9 +94,9 @@ def test_only_what_differs_from_the_standard_game_is_shared(rules: Bacon, text: 
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("", "There is no game ''; the games are bacon, euchre, bid-euchre."),
-        ("whist target=15", "There is no game 'whist'; the games are bacon, euchre, bid-euchre."),
-        ("target=15", "There is no game 'target=15'; the games are bacon, euchre, bid-euchre."),
+        ("", "There is no game ''; the games are bacon, euchre, bid-euchre, climbing."),
+        ("whist target=15", "There is no game 'whist'; the games are bacon, euchre, bid-euchre, climbing."),
+        ("target=15", "There is no game 'target=15'; the games are bacon, euchre, bid-euchre, climbing."),
         ("bacon target", "'target' is not understood: write NAME=VALUE, such as jokers=2"),
         ("bacon target= 15", "'15' is not understood: write NAME=VALUE, such as jokers=2"),
         ("bacon target=", "target: '' is not allowed; choose one of 5, 7, 10, 11, 15, 21"),

@@ -10,10 +10,13 @@ from bacon.core.events import Event
 from bacon.games.bacon import Bacon
 from bacon.games.bid_euchre import BidEuchre
 from bacon.games.bid_euchre.presets import PRESETS as OF_BID_EUCHRE
+from bacon.games.climbing import Climbing
+from bacon.games.climbing.presets import PRESETS as OF_CLIMBING
 from bacon.games.euchre import Euchre
 from bacon.games.euchre.presets import PRESETS as OF_EUCHRE
 from bacon.games.playable import Rules
 from bacon.games.presets import find_preset
+from tests.games.climbing import tables as climbing
 from tests.games.roaming import roamed
 from tests.play import Whims, played
 
@@ -37,6 +40,8 @@ def events_of(name: str) -> tuple[Event, ...]:
             return played(rules, SEED, golden.whims, hands=golden.hands).events
         case Euchre() | BidEuchre() as rules:
             return roamed(rules, SEED, golden.whims, hands=golden.hands).events
+        case Climbing() as rules:
+            return climbing.played(rules, SEED, golden.whims.passes, deals=golden.hands).events
         case _:
             raise AssertionError(f"nobody knows how to play {golden.rules!r}")
 
@@ -199,5 +204,36 @@ BID_EUCHRE: dict[str, Golden] = {
     "bid_euchre/from_six": Golden(BidEuchre(deck=48, min_bid=6), Whims(passes=0.4), hands=3),
 }
 
-GOLDENS: dict[str, Golden] = {**BACON, **EUCHRE, **BID_EUCHRE}
+CLIMBING: dict[str, Golden] = {
+    **{
+        f"climbing/{preset.name.lower().replace(' ', '_')}": Golden(preset.rules, Whims(passes=0.4))
+        for preset in OF_CLIMBING
+    },
+    "climbing/house_rules": Golden(
+        Climbing(
+            pass_is_final=True,
+            force_flush_bomb=True,
+            wilds_shuffled=True,
+            gift_lead="off",
+            show_counts=False,
+            target=16,
+            max_deals=10,
+        ),
+        Whims(passes=0.3),
+    ),
+    "climbing/six_with_tens": Golden(
+        Climbing(
+            players=6,
+            six_player_pack="one_to_ten",
+            gift_lead="next_only",
+            team_scoring="places",
+            target=32,
+            max_deals=4,
+        ),
+        Whims(passes=0.3),
+    ),
+    "climbing/to_four": Golden(Climbing(target=4, max_deals=12), Whims(passes=0.6)),
+}
+
+GOLDENS: dict[str, Golden] = {**BACON, **EUCHRE, **BID_EUCHRE, **CLIMBING}
 """Every playthrough by its place under this folder."""

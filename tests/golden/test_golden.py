@@ -15,6 +15,7 @@ import pytest
 
 from bacon.core.events import (
     Acquitted,
+    DealScored,
     Event,
     Forfeited,
     HandCounted,
@@ -28,20 +29,21 @@ from bacon.core.events import (
 from bacon.core.match import Match
 from bacon.games.bacon import Bacon
 from bacon.games.bid_euchre import BidEuchre
-from bacon.games.bid_euchre.presets import PRESETS as OF_BID_EUCHRE
+from bacon.games.climbing import Climbing
 from bacon.games.euchre import Euchre
-from bacon.games.euchre.presets import PRESETS as OF_EUCHRE
 from bacon.games.playable import Rules
 from bacon.games.presets import PRESETS
 from tests.golden.playthroughs import GOLDENS, events_of
 
 HERE = Path(__file__).parent
 NAMES = {
+    3: ("You", "West", "East"),
     4: ("You", "West", "North", "East"),
+    5: ("You", "Ada", "Ben", "Cleo", "Dan"),
     6: ("You", "Ada", "Ben", "Cleo", "Dan", "Eve"),
 }
 WRITING = os.environ.get("BACON_GOLDEN") == "write"
-RESULTS = (HandScored, HandCounted, Forfeited, Acquitted, MisdealCalled)
+RESULTS = (HandScored, HandCounted, DealScored, Forfeited, Acquitted, MisdealCalled)
 
 each_golden = pytest.mark.parametrize("name", GOLDENS)
 
@@ -71,13 +73,13 @@ def compare(name: str, text: str) -> None:
 
 def test_every_preset_has_its_playthrough() -> None:
     played_rules = [golden.rules for golden in GOLDENS.values()]
-    presets = [*PRESETS["bacon"], *OF_EUCHRE, *OF_BID_EUCHRE]
+    presets = [preset for presets in PRESETS.values() for preset in presets]
     assert all(preset.rules in played_rules for preset in presets)
 
 
 @pytest.mark.parametrize(
     ("game", "left_out"),
-    [(Bacon, [("target", 21)]), (Euchre, [("target", 21)]), (BidEuchre, [])],
+    [(Bacon, [("target", 21)]), (Euchre, [("target", 21)]), (BidEuchre, []), (Climbing, [("target", 12)])],
 )
 def test_every_choice_of_every_option_is_in_a_playthrough_but_for_some_targets(
     game: type[Rules], left_out: list[tuple[str, int]]

@@ -9,7 +9,7 @@ import pytest
 from bacon.core.game import TableState
 from bacon.core.match import Match
 from bacon.data.settings import Settings
-from bacon.games import Rules
+from bacon.games import Climbing, Rules
 from bacon.games.presets import PRESETS, tables_of
 from bacon.games.trick_state import Phase, TrickState
 from bacon.ui.stage.stage import Stage
@@ -51,3 +51,13 @@ def tricks_at(match: Match[TableState]) -> TrickState:
 
 def stage_of(guest: Guest) -> Stage[TableState]:
     return cast("Stage[TableState]", guest.stage)
+
+
+CLIMBING: dict[str, Climbing] = {
+    f"{rules.players}-{'partners' if rules.teams else 'applewood'}": rules
+    for rules in EVERY_RULES.values()
+    if isinstance(rules, Climbing)
+}
+"""The climbing game for every number of players, with partners and without."""
+
+each_climbing = pytest.mark.parametrize("rules", CLIMBING.values(), ids=CLIMBING)

@@ -34,6 +34,7 @@ from bacon.ui.scenes.title import Title
 from bacon.ui.stage.actors import Actor
 from bacon.ui.stage.stage import Stage
 from bacon.ui.table.cards import CardControl
+from bacon.ui.table.set_hand import SetHand
 from bacon.ui.widgets import Button, Control, Group
 from tests.tables import Table, action, at_bacon
 
@@ -272,17 +273,34 @@ def allowed(guest: Guest, card: Card) -> bool:
 
 def spot_on(guest: Guest, control: Control) -> tuple[int, int]:
     """A point at which a control is not covered by the next card of a long hand."""
+    return free_spot(guest.group, control)
+
+
+def free_spot(group: Group, control: Control) -> tuple[int, int]:
+    """A point at which no other control of a group covers this one: its middle, if that is free."""
     rect = control.rect
-    spots = [rect.center, *((x, rect.centery) for x in range(rect.left, rect.right))]
-    return next(spot for spot in spots if guest.group.at(spot) is control)
+    heights = (rect.centery, rect.centery - rect.height // 3)
+    spots = [rect.center, *((x, y) for y in heights for x in range(rect.left, rect.right))]
+    return next(spot for spot in spots if group.at(spot) is control)
 
 
 def wanted(guest: Guest) -> tuple[int, int]:
-    """Where to click to go on: on the first card that is allowed, else on the first button."""
+    """Where to click to go on: on the first card that is allowed, else on the first button.
+
+    Sets are laid as they are suggested.
+    """
+    if isinstance(guest.table.hand, SetHand):
+        return guest.control(next_button(guest, guest.table.hand)).rect.center
     for control in guest.cards:
         if allowed(guest, control.card):
             return spot_on(guest, control)
     return guest.control(guest.buttons[0]).rect.center
+
+
+def next_button(guest: Guest, hand: SetHand) -> str:
+    """The button that lays what is chosen, else the one that suggests something, else what can be said."""
+    can = hand.sets.suggestions and not hand.selection.places
+    return "Suggest" if can else guest.buttons[0]
 
 
 def play_on(guest: Guest, seen: Callable[[], bool], step: float = 40) -> None:
@@ -331,7 +349,7 @@ def folded(stage: Stage[S], match: Match[S]) -> S:
     """The viewer's state after as many facts as the stage has played, folded from the log."""
     assert stage.viewer is not None
     state = match.rules.start(stage.viewer)
-    for event in match.events[: len(match.events) - len(stage._queue)]:
+    for event in match.facts[: len(match.facts) - len(stage._queue)]:
         state = match.rules.evolve(state, event.seen_by(stage.viewer))
     return state
 

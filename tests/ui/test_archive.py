@@ -18,6 +18,7 @@ from bacon.data.paths import HOME
 from bacon.data.records import read_record
 from bacon.data.settings import Accessibility, Settings
 from bacon.data.store import Opened, Store, StoreError, open_store, store_in_memory
+from bacon.games import Climbing
 from bacon.ui import lettering
 from bacon.ui.kit.chart import Bar, Bars, Columns, LineChart
 from bacon.ui.kit.rows import ListRow
@@ -29,6 +30,8 @@ from bacon.ui.scenes.replay import ReplayScene
 from bacon.ui.scenes.restore import offer_copy
 from bacon.ui.scenes.sheet import SheetScene
 from bacon.ui.scenes.statistics import StatisticsScene
+from bacon.ui.typeface import Typeface
+from tests.games.climbing import tables as climbing
 from tests.tables import Table
 from tests.ui.stage_door import SHORT, Guest
 
@@ -108,6 +111,26 @@ def test_every_match_has_a_row_that_tells_what_it_is() -> None:
     assert [line.labels for line in lines].count(("Practice",)) == 1
     assert [line.labels for line in lines].count(("Assisted",)) == 1
     assert all("Wilhelmina Who" in line.detail for line in lines)
+    assert all(" · Bacon · " in line.detail for line in lines)
+
+
+def test_a_match_without_names_is_told_with_those_who_sit_at_such_a_table() -> None:
+    store = store_in_memory()
+    Keeper(store).start(climbing.played(climbing.SIX, 1))
+    guest = visiting(store)
+    guest.house.match_page(History(store).matches()[0])
+    assert not any("Seat" in row.line.title for row in rows(guest))
+    page = guest.top
+    assert isinstance(page, MatchPage)
+    assert page.names == ["You", "Otis", "Bella", "Hazel", "Basil", "Felix"]
+
+
+def test_what_was_dealt_is_told_apart_by_the_number_of_players() -> None:
+    guest = visiting(climbed())
+    guest.house.fairness()
+    told = said(guest)
+    assert "of Climbing for 4 dealt" in told
+    assert "of Climbing for 6 dealt" in told
 
 
 @pytest.mark.parametrize(
@@ -317,16 +340,36 @@ def meet(one: Rect, other: Rect) -> bool:
 def test_nothing_overlaps_and_nothing_is_cut_off(
     size: tuple[int, int], scale: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    check_the_archive(filled(), size, scale, monkeypatch)
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 100), ((960, 600), 75), ((1024, 768), 200)])
+def test_six_sides_fit_as_well(size: tuple[int, int], scale: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    check_the_archive(climbed(), size, scale, monkeypatch)
+
+
+def climbed() -> Store:
+    """Give a store with matches of the climbing game, the newest with six sides."""
+    store = store_in_memory()
+    for rules in (climbing.FOUR, Climbing(players=6, teams=False, target=24, max_deals=6)):
+        Keeper(store).start(climbing.played(rules, 1, 0.4), names=(*NAMES, "Ben", "Cleo")[: rules.seats])
+    return store
+
+
+def check_the_archive(
+    store: Store, size: tuple[int, int], scale: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Look at every page of the archive, and at the page of the match with the most sides."""
     cut: list[str] = []
     real = lettering.shortened
 
-    def spy(words: str, font: pygame.Font, width: int) -> str:
+    def spy(words: str, font: Typeface, width: int) -> str:
         short = real(words, font, width)
         cut.extend([words] if short != words else [])
         return short
 
-    guest = visiting(filled(), Settings(accessibility=Accessibility(interface_scale=scale)), size)
-    row = History(guest.store).matches()[-1]
+    guest = visiting(store, Settings(accessibility=Accessibility(interface_scale=scale)), size)
+    row = max(reversed(History(guest.store).matches()), key=lambda row: len(row.scores))
     monkeypatch.setattr("bacon.ui.art.shortened", spy)
     for go in (
         guest.house.history,

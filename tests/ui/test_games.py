@@ -7,7 +7,7 @@ import pytest
 
 from bacon.core.actions import Bid, Pass
 from bacon.core.cards import Strain
-from bacon.core.events import BidMade, CardPlayed, HandKept, TakenBack
+from bacon.core.events import BidMade, CardPlayed, CombinationLaid, HandKept, TakenBack
 from bacon.core.game import TableState
 from bacon.core.match import Match
 from bacon.data.deals import deal_in, print_deal
@@ -26,17 +26,33 @@ from bacon.ui.scenes.replay import ReplayScene
 from bacon.ui.scenes.rules import RulesPage
 from bacon.ui.scenes.settings import SettingsScene
 from bacon.ui.scenes.table import TableScene
+from bacon.ui.table.set_hand import SetHand
 from bacon.ui.widgets import Button
 from tests.ui.games import EVERY_RULES, INSTANT, each_table, match_of, seated, stage_of, tricks_at
-from tests.ui.stage_door import Guest, Scripted, allowed, at_speed, check_at_rest, check_cast, folded, play_on
+from tests.ui.stage_door import (
+    Guest,
+    Scripted,
+    allowed,
+    at_speed,
+    check_at_rest,
+    check_cast,
+    folded,
+    next_button,
+    play_on,
+)
 
 each_game = pytest.mark.parametrize("game", GAMES)
+
+
+KEYS_OF = {"Lay": pygame.K_RETURN, "Suggest": pygame.K_g, "Pass": pygame.K_p}
 
 
 def answer_by_keys(guest: Guest) -> None:
     """Answer whatever the game asks: a card by its number, anything else by the key on its button."""
     if guest.top is not guest.table:
         guest.key(pygame.K_RETURN)
+    elif isinstance(guest.table.hand, SetHand):
+        guest.key(KEYS_OF.get(next_button(guest, guest.table.hand).split()[0], pygame.K_e))
     elif guest.cards:
         number = next(number for number, card in enumerate(guest.cards, 1) if allowed(guest, card.card))
         guest.keys(pygame.K_0 + number, pygame.K_SPACE)
@@ -147,7 +163,7 @@ def test_thinking_better_of_a_bid_bids_nothing() -> None:
     assert isinstance(guest.top, TableScene)
     assert bids_of(guest) == []
     guest.key(pygame.K_p)
-    assert guest.any_match.to_act != 0 or tricks_at(guest.any_match).hand > 1
+    assert guest.any_match.to_act != 0 or guest.any_match.state.hand > 1
 
 
 def test_the_dialog_tells_the_partners_bid_wherever_it_lies() -> None:
@@ -203,7 +219,7 @@ def played_by_bots(rules: Rules, hands: int) -> Match[TableState]:
     guest = seated(rules)
     match, session = guest.any_match, guest.table.session
     bot = session.bots[1]
-    while not match.over and tricks_at(match).hand <= hands:
+    while not match.over and match.state.hand <= hands:
         match.apply(bot.choose(match.view(match.to_act or 0), match.legal()).action)
     return match
 
@@ -220,7 +236,7 @@ def test_a_hand_of_every_game_is_replayed_forward_and_back(rules: Rules) -> None
         player.go_to(step)
         guest.frame(500)
         seen.append(player.stage.shown)
-    assert any(isinstance(fact, CardPlayed) for fact in player.reel.facts)
+    assert any(isinstance(fact, CardPlayed | CombinationLaid) for fact in player.reel.facts)
     for step in range(player.reel.last, player.reel.first - 1, -1):
         player.go_to(step)
         guest.frame(500)

@@ -30,12 +30,30 @@ HAND = HandRow(
     march=False,
     assisted=False,
     practice=False,
+    out=(),
+)
+CLIMBED = replace(
+    HAND, game="climbing", declarer=None, trump=None, points=(2, 0), taken=(6, 4), out=(2, 1, 0)
 )
 
 
 @pytest.mark.parametrize(
     ("hand", "names", "icon", "title", "told"),
     [
+        (
+            CLIMBED,
+            FOUR,
+            "deal",
+            "Hand 3: North went out first, then West, then you",
+            "2 points for you and North · West dealt",
+        ),
+        (
+            replace(CLIMBED, points=(0, 1, 2, 4), side=3, out=(3,)),
+            FOUR,
+            "deal",
+            "Hand 3: East went out first",
+            "4 points for East, 1 for West, 2 for North · West dealt",
+        ),
         (
             HAND,
             FOUR,

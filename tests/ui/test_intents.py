@@ -71,6 +71,10 @@ DESIGNED = [
     ("y", Verb.GRANT),
     ("n", Verb.DENY),
     ("c", Verb.CLAIM),
+    ("g", Verb.SUGGEST),
+    ("e", Verb.GIVE_LEAD),
+    ("t", Verb.SORT),
+    ("backspace", Verb.PUT_BACK),
     ("l", Verb.LAST_TRICK),
     ("z", Verb.TAKE_BACK),
     ("r", Verb.REPLAY),
@@ -82,7 +86,7 @@ DESIGNED = [
 
 @pytest.mark.parametrize(("name", "verb"), DESIGNED)
 def test_every_key_does_what_the_design_says(name: str, verb: Verb) -> None:
-    assert intent_of(key_down(pygame.key.key_code(name))) == Key(verb)
+    assert intent_of(key_down(pygame.key.key_code(name))) == Key(verb, lightly=name == "space")
 
 
 def test_every_verb_has_a_key() -> None:

@@ -215,7 +215,7 @@ def other_scenes(app: App) -> Iterator[Dialog | NewMatch | Title]:
     if state.result is None:
         state = at_the_end_of_hand(hand)
     seed = SeedRevealed(1, "0123456789abcdef" * 4)
-    face = make_face(Layout(app.metrics), Bacon(), "suit")
+    face = make_face(Layout(app.metrics), Bacon())
     yield panels.hand_over(
         app,
         face,
@@ -229,7 +229,9 @@ def other_scenes(app: App) -> Iterator[Dialog | NewMatch | Title]:
         automatic=False,
     )
     won = replace(state, winner=1, scores=(11, 15))
-    yield panels.match_over(app, won, names, print, print, replay=print, viewer=0, automatic=False)
+    yield panels.match_over(
+        app, face, won, names, again=print, leave=print, replay=print, viewer=0, automatic=False
+    )
 
 
 def test_buttons_of_every_scene_keep_apart_and_inside(sitting: Sitting) -> None:

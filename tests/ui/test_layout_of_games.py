@@ -1,4 +1,4 @@
-"""Nothing overlaps at the table of any game: in the auction, with its dialogs, in a trick, and at the end."""
+"""Nothing overlaps where tricks are taken: in the auction, with its dialogs, in a trick, and at the end."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bacon.core.cards import Strain
 from bacon.core.events import BidMade, HandCounted, SeedRevealed
 from bacon.core.match import Match
 from bacon.data.settings import Settings
-from bacon.games import BidEuchre, Rules
+from bacon.games import BidEuchre, Climbing, Rules
 from bacon.games.trick_state import Phase, TrickState
 from bacon.ui.people import PEOPLE, Person, people_of
 from bacon.ui.scenes import panels
@@ -29,7 +29,8 @@ from tests.ui.test_layout import SCALES, Sitting, cards_by_zone, collisions, out
 SIZES = ((960, 600), (1280, 720), (1440, 1080), (2560, 1080))
 LARGEST = BidEuchre(players=6, deck=48, low_no_trump=True)
 TWELVE = BidEuchre(deck=48, low_no_trump=True, loners="exchange_3")
-ALL = {**TABLES, "six with a double pack": LARGEST, "hands of twelve": TWELVE}
+TRICKS = {name: rules for name, rules in TABLES.items() if not isinstance(rules, Climbing)}
+ALL = {**TRICKS, "six with a double pack": LARGEST, "hands of twelve": TWELVE}
 LONGEST_BIDS = [
     (LARGEST, BidMade(0, 8, Strain.LOW_NO_TRUMP, alone=True)),
     (TWELVE, BidMade(0, 12, Strain.LOW_NO_TRUMP, alone=True, exchange=3)),
@@ -107,7 +108,7 @@ def test_the_longest_bid_is_read_in_a_bubble_on_a_plate_and_in_the_prompt(
 @each
 def test_every_dialog_with_answers_holds_them_all(rules: Rules, sitting: Sitting) -> None:
     scene = sitting.table(come_to(rules, lambda state: state.phase in AUCTION), PEOPLE[: rules.seats])
-    for ask in scene._asks():
+    for ask in scene.hand.asks():
         dialog = choose_answer(sitting.app, ask, print) if len(ask.answers) > 1 else None
         if dialog:
             sitting.show(dialog)
@@ -132,7 +133,7 @@ def test_many_tricks_and_points_below_nought_find_room_in_the_panels(
     counted = HandCounted(0, alone=True, bid=12, taken=(11, 1), points=(-24, 12))
     state = replace(state, result=counted, taken=(11, 1), scores=(-124, -36), winner=None)
     names = [person.name for person in company(rules, long=True)]
-    face = make_face(Layout(sitting.app.metrics, seats=rules.seats), rules, "suit")
+    face = make_face(Layout(sitting.app.metrics, seats=rules.seats), rules)
     over = panels.hand_over(
         sitting.app,
         face,
@@ -148,7 +149,9 @@ def test_many_tricks_and_points_below_nought_find_room_in_the_panels(
     sitting.show(over)
     check_dialog(sitting, over)
     won = replace(state, winner=1, scores=(-124, 52))
-    end = panels.match_over(sitting.app, won, names, print, print, replay=print, viewer=0, automatic=False)
+    end = panels.match_over(
+        sitting.app, face, won, names, again=print, leave=print, replay=print, viewer=0, automatic=False
+    )
     sitting.show(end)
     check_dialog(sitting, end)
     assert "52 to −124" in end.sentences[0]

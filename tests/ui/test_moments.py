@@ -23,8 +23,8 @@ from bacon.games.bacon import Bacon
 from bacon.games.bacon.state import Phase
 from bacon.games.bacon.words import outcome
 from bacon.ui.scene import GOING
+from bacon.ui.scenes.last_trick import LastTrick
 from bacon.ui.scenes.menu import Menu
-from bacon.ui.scenes.panels import LastTrick
 from bacon.ui.scenes.rules import RulesPage
 from bacon.ui.table.cards import CardControl
 from tests.tables import table
@@ -97,10 +97,10 @@ def test_pointing_at_an_illegal_card_says_why_before_it_is_tried() -> None:
     guest = at_the_first_trick()
     control = _illegal(guest)
     guest.point(control.rect.center)
-    chosen = guest.table._chosen()
+    chosen = guest.table.hand.pointed
     assert chosen
     assert chosen.card is control.card
-    assert guest.table._why_not(control.card) == "Hearts were led, and you have some: follow suit."
+    assert guest.table.hand.remark() == ("Hearts were led, and you have some: follow suit.", True)
 
 
 def test_the_card_under_the_pointer_rises_and_falls_again() -> None:
@@ -120,7 +120,7 @@ def test_the_card_under_the_pointer_rises_and_falls_again() -> None:
 def test_digits_beyond_the_hand_choose_nothing() -> None:
     guest = at_the_first_trick()
     guest.key(pygame.K_9)
-    assert guest.table._chosen() is None
+    assert guest.table.hand.pointed is None
 
 
 @pytest.mark.parametrize("key", [pygame.K_p, pygame.K_u, pygame.K_a, pygame.K_y, pygame.K_n, pygame.K_c])
@@ -314,7 +314,7 @@ def test_the_last_trick_is_shown_until_any_key_or_click() -> None:
     for close in closings:
         guest.click_on("Last trick")
         assert guest.sees(LastTrick)
-        assert getattr(guest.top, "trick", None) == guest.stage.shown.tricks[-1]
+        assert guest.top.past == guest.table.face.past(guest.stage.shown)  # type: ignore[attr-defined]
         close()
         assert guest.top is guest.table
         assert guest.match.events == log

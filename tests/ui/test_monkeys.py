@@ -47,9 +47,13 @@ PLAYING = [
     pygame.K_y,
     pygame.K_n,
     pygame.K_c,
+    pygame.K_g,
+    pygame.K_e,
     pygame.K_RETURN,
     pygame.K_1,
 ]
+SETTLING = [pygame.K_g, pygame.K_RETURN, pygame.K_RETURN]
+"""Whoever must lead a set goes on with these: one is suggested, laid, and named where it must be."""
 STROLLING = [
     pygame.K_LEFT,
     pygame.K_RIGHT,
@@ -182,7 +186,7 @@ def test_many_events_between_two_frames_break_nothing(
 def test_mashing_the_playing_keys_plays_on_and_only_legally(rules: Rules, seed: int, keys: list[int]) -> None:
     guest = at_the_table(match_of(rules, str(seed)), at_speed("instant"))
     match, before = guest.any_match, len(guest.any_match.events)
-    for key in keys:
+    for key in (*keys, *SETTLING):
         if guest.at_the_title:
             break
         act(guest, key_down(key), 400)

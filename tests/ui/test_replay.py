@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pygame import Rect
 
-from bacon.core.events import CardPlayed, HandDealt, HandScored, MatchWon
+from bacon.core.events import CardPlayed, HandDealt, HandScored, MatchWon, RoundWon
 from bacon.core.match import Match
 from bacon.data.settings import Accessibility, Settings
 from bacon.games import Bacon
@@ -25,6 +25,7 @@ from bacon.ui.scenes.replay import ReplayScene
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.table.layout import bounds
 from bacon.ui.widgets import Button
+from tests.games.climbing import tables as climbing
 from tests.play import Whims
 from tests.play import play_on as play_randomly
 from tests.tables import Table, cards_inside
@@ -84,6 +85,17 @@ def picture(guest: Guest) -> bytes:
 
 
 # The reel
+
+
+def test_a_reel_of_the_climbing_game_has_a_mark_for_each_round_and_the_end() -> None:
+    match = climbing.played(climbing.FOUR, 1, 0.4)
+    for reel in reels(match.rules, match.facts):
+        *rounds, last = reel.marks
+        won = sum(isinstance(fact, RoundWon) for fact in reel.facts)
+        assert [mark.name for mark in rounds] == [f"Round {number + 1}" for number in range(len(rounds))]
+        assert len(rounds) - won in (0, 1)
+        assert (rounds[0].step, last.step) == (reel.first, reel.last)
+        assert all(reel.state(mark.step, 0).pile == () for mark in rounds)
 
 
 def test_a_reel_has_a_mark_for_the_auction_each_trick_and_the_end() -> None:

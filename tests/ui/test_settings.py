@@ -39,6 +39,7 @@ from bacon.ui.scenes.pages import PAGES
 from bacon.ui.scenes.pages.house_rules import HouseRulesPage
 from bacon.ui.scenes.settings import SettingsScene
 from bacon.ui.table.sorting import sorted_hand
+from bacon.ui.typeface import Typeface
 from tests.tables import of_bacon
 from tests.ui.stage_door import Guest, a_match, at_the_table, key_down, tool
 from tests.ui.test_kit import typed
@@ -106,7 +107,7 @@ def test_nothing_overlaps_and_nothing_is_cut_off(
     cut: list[str] = []
     real = lettering.shortened
 
-    def spy(words: str, font: pygame.Font, width: int) -> str:
+    def spy(words: str, font: Typeface, width: int) -> str:
         short = real(words, font, width)
         cut.extend([words] if short != words else [])
         return short

@@ -116,7 +116,7 @@ def test_pointing_still_raises_a_card_and_a_raised_one_asks_for_one_more_click()
     guest.point(card.rect.center)
     assert guest.table.face.raised == {card.index}
     guest.click(card.rect.center)
-    assert guest.table._question() == f"Once more for {card.card.words}."
+    assert guest.table.hand.remark() == (f"Once more for {card.card.words}.", False)
 
 
 def test_the_keyboard_has_chosen_already_and_plays_at_once() -> None:

@@ -12,8 +12,9 @@ from msgspec import Struct
 
 from bacon.core.cards import Card
 from bacon.core.events import Event, HandDealt, HandStarted, MisdealCalled, Passed, TakenBack
+from bacon.core.game import TableState
 from bacon.core.match import Match
-from bacon.games import Bacon, BidEuchre, Euchre, Rules, find_game
+from bacon.games import Bacon, BidEuchre, Climbing, Euchre, Rules, find_game
 from bacon.games.trick_state import TrickState
 from bacon.ui.metrics import Metrics
 from bacon.ui.stage.stage import FADE_IN, FADE_OUT, Stage, fading
@@ -33,7 +34,7 @@ ENDLESS = 100_000
 PER_KIND = max(int(os.environ.get("BACON_EXAMPLES", "100")) // 16, 3)
 
 
-Table = Match[TrickState]
+Table = Match[TableState]
 A_FEW_HANDS: st.SearchStrategy[Table] = st.one_of(A_FEW_OF_BACON, roaming.A_FEW_HANDS)
 """Matches of every game under any rules, in which a few hands have been played."""
 
@@ -45,7 +46,7 @@ class Theatre:
         self.match, self.viewer = match, viewer
         self.now = 0.0
         self.heard: list[tuple[float, str]] = []
-        self.facts: list[tuple[Event, TrickState]] = []
+        self.facts: list[tuple[Event, TableState]] = []
         self.pushed = 0
         self.stage = Stage(match.rules, self._face((1280, 720)), viewer, self._hear)
         self.stage.watch = lambda event, state: self.facts.append((event, state))
@@ -92,7 +93,7 @@ class Theatre:
 def face_of(match: Table, viewer: int, size: tuple[int, int]) -> TableFace:
     rules: Rules = find_game(match.rules.name).from_values(match.rules.values())
     layout = Layout(Metrics(*size), viewer, seats=rules.seats, cards=hand_size(rules))
-    return make_face(layout, rules, "suit")
+    return make_face(layout, rules)
 
 
 def check_secrets(theatre: Theatre) -> None:
@@ -105,7 +106,8 @@ def check_secrets(theatre: Theatre) -> None:
     assert shown_cards(stage.cast.actors) <= known
     for actor in stage.cast.actors:
         zone, _, seat = actor.zone.partition(":")
-        shown = isinstance(stage.shown.result, MisdealCalled) or stage.shown.claim
+        at = stage.shown if isinstance(stage.shown, TrickState) else None
+        shown = at and (isinstance(at.result, MisdealCalled) or at.claim)
         if zone == "hand" and int(seat) != theatre.viewer and not shown:
             assert actor.card.hidden or actor.leaving
         if zone in ("stock", "discard", "won"):
@@ -264,6 +266,8 @@ EVENTFUL: tuple[Table, ...] = (
     roamed(_RARE, 16, Whims(passes=0.5, alone=0.5), hands=8),
     roamed(BidEuchre(loners="exchange_2", name_later=True), 1, Whims(alone=0.5), hands=6),
     roamed(BidEuchre(players=6), 1, Whims(), hands=3),
+    roamed(Climbing(), 1, Whims(passes=0.3), hands=2),
+    roamed(Climbing(teams=False, target=24), 1, Whims(passes=0.3), hands=2),
 )
 """Matches in which everything happens that can; the second with jokers."""
 
@@ -291,7 +295,7 @@ def _has(match: Table, kind: type[Event]) -> bool:
     return any(isinstance(event, kind) for event in match.events)
 
 
-def lying(stage: Stage[TrickState]) -> list[tuple[str, int, Card, Place]]:
+def lying(stage: Stage[TableState]) -> list[tuple[str, int, Card, Place]]:
     """Where every card lies."""
     return sorted((actor.zone, actor.index, actor.card, actor.place) for actor in stage.cast.actors)
 

@@ -16,31 +16,31 @@ from pygame import Rect
 from pygame.event import Event as DeviceEvent
 
 from bacon.bots import make_bot
-from bacon.core.actions import Action, ClaimRest, Deny, Discard, Grant, Pass, PickItUp, Play
-from bacon.core.events import HandScored
+from bacon.core.actions import Action, Discard, Grant, Lay, PickItUp, Play
+from bacon.core.cards import Cards
+from bacon.core.events import DealScored, HandScored
 from bacon.ui.scenes.panels import ResultPanel
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.table.cards import CardControl
+from bacon.ui.table.selection import LegalSets
+from bacon.ui.table.set_hand import SetHand
 from bacon.ui.widgets import Button, Control
+from tests.ui.stage_door import free_spot
 from tests.window.desk import Window, wait_for
 from tests.window.mirror import Mirror
 
-NAMES: Final[dict[Action, str]] = {
-    PickItUp(): "Pick it up",
-    PickItUp(alone=True): "Alone",
-    Pass(): "Pass",
-    Grant(): "Allow it",
-    Deny(): "Deny it",
-    ClaimRest(): "Claim the rest",
-}
 _CODES: Final = {
     "Return": pygame.K_RETURN,
     "Escape": pygame.K_ESCAPE,
     "Right": pygame.K_RIGHT,
     "Down": pygame.K_DOWN,
     "Tab": pygame.K_TAB,
+    "space": pygame.K_SPACE,
 }
 _PAUSE: Final = 0.03
+_SUGGESTIONS: Final = 4
+"""So many suggestions are looked at."""
+
 _IMPATIENT: Final = 0.3
 """Seconds after which a player hurries what moves."""
 
@@ -50,6 +50,8 @@ class Hands(ABC):
 
     def __init__(self, window: Window, mirror: Mirror) -> None:
         self.window, self.mirror = window, mirror
+        self.answered = 0
+        """How many dialogs have asked the player which of several things was meant."""
 
     @abstractmethod
     def press(self, control: Control) -> None:
@@ -58,6 +60,10 @@ class Hands(ABC):
     @abstractmethod
     def hurry(self) -> None:
         """End what moves, and do nothing else."""
+
+    @abstractmethod
+    def pick_out(self, cards: Cards, sets: LegalSets) -> None:
+        """Choose cards that make one of the sets that can be laid."""
 
     def choose(self, name: str) -> None:
         """Look at the scene and press its control of that name."""
@@ -128,9 +134,10 @@ class Hands(ABC):
     def _act(self, table: TableScene, action: Action) -> None:
         """Take the player's turn, and make sure that exactly this has been saved."""
         before = len(table.session.match.events)
-        self.press(self._control_for(table, action))
-        if action == ClaimRest():
-            self.choose("Claim")
+        if isinstance(action, Play | Discard):
+            self.press(self._controls_of((action.card,))[0])
+        else:
+            self._say(table, action)
         known = len(table.session.match.events)
         assert known > before, f"{action} did nothing"
         self._await(f"{action} is saved", lambda: len(self.mirror.log.newest()) >= known)
@@ -151,14 +158,33 @@ class Hands(ABC):
             pygame.image.save(wanted, self.window.home.with_name("wanted.png"))
             raise
 
-    def _control_for(self, table: TableScene, action: Action) -> Control:
-        if not isinstance(action, Play | Discard):
-            return self.mirror.control(NAMES[action])
-        controls = [control for control in table.group.controls if isinstance(control, CardControl)]
-        return next(control for control in controls if control.card == action.card)
+    def _say(self, table: TableScene, action: Action) -> None:
+        """Press the button that stands for an action, and answer what it asks."""
+        if isinstance(action, Lay) and isinstance(table.hand, SetHand):
+            self.pick_out(action.cards, table.hand.sets)
+            self.see()
+        ask, answer = next(
+            (ask, answer) for ask in table.hand.asks() for answer in ask.answers if answer.action == action
+        )
+        self.press(self.mirror.control(ask.label))
+        if len(ask.answers) > 1:
+            self.choose(answer.label)
+            self.answered += 1
+        elif ask.warning:
+            self.choose(ask.warning[-1])
+
+    def _controls_of(self, cards: Cards) -> list[CardControl]:
+        """Give the controls of some cards, of which several may be alike."""
+        found: list[CardControl] = []
+        for card in cards:
+            found.append(next(each for each in self._cards() if each.card == card and each not in found))
+        return found
+
+    def _cards(self) -> list[CardControl]:
+        return [control for control in self.mirror.group.controls if isinstance(control, CardControl)]
 
     def _scored(self) -> int:
-        return sum(isinstance(event, HandScored) for event in self.mirror.log.newest())
+        return sum(isinstance(event, HandScored | DealScored) for event in self.mirror.log.newest())
 
     def _places(self) -> list[Rect]:
         window = Rect((0, 0), self.window.rect.size)
@@ -177,8 +203,13 @@ class MouseHand(Hands):
     """Plays with the mouse alone."""
 
     def press(self, control: Control) -> None:
-        """Click on the middle of a control."""
-        self._click(control.rect.center)
+        """Click on a control where nothing lies on it."""
+        self._click(free_spot(self.mirror.group, control))
+
+    def pick_out(self, cards: Cards, sets: LegalSets) -> None:  # noqa: ARG002
+        """Click on one card after the other."""
+        for name in [control.name for control in self._controls_of(cards)]:
+            self.press(self.mirror.control(name))
 
     def hurry(self) -> None:
         """Click where nothing is."""
@@ -204,15 +235,23 @@ class KeyHand(Hands):
 
     def press(self, control: Control) -> None:
         """Press a control by its own key, or give it the focus and press Enter."""
-        if isinstance(control, Button) and len(control.key) == 1:
-            self.key(control.key.lower())
+        if isinstance(control, Button) and (len(control.key) == 1 or control.key == "Enter"):
+            self.key("Return" if control.key == "Enter" else control.key.lower())
             return
-        self._by_digit = not self._by_digit
-        if isinstance(control, CardControl) and self._by_digit:
-            self.key(str(self._cards().index(control.name) + 1))
-        self._go_to(control.name)
+        self._go_to(control)
         self.see()
         self.key("Return")
+
+    def pick_out(self, cards: Cards, sets: LegalSets) -> None:
+        """Have them suggested, if they soon are; else choose one after the other."""
+        soon, wanted = sets.suggestions[:_SUGGESTIONS], tuple(sorted(cards))
+        if wanted in soon:
+            for _ in range(soon.index(wanted) + 1):
+                self.key("g")
+            return
+        for control in self._controls_of(cards):
+            self._go_to(control)
+            self.key("space")
 
     def hurry(self) -> None:
         """Press a key that stands for nothing."""
@@ -224,23 +263,34 @@ class KeyHand(Hands):
         code = _CODES.get(name) or pygame.key.key_code(name)
         self.mirror.take(DeviceEvent(pygame.KEYDOWN, key=code, mod=0, unicode=name if len(name) == 1 else ""))
 
-    def _go_to(self, name: str) -> None:
-        """Go with an arrow key until the control has the focus."""
+    def _go_to(self, control: Control) -> None:
+        """Go with an arrow key until the control has the focus; every other time by a digit to a card."""
+        names = [card.name for card in self._cards()]
+        self._by_digit = not self._by_digit
+        if self._by_digit and control.name in names:
+            self.key(str(min(names.index(control.name) + 1, 9)))
         for _ in range(2 * len(self.mirror.group.controls)):
-            if self.mirror.group.focus and self.mirror.group.focus.name == name:
+            if self.mirror.group.focus and self.mirror.group.focus.name == control.name:
                 return
-            self.key("Down" if not self._cards() else "Right")
-        raise AssertionError(f"the keyboard cannot reach {name}")
-
-    def _cards(self) -> list[str]:
-        controls = self.mirror.group.controls
-        return [control.name for control in controls if isinstance(control, CardControl)]
+            self.key("Right" if names else "Down")
+        raise AssertionError(f"the keyboard cannot reach {control.name}")
 
 
 def wanted_action(table: TableScene) -> Action:
-    """Give what the player does: what leads to a hand that is played, else what a good player would."""
+    """Give what the player does: what leads to a hand that is played, else what a good player would.
+
+    A set that must be named comes before all others.
+    """
     legal = table.session.legal()
     for eager in (PickItUp(), Grant()):
         if eager in legal:
             return eager
+    if isinstance(table.hand, SetHand) and (named := _to_be_named(table.hand.sets)):
+        return named
     return make_bot(table.session.rules).choose(table.session.match.view(0), legal).action
+
+
+def _to_be_named(sets: LegalSets) -> Lay | None:
+    """Give a set of which the player must say what it is: the highest that the cheapest such cards can be."""
+    found = map(sets.readings, sets.suggestions)
+    return next((readings[-1] for readings in found if len(readings) > 1), None)

@@ -16,13 +16,13 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event as DeviceEvent
 
-from bacon.core.events import Event
+from bacon.core.events import Event, MatchStarted
+from bacon.core.game import TableState
 from bacon.core.match import Match
 from bacon.data.keeper import Keeper
 from bacon.data.settings import Settings
 from bacon.data.store import Store, store_in_memory
 from bacon.games import Rules, rules_of
-from bacon.games.bacon.state import BaconState
 from bacon.ui.app import App, start_video
 from bacon.ui.game import House
 from bacon.ui.scene import Scene
@@ -32,6 +32,9 @@ from bacon.ui.widgets import Control, Group
 
 _LONG = 10_000.0
 """Milliseconds in which every bubble has gone."""
+
+_FRAMES = 4
+"""After so many of them even what never rests, such as the title, shows its controls as they stay."""
 
 
 class Log:
@@ -52,9 +55,11 @@ class Log:
             return store.events_of(newest) if newest else ()
 
 
-def match_from(events: Sequence[Event]) -> Match[BaconState]:
+def match_from(events: Sequence[Event]) -> Match[TableState]:
     """Give the match that a log tells of."""
-    return Match(rules_of(events[0]), events=events)  # type: ignore[arg-type]
+    started = events[0]
+    assert isinstance(started, MatchStarted)
+    return Match(rules_of(started), events=events)
 
 
 class Reflection(House):
@@ -129,9 +134,11 @@ class Mirror:
 
     def settle(self) -> None:
         """Let everything that moves come to its end."""
-        for _ in range(4):
+        for _ in range(_FRAMES):
             self._time += _LONG
             self.app.frame()
+            if self._rests():
+                break
 
     def follow(self) -> None:
         """Take over what has happened at the real table; what the player did must stand there so."""
@@ -155,6 +162,10 @@ class Mirror:
         surface = pygame.display.get_surface()
         assert surface is not None
         return surface.subsurface(rect)
+
+    def _rests(self) -> bool:
+        scenes = self.app.scenes
+        return not len(scenes) or (not scenes.moving() and scenes.top.wake_at() is None)
 
     def _hurry(self) -> None:
         if self.table and self.table.stage.behind:

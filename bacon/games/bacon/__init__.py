@@ -17,10 +17,11 @@ from bacon.games.bacon.options import BaconOptions
 from bacon.games.bacon.ranking import pack_of, ranking
 from bacon.games.bacon.scoring import TRICKS
 from bacon.games.bacon.state import BaconState, own
+from bacon.games.partners import Partners
 from bacon.games.playable import Outcome, Section
 
 
-class Bacon(BaconOptions, frozen=True, kw_only=True):
+class Bacon(BaconOptions, Partners, frozen=True, kw_only=True):
     """The rules of Bacon with the house rules in force; the defaults are the standard game.
 
     Raises `OptionError` for a value that is not one of the option's choices, and for choices that cannot
@@ -91,6 +92,10 @@ class Bacon(BaconOptions, frozen=True, kw_only=True):
         """Deal five cards to each seat, one at a time from the dealer's left; the rest is the stock."""
         return dealing.deal(own(state), deck, TRICKS)
 
+    def gather(self, state: TableState, dealt: HandDealt) -> Cards:
+        """Give the ordered pack from which just this is dealt."""
+        return dealing.gather(own(state), dealt, TRICKS)
+
     def evolve(self, state: TableState, event: Event) -> BaconState:
         """Fold one fact into the state."""
         return evolve(self, own(state), event)
@@ -108,7 +113,7 @@ class Bacon(BaconOptions, frozen=True, kw_only=True):
         return guide(self)
 
     def narrate(self, event: Event, names: Sequence[str]) -> str:
-        """Tell an event of any kind in one line."""
+        """Tell any event of this game in one line."""
         return words.narrate(self, event, names)
 
     def bubble(self, event: Event) -> str | None:

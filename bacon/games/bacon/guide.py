@@ -13,9 +13,10 @@ from bacon.core.cards import Cards, cards
 from bacon.games.bacon.options import BaconOptions
 from bacon.games.bacon.scoring import TRICKS, points
 from bacon.games.bacon.words import score_name, worth
-from bacon.games.guide import CUT, FAIR, claiming, house_rules
-from bacon.games.guide import TRICKS as TRICK_SECTION
+from bacon.games.guide import FAIR, house_rules
 from bacon.games.playable import Section
+from bacon.games.trick_guide import CUT, claiming
+from bacon.games.trick_guide import TRICKS as TRICK_SECTION
 
 UPCARD: Final = cards("9H")[0]
 """The card that is turned up in the guide's example hand."""

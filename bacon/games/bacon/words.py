@@ -23,7 +23,7 @@ from bacon.core.events import (
     ThrownIn,
     Withdrawn,
 )
-from bacon.games import words
+from bacon.games import trick_words, words
 from bacon.games.bacon.options import BaconOptions
 from bacon.games.bacon.scoring import TRICKS
 from bacon.games.bacon.state import BaconState
@@ -66,11 +66,11 @@ def bubble(options: BaconOptions, event: Event) -> str | None:
         case Withdrawn():
             return "Then I pass"
         case _:
-            return words.bubble(event)
+            return trick_words.bubble(event)
 
 
 def narrate(options: BaconOptions, event: Event, names: Sequence[str]) -> str:
-    """Tell an event of any kind in one line; full events and those a seat has seen alike."""
+    """Tell any event of this game in one line; full events and those a seat has seen alike."""
     match event:
         case HandScored():
             return _scored(options, event, names)
@@ -81,7 +81,7 @@ def narrate(options: BaconOptions, event: Event, names: Sequence[str]) -> str:
         case Acquitted():
             return "Nobody declared any of the four cards: the hand is void."
         case _:
-            return words.narrate(event, names)
+            return trick_words.narrate(event, names)
 
 
 def outcome(options: BaconOptions, state: BaconState, names: Sequence[str], viewer_side: int) -> Outcome:
@@ -93,7 +93,7 @@ def outcome(options: BaconOptions, state: BaconState, names: Sequence[str], view
     match state.result:
         case HandScored() as scored:
             what = score_name(options, scored.points) or words.points(scored.points)
-            title = words.title(what, scored.side, names, viewer_side)
+            title = trick_words.title(what, scored.side, names, viewer_side)
             return Outcome(title, _sentence(options, state, scored, names))
         case Acquitted():
             return Outcome(
@@ -126,8 +126,8 @@ def _scored(options: BaconOptions, event: HandScored, names: Sequence[str]) -> s
 def _sentence(options: BaconOptions, state: BaconState, scored: HandScored, names: Sequence[str]) -> str:
     gain = worth(options, scored.points) if scored.points else f"nothing, because {_MUST_TAKE_FIVE}"
     if scored.side == side_of(scored.declarer):
-        told = f"{words.made(state, scored, names, TRICKS)}: {gain}."
+        told = f"{trick_words.made(state, scored, names, TRICKS)}: {gain}."
     else:
-        winners, beaten = inside(pair(names, scored.side)), words.victim(scored, names)
-        told = f"{words.failed(state, scored, names)}: {winners} set {beaten} for {gain}."
-    return " ".join([told, *words.how_it_ended(state, names, _THROWN_IN)])
+        winners, beaten = inside(pair(names, scored.side)), trick_words.victim(scored, names)
+        told = f"{trick_words.failed(state, scored, names)}: {winners} set {beaten} for {gain}."
+    return " ".join([told, *trick_words.how_it_ended(state, names, _THROWN_IN)])

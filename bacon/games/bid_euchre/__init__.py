@@ -15,13 +15,14 @@ from bacon.games.bid_euchre.evolve import evolve
 from bacon.games.bid_euchre.guide import guide
 from bacon.games.bid_euchre.options import BidEuchreOptions
 from bacon.games.bid_euchre.state import BidEuchreState, own
+from bacon.games.partners import Partners
 from bacon.games.playable import Outcome, Section
 
 _PACKS = {24: pack("9TJQKA"), 32: pack("JQKA") * 2, 48: pack("9TJQKA") * 2}
 _PACKET = 2
 
 
-class BidEuchre(BidEuchreOptions, frozen=True, kw_only=True):
+class BidEuchre(BidEuchreOptions, Partners, frozen=True, kw_only=True):
     """The rules of Bid Euchre with the house rules in force; the defaults are the game of four.
 
     Raises `OptionError` for a value that is not one of the option's choices, and for choices that cannot
@@ -42,9 +43,11 @@ class BidEuchre(BidEuchreOptions, frozen=True, kw_only=True):
         return self.players
 
     def problem(self) -> str | None:
-        """Say why these rules cannot be played: the cards must come out even."""
+        """Say why these rules cannot be played: the cards must come out even, and the bids be possible."""
         if self.cards % (self.players * _PACKET):
             return f"{self.cards} cards cannot be dealt two at a time to {self.players} players."
+        if self.lowest_bid > self.hand:
+            return f"The lowest bid of {self.lowest_bid} is more than the {self.hand} tricks of a hand."
         if self.players > 4 and any(self.exchanges):
             return "With two partners cards are not exchanged: choose loners without help, or none."
         return None
@@ -90,6 +93,10 @@ class BidEuchre(BidEuchreOptions, frozen=True, kw_only=True):
         """Deal all the cards, two at a time from the dealer's left."""
         return dealing.deal(own(state), deck, self.hand, _PACKET)
 
+    def gather(self, state: TableState, dealt: HandDealt) -> Cards:
+        """Give the ordered pack from which just this is dealt."""
+        return dealing.gather(own(state), dealt, self.hand, _PACKET)
+
     def evolve(self, state: TableState, event: Event) -> BidEuchreState:
         """Fold one fact into the state."""
         return evolve(self, own(state), event)
@@ -107,7 +114,7 @@ class BidEuchre(BidEuchreOptions, frozen=True, kw_only=True):
         return guide(self)
 
     def narrate(self, event: Event, names: Sequence[str]) -> str:
-        """Tell an event of any kind in one line."""
+        """Tell any event of this game in one line."""
         return words.narrate(self, event, names)
 
     def bubble(self, event: Event) -> str | None:

@@ -23,8 +23,8 @@ from bacon.games.bid_euchre.scoring import score, won
 from bacon.games.bid_euchre.state import BidEuchreState
 from bacon.games.bowers import ranking
 from bacon.games.trick_state import Phase
+from bacon.games.trick_words import bid as bid_words
 from bacon.games.tricks import Ranking, partner_of
-from bacon.games.words import bid as bid_words
 
 
 def order(options: BidEuchreOptions, strain: Strain | None) -> Ranking:

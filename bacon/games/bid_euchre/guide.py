@@ -13,9 +13,10 @@ from typing import Final
 from bacon.core.cards import Cards, cards
 from bacon.games.bid_euchre.options import BidEuchreOptions
 from bacon.games.bid_euchre.scoring import bidders_points
-from bacon.games.guide import CUT, FAIR, claiming, house_rules
-from bacon.games.guide import TRICKS as TRICK_SECTION
+from bacon.games.guide import FAIR, house_rules
 from bacon.games.playable import Section
+from bacon.games.trick_guide import CUT, claiming
+from bacon.games.trick_guide import TRICKS as TRICK_SECTION
 from bacon.games.words import labels, points
 
 EXAMPLE: Final[dict[str, Cards]] = {

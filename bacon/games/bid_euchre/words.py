@@ -14,12 +14,13 @@ from collections.abc import Sequence
 from typing import Final
 
 from bacon.core.events import Acquitted, BidMade, Event, HandCounted, TrumpDeclared
-from bacon.games import words
+from bacon.games import trick_words, words
 from bacon.games.bid_euchre.options import BidEuchreOptions
 from bacon.games.bid_euchre.state import BidEuchreState
 from bacon.games.playable import Outcome
+from bacon.games.trick_words import both_scores
 from bacon.games.tricks import partners_of, side_of
-from bacon.games.words import YOU, both_scores, capital, does, pair
+from bacon.games.words import YOU, capital, does, pair
 
 _VOID: Final = Outcome("Nobody bid", "Everybody passed: the hand is void, and nobody scores.")
 
@@ -28,24 +29,24 @@ def bubble(options: BidEuchreOptions, event: Event) -> str | None:
     """Give what the event's seat says aloud; None when it says nothing."""
     match event:
         case BidMade():
-            return f"{capital(words.bid(event))}{'!' if event.alone else ''}"
+            return f"{capital(trick_words.bid(event))}{'!' if event.alone else ''}"
         case TrumpDeclared(strain=strain) if options.name_later:
             return capital(strain.plural)
         case _:
-            return words.bubble(event)
+            return trick_words.bubble(event)
 
 
 def narrate(options: BidEuchreOptions, event: Event, names: Sequence[str]) -> str:  # noqa: ARG001  (as in every game)
-    """Tell an event of any kind in one line; full events and those a seat has seen alike."""
+    """Tell any event of this game in one line; full events and those a seat has seen alike."""
     match event:
         case BidMade(seat) if event.alone:
             named = "in " if event.strain else ""
-            return f"{does(names[seat], 'bid')} to take all {event.tricks} {named}{words.bid(event)}."
+            return f"{does(names[seat], 'bid')} to take all {event.tricks} {named}{trick_words.bid(event)}."
         case TrumpDeclared(seat, strain, alone):
             goes = " alone" if alone else ""
             return f"{does(names[seat], 'play')} {strain.plural}{goes}."
         case _:
-            return words.narrate(event, names)
+            return trick_words.narrate(event, names)
 
 
 def outcome(
@@ -71,7 +72,7 @@ def outcome(
 def _title(counted: HandCounted, names: Sequence[str], viewer_side: int) -> str:
     side = side_of(counted.declarer)
     if counted.taken[side] >= counted.bid:
-        return words.title(words.points(counted.points[side]), side, names, viewer_side)
+        return trick_words.title(words.points(counted.points[side]), side, names, viewer_side)
     mine = side == viewer_side and YOU in names[side::2]
     return f"{YOU if mine else pair(names, side)} are set"
 
@@ -79,9 +80,9 @@ def _title(counted: HandCounted, names: Sequence[str], viewer_side: int) -> str:
 def _sentence(state: BidEuchreState, counted: HandCounted, names: Sequence[str]) -> str:
     assert state.strain is not None
     alone = f"all {counted.bid} alone in {state.strain.plural}"
-    bid = alone if counted.alone else words.tricks_in(counted.bid, state.strain)
+    bid = alone if counted.alone else trick_words.tricks_in(counted.bid, state.strain)
     told = f"{names[counted.declarer]} bid {bid}{_took(counted, names)}"
-    return " ".join([f"{told}: {both_scores(counted, names)}.", *words.how_it_ended(state, names, "")])
+    return " ".join([f"{told}: {both_scores(counted, names)}.", *trick_words.how_it_ended(state, names, "")])
 
 
 def _took(counted: HandCounted, names: Sequence[str]) -> str:

@@ -17,12 +17,13 @@ from bacon.games.euchre.guide import guide
 from bacon.games.euchre.options import EuchreOptions
 from bacon.games.euchre.scoring import TRICKS
 from bacon.games.euchre.state import EuchreState, own
+from bacon.games.partners import Partners
 from bacon.games.playable import Outcome, Section
 
 _PACKS = {24: pack("9TJQKA"), 28: pack("89TJQKA"), 32: pack("789TJQKA")}
 
 
-class Euchre(EuchreOptions, frozen=True, kw_only=True):
+class Euchre(EuchreOptions, Partners, frozen=True, kw_only=True):
     """The rules of Euchre with the house rules in force; the defaults are the club game.
 
     Raises `OptionError` for a value that is not one of the option's choices, and for choices that cannot
@@ -97,6 +98,10 @@ class Euchre(EuchreOptions, frozen=True, kw_only=True):
         """Deal five cards to each seat, one at a time from the dealer's left; the rest is the stock."""
         return dealing.deal(own(state), deck, TRICKS)
 
+    def gather(self, state: TableState, dealt: HandDealt) -> Cards:
+        """Give the ordered pack from which just this is dealt."""
+        return dealing.gather(own(state), dealt, TRICKS)
+
     def evolve(self, state: TableState, event: Event) -> EuchreState:
         """Fold one fact into the state."""
         return evolve(self, own(state), event)
@@ -114,7 +119,7 @@ class Euchre(EuchreOptions, frozen=True, kw_only=True):
         return guide(self)
 
     def narrate(self, event: Event, names: Sequence[str]) -> str:
-        """Tell an event of any kind in one line."""
+        """Tell any event of this game in one line."""
         return words.narrate(self, event, names)
 
     def bubble(self, event: Event) -> str | None:

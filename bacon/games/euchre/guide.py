@@ -13,9 +13,10 @@ from bacon.core.cards import Cards, cards
 from bacon.games.euchre import telling
 from bacon.games.euchre.options import EuchreOptions
 from bacon.games.euchre.scoring import TRICKS, worth
-from bacon.games.guide import CUT, FAIR, claiming, house_rules
-from bacon.games.guide import TRICKS as TRICK_SECTION
+from bacon.games.guide import FAIR, house_rules
 from bacon.games.playable import Section
+from bacon.games.trick_guide import CUT, claiming
+from bacon.games.trick_guide import TRICKS as TRICK_SECTION
 from bacon.games.words import labels, points
 
 UPCARD: Final = cards("QH")[0]

@@ -22,7 +22,7 @@ from bacon.core.events import (
     MisdealCalled,
     TrumpDeclared,
 )
-from bacon.games import words
+from bacon.games import trick_words, words
 from bacon.games.euchre.options import EuchreOptions
 from bacon.games.euchre.scoring import NEEDED, TRICKS
 from bacon.games.euchre.state import EuchreState
@@ -38,23 +38,23 @@ def bubble(options: EuchreOptions, event: Event) -> str | None:  # noqa: ARG001 
     """Give what the event's seat says aloud; None when it says nothing."""
     if isinstance(event, TrumpDeclared):
         return f"{capital(event.strain.plural)}{', alone!' if event.alone else ''}"
-    return words.bubble(event)
+    return trick_words.bubble(event)
 
 
 def narrate(options: EuchreOptions, event: Event, names: Sequence[str]) -> str:
-    """Tell an event of any kind in one line; full events and those a seat has seen alike."""
+    """Tell any event of this game in one line; full events and those a seat has seen alike."""
     match event:
         case TrumpDeclared():
             return _called(event, names)
         case HandScored():
             return f"{_scored(options, event, names)}."
         case _:
-            return words.narrate(event, names)
+            return trick_words.narrate(event, names)
 
 
 def _called(event: TrumpDeclared, names: Sequence[str]) -> str:
     name = names[event.seat]
-    made = f"make {words.trump(event.strain)}" if event.strain.suit else f"call {event.strain.plural}"
+    made = f"make {trick_words.trump(event.strain)}" if event.strain.suit else f"call {event.strain.plural}"
     goes = f" and {verb(name, 'go')} alone" if event.alone else ""
     return f"{does(name, made.split(maxsplit=1)[0])} {made.split(maxsplit=1)[1]}{goes}."
 
@@ -88,7 +88,7 @@ def outcome(options: EuchreOptions, state: EuchreState, names: Sequence[str], vi
     """
     match state.result:
         case HandScored() as scored:
-            title = words.title(words.points(scored.points), scored.side, names, viewer_side)
+            title = trick_words.title(words.points(scored.points), scored.side, names, viewer_side)
             return Outcome(title, _sentence(options, state, scored, names))
         case Acquitted():
             return _VOID
@@ -99,7 +99,7 @@ def outcome(options: EuchreOptions, state: EuchreState, names: Sequence[str], vi
         case Forfeited(seat, points):
             side = 1 - side_of(seat)
             what = f"{does(names[seat], 'pass')} although stuck: {words.points(points)} for"
-            title = words.title(words.points(points), side, names, viewer_side)
+            title = trick_words.title(words.points(points), side, names, viewer_side)
             return Outcome(title, f"{what} {inside(pair(names, side))}.")
         case _:
             raise ValueError("The hand has no result yet.")
@@ -110,11 +110,12 @@ def _sentence(options: EuchreOptions, state: EuchreState, scored: HandScored, na
     winners = inside(pair(names, scored.side))
     if scored.taken[side_of(scored.declarer)] < NEEDED:
         lone = f", {names[state.defender_alone]} defending alone" if state.defender_alone is not None else ""
-        beaten = words.victim(scored, names)
-        told = f"{words.failed(state, scored, names)}: {winners} euchre {beaten} for {gain}{lone}."
+        beaten = trick_words.victim(scored, names)
+        told = f"{trick_words.failed(state, scored, names)}: {winners} euchre {beaten} for {gain}{lone}."
     elif scored.side != side_of(scored.declarer):
-        told = f"{words.made(state, scored, names, TRICKS)}, too few for a loner here: {gain} for {winners}."
+        took = trick_words.made(state, scored, names, TRICKS)
+        told = f"{took}, too few for a loner here: {gain} for {winners}."
     else:
         why = "" if scored.points else f", because {_why_nothing(options, scored)}"
-        told = f"{words.made(state, scored, names, TRICKS)}: {gain}{why}."
-    return " ".join([told, *words.how_it_ended(state, names, _THROWN_IN)])
+        told = f"{trick_words.made(state, scored, names, TRICKS)}: {gain}{why}."
+    return " ".join([told, *trick_words.how_it_ended(state, names, _THROWN_IN)])

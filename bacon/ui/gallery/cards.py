@@ -7,16 +7,12 @@ from functools import partial
 from pathlib import Path
 from typing import Final, get_args
 
-from pygame import Surface
-
 from bacon.core.cards import HIDDEN, JOKERS, WILD, Card, Suit
-from bacon.data.assets import asset
 from bacon.data.settings import Accessibility, Back, Settings
 from bacon.ui.app import App
 from bacon.ui.art import Art, Deck
 from bacon.ui.gallery.pages import leaf_through
 from bacon.ui.gallery.sheets import Block, Item, Sheets
-from bacon.ui.raster import inked, rasterise
 
 WIDTHS: Final = {60: 13, 150: 13, 420: 7}
 """How wide the cards are shown, in pixels, and how many of a suit's thirteen then stand in a row."""
@@ -76,7 +72,7 @@ class Cards(Sheets):
 
     def _climbing_item(self, card: Card, deck: Deck, width: int) -> Item:
         size = (width, width * 7 // 5)
-        return Item(card.name, size, partial(_climbing_card, self._art(deck), card, size))
+        return Item(card.name, size, partial(self._art(deck).card, card, size[1], design="climb"))
 
     def _art(self, deck: Deck) -> Art:
         if deck not in self._arts:
@@ -90,17 +86,6 @@ def _suits(ranks: str, *, large: bool) -> Iterator[tuple[list[Card], Deck]]:
         deck = Deck(four_colours=four_colours, large_print=large)
         for suit in suits:
             yield [Card(f"{rank}{suit.value}") for rank in ranks], deck
-
-
-def _climbing_card(art: Art, card: Card, size: tuple[int, int]) -> Surface:
-    """Draw a card of the climbing pack."""
-    print_size = "large" if art.deck.large_print else "standard"
-
-    def draw() -> Surface:
-        text = asset("cards", "climb", print_size, f"{card.name}.svg").read_text("utf-8")
-        return rasterise(inked(text, getattr(art.theme.colours, art.ink(card.suit))), size)
-
-    return art.kept(("climb", card.name, str(size[0])), draw)
 
 
 def run(*, size: tuple[int, int] | None, shots: Path | None, headless: bool) -> int:

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 import msgspec
 import pygame
-from pygame import Surface
+from pygame import Color, Surface
 
 from bacon.data.assets import asset
 from bacon.data.settings import Accessibility, Players, Settings
@@ -119,7 +119,7 @@ def _shoot(look: Look, shots: Path) -> Iterator[Thumbnail]:
         picture = taken(stand, show)
         pygame.image.save(picture, shots / f"{name}.png")
         small = pygame.transform.smoothscale(picture, (_THUMBNAIL, _THUMBNAIL * look.size[1] // look.size[0]))
-        yield Thumbnail(small, font.render(name, True, "#E0E0E0"))
+        yield Thumbnail(small, font.render(name, Color("#E0E0E0")))
 
 
 def taken(stand: Stand, show: Act) -> Surface:

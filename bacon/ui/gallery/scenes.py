@@ -26,7 +26,7 @@ from bacon.games import Bacon
 from bacon.games.bid_euchre import BidEuchre
 from bacon.games.euchre import Euchre
 from bacon.games.trick_state import Phase, TrickState
-from bacon.ui.gallery import archive
+from bacon.ui.gallery import archive, climbing
 from bacon.ui.gallery.cards import Cards
 from bacon.ui.gallery.drawings import Drawings
 from bacon.ui.gallery.icons import GROUNDS, Icons
@@ -202,6 +202,7 @@ SCENES: Final[dict[str, Act]] = {
     "claim": lambda stand: _over(stand, _ask_claim),
     "name-suit": _name_suit,
     "notice": _notice,
+    **climbing.SCENES,
     **archive.SCENES,
     **{f"settings-{page.replace('_', '-')}": partial(_settings, page) for page in PAGES},
     "ask-name": _ask_name,
@@ -258,6 +259,10 @@ MOMENTS: Final[dict[str, tuple[type[Event], float]]] = {
 """Every animation: the fact it plays, and how long after its beginning it is caught, in milliseconds."""
 
 ANIMATIONS: Final[dict[str, Act]] = {
-    f"animation-{name}": partial(_caught, kind=kind, after=after) for name, (kind, after) in MOMENTS.items()
+    **{
+        f"animation-{name}": partial(_caught, kind=kind, after=after)
+        for name, (kind, after) in MOMENTS.items()
+    },
+    **climbing.ANIMATIONS,
 }
 """What shows each animation in its middle, by the name of its pictures."""

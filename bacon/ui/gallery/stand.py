@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import count
-from typing import Final, TypeAlias
+from typing import Final, TypeAlias, TypeVar
 
 from bacon.bots import make_bot
 from bacon.core.events import Event
+from bacon.core.game import TableState
 from bacon.core.match import Match
 from bacon.data.keeper import Keeper
 from bacon.data.settings import Settings
@@ -25,6 +26,7 @@ from bacon.ui.session import Session
 
 Table: TypeAlias = Match[TrickState]
 TrickRules: TypeAlias = Playable[TrickState]
+S = TypeVar("S", bound=TableState)
 _PATIENCE: Final = 20_000
 """Nothing to be seen takes more frames to come."""
 
@@ -63,7 +65,7 @@ class Stand:
             self.frame(step)
         raise TimeoutError("what is waited for does not come")
 
-    def sit_at(self, match: Table) -> TableScene:
+    def sit_at(self, match: Match[S]) -> TableScene:
         """Sit down at a match as it stands."""
         table = TableScene(self.app, Session(match, self.keeper), resumed=True)
         self.open(table)
@@ -90,9 +92,9 @@ def _keep_nothing(_: Settings) -> None:
     """Save no settings."""
 
 
-def _play(rules: TrickRules, seed: str) -> Iterator[Table]:
-    """Let four bots play; gives the match before each action and at its end."""
-    match, bot = Match[TrickState](rules, seed=seed), make_bot(rules)
+def _play(rules: Playable[S], seed: str) -> Iterator[Match[S]]:
+    """Let bots play; gives the match before each action and at its end."""
+    match, bot = Match(rules, seed=seed), make_bot(rules)
     while match.to_act is not None:
         yield match
         match.apply(bot.choose(match.view(match.to_act), match.legal()).action)
@@ -102,15 +104,16 @@ def _play(rules: TrickRules, seed: str) -> Iterator[Table]:
 @cache
 def played(seed: str) -> Table:
     """Give the match that four bots play with a seed, to its end."""
-    return next(match for match in _play(Bacon(), seed) if match.over)
+    rules: TrickRules = Bacon()
+    return next(match for match in _play(rules, seed) if match.over)
 
 
-def found(wanted: Callable[[Table], bool], rules: TrickRules) -> Table:
-    """Give the first match in which four bots come to where something wanted is so."""
-    return Match[TrickState](rules, events=_log_until(wanted, rules))
+def found(wanted: Callable[[Match[S]], bool], rules: Playable[S]) -> Match[S]:
+    """Give the first match in which bots come to where something wanted is so."""
+    return Match(rules, events=_log_until(wanted, rules))
 
 
 @cache
-def _log_until(wanted: Callable[[Table], bool], rules: TrickRules) -> tuple[Event, ...]:
+def _log_until(wanted: Callable[[Match[S]], bool], rules: Playable[S]) -> tuple[Event, ...]:
     plays = (match for seed in count() for match in _play(rules, f"gallery {seed}"))
     return next(match.events for match in plays if wanted(match))

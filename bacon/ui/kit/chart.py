@@ -22,13 +22,24 @@ _TALL: Final = 190
 _BAR: Final = 44
 
 
+STROKES: Final[tuple[tuple[float, ...], ...]] = (
+    (),
+    (2.6, 1.8),
+    (0.1, 1.8),
+    (5.0, 1.8, 0.1, 1.8),
+    (6.0, 2.6),
+    (2.6, 1.8, 0.1, 1.8, 0.1, 1.8),
+)
+"""Unlike strokes for as many lines as a chart may have; the first is whole."""
+
+
 class Series(Struct, frozen=True):
-    """A line of a chart: its name, its values in order, its colour, and whether its stroke is broken."""
+    """A line of a chart: its name, its values in order, its colour, and its stroke."""
 
     name: str
     values: tuple[float, ...]
     token: str
-    broken: bool = False
+    stroke: tuple[float, ...] = STROKES[0]
 
 
 class _Chart(Part):
@@ -94,7 +105,7 @@ class LineChart(_Chart):
         for value in (self.low, self.high):
             self._draw_level(art, canvas, value)
         for each in self.series:
-            key = ("line", each.values, self.high, each.token)
+            key = ("line", each.values, self.high, each.token, each.stroke)
             line = art.drawn(key, self.area.size, partial(self._svg, art, each))
             canvas.add(line, self.area.topleft)
         super().draw(art, canvas)
@@ -103,7 +114,7 @@ class LineChart(_Chart):
         pitch = self.area.width / max(len(each.values) - 1, 1)
         points = [(index * pitch, self.y_of(value)) for index, value in enumerate(each.values)]
         width = max(art.metrics.ui(3.4), 1)
-        return shapes.line(self.area.size, points, art.colour(each.token), width, broken=each.broken)
+        return shapes.line(self.area.size, points, art.colour(each.token), width, each.stroke)
 
 
 class Columns(_Chart):

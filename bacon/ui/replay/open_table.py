@@ -11,7 +11,7 @@ from bacon.ui.art import card_width
 from bacon.ui.stage.tween import Place
 from bacon.ui.table.layout import Layout
 from bacon.ui.table.measures import MARGIN, PACKET, lean, offsets
-from bacon.ui.table.sides import OneEach, Sides
+from bacon.ui.table.sides import OneEach, Sides, TwoEach
 
 TALL: Final = 156
 """The height of the others' cards in u; less where there is no room."""
@@ -31,7 +31,7 @@ _GAP: Final = 8
 
 
 class OpenLayout(Layout):
-    """Places where the others' hands face the onlooker; a single one at a side lies below its plate."""
+    """Places where the others' hands face the onlooker, below the plates of those at the sides."""
 
     @cached_property
     def north_hand(self) -> Rect:
@@ -42,7 +42,7 @@ class OpenLayout(Layout):
 
     @cached_property
     def _sides(self) -> Sides:
-        return super()._sides if self.crowded else OpenSides(self)
+        return OpenPairs(self) if self.crowded else OpenSides(self)
 
     def _held_across(self, count: int) -> list[Place]:
         x, y = self.metrics.width / 2, self.north_hand.centery
@@ -78,6 +78,19 @@ class OpenSides(OneEach):
         return min(TALL, (bottom - top) / self._u - PACKET - 3 * _GAP)
 
 
+class OpenPairs(TwoEach):
+    """Two at each side, whose fans open towards the middle as far as the trick leaves room."""
+
+    @property
+    def _row(self) -> float:
+        free = self.metrics.width / 2 - self.frame.inside.x - _MIDDLE * self._u
+        return max(free, super()._row)
+
+    @property
+    def _widest(self) -> float:
+        return self._card / self._u * _STEP
+
+
 def fan_width(tall: float, cards: int) -> float:
     """Give the width in u of a fan of all the cards that a hand may hold."""
     return card_width(tall) + fan_step(tall, cards) * cards + 6
@@ -90,5 +103,8 @@ def fan_step(tall: float, cards: int) -> float:
 
 def upright(middle: tuple[float, float], tall: float, step: float, count: int, unit: float) -> list[Place]:
     """Give the places of a small upright fan about a point in pixels; `tall` and `step` are in u."""
-    (x, y), tall = middle, tall * unit
-    return [Place(x + off * step * unit, y + off * off * 0.9 * unit, off * 2, tall) for off in offsets(count)]
+    (x, y), tall = (middle[0] - (count - 1) / 2 * step * unit, middle[1]), tall * unit
+    return [
+        Place(x + index * step * unit, y + off * off * 0.9 * unit, off * 2, tall)
+        for index, off in enumerate(offsets(count))
+    ]

@@ -9,8 +9,19 @@ from typing import Final, Generic, TypeVar
 
 from msgspec import Struct
 
-from bacon.core.events import CardPlayed, Event, HandDealt, HandStarted, TrickTaken
+from bacon.core.events import (
+    CardPlayed,
+    CombinationLaid,
+    Event,
+    HandDealt,
+    HandStarted,
+    LeadFell,
+    LeadGiven,
+    RoundWon,
+    TrickTaken,
+)
 from bacon.core.game import Chance, Game, TableState
+from bacon.games import Climbing
 
 S = TypeVar("S", bound=TableState)
 
@@ -29,7 +40,8 @@ class Mark(Struct, frozen=True):
 class Reel(Generic[S]):
     """One hand: `past` is the log before it, `facts` are its own.
 
-    A step is a number of facts; `first` is the one with which the cards are dealt, `last` the end.
+    A step is a number of facts; `first` is the one with which the cards are dealt, `last` the end; `part` is
+    what the hand is played in, tricks or rounds.
     Of a hand that is not over nobody's hidden cards may be shown.
     """
 
@@ -37,7 +49,8 @@ class Reel(Generic[S]):
         self.rules, self.past, self.facts = rules, past, facts
         self.first = 1 + next((n for n, fact in enumerate(facts) if isinstance(fact, HandDealt)), -1)
         self.last = len(facts)
-        self.marks = tuple(_marks(facts, self.first))
+        self.part = _part(rules)
+        self.marks = tuple(_marks(facts, self.first, self.part))
         self._states: dict[int | None, list[S]] = {}
 
     @cached_property
@@ -95,14 +108,20 @@ def reels(rules: Game[S], events: Sequence[Event]) -> list[Reel[S]]:
     return [Reel(rules, events[:start], events[start:end]) for start, end in pairwise([*starts, len(events)])]
 
 
-def _marks(facts: Sequence[Event], first: int) -> Iterator[Mark]:
-    """Give the marks in order: the auction, each trick before its first card, the end."""
-    yield Mark(first, AUCTION, AUCTION)
-    number, open_trick = 0, False
+def _part(rules: object) -> str:
+    """Name what a hand is played in."""
+    return "Round" if isinstance(rules, Climbing) else "Trick"
+
+
+def _marks(facts: Sequence[Event], first: int, part: str) -> Iterator[Mark]:
+    """Give the marks in order: the auction, where there is one, each trick or round at its start, the end."""
+    if part == "Trick":
+        yield Mark(first, AUCTION, AUCTION)
+    number, running = 0, False
     for step, fact in enumerate(facts):
-        if isinstance(fact, CardPlayed) and not open_trick:
-            number, open_trick = number + 1, True
-            yield Mark(step, str(number), f"Trick {number}")
-        elif isinstance(fact, TrickTaken):
-            open_trick = False
+        if isinstance(fact, CardPlayed | CombinationLaid | LeadGiven | LeadFell) and not running:
+            number, running = number + 1, True
+            yield Mark(step, str(number), f"{part} {number}")
+        elif isinstance(fact, TrickTaken | RoundWon):
+            running = False
     yield Mark(len(facts), END, END)

@@ -9,10 +9,10 @@ from msgspec import Struct
 
 from bacon.core.events import Event, MatchStarted
 from bacon.core.game import TableState
+from bacon.core.seats import seat_names
 from bacon.core.takeback import counting
 from bacon.data.history import MatchRow
 from bacon.data.records import Record
-from bacon.data.seats import seat_names
 from bacon.data.settings import Players
 from bacon.data.store import DamagedMatch, Store
 from bacon.games import Rules, rules_of

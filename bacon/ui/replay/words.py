@@ -59,7 +59,7 @@ def match_line(row: MatchRow) -> Line:
         icon, token = ("crown", "brass") if row.won else ("close", "text_muted")
     elif row.finished:
         icon, token = "quit", "text_muted"
-    parts = [day(row.started), row.preset, counted(row.hands, "hand")]
+    parts = [day(row.started), game_title(row.game), row.preset, counted(row.hands, "hand")]
     others = [name for seat, name in enumerate(row.names) if seat != row.seat]
     if others:
         parts.append(f"with {', '.join(others)}")
@@ -75,6 +75,9 @@ def labels_of(row: MatchRow | HandRow) -> tuple[str, ...]:
 def hand_line(row: HandRow, names: Sequence[str]) -> Line:
     """Give the row of a hand."""
     dealt = f"{_name(names, row.dealer)} dealt"
+    if row.out:
+        title = f"Hand {row.number}: {_order(row, names)}"
+        return Line("deal", "text", title, f"{_points(row, names)} · {dealt}")
     if row.declarer is None or row.trump is None:
         ended = "void" if row.side is None else _result(row, names)
         return Line("pass", "text_muted", f"Hand {row.number}: nobody declared", f"{dealt} · {ended}")
@@ -90,17 +93,32 @@ def hand_line(row: HandRow, names: Sequence[str]) -> Line:
 def _result(row: HandRow, names: Sequence[str]) -> str:
     mine = (row.seat or 0) % len(row.taken)
     tricks = " : ".join(map(str, (*row.taken[mine:], *row.taken[:mine])))
+    return f"tricks {tricks}, and {_points(row, names)}"
+
+
+def _points(row: HandRow, names: Sequence[str]) -> str:
+    """Give what the sides made, the one that won the hand first."""
     if row.side is None:
-        return f"tricks {tricks}, and nobody scored"
+        return "nobody scored"
     made = [f"{counted(row.points[row.side], 'point')} for {_side(row, row.side, names)}"]
     for side, points in enumerate(row.points):
         if points and side != row.side:
             made.append(f"{points} for {_side(row, side, names)}")
-    return f"tricks {tricks}, and {', '.join(made)}"
+    return ", ".join(made)
+
+
+def _order(row: HandRow, names: Sequence[str]) -> str:
+    """Tell in which order the seats went out."""
+    first, *others = (_name(names, seat) for seat in row.out)
+    return ", then ".join([f"{first} went out first", *(_inside(name) for name in others)])
 
 
 def _side(row: HandRow, side: int, names: Sequence[str]) -> str:
-    return " and ".join(YOU.lower() if name == YOU else name for name in names[side :: len(row.points)])
+    return " and ".join(map(_inside, names[side :: len(row.points)]))
+
+
+def _inside(name: str) -> str:
+    return YOU.lower() if name == YOU else name
 
 
 def _name(names: Sequence[str], seat: int) -> str:

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Final
 
 from bacon.core.game import TableState
 from bacon.core.match import Match
+from bacon.core.seats import seat_names
 from bacon.data.fairness import Dealt, PastHand, check, dealt, past_hands
 from bacon.data.history import History
-from bacon.data.seats import seat_names
 from bacon.data.store import Store, StoreError
 from bacon.data.verify import Finding
 from bacon.games import GAMES
-from bacon.games.words import game_title
+from bacon.games.words import capital, game_title
 from bacon.ui.kit.form import Heading, Part, Words
 from bacon.ui.kit.rows import Line, ListRow, Rows, Table
 from bacon.ui.replay.words import counted, day
@@ -138,12 +138,15 @@ _LOOKS: Final = {
 
 def _counted(each: Dealt) -> list[Part]:
     """Give what the seats of a game were dealt, beside what chance expects."""
-    head = ("", *(seat.capitalize() for seat in seat_names(each.players)), "By chance")
+    head = ("", *(capital(tally.what) for tally in each.tallies))
+    counts = zip(*(tally.counts for tally in each.tallies), strict=True)
     lines = [
-        (tally.what.capitalize(), *map(str, tally.counts), f"{tally.expected:.1f}") for tally in each.tallies
+        (seat.capitalize(), *map(str, dealt))
+        for seat, dealt in zip(seat_names(each.players), counts, strict=True)
     ]
-    title = f"What {counted(each.hands, 'hand')} of {game_title(each.game)} dealt"
-    told = [Words(f"{tally.what.capitalize()}: {tally.sentence}", 19, "text_muted") for tally in each.tallies]
+    lines.append(("By chance", *(f"{tally.expected:.1f}" for tally in each.tallies)))
+    title = f"What {counted(each.hands, 'hand')} of {game_title(each.game)} for {each.players} dealt"
+    told = [Words(f"{capital(tally.what)}: {tally.sentence}", 19, "text_muted") for tally in each.tallies]
     return [Heading(title, 26), Table(head, lines), *told]
 
 

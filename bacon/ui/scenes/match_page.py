@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
+from bacon.core.seats import seat_names
 from bacon.data.files import reason, write_whole
 from bacon.data.history import History, MatchRow
 from bacon.data.paths import folders
 from bacon.data.records import write_record
-from bacon.data.seats import seat_names
 from bacon.data.statistics import score_history
 from bacon.data.store import Store, StoreError
-from bacon.games import find_game
-from bacon.ui.kit.chart import LineChart, Series
+from bacon.games.presets import read_shared
+from bacon.ui.kit.chart import STROKES, LineChart, Series
 from bacon.ui.kit.form import Heading, Part, Words
 from bacon.ui.kit.rows import Line, ListRow, Rows
 from bacon.ui.people import people_of
@@ -38,7 +38,7 @@ class MatchPage(SheetScene):
         super().__init__(app)
         self.store, self.row = store, row
         self.heading = match_title(row)
-        people = people_of(app.settings.players, len(row.names) or 4)
+        people = people_of(app.settings.players, read_shared(row.rules).seats)
         self.names = [person.name for person in named(people, row.names)]
         self.replay = Button(
             "Replay", partial(app.rooms.replay_stored, row), icon="replay", look="primary", key=""
@@ -78,20 +78,21 @@ class MatchPage(SheetScene):
             return []
         sides = len(scores[0])
         mine = (self.row.seat or 0) % sides
+        order = (mine, *(other for other in range(sides) if other != mine))
         series = [
             Series(
                 " and ".join(self.names[side::sides]),
                 (0, *(float(score[side]) for score in scores)),
                 "brass" if side == mine else "text",
-                broken=side != mine,
+                stroke,
             )
-            for side in (mine, *(other for other in range(sides) if other != mine))
+            for side, stroke in zip(order, STROKES, strict=False)
         ]
         return [LineChart(series, self._target)]
 
     @property
     def _target(self) -> int:
-        return find_game(self.row.game)().target
+        return read_shared(self.row.rules).target
 
     def _export(self) -> None:
         """Write the match's record into the player's folder, and say where it is."""

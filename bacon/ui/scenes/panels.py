@@ -1,34 +1,37 @@
-"""The panels of the table: after a hand, after a match, the last trick, the menu, a question."""
+"""The panels of the table: after a hand, after a match, a question."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from pygame import Rect, Surface
 
 from bacon.core.events import SeedRevealed
 from bacon.core.game import TableState
-from bacon.games.tricks import Trick, side_of
-from bacon.games.words import pair
+from bacon.data.sides import sides_of
+from bacon.games.words import points, verb
 from bacon.ui import shapes
 from bacon.ui.art import Face
 from bacon.ui.canvas import Canvas
-from bacon.ui.intents import Intent, Key, Number, OtherKey, Press, Verb
-from bacon.ui.scene import Scene
+from bacon.ui.intents import Intent, Key, Verb
 from bacon.ui.scenes.dialog import Dialog
 from bacon.ui.table.face import Contract, TableFace
-from bacon.ui.table.score import numeral
-from bacon.ui.widgets import Button, draw_panel
+from bacon.ui.table.score import numeral, sides_from
+from bacon.ui.widgets import Button
 
 if TYPE_CHECKING:
     from bacon.ui.app import App
 
-_RESULT_ROW = 54
+_ROWS: Final = {2: 54, 3: 50, 4: 46, 5: 42, 6: 38}
+"""By the number of sides the height of a side's row."""
+
 _SCORE, _BADGE = 84, 76
 """The width kept for a side's score, and for what it gained, at the right of its row."""
 
-_LAST = 220
+_STANDING = 38
+"""The height of a row of what the others made in the match."""
+
 _AUTOMATIC = 2600
 """How long a result stands when nobody plays, in milliseconds."""
 
@@ -60,7 +63,7 @@ class ResultPanel(Dialog):
 
 
 class HandOver(ResultPanel):
-    """What a hand came to, with both sides' tricks and points, and what opens the seal of its shuffle."""
+    """What a hand came to, with every side's tricks and points, and what opens the seal of its shuffle."""
 
     def __init__(
         self,
@@ -74,12 +77,16 @@ class HandOver(ResultPanel):
         viewer: int,
         automatic: bool,
     ) -> None:
-        result = face.rules.outcome(state, names, side_of(viewer))
-        self.state, self.names = state, names
+        rules = face.rules
+        result = rules.outcome(state, names, rules.side_of(viewer))
+        self.state = state
         self.gained, self.contract = face.gained(state), face.contract(state, names)
-        self.sides = (side_of(viewer), 1 - side_of(viewer))
-        score = " · ".join(f"{pair(names, side)} {numeral(state.scores[side])}" for side in self.sides)
-        self.small = f"Seed of this hand, for anyone to check: {revealed.seed[:16]}…" if revealed else ""
+        self.sides = sides_from(rules, viewer)
+        self.side_names = [rules.side_name(names, side) for side in range(len(self.sides))]
+        score = " · ".join(f"{self.side_names[side]} {numeral(state.scores[side])}" for side in self.sides)
+        self.small = ""
+        if revealed:
+            self.small = f"Seed of this {face.hand_word}, for anyone to check: {revealed.seed[:16]}…"
         sentences = [result.sentence, score, self.small]
         super().__init__(app, result.title, sentences, buttons, automatic=automatic)
 
@@ -92,13 +99,17 @@ class HandOver(ResultPanel):
         return self.sentences[:1]
 
     def extra_height(self) -> int:
-        """Give the height of two rows and the small line."""
-        return self.ui(18) + 2 * self.ui(_RESULT_ROW) + self.ui(34 if self.small else 8)
+        """Give the height of the rows and the small line."""
+        return self.ui(18) + len(self.sides) * self._row + self.ui(34 if self.small else 8)
+
+    @property
+    def _row(self) -> int:
+        return self.ui(_ROWS[len(self.sides)])
 
     def draw_extra(self, canvas: Canvas, area: Rect) -> None:
         """Draw a row for each side, and the seed for the curious."""
         art = self.app.art
-        row = Rect(area.x, area.y + self.ui(10), area.w, self.ui(_RESULT_ROW))
+        row = Rect(area.x, area.y + self.ui(10), area.w, self._row)
         for side in self.sides:
             canvas.add(art.box((row.w, 1), 0, "panel_line"), row.topleft)
             self._draw_side(canvas, row, side)
@@ -112,28 +123,30 @@ class HandOver(ResultPanel):
         """Draw a side's score and what it gained at the right, its tricks, its name at the left."""
         art, own = self.app.art, side == self.sides[0]
         token = "brass" if own else "text"
-        score = art.text(numeral(self.state.scores[side]), 34 * self.grade, "display", token)
+        size = min(34, _ROWS[len(self.sides)] * 0.66) * self.grade
+        score = art.text(numeral(self.state.scores[side]), size, "display", token)
         canvas.add(score, (row.right - score.get_width(), row.centery - score.get_height() / 2))
         right = row.right - max(self.ui(_SCORE), score.get_width() + self.ui(18))
         if points := self.gained[side]:
             right -= self._draw_badge(canvas, numeral(points, "+"), right, row.centery)
         x = row.x + round(row.w * 0.46)
-        if self.contract:
+        if self.contract and self.contract.tricks:
             room = row.right - self.ui(_SCORE + _BADGE) - x
             pips = self._pips(self.contract, side, round(row.h * 0.44), room)
             canvas.add(pips, (x, row.centery - pips.get_height() / 2))
         face: Face = "bold" if own else "medium"
-        name = art.fitted(pair(self.names, side), 22 * self.grade, x - row.x - self.ui(16), face)
+        name = art.fitted(self.side_names[side], 22 * self.grade, x - row.x - self.ui(16), face)
         canvas.add(name, (row.x, row.centery - name.get_height() / 2))
 
     def _draw_badge(self, canvas: Canvas, words: str, right: int, y: int) -> int:
         art = self.app.art
-        text = art.text(words, 22 * self.grade, "bold", "text_on_bacon")
-        size = (text.get_width() + self.ui(24), text.get_height() + self.ui(4))
-        place = Rect((right - size[0], y - size[1] // 2), size)
-        canvas.add(art.box(size, size[1] // 2, "bacon"), place.topleft)
+        size = 22 if len(self.sides) == 2 else 18
+        text = art.text(words, size * self.grade, "bold", "text_on_bacon")
+        place = Rect(0, 0, text.get_width() + self.ui(24), text.get_height() + self.ui(4))
+        place.midright = (right, y)
+        canvas.add(art.box(place.size, place.height // 2, "bacon"), place.topleft)
         canvas.centre(text, place.center)
-        return size[0]
+        return place.width
 
     def _pips(self, contract: Contract, side: int, height: int, room: int) -> Surface:
         """Draw the side's tricks as little cards; many stand closer together."""
@@ -159,7 +172,7 @@ def hand_over(
 ) -> ResultPanel:
     """Make the panel that says what a hand came to and why."""
     buttons = [
-        Button("Next hand", go_on, look="primary", key="Enter"),
+        Button(f"Next {face.hand_word}", go_on, look="primary", key="Enter"),
         Button("Replay", replay, key=app.keymap.label(Verb.REPLAY), icon="replay"),
         Button("Same deal again", same_deal),
     ]
@@ -169,113 +182,82 @@ def hand_over(
 
 
 class MatchOver(ResultPanel):
-    """Who won the match, and the final score in large numerals, the winners' first with a crown."""
+    """Who won the match, and the final score: the winners' first, in large numerals with a crown.
 
-    scores: tuple[int, int] = (0, 0)
-    """The winners' score, and the others'."""
+    Of more than two sides the others follow in rows, the best first.
+    """
+
+    standings: Sequence[tuple[str, int]] = ()
+    """Each side's name and score, the winners' first."""
 
     def extra_height(self) -> int:
-        """Give the height of the numerals."""
-        return self.ui(92)
+        """Give the height of the numerals, and of the rows below them."""
+        return self.ui(92) + len(self._rows_below) * self.ui(_STANDING)
+
+    @property
+    def _rows_below(self) -> Sequence[tuple[str, int]]:
+        return self.standings[1:] if len(self.standings) > 2 else ()
 
     def draw_extra(self, canvas: Canvas, area: Rect) -> None:
-        """Draw the crown and both scores in a row."""
+        """Draw the crown and the scores."""
         art, x = self.app.art, area.x
-        size = 60 * self.grade
-        parts = (
-            art.icon("crown", self.ui(52), "brass"),
-            art.text(numeral(self.scores[0]), size, "display", "brass"),
-            art.text(":", size * 0.7, "display", "text_muted"),
-            art.text(numeral(self.scores[1]), size, "display", "text"),
-        )
+        size, y = 60 * self.grade, area.y + self.ui(92) / 2
+        parts = [art.icon("crown", self.ui(52), "brass"), self._numeral(0, size, "brass")]
+        if len(self.standings) == 2:
+            parts += [art.text(":", size * 0.7, "display", "text_muted"), self._numeral(1, size, "text")]
         for part in parts:
-            canvas.add(part, (x, area.centery - part.get_height() / 2))
+            canvas.add(part, (x, y - part.get_height() / 2))
             x += part.get_width() + self.ui(18)
+        row = Rect(area.x, area.y + self.ui(92), area.w, self.ui(_STANDING))
+        for standing in self._rows_below:
+            self._draw_standing(canvas, row, *standing)
+            row = row.move(0, row.height)
+
+    def _numeral(self, place: int, size: float, token: str) -> Surface:
+        return self.app.art.text(numeral(self.standings[place][1]), size, "display", token)
+
+    def _draw_standing(self, canvas: Canvas, row: Rect, name: str, score: int) -> None:
+        art = self.app.art
+        canvas.add(art.box((row.w, 1), 0, "panel_line"), row.topleft)
+        words = art.fitted(name, 20 * self.grade, row.w // 2, "medium")
+        points_made = art.text(numeral(score), 24 * self.grade, "display", "text")
+        canvas.add(words, (row.x, row.centery - words.get_height() / 2))
+        canvas.add(
+            points_made, (row.right - points_made.get_width(), row.centery - points_made.get_height() / 2)
+        )
 
 
 def match_over(
     app: App,
+    face: TableFace,
     state: TableState,
     names: Sequence[str],
+    *,
     again: Callable[[], None],
     leave: Callable[[], None],
-    *,
     replay: Callable[[], None],
     viewer: int,
     automatic: bool,
 ) -> ResultPanel:
     """Make the panel that names the winners of the match."""
     assert state.winner is not None
-    won = state.winner == side_of(viewer)
-    scores = (state.scores[state.winner], state.scores[1 - state.winner])
-    told = " to ".join(map(numeral, scores))
-    heading = "The match is yours!" if won else f"{pair(names, 1 - side_of(viewer))} win the match"
-    words = f"{pair(names, state.winner)} won {told} after {state.hand} hands."
+    rules, sides = face.rules, sides_of(face.rules)
+    ranked = sorted(range(len(sides)), key=lambda side: (side != state.winner, -state.scores[side]))
+    standings = [(rules.side_name(names, side), state.scores[side]) for side in ranked]
+    winner, score = standings[0]
+    wins = "win" if len(sides[state.winner]) > 1 else verb(winner, "win")
+    won = state.winner == rules.side_of(viewer)
+    heading = "The match is yours!" if won else f"{winner} {wins} the match"
+    told = f"{numeral(score)} to {numeral(standings[1][1])}" if len(sides) == 2 else f"with {points(score)}"
+    words = f"{winner} won {told} after {state.hand} {face.hand_word}s."
     buttons = [
         Button("Play again", again, look="primary", icon="play"),
         Button("Replay", replay, key=app.keymap.label(Verb.REPLAY), icon="replay"),
         Button("Title", leave),
     ]
     panel = MatchOver(app, heading, [words], buttons[::-1] if automatic else buttons, automatic=automatic)
-    panel.scores = scores
+    panel.standings = standings
     return panel
-
-
-class LastTrick(Scene):
-    """The last trick once more, until any key or click."""
-
-    see_through = True
-
-    def __init__(self, app: App, trick: Trick, names: Sequence[str], viewer: int) -> None:
-        super().__init__(app)
-        self.trick, self.names, self.viewer = trick, names, viewer
-
-    def handle(self, intent: Intent) -> None:
-        """Close at any key or click."""
-        if isinstance(intent, Key | Number | OtherKey | Press):
-            self.app.scenes.pop()
-
-    def draw(self, canvas: Canvas) -> None:
-        """Draw the cards in the order they were played, with who played them."""
-        art, metrics = self.app.art, self.app.metrics
-        canvas.add(art.veil, (0, 0))
-        count = len(self.trick.plays)
-        heading = art.text("The last trick", 28, "heading")
-        words = metrics.ui(34) + metrics.ui(26)
-        height = heading.get_height() + metrics.u(_LAST + 110) + words
-        panel = Rect(0, 0, self._column * count + metrics.u(70), height)
-        panel.center = metrics.window.center
-        draw_panel(art, canvas, panel, metrics.u(20))
-        canvas.centre(heading, (panel.centerx, panel.y + metrics.u(34) + heading.get_height() / 2))
-        top = panel.y + metrics.u(34 + 22) + heading.get_height()
-        for index in range(count):
-            self._draw_play(canvas, panel.centerx + self._column * (index - (count - 1) / 2), top, index)
-
-    @property
-    def _column(self) -> int:
-        """Give the width of a card's column: of the card, or of the longest name."""
-        metrics = self.app.metrics
-        widest = max(self.app.art.text(name, 18, "bold").get_width() for name in self.names)
-        return min(
-            max(metrics.u(190), widest + metrics.u(24)),
-            (metrics.width - metrics.u(160)) // max(len(self.trick.plays), 4),
-        )
-
-    def _draw_play(self, canvas: Canvas, x: float, top: int, index: int) -> None:
-        art, metrics = self.app.art, self.app.metrics
-        play = self.trick.plays[index]
-        height, y = metrics.u(_LAST), top + metrics.u(_LAST) / 2
-        canvas.centre(art.card(play.card, height), (x, y))
-        won = play.seat == self.trick.winner
-        if won:
-            canvas.centre(art.card_edge(height, 0), (x, y))
-        face: Face = "bold" if won else "medium"
-        room = self._column - metrics.u(16)
-        name = art.fitted(self.names[play.seat], 18, room, face, "brass" if won else "text")
-        y = top + metrics.u(_LAST + 16) + metrics.ui(17)
-        canvas.centre(name, (x, y))
-        if won:
-            canvas.centre(art.text("took it", 15, "regular", "text_muted"), (x, y + metrics.ui(26)))
 
 
 def question(app: App, heading: str, sentence: str, yes: str, act: Callable[[], None]) -> Dialog:

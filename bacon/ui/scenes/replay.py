@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
+from bacon.data.sides import sides_of
 from bacon.games.words import YOU
 from bacon.ui.art import Art, Deck, Tone
 from bacon.ui.canvas import Canvas
@@ -122,8 +123,9 @@ class ReplayScene(Scene):
         canvas.add(self.app.art.table, (0, 0))
         self.hud.draw_footnote(canvas, state)
         self.hud.draw_plates(canvas, state, state.to_act)
-        self.painter.edged = self.face.winning(state)
+        self.painter.edged, self.painter.design = self.face.winning(state), self.face.design
         self.painter.draw(art, canvas, self.stage.cast.actors, now)
+        self.hud.draw_captions(canvas, state)
         self.hud.draw_score(canvas, state, state.scores)
         self.hud.draw_bubbles(canvas, self.stage.bubbles, now)
         self.hud.draw_prompt(canvas, self.told(), auction=not self.face.playing(state))
@@ -175,14 +177,14 @@ class ReplayScene(Scene):
 
     def _leafing(self) -> list[Button]:
         player = self.player
-        start, end = player.at_start, player.at_end
+        start, end, part = player.at_start, player.at_end, player.reel.part
         buttons = [
             icon_button("To the start", "to_start", lambda: player.go_to(player.reel.first), "Home"),
-            icon_button("Trick back", "trick_back", lambda: player.jump(-1), "Page up"),
+            icon_button(f"{part} back", "trick_back", lambda: player.jump(-1), "Page up"),
             icon_button("Step back", "step_back", lambda: player.step(-1), "←"),
             self._play_button,
             icon_button("Step on", "step_on", lambda: player.step(1), "→"),
-            icon_button("Trick on", "trick_on", lambda: player.jump(1), "Page down"),
+            icon_button(f"{part} on", "trick_on", lambda: player.jump(1), "Page down"),
             icon_button("To the end", "to_end", lambda: player.go_to(player.reel.last), "End"),
         ]
         for button in buttons[:3]:
@@ -239,9 +241,10 @@ class ReplayScene(Scene):
             plate_width(self.art, tape.people),
             seats=tape.rules.seats,
             cards=hand_size(tape.rules),
+            sides=len(sides_of(tape.rules)),
             large_print=app.settings.table.large_print,
         )
-        self.face = make_face(self.layout, tape.rules, app.settings.table.sorting)
+        self.face = make_face(self.layout, tape.rules, app.settings.table)
         self.face.open_hands = is_open
         self.hud = Hud(self.art, self.face, tape.people)
 
@@ -254,7 +257,7 @@ class ReplayScene(Scene):
         return self.art
 
     def _tone(self, actor: Actor) -> Tone:
-        if actor.zone == "offered":
+        if actor.zone in self.face.faded(self.stage.shown):
             return "grey"
         idle = (f"hand:{seat}" for seat in self.face.sitting_out(self.stage.shown))
         return "dim" if actor.zone in idle else "plain"

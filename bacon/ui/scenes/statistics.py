@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
+
+from msgspec.structs import astuple
 
 from bacon.data.files import reason, write_whole
 from bacon.data.filters import Filter
 from bacon.data.history import History
 from bacon.data.paths import folders
-from bacon.data.statistics import Figures, Share, Statistics, as_csv, margins, statistics
+from bacon.data.statistics import Climbed, Figures, Share, Statistics, as_csv, margins, statistics
 from bacon.data.store import Store, StoreError
 from bacon.games import GAMES
 from bacon.games.words import game_title
@@ -74,6 +76,7 @@ class StatisticsScene(SheetScene):
             choosers,
             *_sums(total),
             *_success(total),
+            *_climbing(total),
             *_course(last),
             *_by_rules(figures.tables),
             *_others(figures),
@@ -113,9 +116,10 @@ def _sums(total: Figures) -> list[Part]:
     facts = [
         ("Points in a hand, yours and theirs", points),
         ("Matches won in a row", f"{total.current_streak} now, {total.longest_streak} at best"),
-        ("Hands with all the tricks", f"{total.marches} yours, {total.marches_against} theirs"),
-        ("Denied your partner", _of(total.denied)),
     ]
+    if total.in_tricks:
+        marches = f"{total.marches} yours, {total.marches_against} theirs"
+        facts += [("Hands with all the tricks", marches), ("Denied your partner", _of(total.denied))]
     return [Facts(facts)]
 
 
@@ -123,13 +127,46 @@ def _success(total: Figures) -> list[Part]:
     bars = [
         Bar("Matches won", total.matches.made, total.matches.of),
         Bar("Hands won", total.hands.made, total.hands.of),
-        Bar("Declared by you", total.declared.made, total.declared.of),
-        Bar("Declared by you, alone", total.alone.made, total.alone.of),
-        Bar("Declared by your partner", total.partnered.made, total.partnered.of),
-        Bar("Defended", total.defended.made, total.defended.of),
-        Bar("Claims that held", total.claims.made, total.claims.of),
     ]
+    if total.in_tricks:
+        bars += [
+            Bar("Declared by you", total.declared.made, total.declared.of),
+            Bar("Declared by you, alone", total.alone.made, total.alone.of),
+            Bar("Declared by your partner", total.partnered.made, total.partnered.of),
+            Bar("Defended", total.defended.made, total.defended.of),
+            Bar("Claims that held", total.claims.made, total.claims.of),
+        ]
     return [Heading("With success", 26), Bars(bars)]
+
+
+def _climbing(total: Figures) -> list[Part]:
+    """Give who did what in the climbing game, and how the side that was out first came in."""
+    seats = {"You": total.own, "Partners": total.partners, "Opponents": total.others}
+    sitting = {name: each for name, each in seats.items() if each.deals}
+    if not sitting:
+        return []
+    lines = [(name, *map(tell, sitting.values())) for name, tell in _DONE]
+    parts: list[Part] = [Heading("In the climbing game", 26), Table(("", *sitting), lines)]
+    if total.partners.deals:
+        bars = [Bar(f"{name}, your side first", *astuple(each)) for name, each in total.with_partner.items()]
+        parts += [Heading("Places of your side", 26), Bars(bars)]
+    return parts
+
+
+_DONE: Final[tuple[tuple[str, Callable[[Climbed], str]], ...]] = (
+    ("Out first", lambda each: _percent(each.share(each.first))),
+    ("Left over at the end", lambda each: _percent(each.share(each.left_over))),
+    ("Combinations in a deal", lambda each: f"{each.each(each.plays):.1f}"),
+    ("Bombs in a deal", lambda each: f"{each.each(each.bombs):.2f}"),
+    ("Rounds won in a deal", lambda each: f"{each.each(each.rounds):.1f}"),
+    ("Lead given, of rounds won", lambda each: _percent(each.led_on)),
+    ("Passed, of all turns", lambda each: _percent(each.passed)),
+)
+"""What is told of each seat, and how."""
+
+
+def _percent(share: Share) -> str:
+    return "–" if share.rate is None else f"{share.rate:.0%}"
 
 
 def _course(last: Sequence[int]) -> list[Part]:

@@ -7,8 +7,8 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from bacon.core.actions import Action, Play
-from bacon.core.cards import Card
 from bacon.core.events import MatchWon, SeedRevealed
+from bacon.data.sides import sides_of
 from bacon.ui.art import Tone
 from bacon.ui.canvas import Canvas
 from bacon.ui.intents import Intent, Key, Number, OtherKey, Press, Verb
@@ -18,14 +18,15 @@ from bacon.ui.scene import Scene
 from bacon.ui.scenes import panels
 from bacon.ui.scenes.answers import choose_answer
 from bacon.ui.scenes.dialog import notice
+from bacon.ui.scenes.last_trick import LastTrick
 from bacon.ui.session import Session
 from bacon.ui.stage.actors import Actor
 from bacon.ui.stage.stage import Stage
 from bacon.ui.stage.tween import Span, out_cubic
 from bacon.ui.table.buttons import place_tools, stack
-from bacon.ui.table.cards import CardControl
 from bacon.ui.table.face import Ask
 from bacon.ui.table.faces import hand_size, make_face
+from bacon.ui.table.handling import make_hand
 from bacon.ui.table.hud import Hud, plate_width
 from bacon.ui.table.layout import Layout
 from bacon.ui.table.painter import Painter
@@ -39,7 +40,6 @@ PACE: Final = {"relaxed": 1.5, "normal": 1.0, "brisk": 0.5, "instant": 0.5}
 THINKING: Final = 520
 """How long a bot seems to think, in milliseconds at normal speed."""
 
-_RAISING: Final = 90
 _GOING_BACK: Final = 260
 _COUNTING: Final = 500
 _REFUSAL: Final = 2600
@@ -51,22 +51,24 @@ class TableScene(Scene):
     def __init__(self, app: App, session: Session, *, resumed: bool = False) -> None:
         super().__init__(app)
         self.session = session
-        self._armed: Action | None = None
         self.group = Group()
-        self.painter = Painter(self._tone, self._glows)
-        self._now = app.now
+        self.now = app.now
         self._think_until: float | None = None
         self._refusal: tuple[str, float] | None = None
         self._score_span = Span(0, 0)
-        self._scores_before: tuple[int, ...] = session.match.scores if resumed else (0, 0)
+        self._scores_before: tuple[int, ...] = (
+            session.match.scores if resumed else session.rules.start().scores
+        )
         self._revealed: SeedRevealed | None = None
-        self.retreat = Retreat(app, session, self._went_back, self._refuse)
+        self.retreat = Retreat(app, session, self._went_back, self.refuse)
         self._lay_out()
         self.stage = Stage(session.rules, self.face, session.viewer, app.sounds.play)
+        self.hand = make_hand(self)
+        self.painter = Painter(self._tone, self.hand.glows)
         self.stage.push(session.match.events)
-        app.look_ahead(session.rules.pack(), session.rules.seats)
+        app.look_ahead(session.rules.pack(), session.rules.seats, self.face.design)
         if resumed:
-            self.stage.catch_up(self._now)
+            self.stage.catch_up(self.now)
 
     # What the scene is told.
 
@@ -74,12 +76,12 @@ class TableScene(Scene):
         """Lay everything out anew."""
         self._lay_out()
         self.stage.face = self.face
-        self.stage.arrange(self._now)
+        self.stage.arrange(self.now)
         self._refresh()
 
     def update(self, now: float) -> None:
         """Play what is due, and let the bots go on."""
-        self._now = now
+        self.now = now
         self.stage.pace = PACE[self.app.settings.table.speed]
         self.stage.still = self.app.settings.table.speed == "instant"
         self.stage.fades = self.app.settings.accessibility.reduced_motion
@@ -97,15 +99,15 @@ class TableScene(Scene):
 
     def moving(self) -> bool:
         """Tell whether cards, bubbles or scores are in motion."""
-        return self.stage.moving(self._now) or self._now < self._score_span.end
+        return self.stage.moving(self.now) or self.now < self._score_span.end
 
     def wake_at(self) -> float | None:
         """Give the time of the next thing that happens by itself."""
         times = [
-            self.stage.wake_at(self._now),
+            self.stage.wake_at(self.now),
             self._think_until,
             self._refusal[1] if self._refusal else None,
-            self._now if self._bot_is_due() else None,
+            self.now if self._bot_is_due() else None,
         ]
         return min((time for time in times if time is not None), default=None)
 
@@ -116,25 +118,22 @@ class TableScene(Scene):
         if self._hurry(intent):
             self._refresh()
             return
-        match intent:
-            case Key(verb) if self.face.meant(verb):
-                self._say(verb)
-            case Number(value):
-                self._choose(value)
-            case _:
-                self.group.handle(intent)
-                self._raise_chosen()
+        if isinstance(intent, Key) and self.face.meant(intent.verb):
+            self._say(intent.verb)
+        elif not self.hand.handle(intent):
+            self.group.handle(intent)
         self._refresh()
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the table as the player's seat sees it."""
-        art, state, now = self.app.art, self.stage.shown, self._now
+        art, state, now = self.app.art, self.stage.shown, self.now
         canvas.add(art.table, (0, 0))
         self.hud.draw_footnote(canvas, state, self._kind())
         acting = state.to_act if not self.stage.moving(now) else None
         self.hud.draw_plates(canvas, state, acting)
-        self.painter.edged = self.face.winning(state)
+        self.painter.edged, self.painter.design = self.face.winning(state), self.face.design
         self.painter.draw(art, canvas, self.stage.cast.actors, now)
+        self.hud.draw_captions(canvas, state)
         self.hud.draw_score(canvas, state, self._scores())
         self.hud.draw_bubbles(canvas, self.stage.bubbles, now)
         self._draw_words(canvas)
@@ -154,14 +153,14 @@ class TableScene(Scene):
         if now >= self._think_until:
             self._think_until = None
             if forced:
-                self._act(forced)
+                self.act(forced)
             else:
                 self.stage.push(self.session.bot_acts())
                 self.stage.update(now)
 
     def _bot_is_due(self) -> bool:
         """Tell whether a bot is to act that has not begun to think; so after a fact that takes no time."""
-        return self._think_until is None and self.stage.idle(self._now) and self.session.bots_turn()
+        return self._think_until is None and self.stage.idle(self.now) and self.session.bots_turn()
 
     def _forced(self) -> Play | None:
         """Give the only card that the player may play, if it is to be played for him."""
@@ -172,15 +171,15 @@ class TableScene(Scene):
         """Start counting when a hand has been scored."""
         if self.stage.shown.scores != before:
             duration = 0 if self.stage.still or self.stage.fades else _COUNTING * self.stage.pace
-            self._scores_before, self._score_span = before, Span(self._now, duration, out_cubic)
+            self._scores_before, self._score_span = before, Span(self.now, duration, out_cubic)
 
     def _scores(self) -> list[float]:
-        part = self._score_span.progress(self._now)
+        part = self._score_span.progress(self.now)
         pairs = zip(self._scores_before, self.stage.shown.scores, strict=True)
         return [old + (new - old) * part for old, new in pairs]
 
     def _open_result(self) -> None:
-        if self._now < self._score_span.end:
+        if self.now < self._score_span.end:
             return
         last = self.stage.last
         self._revealed = last if isinstance(last, SeedRevealed) else None
@@ -203,14 +202,15 @@ class TableScene(Scene):
             self.app.scenes.push(panel)
 
     def _open_match_over(self, *, automatic: bool) -> None:
-        won = self.stage.shown.winner == self.session.viewer % 2
+        won = self.stage.shown.winner == self.session.rules.side_of(self.session.viewer)
         self.app.sounds.play("game_won" if won else "game_lost")
         panel = panels.match_over(
             self.app,
+            self.face,
             self.stage.shown,
             self.names,
-            self._again,
-            self._leave,
+            again=self._again,
+            leave=self._leave,
             replay=self._replay,
             viewer=self.session.viewer,
             automatic=automatic,
@@ -253,7 +253,7 @@ class TableScene(Scene):
             case Key(Verb.REPLAY):
                 self._replay()
             case _:
-                return False
+                return self.hand.handle_always(intent)
         return True
 
     def _hurry(self, intent: Intent) -> bool:
@@ -264,93 +264,77 @@ class TableScene(Scene):
         if not isinstance(intent, Key | Number | OtherKey | Press) or self._on_a_tool(intent):
             return False
         unseen = self.stage.behind or self.session.bots_turn()
-        self.stage.finish(self._now)
+        self.stage.finish(self.now)
         if self._think_until is not None:
-            self._think_until = self._now
-        self._score_span = Span(self._now, 0)
+            self._think_until = self.now
+        self._score_span = Span(self.now, 0)
         return unseen or self.stage.stopped
 
     def _on_a_tool(self, intent: Intent) -> bool:
         return isinstance(intent, Press) and any(tool.contains(intent.pos) for tool in self.tools)
 
-    def _act(self, action: Action) -> None:
+    def act(self, action: Action) -> None:
         """Take an action for the player, or say why it is not possible."""
         if not self.session.humans_turn:
             return
         if refusal := self.session.match.check(action):
-            self._refuse(refusal.sentence)
+            self.refuse(refusal.sentence)
             return
         self._refusal = None
         self.group.focus = self.group.held = None
-        self._armed = self._think_until = None
-        self.face.raised = frozenset()
+        self._think_until = None
+        self.hand.forget()
         self.stage.push(self.session.act(action))
-        self.stage.update(self._now)
+        self.stage.update(self.now)
 
     def _say(self, verb: Verb) -> None:
         """Do what a key stands for, or say why it is not possible."""
-        ask = next((ask for ask in self._asks() if ask.verb is verb), None)
+        ask = next((ask for ask in self.hand.asks() if ask.verb is verb), None)
         action = self.face.meant(verb)
         if ask:
-            self._take_up(ask)
+            self.take_up(ask)
         elif action:
-            self._act(action)
+            self.act(action)
 
-    def _take_up(self, ask: Ask) -> None:
+    def take_up(self, ask: Ask) -> None:
         """Do what a button stands for, once it is clear what is meant and that it is."""
         if len(ask.answers) > 1:
-            self.app.scenes.push(choose_answer(self.app, ask, self._act))
+            self.app.scenes.push(choose_answer(self.app, ask, self.act))
             return
-        act = partial(self._act, ask.answers[0].action)
+        act = partial(self.act, ask.answers[0].action)
         if ask.warning:
             self.app.scenes.push(panels.question(self.app, *ask.warning, act))
         else:
             act()
 
-    def _asks(self) -> tuple[Ask, ...]:
-        return self.face.asks(self.stage.shown, self.session.legal())
-
-    def _choose(self, number: int) -> None:
-        cards = [control for control in self.group.controls if isinstance(control, CardControl)]
-        if number <= len(cards):
-            self.group.focus, self.group.keyboard = cards[number - 1], True
-            self._raise_chosen()
-
-    def _raise_chosen(self) -> None:
-        chosen = self._chosen()
-        raised = frozenset({chosen.index} if chosen else ())
-        if raised != self.face.raised:
-            self.face.raised = raised
-            self.stage.arrange(self._now, _RAISING)
-
-    def _chosen(self) -> CardControl | None:
-        """Give the card under the pointer, or with the focus while the keyboard is in use."""
-        control = self.group.focus if self.group.keyboard else self.group.hover
-        return control if isinstance(control, CardControl) else None
-
     def _show_last_trick(self) -> None:
-        if trick := self.face.last_trick(self.stage.shown):
-            self.app.scenes.push(panels.LastTrick(self.app, trick, self.names, self.session.viewer))
+        if past := self.face.past(self.stage.shown):
+            self.app.scenes.push(LastTrick(self.app, past, self.names, self.face.design))
         else:
-            self._refuse("No trick has been taken in this hand yet.")
+            self.refuse(self.face.no_past)
 
-    def _refuse(self, sentence: str) -> None:
-        self._refusal = (sentence, self._now + _REFUSAL)
+    def refuse(self, sentence: str) -> None:
+        """Say for a while why something cannot be done."""
+        self._refusal = (sentence, self.now + _REFUSAL)
         self.app.sounds.play("refused")
+
+    def forgive(self) -> None:
+        """Say no more why something could not be done."""
+        self._refusal = None
 
     def _went_back(self) -> None:
         """Show the table as it was before the player's last decision."""
         self._refusal = self._think_until = self.group.focus = self.group.held = None
-        self.face.raised, self._armed = frozenset(), None
+        self.hand.forget()
         before = self.session.match.view(self.session.viewer)
-        self.stage.show(before, self._now, _GOING_BACK)
+        self.stage.show(before, self.now, _GOING_BACK)
         self._refresh()
 
     def _replay(self) -> None:
         if number := last_ended(self.stage):
             self.app.rooms.replay(tape_of(self.session, self.people, number), number)
         else:
-            self._refuse("No hand has been finished yet.")
+            self.refuse("No hand has been finished yet.")
 
     def _same_deal(self) -> None:
         number = self.stage.shown.hand
@@ -374,9 +358,10 @@ class TableScene(Scene):
             wanted,
             seats=seats,
             cards=hand_size(self.session.rules),
+            sides=len(sides_of(self.session.rules)),
             large_print=settings.table.large_print,
         )
-        self.face = make_face(self.layout, self.session.rules, settings.table.sorting)
+        self.face = make_face(self.layout, self.session.rules, settings.table)
         self.hud = Hud(self.app.art, self.face, self.people)
         self._build_tools()
 
@@ -407,44 +392,21 @@ class TableScene(Scene):
             self._build_tools()
         controls: list[Control] = []
         if self.session.humans_turn and not self.stage.behind and not self.stage.stopped:
-            controls += self._cards() + self._action_buttons()
+            controls += [*self.hand.cards(), *self._action_buttons()]
         self.group.show([*controls, *self.tools])
-
-    def _cards(self) -> list[Control]:
-        actors = self.stage.cast.in_zone(f"hand:{self.session.viewer}")
-        places = self.layout.hand(self.session.viewer, len(actors))
-        held = [actor.card for actor in actors]
-        return [
-            CardControl(
-                actor.card,
-                actor.index,
-                place,
-                partial(self._play, action),
-                held[: actor.index].count(actor.card),
-            )
-            for actor, place in zip(actors, places, strict=True)
-            if (action := self.face.of_card(self.stage.shown, actor.card))
-        ]
-
-    def _play(self, action: Action) -> None:
-        """Do what a card is chosen for; where it must be confirmed, only the second click does."""
-        confirm = self.app.settings.table.confirm_card and not self.group.keyboard
-        if confirm and self._armed != action and action in self.session.legal():
-            self._armed = action
-        else:
-            self._act(action)
+        self.hand.follow()
 
     def _action_buttons(self) -> list[Control]:
         buttons = [
             Button(
                 ask.label,
-                partial(self._take_up, ask),
+                partial(self.take_up, ask),
                 key=self.app.keymap.label(ask.verb),
                 icon=ask.icon,
                 look="primary" if ask.primary else "plain",
             )
-            for ask in self._asks()
-        ]
+            for ask in self.hand.asks()
+        ] + self.hand.buttons()
         stack(buttons, self.app.art, self.layout)
         return list(buttons)
 
@@ -456,41 +418,27 @@ class TableScene(Scene):
         return "Practice" if match.practice else "Assisted" if self.retreat.marked else ""
 
     def _draw_words(self, canvas: Canvas) -> None:
-        chosen = self._chosen()
-        why_not = self._why_not(chosen.card) if chosen else None
-        words = self._refusal[0] if self._refusal else why_not
-        free = not self.face.playing(self.stage.shown)
-        if words:
-            self.hud.draw_prompt(canvas, words, refused=True, auction=free)
-        elif asked := self._question():
-            self.hud.draw_prompt(canvas, asked, auction=free)
+        if words := self._sentence():
+            sentence, refused = words
+            free = not self.face.playing(self.stage.shown)
+            self.hud.draw_prompt(canvas, sentence, refused=refused, auction=free)
+
+    def _sentence(self) -> tuple[str, bool] | None:
+        """Give the sentence above the hand, and whether it refuses something."""
+        if self._refusal:
+            return self._refusal[0], True
+        question = self._question()
+        return (self.hand.remark() or (question, False)) if question else None
 
     def _question(self) -> str | None:
         """Give the sentence that says what the player is to decide."""
         if self.session.human is None or not self.session.humans_turn or self.stage.behind:
             return None
-        chosen = self._chosen()
-        if self._armed and chosen and self.face.of_card(self.stage.shown, chosen.card) == self._armed:
-            return f"Once more for {chosen.card.words}."
         return self.face.prompt(self.stage.shown, self.session.human, self.names, self.session.legal())
 
-    def _why_not(self, card: Card) -> str | None:
-        """Give the sentence that says why a card cannot be chosen now."""
-        action = self.face.of_card(self.stage.shown, card) if self.session.humans_turn else None
-        refusal = self.session.match.check(action) if action else None
-        return refusal.sentence if refusal else None
-
-    def _mine(self, actor: Actor) -> bool:
-        return (
-            actor.zone == f"hand:{self.session.viewer}" and self.session.humans_turn and not self.stage.behind
-        )
-
     def _tone(self, actor: Actor) -> Tone:
-        if actor.zone == "offered":
+        if actor.zone in self.face.faded(self.stage.shown):
             return "grey"
         if actor.zone in (f"hand:{seat}" for seat in self.face.sitting_out(self.stage.shown)):
             return "dim"
-        return "dim" if self._mine(actor) and self._why_not(actor.card) else "plain"
-
-    def _glows(self, actor: Actor) -> bool:
-        return self._mine(actor) and Play(actor.card) in self.session.legal()
+        return "dim" if self.hand.dims(actor) else "plain"

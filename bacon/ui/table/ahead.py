@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bacon.core.cards import HIDDEN, Cards
-from bacon.ui.art import Art
+from bacon.ui.art import Art, Design
 from bacon.ui.table.layout import BASE, Layout
 from bacon.ui.table.measures import OFFER, PACKET, SMALL
 
 
-def drawn_ahead(art: Art, pack: Cards, seats: int = 4) -> Iterator[None]:
+def drawn_ahead(art: Art, pack: Cards, seats: int = 4, design: Design = "french") -> Iterator[None]:
     """Draw a picture at each step: the backs, and each face as it flies and as it is played."""
     layout = Layout(art.metrics, seats=seats)
     trick, others = round(layout.trick(0).height), round(layout.hand(1, 1)[0].height)
@@ -20,5 +20,5 @@ def drawn_ahead(art: Art, pack: Cards, seats: int = 4) -> Iterator[None]:
         yield
     for height in (flying, trick):
         for card in dict.fromkeys(pack):
-            art.prepare(card, height)
+            art.prepare(card, height, design)
             yield

@@ -7,7 +7,7 @@ from typing import Final
 
 from bacon.core.actions import Action, ClaimRest, Deny, Grant, Pass, PickItUp
 from bacon.core.game import TableState
-from bacon.data.settings import Sorting
+from bacon.data.settings import Table
 from bacon.games import Bacon, Rules
 from bacon.games.bacon.ranking import ranking
 from bacon.games.bacon.scoring import TRICKS
@@ -15,10 +15,11 @@ from bacon.games.bacon.state import own
 from bacon.games.trick_state import TrickState
 from bacon.games.tricks import Ranking
 from bacon.ui.intents import Verb
-from bacon.ui.table.face import Ask, Contract
+from bacon.ui.table.asks import PASS, simple_ask, when_legal
+from bacon.ui.table.face import UNSET, Ask, Contract
 from bacon.ui.table.layout import Layout
 from bacon.ui.table.prompts import asked
-from bacon.ui.table.trick_face import CLAIM, PASS, TrickFace, pick_ups, simple_ask, when_legal
+from bacon.ui.table.trick_face import CLAIM, TrickFace, pick_ups
 
 _MEANT: Final[dict[Verb, Action]] = {
     Verb.PASS: Pass(),
@@ -35,8 +36,8 @@ _DENY: Final = simple_ask("Deny it", Verb.DENY, "deny", Deny())
 class BaconFace(TrickFace):
     """The table of Bacon for one viewer."""
 
-    def __init__(self, layout: Layout, rules: Rules, sorting: Sorting = "suit") -> None:
-        super().__init__(layout, rules, sorting)
+    def __init__(self, layout: Layout, rules: Rules, table: Table = UNSET) -> None:
+        super().__init__(layout, rules, table)
         assert isinstance(rules, Bacon)
         self._bacon = rules
 
@@ -44,7 +45,12 @@ class BaconFace(TrickFace):
         """Give the order of the cards as far as trump is known."""
         return ranking(self._bacon, state.trump)
 
-    def asks(self, state: TableState, legal: Sequence[Action]) -> tuple[Ask, ...]:  # noqa: ARG002
+    def asks(
+        self,
+        state: TableState,  # noqa: ARG002
+        legal: Sequence[Action],
+        names: Sequence[str],  # noqa: ARG002
+    ) -> tuple[Ask, ...]:
         """Give what the player can say now besides playing cards."""
         return (*pick_ups(legal, "Pick it up"), *when_legal((PASS, _GRANT, _DENY, CLAIM), legal))
 

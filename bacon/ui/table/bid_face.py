@@ -11,18 +11,20 @@ from bacon.core.actions import Action, Bid, ClaimRest, Pass
 from bacon.core.cards import Strain, Suit
 from bacon.core.events import BidMade, Passed
 from bacon.core.game import TableState
-from bacon.data.settings import Sorting
+from bacon.data.settings import Table
 from bacon.games import BidEuchre, Rules
 from bacon.games.bid_euchre.decide import order
 from bacon.games.bid_euchre.state import BidEuchreState, own
 from bacon.games.trick_state import Phase, TrickState
+from bacon.games.trick_words import bid as bid_words
+from bacon.games.trick_words import cards_in
 from bacon.games.tricks import Ranking, partners_of
-from bacon.games.words import bid as bid_words
-from bacon.games.words import capital, cards_in
+from bacon.games.words import capital
 from bacon.ui.intents import Verb
-from bacon.ui.table.face import Answer, Ask, Contract
+from bacon.ui.table.asks import PASS, when_legal
+from bacon.ui.table.face import UNSET, Answer, Ask, Contract
 from bacon.ui.table.layout import Layout
-from bacon.ui.table.trick_face import CLAIM, PASS, TrickFace, mark_of, namings, when_legal
+from bacon.ui.table.trick_face import CLAIM, TrickFace, mark_of, namings
 
 _MEANT: Final[dict[Verb, Action]] = {
     Verb.PASS: Pass(),
@@ -36,8 +38,8 @@ class BidFace(TrickFace):
 
     declarer = "bidder"
 
-    def __init__(self, layout: Layout, rules: Rules, sorting: Sorting = "suit") -> None:
-        super().__init__(layout, rules, sorting)
+    def __init__(self, layout: Layout, rules: Rules, table: Table = UNSET) -> None:
+        super().__init__(layout, rules, table)
         assert isinstance(rules, BidEuchre)
         self._bid_euchre = rules
 
@@ -45,7 +47,12 @@ class BidFace(TrickFace):
         """Give the order of the cards as far as trump is known."""
         return order(self._bid_euchre, state.strain)
 
-    def asks(self, state: TableState, legal: Sequence[Action]) -> tuple[Ask, ...]:
+    def asks(
+        self,
+        state: TableState,
+        legal: Sequence[Action],
+        names: Sequence[str],  # noqa: ARG002
+    ) -> tuple[Ask, ...]:
         """Give what the player can say now besides playing cards."""
         return (*_bids(own(state), legal), *namings(legal), *when_legal((PASS, CLAIM), legal))
 

@@ -20,7 +20,7 @@ class CardControl(Control):
     """
 
     def __init__(self, card: Card, index: int, place: Place, act: Callable[[], None], copy: int = 0) -> None:
-        super().__init__(f"{card.words}, another one" if copy else card.words)
+        super().__init__(f"{card.words}, number {copy + 1}" if copy else card.words)
         self.card, self.index, self.place, self.act = card, index, place, act
         self.rect = Rect(0, 0, card_width(place.height), round(place.height))
         self.rect.center = (round(place.x), round(place.y))
@@ -31,6 +31,11 @@ class CardControl(Control):
 
     def contains(self, pos: tuple[int, int]) -> bool:
         """Tell whether a point lies on the turned card, or on what it covers when it rises."""
-        off = (Vector2(pos) - Vector2(self.place.x, self.place.y)).rotate(-self.place.angle)
-        half = card_width(self.place.height) / 2
-        return abs(off.x) <= half and -self.place.height * 0.62 <= off.y <= self.place.height / 2
+        return covers(self.place, pos, above=0.12)
+
+
+def covers(place: Place, pos: tuple[int, int], above: float = 0) -> bool:
+    """Tell whether a turned card covers a point; or what lies above it, by so many of its heights."""
+    off = (Vector2(pos) - Vector2(place.x, place.y)).rotate(-place.angle)
+    tall = place.height
+    return abs(off.x) <= card_width(tall) / 2 and -tall * (0.5 + above) <= off.y <= tall / 2

@@ -23,8 +23,9 @@ from bacon.games.euchre.state import EuchreState, own
 from bacon.games.trick_state import Phase, TrickState
 from bacon.games.tricks import Ranking, partner_of
 from bacon.ui.intents import Verb
+from bacon.ui.table.asks import PASS, simple_ask, when_legal
 from bacon.ui.table.face import Answer, Ask, Contract
-from bacon.ui.table.trick_face import CLAIM, PASS, TrickFace, namings, pick_ups, simple_ask, when_legal
+from bacon.ui.table.trick_face import CLAIM, TrickFace, namings, pick_ups
 
 _MEANT: Final[dict[Verb, Action]] = {
     Verb.PASS: Pass(),
@@ -51,7 +52,12 @@ class EuchreFace(TrickFace):
         """Give the order of the cards as far as trump is known."""
         return ranking(state.strain)
 
-    def asks(self, state: TableState, legal: Sequence[Action]) -> tuple[Ask, ...]:
+    def asks(
+        self,
+        state: TableState,
+        legal: Sequence[Action],
+        names: Sequence[str],  # noqa: ARG002
+    ) -> tuple[Ask, ...]:
         """Give what the player can say now besides playing cards."""
         at = own(state)
         if at.phase is Phase.GIVE:

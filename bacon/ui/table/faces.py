@@ -5,18 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from bacon.data.settings import Sorting
+from bacon.data.settings import Table
 from bacon.games import Rules
 from bacon.ui.table.bacon_face import BaconFace
 from bacon.ui.table.bid_face import BidFace
+from bacon.ui.table.climbing_face import ClimbingFace
 from bacon.ui.table.euchre_face import EuchreFace
-from bacon.ui.table.face import TableFace
+from bacon.ui.table.face import UNSET, TableFace
 from bacon.ui.table.layout import Layout
 
-FACES: Final[dict[str, Callable[[Layout, Rules, Sorting], TableFace]]] = {
+FACES: Final[dict[str, Callable[[Layout, Rules, Table], TableFace]]] = {
     "bacon": BaconFace,
     "euchre": EuchreFace,
     "bid-euchre": BidFace,
+    "climbing": ClimbingFace,
 }
 """For every game its table."""
 
@@ -26,6 +28,6 @@ def hand_size(rules: Rules) -> int:
     return len(rules.deal(rules.start(), rules.pack()).hands[0])
 
 
-def make_face(layout: Layout, rules: Rules, sorting: Sorting) -> TableFace:
-    """Make the table of the game and the house rules in force."""
-    return FACES[rules.name](layout, rules, sorting)
+def make_face(layout: Layout, rules: Rules, table: Table = UNSET) -> TableFace:
+    """Make the table of the game and the house rules in force, held as the settings of the table say."""
+    return FACES[rules.name](layout, rules, table)

@@ -14,6 +14,9 @@ from bacon.ui.table.measures import HAND, MARGIN, OPEN, PACKET, RAISE, SMALL
 _SCORE: Final = 340
 """The width of the score panel at an interface scale of 100 %, in u."""
 
+_ROWS: Final = {2: (58, 94), 3: (42, 66), 4: (34, 50), 5: (30, 40), 6: (27, 34)}
+"""By the number of sides the height of a row of the score panel, and its height at most, in u."""
+
 _BELOW: Final = 61
 _NARROWEST_FAN: Final = 330
 _FAN: Final = 440
@@ -25,6 +28,16 @@ _LONG_STEP: Final = 64
 _INDEX: Final = 0.15
 _LARGE_INDEX: Final = 0.29
 """How far a card's index reaches from its left edge, in card heights; the same in large print."""
+
+_ONE_ROW: Final = 12
+_FINGER: Final = 44
+"""More cards than these lie in two rows where a finger would not find each of them in one; in u."""
+
+_TWO_ROWS: Final = {False: (164, 86), True: (146, 104)}
+"""The height of your cards where they lie in two rows, and how much of the upper one is seen, in u.
+
+The same in large print, whose indices reach further down.
+"""
 
 _TRICK_HALF: Final = 250
 """Half of the width that is kept for a trick that reaches up beside the score, in u."""
@@ -47,10 +60,11 @@ class Frame:
         *,
         seats: int = 4,
         cards: int = 5,
+        sides: int = 2,
         large_print: bool = False,
     ) -> None:
         self.metrics = metrics
-        self.viewer, self.seats, self.cards = viewer, seats, cards
+        self.viewer, self.seats, self.cards, self.sides = viewer, seats, cards, sides
         self._u = metrics.unit
         self._wanted = plate_width
         self.large_print = large_print
@@ -163,9 +177,16 @@ class Frame:
     def score(self) -> Rect:
         """Give the score panel's rectangle, at the upper left."""
         ui, u = self.metrics.ui, self.metrics.u
-        rows, contract, padding = min(ui(58), u(94)), min(ui(58), u(98)), min(ui(10), u(12))
+        contract, padding = min(ui(58), u(98)), min(ui(10), u(12))
         room = self._score_end - u(20) - self.inside.x
-        return Rect(self.inside.topleft, (min(ui(_SCORE), room), 2 * rows + contract + 2 * padding))
+        height = self.sides * self.score_row + contract + 2 * padding
+        return Rect(self.inside.topleft, (min(ui(_SCORE), room), height))
+
+    @property
+    def score_row(self) -> int:
+        """Give the height of a side's row in the score panel: the more sides there are, the lower it is."""
+        usual, most = _ROWS[self.sides]
+        return min(self.metrics.ui(usual), self.metrics.u(most))
 
     @property
     def _score_end(self) -> int:
@@ -207,9 +228,29 @@ class Frame:
     @cached_property
     def hand_height(self) -> float:
         """Give the height of your cards in u: less where all their indices could not be seen otherwise."""
+        return _TWO_ROWS[self.large_print][0] if self.two_rows else self._one_row
+
+    @property
+    def _one_row(self) -> float:
         index = _LARGE_INDEX if self.large_print else _INDEX
         narrow = card_width(700) / 700 + self.cards * index
         return min(HAND, (self._fan_room(buttons=True) - 30) / narrow)
+
+    @cached_property
+    def two_rows(self) -> bool:
+        """Tell whether so many cards need two rows, so that each can be touched."""
+        room = self._fan_room(buttons=True) - card_width(self._one_row) - 30
+        return self.cards > _ONE_ROW and room < _FINGER * (self.cards - 1)
+
+    @property
+    def fan_height(self) -> float:
+        """Give the height of your hand in u, of all its rows."""
+        return self.hand_height + (self.row_step if self.two_rows else 0)
+
+    @property
+    def row_step(self) -> int:
+        """Give how far the lower row of your hand lies below the upper one, in u."""
+        return _TWO_ROWS[self.large_print][1]
 
     def _fan_room(self, *, buttons: bool) -> float:
         """Give the width in u in which your hand is clear of your plate, and of the buttons if any."""
@@ -232,7 +273,7 @@ class Frame:
     @property
     def fan_middle(self) -> float:
         """Give how far the middle of your hand is from the lower edge, in u."""
-        return _BELOW + self.hand_height / 2
+        return _BELOW + self.fan_height / 2
 
     @cached_property
     def actions(self) -> Rect:
@@ -282,7 +323,7 @@ class Frame:
     @property
     def prompt_bottom(self) -> int:
         """Give where the sentence above your hand ends: above the cards put aside, if a low hand lets it."""
-        bottom = self.metrics.height - self.metrics.u(_BELOW + self.hand_height + RAISE + 10)
+        bottom = self.metrics.height - self.metrics.u(_BELOW + self.fan_height + RAISE + 10)
         return min(bottom, round(self._aside_top - self._u * 8)) if self.aside_small else bottom
 
     def prompt_height(self, lines: int = 1) -> int:

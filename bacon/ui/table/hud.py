@@ -5,14 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from pygame import Rect
+import pygame
+from pygame import Rect, Surface
 
 from bacon.core.game import TableState
+from bacon.games.words import capital
+from bacon.ui import shapes
 from bacon.ui.art import Art
 from bacon.ui.canvas import Canvas
+from bacon.ui.halo import halo
 from bacon.ui.people import Person
 from bacon.ui.stage.stage import Bubble
-from bacon.ui.table.face import TableFace
+from bacon.ui.table.face import Caption, TableFace
 from bacon.ui.table.score import Score
 from bacon.ui.table.speech import Speech
 
@@ -24,8 +28,8 @@ class Hud:
         self.art, self.face, self.people = art, face, people
         self.layout = face.layout
         self.names = tuple(person.name for person in people)
-        self.score = Score(art, self.layout, self.names, face.rules.target)
-        self.speech = Speech(art, self.layout)
+        self.score = Score(art, self.layout, self.names, face.rules)
+        self.speech = Speech(art, self.layout, face.taken())
         self.rects: dict[str, Rect] = {}
 
     def draw_plates(self, canvas: Canvas, state: TableState, acting: int | None) -> None:
@@ -38,7 +42,12 @@ class Hud:
         u, art = self.art.metrics.u, self.art
         rect = self.rects[f"plate:{seat}"] = self.layout.plate(seat)
         alpha = art.theme.faded if seat in self.face.sitting_out(state) else 255
-        line, width = ("brass", max(u(4), 2)) if acting else ("panel_line", 1)
+        warns = self.face.warns(state, seat)
+        if warns:
+            canvas.centre(self._warning_light(rect.size), rect.center)
+        line, width = ("bad", max(u(3), 2)) if warns else ("panel_line", 1)
+        if acting:
+            line, width = "brass", max(u(4), 2)
         canvas.add(art.box(rect.size, rect.height // 2, "panel", line, width), rect.topleft, alpha)
         self._face(canvas, state, seat, rect, alpha)
         margin = rect.height // 20
@@ -52,7 +61,7 @@ class Hud:
         self._name(canvas, state, seat, room, alpha)
 
     def _face(self, canvas: Canvas, state: TableState, seat: int, rect: Rect, alpha: int) -> None:
-        """Draw the avatar, and the suit that the seat wears."""
+        """Draw the avatar, and the suit or the ribbon that the seat wears."""
         art = self.art
         inset = max(rect.height // 10, 2)
         face = rect.height - 2 * inset
@@ -62,11 +71,30 @@ class Hud:
             at = (rect.x + rect.height * 0.82, rect.bottom - size * 0.52)
             canvas.centre(art.box((size, size), size // 2, "card_face", "brass", max(size // 14, 1)), at)
             canvas.centre(art.suit(suit, round(size * 0.6)), at)
+        if words := self.face.ribbon(state, seat):
+            cloth = (round(rect.height * 0.94), round(rect.height * 0.36))
+            at = (rect.x + rect.height * 0.52, rect.bottom - cloth[1] * 0.6)
+            canvas.centre(self._ribbon(cloth), at)
+            room = (cloth[0] - cloth[1], cloth[1])
+            canvas.centre(art.block(words, 18, room, "bold", "text_on_bubble"), at)
+
+    def _ribbon(self, size: tuple[int, int]) -> Surface:
+        art = self.art
+        return art.drawn(
+            ("ribbon",), size, lambda: shapes.ribbon(size, art.colour("brass"), art.colour("peg_line"))
+        )
+
+    def _warning_light(self, size: tuple[int, int]) -> Surface:
+        """Give the light round the plate of somebody of whom the others must beware."""
+        art = self.art
+        key = ("warning light", *map(str, size))
+        return art.kept(key, lambda: halo(size, 0, art.metrics.u(22), art.colour("bad")))
 
     def _name(self, canvas: Canvas, state: TableState, seat: int, room: Rect, alpha: int) -> None:
         art = self.art
         standing = self.face.standing(state, seat)
-        below = [art.fitted(standing, 15, room.w, "medium", "text_muted")] if standing else []
+        warns = self.face.warns(state, seat)
+        below = [self._standing(standing, room.w, warns=warns)] if standing else []
         rest = room.h - sum(part.get_height() for part in below)
         name = art.block(self.names[seat], 22, (room.w, rest), "bold")
         parts = [name, *below]
@@ -74,6 +102,52 @@ class Hud:
         for part in parts:
             canvas.add(part, (room.x, y), alpha if part is name else 255)
             y += part.get_height()
+
+    def _standing(self, words: str, room: int, *, warns: bool) -> Surface:
+        """Give what a seat has to do with the hand; a warning has its sign before it."""
+        art = self.art
+        if not warns:
+            return art.fitted(words, 15, room, "medium", "text_muted")
+        size = art.metrics.ui(18)
+        gap = size // 4
+        text = art.fitted(words, 15, room - size - gap, "bold", "bad")
+        return art.kept(
+            ("warning", words, str(room)), lambda: _beside(art.icon("warning", size, "bad"), text, gap)
+        )
+
+    def draw_captions(self, canvas: Canvas, state: TableState) -> None:
+        """Draw below the cards in the middle who laid them."""
+        for age, caption in enumerate(self.face.captions(state, self.names)):
+            draw = self._draw_caption if caption.words else self._draw_small_caption
+            self.rects[f"caption:{age}"] = draw(canvas, caption)
+
+    def _draw_caption(self, canvas: Canvas, caption: Caption) -> Rect:
+        """Draw who laid what lies on top, on a label."""
+        ui, art, room = self.art.metrics.ui, self.art, caption.room
+        height = room.height - art.metrics.u(6)
+        padding = height // 2
+        width = room.width - 2 * padding
+        size = self._size_for(f"{caption.name} · {caption.words}", 20, width)
+        name = art.fitted(f"{caption.name} · ", size, width // 2, "medium", "text_muted")
+        words = art.fitted(caption.words, size, width - name.get_width(), "bold", "brass")
+        rect = Rect(0, 0, name.get_width() + words.get_width() + 2 * padding, height)
+        rect.midbottom = room.midbottom
+        canvas.add(art.box(rect.size, min(padding, ui(20)), "panel", "panel_line"), rect.topleft)
+        x = rect.x + padding
+        for part in (name, words):
+            canvas.add(part, (x, rect.centery - part.get_height() / 2))
+            x += part.get_width()
+        return rect
+
+    def _size_for(self, words: str, size: float, width: int) -> float:
+        """Give the size in u at which bold words find room, if that can be read."""
+        wanted = self.art.font(self.art.metrics.ui(size), "bold").size(words)[0]
+        return min(size, size * width / wanted)
+
+    def _draw_small_caption(self, canvas: Canvas, caption: Caption) -> Rect:
+        room = caption.room
+        name = self.art.block(caption.name, 15, room.size, "medium", "table_text")
+        return canvas.centre(name, room.center)
 
     def draw_bubbles(self, canvas: Canvas, bubbles: dict[int, Bubble], now: float) -> None:
         """Draw what is being said."""
@@ -109,12 +183,22 @@ class Hud:
 
     def draw_footnote(self, canvas: Canvas, state: TableState, kind: str = "") -> None:
         """Draw what kind of match it is, if not an ordinary one, and what binds the shuffle of this hand."""
-        seal = f"Hand {state.hand} · sealed {state.commitment[:12]}…" if state.commitment else ""
+        hand = f"{capital(self.face.hand_word)} {state.hand}"
+        seal = f"{hand} · sealed {state.commitment[:12]}…" if state.commitment else ""
         if words := " · ".join(filter(None, (kind, seal))):
             room = self.layout.footnote
             line = self.art.fitted(words, 15, room.w, "regular", "table_text")
             at = (room.x, room.bottom - line.get_height())
             self.rects["footnote"] = canvas.add(line, at)
+
+
+def _beside(sign: Surface, words: Surface, gap: int) -> Surface:
+    """Put a sign before words."""
+    left = sign.get_width() + gap
+    sheet = Surface((left + words.get_width(), words.get_height()), pygame.SRCALPHA)
+    sheet.blit(sign, (0, (sheet.get_height() - sign.get_height()) // 2))
+    sheet.blit(words, (left, 0))
+    return sheet
 
 
 _LONGEST_STANDING: Final = "declarer · 5"

@@ -40,8 +40,8 @@ class Layout(Seats):
     """Places for one window size, seen from the viewer's seat, which is always at the bottom.
 
     `plate_width` is how wide the name plates would like to be, in pixels; `seats` how many play, from three
-    to six; `cards` how many are dealt to each, which is also the most tricks one can win. Cards in
-    `large_print` need more of each to be seen.
+    to six; `cards` how many are dealt to each, which is also the most tricks one can win; `sides` how many
+    have a score. Cards in `large_print` need more of each to be seen.
     """
 
     # The trick.
@@ -76,6 +76,11 @@ class Layout(Seats):
         top, bottom = self._zone
         wanted = max((top + bottom) / 2, self.metrics.height * 0.427)
         return (self.metrics.width / 2, min(wanted, bottom - self._reach))
+
+    @property
+    def middle(self) -> tuple[float, float]:
+        """Give the upper and lower end of what belongs to the cards in the middle."""
+        return (self._zone[0], self.centre[1] + self._reach)
 
     def trick(self, seat: int) -> Place:
         """Give the place of a seat's card in the trick."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from bacon.ui.art import Art, Tone
+from bacon.ui.art import Art, Design, Tone
 from bacon.ui.canvas import Canvas
 from bacon.ui.flight import Step, step
 from bacon.ui.stage.actors import Actor
@@ -12,7 +12,10 @@ from bacon.ui.stage.tween import Place
 from bacon.ui.table.crowd import CROWD, Cover
 from bacon.ui.table.layout import BASE
 
-_RANKS = {"stock": 0, "offered": 1, "discard": 2, "won": 3, "upcard": 4, "cut": 5, "trick": 6, "hand": 7}
+_RANKS = {
+    **{"stock": 0, "offered": 1, "discard": 2, "won": 3, "upcard": 4, "cut": 5},
+    **{"trick": 6, "pile": 6, "hand": 7},
+}
 _FLAT = frozenset({"won"})
 """Zones whose small cards throw no shadow worth painting."""
 
@@ -21,16 +24,19 @@ class Painter:
     """Draws actors back to front.
 
     `tone` gives how a card at rest is toned; `glows` whether light falls from below it; `edged` is the zone
-    whose card is edged in brass.
+    whose cards are edged in brass; `design` says whose faces the cards have.
     """
 
     def __init__(self, tone: Callable[[Actor], Tone], glows: Callable[[Actor], bool]) -> None:
         self.tone, self.glows = tone, glows
         self.edged: str | None = None
+        self.design: Design = "french"
 
     def draw(self, art: Art, canvas: Canvas, actors: list[Actor], now: float) -> None:
         """List every card with its shadow."""
-        ordered = sorted(actors, key=lambda actor: _depth(actor, now))
+        ordered = sorted(
+            (actor for actor in actors if actor.at(now).alpha), key=lambda actor: _depth(actor, now)
+        )
         if sum(actor.moving(now) for actor in actors) >= CROWD:
             self._draw_crowd(art, canvas, ordered, now)
             return
@@ -59,7 +65,7 @@ class Painter:
             return
         base = art.metrics.u(BASE)
         how = step(place.height / base, place.angle, actor.turn(now))
-        picture = art.moving_card(actor.shows(now), base, how)
+        picture = art.moving_card(actor.shows(now), base, how, self.design)
         canvas.centre(picture, (place.x, place.y), round(place.alpha * 255))
 
     def _draw_crowd(self, art: Art, canvas: Canvas, ordered: list[Actor], now: float) -> None:
@@ -77,7 +83,7 @@ class Painter:
             seen.append((actor, place, how))
         for actor, place, how in reversed(seen):
             if how:
-                picture = art.crowded_card(actor.shows(now), base, how)
+                picture = art.crowded_card(actor.shows(now), base, how, self.design)
                 canvas.centre(picture, (place.x, place.y), round(place.alpha * 255))
             else:
                 self._draw_shadow(art, canvas, actor, now, shaded)
@@ -87,7 +93,8 @@ class Painter:
         if self.glows(actor):
             canvas.centre(art.glow(place.height, place.angle), (place.x, place.y))
         height = round(place.height)
-        canvas.centre(art.card(actor.card, height, place.angle, self.tone(actor)), (place.x, place.y))
+        picture = art.card(actor.card, height, place.angle, self.tone(actor), self.design)
+        canvas.centre(picture, (place.x, place.y))
         if actor.zone == self.edged:
             canvas.centre(art.card_edge(height, place.angle), (place.x, place.y))
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from pygame import Rect, Surface
 
-from bacon.games.tricks import side_of
-from bacon.games.words import pair
+from bacon.data.sides import sides_of
+from bacon.games import Rules
 from bacon.ui import shapes
 from bacon.ui.art import Art, Face
 from bacon.ui.canvas import Canvas
@@ -15,6 +15,8 @@ from bacon.ui.table.face import Contract
 from bacon.ui.table.layout import Layout
 
 _MOST_HOLES = 32
+_ROOMY = 2
+"""Of no more sides than these each one's track lies below its name; of more, beside it."""
 
 
 def numeral(number: int, sign: str = "") -> str:
@@ -26,22 +28,36 @@ def numeral(number: int, sign: str = "") -> str:
     return f"{number:{sign}}".replace("-", "−")
 
 
+def sides_from(rules: Rules, viewer: int) -> tuple[int, ...]:
+    """Give all sides, the viewer's first, and then as they sit clockwise.
+
+    >>> from bacon.games import Bacon, Climbing
+    >>> sides_from(Bacon(), 1), sides_from(Climbing(players=3, teams=False), 1)
+    ((1, 0), (1, 2, 0))
+    """
+    count, own = len(sides_of(rules)), rules.side_of(viewer)
+    return tuple((own + step) % count for step in range(count))
+
+
 class Score:
     """Draws the score panel for one window size; the viewer's side stands above, in brass."""
 
-    def __init__(self, art: Art, layout: Layout, names: Sequence[str], target: int) -> None:
-        self.art, self.layout, self.names, self.target = art, layout, names, target
-        self.own = side_of(layout.viewer)
+    def __init__(self, art: Art, layout: Layout, names: Sequence[str], rules: Rules) -> None:
+        self.art, self.layout, self.names, self.rules = art, layout, names, rules
+        self.target = rules.target
+        self.sides = sides_from(rules, layout.viewer)
+        self.own = self.sides[0]
 
     def draw(self, canvas: Canvas, hand: int, contract: Contract | None, scores: Sequence[float]) -> Rect:
-        """Draw both sides' points and what the hand is about; `scores` may be on their way."""
+        """Draw every side's points and what the hand is about; `scores` may be on their way."""
         ui, u = self.art.metrics.ui, self.art.metrics.u
         rect = self.layout.score
         canvas.add(self.art.box(rect.size, ui(14), "panel", "panel_line"), rect.topleft)
         inner = rect.inflate(-2 * min(ui(16), u(22)), -2 * min(ui(10), u(12)))
-        row, below = min(ui(58), u(94)), min(ui(58), u(98))
-        for index, side in enumerate((self.own, 1 - self.own)):
-            self._side(canvas, Rect(inner.x, inner.y + index * row, inner.w, row), side, scores[side])
+        row, below = self.layout.score_row, min(ui(58), u(98))
+        draw = self._side if len(self.sides) <= _ROOMY else self._low_side
+        for index, side in enumerate(self.sides):
+            draw(canvas, Rect(inner.x, inner.y + index * row, inner.w, row), side, scores[side])
         self._hand(canvas, Rect(inner.x, inner.bottom - below, inner.w, below), hand, contract)
         return rect
 
@@ -51,11 +67,25 @@ class Score:
         column = self._column
         number = art.fitted(numeral(round(score)), 40, column - ui(10), "display", token)
         canvas.centre(number, (row.x + column / 2 - ui(4), row.centery))
-        name = art.fitted(pair(self.names, side), 18, row.w - column, face)
+        name = art.fitted(self.rules.side_name(self.names, side), 18, row.w - column, face)
         track = Rect(row.x + column, 0, row.w - column, min(ui(18), art.metrics.u(26)))
         gap = (row.height - name.get_height() - track.height) // 3
         canvas.add(name, (row.x + column, row.y + gap))
         track.y = row.y + 2 * gap + name.get_height()
+        self._track(canvas, track, score, token)
+
+    def _low_side(self, canvas: Canvas, row: Rect, side: int, score: float) -> None:
+        """Draw a side in a low row: its points, its name, and the track beside it."""
+        art, column = self.art, self._column
+        token, face = self._look(side)
+        gap = min(art.metrics.ui(10), art.metrics.u(14))
+        number = art.block(numeral(round(score)), 28, (column - gap, row.height), "display", token)
+        canvas.centre(number, (row.x + (column - gap) / 2, row.centery))
+        right = Rect(row.x + column, row.y, row.w - column, row.h)
+        name = art.block(self.rules.side_name(self.names, side), 18, (right.w // 2 - gap, row.height), face)
+        canvas.add(name, (right.x, row.centery - name.get_height() / 2))
+        track = Rect(right.centerx, 0, right.w // 2, min(row.height // 2, art.metrics.u(20)))
+        track.centery = row.centery
         self._track(canvas, track, score, token)
 
     @property
@@ -93,10 +123,21 @@ class Score:
             text = art.fitted(words, 18, row.w, "medium", "text_muted")
             canvas.add(text, (row.x, row.centery - text.get_height() / 2))
             return
+        if not contract.tricks:
+            self._lines(canvas, row, contract)
+            return
         self._trump(canvas, row, contract)
         right = Rect(row.x + self._column, row.y, row.w - self._column, row.h)
         self._declarer(canvas, Rect(right.x, right.y + 3, right.w, right.h // 2), contract)
         self._tricks(canvas, Rect(right.x, right.centery, right.w, right.h // 2), contract)
+
+    def _lines(self, canvas: Canvas, row: Rect, contract: Contract) -> None:
+        """Draw what the hand is about in two lines, where there are no tricks to count."""
+        words = self.art.fitted(contract.words, 18, row.w, "bold")
+        note = self.art.fitted(contract.note, 15, row.w, "medium", "text_muted")
+        gap = (row.h - words.get_height() - note.get_height()) // 3
+        canvas.add(words, (row.x, row.y + gap))
+        canvas.add(note, (row.x, row.y + 2 * gap + words.get_height()))
 
     def _trump(self, canvas: Canvas, row: Rect, contract: Contract) -> None:
         ui, u, art = self.art.metrics.ui, self.art.metrics.u, self.art

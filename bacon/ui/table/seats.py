@@ -67,7 +67,14 @@ class Seats(Frame):
         return around([bounds(place) for place in self.hand(seat, count or self.cards + 1)])
 
     def _fan(self, count: int) -> list[Place]:
-        middle, y = self.metrics.width / 2, self.metrics.height - self.fan_middle * self._u
+        y = self.metrics.height - self.fan_middle * self._u
+        if not self.two_rows or count <= self.cards // 2:
+            return self._row(count, y)
+        upper, half = (count + 1) // 2, self.row_step * self._u / 2
+        return [*self._row(upper, y - half), *self._row(count - upper, y + half)]
+
+    def _row(self, count: int, y: float) -> list[Place]:
+        middle = self.metrics.width / 2
         height = self.hand_height * self._u
         step = min(_STEP * height / HAND, self.fan_step(count))
         return [

@@ -129,8 +129,18 @@ class TwoEach:
     def _step(self) -> float:
         """Give the step at which fan and packets, one less than there are cards, find room in a row."""
         ends = card_width(self._card) * 1.16 / self._u + card_width(PACKET) + 24
-        room = self.frame.side_width / self._u - ends
-        return self._u * min(room / max(self.frame.cards - 2, 1), self.frame.others_step)
+        room = self._row / self._u - ends
+        return self._u * min(room / max(self.frame.cards - 2, 1), self._widest)
+
+    @property
+    def _row(self) -> float:
+        """Give the width that fan and packets may take, in pixels."""
+        return self.frame.side_width
+
+    @property
+    def _widest(self) -> float:
+        """Give the step from card to card at most, in u."""
+        return self.frame.others_step
 
     def _x(self, sign: int, inset: float) -> float:
         return self.frame.inside.x + inset if sign > 0 else self.frame.inside.right - inset
@@ -152,7 +162,7 @@ class TwoEach:
 
     def won(self, sign: int, row: int, packet: int) -> Place:
         """Give the place of a packet: they grow outward from the inner end of the row."""
-        first = self.frame.side_width - (card_width(PACKET) / 2 + 4) * self._u
+        first = self._row - (card_width(PACKET) / 2 + 4) * self._u
         x = self._x(sign, first - packet * min(self._step, PACKET_STEP * self._u))
         height = min(PACKET * self._u, self._card)
         return Place(x, self._y(row), lean(packet), height)

@@ -8,7 +8,7 @@ from bacon.core.cards import RANKS, Card, Cards, Suit
 from bacon.data.settings import Sorting
 from bacon.games.tricks import Ranking
 
-_SUITS: Final = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
+SUITS: Final = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
 """Colours alternate."""
 
 
@@ -32,7 +32,7 @@ def _by_suit(card: Card, order: Ranking) -> tuple[int, int]:
 
 
 def _suit(suit: Suit | None) -> int:
-    return _SUITS.index(suit) if suit else len(_SUITS)
+    return SUITS.index(suit) if suit else len(SUITS)
 
 
 def _height(card: Card, order: Ranking) -> int:

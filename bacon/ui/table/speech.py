@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 
 from msgspec import Struct
@@ -33,10 +33,10 @@ class Balloon(Struct):
 
 
 class Speech:
-    """Draws what is said, for one window size."""
+    """Draws what is said, for one window size; `cards` is where cards may lie."""
 
-    def __init__(self, art: Art, layout: Layout) -> None:
-        self.art, self.layout = art, layout
+    def __init__(self, art: Art, layout: Layout, cards: Sequence[Rect]) -> None:
+        self.art, self.layout, self._cards = art, layout, cards
         self._placed: dict[tuple[int, str], Balloon] = {}
 
     def draw(self, canvas: Canvas, bubble: Bubble, now: float) -> Rect:
@@ -81,23 +81,27 @@ class Speech:
         for size in _SIZES:
             width = self.art.font(self.art.metrics.ui(size), "bold").size(words)[0] + 2
             for part in (1.0, 0.64) if " " in words else (1.0,):
-                yield self._beside(seat, self._words(words, size, (round(width * part), 9999)))
+                yield from self._beside(seat, self._words(words, size, (round(width * part), 9999)))
 
-    def _beside(self, seat: int, words: Surface) -> Balloon:
+    def _beside(self, seat: int, words: Surface) -> Iterator[Balloon]:
+        """Give the bubble toward the middle of the table; for who sits across, also at the outer side."""
         ui, u = self.art.metrics.ui, self.art.metrics.u
         body = words.get_rect().inflate(2 * min(ui(22), u(30)), 2 * min(ui(11), u(16)))
         tail, plate, side = u(_TAIL), self.layout.plate(seat), self.layout.side(seat)
         if side == 0:
             body.bottomleft = (plate.left, plate.top - tail - u(4))
-            return Balloon(words, body, (plate.left + plate.height // 2 + u(14), body.bottom + tail))
+            yield Balloon(words, body, (plate.left + plate.height // 2 + u(14), body.bottom + tail))
+            return
         if side == 2 and self.layout.north_beside:
-            body.midtop = (self.layout.north_hand.centerx, self.layout.north_hand.bottom + tail + u(6))
-            return Balloon(words, body, (body.centerx - u(10), body.top - tail))
-        if side == 3:
+            below = body.copy()
+            below.midtop = (self.layout.north_hand.centerx, self.layout.north_hand.bottom + tail + u(6))
+            yield Balloon(words, below, (below.centerx - u(10), below.top - tail))
+        if side == 3 or (side == 2 and self.layout.north_beside):
             body.midright = (plate.left - tail - u(4), plate.centery)
-            return Balloon(words, body, (body.right + tail, plate.centery))
-        body.midleft = (plate.right + tail + u(4), plate.centery)
-        return Balloon(words, body, (body.left - tail, plate.centery))
+            yield Balloon(words, body, (body.right + tail, plate.centery))
+        else:
+            body.midleft = (plate.right + tail + u(4), plate.centery)
+            yield Balloon(words, body, (body.left - tail, plate.centery))
 
     def _on_the_plate(self, seat: int, words: str) -> Balloon:
         """Let the plate itself speak: the words stand where the name was, beside the face."""
@@ -123,5 +127,4 @@ class Speech:
         top = layout.prompt_top(auction=True)
         prompt = Rect(0, 0, layout.prompt_width, layout.prompt_bottom - top)
         prompt.midtop = (layout.metrics.width // 2, top)
-        cards = layout.covered(auction=True) + layout.covered(auction=False)
-        return [layout.score, layout.tools, prompt, *cards]
+        return [layout.score, layout.tools, prompt, *self._cards]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Iterator, Sequence
 from typing import Final, TypeAlias
 
@@ -10,22 +10,20 @@ from bacon.core.actions import Action, ClaimRest, Discard, Give, NameTrump, Pass
 from bacon.core.cards import HIDDEN, Card, Cards, Strain, Suit, hide
 from bacon.core.events import Event, points_of
 from bacon.core.game import TableState
-from bacon.data.settings import Sorting
+from bacon.data.settings import Sorting, Table
 from bacon.games import Rules
 from bacon.games.trick_state import Phase, TrickState
-from bacon.games.tricks import Ranking, Trick
+from bacon.games.tricks import Ranking
 from bacon.games.words import capital
 from bacon.ui.intents import Verb
-from bacon.ui.stage.actors import Actor, Zones
+from bacon.ui.stage.actors import Zones
 from bacon.ui.stage.stage import Cue
 from bacon.ui.stage.tween import Place
+from bacon.ui.table.base_face import BaseFace, stock_of
 from bacon.ui.table.cues import cue_of
-from bacon.ui.table.face import Answer, Ask, Contract
-from bacon.ui.table.layout import RAISE, Layout
+from bacon.ui.table.face import UNSET, Answer, Ask, Contract, Laid, Past
+from bacon.ui.table.layout import Layout
 from bacon.ui.table.sorting import sorted_hand
-
-_PILE: Final = 3
-"""How many cards are drawn for the stock: enough to look like a pile."""
 
 _CENTRE_IS_FREE: Final = frozenset(
     {Phase.GIVE, Phase.DISCARD, Phase.DEFEND, Phase.PLAY, Phase.TRICK, Phase.CLAIM, Phase.COUNT, Phase.REVEAL}
@@ -39,12 +37,6 @@ _CARDS_ARE_FOR: Final[dict[Phase, type[Play | Discard | Give]]] = {
 }
 
 
-def simple_ask(label: str, verb: Verb, icon: str, action: Action, *, primary: bool = False) -> Ask:
-    """Make a button that stands for one action."""
-    return Ask(label=label, verb=verb, icon=icon, answers=(Answer(label, icon, action),), primary=primary)
-
-
-PASS: Final = simple_ask("Pass", Verb.PASS, "pass", Pass())
 CLAIM: Final = Ask(
     label="Claim the rest",
     verb=Verb.CLAIM,
@@ -61,43 +53,22 @@ CLAIM: Final = Ask(
 Call: TypeAlias = PickItUp | NameTrump
 
 
-class TrickFace(ABC):
+class TrickFace(BaseFace):
     """The table of a trick-taking game for one viewer.
 
-    `raised` are the places in the viewer's hand whose cards are chosen; with `open_hands` all cards lie face
-    up, for who may know them. A game says what can be asked, in which words, and how its cards rank.
+    A game says what can be asked, in which words, and how its cards rank.
     """
 
     declarer = "declarer"
     """What the game calls the player who fixed trump."""
 
-    def __init__(self, layout: Layout, rules: Rules, sorting: Sorting = "suit") -> None:
-        self.layout = layout
-        self.rules = rules
-        self.sorting: Sorting = sorting
-        self.raised: frozenset[int] = frozenset()
-        self.open_hands = False
-
-    @property
-    def unit(self) -> float:
-        """Give the pixels in one u."""
-        return self.layout.metrics.unit
+    def __init__(self, layout: Layout, rules: Rules, table: Table = UNSET) -> None:
+        super().__init__(layout, rules)
+        self.sorting: Sorting = table.sorting
 
     @abstractmethod
     def ranking(self, state: TrickState) -> Ranking:
         """Give the order of the cards as far as trump is known."""
-
-    @abstractmethod
-    def asks(self, state: TableState, legal: Sequence[Action]) -> tuple[Ask, ...]:
-        """Give what the player can say now besides playing cards."""
-
-    @abstractmethod
-    def meant(self, verb: Verb) -> Action | None:
-        """Give what a key means in this game even when it is not possible, so that the rules say why."""
-
-    @abstractmethod
-    def contract(self, state: TableState, names: Sequence[str]) -> Contract | None:
-        """Give what the hand is about; None before that is settled."""
 
     # Cards.
 
@@ -105,7 +76,7 @@ class TrickFace(ABC):
         """Give the cards to be seen."""
         at = trick_state(state)
         zones: dict[str, Cards] = {f"cut:{seat}": (card,) for seat, card in enumerate(at.cut)}
-        zones["stock"] = _pile(at)
+        zones["stock"] = stock_of(len(at.stock), dealing=at.phase is Phase.DEAL)
         zones["offered"] = at.offered
         zones["upcard"] = (at.upcard,) if at.upcard and not self.playing(at) else ()
         zones["discard"] = (at.discard if self.open_hands else HIDDEN,) if at.discard else ()
@@ -113,23 +84,6 @@ class TrickFace(ABC):
         zones |= {f"trick:{play.seat}": (play.card,) for play in at.trick}
         zones |= {f"won:{n}": (HIDDEN,) * len(trick.plays) for n, trick in enumerate(at.tricks)}
         return zones
-
-    def places(self, state: TableState, zones: Zones) -> dict[str, list[Place]]:
-        """Give the place of each card of each zone."""
-        at = trick_state(state)
-        return {zone: self._places(at, zone, held) for zone, held in zones.items()}
-
-    def source(self, state: TableState) -> Place:
-        """Give the place where new cards come from: the pile."""
-        return self.layout.stock(playing=self.playing(state))
-
-    def order(self, state: TableState, actor: Actor) -> int:
-        """Give the actor's turn: cards are dealt one by one from the dealer's left."""
-        zone, _, number = actor.zone.partition(":")
-        if zone == "hand" and state.dealer is not None:
-            seats = self.rules.seats
-            return actor.index * seats + (int(number) - state.dealer - 1) % seats
-        return 0
 
     def winning(self, state: TableState) -> str | None:
         """Give the zone of the card that is winning the trick."""
@@ -150,11 +104,6 @@ class TrickFace(ABC):
     def cue(self, event: Event, state: TableState) -> Cue:
         """Give how a fact is played."""
         return cue_of(event, state, spoken=self.rules.bubble(event) is not None)
-
-    def bubble(self, event: Event) -> tuple[int, str] | None:
-        """Give who says what at a fact."""
-        words, seat = self.rules.bubble(event), getattr(event, "seat", None)
-        return (seat, words) if words and isinstance(seat, int) else None
 
     # Words.
 
@@ -209,15 +158,23 @@ class TrickFace(ABC):
         at = trick_state(state)
         return at.trump if seat == at.declarer else None
 
-    def gained(self, state: TableState) -> tuple[int, int]:
+    def gained(self, state: TableState) -> tuple[int, ...]:
         """Give the points that each side made in the hand that is over."""
         result = trick_state(state).result
         return points_of(result) if result else (0, 0)
 
-    def last_trick(self, state: TableState) -> Trick | None:
+    def past(self, state: TableState) -> Past | None:
         """Give the trick that was taken last in this hand."""
         tricks = trick_state(state).tricks
-        return tricks[-1] if tricks else None
+        if not tricks:
+            return None
+        last = tricks[-1]
+        plays = [
+            Laid(play.seat, (play.card,), "took it" if won else "", won)
+            for play in last.plays
+            for won in [play.seat == last.winner]
+        ]
+        return Past("The last trick", tuple(plays))
 
     def _hand(self, state: TrickState, seat: int) -> Cards:
         """Give a hand as it is held: yours sorted, the others' backs, and what a claim shows."""
@@ -229,21 +186,22 @@ class TrickFace(ABC):
     def _shown(self, state: TrickState, seat: int) -> bool:
         return seat == self.layout.viewer or (state.claim is not None and state.claim.seat == seat)
 
-    def _places(self, state: TrickState, zone: str, held: Cards) -> list[Place]:
+    def place(self, state: TableState, zone: str, held: Cards) -> list[Place]:
+        """Give the places of a zone's cards."""
         kind, _, number = zone.partition(":")
         match kind:
             case "hand":
-                return self._hand_places(int(number), held)
+                return self.held(int(number), len(held))
             case "trick":
                 return [self.layout.trick(int(number))]
             case "cut":
                 return [self.layout.cut(int(number))]
             case "won":
-                return self._won_places(state, int(number))
+                return self._won_places(trick_state(state), int(number))
             case _:
                 return self._middle_places(state, kind, len(held))
 
-    def _middle_places(self, state: TrickState, kind: str, count: int) -> list[Place]:
+    def _middle_places(self, state: TableState, kind: str, count: int) -> list[Place]:
         playing = self.playing(state)
         match kind:
             case "upcard":
@@ -253,29 +211,12 @@ class TrickFace(ABC):
             case "offered":
                 return [self.layout.offered(index, playing=playing) for index in range(count)]
             case _:
-                rise = self.layout.metrics.u(2)
-                pile = self.layout.stock(playing=playing)
-                return [pile.moved(-index * rise, -index * rise) for index in range(count)]
-
-    def _hand_places(self, seat: int, held: Cards) -> list[Place]:
-        places = self.layout.hand(seat, len(held))
-        if seat != self.layout.viewer:
-            return places
-        rise = -self.layout.metrics.u(RAISE)
-        return [
-            place.moved(0, rise, RAISE) if index in self.raised else place
-            for index, place in enumerate(places)
-        ]
+                return self.stock(state, count)
 
     def _won_places(self, state: TrickState, number: int) -> list[Place]:
         trick = state.tricks[number]
         before = sum(earlier.winner == trick.winner for earlier in state.tricks[:number])
         return [self.layout.won(trick.winner, before)] * len(trick.plays)
-
-
-def when_legal(asks: Sequence[Ask], legal: Sequence[Action]) -> Iterator[Ask]:
-    """Give those of several simple asks whose action is legal now."""
-    return (ask for ask in asks if ask.answers[0].action in legal)
 
 
 def calls(
@@ -327,9 +268,3 @@ def trick_state(state: TableState) -> TrickState:
     """Give a state as that of a trick-taking game, which it is at such a table."""
     assert isinstance(state, TrickState)
     return state
-
-
-def _pile(state: TrickState) -> Cards:
-    if state.phase is Phase.DEAL:
-        return (HIDDEN,) * _PILE
-    return (HIDDEN,) * min(len(state.stock), _PILE)

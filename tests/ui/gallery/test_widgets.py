@@ -13,6 +13,7 @@ from bacon.cli import main
 from bacon.data.settings import Accessibility, Settings
 from bacon.ui.gallery.widgets import STATES, WIDGETS, Widgets
 from bacon.ui.lettering import shortened as really_shortened
+from bacon.ui.typeface import Typeface
 from tests.ui.stage_door import Guest
 
 
@@ -20,7 +21,7 @@ from tests.ui.stage_door import Guest
 def test_nothing_overlaps_and_nothing_is_shortened(scale: int, monkeypatch: pytest.MonkeyPatch) -> None:
     shortened: list[str] = []
 
-    def spy(words: str, font: pygame.Font, width: int) -> str:
+    def spy(words: str, font: Typeface, width: int) -> str:
         short = really_shortened(words, font, width)
         shortened.extend([words] if short != words else [])
         return short

@@ -26,6 +26,7 @@ _SORTINGS: Final = {
     "rank": "By rank",
     "dealt": "As dealt",
 }
+_SET_SORTINGS: Final = {"rank": "By rank", "suit": "By suit", "groups": "By groups"}
 
 
 class TablePage(Page):
@@ -67,6 +68,11 @@ class TablePage(Page):
                 self.choice("Your hand", "table", "sorting", _SORTINGS),
                 "Your hand",
                 "In which order your cards are held.",
+            ),
+            Row(
+                self.choice("Your sets", "table", "set_sorting", _SET_SORTINGS),
+                "Your sets",
+                "In which order your cards are held in the climbing game.",
             ),
         ]
 

@@ -2,8 +2,6 @@
 
 >>> seat_names(4), seat_names(3)
 (('south', 'west', 'north', 'east'), ('south', 'northwest', 'northeast'))
->>> side_names(4), side_names(6)[1]
-(('south and north', 'west and east'), 'southwest and north and southeast')
 """
 
 from __future__ import annotations
@@ -21,14 +19,7 @@ _TABLES: Final = {
 }
 """By the number of players, the names of the seats from seat 0 on."""
 
-_SIDES: Final = 2
-
 
 def seat_names(players: int) -> tuple[str, ...]:
     """Give the names of the seats of three to six players."""
     return _TABLES[players]
-
-
-def side_names(players: int) -> tuple[str, ...]:
-    """Give the names of the two sides, whose members sit alternately."""
-    return tuple(" and ".join(seat_names(players)[side::_SIDES]) for side in range(_SIDES))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bacon.data.seats import COMPASS, seat_names, side_names
+from bacon.core.seats import COMPASS, seat_names
 from bacon.data.tables import HandTable
 from bacon.games import GAMES, BidEuchre
 
@@ -27,8 +27,3 @@ def test_every_seat_has_a_key_in_a_hand() -> None:
 def test_the_seats_of_all_games_have_names() -> None:
     for rules in (*(game() for game in GAMES.values()), BidEuchre(players=6, deck=48)):
         assert len(seat_names(rules.seats)) == rules.seats
-
-
-def test_partners_make_a_side() -> None:
-    assert side_names(4) == ("south and north", "west and east")
-    assert side_names(6)[0] == "south and northwest and northeast"

@@ -1,0 +1,151 @@
+"""What sets of cards are called in a climbing game, and which of them beats which.
+
+A combination is what a set is laid as: its kind, its highest rank and, for a flush, its suit. Which cards
+make it is the game's business.
+
+>>> nines = Combination.parse("quad of 9s")
+>>> nines, nines.beats(Combination(Kind.TUBE, 6)), str(Combination(Kind.TUBE, 6))
+(Combination(kind=<Kind.QUAD: 'quad'>, rank=9), True, 'tube 4-5-6')
+"""
+
+from __future__ import annotations
+
+import re
+from enum import Enum
+from typing import Final, Self
+
+from msgspec import Struct
+
+from bacon.core.cards import Suit
+
+
+class Shape(Struct, frozen=True):
+    """How a kind is built: so many consecutive ranks, so many cards of each; a bomb has power."""
+
+    length: int
+    width: int
+    power: int = 0
+    flush: bool = False
+
+
+class Kind(Enum):
+    """The ten ordinary kinds and the five bombs, these from the lowest to the highest."""
+
+    SINGLE = "single"
+    PAIR = "pair"
+    TRIPLE = "triple"
+    RUN = "run"
+    BOBTAIL = "bobtail"
+    STRAIGHT = "straight"
+    STRETCH = "stretch"
+    STAIRS = "stairs"
+    TUBE = "tube"
+    PLATES = "plates"
+    QUAD = "quad"
+    STRAIGHT_FLUSH = "straight flush"
+    QUINT = "quint"
+    STRETCH_FLUSH = "stretch flush"
+    HEX = "hex"
+
+    __hash__ = object.__hash__
+
+    @property
+    def shape(self) -> Shape:
+        """Tell how the kind is built."""
+        return _SHAPES[self]
+
+    @property
+    def size(self) -> int:
+        """Give the number of cards."""
+        return self.shape.length * self.shape.width
+
+    @property
+    def bomb(self) -> bool:
+        """Tell whether it is a bomb."""
+        return self.shape.power > 0
+
+    @property
+    def plural(self) -> bool:
+        """Tell whether the kind's name is a plural."""
+        return self in (Kind.STAIRS, Kind.PLATES)
+
+    @property
+    def words(self) -> str:
+        """Give the kind with its article, as in ``a pair`` and ``stairs``."""
+        return self.value if self.plural else f"a {self.value}"
+
+
+_SHAPES: Final = {
+    Kind.SINGLE: Shape(1, 1),
+    Kind.PAIR: Shape(1, 2),
+    Kind.TRIPLE: Shape(1, 3),
+    Kind.RUN: Shape(3, 1),
+    Kind.BOBTAIL: Shape(4, 1),
+    Kind.STRAIGHT: Shape(5, 1),
+    Kind.STRETCH: Shape(6, 1),
+    Kind.STAIRS: Shape(2, 2),
+    Kind.TUBE: Shape(3, 2),
+    Kind.PLATES: Shape(2, 3),
+    Kind.QUAD: Shape(1, 4, power=1),
+    Kind.STRAIGHT_FLUSH: Shape(5, 1, power=2, flush=True),
+    Kind.QUINT: Shape(1, 5, power=3),
+    Kind.STRETCH_FLUSH: Shape(6, 1, power=4, flush=True),
+    Kind.HEX: Shape(1, 6, power=5),
+}
+_SHOWN_IN_FULL: Final = 3
+_PRINTED: Final = re.compile(r"([a-z ]+?) (?:of )?(?:\d{1,2}-)*(\d{1,2})s?(?: in ([a-z]+))?")
+
+
+class Combination(Struct, frozen=True, repr_omit_defaults=True):
+    """What a set of cards is laid as: its kind, its highest rank, and its suit if it is a flush."""
+
+    kind: Kind
+    rank: int
+    suit: Suit | None = None
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Read what `str` prints, such as ``pair of 9s``; raise ``ValueError`` for anything else."""
+        if found := _PRINTED.fullmatch(text):
+            kind, suit = _KINDS.get(found[1]), _SUITS.get(found[3])
+            read = None if kind is None else cls(kind, int(found[2]), suit)
+            if read is not None and read._possible and str(read) == text:
+                return read
+        raise ValueError(f"{text!r} is not a combination such as 'pair of 9s', 'tube 4-5-6' or 'single 3'")
+
+    @property
+    def lowest(self) -> int:
+        """Give the lowest rank."""
+        return self.rank - self.kind.shape.length + 1
+
+    def beats(self, other: Combination) -> bool:
+        """Tell whether this may be laid on the other: it is higher and of its kind, or a higher bomb."""
+        if self.kind is other.kind:
+            return self.rank > other.rank
+        return self.kind.shape.power > other.kind.shape.power
+
+    @property
+    def words(self) -> str:
+        """Give the combination with its article, as in ``a pair of 9s``."""
+        return self.kind.words + str(self).removeprefix(self.kind.value)
+
+    @property
+    def _possible(self) -> bool:
+        return self.lowest >= 1 and (self.suit is not None) is self.kind.shape.flush
+
+    def __str__(self) -> str:
+        flush = f" in {self.suit.plural}" if self.suit else ""
+        return f"{self.kind.value} {self._ranks}{flush}"
+
+    @property
+    def _ranks(self) -> str:
+        shape = self.kind.shape
+        if shape.length > _SHOWN_IN_FULL:
+            return f"{self.lowest}-{self.rank}"
+        if shape.length > 1:
+            return "-".join(map(str, range(self.lowest, self.rank + 1)))
+        return f"of {self.rank}s" if shape.width > 1 else str(self.rank)
+
+
+_KINDS: Final = {kind.value: kind for kind in Kind}
+_SUITS: Final = {suit.plural: suit for suit in Suit}

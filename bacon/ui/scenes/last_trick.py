@@ -1,0 +1,119 @@
+"""The last trick, or the end of the last round, once more."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from pygame import Rect
+
+from bacon.ui.art import Design, Face, card_width
+from bacon.ui.canvas import Canvas
+from bacon.ui.intents import Intent, Key, Number, OtherKey, Press
+from bacon.ui.scene import Scene
+from bacon.ui.table.face import Laid, Past
+from bacon.ui.widgets import draw_panel
+
+if TYPE_CHECKING:
+    from bacon.ui.app import App
+
+_CARD: Final = 220
+_SET_CARD: Final = 150
+"""The height of a card by itself, and in a set, in u."""
+
+_STEP: Final = 0.36
+"""The step from card to card of a set, as a share of their height."""
+
+_SETS_IN_A_ROW: Final = 3
+_COLUMN: Final = 190
+"""The width of a column at least, in u."""
+
+
+class LastTrick(Scene):
+    """What was laid last, until any key or click."""
+
+    see_through = True
+
+    def __init__(self, app: App, past: Past, names: Sequence[str], design: Design = "french") -> None:
+        super().__init__(app)
+        self.past, self.names, self.design = past, names, design
+        self.sets = any(len(laid.cards) > 1 for laid in past.plays)
+
+    def handle(self, intent: Intent) -> None:
+        """Close at any key or click."""
+        if isinstance(intent, Key | Number | OtherKey | Press):
+            self.app.scenes.pop()
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the cards in the order they were laid, with who laid them."""
+        art, metrics = self.app.art, self.app.metrics
+        canvas.add(art.veil, (0, 0))
+        heading = art.text(self.past.heading, 28, "heading")
+        panel = self.panel
+        draw_panel(art, canvas, panel, metrics.u(20))
+        canvas.centre(heading, (panel.centerx, panel.y + metrics.u(34) + heading.get_height() / 2))
+        top = panel.y + metrics.u(34 + 22) + heading.get_height()
+        plays = self.past.plays
+        for number, start in enumerate(range(0, len(plays), self._in_a_row)):
+            row = plays[start : start + self._in_a_row]
+            for index, laid in enumerate(row):
+                x = panel.centerx + self._column * (index - (len(row) - 1) / 2)
+                self._draw_play(canvas, x, top + number * self._row, laid)
+
+    @property
+    def panel(self) -> Rect:
+        """Give the panel's rectangle."""
+        metrics, count = self.app.metrics, len(self.past.plays)
+        rows = -(-count // self._in_a_row)
+        heading = self.app.art.text(self.past.heading, 28, "heading")
+        width = max(self._column * min(count, self._in_a_row), heading.get_width())
+        height = heading.get_height() + metrics.u(70) + rows * self._row
+        panel = Rect(0, 0, width + metrics.u(70), height)
+        panel.center = metrics.window.center
+        return panel
+
+    @property
+    def _in_a_row(self) -> int:
+        return _SETS_IN_A_ROW if self.sets else len(self.past.plays)
+
+    @property
+    def _height(self) -> int:
+        """Give the height of a card in pixels."""
+        return self.app.metrics.u(_SET_CARD if self.sets else _CARD)
+
+    @property
+    def _row(self) -> int:
+        """Give the height of a row: of the cards, and two lines of words below them."""
+        metrics = self.app.metrics
+        return self._height + metrics.ui(34) + metrics.ui(26) + metrics.u(40)
+
+    @property
+    def _column(self) -> int:
+        """Give the width of a column: of the cards, or of the longest name."""
+        art, metrics = self.app.art, self.app.metrics
+        names = [art.text(self.names[laid.seat], 18, "bold") for laid in self.past.plays]
+        most = max(len(laid.cards) for laid in self.past.plays)
+        cards = card_width(self._height) + (most - 1) * round(self._height * _STEP) + metrics.u(34)
+        widest = max(name.get_width() for name in names) + metrics.u(24)
+        room = (metrics.width - metrics.u(160)) // max(self._in_a_row, 1 if self.sets else 4)
+        return min(max(metrics.u(_COLUMN), widest, cards), room)
+
+    def _draw_play(self, canvas: Canvas, x: float, top: int, laid: Laid) -> None:
+        art, metrics, height = self.app.art, self.app.metrics, self._height
+        self._draw_cards(canvas, x, top + height / 2, laid)
+        face: Face = "bold" if laid.won else "medium"
+        room = self._column - metrics.u(16)
+        name = art.fitted(self.names[laid.seat], 18, room, face, "brass" if laid.won else "text")
+        y = top + height + metrics.u(16) + metrics.ui(17)
+        canvas.centre(name, (x, y))
+        if laid.words:
+            canvas.centre(art.fitted(laid.words, 15, room, "regular", "text_muted"), (x, y + metrics.ui(26)))
+
+    def _draw_cards(self, canvas: Canvas, x: float, y: float, laid: Laid) -> None:
+        height, count = self._height, len(laid.cards)
+        step = height * _STEP
+        for index, card in enumerate(laid.cards):
+            at = (x + (index - (count - 1) / 2) * step, y)
+            canvas.centre(self.app.art.card(card, height, design=self.design), at)
+            if laid.won:
+                canvas.centre(self.app.art.card_edge(height, 0), at)

@@ -1,0 +1,67 @@
+"""The signs of the suits can be written in every typeface, though no font has them."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+from pygame import Color, Surface
+
+from bacon.core.cards import Suit
+from bacon.ui.art import _FONT_FILES
+from bacon.ui.lettering import wrap
+from bacon.ui.typeface import Typeface
+
+INK = Color(200, 40, 60)
+
+each_font = pytest.mark.parametrize("file", _FONT_FILES.values(), ids=_FONT_FILES)
+
+
+@pytest.fixture(autouse=True, scope="module")
+def video() -> None:
+    pygame.init()
+    pygame.display.set_mode((64, 64))
+
+
+def columns(picture: Surface, colour: Color = INK) -> list[int]:
+    """The columns in which there is full ink."""
+    spots = [(x, y) for x in range(picture.get_width()) for y in range(picture.get_height())]
+    return sorted({x for x, y in spots if picture.get_at((x, y)) == colour})
+
+
+@each_font
+@pytest.mark.parametrize("pixels", [9, 22, 61])
+@pytest.mark.parametrize("words", ["", "9♥", "♠", "10♦ X can be laid", "no sign at all", "♣♣"])
+def test_what_is_written_is_as_large_as_it_was_measured(file: str, pixels: int, words: str) -> None:
+    typeface = Typeface(file, pixels)
+    assert typeface.render(words, INK).get_size() == typeface.size(words)
+    assert typeface.size(words)[1] == typeface.get_height()
+
+
+@each_font
+def test_words_without_a_sign_are_the_fonts_own(file: str) -> None:
+    words = "Pair of 9s · beats the pile"
+    mine, plain = Typeface(file, 30).render(words, INK), pygame.Font(file, 30).render(words, True, INK)
+    assert pygame.image.tobytes(mine, "RGBA") == pygame.image.tobytes(plain, "RGBA")
+
+
+@each_font
+@pytest.mark.parametrize("suit", Suit)
+def test_every_sign_is_drawn_in_the_ink_and_stands_where_it_belongs(file: str, suit: Suit) -> None:
+    typeface = Typeface(file, 40)
+    before = typeface.size("9")[0]
+    inked = columns(typeface.render(f"9{suit.symbol}9", INK))
+    sign = [x for x in inked if before <= x < before + typeface.size(suit.symbol)[0]]
+    assert len(sign) > 10
+
+
+def test_the_four_signs_differ() -> None:
+    typeface = Typeface(_FONT_FILES["regular"], 40)
+    pictures = {pygame.image.tobytes(typeface.render(suit.symbol, INK), "RGBA") for suit in Suit}
+    assert len(pictures) == len(Suit)
+
+
+def test_lines_with_signs_are_no_wider_than_their_room() -> None:
+    typeface = Typeface(_FONT_FILES["regular"], 22)
+    lines = wrap("4♠ 4♥ 5♦ 5♣ 6♠ 6♥ can be laid as a tube", typeface, 150)
+    assert len(lines) > 1
+    assert all(typeface.render(line, INK).get_width() <= 150 for line in lines)
