@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import argparse
 import re
-from collections.abc import Collection, Iterable, Sequence
+import sys
+from collections.abc import Callable, Collection, Iterable, Sequence
 from pathlib import Path
 from typing import Final, NoReturn, TypeAlias
 
@@ -13,6 +14,7 @@ from bacon.games.presets import PRESETS, Preset
 from bacon.games.words import game_title
 
 Size: TypeAlias = tuple[int, int]
+Lines: TypeAlias = Callable[[], Iterable[str]]
 
 FAILED: Final = 1
 NOT_UNDERSTOOD: Final = 2
@@ -71,14 +73,26 @@ class Parser(argparse.ArgumentParser):
         return f"there is no command {found[1]}; the commands are {', '.join(self.commands)}"
 
 
+class Tell(argparse.Action):
+    """An option that prints some lines and ends the program."""
+
+    def __init__(self, option_strings: Sequence[str], dest: str, tell: Lines, help: str) -> None:  # noqa: A002
+        super().__init__(option_strings, dest, nargs=0, help=help)
+        self._tell = tell
+
+    def __call__(self, parser: argparse.ArgumentParser, *_: object) -> NoReturn:
+        """Print the lines."""
+        if sys.stdout:  # a windowed program on Windows has none
+            sys.stdout.writelines(f"{line}\n" for line in self._tell())
+        parser.exit()
+
+
 # What each command takes
 
 
 def window_arguments(parser: Parser) -> None:
     """Take how the window opens, and what is played in it."""
-    parser.add_argument(
-        "--size", type=size, metavar="WxH", help="Open the window this large (default: as last)."
-    )
+    _size_argument(parser)
     parser.add_argument("--fullscreen", action="store_true", help="Fill the screen (default: as last).")
     _game_argument(parser, "Choose this game for a new match", "as last")
     rule_arguments(parser)
@@ -171,7 +185,7 @@ def export_arguments(parser: Parser) -> None:
         "--out",
         type=Path,
         metavar="FILE",
-        help="Write to this file, replacing it (default: print the record).",
+        help="Write to this file, such as match.bacon, replacing it (default: print the record).",
     )
     _hand_argument(parser, "Give the record of this hand alone (default: of the whole match).")
 
@@ -193,12 +207,15 @@ def show_arguments(parser: Parser) -> None:
     _hand_argument(parser, "Tell this hand, fact by fact (default: a table of all hands).")
 
 
+def open_arguments(parser: Parser) -> None:
+    """Take the record, and how large a window that is not open yet is to be."""
+    parser.add_argument("file", type=Path, metavar="FILE", help="The record to look at.")
+    _size_argument(parser)
+
+
 def replay_arguments(parser: Parser) -> None:
     """Take the record, and how large the window is."""
-    parser.add_argument("file", type=Path, metavar="FILE", help="The record to look at.")
-    parser.add_argument(
-        "--size", type=size, metavar="WxH", help="Open the window this large (default: as last)."
-    )
+    open_arguments(parser)
 
 
 def verify_arguments(parser: Parser) -> None:
@@ -218,6 +235,12 @@ def _game_argument(parser: Parser, words: str = "Play this game", default: str =
         default=default if default in GAMES else None,
         metavar="GAME",
         help=f"{words}: {', '.join(GAMES)} (default: {default}).",
+    )
+
+
+def _size_argument(parser: Parser) -> None:
+    parser.add_argument(
+        "--size", type=size, metavar="WxH", help="Open the window this large (default: as last)."
     )
 
 

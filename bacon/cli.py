@@ -12,6 +12,7 @@ import argparse
 import contextlib
 import io
 import os
+import platform
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
@@ -21,11 +22,13 @@ from bacon.arguments import (
     FAILED,
     NOT_UNDERSTOOD,
     Parser,
+    Tell,
     Trouble,
     bots_arguments,
     demo_arguments,
     export_arguments,
     no_arguments,
+    open_arguments,
     replay_arguments,
     rules_arguments,
     show_arguments,
@@ -34,9 +37,12 @@ from bacon.arguments import (
     window_arguments,
 )
 from bacon.core.options import OptionError, OptionValue
+from bacon.data.door import knock
 from bacon.data.files import reason
+from bacon.data.licences import licences_in_full, licences_in_short
 from bacon.data.paths import folders
-from bacon.data.records import RecordError, hand_record_of, print_record, read_record, write_record
+from bacon.data.record_file import ENDING, record_at, record_text
+from bacon.data.records import RecordError, hand_record_of, print_record, write_record
 from bacon.data.reports import versions, write_report
 from bacon.data.scoreboard import scoreboard
 from bacon.data.settings import load
@@ -50,8 +56,6 @@ from bacon.games.presets import find_preset, read_shared
 from bacon.version import __version__
 
 INTERRUPTED: Final = 130
-
-_LARGEST_RECORD: Final = 50_000_000
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -74,17 +78,31 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _run(argv: Sequence[str]) -> int:
     try:
-        args = _parser().parse(argv)
+        args = _parser().parse(["open", *argv] if _is_a_file(argv) else argv)
     except SystemExit as end:
         return end.code if isinstance(end.code, int) else 0
     command: Callable[[argparse.Namespace], int] = args.command
     return command(args)
 
 
+def _is_a_file(argv: Sequence[str]) -> bool:
+    """Tell whether all that was said is the name of a file, as by a double click; a command's name wins."""
+    if len(argv) != 1 or argv[0] in _COMMANDS or argv[0].startswith("-"):
+        return False
+    try:
+        return argv[0].lower().endswith(ENDING) or Path(argv[0]).is_file()
+    except OSError:
+        return False
+
+
 # The commands
 
 
 def _play(args: argparse.Namespace) -> int:
+    if _handed_over():
+        if args.size or args.fullscreen or args.game or args.preset or args.rule:
+            _print(["Its size, game and rules stay as they are; close it to open another one."])
+        return 0
     game = args.game
     args.game = game or load(folders().settings).settings.table.game
     rules = _rules(args) if args.rule or args.preset else None
@@ -187,6 +205,28 @@ def _health(path: Path) -> str:
         return " ".join((*opened.notices, opened.store.health()))
 
 
+def _version() -> Iterator[str]:
+    yield f"bacon {__version__}"
+    yield f"Python {platform.python_version()}"
+    yield _libraries()
+    yield from ("", "Licences (the texts are printed by: bacon licences)")
+    yield from (f"  {line}" for line in licences_in_short())
+
+
+def _libraries() -> str:
+    try:
+        from bacon.ui.doctor import libraries
+
+        return libraries()
+    except ImportError as error:
+        return f"SDL: not usable here ({error})"
+
+
+def _licences(_: argparse.Namespace) -> int:
+    _print(licences_in_full())
+    return 0
+
+
 def _bots(args: argparse.Namespace) -> int:
     rules = _rules(args)
     from bacon.bots.selfplay import report
@@ -253,19 +293,15 @@ def _stats(args: argparse.Namespace) -> int:
 
 
 def _show(args: argparse.Namespace) -> int:
-    try:
-        record = read_record(_read(args.file))
+    with _telling_of(args.file):
+        record = record_at(args.file)
         _print(overview(record) if args.hand is None else told(record, args.hand))
-    except RecordError as error:
-        raise Trouble(f"{args.file}: {error}", NOT_UNDERSTOOD) from error
     return 0
 
 
 def _replay(args: argparse.Namespace) -> int:
-    try:
-        record = read_record(_read(args.file))
-    except RecordError as error:
-        raise Trouble(f"{args.file}: {error}", NOT_UNDERSTOOD) from error
+    with _telling_of(args.file):
+        record = record_at(args.file)
 
     def show() -> int:
         from bacon.ui.game import run
@@ -275,27 +311,40 @@ def _replay(args: argparse.Namespace) -> int:
     return _on_screen(show)
 
 
-def _verify(args: argparse.Namespace) -> int:
+def _open(args: argparse.Namespace) -> int:
+    if _handed_over(args.file):
+        return 0
+
+    def show() -> int:
+        from bacon.ui.game import run
+
+        return run(size=args.size, file=args.file)
+
+    return _on_screen(show)
+
+
+def _handed_over(file: Path | None = None) -> bool:
+    """Let a window that is open already do what this start was for; tells whether it does."""
+    if not knock(folders().door, file):
+        return False
+    _print(["Bacon is open already; its window comes to the front."])
+    return True
+
+
+@contextlib.contextmanager
+def _telling_of(path: Path) -> Iterator[None]:
+    """Let what is wrong with a record be told with the name of its file."""
     try:
-        verdict = verify(_read(args.file))
+        yield
     except RecordError as error:
-        raise Trouble(f"{args.file}: {error}", NOT_UNDERSTOOD) from error
+        raise Trouble(f"{path}: {error}", NOT_UNDERSTOOD) from error
+
+
+def _verify(args: argparse.Namespace) -> int:
+    with _telling_of(args.file):
+        verdict = verify(record_text(args.file))
     _print(verdict.lines)
     return 0 if verdict.ok else FAILED
-
-
-def _read(path: Path) -> str:
-    try:
-        with path.open("rb") as file:
-            data = file.read(_LARGEST_RECORD + 1)
-    except OSError as error:
-        raise _no_file(path, "read", error) from error
-    if len(data) > _LARGEST_RECORD:
-        raise Trouble(f"{path} is too large for a record.", NOT_UNDERSTOOD)
-    try:
-        return data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise Trouble(f"{path} is not a text file, so it is not a record.", NOT_UNDERSTOOD) from error
 
 
 def _no_file(path: Path, done: str, error: OSError) -> Trouble:
@@ -314,9 +363,8 @@ def _parser() -> Parser:
     )
     parser.commands = _COMMANDS
     parser.set_defaults(command=_play)
-    parser.add_argument(
-        "--version", action="version", version=f"bacon {__version__}", help="Print the version."
-    )
+    words = "Print the versions of Bacon, Python and SDL, and the licences of all that comes with it."
+    parser.add_argument("--version", action=Tell, tell=_version, help=words)
     window_arguments(parser)
     commands = parser.add_subparsers(metavar="COMMAND", title="commands", parser_class=Parser)
     for name, (command, words, arguments) in _COMMANDS.items():
@@ -342,6 +390,11 @@ _COMMANDS: Final[dict[str, _Command]] = {
         "Print the newest saved match, finished or not, or one hand of it, as a text record.",
         export_arguments,
     ),
+    "open": (
+        _open,
+        "Open a text record in the window of the game, as a double click on it does; bacon FILE is the same.",
+        open_arguments,
+    ),
     "replay": (_replay, "Open a window with a text record, to be looked at hand by hand.", replay_arguments),
     "show": (
         _show,
@@ -349,6 +402,11 @@ _COMMANDS: Final[dict[str, _Command]] = {
         show_arguments,
     ),
     "stats": (_stats, "Print what was won and lost in the saved matches.", stats_arguments),
+    "licences": (
+        _licences,
+        "Print what Bacon is made of, whose work that is, and the texts of all licences.",
+        no_arguments,
+    ),
     "verify": (
         _verify,
         "Replay a text record by the rules and prove its cards from the revealed seeds; exit code 1 when "

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import platform
 import re
 import subprocess
 import sys
@@ -13,10 +14,12 @@ from types import ModuleType
 import pytest
 from msgspec.structs import replace
 
-from bacon import cli
 from bacon.cli import main
 from bacon.core.game import TableState
 from bacon.core.match import Match
+from bacon.data import record_file
+from bacon.data.door import open_door
+from bacon.data.licences import by_licence, licences_in_full, licences_in_short
 from bacon.data.paths import HOME
 from bacon.data.records import hand_record_of, print_record, read_record, write_record
 from bacon.data.store import open_store
@@ -27,7 +30,10 @@ from tests.games.climbing import tables as climbing
 from tests.play import Whims, played
 from tests.tables import Table, of_bacon
 
-COMMANDS = ("demo", "selftest", "doctor", "rules", "bots", "export", "replay", "show", "stats", "verify")
+COMMANDS = (
+    *("demo", "selftest", "doctor", "rules", "bots", "export"),
+    *("open", "replay", "show", "stats", "licences", "verify"),
+)
 
 
 class Heard:
@@ -114,12 +120,31 @@ def test_help_is_complete_and_in_sentences(capsys: pytest.CaptureFixture[str]) -
             assert "default" in option
 
 
-def test_the_version_is_printed(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_versions_are_printed_with_the_licences_in_short(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _module(monkeypatch, "bacon.ui.doctor", libraries=lambda: "SDL 2")
+    for words in (["--version"], ["--version", "demo"]):
+        assert main(words) == 0
+        lines = capsys.readouterr().out.splitlines()
+        assert lines[:3] == [f"bacon {__version__}", f"Python {platform.python_version()}", "SDL 2"]
+        assert lines[-len(by_licence()) :] == [f"  {line}" for line in licences_in_short()]
+
+
+def test_the_version_is_printed_where_no_screen_can_be_used(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "bacon.ui.doctor", None)
     assert main(["--version"]) == 0
-    assert capsys.readouterr().out == f"bacon {__version__}\n"
+    assert "SDL: not usable here (" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize("arguments", [["--help"], ["--version"], ["bots", "--help"], ["verify", "no"]])
+def test_the_licences_are_printed_in_full(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["licences"]) == 0
+    assert capsys.readouterr().out == "".join(f"{line}\n" for line in licences_in_full())
+
+
+@pytest.mark.parametrize("arguments", [["--help"], ["licences"], ["bots", "--help"], ["verify", "no"]])
 def test_nothing_heavy_is_imported_for_a_word_of_help(arguments: list[str]) -> None:
     code = f"import sys; from bacon.cli import main; main({arguments}); print('pygame' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
@@ -351,6 +376,80 @@ def test_without_a_display_it_says_how_to_do_without(
     assert screen == []
 
 
+# Files that are opened
+
+
+@pytest.fixture
+def opened(screen: list[dict[str, object]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A file in the folder from which Bacon is started."""
+    monkeypatch.chdir(tmp_path)
+    path = tmp_path / "match.txt"
+    path.write_text("anything")
+    assert screen == []
+    return path
+
+
+@pytest.mark.parametrize("command", [[], ["open"]])
+@pytest.mark.parametrize(
+    "name", ["match.txt", "./match.txt", "missing.bacon", "MISSING.BACON", "no/such.bacon"]
+)
+def test_a_file_by_itself_is_opened_in_the_window_which_tells_what_is_wrong_with_it(
+    command: list[str], name: str, opened: Path, screen: list[dict[str, object]]
+) -> None:
+    assert opened.exists()
+    assert main([*command, name]) == 0
+    assert screen == [{"size": None, "file": Path(name)}]
+
+
+@pytest.mark.parametrize("command", ["rules", "doctor"])
+def test_the_name_of_a_command_is_never_that_of_a_file(
+    command: str, opened: Path, screen: list[dict[str, object]], capsys: pytest.CaptureFixture[str]
+) -> None:
+    opened.rename(opened.with_name(command))
+    assert main([command]) == 0
+    assert capsys.readouterr().out != ""
+    assert screen == []
+
+
+@pytest.mark.parametrize(
+    "words", [["match.text"], ["no/such/file"], ["x" * 5000], ["match.txt", "match.txt"]]
+)
+def test_what_is_neither_a_command_nor_a_file_by_itself_is_not_understood(
+    words: list[str], opened: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert opened.exists()
+    assert main(words) == 2
+    assert Heard(capsys).sentence.startswith(f"there is no command '{words[0]}'; the commands are demo,")
+
+
+@pytest.mark.parametrize("words", [[], ["match.txt"], ["--game", "euchre"], ["--rule", "target=15"]])
+def test_where_a_window_is_open_no_second_one_opens(
+    words: list[str],
+    opened: Path,
+    home: Path,
+    screen: list[dict[str, object]],
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    asked: list[Path | None] = []
+
+    def answer(file: Path | None) -> bool:
+        asked.append(file)
+        return True
+
+    door = open_door(home / "door.json", answer)
+    assert door
+    with closing(door):
+        assert main(words) == 0
+    assert asked == [opened if words == ["match.txt"] else None]
+    assert screen == []
+    said = capsys.readouterr().out.splitlines()
+    assert said[0] == "Bacon is open already; its window comes to the front."
+    stays = ["Its size, game and rules stay as they are; close it to open another one."]
+    assert said[1:] == (stays if len(words) == 2 else [])
+    assert main(words) == 0
+    assert len(screen) == 1
+
+
 # Trouble
 
 
@@ -541,9 +640,9 @@ def test_a_file_that_is_no_record_is_told(
 def test_a_file_without_end_is_told(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(cli, "_LARGEST_RECORD", 3)
+    monkeypatch.setattr(record_file, "_LARGEST", 3)
     assert main(["verify", __file__]) == 2
-    assert Heard(capsys).sentence == f"{__file__} is too large for a record."
+    assert Heard(capsys).sentence == f"{__file__}: The file is too large for a record."
 
 
 # The doctor and the bots
@@ -590,6 +689,8 @@ def test_the_bots_play_by_the_rules_that_are_asked_for(
 
 def test_it_runs_as_a_module() -> None:
     done = _bacon("--version")
-    assert (done.returncode, done.stdout, done.stderr) == (0, f"bacon {__version__}\n", "")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.startswith(f"bacon {__version__}\nPython ")
+    assert re.search(r"^pygame-ce 2[\d.]+, SDL 2[\d.]+$", done.stdout, re.MULTILINE)
     done = _bacon("deal")
     assert (done.returncode, done.stdout) == (2, "")

@@ -35,6 +35,11 @@ class Folders(Struct, frozen=True):
         """Give the file of the saved matches."""
         return self.data / "matches.db"
 
+    @property
+    def door(self) -> Path:
+        """Give the file that says where the open window can be asked for something."""
+        return self.data / "door.json"
+
 
 def folders() -> Folders:
     """Give the player's folders, as the system or ``BACON_HOME`` has them."""

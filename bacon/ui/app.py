@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import os
 import sys
+import warnings
 from collections.abc import Callable, Iterable
+from contextlib import suppress
+from pathlib import Path
 from typing import Final
 
 import pygame
@@ -15,6 +18,7 @@ from pygame.event import Event as DeviceEvent
 from bacon.core.cards import Cards
 from bacon.data.settings import Settings, Speed
 from bacon.games.bacon.ranking import FULL_PACK
+from bacon.ui import doorbell
 from bacon.ui.art import Art, Deck, Design
 from bacon.ui.canvas import Canvas
 from bacon.ui.icon import app_icon
@@ -87,6 +91,7 @@ class App:
         self.now = self.clock()
         for event in events:
             self._of_the_window(event)
+            self._from_outside(event)
             listening = self.scenes.top.listens if len(self.scenes) else "verbs"
             intent = intent_of(event, self.keymap.verbs, listening)
             if intent and len(self.scenes) and not self._everywhere(intent):
@@ -194,6 +199,15 @@ class App:
             case pygame.WINDOWMOVED:
                 self._remember(x=event.x, y=event.y)
 
+    def _from_outside(self, event: DeviceEvent) -> None:
+        """Act on a file that was dropped on the window, and on somebody who rings."""
+        if event.type == pygame.DROPFILE and len(self.scenes):
+            self.rooms.open_record(Path(event.file))
+        elif event.type == doorbell.RING and len(self.scenes) and doorbell.take_note(event.heard):
+            raise_window()
+            if event.file:
+                self.rooms.open_record(event.file)
+
     def _remember(self, **changes: int) -> None:
         """Note the window's size or place; written when the game ends, not at every pixel of a drag."""
         window = self.settings.window
@@ -230,12 +244,26 @@ def open_window(settings: Settings) -> None:
     pygame.display.set_caption("Bacon")
 
 
+def raise_window() -> None:
+    """Bring the window to the front; where the system does not let it, it asks for attention."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)  # nothing else leads to the display's window
+        window = pygame.Window.from_display_module()
+    if not pygame.display.get_active():
+        window.restore()
+    window.focus()
+    if not window.focused:
+        with suppress(pygame.error):
+            window.flash(pygame.FLASH_UNTIL_FOCUSED)
+
+
 def start_video(*, headless: bool = False) -> None:
     """Start SDL's video and fonts; raise `NoDisplay` where there is no screen."""
     if headless:
         os.environ["SDL_VIDEODRIVER"] = "dummy"
         os.environ["SDL_AUDIODRIVER"] = "dummy"
     os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "bacon")
+    os.environ.setdefault("SDL_FORCE_RAISEWINDOW", "1")
     if not headless and sys.platform.startswith("linux") and not _has_display():
         raise NoDisplay("neither DISPLAY nor WAYLAND_DISPLAY is set")
     try:

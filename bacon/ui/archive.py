@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from pathlib import Path
 
 from msgspec.structs import replace
 
@@ -13,7 +14,8 @@ from bacon.core.practice import go_on_from
 from bacon.data.deals import Deal, DealError, deal_in
 from bacon.data.history import MatchRow
 from bacon.data.keeper import Keeper
-from bacon.data.records import Record
+from bacon.data.record_file import opened_record
+from bacon.data.records import Record, RecordError
 from bacon.data.store import StoreError
 from bacon.ui.app import App
 from bacon.ui.replay.tape import Tape, tape_from, tape_on
@@ -73,6 +75,15 @@ class Archive(ABC):
         """Look at the match of a record, from its first hand on."""
         self.replay(tape_on(record, self.app.settings.players), 1)
 
+    def open_record(self, path: Path) -> None:
+        """Look at the record in a file; where there is none, say why."""
+        try:
+            record = opened_record(path)
+        except RecordError as error:
+            self.app.scenes.push(notice(self.app, _legible(f"“{path.name}” cannot be opened. {error}")))
+        else:
+            self.replay_record(record)
+
     def play_from(self, tape: Tape, place: int) -> None:
         """Sit down to a match for practice that begins with so many facts of another one."""
         self.practise(go_on_from(tape.rules, _without_the_future(tape.facts)[:place]), tape.viewer)
@@ -94,6 +105,11 @@ class Archive(ABC):
         except DealError as error:
             self.app.scenes.push(notice(self.app, str(error)))
             return None
+
+
+def _legible(sentence: str) -> str:
+    """Give a sentence without what no font can show; a file's name can be of bytes that are no letters."""
+    return sentence.encode("utf-8", "replace").decode("utf-8")
 
 
 def _without_the_future(facts: tuple[Event, ...]) -> tuple[Event, ...]:

@@ -19,7 +19,7 @@ from bacon.ui import shapes
 from bacon.ui.felt import felt
 from bacon.ui.flight import Step, flown, shaded
 from bacon.ui.halo import halo
-from bacon.ui.lettering import balanced, fits, line_pitch, shortened, wrap
+from bacon.ui.lettering import balanced, divided, fits, line_pitch, shortened, wrap
 from bacon.ui.metrics import Metrics
 from bacon.ui.raster import BYTES_PER_PIXEL, Cache, Patience, inked, rasterise
 from bacon.ui.theme import Theme
@@ -27,7 +27,7 @@ from bacon.ui.typeface import Typeface
 
 Face: TypeAlias = Literal["regular", "medium", "bold", "heading", "display"]
 
-_FONT_FILES: Final[dict[Face, str]] = {
+FONT_FILES: Final[dict[Face, str]] = {
     "regular": font_manrope.font_files["Manrope"],
     "medium": font_manrope.font_files["ManropeSemiBold"],
     "bold": font_manrope.font_files["ManropeBold"],
@@ -246,7 +246,7 @@ class Art:
     def font(self, pixels: int, face: Face) -> Typeface:
         """Give a typeface at a size in pixels."""
         if (face, pixels) not in self._fonts:
-            self._fonts[face, pixels] = Typeface(_FONT_FILES[face], pixels)
+            self._fonts[face, pixels] = Typeface(FONT_FILES[face], pixels)
         return self._fonts[face, pixels]
 
     def colour(self, token: str) -> Color:
@@ -322,7 +322,7 @@ class Art:
 
     def _wrapped(self, words: str, pixels: int, width: int, face: Face, token: str) -> Surface:
         font = self.font(pixels, face)
-        lines = wrap(words, font, width)
+        lines = wrap(divided(words, font, width), font, width)
         pitch = round(pixels * 1.5)
         sheet = Surface((max(width, 1), max(pitch * len(lines), 1)), pygame.SRCALPHA)
         for number, line in enumerate(lines):

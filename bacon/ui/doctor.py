@@ -9,11 +9,15 @@ import pygame
 from bacon.ui.sound import open_mixer
 
 
+def libraries() -> str:
+    """Name the libraries that everything is drawn and played with."""
+    return f"pygame-ce {pygame.version.ver}, SDL {'.'.join(map(str, pygame.get_sdl_version()))}"
+
+
 def drivers() -> tuple[str, ...]:
     """Give a line each for the libraries and the video and audio drivers; opens both for a moment."""
-    sdl = ".".join(map(str, pygame.get_sdl_version()))
     return (
-        f"pygame-ce {pygame.version.ver}, SDL {sdl}",
+        libraries(),
         f"video driver: {_video()}",
         f"audio driver: {_audio()}",
     )

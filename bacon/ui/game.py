@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import closing, nullcontext
 from pathlib import Path
 
 import pygame
@@ -12,6 +13,7 @@ from msgspec.structs import replace
 from bacon.core.game import TableState
 from bacon.core.match import Match
 from bacon.data.deals import Deal
+from bacon.data.door import Door, open_door
 from bacon.data.household import differing
 from bacon.data.keeper import Keeper
 from bacon.data.paths import folders
@@ -22,6 +24,7 @@ from bacon.data.store import open_store
 from bacon.games import Rules
 from bacon.ui.app import App, open_window, start_video
 from bacon.ui.archive import Archive
+from bacon.ui.doorbell import ring
 from bacon.ui.household import Household
 from bacon.ui.people import people_of
 from bacon.ui.scenes.dialog import notice
@@ -148,12 +151,14 @@ def run(
     game: str | None = None,
     rules: Rules | None = None,
     record: Record | None = None,
+    file: Path | None = None,
 ) -> int:
     """Open the window and play until it is closed.
 
     Takes a size in pixels, whether to fill the screen, and the game to choose, all as last when left out,
     house rules for this time in the place of those in the settings, and a record to begin with a replay of
-    it. Gives the exit code. Raises `NoDisplay` where there is no screen.
+    it, or the file of one, which need not be one. Gives the exit code. Raises `NoDisplay` where there is no
+    screen.
     """
     where = folders()
     loaded = load(where.settings)
@@ -168,10 +173,13 @@ def run(
     house.open((*loaded.problems, *(() if opened.offer else opened.notices)))
     if record:
         house.replay_record(record)
+    if file:
+        house.open_record(file)
     if opened.offer:
         app.scenes.push(offer_copy(app, opened, opened.offer, house.restored))
+    door = open_door(where.door, ring)
     try:
-        return _guarded(app, house)
+        return _guarded(app, house, door)
     finally:
         memory.save(app.settings)
         opened.store.close()
@@ -184,10 +192,14 @@ def _wanted(window: Window, size: tuple[int, int] | None, *, fullscreen: bool) -
     return replace(window, fullscreen=True) if fullscreen else window
 
 
-def _guarded(app: App, house: House) -> int:
-    """Play; an error that nobody foresaw is written down with its match, and the player is told where."""
+def _guarded(app: App, house: House, door: Door | None) -> int:
+    """Play; an error that nobody foresaw is written down with its match, and the player is told where.
+
+    Whoever knocks is answered only while the window can be played in.
+    """
     try:
-        app.run()
+        with closing(door) if door else nullcontext():
+            app.run()
     except Exception as error:
         sentence = (
             f"Something went wrong that should not have. A report is in {write_report(error, house.match)}."

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from bacon.ui.typeface import Typeface
 
 
@@ -15,6 +17,20 @@ def wrap(words: str, font: Typeface, width: int) -> list[str]:
         else:
             lines.append(word)
     return lines
+
+
+def divided(words: str, font: Typeface, width: int) -> str:
+    """Divide every word that is too long for a line, such as a file's path, so that none of it is cut off."""
+    return " ".join(part for word in words.split() for part in _parts(word, font, width))
+
+
+def _parts(word: str, font: Typeface, width: int) -> Iterator[str]:
+    while len(word) > 1 and font.size(word)[0] > width:
+        fitting = (length for length in range(len(word) - 1, 1, -1) if font.size(word[:length])[0] <= width)
+        length = next(fitting, 1)
+        yield word[:length]
+        word = word[length:]
+    yield word
 
 
 def line_pitch(font: Typeface) -> int:

@@ -10,6 +10,8 @@ from bacon.ui.intents import Intent, Listening
 from bacon.ui.stage.tween import Span, out_cubic
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from bacon.data.deals import Deal
     from bacon.data.history import MatchRow
     from bacon.games import Rules
@@ -67,6 +69,9 @@ class Rooms(Protocol):
 
     def replay_stored(self, row: MatchRow, number: int | None = None) -> None:
         """Look at a stored match again."""
+
+    def open_record(self, path: Path) -> None:
+        """Look at the record in a file."""
 
     def statistics(self) -> None:
         """Show the player's figures."""

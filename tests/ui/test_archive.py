@@ -15,6 +15,7 @@ from bacon.data.backups import Backup
 from bacon.data.history import History
 from bacon.data.keeper import Keeper
 from bacon.data.paths import HOME
+from bacon.data.record_file import ENDING
 from bacon.data.records import read_record
 from bacon.data.settings import Accessibility, Settings
 from bacon.data.store import Opened, Store, StoreError, open_store, store_in_memory
@@ -191,6 +192,7 @@ def test_a_match_has_its_chart_its_hands_and_a_record(
     assert len(rows(guest)) == row.hands
     guest.click_on("Save as a record")
     (path,) = (tmp_path / "records").iterdir()
+    assert path.suffix == ENDING
     assert str(path) in " ".join(guest.dialog.sentences)
     assert read_record(path.read_text("utf-8")).match().facts == guest.store.match_of(row.id).facts
 

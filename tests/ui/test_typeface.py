@@ -7,13 +7,13 @@ import pytest
 from pygame import Color, Surface
 
 from bacon.core.cards import Suit
-from bacon.ui.art import _FONT_FILES
+from bacon.ui.art import FONT_FILES
 from bacon.ui.lettering import wrap
 from bacon.ui.typeface import Typeface
 
 INK = Color(200, 40, 60)
 
-each_font = pytest.mark.parametrize("file", _FONT_FILES.values(), ids=_FONT_FILES)
+each_font = pytest.mark.parametrize("file", FONT_FILES.values(), ids=FONT_FILES)
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -55,13 +55,13 @@ def test_every_sign_is_drawn_in_the_ink_and_stands_where_it_belongs(file: str, s
 
 
 def test_the_four_signs_differ() -> None:
-    typeface = Typeface(_FONT_FILES["regular"], 40)
+    typeface = Typeface(FONT_FILES["regular"], 40)
     pictures = {pygame.image.tobytes(typeface.render(suit.symbol, INK), "RGBA") for suit in Suit}
     assert len(pictures) == len(Suit)
 
 
 def test_lines_with_signs_are_no_wider_than_their_room() -> None:
-    typeface = Typeface(_FONT_FILES["regular"], 22)
+    typeface = Typeface(FONT_FILES["regular"], 22)
     lines = wrap("4♠ 4♥ 5♦ 5♣ 6♠ 6♥ can be laid as a tube", typeface, 150)
     assert len(lines) > 1
     assert all(typeface.render(line, INK).get_width() <= 150 for line in lines)

@@ -82,6 +82,19 @@ class Desk:
         """Start Bacon with its files in `home` and wait until its window can be seen."""
         return Window(self, home, arguments, environment)
 
+    def start_again(self, home: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+        """Start Bacon where a window of it is open already, and wait for the end of this second start."""
+        return subprocess.run(
+            [PYTHON, "-m", "bacon", *arguments],
+            env=_environment(self.display, home, {}),
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            text=True,
+            timeout=PATIENCE,
+            check=False,
+            cwd=home.parent,
+        )
+
     def do(self, *words: str) -> str:
         """Let xdotool do something and give what it prints."""
         done = subprocess.run(
@@ -93,6 +106,11 @@ class Desk:
             check=False,
         )
         return done.stdout
+
+    def window_at(self, pos: tuple[int, int]) -> str:
+        """Point somewhere on the screen and give the id of the window that is on top there."""
+        self.do("mousemove", str(pos[0]), str(pos[1]))
+        return dict(line.split("=") for line in self.do("getmouselocation", "--shell").split())["WINDOW"]
 
     def look(self) -> Surface:
         """Give a picture of the screen as it is now."""

@@ -20,10 +20,15 @@ from msgspec.structs import replace
 from pygame import Rect
 
 from bacon.core.events import HandScored, MatchStarted
+from bacon.core.match import Match
+from bacon.data.records import write_record
 from bacon.data.settings import Settings, Table, load, save
 from bacon.data.settings import Window as Size
+from bacon.games import Bacon
+from bacon.games.bacon.state import BaconState
 from bacon.ui.scenes.title import Title
-from tests.window.desk import PYTHON, Desk, Window, is_blank
+from tests.play import Whims, played
+from tests.window.desk import PYTHON, Desk, Window, is_blank, wait_for
 from tests.window.hands import Hands, KeyHand, MouseHand
 from tests.window.mirror import Log, Mirror
 
@@ -53,6 +58,23 @@ def playing(
 def ended_well(window: Window) -> bool:
     """Tell whether the program ended by itself, successfully and without a word."""
     return window.wait() == 0 and window.said() == ""
+
+
+@contextmanager
+def covered(desk: Desk, home: Path, window: Window) -> Iterator[None]:
+    """Cover a window by that of another player."""
+    other = desk.start(home)
+    try:
+        wait_for("the other window comes to the front", lambda: on_top(other))
+        assert not on_top(window)
+        yield
+    finally:
+        other.kill()
+
+
+def on_top(window: Window) -> bool:
+    """Tell whether nothing covers the corner of a window, where there is nothing to be pointed at."""
+    return window.desk.window_at((window.rect.x + 3, window.rect.y + 3)) == window.id
 
 
 def everything(hands: Hands) -> Rect:
@@ -179,6 +201,41 @@ def test_a_window_at_rest_rests(desk: Desk, home: Path) -> None:
         print(f"at rest: {100 * worked / IDLE:.1f} % of a processor over {IDLE:.0f} s")
         assert before.get_buffer().raw == hands.window.look().get_buffer().raw
         assert not is_blank(before)
+
+
+def test_a_second_start_brings_the_first_window_to_the_front_and_opens_its_file_there(
+    desk: Desk, home: Path
+) -> None:
+    match: Match[BaconState] = played(Bacon(target=5), 1, Whims())
+    record = home.with_name("match.bacon")
+    record.write_text(write_record(match), "utf-8")
+    with playing(desk, home, KeyHand) as hands, covered(desk, home.with_name("other"), hands.window):
+        second = desk.start_again(home, record.name)
+        assert (second.returncode, second.stderr) == (0, "")
+        assert "open already" in second.stdout
+        wait_for("the window comes to the front", lambda: on_top(hands.window))
+        hands.mirror.rooms.open_record(record)
+        hands.mirror.settle()
+        hands.see(everything(hands))
+
+
+def test_a_file_that_is_no_record_opens_the_window_and_is_told_there(desk: Desk, home: Path) -> None:
+    bad = home.with_name("bad.bacon")
+    bad.write_text("Dear diary")
+    window = desk.start(home, str(bad))
+    try:
+        mirror = Mirror(home, window.rect.size, Settings())
+        mirror.rooms.open_record(bad)
+        mirror.settle()
+        hands = KeyHand(window, mirror)
+        hands.see()
+        hands.key("Return")
+        assert isinstance(mirror.scene, Title)
+        window.ask_to_close()
+        assert ended_well(window)
+    finally:
+        if window.process.poll() is None:
+            window.kill()
 
 
 def test_a_machine_without_sound_is_silent_about_it(desk: Desk, home: Path) -> None:

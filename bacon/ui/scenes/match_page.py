@@ -10,6 +10,7 @@ from bacon.core.seats import seat_names
 from bacon.data.files import reason, write_whole
 from bacon.data.history import History, MatchRow
 from bacon.data.paths import folders
+from bacon.data.record_file import ENDING
 from bacon.data.records import write_record
 from bacon.data.statistics import score_history
 from bacon.data.store import Store, StoreError
@@ -27,7 +28,7 @@ from bacon.ui.widgets import Button
 if TYPE_CHECKING:
     from bacon.ui.app import App
 
-_READERS: Final = "“bacon verify” checks it, and “bacon replay” shows it, on any machine."
+_READERS: Final = "A double click opens it, and “bacon verify” checks it, wherever Bacon is installed."
 _RUNNING: Final = "Only what you have seen of it so far."
 
 
@@ -96,7 +97,7 @@ class MatchPage(SheetScene):
 
     def _export(self) -> None:
         """Write the match's record into the player's folder, and say where it is."""
-        path = folders().data / "records" / f"match-{self.row.id}.toml"
+        path = folders().data / "records" / f"match-{self.row.id}{ENDING}"
         try:
             match = self.store.match_of(self.row.id)
             names = dict(zip(seat_names(match.rules.seats), self.names, strict=False))

@@ -6,9 +6,11 @@ from collections.abc import Sequence
 
 from pygame import Rect
 
+from bacon.data.assets import asset
+from bacon.data.licences import by_licence
 from bacon.ui.art import Art
 from bacon.ui.canvas import Canvas
-from bacon.ui.kit.form import Facts, Part, Strip, Words
+from bacon.ui.kit.form import Facts, Heading, Part, Strip, Words
 from bacon.ui.scenes.pages.page import Page
 from bacon.version import __version__
 
@@ -31,9 +33,14 @@ class About(Page):
                     ("Version", __version__),
                     ("Licence", "MIT"),
                     ("Cards, pictures and sounds", "made for Bacon, MIT"),
-                    ("Type", "Manrope, Caladea and Fredoka One, under the SIL Open Font License"),
-                    ("Built with", "Python and pygame-ce"),
+                    ("Type", "Manrope, Caladea and Fredoka One"),
+                    ("Built with", "Python, pygame-ce and SDL"),
                 ]
+            ),
+            Heading("Licences of what Bacon is made of"),
+            Facts([(licence, ", ".join(names)) for licence, names in by_licence().items()]),
+            Words(
+                f"Their texts are in {asset('licences')}, and “bacon licences” prints them.", 19, "text_muted"
             ),
         ]
 

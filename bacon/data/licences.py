@@ -1,0 +1,151 @@
+"""Whose work Bacon is made of, and under which licences; the list is ``assets/licences/components.toml``."""
+
+from __future__ import annotations
+
+import platform
+import re
+import sys
+import tomllib
+from collections.abc import Iterator
+from fnmatch import fnmatchcase
+from functools import cache
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path, PurePosixPath
+from typing import Final, Literal, TypeAlias
+
+import msgspec
+from msgspec import Struct
+
+from bacon.data.assets import asset
+from bacon.version import __version__
+
+Presence: TypeAlias = Literal["file", "inside", "maybe", "no"]
+"""How it is there: as a file of its own, as a part of another, as its own in some builds, or not at all."""
+
+_SYSTEMS: Final = {"linux": "linux", "darwin": "macos", "win32": "windows"}
+_BETWEEN: Final = re.compile(r"(?:-or-later|-only)?(?: AND | WITH |$)")
+_REPLACEABLE: Final = (
+    "The libraries under the LGPL are files of their own, so that you can put other builds of them in their "
+    "place. Their sources are at the addresses above."
+)
+
+
+class Component(Struct, frozen=True, forbid_unknown_fields=True):
+    """One component, as the list describes it."""
+
+    name: str
+    licence: str
+    copyright: str
+    home: str = ""
+    note: str = ""
+    package: str = ""
+    within: str = ""
+    files: tuple[str, ...] = ()
+    modules: tuple[str, ...] = ()
+    linux: Presence = "file"
+    macos: Presence = "file"
+    windows: Presence = "file"
+
+    @property
+    def here(self) -> Presence:
+        """Tell how it is there on this system."""
+        presences = {"linux": self.linux, "macos": self.macos, "windows": self.windows}
+        return presences[_SYSTEMS.get(sys.platform, "linux")]
+
+    @property
+    def licences(self) -> tuple[str, ...]:
+        """Give the name of each licence whose text belongs to it.
+
+        >>> Component("x", "IJG AND LGPL-2.1-or-later WITH Some-exception", "somebody").licences
+        ('IJG', 'LGPL-2.1', 'Some-exception')
+        """
+        return tuple(filter(None, _BETWEEN.split(self.licence)))
+
+    @property
+    def version(self) -> str:
+        """Give its version, or what it comes with; empty when neither is known."""
+        if self.within:
+            return f"with {self.within}"
+        known = {"Bacon": __version__, "Python": platform.python_version()}
+        return known.get(self.name) or _version_of(self.package)
+
+    def owns(self, file: PurePosixPath) -> bool:
+        """Tell whether a file of the frozen program is its own; the program's folder counts as the root.
+
+        >>> Component("x", "MIT", "somebody", files=("/x", "libx.*")).owns(PurePosixPath("/sub/libx.so"))
+        True
+        """
+        return any(path.match(pattern) for pattern in self.files for path in (file, *file.parents))
+
+    def has_module(self, name: str) -> bool:
+        """Tell whether a Python package, by its first name, is its own."""
+        return any(fnmatchcase(name, pattern) for pattern in self.modules)
+
+
+class _List(Struct, frozen=True, forbid_unknown_fields=True):
+    component: tuple[Component, ...]
+
+
+@cache
+def components() -> tuple[Component, ...]:
+    """Give all components, those of other systems too."""
+    listed = tomllib.loads(asset("licences", "components.toml").read_text("utf-8"))
+    return msgspec.convert(listed, _List).component
+
+
+def bundled() -> tuple[Component, ...]:
+    """Give the components of a Bacon that is installed on this system; in a frozen one, of just that."""
+    return tuple(each for each in components() if each.here in ("file", "inside") or _is_found(each))
+
+
+def by_licence() -> dict[str, list[str]]:
+    """Give the names of the components under each licence."""
+    names: dict[str, list[str]] = {}
+    for each in bundled():
+        names.setdefault(each.licence, []).append(each.name)
+    return names
+
+
+def licences_in_short() -> Iterator[str]:
+    """Give a line for each licence with what is under it."""
+    return (f"{licence}: {', '.join(names)}" for licence, names in by_licence().items())
+
+
+def licences_in_full() -> Iterator[str]:
+    """Give every component with its licence and whose work it is, and then the text of every licence."""
+    yield "What Bacon is made of. The text of each licence stands below."
+    for each in bundled():
+        yield from ("", f"{each.name} {each.version}".rstrip())
+        yield f"    {each.licence}, copyright {each.copyright}"
+        yield from (f"    {line}" for line in (each.note, each.home) if line)
+    yield from ("", _REPLACEABLE)
+    for name in sorted({name for each in bundled() for name in each.licences}):
+        yield from ("", f"== {name}", "", text_of(name).rstrip())
+
+
+def text_of(licence: str) -> str:
+    """Give the text of a licence; raise ``FileNotFoundError`` for an unknown one."""
+    return asset("licences", f"{licence}.txt").read_text("utf-8")
+
+
+def files_in(folder: Path) -> list[PurePosixPath]:
+    """Give the files below a folder as if it were the root; links to other files are left out."""
+    inside = (
+        file.relative_to(folder) for file in folder.rglob("*") if file.is_file() and not file.is_symlink()
+    )
+    return [PurePosixPath("/", *file.parts) for file in inside]
+
+
+def _is_found(component: Component) -> bool:
+    """Tell whether a frozen program has a component that not every one has."""
+    frozen: str | None = getattr(sys, "_MEIPASS", None)
+    if component.here != "maybe" or not frozen:
+        return False
+    return any(component.owns(file) for file in files_in(Path(frozen)))
+
+
+def _version_of(package: str) -> str:
+    try:
+        return version(package) if package else ""
+    except PackageNotFoundError:
+        return ""

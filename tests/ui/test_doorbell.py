@@ -1,0 +1,246 @@
+"""A file from outside is opened over whatever is played, and a window that is busy is not waited for."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import contextmanager
+from pathlib import Path
+
+import pygame
+import pytest
+from pygame.event import Event as DeviceEvent
+
+from bacon.core.match import Match
+from bacon.data.door import knock
+from bacon.data.paths import HOME
+from bacon.data.record_file import ENDING
+from bacon.data.records import write_record
+from bacon.ui import app, doorbell, game
+from bacon.ui.app import start_video
+from bacon.ui.scenes.dialog import Dialog
+from bacon.ui.scenes.replay import ReplayScene
+from bacon.ui.scenes.table import TableScene
+from tests.tables import Table
+from tests.ui.stage_door import SHORT, Guest, a_match, at_the_table
+
+ROOT = Path(__file__).parents[2]
+PATIENCE = 30.0
+FIRST_WINDOW = """
+import sys
+from bacon.cli import main
+from bacon.ui import game
+
+class House(game.House):
+    def open_record(self, path):
+        super().open_record(path)
+        print(type(self.app.scenes.top).__name__, path, flush=True)
+
+game.House = House
+sys.exit(main(sys.argv[1:]))
+"""
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Path:
+    match: Table = Match(SHORT, seed="doorbell")
+    while not match.over:
+        match.apply(match.legal()[0])
+    path = tmp_path / f"match{ENDING}"
+    path.write_text(write_record(match), "utf-8")
+    return path
+
+
+def rung(guest: Guest, file: Path | None) -> bool:
+    """Ring from another thread while the guest sees frames; gives what the ringing came to."""
+    with ThreadPoolExecutor(1) as pool:
+        ringing = pool.submit(doorbell.ring, file)
+        while not ringing.done():
+            guest.frame()
+            time.sleep(0.001)
+        return ringing.result()
+
+
+# In the window
+
+
+def test_a_ring_opens_the_record_and_escape_leads_back_to_the_table(record: Path) -> None:
+    guest = at_the_table(a_match())
+    assert rung(guest, record)
+    assert isinstance(guest.top, ReplayScene)
+    guest.key(pygame.K_ESCAPE)
+    assert guest.sees(TableScene)
+
+
+def test_a_ring_without_a_file_only_raises_the_window(monkeypatch: pytest.MonkeyPatch) -> None:
+    raised: list[int] = []
+    monkeypatch.setattr(app, "raise_window", lambda: raised.append(1))
+    guest = Guest()
+    assert rung(guest, None)
+    assert guest.at_the_title
+    assert raised == [1]
+
+
+def test_raising_does_not_hurt_the_window() -> None:
+    guest = Guest()
+    for _ in range(3):
+        app.raise_window()
+        guest.frame()
+    assert guest.at_the_title
+
+
+def test_a_record_that_is_dropped_on_the_window_is_opened(record: Path) -> None:
+    guest = Guest()
+    guest.send(DeviceEvent(pygame.DROPFILE, file=str(record)))
+    assert guest.sees(ReplayScene)
+
+
+@pytest.mark.parametrize("content", [None, b"", b"\xff\x00", b"[match]\nformat = 2\ngame = 'chess'\n"])
+def test_a_file_that_is_no_record_is_told_kindly(content: bytes | None, tmp_path: Path) -> None:
+    path = tmp_path / f"{'long' * 40}{ENDING}"
+    if content is not None:
+        path.write_bytes(content)
+    guest = Guest()
+    assert rung(guest, path)
+    (sentence,) = guest.dialog.sentences
+    assert sentence.startswith(f"“{path.name}” cannot be opened. ")
+    guest.watch(500)
+    guest.key(pygame.K_RETURN)
+    assert guest.at_the_title
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only there a name can be of any bytes")
+def test_a_name_that_no_font_can_show_is_shown_as_far_as_it_can() -> None:
+    guest = Guest()
+    guest.house.open_record(Path(os.fsdecode(b"/tmp/\xff.bacon")))
+    guest.watch(500)
+    assert "“?.bacon” cannot be opened. The file cannot be read" in guest.dialog.sentences[0]
+
+
+# When nobody listens
+
+
+def test_a_busy_window_is_not_waited_for_and_does_nothing_later(
+    record: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(doorbell, "_PATIENCE", 0.01)
+    guest = Guest()
+    assert not doorbell.ring(record)
+    guest.watch(100)
+    assert guest.at_the_title
+
+
+def test_a_ring_that_was_noted_counts_though_its_file_takes_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(doorbell, "_PATIENCE", 0.01)
+    Guest()
+    heard: list[Future[None]] = []
+
+    def note(event: DeviceEvent) -> bool:
+        heard.append(event.heard)
+        return event.heard.set_running_or_notify_cancel()  # type: ignore[no-any-return]
+
+    monkeypatch.setattr(pygame.event, "post", note)
+    assert doorbell.ring(None)
+    assert not heard[0].cancelled()
+
+
+def test_where_there_is_no_window_nobody_hears() -> None:
+    pygame.quit()
+    assert not doorbell.ring(None)
+
+
+def test_a_window_that_is_just_closing_does_not_hear(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(doorbell, "_PATIENCE", 0.05)
+    guest = Guest()
+    guest.app.close()
+    assert not rung(guest, None)
+
+
+# The whole game
+
+
+def test_the_door_is_open_exactly_while_the_game_is_played(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv(HOME, str(tmp_path))
+    monkeypatch.setattr(game, "start_video", lambda: start_video(headless=True))
+    door, there = tmp_path / "door.json", []
+
+    def wait(_: app.App) -> list[DeviceEvent]:
+        there.append(door.exists())
+        return [DeviceEvent(pygame.QUIT)]
+
+    monkeypatch.setattr(app.App, "wait", wait)
+    assert game.run((960, 600)) == 0
+    assert there == [True]
+    assert not door.exists()
+
+
+def test_a_window_that_is_told_of_a_bad_file_from_the_start_opens_all_the_same(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv(HOME, str(tmp_path))
+    monkeypatch.setattr(game, "start_video", lambda: start_video(headless=True))
+    shown: list[type] = []
+
+    def wait(window: app.App) -> list[DeviceEvent]:
+        shown.append(type(window.scenes.top))
+        return [DeviceEvent(pygame.QUIT)]
+
+    monkeypatch.setattr(app.App, "wait", wait)
+    assert game.run((960, 600), file=tmp_path / "none.bacon") == 0
+    assert shown == [Dialog]
+
+
+@contextmanager
+def window(home: Path) -> Iterator[subprocess.Popen[str]]:
+    """Start the game in a process of its own, on no screen, and wait until its door is open."""
+    command = [sys.executable, "-c", FIRST_WINDOW, "--size", "960x600"]
+    with subprocess.Popen(command, env=_at(home), cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:
+        try:
+            _wait(lambda: knock(home / "door.json") or process.poll() is not None)
+            yield process
+        finally:
+            process.kill()
+
+
+def _at(home: Path) -> dict[str, str]:
+    screen = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "DISPLAY": ":none"}
+    quiet = {"PYGAME_HIDE_SUPPORT_PROMPT": "1", "PYTHONPATH": str(ROOT)}
+    return {**os.environ, **screen, **quiet, HOME: str(home)}
+
+
+def _wait(there: Callable[[], bool]) -> None:
+    until = time.monotonic() + PATIENCE
+    while not there():
+        assert time.monotonic() < until, "it does not come"
+        time.sleep(0.01)
+
+
+def _start(home: Path, *arguments: str, cwd: Path = ROOT) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "bacon", *arguments]
+    return subprocess.run(
+        command, env=_at(home), cwd=cwd, capture_output=True, text=True, check=False, timeout=PATIENCE
+    )
+
+
+def test_a_second_start_hands_over_to_the_first_window_and_says_so(record: Path, tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    bad = tmp_path / "bad.bacon"
+    with window(home) as first:
+        for arguments in ((), (record.name,), ("open", str(bad))):
+            second = _start(home, *arguments, cwd=tmp_path)
+            assert (second.returncode, second.stderr) == (0, "")
+            assert second.stdout == "Bacon is open already; its window comes to the front.\n"
+        assert first.stdout
+        assert first.stdout.readline() == f"ReplayScene {record}\n"
+        assert first.stdout.readline() == f"Dialog {bad}\n"
+        if os.name != "nt":
+            first.send_signal(signal.SIGTERM)
+            assert first.wait(PATIENCE) == 0
+            assert not (home / "door.json").exists()
