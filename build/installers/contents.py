@@ -1,0 +1,57 @@
+"""What goes into the frozen program, and what of the libraries stays out."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Final, TypeVar
+
+from bacon.data.licences import components
+from bacon.ui.art import FONT_FILES
+from installers.product import ROOT
+
+Entry = TypeVar("Entry", bound=tuple[str, ...])
+
+METADATA: Final = tuple(component.package for component in components() if component.package)
+"""The distributions whose version the frozen program can tell."""
+
+EXCLUDED: Final = (
+    *("tkinter", "unittest", "pydoc", "numpy", "test", "doctest", "pdb"),
+    *("asyncio", "ssl", "_ssl", "_hashlib", "http", "ftplib", "xml", "pyexpat", "xmlrpc"),
+    *("bz2", "_bz2", "lzma", "_lzma", "_uuid", "typing_extensions"),
+    *("pygame.camera", "pygame._camera", "pygame.midi", "pygame.pypm", "pygame._sdl2", "pygame.gfxdraw"),
+    *("pygame.freetype", "pygame._freetype", "pygame.ftfont", "pygame.sndarray", "pygame.surfarray"),
+)
+"""Modules that something imports in case, and that the game never uses."""
+
+_OF_THE_SYSTEM: Final = re.compile(r"(libstdc\+\+|libgcc_s|libz)\.so\b")
+"""Libraries that every desktop Linux has and that its graphics drivers share with the game.
+
+A process holds one of each; a newer system's drivers do not start with the older one of the machine that the
+game was frozen on.
+"""
+
+_UNUSED: Final = re.compile(r"pygame[/\\](freesansbold\.ttf|pygame_icon.*\.bmp|docs|examples|tests)")
+
+
+def data() -> list[tuple[str, str]]:
+    """Give each file or folder that is read at run time, and the folder of the program that it goes into."""
+    fonts = [Path(file) for file in FONT_FILES.values()]
+    return [(str(ROOT / "assets"), "assets"), *((str(font), _place(font)) for font in fonts)]
+
+
+def excluded() -> list[str]:
+    """Give the modules that stay out; ``ctypes``, too, where only other systems' code uses it."""
+    return [*EXCLUDED, *(("ctypes", "_ctypes") if sys.platform == "linux" else ())]
+
+
+def kept(entries: Iterable[Entry]) -> list[Entry]:
+    """Give those of the files that PyInstaller found, each by its place, that belong into the program."""
+    return [entry for entry in entries if not _OF_THE_SYSTEM.match(entry[0]) and not _UNUSED.match(entry[0])]
+
+
+def _place(font: Path) -> str:
+    """Give a font's folder below its package, which looks for it there."""
+    return f"{font.parent.parent.name}/{font.parent.name}"

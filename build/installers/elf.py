@@ -1,0 +1,45 @@
+"""Which C library the frozen program needs, read from its binaries."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final, TypeAlias
+
+Version: TypeAlias = tuple[int, ...]
+
+_MAGIC: Final = b"\x7fELF"
+_GLIBC: Final = re.compile(rb"\0GLIBC_(\d+(?:\.\d+)+)(?=\0)")
+
+
+def is_elf(file: Path) -> bool:
+    """Tell whether a file is a program or a library of Linux."""
+    if file.is_symlink() or not file.is_file():
+        return False
+    with file.open("rb") as start:
+        return start.read(len(_MAGIC)) == _MAGIC
+
+
+def binaries(folder: Path) -> Iterator[Path]:
+    """Give all programs and libraries in a folder."""
+    return (file for file in sorted(folder.rglob("*")) if is_elf(file))
+
+
+def needed_glibc(folder: Path) -> tuple[str, str]:
+    """Give the oldest glibc that all binaries in a folder run with, and the name of one that needs it.
+
+    Every version that a binary asks for stands by its name in the binary's table of strings.
+    """
+    needed, file = max((_newest(file), file) for file in binaries(folder))
+    return ".".join(map(str, needed)), file.name
+
+
+def version(text: str) -> Version:
+    """Read a version, so that 2.9 comes before 2.31."""
+    return tuple(int(part) for part in text.split("."))
+
+
+def _newest(file: Path) -> Version:
+    found = (version(text.decode()) for text in _GLIBC.findall(file.read_bytes()))
+    return max(found, default=(0,))

@@ -1,0 +1,40 @@
+"""The frozen program: Python, the game and all they need in one folder, made by PyInstaller."""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+
+from installers.files import settle_rights
+from installers.product import COMMAND, ROOT, TITLE
+from installers.tools import Trouble, need, run
+
+
+def freeze(work: Path) -> Path:
+    """Freeze the game below a folder and give the program's folder, on macOS ``Bacon.app``.
+
+    Raises `Trouble` when PyInstaller or a program that it needs is missing, when it fails, or when what it
+    made does not start.
+    """
+    if not find_spec("PyInstaller"):
+        raise Trouble(f"PyInstaller is missing; get it with: {sys.executable} -m pip install -e '.[dev]'")
+    if sys.platform == "linux":
+        need(("objdump", "strip"))
+    target = work / "frozen"
+    paths = ("--distpath", target, "--workpath", work / "pyinstaller")
+    env = {**os.environ, "PYINSTALLER_CONFIG_DIR": str(work / "cache"), "PYTHONDONTWRITEBYTECODE": "1"}
+    command = (sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level", "WARN")
+    run(*command, *paths, ROOT / "bacon.spec", env=env, within=work)
+    app = target / (f"{TITLE}.app" if sys.platform == "darwin" else COMMAND)
+    run(program_of(app), "--version")
+    settle_rights(app)
+    return app
+
+
+def program_of(app: Path) -> Path:
+    """Give the file in a frozen program's folder that is started."""
+    if app.suffix == ".app":
+        return app / "Contents" / "MacOS" / COMMAND
+    return app / (f"{COMMAND}.exe" if sys.platform == "win32" else COMMAND)

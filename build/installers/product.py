@@ -1,0 +1,56 @@
+"""What the installers call the game: read from where the project says it, or said here once."""
+
+from __future__ import annotations
+
+import os
+import platform
+import tomllib
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Final
+
+from bacon.data.record_file import ENDING
+from bacon.version import __version__
+
+ROOT: Final = Path(__file__).resolve().parents[2]
+_PROJECT: Final = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+_MACHINES: Final = {"x86_64": "x86_64", "amd64": "x86_64", "aarch64": "arm64", "arm64": "arm64"}
+
+NAME: str = _PROJECT["name"]
+"""The name of the package, and of the folders of the player's files."""
+
+VERSION: Final = __version__
+TITLE: Final = "Bacon"
+COMMAND: Final = "bacon"
+IDENTIFIER: Final = "table.bacon.Bacon"
+"""The name that macOS knows the application by."""
+
+EXTENSION: Final = ENDING.removeprefix(".")
+MEDIA_TYPE: Final = "application/x-bacon-record"
+RECORD: Final = "Bacon match record"
+FIRST_LINES: Final = "[match]\nformat = "
+"""How every record begins that the game writes."""
+
+CATEGORIES: Final = ("Game", "CardGame")
+"""Where a menu shows it."""
+
+SUMMARY: str = _PROJECT["description"]
+AUTHORS: str = _PROJECT["authors"][0]["name"]
+ADDRESS: str = _PROJECT["authors"][0]["email"]
+
+
+def build_time() -> datetime:
+    """Give the time that files are dated with: ``SOURCE_DATE_EPOCH`` when it is set, else now."""
+    fixed = os.environ.get("SOURCE_DATE_EPOCH")
+    return datetime.fromtimestamp(int(fixed), UTC) if fixed else datetime.now(UTC)
+
+
+def machine(name: str = "") -> str:
+    """Give the processor, this one's when none is named, as artefacts call it: ``x86_64`` or ``arm64``."""
+    name = (name or platform.machine()).lower()
+    return _MACHINES.get(name, name)
+
+
+def artefact(system: str, ending: str) -> str:
+    """Give the file name of an artefact, such as ``bacon-1.0.0-linux-x86_64.run``."""
+    return f"{COMMAND}-{VERSION}-{system}-{machine()}{ending}"

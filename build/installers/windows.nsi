@@ -1,0 +1,118 @@
+; The installer of Windows; build/installers/windows.py tells it the names and the list of files.
+
+Unicode true
+ManifestDPIAware true
+RequestExecutionLevel user
+SetCompressor /SOLID lzma
+
+!include "MUI2.nsh"
+!include "FileFunc.nsh"
+!include "${WORK}/files.nsh"
+
+!define UNINSTALL "Software\Microsoft\Windows\CurrentVersion\Uninstall\${NAME}"
+!define CLASSES "Software\Classes"
+!define KIND "${NAME}.record"
+
+Name "${TITLE}"
+BrandingText "${TITLE} ${VERSION}"
+OutFile "${INSTALLER}"
+InstallDir "$LOCALAPPDATA\Programs\${TITLE}"
+InstallDirRegKey HKCU "${UNINSTALL}" "InstallLocation"
+
+VIProductVersion "${VERSION}.0"
+VIAddVersionKey "ProductName" "${TITLE}"
+VIAddVersionKey "FileDescription" "${TITLE} ${VERSION}, the installer"
+VIAddVersionKey "FileVersion" "${VERSION}"
+VIAddVersionKey "ProductVersion" "${VERSION}"
+VIAddVersionKey "CompanyName" "${AUTHORS}"
+VIAddVersionKey "LegalCopyright" "${AUTHORS}, MIT License"
+
+!define MUI_ICON "${WORK}/icon.ico"
+!define MUI_UNICON "${WORK}/icon.ico"
+!define MUI_FINISHPAGE_RUN "$INSTDIR\${PROGRAM}"
+!define MUI_FINISHPAGE_RUN_TEXT "Sit down at the table"
+!insertmacro MUI_PAGE_INSTFILES
+!insertmacro MUI_PAGE_FINISH
+!insertmacro MUI_UNPAGE_CONFIRM
+!insertmacro MUI_UNPAGE_INSTFILES
+!insertmacro MUI_LANGUAGE "English"
+
+; A program that runs cannot be opened for writing.
+!macro MustNotRun
+  ${If} ${FileExists} "$INSTDIR\${PROGRAM}"
+    ClearErrors
+    FileOpen $0 "$INSTDIR\${PROGRAM}" a
+    ${If} ${Errors}
+      MessageBox MB_OK|MB_ICONEXCLAMATION "${TITLE} is still running. Please close it, and start this again." \
+        /SD IDOK
+      SetErrorLevel 1
+      Quit
+    ${EndIf}
+    FileClose $0
+  ${EndIf}
+!macroend
+
+; Only the version that is there knows which files it brought, so it takes them away itself.
+!macro RemoveOldVersion
+  ${If} ${FileExists} "$INSTDIR\uninstall.exe"
+    ExecWait '"$INSTDIR\uninstall.exe" /S _?=$INSTDIR' $0
+    ${If} $0 != 0
+      MessageBox MB_OK|MB_ICONSTOP "The version that is installed could not be removed." /SD IDOK
+      SetErrorLevel 1
+      Quit
+    ${EndIf}
+    Delete "$INSTDIR\uninstall.exe"
+  ${EndIf}
+!macroend
+
+!macro TellDesktop
+  System::Call 'shell32::SHChangeNotify(i 0x08000000, i 0, p 0, p 0)'
+!macroend
+
+Section
+  !insertmacro MustNotRun
+  !insertmacro RemoveOldVersion
+  !insertmacro BringFiles
+  SetOutPath "$INSTDIR"
+  WriteUninstaller "$INSTDIR\uninstall.exe"
+  CreateShortCut "$SMPROGRAMS\${TITLE}.lnk" "$INSTDIR\${PROGRAM}"
+
+  WriteRegStr HKCU "${CLASSES}\.${EXTENSION}" "" "${KIND}"
+  WriteRegStr HKCU "${CLASSES}\.${EXTENSION}" "Content Type" "${MEDIA_TYPE}"
+  WriteRegStr HKCU "${CLASSES}\.${EXTENSION}\OpenWithProgids" "${KIND}" ""
+  WriteRegStr HKCU "${CLASSES}\${KIND}" "" "${RECORD}"
+  WriteRegStr HKCU "${CLASSES}\${KIND}\DefaultIcon" "" "$INSTDIR\${PROGRAM},0"
+  WriteRegStr HKCU "${CLASSES}\${KIND}\shell\open\command" "" '"$INSTDIR\${PROGRAM}" "%1"'
+  !insertmacro TellDesktop
+
+  WriteRegStr HKCU "${UNINSTALL}" "DisplayName" "${TITLE}"
+  WriteRegStr HKCU "${UNINSTALL}" "DisplayVersion" "${VERSION}"
+  WriteRegStr HKCU "${UNINSTALL}" "DisplayIcon" "$INSTDIR\${PROGRAM}"
+  WriteRegStr HKCU "${UNINSTALL}" "Publisher" "${AUTHORS}"
+  WriteRegStr HKCU "${UNINSTALL}" "InstallLocation" "$INSTDIR"
+  WriteRegStr HKCU "${UNINSTALL}" "UninstallString" '"$INSTDIR\uninstall.exe"'
+  WriteRegStr HKCU "${UNINSTALL}" "QuietUninstallString" '"$INSTDIR\uninstall.exe" /S'
+  WriteRegDWORD HKCU "${UNINSTALL}" "EstimatedSize" ${KILOBYTES}
+  WriteRegDWORD HKCU "${UNINSTALL}" "NoModify" 1
+  WriteRegDWORD HKCU "${UNINSTALL}" "NoRepair" 1
+SectionEnd
+
+Section "Uninstall"
+  !insertmacro MustNotRun
+  !insertmacro TakeFiles
+  Delete "$INSTDIR\uninstall.exe"
+  RMDir "$INSTDIR"
+  Delete "$SMPROGRAMS\${TITLE}.lnk"
+
+  ReadRegStr $0 HKCU "${CLASSES}\.${EXTENSION}" ""
+  ${If} $0 == "${KIND}"
+    DeleteRegValue HKCU "${CLASSES}\.${EXTENSION}" ""
+    DeleteRegValue HKCU "${CLASSES}\.${EXTENSION}" "Content Type"
+  ${EndIf}
+  DeleteRegValue HKCU "${CLASSES}\.${EXTENSION}\OpenWithProgids" "${KIND}"
+  DeleteRegKey /ifempty HKCU "${CLASSES}\.${EXTENSION}\OpenWithProgids"
+  DeleteRegKey /ifempty HKCU "${CLASSES}\.${EXTENSION}"
+  DeleteRegKey HKCU "${CLASSES}\${KIND}"
+  !insertmacro TellDesktop
+  DeleteRegKey HKCU "${UNINSTALL}"
+SectionEnd

@@ -1,0 +1,49 @@
+"""A frozen program for the tests: a small one that only says what it is asked, or a real one."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+PROGRAM = """\
+#!/bin/sh
+echo "bacon says $1"
+"""
+LIBRARY = b"\x7fELF\0GLIBC_2.4\0GLIBC_2.17\0GLIBC_2.9\0"
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Path:
+    """Give the folder of a program that can be started, with a library and a name that has a space."""
+    folder = tmp_path / "bacon"
+    inside = folder / "_internal" / "some assets"
+    inside.mkdir(parents=True)
+    (inside / "a card.svg").write_text("<svg/>")
+    (folder / "_internal" / "libcards.so.1").write_bytes(LIBRARY)
+    (folder / "_internal" / "libcards.so").symlink_to("libcards.so.1")
+    (folder / "bacon").write_text(PROGRAM)
+    (folder / "bacon").chmod(0o700)
+    return folder
+
+
+@pytest.fixture
+def frozen(app: Path) -> Path:
+    """Give the real frozen program that ``BACON_FROZEN`` names, or the small one."""
+    return Path(os.environ.get("BACON_FROZEN") or app)
+
+
+@pytest.fixture
+def takes() -> Callable[[str], None]:
+    """Give what skips a test without a program, or fails it where ``BACON_INSTALLERS`` requires the tools."""
+
+    def check(program: str) -> None:
+        if not shutil.which(program):
+            if os.environ.get("BACON_INSTALLERS") == "required":
+                pytest.fail(f"this machine has no {program}")
+            pytest.skip(f"this machine has no {program}")
+
+    return check

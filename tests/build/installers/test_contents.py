@@ -1,0 +1,52 @@
+"""The frozen program holds what the game uses, and not what it never does."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from installers import contents
+from installers.product import ROOT
+
+from bacon.ui.art import FONT_FILES
+
+WITHOUT = """
+import sys
+sys.modules.update(dict.fromkeys(sys.argv[1:]))
+from bacon.ui import game, demo, selftest, replay_demo
+from bacon.bots import selfplay
+from bacon import cli
+sys.exit(cli.main(["rules"]))
+"""
+
+
+def test_only_fonts_that_are_drawn_with_go_in_and_where_their_package_looks() -> None:
+    fonts = contents.data()[1:]
+    assert {Path(font).name for font, _ in fonts} == {Path(font).name for font in FONT_FILES.values()}
+    assert ("font_manrope/files") in {place for _, place in fonts}
+
+
+def test_the_game_does_without_what_is_excluded() -> None:
+    command = [sys.executable, "-c", WITHOUT, *contents.excluded()]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False, cwd=ROOT)
+    assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize(
+    ("place", "stays"),
+    [
+        ("libstdc++.so.6", False),
+        ("libgcc_s.so.1", False),
+        ("libz.so.1", False),
+        ("pygame/freesansbold.ttf", False),
+        ("pygame\\pygame_icon.bmp", False),
+        ("pygame/mixer.so", True),
+        ("pygame_ce.libs/libSDL2-2.so", True),
+        ("libsqlite3.so.0", True),
+        ("zlib1.dll", True),
+    ],
+)
+def test_libraries_that_drivers_share_with_the_game_are_the_systems(place: str, stays: bool) -> None:
+    assert bool(contents.kept([(place, "/somewhere", "BINARY")])) is stays

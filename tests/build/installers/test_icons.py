@@ -1,0 +1,53 @@
+"""The icons of all systems hold the window's own drawings at every size."""
+
+from __future__ import annotations
+
+import io
+import struct
+
+import pygame
+import pytest
+from installers import icons
+
+from bacon.ui.icon import app_icon
+
+
+def _picture(data: bytes) -> pygame.Surface:
+    return pygame.image.load(io.BytesIO(data), "icon.png")
+
+
+def _pixels(picture: pygame.Surface) -> bytes:
+    return pygame.image.tobytes(picture, "RGBA")
+
+
+@pytest.mark.parametrize("size", icons.PNG_SIZES)
+def test_a_png_is_the_drawing_of_its_size(size: int) -> None:
+    assert _pixels(_picture(icons.png(size))) == _pixels(app_icon(size))
+
+
+def test_the_icon_of_windows_has_a_bitmap_of_every_small_size_and_a_large_png() -> None:
+    data = icons.ico()
+    _, kind, count = struct.unpack_from("<HHH", data)
+    assert (kind, count) == (1, 6)
+    for number, size in enumerate((16, 24, 32, 48, 64, 256)):
+        wide, tall, _, _, _, depth, length, place = struct.unpack_from("<BBBBHHII", data, 6 + 16 * number)
+        assert (wide or 256, tall or 256, depth) == (size, size, 32)
+        inside = data[place : place + length]
+        if size == 256:
+            assert _pixels(_picture(inside)) == _pixels(app_icon(size))
+        else:
+            assert struct.unpack_from("<Iii", inside) == (40, size, size * 2)
+            pixels = pygame.image.frombytes(inside[40 : 40 + size * size * 4], (size, size), "BGRA", True)
+            assert _pixels(pixels) == _pixels(app_icon(size))
+    assert place + length == len(data)
+
+
+def test_the_icon_of_macos_is_a_chain_of_pngs() -> None:
+    data = icons.icns()
+    assert struct.unpack_from(">4sI", data) == (b"icns", len(data))
+    place, sizes = 8, []
+    while place < len(data):
+        _, length = struct.unpack_from(">4sI", data, place)
+        sizes.append(_picture(data[place + 8 : place + length]).get_width())
+        place += length
+    assert sizes == [16, 32, 32, 64, 128, 256, 512]
