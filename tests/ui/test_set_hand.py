@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from bacon.core.actions import Action, GiveLead, Lay, Pass
 from bacon.core.cards import Card, Cards, cards
 from bacon.core.combinations import Combination
-from bacon.core.events import CombinationLaid, LeadGiven
+from bacon.core.events import CombinationLaid, LeadGiven, Passed
 from bacon.core.game import TableState
 from bacon.core.match import Match
 from bacon.data.settings import Settings
@@ -267,14 +267,19 @@ def test_suggest_goes_through_sets_that_can_be_laid_and_starts_again() -> None:
     assert chosen(guest) == seen[0]
 
 
-def test_where_nothing_can_be_laid_suggest_says_so() -> None:
+def unable_to_lay(settings: Settings) -> Guest:
+    """A guest who sits down where nothing in the hand beats the pile."""
     match = dealt(MINE)
     for number, named in enumerate(
         ("pair of 11s", "pass", "pass", "pass", "single 1", "pass", "pass", "single 11")
     ):
         assert match.to_act == number % 4
         match.apply(next(each for each in match.legal() if _is(each, named)))
-    guest = at_the_table(match, INSTANT)
+    return at_the_table(match, settings)
+
+
+def test_where_nothing_can_be_laid_suggest_says_so() -> None:
+    guest = unable_to_lay(INSTANT)
     guest.wait(40)
     guest.key(pygame.K_g)
     assert said(guest) == "You hold nothing that can be laid now."
@@ -439,6 +444,15 @@ def test_a_forced_card_is_no_set() -> None:
     log = guest.any_match.events
     guest.watch(2000, 50)
     assert guest.any_match.events == log
+
+
+def test_a_forced_pass_is_made_under_the_same_setting() -> None:
+    forced = Settings(table=TableSettings(speed="instant", forced_card=True))
+    guest = unable_to_lay(forced)
+    before = len(guest.any_match.events)
+    guest.table.session.bots = {seat: Scripted() for seat in (1, 2, 3)}
+    guest.watch(2000, 50)
+    assert guest.any_match.events[before] == Passed(0)
 
 
 # Giving the lead

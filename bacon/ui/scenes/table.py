@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from bacon.core.actions import Action, Play
+from bacon.core.actions import Action, Pass, Play
 from bacon.core.events import MatchWon, SeedRevealed
 from bacon.data.sides import sides_of
 from bacon.ui.art import Tone
@@ -162,10 +162,10 @@ class TableScene(Scene):
         """Tell whether a bot is to act that has not begun to think; so after a fact that takes no time."""
         return self._think_until is None and self.stage.idle(self.now) and self.session.bots_turn()
 
-    def _forced(self) -> Play | None:
-        """Give the only card that the player may play, if it is to be played for him."""
+    def _forced(self) -> Play | Pass | None:
+        """Give the only card that the player may play, or the pass he cannot help, if it is done for him."""
         legal = self.session.legal() if self.app.settings.table.forced_card else ()
-        return legal[0] if len(legal) == 1 and isinstance(legal[0], Play) else None
+        return legal[0] if len(legal) == 1 and isinstance(legal[0], Play | Pass) else None
 
     def _count_from(self, before: tuple[int, ...]) -> None:
         """Start counting when a hand has been scored."""

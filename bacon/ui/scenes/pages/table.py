@@ -57,7 +57,7 @@ class TablePage(Page):
             Row(
                 self.toggle("Play a forced card", "table", "forced_card"),
                 "Play a forced card",
-                "When only one card is allowed, it is played for you.",
+                "When only one card is allowed, it is played for you; when you can only pass, you pass.",
             ),
             Row(
                 self.toggle("Confirm a card", "table", "confirm_card"),
