@@ -13,7 +13,7 @@ from bacon.core.cards import HIDDEN
 from bacon.data.settings import Accessibility, Settings
 from bacon.ui.backdrop import Backdrop
 from bacon.ui.scenes.dialog import notice
-from bacon.ui.scenes.title import Title
+from bacon.ui.scenes.title import Title, _band
 from bacon.ui.table.layout import bounds
 from tests.ui.stage_door import DEFAULTS, Guest, at_speed
 from tests.ui.test_layout import SCALES, SIZES
@@ -43,6 +43,18 @@ def playing(
     guest.until(lambda: title.bots is not None, STEP)
     assert title.bots
     return guest, title, title.bots
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1280, 800), (2560, 1440)])
+def test_the_waves_run_across_the_table_without_a_gap(size: tuple[int, int]) -> None:
+    guest, _ = opened(size=size)
+    band = _band(guest.app.art, guest.app.metrics.u(700))
+    width, height = band.get_size()
+    covered = [sum(band.get_at((x, y)).a for y in range(height)) for x in range(width)]
+    assert all(
+        here >= 0.8 * min(before, after)
+        for before, here, after in zip(covered, covered[1:], covered[2:], strict=False)
+    )
 
 
 def half_a_trick(bots: Backdrop) -> bool:

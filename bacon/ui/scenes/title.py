@@ -224,7 +224,8 @@ def _band(art: Art, width: int) -> Surface:
     metrics = art.metrics
     tile = art.picture((metrics.u(325), metrics.u(130)), "app", "wave.svg")
     band = Surface((width * 7 // 4, tile.get_height()), pygame.SRCALPHA)
-    for x in range(0, band.get_width(), tile.get_width()):
+    overlap = 1  # at some sizes the last column of the picture is hardly covered, and would show as a gap
+    for x in range(0, band.get_width(), tile.get_width() - overlap):
         band.blit(tile, (x, 0))
     fade = Surface((7, 1), pygame.SRCALPHA)
     for x, alpha in enumerate((0, 40, 90, 120, 90, 40, 0)):
