@@ -35,6 +35,7 @@ from bacon.core.events import (
     HandKept,
     HandScored,
     HandStarted,
+    HintTaken,
     LeadFell,
     LeadGiven,
     MatchStarted,
@@ -220,6 +221,7 @@ ONE_OF_EACH: tuple[Event, ...] = (
     SeedRevealed(3, "00ff"),
     MatchWon(1),
     TakenBack(0, 12),
+    HintTaken(0),
     CombinationLaid(1, cards("9H X"), Combination(Kind.PAIR, 9)),
     WentOut(1, 2),
     RoundWon(1),
@@ -261,7 +263,15 @@ ONE_OF_CLIMBING: tuple[Event, ...] = (
         for event in ONE_OF_EACH
         if isinstance(
             event,
-            DealerCut | HandStarted | HandDealt | Passed | SeedRevealed | MatchWon | TakenBack | _OF_CLIMBING,
+            DealerCut
+            | HandStarted
+            | HandDealt
+            | Passed
+            | SeedRevealed
+            | MatchWon
+            | TakenBack
+            | HintTaken
+            | _OF_CLIMBING,
         )
     ),
 )

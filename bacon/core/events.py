@@ -295,6 +295,12 @@ class TakenBack(Fact, frozen=True):
     to: int
 
 
+class HintTaken(Fact, frozen=True):
+    """A seat asked for a hint in a match that is to be marked for it; it changes nothing else."""
+
+    seat: int
+
+
 class CombinationLaid(Fact, frozen=True):
     """A seat laid cards as a combination, in ascending order with each X in its place."""
 
@@ -375,6 +381,7 @@ Event: TypeAlias = Union[  # noqa: UP007  (msgspec decodes by this union's tags)
     SeedRevealed,
     MatchWon,
     TakenBack,
+    HintTaken,
     CombinationLaid,
     WentOut,
     RoundWon,
@@ -401,7 +408,8 @@ def points_of(event: Event) -> tuple[int, ...]:
             return (0, 0)
 
 
-def _write_card(value: object) -> str:
+def write_card(value: object) -> str:
+    """Give a card's name for JSON; raise ``NotImplementedError`` for anything but a card."""
     if isinstance(value, Card):
         return value.name
     raise NotImplementedError(f"{type(value).__name__} does not stand in an event")
@@ -413,7 +421,7 @@ def _read_card(wanted: type, name: object) -> Card:
     raise ValueError(f"{name!r} is not a card's name")
 
 
-_encoder = msgspec.json.Encoder(enc_hook=_write_card)
+_encoder = msgspec.json.Encoder(enc_hook=write_card)
 _decoder = msgspec.json.Decoder(Event, dec_hook=_read_card)
 
 

@@ -15,6 +15,7 @@ from bacon.core.events import (
     Event,
     HandDealt,
     HandStarted,
+    HintTaken,
     MatchStarted,
     SeedRevealed,
     TakenBack,
@@ -31,6 +32,7 @@ class BrokenLog(ValueError):
 _NOTHING_TO_TAKE_BACK: Final = Refusal(
     "nothing_to_take_back", "You have decided nothing in this hand that could be taken back."
 )
+_NO_HINT_NOW: Final = Refusal("no_hint_now", "A hint can only be asked for by who is to act.")
 
 
 class _Standing(Struct, frozen=True):
@@ -106,7 +108,7 @@ class Match(Generic[S_co]):
 
     @property
     def assisted(self) -> bool:
-        """Tell whether a decision was taken back after it had shown its player a hidden card."""
+        """Tell whether a player had help: a decision taken back after a hidden card was seen, or a hint."""
         return assisted(self._log)
 
     @property
@@ -179,6 +181,17 @@ class Match(Generic[S_co]):
         since = [each.fact for each in self._standing if to is not None and each.place >= to]
         return reveals(since, seat)
 
+    def note_hint(self, seat: int) -> tuple[Event, ...]:
+        """Note that the seat to act has asked for a hint, so that the match is marked as assisted.
+
+        Gives the fact that says so. Raises `IllegalAction`, and nothing has changed, for any other seat.
+        """
+        if not self._may_take_a_hint(seat):
+            raise IllegalAction(_NO_HINT_NOW)
+        hint = HintTaken(seat)
+        self._log.append(hint)
+        return (hint,)
+
     def view(self, seat: int) -> S_co:
         """Give the state as one seat knows it: the fold of the facts that seat was allowed to see."""
         if not 0 <= seat < self.rules.seats:
@@ -214,6 +227,9 @@ class Match(Generic[S_co]):
     def _waits_for_a_seat(self) -> bool:
         by_itself = self.rules.consequence(self._state) or self.rules.chance(self._state)
         return by_itself is None and self.to_act is not None
+
+    def _may_take_a_hint(self, seat: int) -> bool:
+        return self._waits_for_a_seat() and seat == self.to_act
 
     def _undo(self, taken_back: TakenBack) -> None:
         self._log.append(taken_back)
@@ -276,6 +292,8 @@ class Match(Generic[S_co]):
     def _repeat(self, event: Event) -> None:
         if isinstance(event, TakenBack):
             self._undo(event)
+        elif isinstance(event, HintTaken):
+            self._log.append(event)
         else:
             self._record(event, by=self.to_act if self._waits_for_a_seat() else None)
 
@@ -289,6 +307,8 @@ class Match(Generic[S_co]):
             return event == expected
         if isinstance(event, TakenBack):
             return event.to == self._last_decision_of(event.seat)
+        if isinstance(event, HintTaken):
+            return self._may_take_a_hint(event.seat)
         return any(event == self.rules.decide(self._state, action) for action in self.legal())
 
     def _is_a_deal_set_by_hand(self, event: Event) -> bool:

@@ -1,5 +1,7 @@
 """Taking back: nothing is ever erased; a `TakenBack` says which facts of the log no longer count.
 
+A `HintTaken` stands beside the facts as it does: it marks the match, and is no part of what was played.
+
 >>> from bacon.core.events import Passed
 >>> log = (Passed(1), Passed(2), TakenBack(2, to=1), Passed(3))
 >>> counting(log)
@@ -14,7 +16,7 @@ import msgspec
 from msgspec import Struct
 
 from bacon.core.cards import Card
-from bacon.core.events import CardTakenUp, Event, TakenBack
+from bacon.core.events import CardTakenUp, Event, HintTaken, TakenBack
 
 
 class Placed(Struct, frozen=True):
@@ -35,15 +37,17 @@ def counting_placed(log: Sequence[Event], before: int = 0) -> tuple[Placed, ...]
     for place, event in enumerate(log, start=before):
         if isinstance(event, TakenBack):
             _undo(kept, event.to)
-        else:
+        elif not isinstance(event, HintTaken):
             kept.append(Placed(place, event))
     return tuple(kept)
 
 
 def assisted(log: Sequence[Event], before: int = 0) -> bool:
-    """Tell whether any taking back came after the player had seen a hidden card."""
+    """Tell whether any taking back came after the player had seen a hidden card, or a hint was noted."""
     kept: list[Placed] = []
     for place, event in enumerate(log, start=before):
+        if isinstance(event, HintTaken):
+            return True
         if not isinstance(event, TakenBack):
             kept.append(Placed(place, event))
         elif reveals(_undo(kept, event.to), event.seat):

@@ -15,7 +15,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import astuple, fields
 
-from bacon.core.events import Event, HandStarted, MatchStarted, MatchWon, TakenBack, decode
+from bacon.core.events import Event, HandStarted, HintTaken, MatchStarted, MatchWon, TakenBack, decode
 from bacon.core.takeback import Placed, assisted, counting_placed
 from bacon.data.climbers import Climber
 from bacon.data.summary import Summary, summarise
@@ -52,8 +52,8 @@ def preset_of(rules: Rules) -> str:
 
 
 def concerns(events: Sequence[Event]) -> bool:
-    """Tell whether new events end a hand or take something back, so that the account changes."""
-    return any(isinstance(event, HandStarted | MatchWon | TakenBack) for event in events)
+    """Tell whether new events end a hand, take something back or note a hint, so that the account changes."""
+    return any(isinstance(event, HandStarted | MatchWon | TakenBack | HintTaken) for event in events)
 
 
 def open_account(database: sqlite3.Connection, match_id: int, started: MatchStarted) -> None:

@@ -7,7 +7,7 @@
     cuts = ["QH 3S 9C KD"]                  # seat by seat from the south; left out when the dealer was chosen
     before = [3, 5]                         # the score before the first hand here; the climbing game only
     practice = true                         # only when somebody may have known the cards
-    assisted = true                         # only when a decision was taken back after it had shown a card
+    assisted = true                         # only when a take-back had shown a card, or a hint was marked
     seed = "tuesday"                        # only when the match is over
     result = "south and north win 10 to 7"  # only when the match is over
 
@@ -103,8 +103,8 @@ class Record(Struct, frozen=True, kw_only=True):
 
     `events` are the facts that count. `seed` is the match's, None when the record keeps it back; then the
     first fact has an empty one. `names` are the players' by seat, and `program` is what wrote the record.
-    `assisted` tells that a decision was taken back after it had shown its player a card. `before` is the
-    score with which it begins, empty for none.
+    `assisted` tells that a decision was taken back after it had shown its player a card, or that a hint was
+    noted. `before` is the score with which it begins, empty for none.
     """
 
     rules: Rules

@@ -18,7 +18,8 @@ def scoreboard(statistics: Statistics) -> Iterator[str]:
     if len(statistics.tables) > 1:
         yield from _paragraph("All together", statistics.total)
     yield from _paragraph(
-        "Assisted: a decision was taken back after it had shown a card", statistics.assisted
+        "Assisted: a decision was taken back after it had shown a card, or a hint was asked for",
+        statistics.assisted,
     )
     yield from _paragraph("For practice", statistics.practice)
 

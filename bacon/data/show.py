@@ -36,7 +36,7 @@ def overview(record: Record) -> Iterator[str]:
     if record.practice:
         yield "A match for practice: somebody may have known the cards."
     if record.assisted:
-        yield "Assisted: a decision was taken back after it had shown a card."
+        yield "Assisted: a decision was taken back after it had shown a card, or a hint was asked for."
     header = _IN_ROUNDS if isinstance(record.rules, Climbing) else _HEADER
     yield from _aligned([header, *(_cells(record, line) for line in _lines(record))])
     yield outcome(record.rules, record.events, record.before) or "The match is not over."

@@ -57,8 +57,9 @@ class _Table(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit
 class MatchTable(_Table, frozen=True, kw_only=True):
     """``[match]``: what was played; `seed` stands only in the record of a finished match.
 
-    `assisted` tells that somebody took a decision back after it had shown a card, `practice` that somebody
-    may have known the cards. `before` is the score with which the first hand began, where that mattered.
+    `assisted` tells that somebody took a decision back after it had shown a card or had a hint marked,
+    `practice` that somebody may have known the cards. `before` is the score with which the first hand began,
+    where that mattered.
     """
 
     format: int

@@ -19,6 +19,7 @@ from bacon.core.events import (
     Event,
     HandDealt,
     HandStarted,
+    HintTaken,
     MatchStarted,
     MatchWon,
     Passed,
@@ -52,6 +53,8 @@ def narrate(event: Event, names: Sequence[str]) -> str:
             return f"{pair(names, side)} win the match!"
         case TakenBack(seat):
             return f"{does(names[seat], 'take')} the last decision back."
+        case HintTaken(seat):
+            return f"{does(names[seat], 'ask')} for a hint."
         case _:
             raise AssertionError(f"no words for {event!r}")
 

@@ -32,6 +32,8 @@ def _play(rules: Bacon, seed: int) -> Table:
     for _ in range(70):
         if match.can_take_back(0) and chance.random() < 0.1:
             match.take_back(0)
+        elif match.to_act == 0 and chance.random() < 0.02:
+            match.note_hint(0)
         elif not match.over:
             match.apply(choose(match.legal(), chance, Whims(passes=0.6)))
     return match

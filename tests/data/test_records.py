@@ -387,3 +387,12 @@ def test_the_line_named_is_that_of_the_trick() -> None:
     many = BY_HAND.replace('play = ["9C JC KC 4C"]', 'play = [\n  "9C JC KC 4C",\n\n  "KD 6D 2D 4D",\n]')
     with pytest.raises(RecordError, match="Line 23: hand 1, trick 2, card 1, KD: "):
         read_record(many)
+
+
+def test_a_hint_that_was_noted_does_not_stand_in_a_record_but_that_it_helped_does() -> None:
+    match = played(Bacon(target=5), 2, Whims(), hands=2)
+    assert match.to_act is not None
+    match.note_hint(match.to_act)
+    record = read_record(write_record(match))
+    assert record.assisted
+    assert [type(event) for event in record.events] == [type(event) for event in match.facts]

@@ -21,6 +21,7 @@ from bacon.core.events import (
     HandDealt,
     HandScored,
     HandStarted,
+    HintTaken,
     MatchStarted,
     MatchWon,
     Passed,
@@ -160,6 +161,7 @@ LINES: list[tuple[Event, str, str]] = [
     (SeedRevealed(3, "00ff00ff00ff"), "The seed of hand 3 was 00ff00ff…", "The seed of hand 3 was 00ff00ff…"),
     (MatchWon(0), "South–North win the match!", "You and North win the match!"),
     (TakenBack(0, 12), "South takes the last decision back.", "You take the last decision back."),
+    (HintTaken(0), "South asks for a hint.", "You ask for a hint."),
 ]
 
 
@@ -221,7 +223,7 @@ def test_speech_bubbles(event: Event, said: str) -> None:
 def test_only_calls_are_spoken() -> None:
     spoken = (Passed, Called, PermissionGranted, PermissionDenied, Withdrawn, ClaimMade)
     silent = [event for event in ONE_OF_BACON if not isinstance(event, spoken)]
-    assert [bubble(STANDARD, event) for event in silent] == [None] * 18
+    assert [bubble(STANDARD, event) for event in silent] == [None] * 19
 
 
 WITH_JOKERS = Bacon(jokers=1)
