@@ -27,7 +27,7 @@ class Ranking:
     The `free` cards may be played at any time and never must be.
     """
 
-    __slots__ = ("_strengths", "_suits", "free", "trump")
+    __slots__ = ("_beaters", "_members", "_strengths", "_suits", "free", "trump")
 
     def __init__(
         self,
@@ -45,6 +45,22 @@ class Ranking:
         for card in cards:
             self._suits[card.index] = suit_of(card)
             self._strengths[card.index] = strength_of(card)
+        self._members: dict[Suit | None, int] = {suit: self._set_of(cards, suit) for suit in (*Suit, None)}
+        self._beaters = [0] * size
+        for card in cards:
+            beaters = [other for other in cards if self.beats(other, card)]
+            self._beaters[card.index] = sum({1 << other.index for other in beaters})
+
+    def _set_of(self, cards: Sequence[Card], suit: Suit | None) -> int:
+        return sum({1 << card.index for card in cards if self._suits[card.index] is suit})
+
+    def members(self, suit: Suit | None) -> int:
+        """Give the cards of an effective suit as a set of bits, one at each card's index."""
+        return self._members[suit]
+
+    def beaters(self, card: Card) -> int:
+        """Give the cards that take the trick from the card, of its suit and trumps, as a set of bits."""
+        return self._beaters[card.index]
 
     def suit(self, card: Card) -> Suit | None:
         """Give the suit the card belongs to under this trump."""

@@ -1,0 +1,42 @@
+"""The compiled solver says what the plain one says, of the same positions."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+from installers import compiled
+from installers.product import ROOT
+from installers.tools import Trouble
+
+from tests.bots.solver.answers import answers
+
+
+def answers_of(package: Path) -> tuple[str, object]:
+    """Give the file of the search that a copy of the package has, and its solver's answers."""
+    env = {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, (package.parent, ROOT)))}
+    command = [sys.executable, "-m", "tests.bots.solver.answers"]
+    said = json.loads(subprocess.check_output(command, env=env, cwd=package.parent, text=True))
+    return said["file"], said["answers"]
+
+
+@pytest.mark.skipif(not (shutil.which("cc") or shutil.which("cl")), reason="needs a compiler of C")
+@pytest.mark.skipif(not find_spec("setuptools"), reason="mypyc needs setuptools")
+def test_the_compiled_solver_gives_the_same_answers(tmp_path: Path) -> None:
+    file, said = answers_of(compiled.compile_into(tmp_path))
+    assert Path(file).parent == tmp_path / "bacon" / "bots" / "solver"
+    assert Path(file).suffix in (".so", ".pyd")
+    assert said == answers(10)
+
+
+def test_without_a_translator_nothing_is_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(compiled, "find_spec", lambda _: None)
+    with pytest.raises(Trouble, match=r"needs mypyc and setuptools to be compiled: .*mypy\[mypyc\]"):
+        compiled.compile_into(tmp_path)
+    assert not list(tmp_path.iterdir())
