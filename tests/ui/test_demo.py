@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import redirect_stdout
 from pathlib import Path
 
@@ -35,6 +35,8 @@ MOMENTS = {
 }
 HANDS = 3
 SIZE = (640, 400)
+FRAMES_PER_SECOND = 15
+"""Fewer than in a window: enough for every telling moment."""
 
 
 def _played(seed: str) -> tuple[Event, ...]:
@@ -80,6 +82,13 @@ def _run(seed: str, shots: Path | None, hands: int) -> Shown:
         code = demo.run(rules=Bacon(), hands=hands, seed=seed, size=SIZE, shots=shots, headless=True)
     assert code == 0
     return Shown(tuple(sorted(shots.iterdir())) if shots else (), tuple(said.getvalue().splitlines()))
+
+
+@pytest.fixture(scope="module", autouse=True)
+def fewer_frames() -> Iterator[None]:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(demo, "FRAME", 1000 / FRAMES_PER_SECOND)
+        yield
 
 
 @pytest.fixture(scope="module")
