@@ -21,6 +21,8 @@ NOT_UNDERSTOOD: Final = 2
 
 _LARGEST: Final = 16384
 _MOST_HANDS: Final = 10_000_000
+_MOST_JOBS: Final = 64
+_LONGEST_PATIENCE: Final = 3600
 
 
 class Trouble(Exception):
@@ -149,6 +151,59 @@ def bots_arguments(parser: Parser) -> None:
     rule_arguments(parser)
 
 
+def arena_arguments(parser: Parser) -> None:
+    """Take who competes, at what, and how much is played."""
+    _game_argument(parser)
+    for name, default in (("--a", "normal"), ("--b", "random")):
+        parser.add_argument(
+            name,
+            default=default,
+            metavar="BOT",
+            help="Let this one compete: easy, normal, hard or expert, each also with a temper, careful or "
+            "bold, as in normal:bold; or house, which plays by rules of thumb, or house:without=TACTIC, "
+            f"which does without one of them; or random; or program:COMMAND (default: {default}).",
+        )
+    parser.add_argument(
+        "--deals",
+        type=_count,
+        default=500,
+        metavar="N",
+        help="Play this many deals, each with sides swapped too (default: 500).",
+    )
+    parser.add_argument(
+        "--matches",
+        type=_whole(0, _MOST_HANDS),
+        default=50,
+        metavar="N",
+        help="Then play this many whole matches, each with sides swapped too (default: 50).",
+    )
+    _seed_argument(parser, "arena")
+    parser.add_argument(
+        "--jobs",
+        type=_whole(1, _MOST_JOBS),
+        default=1,
+        metavar="N",
+        help="Play in so many processes at once; it changes nothing but the time it takes (default: 1).",
+    )
+    parser.add_argument(
+        "--timed",
+        action="store_true",
+        help="Let bots that search think by the clock, as at the table; then no two runs are quite alike "
+        "(default: look at a fixed number of worlds).",
+    )
+    parser.add_argument(
+        "--patience",
+        type=_seconds,
+        default=5.0,
+        metavar="SECONDS",
+        help="Give a program this long for a decision, its start included (default: 5).",
+    )
+    parser.add_argument(
+        "--json", action="store_true", help="Print one JSON object with all figures (default: a table)."
+    )
+    rule_arguments(parser)
+
+
 def rules_arguments(parser: Parser) -> None:
     """Take the game and its rules."""
     _game_argument(parser, "Tell of this game")
@@ -273,10 +328,27 @@ def size(text: str) -> Size:
     return wide, tall
 
 
+def _whole(least: int, most: int) -> Callable[[str], int]:
+    """Give what reads a whole number between two."""
+
+    def read(text: str) -> int:
+        if not re.fullmatch(r"\d{1,9}", text) or not least <= int(text) <= most:
+            raise argparse.ArgumentTypeError(f"{text!r} is not a number from {least} to {most}")
+        return int(text)
+
+    return read
+
+
 def _count(text: str) -> int:
-    if not re.fullmatch(r"\d{1,9}", text) or not 1 <= int(text) <= _MOST_HANDS:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 1 to {_MOST_HANDS}")
-    return int(text)
+    return _whole(1, _MOST_HANDS)(text)
+
+
+def _seconds(text: str) -> float:
+    if not re.fullmatch(r"\d{1,4}(\.\d{1,3})?", text) or not 0 < float(text) <= _LONGEST_PATIENCE:
+        raise argparse.ArgumentTypeError(
+            f"{text!r} is not a number of seconds, from 0.001 to {_LONGEST_PATIENCE}"
+        )
+    return float(text)
 
 
 def _rule(text: str) -> tuple[str, str]:

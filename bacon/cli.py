@@ -10,13 +10,12 @@ from __future__ import annotations
 
 import argparse
 import contextlib
-import io
 import os
 import platform
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import Final, TextIO, TypeAlias
+from typing import Final, TypeAlias
 
 from bacon.arguments import (
     FAILED,
@@ -24,6 +23,7 @@ from bacon.arguments import (
     Parser,
     Tell,
     Trouble,
+    arena_arguments,
     bots_arguments,
     demo_arguments,
     export_arguments,
@@ -53,24 +53,36 @@ from bacon.data.verify import verify
 from bacon.games import Rules, find_game
 from bacon.games.catalogue import catalogue
 from bacon.games.presets import find_preset, read_shared
+from bacon.terminal import (
+    complain,
+    flush,
+    never_stumble_over_a_letter,
+    nobody_reads,
+    progress,
+    reconfigure,
+    say,
+)
 from bacon.version import __version__
 
 INTERRUPTED: Final = 130
+_BIRTH: Final = 30.0
+"""No process takes longer than this to start, in seconds."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line, the process's own when `argv` is None, and give the exit code; never raises."""
-    _never_stumble_over_a_letter()
+    never_stumble_over_a_letter()
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     try:
         code = _run(sys.argv[1:] if argv is None else argv)
-        _flush()
+        flush()
     except Trouble as trouble:
-        return _complain(str(trouble), trouble.code)
+        return complain(str(trouble), trouble.code)
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
-        return _nobody_reads()
+        nobody_reads()
+        return FAILED
     except Exception as error:
         return _report(error)
     return code
@@ -101,7 +113,7 @@ def _is_a_file(argv: Sequence[str]) -> bool:
 def _play(args: argparse.Namespace) -> int:
     if _handed_over():
         if args.size or args.fullscreen or args.game or args.preset or args.rule:
-            _print(["Its size, game and rules stay as they are; close it to open another one."])
+            say(["Its size, game and rules stay as they are; close it to open another one."])
         return 0
     game = args.game
     args.game = game or load(folders().settings).settings.table.game
@@ -180,11 +192,12 @@ def _selftest(_: argparse.Namespace) -> int:
 def _doctor(_: argparse.Namespace) -> int:
     where = folders()
     problems = load(where.settings).problems
-    _print(versions())
-    _print(_drivers())
-    _print(f"{name}: {getattr(where, name)}" for name in ("config", "data", "reports", "log"))
-    _print([f"saved matches: {_health(where.store)}"])
-    _print(f"settings: {problem}" for problem in problems or ("nothing wrong",))
+    say(versions())
+    say(_drivers())
+    say([f"thinking: {_thinking()}"])
+    say(f"{name}: {getattr(where, name)}" for name in ("config", "data", "reports", "log"))
+    say([f"saved matches: {_health(where.store)}"])
+    say(f"settings: {problem}" for problem in problems or ("nothing wrong",))
     return 0
 
 
@@ -195,6 +208,15 @@ def _drivers() -> Iterable[str]:
         return drivers()
     except (ImportError, RuntimeError) as error:
         return (f"screen and sound: not usable here ({error})",)
+
+
+def _thinking() -> str:
+    from bacon.bots.worker import Worker
+
+    with Worker() as worker:
+        if worker.warm_up(_BIRTH):
+            return "opponents have a process of their own"
+    return "no process starts; opponents play by rules of thumb"
 
 
 def _health(path: Path) -> str:
@@ -223,7 +245,7 @@ def _libraries() -> str:
 
 
 def _licences(_: argparse.Namespace) -> int:
-    _print(licences_in_full())
+    say(licences_in_full())
     return 0
 
 
@@ -231,12 +253,27 @@ def _bots(args: argparse.Namespace) -> int:
     rules = _rules(args)
     from bacon.bots.selfplay import report
 
-    _print([report(rules, args.hands, args.seed)])
+    say([report(rules, args.hands, args.seed)])
+    return 0
+
+
+def _arena(args: argparse.Namespace) -> int:
+    rules = _rules(args)
+    from bacon.bots import arena
+
+    for option, name in (("--a", args.a), ("--b", args.b)):
+        try:
+            arena.check_contestant(name, rules)
+        except ValueError as error:
+            raise Trouble(f"{option}: {error}", NOT_UNDERSTOOD) from error
+    order = arena.Order(rules, args.a, args.b, args.deals, args.matches, args.seed, args.patience, args.timed)
+    report = arena.measure(order, args.jobs, progress if sys.stderr.isatty() else None)
+    say([arena.as_json(report)] if args.json else arena.lines(report))
     return 0
 
 
 def _print_rules(args: argparse.Namespace) -> int:
-    _print(catalogue(_rules(args)))
+    say(catalogue(_rules(args)))
     return 0
 
 
@@ -248,8 +285,8 @@ def _export(args: argparse.Namespace) -> int:
 def _give_text(text: str, path: Path | None) -> None:
     """Write a text to a file, or print it where none is named."""
     if path is None:
-        _reconfigure(sys.stdout, encoding="utf-8")
-        print(text, end="")
+        reconfigure(sys.stdout, encoding="utf-8")
+        sys.stdout.write(text)
         return
     try:
         path.write_text(text, encoding="utf-8", newline="\n")
@@ -275,7 +312,7 @@ def _saved_matches() -> Iterator[Store]:
     opened = open_store(path)
     with contextlib.closing(opened.store) as store:
         for notice in () if store.read_only else opened.notices:
-            _complain(notice, 0)
+            complain(notice, 0)
         try:
             yield store
         except (StoreError, RecordError) as error:
@@ -286,7 +323,7 @@ def _stats(args: argparse.Namespace) -> int:
     with _saved_matches() as store:
         counted = statistics(store, args.game)
     if args.csv is None:
-        _print(scoreboard(counted))
+        say(scoreboard(counted))
     else:
         _give_text(as_csv(counted), args.csv)
     return 0
@@ -295,7 +332,7 @@ def _stats(args: argparse.Namespace) -> int:
 def _show(args: argparse.Namespace) -> int:
     with _telling_of(args.file):
         record = record_at(args.file)
-        _print(overview(record) if args.hand is None else told(record, args.hand))
+        say(overview(record) if args.hand is None else told(record, args.hand))
     return 0
 
 
@@ -327,7 +364,7 @@ def _handed_over(file: Path | None = None) -> bool:
     """Let a window that is open already do what this start was for; tells whether it does."""
     if not knock(folders().door, file):
         return False
-    _print(["Bacon is open already; its window comes to the front."])
+    say(["Bacon is open already; its window comes to the front."])
     return True
 
 
@@ -343,7 +380,7 @@ def _telling_of(path: Path) -> Iterator[None]:
 def _verify(args: argparse.Namespace) -> int:
     with _telling_of(args.file):
         verdict = verify(record_text(args.file))
-    _print(verdict.lines)
+    say(verdict.lines)
     return 0 if verdict.ok else FAILED
 
 
@@ -385,6 +422,11 @@ _COMMANDS: Final[dict[str, _Command]] = {
         rules_arguments,
     ),
     "bots": (_bots, "Let the computer opponents play each other and print what came of it.", bots_arguments),
+    "arena": (
+        _arena,
+        "Let two computer opponents, or programs, play the same cards from both sides, and measure them.",
+        arena_arguments,
+    ),
     "export": (
         _export,
         "Print the newest saved match, finished or not, or one hand of it, as a text record.",
@@ -445,42 +487,6 @@ def _named_rule(rules: Rules, name: str, text: str) -> tuple[str, OptionValue]:
     raise OptionError(f"there is no rule {name!r}; the rules are {known}")
 
 
-# What is said
-
-
-def _print(lines: Iterable[str]) -> None:
-    for line in lines:
-        print(line)
-
-
-def _complain(sentence: str, code: int) -> int:
-    print("bacon:", " ".join(sentence.split()), file=sys.stderr)
-    return code
-
-
 def _report(error: Exception) -> int:
     what = f"{type(error).__name__}: {error}".rstrip(". ")
-    return _complain(f"Sorry, Bacon has stumbled ({what}); a report is in {write_report(error)}.", FAILED)
-
-
-def _nobody_reads() -> int:
-    """End quietly when whoever read the output has gone; nothing may be left that Python would flush."""
-    with contextlib.suppress(OSError, ValueError):
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    return FAILED
-
-
-def _flush() -> None:
-    if sys.stdout:
-        sys.stdout.flush()
-
-
-def _never_stumble_over_a_letter() -> None:
-    """Print what the terminal has no letter for as its code."""
-    for stream in (sys.stdout, sys.stderr):
-        _reconfigure(stream, errors="backslashreplace")
-
-
-def _reconfigure(stream: TextIO, *, encoding: str | None = None, errors: str | None = None) -> None:
-    if isinstance(stream, io.TextIOWrapper):
-        stream.reconfigure(encoding=encoding, errors=errors)
+    return complain(f"Sorry, Bacon has stumbled ({what}); a report is in {write_report(error)}.", FAILED)

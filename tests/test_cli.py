@@ -31,7 +31,7 @@ from tests.play import Whims, played
 from tests.tables import Table, of_bacon
 
 COMMANDS = (
-    *("demo", "selftest", "doctor", "rules", "bots", "export"),
+    *("demo", "selftest", "doctor", "rules", "bots", "arena", "export"),
     *("open", "replay", "show", "stats", "licences", "verify"),
 )
 
@@ -660,6 +660,7 @@ def test_the_doctor_tells_versions_folders_and_health(
         f"Bacon {__version__}",
         "pygame-ce 2",
         "SDL 2 with the dummy driver",
+        "thinking: opponents have a process of their own",
         f"data: {home}",
         "matches 1, unfinished 1, set aside 0",
         "file check ok",
@@ -676,6 +677,16 @@ def test_the_doctor_comes_without_a_screen_and_leaves_no_trace(
     assert main(["doctor"]) == 0
     assert "saved matches: none yet" in capsys.readouterr().out
     assert not home.exists()
+
+
+def test_the_doctor_says_where_no_process_starts(
+    home: Path,  # noqa: ARG001
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr("multiprocessing.context.SpawnProcess.start", _Raiser(OSError("no room")))
+    assert main(["doctor"]) == 0
+    assert "thinking: no process starts; opponents play by rules of thumb" in capsys.readouterr().out
 
 
 def test_the_bots_play_by_the_rules_that_are_asked_for(

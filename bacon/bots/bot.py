@@ -14,8 +14,8 @@ from bacon.core.game import TableState
 class Candidate(Struct, frozen=True):
     """One action that was weighed.
 
-    `points` ranks the candidates of one choice: in the auction the expected points at this score, for a card
-    that is played or put away the chance, from 0 to 1, that it takes a trick for its side.
+    `points` ranks the candidates of one choice: what the action is worth in points at this score. A bot that
+    does not search gives for a card the chance, from 0 to 1, that it takes a trick for its side.
     """
 
     action: Action

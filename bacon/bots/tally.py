@@ -56,6 +56,16 @@ class Tally(Struct):
     seconds: float = 0.0
     tactics: dict[str, int] = field(default_factory=dict)
 
+    @property
+    def declared(self) -> Results:
+        """Give the figures of all hands that somebody declared; in some games nobody does."""
+        return Results()
+
+    @property
+    def loners(self) -> Results:
+        """Give the figures of all hands that somebody played alone."""
+        return Results()
+
     def add(self, event: Event, before: TableState) -> None:  # noqa: ARG002  (the games look at the state)
         """Count one fact; `before` is the state in which the action was taken that led to it."""
         match event:

@@ -234,11 +234,15 @@ def _level(at: BaconSituation) -> Prospects:
 
 
 def _call(at: BaconSituation, action: Action, tactic: str, reason: str) -> Choice:
-    """Choose, with everything that was weighed, best first."""
+    return Choice(action, reason, tactic, candidates(at))
+
+
+def candidates(at: BaconSituation) -> tuple[Candidate, ...]:
+    """Give everything that may be called and was weighed, best first; passing is the measure."""
     score = score_of(at.rules, at.view, at.known.seat)
     rated = [each for seen in _in_each_suit(at, score) for each in seen.candidates]
     rated = sorted([*rated, Candidate(Pass(), 0.0)], key=lambda each: -each.points)
-    return Choice(action, reason, tactic, tuple([each for each in rated if each.action in at.legal]))
+    return tuple([each for each in rated if each.action in at.legal])
 
 
 def _is_alone(declaration: PickItUp | None) -> bool:

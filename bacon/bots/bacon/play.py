@@ -12,7 +12,6 @@ LEADS: Final[tuple[Tactic, ...]] = (
     leading.every_trick,
     leading.draw_trumps,
     leading.trump_to_declarer,
-    leading.boss_trump,
     leading.lead_boss,
     leading.partners_ruff,
     leading.near_boss,

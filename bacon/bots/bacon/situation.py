@@ -18,6 +18,7 @@ from bacon.games.bacon.state import BaconState
 
 FULL: Final = Manner(
     draw=0.55,
+    only_boss_together=True,
     trump_kept=(0.9, 0.75, 0.6),
     low_trump_kept=0.32,
     plain_kept=(0.3, 0.22, 0.16, 0.15),
@@ -29,7 +30,7 @@ FULL: Final = Manner(
 )
 """Fitted to 35,000 turns, each solved for many possible deals, then tuned by what such solving found lost."""
 
-SHORT: Final = replace(FULL, draw=0.75, in_hands=2, where="with the partner")
+SHORT: Final = replace(FULL, draw=0.75, only_boss_together=False, in_hands=2, where="with the partner")
 """In the short pack most trumps are in the hands, so that the higher ones do not go away by themselves."""
 
 

@@ -35,6 +35,11 @@ class BaconTally(Tally):
         """Give the figures of all declared hands."""
         return sum_of([self.together, self.alone])
 
+    @property
+    def loners(self) -> Results:
+        """Give the figures of all hands that were played alone."""
+        return self.alone
+
     def add(self, event: Event, before: TableState) -> None:
         """Count one fact."""
         super().add(event, before)

@@ -10,6 +10,7 @@ from functools import lru_cache
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bacon.bots.bid_euchre.heard import heard, heard_alone
 from bacon.bots.bid_euchre.knowledge import know
@@ -27,7 +28,9 @@ from bacon.bots.tricks.valuation import Table
 from bacon.core.actions import Bid, NameTrump, Pass
 from bacon.core.cards import Strain
 from bacon.core.events import BidMade
+from bacon.games.bid_euchre import BidEuchre
 from bacon.games.bid_euchre.bidding import strains
+from bacon.games.bid_euchre.decide import order
 from bacon.games.bid_euchre.scoring import bidders_points
 
 _SPEAKS: Final = 0.15
@@ -77,7 +80,7 @@ def _hopes(at: BidSituation) -> tuple[Hope, ...]:
 
 
 def _hope(at: BidSituation, strain: Strain) -> Hope:
-    known = know(at.rules, at.view, at.known.seat, strain)
+    known = replace(at.known, order=order(at.rules, strain))
     mean = tricks_of(at.rules, known) + heard(at, strain)
     alone = {cards: all_alone(at.rules, known, cards, heard_alone(at)) for cards in at.rules.exchanges}
     return Hope(strain, mean, spread_of(at.rules, mean), alone)
@@ -95,18 +98,20 @@ def offers(at: BidSituation, score: Score) -> list[Offer]:
     return sorted(found, key=lambda offer: (-offer.worth, offer.bid.tricks))
 
 
-def _sensible(at: BidSituation) -> list[tuple[Bid, Hope]]:
+@lru_cache(maxsize=2)
+def _sensible(at: BidSituation) -> tuple[tuple[Bid, Hope], ...]:
     """Give for each number, and for each way to go alone, the bid of the best strain."""
     best: dict[tuple[int, bool, int], tuple[Bid, Hope]] = {}
+    hoped = hopes(at)
+    alike: dict[Strain | None, tuple[Hope, ...]] = {hope.strain: (hope,) for hope in hoped}
+    alike[None] = hoped
     for bid in at.legal:
         if isinstance(bid, Bid):
-            for hope in hopes(at):
-                kind = bid.tricks, bid.alone, bid.exchange
-                if bid.strain in (None, hope.strain) and (
-                    kind not in best or _value(bid, hope) > _value(bid, best[kind][1])
-                ):
-                    best[kind] = bid, hope
-    return list(best.values())
+            kind = bid.tricks, bid.alone, bid.exchange
+            hope = max(alike[bid.strain], key=lambda hope: _value(bid, hope))
+            if kind not in best or _value(bid, hope) > _value(bid, best[kind][1]):
+                best[kind] = bid, hope
+    return tuple(best.values())
 
 
 def _value(bid: Bid, hope: Hope) -> float:
@@ -117,15 +122,20 @@ def worth(at: BidSituation, score: Score, bid: Bid, hope: Hope) -> float:
     """Give the expected worth at the score, in points, of playing a bid in a strain."""
     if bid.alone:
         won = hope.alone[bid.exchange]
-        lost = at.rules.hand - 1
-        return won * _result(at, score, bid, at.rules.hand) + (1 - won) * _result(at, score, bid, lost)
-    return sum(share * _result(at, score, bid, taken) for taken, share in enumerate(hope.chances))
+        *_, lost, made = _results(at.rules, score, bid.tricks, alone=True)
+        return won * made + (1 - won) * lost
+    results = _results(at.rules, score, bid.tricks, alone=bid.alone)
+    return sum([share * result for share, result in zip(hope.chances, results, strict=True)])
 
 
-def _result(at: BidSituation, score: Score, bid: Bid, taken: int) -> float:
-    """Give what it is worth when the own side plays the bid and takes so many tricks."""
-    points = bidders_points(at.rules, taken, bid.tricks, alone=bid.alone)
-    return score.worth(points, at.rules.hand - taken, True if taken >= bid.tricks else None)
+@lru_cache(maxsize=64)
+def _results(rules: BidEuchre, score: Score, tricks: int, *, alone: bool) -> Table:
+    """Give what it is worth when the own side plays a bid and takes none to all the tricks."""
+    points = [bidders_points(rules, taken, tricks, alone=alone) for taken in range(rules.hand + 1)]
+    return tuple(
+        score.worth(won, rules.hand - taken, True if taken >= tricks else None)
+        for taken, won in enumerate(points)
+    )
 
 
 def passing(at: BidSituation, score: Score) -> float:
@@ -320,15 +330,15 @@ def partners_strains(at: BidSituation) -> set[Strain | None]:
 
 
 def _bid(at: BidSituation, offer: Offer, tactic: str, reason: str) -> Choice:
-    return Choice(offer.bid, reason, tactic, _candidates(at))
+    return Choice(offer.bid, reason, tactic, candidates(at))
 
 
 def _pass(at: BidSituation, tactic: str, reason: str) -> Choice:
-    return Choice(Pass(), reason, tactic, _candidates(at))
+    return Choice(Pass(), reason, tactic, candidates(at))
 
 
-def _candidates(at: BidSituation) -> tuple[Candidate, ...]:
-    """Give what was weighed, best first; passing is the measure."""
+def candidates(at: BidSituation) -> tuple[Candidate, ...]:
+    """Give everything that may be called and was weighed, best first; passing is the measure."""
     rated = [Candidate(offer.bid, round(offer.worth, 2)) for offer in _offers(at)]
     rated = sorted([*rated, Candidate(Pass(), 0.0)], key=lambda each: -each.points)
     return tuple([each for each in rated if each.action in at.legal])

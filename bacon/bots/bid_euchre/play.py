@@ -9,7 +9,6 @@ from bacon.bots.tricks.situation import Tactic
 
 LEADS: Final[tuple[Tactic, ...]] = (
     leading.cash_before_losers,
-    leading.sure_lead,
     leading.every_trick,
     leading.draw_trumps,
     leading.trump_to_declarer,
@@ -18,7 +17,6 @@ LEADS: Final[tuple[Tactic, ...]] = (
     leading.partners_ruff,
     leading.partners_discard,
     leading.near_boss,
-    leading.many_trumps,
     leading.strongest_plain,
     leading.least_bad,
 )
@@ -28,10 +26,10 @@ FOLLOWS: Final[tuple[Tactic, ...]] = (
     following.sure_partner,
     following.win_cheaply,
     following.back_up_partner,
-    following.duck_under_partner,
     following.duck_for_the_last_two,
     following.boss_takes,
     following.ruff,
     following.take_it,
+    following.duck_under_partner,
     following.low,
 )

@@ -17,6 +17,7 @@ from bacon.games.bid_euchre.state import BidEuchreState
 
 SINGLE: Final = Manner(
     draw=0.75,
+    only_boss_together=False,
     trump_kept=(0.9, 0.75, 0.6),
     low_trump_kept=0.32,
     plain_kept=(0.3, 0.22, 0.16, 0.15),

@@ -20,9 +20,14 @@ class BidTally(Tally):
     passed: int = 0
 
     @property
-    def bids(self) -> Results:
+    def declared(self) -> Results:
         """Give the figures of all hands that were bid."""
-        return sum_of([*self.together.values(), *self.alone.values()])
+        return sum_of([*self.together.values(), self.loners])
+
+    @property
+    def loners(self) -> Results:
+        """Give the figures of all hands that were played alone."""
+        return sum_of(list(self.alone.values()))
 
     def add(self, event: Event, before: TableState) -> None:
         """Count one fact."""
@@ -46,14 +51,13 @@ class BidTally(Tally):
 
     def lines(self) -> tuple[str, ...]:
         """Print the figures for people, one fact to a line."""
-        bids = self.bids
+        bids = self.declared
         of = bids.hands
-        alone = sum_of(list(self.alone.values()))
         return (
             *super().lines(),
             bids.line("bid", self.hands, "all tricks"),
             *(self.together[n].line(f"  bid of {n}", of, "all tricks") for n in sorted(self.together)),
-            alone.line("  alone", of, "all tricks"),
+            self.loners.line("  alone", of, "all tricks"),
             *(
                 self.alone[cards].line(f"    exchanging {cards}", of, "all tricks")
                 for cards in sorted(self.alone)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from bacon.bots.bot import Choice
 from bacon.bots.climbing.following import FOLLOWS
@@ -11,6 +12,7 @@ from bacon.bots.climbing.leading import LEADS
 from bacon.bots.climbing.plan import Planner
 from bacon.bots.climbing.situation import Situation, first
 from bacon.bots.climbing.value import price
+from bacon.bots.tactics import ALL_OF_THEM, names_of, without
 from bacon.core.actions import Action, Lay
 from bacon.core.game import TableState
 from bacon.games import Rules
@@ -18,29 +20,46 @@ from bacon.games.climbing import Climbing
 from bacon.games.climbing.packs import x_rank
 from bacon.games.climbing.state import ClimbingState, own
 
+READY: Final = 3
+"""With so few combinations left a hand is ready to take the lead with a bomb."""
+
+TACTICS: Final = names_of(dict.fromkeys((*LEADS, *FOLLOWS)))
+"""The names of all that it plays by."""
+
 
 class ClimbingBot:
-    """Play the climbing game by rules of thumb under the rules it is made with."""
+    """Play the climbing game by rules of thumb under the rules it is made with.
 
-    def __init__(self, rules: Rules) -> None:
+    Bombs are spent to take the lead once at most `ready` combinations are left.
+    """
+
+    def __init__(self, rules: Rules, left_out: frozenset[str] = ALL_OF_THEM, ready: int = READY) -> None:
         assert isinstance(rules, Climbing)
-        self.rules = rules
+        self.rules, self._left_out = rules, left_out
+        self.ready = ready
 
     def choose(self, view: TableState, legal: Sequence[Action]) -> Choice:
         """Choose one of the legal actions with its reason; raise ``ValueError`` when there are none."""
         if not legal:
             raise ValueError("There is nothing to choose: no action is legal now.")
-        mine = own(view)
-        at = situation(self.rules, mine, legal)
-        return first(FOLLOWS if mine.pile else LEADS, at) or Choice(
-            legal[0], "Nothing better is possible.", "anything_legal"
+        return self.choice(situation(self.rules, own(view), legal, self.ready))
+
+    def choice(self, at: Situation) -> Choice:
+        """Give what the first tactic chooses that applies and has been learned."""
+        tactics = without(self._left_out, FOLLOWS if at.view.pile else LEADS)
+        return first(tactics, at, self.learned) or Choice(
+            at.legal[0], "Nothing better is possible.", "anything_legal"
         )
 
+    def learned(self, choice: Choice) -> bool:  # noqa: ARG002  (who knows less looks at it)
+        """Tell whether the tactic of a choice is one that this player knows."""
+        return True
 
-def situation(rules: Climbing, view: ClimbingState, legal: Sequence[Action]) -> Situation:
+
+def situation(rules: Climbing, view: ClimbingState, legal: Sequence[Action], ready: int = READY) -> Situation:
     """Describe the decision of the seat to act."""
     seat = view.viewer if view.to_act is None else view.to_act
     known = know(rules, view, seat or 0)
     planner = Planner(x_rank(rules), lambda combination: price(known, combination))
     lays = tuple(action for action in legal if isinstance(action, Lay) and action.combination is not None)
-    return Situation(known, tuple(legal), lays, planner, planner.plan(known.hand))
+    return Situation(known, tuple(legal), lays, planner, planner.plan(known.hand), ready)

@@ -15,8 +15,6 @@ from bacon.games.words import capital
 _FEW: Final = 3
 _FEW_THAT_DECIDE: Final = 5
 """An opponent with so few cards must be stopped; sooner when his going out decides the match."""
-_READY: Final = 3
-"""With so few combinations left a hand is ready to take the lead with a bomb."""
 _LAST_CARDS: Final = 2
 """A partner with so few cards may lay them on whatever comes."""
 _WEAK: Final = 0.45
@@ -100,7 +98,7 @@ def _spare(option: Option) -> bool:
 
 def _bomb_now(at: Situation, option: Option) -> bool:
     """Tell whether a bomb is not too good for this: it stops an opponent, or leaves little to lead."""
-    return _to_stop(at) is not None or len(at.planner.plan(option.left).groups) <= _READY
+    return _to_stop(at) is not None or len(at.planner.plan(option.left).groups) <= at.ready
 
 
 def _standing(at: Situation, seat: int) -> str:

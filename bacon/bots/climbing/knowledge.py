@@ -145,9 +145,9 @@ def _best_of(rules: Climbing, view: ClimbingState, unseen: Unseen, seat: int) ->
 
 
 def _unseen(rules: Climbing, view: ClimbingState, seat: int) -> Unseen:
-    """Take what the seat holds, and what the view still shows of the rounds, out of the pack."""
+    """Take what the seat holds, and what was laid in the rounds, out of the pack."""
     left = list(rules.pack())
-    shown = [*view.hands[seat], *_laid(view)]
+    shown = [*view.hands[seat], *(card for laid in view.laid for card in laid.cards)]
     for card in shown:
         if card in left:
             left.remove(card)
@@ -156,10 +156,6 @@ def _unseen(rules: Climbing, view: ClimbingState, seat: int) -> Unseen:
         ranks[rank_of(card) or -1] += 1
     suits = {suit: frozenset(map(rank_of, _of_suit(left, suit))) for suit in suits_of(rules)}
     return Unseen(tuple(ranks), suits, len(left))
-
-
-def _laid(view: ClimbingState) -> list[Card]:
-    return [card for laid in (*view.last_pile, *view.pile) for card in laid.cards]
 
 
 def _of_suit(cards: Iterable[Card], suit: Suit) -> list[Card]:
@@ -171,7 +167,7 @@ def _wilds_of(rules: Climbing, view: ClimbingState, unseen: Unseen, seat: int) -
     most = min(unseen.wilds, len(view.hands[seat]))
     if rules.wilds_shuffled:
         return most
-    spent = [laid.cards.count(X) for laid in (*view.last_pile, *view.pile) if laid.seat == seat]
+    spent = [laid.cards.count(X) for laid in view.laid if laid.seat == seat]
     return min(most, WILDS_EACH - sum(spent))
 
 

@@ -45,11 +45,12 @@ class Plan(Struct, frozen=True):
 
 
 class _Move(Struct, frozen=True):
-    """A combination, its price, and where its ranks stand in a packed hand."""
+    """A combination, its price, where its ranks stand in a packed hand, and its cards of each."""
 
     price: float
     combination: Combination
     places: tuple[int, ...]
+    width: int
 
 
 class Planner:
@@ -59,7 +60,7 @@ class Planner:
         self._highest = highest
         self._price = price
         self._moves = [
-            [_Move(price(each), each, _places(each)) for each in starting]
+            [_Move(price(each), each, _places(each), each.kind.shape.width) for each in starting]
             for starting in _combinations(highest)
         ]
         self._best: dict[int, tuple[float, Combination | None, int, int]] = {}
@@ -112,7 +113,7 @@ class Planner:
 
 def _take(packed: int, wilds: int, move: _Move) -> tuple[int, int] | None:
     """Take a combination's cards from a packed hand, X where natural cards lack; None if it cannot be had."""
-    width = move.combination.kind.shape.width
+    width = move.width
     for place in move.places:
         held = packed >> place & _MASK
         if held < width:

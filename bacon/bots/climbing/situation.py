@@ -39,13 +39,17 @@ class Option(Struct, frozen=True):
 
 
 class Situation(Struct, frozen=True):
-    """What the seat knows, its legal actions, those of them that lay cards, and its plan."""
+    """What the seat knows, its legal actions, those of them that lay cards, and its plan.
+
+    With at most `ready` combinations left a hand is ready to take the lead with a bomb.
+    """
 
     known: Knowledge
     legal: tuple[Action, ...]
     lays: tuple[Lay, ...]
     planner: Planner
     plan: Plan
+    ready: int
 
     @property
     def rules(self) -> Climbing:
@@ -103,11 +107,13 @@ def named(lay: Lay) -> Combination:
     return lay.combination
 
 
-def first(tactics: Sequence[Tactic], at: Situation) -> Choice | None:
-    """Give what the first tactic that applies, and stays within the legal actions, chooses."""
+def first(
+    tactics: Sequence[Tactic], at: Situation, learned: Callable[[Choice], bool] = lambda _: True
+) -> Choice | None:
+    """Give what the first tactic that applies, is learned, and stays within the legal actions, chooses."""
     for tactic in tactics:
         choice = tactic(at)
-        if choice is not None and choice.action in at.legal:
+        if choice is not None and choice.action in at.legal and learned(choice):
             return choice
     return None
 

@@ -102,6 +102,11 @@ def _won_by(at: Situation, seat: int) -> float:
     return max(leads) if at.known.with_us(seat) else min(leads)
 
 
+def gift_points(at: Situation, to: int) -> float:
+    """Tell how much more it is worth that a partner leads than that this seat does."""
+    return _lead_of(at, to) - _lead_of(at, at.known.seat)
+
+
 def _lead_of(at: Situation, seat: int) -> float:
     """Tell what it is worth to this side that a player leads."""
     if seat == at.known.seat:

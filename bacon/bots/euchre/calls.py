@@ -99,8 +99,13 @@ def supposed(at: EuchreSituation, strain: Strain) -> Knowledge:
 
 def weighed(at: EuchreSituation, score: Score) -> list[Call]:
     """Give the calls with their worth at a score against passing, best first; alone costs a margin."""
+    return list(_weighed(at, score))
+
+
+@lru_cache(maxsize=2)
+def _weighed(at: EuchreSituation, score: Score) -> tuple[Call, ...]:
     calls = [replace(call, worth=_worth(at, call, score)) for call in chances(at)]
-    return sorted(calls, key=lambda call: -call.worth)
+    return tuple(sorted(calls, key=lambda call: -call.worth))
 
 
 def _worth(at: EuchreSituation, call: Call, score: Score) -> float:
@@ -289,11 +294,15 @@ def _pass(at: EuchreSituation) -> Choice | None:
 
 
 def _call(at: EuchreSituation, action: Action, tactic: str, reason: str) -> Choice:
-    """Choose, with everything that was weighed, best first."""
+    return Choice(action, reason, tactic, candidates(at))
+
+
+def candidates(at: EuchreSituation) -> tuple[Candidate, ...]:
+    """Give everything that may be called and was weighed, best first; passing is the measure."""
     score = score_of(at.rules, at.view, at.known.seat)
     rated = [Candidate(call.action, round(call.worth, 2)) for call in weighed(at, score)]
     rated = sorted([*rated, Candidate(Pass(), 0.0)], key=lambda each: -each.points)
-    return Choice(action, reason, tactic, tuple([each for each in rated if each.action in at.legal]))
+    return tuple([each for each in rated if each.action in at.legal])
 
 
 def _named(call: Call) -> str:

@@ -48,6 +48,7 @@ def _wanted(at: EuchreSituation, away: Cards) -> int:
 
 
 def _keep_hand(at: EuchreSituation) -> Choice | None:
+    """Keep a hand that is not to be dealt again or changed."""
     return Choice(Keep(), "This hand is better kept as it is.", "keep_hand") if Keep() in at.legal else None
 
 
@@ -103,6 +104,7 @@ def _stops(at: EuchreSituation, card: Card) -> float:
 
 
 def _defend_together(at: EuchreSituation) -> Choice | None:
+    """Defend with the partner otherwise: two stop a loner more often than one."""
     if Pass() not in at.legal:
         return None
     return Choice(Pass(), "Two defenders stop a loner more often than one.", "defend_together")

@@ -20,7 +20,6 @@ def trump_to_maker(at: EuchreSituation) -> Choice | None:
 
 LEADS: Final[tuple[EuchreTactic, ...]] = (
     leading.cash_before_losers,
-    leading.sure_lead,
     leading.every_trick,
     leading.draw_trumps,
     trump_to_maker,
@@ -29,7 +28,6 @@ LEADS: Final[tuple[EuchreTactic, ...]] = (
     leading.partners_ruff,
     leading.partners_discard,
     leading.near_boss,
-    leading.many_trumps,
     leading.strongest_plain,
     leading.least_bad,
 )

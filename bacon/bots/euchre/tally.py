@@ -39,9 +39,14 @@ class EuchreTally(Tally):
     call: tuple[int, int] = (1, 0)
 
     @property
-    def called(self) -> Results:
+    def declared(self) -> Results:
         """Give the figures of all hands in which trump was made."""
         return sum_of([self.together, self.alone])
+
+    @property
+    def loners(self) -> Results:
+        """Give the figures of all hands that were played alone."""
+        return self.alone
 
     def add(self, event: Event, before: TableState) -> None:
         """Count one fact."""
@@ -72,7 +77,7 @@ class EuchreTally(Tally):
 
     def lines(self) -> tuple[str, ...]:
         """Print the figures for people, one fact to a line."""
-        called = self.called
+        called = self.declared
         return (
             *super().lines(),
             called.line("called", self.hands, "march"),

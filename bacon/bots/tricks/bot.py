@@ -6,7 +6,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from typing import Generic
 
-from bacon.bots.bot import Choice
+from bacon.bots.bot import Candidate, Choice
+from bacon.bots.tactics import without
 from bacon.bots.tricks.situation import S, first
 from bacon.core.actions import Action
 from bacon.core.game import TableState
@@ -15,19 +16,30 @@ from bacon.core.game import TableState
 class TrickBot(ABC, Generic[S]):
     """Play by rules of thumb: a game says how it sees a decision, and which tactics are for it."""
 
+    def __init__(self, left_out: frozenset[str]) -> None:
+        self._left_out = left_out
+
     @abstractmethod
     def situation(self, view: TableState, legal: Sequence[Action]) -> S:
         """Describe the decision of the seat to act."""
 
     @abstractmethod
+    def rated(self, at: S) -> Sequence[Candidate]:
+        """Give what the calls are worth in a decision, without choosing; nothing where none is made."""
+
+    @abstractmethod
     def tactics(self, at: S) -> Sequence[Callable[[S], Choice | None]]:
         """Give the tactics for a decision, in their order."""
+
+    def weigh(self, view: TableState, legal: Sequence[Action]) -> Sequence[Candidate]:
+        """Give what the calls among the legal actions are worth to the seat to act, as `choose` sees it."""
+        return self.rated(self.situation(view, legal))
 
     def choose(self, view: TableState, legal: Sequence[Action]) -> Choice:
         """Choose one of the legal actions with its reason; raise ``ValueError`` when there are none."""
         if not legal:
             raise ValueError("There is nothing to choose: no action is legal now.")
         at = self.situation(view, legal)
-        return first(self.tactics(at), at) or Choice(
+        return first(without(self._left_out, self.tactics(at)), at) or Choice(
             legal[0], "Nothing better is possible.", "anything_legal"
         )

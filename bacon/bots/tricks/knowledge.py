@@ -8,7 +8,7 @@ unseen twice.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import cache
 
 from msgspec import Struct
@@ -30,7 +30,8 @@ class Knowledge(Struct, frozen=True):
 
     `unseen` are the cards that may be anywhere, a `drawn` one not among them: as long as it has not been
     seen again, it is taken to be in the hand that drew it. `voids` are the suits each seat has shown to be
-    out of; a joker that is free may still be there.
+    out of; a joker that is free may still be there. `sets` are the unseen cards as sets of bits, a second
+    set for those that are unseen twice.
     """
 
     view: TrickState
@@ -40,6 +41,7 @@ class Knowledge(Struct, frozen=True):
     unseen: Cards
     voids: tuple[frozenset[Suit], ...]
     drawn: Drawn | None = None
+    sets: tuple[int, ...] = ()
 
     @property
     def partners(self) -> Seats:
@@ -87,7 +89,11 @@ class Knowledge(Struct, frozen=True):
 
     def above(self, card: Card) -> int:
         """Count the cards of its suit that beat the card and may be in another hand."""
-        return sum(1 for other in self._outside() if self._over(other, card))
+        over = self.order.beaters(card) & self.order.members(self.order.suit(card))
+        drawn = self.drawn is not None and over >> self.drawn.card.index & 1
+        count = self.sets[0] & over
+        more = self.sets[1] & over if len(self.sets) > 1 else 0
+        return count.bit_count() + more.bit_count() + drawn
 
     def boss(self, card: Card) -> bool:
         """Tell whether no card of its suit that may be in another hand beats the card."""
@@ -116,7 +122,8 @@ class Knowledge(Struct, frozen=True):
         """Give the chance that a seat still to play can take the trick from `best`."""
         if not self.view.hands[seat]:
             return 0.0
-        higher = self._count(seat, lambda card: self.order.beats(card, best) and self._falls(card, led))
+        beaters = self.order.beaters(best)
+        higher = self._count(seat, beaters & self._falling_on(led))
         if self._knows(seat, best) and self.drawn is not None and self._falls(self.drawn.card, led):
             return 1.0
         if led is self.order.trump:
@@ -125,17 +132,18 @@ class Knowledge(Struct, frozen=True):
 
     def holds(self, seat: int, wanted: int) -> float:
         """Give the chance that a seat holds at least one of so many unseen cards it may hold."""
-        return 1 - _none_of(len(self._pool(seat)), wanted, self._slots(seat))
+        return 1 - none_of(self._count(seat, -1), wanted, self._slots(seat))
 
     def _ruffs(self, seat: int, best: Card, led: Suit | None) -> float:
         """Give the chance that a seat is out of the plain suit led and has a trump that beats `best`."""
-        size, slots = len(self._pool(seat)), self._slots(seat)
-        follows = self._count(seat, lambda card: self._falls(card, led))
-        out = _none_of(size, follows, slots)
+        size, slots = self._count(seat, -1), self._slots(seat)
+        follows = self._count(seat, self._falling_on(led))
+        out = none_of(size, follows, slots)
         if self._knows(seat, best):
             return out
-        ruffs = self._count(seat, lambda card: self._can_ruff(card, best))
-        return out - _none_of(size, follows + ruffs, slots)
+        trumps = self.order.members(self.order.trump) if self.order.trump else 0
+        ruffs = self._count(seat, trumps & self.order.beaters(best) & ~set_of(self.order.free))
+        return out - none_of(size, follows + ruffs, slots)
 
     def _knows(self, seat: int, best: Card) -> bool:
         """Tell whether the seat is known to hold the drawn trump and it beats `best`."""
@@ -146,8 +154,8 @@ class Knowledge(Struct, frozen=True):
         """Tell whether the card may be played on a suit by a hand that still has some of it."""
         return self.order.suit(card) is led or card in self.order.free
 
-    def _can_ruff(self, card: Card, best: Card) -> bool:
-        return self.order.is_trump(card) and card not in self.order.free and self.order.beats(card, best)
+    def _falling_on(self, led: Suit | None) -> int:
+        return self.order.members(led) | set_of(self.order.free)
 
     def _slots(self, seat: int) -> int:
         known = self.drawn is not None and self.drawn.seat == seat
@@ -164,18 +172,33 @@ class Knowledge(Struct, frozen=True):
         pool = self._pool(seat)
         return pool if self.drawn is None or seat != self.drawn.seat else (*pool, self.drawn.card)
 
-    def _count(self, seat: int, wanted: Callable[[Card], bool]) -> int:
-        return sum(1 for card in self._pool(seat) if wanted(card))
+    def _count(self, seat: int, wanted: int) -> int:
+        """Count the unseen cards of a set of bits that a seat may hold."""
+        for suit in self.voids[seat]:
+            wanted &= ~self.order.members(suit) | set_of(self.order.free)
+        return sum([(cards & wanted).bit_count() for cards in self.sets])
 
-    def _outside(self) -> Cards:
-        return self.unseen if self.drawn is None else (*self.unseen, self.drawn.card)
 
-    def _over(self, other: Card, card: Card) -> bool:
-        return self.order.suit(other) is self.order.suit(card) and self.order.beats(other, card)
+def set_of(cards: Iterable[Card]) -> int:
+    """Give cards as a set of bits, one at each card's index."""
+    bits = 0
+    for card in cards:
+        bits |= 1 << card.index
+    return bits
+
+
+def _sets_of(cards: Cards) -> tuple[int, ...]:
+    """Give cards as sets of bits, the second for those that are there twice."""
+    once = twice = 0
+    for card in cards:
+        bit = 1 << card.index
+        twice |= once & bit
+        once |= bit
+    return (once, twice) if twice else (once,)
 
 
 @cache
-def _none_of(size: int, wanted: int, slots: int) -> float:
+def none_of(size: int, wanted: int, slots: int) -> float:
     """Give the chance that `slots` cards drawn from `size` hold none of the `wanted`."""
     chance = 1.0
     for drawn in range(slots):
@@ -197,10 +220,11 @@ def know(
     voids = shown_voids(view, order)
     seen = [card for card in (*_seen(view, seat), *away) if card is not HIDDEN]
     if drawn is None or drawn.card in seen:
-        return Knowledge(view, seat, view.hands[seat], order, _without(pack, seen), voids)
+        unseen = _without(pack, seen)
+        return Knowledge(view, seat, view.hands[seat], order, unseen, voids, None, _sets_of(unseen))
     unseen = _without(pack, [*seen, drawn.card])
     held = None if drawn.seat == seat or _put_away(drawn, order, voids) else drawn
-    return Knowledge(view, seat, view.hands[seat], order, unseen, voids, held)
+    return Knowledge(view, seat, view.hands[seat], order, unseen, voids, held, _sets_of(unseen))
 
 
 def _put_away(drawn: Drawn, order: Ranking, voids: tuple[frozenset[Suit], ...]) -> bool:
@@ -212,9 +236,10 @@ def _put_away(drawn: Drawn, order: Ranking, voids: tuple[frozenset[Suit], ...]) 
 
 def _without(pack: Cards, seen: list[Card]) -> Cards:
     """Take cards out of a pack, each as often as it was seen."""
-    once = set(seen)
-    if len(once) == len(seen):
-        return tuple([card for card in pack if card not in once])
+    gone = set_of(seen)
+    rest = tuple([card for card in pack if not gone >> card.index & 1])
+    if len(rest) == len(pack) - len(seen):
+        return rest
     left = list(pack)
     for card in seen:
         if card in left:

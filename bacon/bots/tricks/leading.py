@@ -9,8 +9,6 @@ from bacon.bots.tricks.following import keep
 from bacon.bots.tricks.situation import Situation, play_choice, sign, suit_words
 from bacon.core.cards import Card
 
-_CERTAIN = 0.999
-
 
 def cash_before_losers(at: Situation) -> Choice | None:
     """When the opponents are out of trumps a boss card of a plain suit cannot fail."""
@@ -38,6 +36,8 @@ def draw_trumps(at: Situation) -> Choice | None:
     known = at.known
     top = top_trump(at)
     if top is None or known.view.declarer != known.seat:
+        return None
+    if at.manner.only_boss_together and not known.view.alone and known.above(top) > 0:
         return None
     if at.chance(top) < at.manner.draw and len(known.trumps) < 3:
         return None
@@ -92,15 +92,6 @@ def _partner_ruffs(at: Situation, card: Card) -> bool:
     return any(
         known.out_of(seat, card.suit) and not known.out_of(seat, known.order.trump) for seat in known.partners
     )
-
-
-def sure_lead(at: Situation) -> Choice | None:
-    """Lead a low card too when no opponent can beat or ruff it any more."""
-    sure = [card for card in at.known.plain if card in at.cards and at.chance(card) > _CERTAIN]
-    if not sure:
-        return None
-    card = max(sure, key=lambda card: (len(at.known.of_suit(card.suit)), at.known.order.strength(card)))
-    return play_choice(at, "sure_lead", card, f"Nobody against us can take {sign(card)} any more.")
 
 
 def partners_discard(at: Situation) -> Choice | None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Final
 
 from bacon.bots.bot import Choice
-from bacon.bots.tricks.situation import S, Situation, play_choice
+from bacon.bots.tricks.situation import S, Situation, Tactic, play_choice
 from bacon.core.actions import ClaimRest
 
 
@@ -45,10 +46,14 @@ def _only_card(at: Situation) -> Choice | None:
     return play_choice(at, "only_card", at.cards[0], "It is the only card that may be played.")
 
 
+ALWAYS: Final[tuple[Tactic, ...]] = (_claim, _only_card)
+"""What comes before all that a game has for leading and following."""
+
+
 def play_tactics(
     at: S, leads: Sequence[Callable[[S], Choice | None]], follows: Sequence[Callable[[S], Choice | None]]
 ) -> tuple[Callable[[S], Choice | None], ...]:
     """Give the tactics for this turn in their order, those of the game among them."""
     if not at.cards:
-        return (_claim,)
-    return (_claim, _only_card, *(follows if at.known.view.trick else leads))
+        return ALWAYS
+    return (*ALWAYS, *(follows if at.known.view.trick else leads))

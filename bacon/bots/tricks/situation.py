@@ -15,22 +15,23 @@ from bacon.core.events import CardPlayed
 from bacon.games.trick_state import TrickState
 from bacon.games.tricks import next_seat, side_of
 
-_RESCUE = 0.3
+RESCUE = 0.3
 """How often a partner who can take a trick back really does: an opponent may still come after him."""
 
 
 class Manner(Struct, frozen=True):
     """What a game, or a size of its pack, asks of the common tactics, in numbers.
 
-    From the chance `draw` to hold on the declarer leads a trump that is not boss. Kept cards still take so
-    many tricks, by how many higher cards of the suit are out: trumps `trump_kept`, then `low_trump_kept`,
-    plain cards `plain_kept`, then `low_plain_kept`; a lone plain card is worth less by `void_made` to a hand
-    with trumps. A higher card counts `in_hands` times where it is in a hand for sure; against a loner trumps
-    kept are worth less by the factor `against_loner`, as he draws them. `where` says where the one card may
-    be that beats a lead.
+    From the chance `draw` to hold on the declarer leads a trump that is not boss, but never beside a partner
+    if `only_boss_together`. Kept cards still take so many tricks, by how many higher cards of the suit
+    are out: trumps `trump_kept`, then `low_trump_kept`, plain cards `plain_kept`, then `low_plain_kept`; a
+    lone plain card is worth less by `void_made` to a hand with trumps. A higher card counts `in_hands` times
+    where it is in a hand for sure; against a loner trumps kept are worth less by the factor `against_loner`,
+    as he draws them. `where` says where the one card may be that beats a lead.
     """
 
     draw: float
+    only_boss_together: bool
     trump_kept: tuple[float, ...]
     low_trump_kept: float
     plain_kept: tuple[float, ...]
@@ -55,6 +56,10 @@ class Situation(Struct, frozen=True):
     aim: int
     manner: Manner
     everyone: bool
+
+    def __hash__(self) -> int:
+        """Give a number that equal situations share, without going through all the cards of the view."""
+        return hash((self.known.seat, self.known.hand))
 
     @property
     def later(self) -> tuple[int, ...]:
@@ -132,7 +137,7 @@ class Situation(Struct, frozen=True):
                 missed *= 1 - beaten
             else:
                 held *= 1 - beaten
-        rescue = (1 - missed) * _RESCUE
+        rescue = (1 - missed) * RESCUE
         return held + (1 - held) * rescue if self.ours(best.seat) else rescue
 
 

@@ -78,6 +78,7 @@ def _round_won(state: ClimbingState, seat: int) -> ClimbingState:
         round=state.round + 1,
         pile=(),
         last_pile=state.pile,
+        gone=(*state.gone, *state.last_pile),
         passed=(),
         won_lead=not out,
     )

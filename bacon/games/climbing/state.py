@@ -32,8 +32,9 @@ class ClimbingState(TableState, frozen=True, kw_only=True):
     """What is on the table and in the hands; cards that the viewer may not know are hidden.
 
     `aside` are cards that were not dealt; `pile` is what was laid in the running round, first to last, and
-    `last_pile` what was in the one before; `passed` are the seats that cannot lay any more on what lies
-    there; `won_lead` tells that the seat to lead won the round before and may still give the lead away;
+    `last_pile` what was in the one before, and `gone` what was laid in the rounds before that; `passed` are
+    the seats that cannot lay any more on what lies there; `won_lead` tells that the seat to lead won the
+    round before and may still give the lead away;
     `finished` are the seats that are out, in order; `result` is the last deal's, until the next one begins.
     In `LAID_LAST` a seat has laid its last card, in `ROUND` everybody else has passed, in `HEIR` the winner
     of a round is out and somebody else must lead.
@@ -45,6 +46,7 @@ class ClimbingState(TableState, frozen=True, kw_only=True):
     round: int = 0
     pile: Pile = ()
     last_pile: Pile = ()
+    gone: Pile = ()
     passed: tuple[int, ...] = ()
     won_lead: bool = False
     finished: tuple[int, ...] = ()
@@ -59,6 +61,11 @@ class ClimbingState(TableState, frozen=True, kw_only=True):
     def lying(self) -> Combination | None:
         """Give the combination to beat; None when a lead is wanted."""
         return self.pile[-1].combination if self.pile else None
+
+    @property
+    def laid(self) -> Pile:
+        """Give everything that was laid in this deal, first to last."""
+        return (*self.gone, *self.last_pile, *self.pile)
 
     @property
     def active(self) -> tuple[int, ...]:

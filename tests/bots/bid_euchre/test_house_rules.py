@@ -101,7 +101,7 @@ ROWS = {
     ),
     "half the hand may be the lowest bid": Row(
         "min_bid=half",
-        "QD AS QH AD AC QC JH QS|JD KS AD QC AH KH JC QH|QD QS JH AS AC JS KD KC|AH KD JC JS KC KS JD KH",
+        "QD AS QH AD AC QC JH QS|JD KS AD QC AH KH JC QH|QD QS JH KH AC JS KD KC|AH KD JC JS KC KS JD AS",
         "",
         "pass, pass, pass",
         "1 spades: open",

@@ -48,7 +48,7 @@ def played(rules: Euchre, hands: int, seed: str, bot: Bot | None = None) -> Euch
 
 def faults(tally: EuchreTally) -> list[str]:
     """Say what is wrong with the way the hands went."""
-    called, alone, hands = tally.called, tally.alone, tally.hands
+    called, alone, hands = tally.declared, tally.alone, tally.hands
     euchred = called.hands - called.made
     sound = {
         "called share": called.hands > 0.85 * hands,
@@ -83,7 +83,7 @@ def test_a_stubborn_bot_would_be_noticed(actions: tuple[Action, ...], fault: str
 def test_makers_do_well_under(preset: str) -> None:
     rules = next(each.rules for each in PRESETS if each.name == preset)
     assert isinstance(rules, Euchre)
-    called = played(rules, 80, "presets").called
+    called = played(rules, 80, "presets").declared
     assert 0.62 * called.hands < called.made < 0.93 * called.hands
     assert called.points > 0
 
@@ -96,8 +96,8 @@ def test_lone_defenders_are_rare_and_do_well() -> None:
 
 
 def test_the_figures_add_up(tally: EuchreTally) -> None:
-    assert tally.hands == HANDS == tally.called.hands + tally.passed
-    assert tally.called.hands == sum(each.hands for each in tally.calls.values())
+    assert tally.hands == HANDS == tally.declared.hands + tally.passed
+    assert tally.declared.hands == sum(each.hands for each in tally.calls.values())
     assert tally.decisions == sum(tally.tactics.values())
 
 

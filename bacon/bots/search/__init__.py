@@ -1,0 +1,1 @@
+"""Searching: likely worlds, played to their end, and the action that is best on average."""

@@ -1,0 +1,115 @@
+"""Deals that a seat cannot tell from the real one, likelier where they explain why others have passed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from random import Random
+from typing import Final
+
+from msgspec.structs import replace
+
+from bacon.core.cards import Card
+from bacon.core.combinations import Combination
+from bacon.games.climbing import Climbing
+from bacon.games.climbing.packs import WILDS_EACH, X, rank_of
+from bacon.games.climbing.scoring import side_of
+from bacon.games.climbing.state import ClimbingState, clockwise
+
+_TRIES: Final = 4
+"""So many deals are looked at for one world; the likeliest is taken if none explains the passes."""
+_PASSED_OVER: Final = 0.6
+"""How likely it is that somebody passes though he has a card, or a set, that goes well on what lies there."""
+
+
+def worlds(rules: Climbing, view: ClimbingState, rng: Random) -> Iterator[ClimbingState]:
+    """Give full states without end that fit the view, by the cards laid and the passes seen."""
+    passes = [each for each in passes_in(rules, view) if each[0] != view.viewer]
+    while True:
+        yield _likely(rules, view, passes, rng)
+
+
+def _likely(
+    rules: Climbing, view: ClimbingState, passes: Sequence[tuple[int, Combination]], rng: Random
+) -> ClimbingState:
+    """Give the first of a few worlds that explains the passes well enough, or the one that does it best."""
+    best, least = None, 0
+    for _ in range(_TRIES):
+        dealt = world(rules, view, rng)
+        tempted = sum(_tempting(dealt.hands[seat], lying) for seat, lying in passes)
+        if rng.random() < _PASSED_OVER**tempted:
+            return dealt
+        if best is None or tempted < least:
+            best, least = dealt, tempted
+    assert best is not None
+    return best
+
+
+def world(rules: Climbing, view: ClimbingState, rng: Random) -> ClimbingState:
+    """Deal all hidden cards at random: the X to those who were given them and have not laid them yet.
+
+    Where rounds are forgotten there are more cards than places, and nobody can say who has laid his X.
+    """
+    seat = 0 if view.viewer is None else view.viewer
+    unseen = list(rules.pack())
+    for card in (*view.hands[seat], *(card for laid in view.laid for card in laid.cards)):
+        unseen.remove(card)
+    wilds = [_wilds_left(rules, view, other) for other in range(rules.players)]
+    hands = [list(hand) if other == seat else [] for other, hand in enumerate(view.hands)]
+    hidden = sum(map(len, view.hands)) - len(hands[seat]) + len(view.aside)
+    if not rules.wilds_shuffled and len(unseen) == hidden:
+        hands = [hand or [X] * wilds[other] for other, hand in enumerate(hands)]
+        unseen = [card for card in unseen if card is not X]
+    rng.shuffle(unseen)
+    for other, hand in enumerate(hands):
+        _fill(hand, len(view.hands[other]), wilds[other], unseen)
+    return replace(
+        view,
+        viewer=None,
+        hands=tuple([tuple(sorted(hand)) for hand in hands]),
+        aside=tuple(unseen[: len(view.aside)]),
+    )
+
+
+def _wilds_left(rules: Climbing, view: ClimbingState, seat: int) -> int:
+    """Give how many X a player may hold at most."""
+    held = len(view.hands[seat])
+    if rules.wilds_shuffled:
+        return held
+    return min(held, WILDS_EACH - sum(laid.cards.count(X) for laid in view.laid if laid.seat == seat))
+
+
+def _fill(hand: list[Card], size: int, wilds: int, unseen: list[Card]) -> None:
+    """Deal from the end of the cards, and leave there the X that are too many for one hand."""
+    place = len(unseen) - 1
+    while len(hand) < size:
+        if unseen[place] is not X or hand.count(X) < wilds:
+            hand.append(unseen.pop(place))
+        place -= 1
+
+
+def passes_in(rules: Climbing, view: ClimbingState) -> list[tuple[int, Combination]]:
+    """Give who, of those still playing, passed over what an opponent had laid, in this round and the last."""
+    found: list[tuple[int, Combination]] = []
+    for pile, end in ((view.last_pile, None), (view.pile, view.to_act)):
+        gone: set[int] = set()
+        turns = [*(laid.seat for laid in pile[1:]), end]
+        for laid, then in zip(pile, turns, strict=False):
+            for seat in _between(laid.seat, laid.seat if then is None else then, rules.players):
+                if seat in view.active and seat not in gone:
+                    gone |= {seat} if rules.pass_is_final else set()
+                    if side_of(rules, seat) != side_of(rules, laid.seat):
+                        found.append((seat, laid.combination))
+    return found
+
+
+def _between(first: int, last: int, seats: int) -> tuple[int, ...]:
+    after = clockwise(first, seats)
+    return after[: after.index(last)]
+
+
+def _tempting(hand: Sequence[Card], lying: Combination) -> int:
+    """Count the sets that would have gone on what lay there without breaking anything."""
+    if lying.kind.shape.length > 1 or lying.kind.bomb:
+        return 0
+    ranks = [rank_of(card) for card in hand]
+    return sum(1 for rank in set(ranks) if rank > lying.rank and ranks.count(rank) == lying.kind.size)

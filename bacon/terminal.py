@@ -1,0 +1,52 @@
+"""What the commands say to the terminal, whatever becomes of it."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import os
+import sys
+from collections.abc import Iterable
+from typing import TextIO
+
+
+def say(lines: Iterable[str]) -> None:
+    """Print lines."""
+    for line in lines:
+        print(line)
+
+
+def progress(done: int, of: int) -> None:
+    """Show how far something is, on a line of the terminal that is wiped at the end."""
+    shown = f"{done} of {of}" if done < of else ""
+    print(f"\r{shown:<24}\r", end="", file=sys.stderr, flush=True)
+
+
+def complain(sentence: str, code: int) -> int:
+    """Print a sentence, on one line, where errors are printed; give the code back."""
+    print("bacon:", " ".join(sentence.split()), file=sys.stderr)
+    return code
+
+
+def nobody_reads() -> None:
+    """End quietly when whoever read the output has gone; nothing may be left that Python would flush."""
+    with contextlib.suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def flush() -> None:
+    """Send out what was printed; a windowed program on Windows has nowhere to print."""
+    if sys.stdout:
+        sys.stdout.flush()
+
+
+def never_stumble_over_a_letter() -> None:
+    """Print what the terminal has no letter for as its code."""
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure(stream, errors="backslashreplace")
+
+
+def reconfigure(stream: TextIO, *, encoding: str | None = None, errors: str | None = None) -> None:
+    """Change how a stream encodes text, if it is one that can."""
+    if isinstance(stream, io.TextIOWrapper):
+        stream.reconfigure(encoding=encoding, errors=errors)

@@ -1,0 +1,82 @@
+"""The command that lets bots compete says what is wrong before anything is played."""
+
+from __future__ import annotations
+
+import sys
+
+import msgspec
+import pytest
+
+from bacon.bots import Bot
+from bacon.bots.arena import Report
+from bacon.bots.house import house_bot
+from bacon.cli import main
+from bacon.games import Rules
+from tests.bots.arena.orders import measured, order, timeless
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        ("--a best", "--a: There is no contestant 'best'; choose easy, normal, hard, expert, each also"),
+        ("--b Normal", "--b: There is no contestant 'Normal'; choose"),
+        ("--b program:", "--b: A program needs a command, such as program:python3 my_bot.py."),
+        ("--b program:no-such-bot", "--b: There is no program 'no-such-bot' that could be started."),
+        ('--a program:x"', "--a: The command 'x\"' cannot be read: no closing quotation."),
+        ("--game chess", "--game: There is no game 'chess'; the games are bacon"),
+        ("--rule target=6", "--rule target: '6' is not allowed; choose one of 5, 7, 10"),
+        ("--deals 0", "--deals: '0' is not a number from 1 to 10000000 (see bacon arena --help)."),
+        ("--deals many", "--deals: 'many' is not a number from 1 to 10000000"),
+        ("--matches -1", "--matches: '-1' is not a number from 0 to 10000000"),
+        ("--jobs 0", "--jobs: '0' is not a number from 1 to 64"),
+        ("--jobs 65", "--jobs: '65' is not a number from 1 to 64"),
+        ("--patience 0", "--patience: '0' is not a number of seconds, from 0.001 to 3600"),
+        ("--patience 1e9", "--patience: '1e9' is not a number of seconds, from 0.001 to 3600"),
+        ("--c normal", "there is no '--c' here; the options are --help, --game, --a, --b, --deals,"),
+    ],
+)
+def test_what_is_not_understood_is_told_with_what_is_allowed(
+    arguments: str, sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["arena", *arguments.split()]) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert err.startswith(f"bacon: {sentence}")
+    assert len(err.splitlines()) == 1
+
+
+def test_it_measures_what_is_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["arena", "--deals", "4", "--matches", "1", "--seed", "s", "--json"]) == 0
+    out, err = capsys.readouterr()
+    report = msgspec.json.decode(out, type=Report)
+    assert timeless(report) == measured(order(deals=4, matches=1, seed="s"))
+    assert err == "", "how far it is shows only on a terminal"
+
+
+@pytest.mark.parametrize("timed", [False, True])
+def test_bots_think_by_the_clock_only_if_they_are_told(timed: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    heard: set[object] = set()
+
+    def make_bot(rules: Rules, *_: object, **how: object) -> Bot:
+        heard.add(how["timed"])
+        return house_bot(rules)
+
+    monkeypatch.setattr("bacon.bots.arena.contestants.make_bot", make_bot)
+    clock = ["--timed"] if timed else []
+    assert main(["arena", "--a", "expert", "--b", "hard", "--deals", "1", "--matches", "0", *clock]) == 0
+    assert heard == {timed}
+
+
+def test_it_prints_a_table(capsys: pytest.CaptureFixture[str]) -> None:
+    wanted = ["--game", "euchre", "--rule", "target=5", "--a", "random", "--b", "normal"]
+    assert main(["arena", *wanted, "--deals", "4", "--matches", "0"]) == 0
+    assert capsys.readouterr().out.startswith("euchre target=5, seed arena\na: random\nb: normal\n")
+
+
+def test_a_terminal_shows_how_far_it_is(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    assert main(["arena", "--deals", "2", "--matches", "0"]) == 0
+    first, last = "1 of 2".ljust(24), " " * 24
+    assert capsys.readouterr().err == f"\r{first}\r\r{last}\r"
