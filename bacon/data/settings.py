@@ -39,6 +39,12 @@ Name: TypeAlias = Annotated[
 GameName: TypeAlias = Annotated[
     str, Meta(pattern=f"^({'|'.join(GAMES)})$", description=", ".join(f'"{game}"' for game in GAMES))
 ]
+Level: TypeAlias = Literal["easy", "normal", "hard", "expert"]
+"""How well a computer player plays."""
+
+Temper: TypeAlias = Literal["careful", "even", "bold"]
+"""How soon a computer player calls."""
+
 KeyName: TypeAlias = Annotated[
     str,
     Meta(
@@ -85,6 +91,8 @@ class Table(_Section, frozen=True, kw_only=True):
     speed: Speed = "normal"
     forced_card: bool = False
     confirm_card: bool = False
+    hints: bool = True
+    mark_hints: bool = False
     sorting: Sorting = "suit"
     set_sorting: SetSorting = "rank"
     theme: ThemeName = "spruce"
@@ -107,6 +115,18 @@ class Players(_Section, frozen=True, kw_only=True):
     fifth_face: Avatar = "hare"
     sixth: Name = "Basil"
     sixth_face: Avatar = "badger"
+
+
+class Opponents(_Section, frozen=True, kw_only=True):
+    """How well the computer players play: those against you, your partners, and the temper of each."""
+
+    level: Level = "normal"
+    partner_level: Level = "expert"
+    left_temper: Temper = "careful"
+    partner_temper: Temper = "even"
+    right_temper: Temper = "bold"
+    fifth_temper: Temper = "even"
+    sixth_temper: Temper = "bold"
 
 
 class Sound(_Section, frozen=True, kw_only=True):
@@ -137,6 +157,7 @@ class Keys(_Section, frozen=True, kw_only=True):
     sort_hand: KeyName = "t"
     put_back: KeyName = "backspace"
     last_trick: KeyName = "l"
+    hint: KeyName = "h"
     take_back: KeyName = "z"
     replay: KeyName = "r"
     open_hands: KeyName = "o"
@@ -158,6 +179,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     sound: Sound = Sound()
     accessibility: Accessibility = Accessibility()
     players: Players = Players()
+    opponents: Opponents = Opponents()
     keys: Keys = Keys()
     rules: HouseRules = {}
     presets: OwnPresets = {}

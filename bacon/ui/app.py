@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from pygame import Surface
 from pygame.event import Event as DeviceEvent
 
+from bacon.bots.worker import Worker
 from bacon.core.cards import Cards
 from bacon.data.settings import Settings, Speed
 from bacon.games.bacon.ranking import FULL_PACK
@@ -48,6 +49,8 @@ class App:
 
     Takes the settings and the function that saves them, and a clock in milliseconds. `now` is the time of
     the frame that is being made; `in_front` is whether the window is the one that the player looks at.
+    `worker` thinks for the computer players; its process starts when it is first needed, and whoever made
+    the app closes it.
     """
 
     def __init__(
@@ -61,6 +64,7 @@ class App:
         self.now = clock()
         self.scenes = SceneStack()
         self.sounds = Sounds(settings.sound.volume, muted=settings.sound.muted)
+        self.worker = Worker()
         self.keymap = Keymap(settings.keys)
         self.rooms: Rooms
         self._save_settings = save_settings

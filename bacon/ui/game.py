@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing, nullcontext
+from functools import partial
 from pathlib import Path
 
 import pygame
 from msgspec.structs import replace
 
+from bacon.bots import Bot
 from bacon.core.game import TableState
 from bacon.core.match import Match
 from bacon.data.deals import Deal
 from bacon.data.door import Door, open_door
 from bacon.data.household import differing
 from bacon.data.keeper import Keeper
+from bacon.data.log import keeping_log
 from bacon.data.paths import folders
 from bacon.data.records import Record
 from bacon.data.reports import write_report
@@ -24,6 +27,7 @@ from bacon.data.store import open_store
 from bacon.games import Rules
 from bacon.ui.app import App, open_window, start_video
 from bacon.ui.archive import Archive
+from bacon.ui.company import Company
 from bacon.ui.doorbell import ring
 from bacon.ui.household import Household
 from bacon.ui.people import people_of
@@ -41,11 +45,15 @@ from bacon.ui.session import Session
 class House(Archive):
     """All rooms of the game and the ways between them.
 
-    A match that was left waits while another one is played for practice.
+    A match that was left waits while another one is played for practice. `company` gives who plays the
+    other seats, by the rules and the person's seat; without it they play by the house's rules of thumb.
     """
 
-    def __init__(self, app: App, keeper: Keeper) -> None:
+    def __init__(
+        self, app: App, keeper: Keeper, company: Callable[[Rules, int], Mapping[int, Bot]] | None = None
+    ) -> None:
         super().__init__(app, keeper)
+        self._company = company
         self._left: Match[TableState] | None = keeper.resume()
         self._played = self._left
 
@@ -141,6 +149,8 @@ class House(Archive):
             self._left = match
         self.app.scenes.back_to_first()
         session = Session(match, self.keeper, viewer=viewer)
+        if self._company:
+            session.bots = self._company(session.rules, viewer)
         self.app.scenes.push(TableScene(self.app, session, resumed=resumed))
 
 
@@ -169,7 +179,7 @@ def run(
     opened = open_store(where.store)
     memory = Memory(where.settings, before)
     app = App(settings, memory.save)
-    house = House(app, Keeper(opened.store))
+    house = House(app, Keeper(opened.store), partial(Company, app))
     house.open((*loaded.problems, *(() if opened.offer else opened.notices)))
     if record:
         house.replay_record(record)
@@ -179,11 +189,13 @@ def run(
         app.scenes.push(offer_copy(app, opened, opened.offer, house.restored))
     door = open_door(where.door, ring)
     try:
-        return _guarded(app, house, door)
+        with keeping_log(where.log):
+            return _guarded(app, house, door)
     finally:
         memory.save(app.settings)
         opened.store.close()
         pygame.quit()
+        app.worker.close()
 
 
 def _wanted(window: Window, size: tuple[int, int] | None, *, fullscreen: bool) -> Window:

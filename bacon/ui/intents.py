@@ -41,6 +41,7 @@ class Verb(Enum):
     SORT = "sort"
     PUT_BACK = "put back"
     LAST_TRICK = "last trick"
+    HINT = "hint"
     TAKE_BACK = "take back"
     REPLAY = "replay"
     OPEN_HANDS = "all hands"
@@ -146,6 +147,7 @@ KEYS: Final[dict[int, Verb]] = {
     pygame.K_t: Verb.SORT,
     pygame.K_BACKSPACE: Verb.PUT_BACK,
     pygame.K_l: Verb.LAST_TRICK,
+    pygame.K_h: Verb.HINT,
     pygame.K_z: Verb.TAKE_BACK,
     pygame.K_r: Verb.REPLAY,
     pygame.K_o: Verb.OPEN_HANDS,

@@ -9,6 +9,8 @@ from msgspec import Struct
 
 from bacon.data.settings import Players
 
+_JOINING: Final = ("partner", "fifth", "sixth")
+
 
 class Person(Struct, frozen=True):
     """A player's name and picture."""
@@ -17,22 +19,18 @@ class Person(Struct, frozen=True):
     avatar: str
 
 
-def people_of(players: Players, seats: int = 4) -> tuple[Person, ...]:
-    """Give the player and the others as they are set, clockwise, for three to six seats.
+def chairs(seats: int = 4) -> tuple[str, ...]:
+    """Give what the settings call those at the seats, clockwise from the player's left, for three to six.
 
     The neighbours on both sides stay the same however many play.
     """
-    joining = (
-        Person(players.partner, players.partner_face),
-        Person(players.fifth, players.fifth_face),
-        Person(players.sixth, players.sixth_face),
-    )
-    return (
-        Person("You", players.your_face),
-        Person(players.left, players.left_face),
-        *joining[: seats - 3],
-        Person(players.right, players.right_face),
-    )
+    return ("left", *_JOINING[: seats - 3], "right")
+
+
+def people_of(players: Players, seats: int = 4) -> tuple[Person, ...]:
+    """Give the player and the others as they are set, clockwise, for three to six seats."""
+    others = (Person(getattr(players, chair), getattr(players, f"{chair}_face")) for chair in chairs(seats))
+    return (Person("You", players.your_face), *others)
 
 
 def everybody(seats: int = 4) -> tuple[Person, ...]:

@@ -9,10 +9,11 @@ from typing import Final, get_args
 
 import pygame
 
+from bacon.bots.worker import Player, Worker
 from bacon.core.match import Match
 from bacon.data.assets import asset
 from bacon.data.settings import Settings, ThemeName
-from bacon.games import Rules
+from bacon.games import Bacon, Rules
 from bacon.games.presets import PRESETS, tables_of
 from bacon.ui.app import start_video
 from bacon.ui.felt import felt
@@ -30,6 +31,9 @@ from bacon.ui.theme import load_theme
 SIZE: Final = (1280, 720)
 _LONGEST: Final = 300_000
 """No hand takes longer than this on the table's own time, in milliseconds."""
+
+_BIRTH: Final = 30.0
+"""No process takes longer than this to start, in seconds."""
 
 
 def run() -> int:
@@ -56,6 +60,7 @@ def _checks() -> Iterator[tuple[str, Callable[[], str]]]:
     yield "sounds", _sounds
     yield "themes", _themes
     yield "scenes", _scenes
+    yield "thinking", _thinking
     for game, presets in PRESETS.items():
         yield f"rules of {game}", partial(_guide, presets[0].rules)
         for seats, rules in tables_of(presets).items():
@@ -92,6 +97,20 @@ def _scenes() -> str:
     for show in SCENES.values():
         taken(stand, show)
     return f"{len(SCENES)} shown"
+
+
+def _thinking() -> str:
+    """Let an expert decide in a process of its own."""
+    rules, match = Bacon(), Match(Bacon(), seed="selftest")
+    assert match.to_act is not None
+    with Worker() as worker:
+        if not worker.warm_up(_BIRTH):
+            raise TimeoutError("the process that thinks does not start")
+        number = worker.ask(Player(rules, "expert"), match.view(match.to_act), match.legal())
+        answer = worker.answer(number, _BIRTH)
+    if answer is None or answer.choice is None:
+        raise TimeoutError("the process that thinks does not answer")
+    return f"{len(answer.choice.candidates)} actions weighed"
 
 
 def _guide(rules: Rules) -> str:

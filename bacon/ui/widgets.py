@@ -87,7 +87,8 @@ class Control:
 class Button(Control):
     """A button: a label, an icon and the key that does the same.
 
-    Where room is short, `wordy` and `capped` are set to false: it shows no label, or no key.
+    Where room is short, `wordy` and `capped` are set to false: it shows no label, or no key. While it is
+    `lit`, what it is for goes on.
     """
 
     def __init__(
@@ -104,6 +105,7 @@ class Button(Control):
         super().__init__(name or label, help)
         self.label, self.act, self.key, self.icon, self.look = label, act, key, icon, look
         self.wordy = self.capped = True
+        self.lit = False
 
     def press(self) -> None:
         """Do what the button says, when it can be used."""
@@ -124,7 +126,7 @@ class Button(Control):
         held = held and self.enabled
         alpha = self.alpha(art)
         ground = self._ground(hovered=hovered and self.enabled, held=held)
-        line = "brass" if hovered and self.enabled else "panel_line"
+        line = "brass" if self.lit or (hovered and self.enabled) else "panel_line"
         canvas.add(raised(art, self.rect.size, ui(_RADIUS), ground, line), self.rect.topleft, alpha)
         parts = self._parts(art, self.rect.width - ui(20))
         x = self.rect.centerx - (sum(part.get_width() for part in parts) + ui(12) * (len(parts) - 1)) // 2
@@ -153,6 +155,8 @@ class Button(Control):
         normal, over, down = GROUNDS[self.look]
         if held:
             return down
+        if self.lit:
+            return "chosen"
         return over if hovered else normal
 
     def _parts(self, art: Art, room: int = 9999) -> list[Surface]:

@@ -20,7 +20,9 @@ from bacon.data.settings import (
     Avatar,
     Back,
     Keys,
+    Level,
     Loaded,
+    Opponents,
     Players,
     SaveError,
     Settings,
@@ -28,6 +30,7 @@ from bacon.data.settings import (
     Sound,
     Speed,
     Table,
+    Temper,
     ThemeName,
     Window,
     load,
@@ -61,6 +64,12 @@ ANY_SETTINGS = st.builds(
         Players,
         left=st.sampled_from(["Ada", "Größe", 'A "B"', "x" * 14]),
         left_face=st.sampled_from(get_args(Avatar)),
+    ),
+    opponents=st.builds(
+        Opponents,
+        level=st.sampled_from(get_args(Level)),
+        partner_level=st.sampled_from(get_args(Level)),
+        left_temper=st.sampled_from(get_args(Temper)),
     ),
     keys=st.builds(Keys, pass_on=st.sampled_from(["p", "ä", ";", "f12", "insert"])),
     rules=st.fixed_dictionaries(
@@ -128,7 +137,7 @@ def test_a_value_that_is_not_allowed_costs_only_itself() -> None:
         (
             "\n[tabel]\n",
             "Line 2: there is no section 'tabel'; the sections are window, table, sound, accessibility, "
-            "players, keys, rules, presets.",
+            "players, opponents, keys, rules, presets.",
         ),
         ("sound = 3", "Line 1: sound must be a section, headed [sound]."),
         (
@@ -147,6 +156,15 @@ def test_a_value_that_is_not_allowed_costs_only_itself() -> None:
             '[table]\ntheme = "pink"',
             'Line 2: table.theme is "pink"; allowed are "spruce", "midnight", "ember", "daylight", '
             '"high_contrast". It stays "spruce".',
+        ),
+        (
+            "[opponents]\nlevel = 'genius'",
+            'Line 2: opponents.level is "genius"; allowed are "easy", "normal", "hard", "expert". It stays '
+            '"normal".',
+        ),
+        (
+            "[opponents]\nleft_temper = 2",
+            'Line 2: opponents.left_temper is 2; allowed are "careful", "even", "bold". It stays "careful".',
         ),
         ("what?", "Line 1 is not TOML (expected '=' after a key in a key/value pair). It is left out."),
     ],

@@ -14,6 +14,7 @@ import pytest
 from msgspec.structs import replace
 from pygame.event import Event as DeviceEvent
 
+from bacon.bots.worker import Worker
 from bacon.data.paths import HOME
 from bacon.data.settings import Settings, Sound, Window, load
 from bacon.ui import game
@@ -21,6 +22,7 @@ from bacon.ui.app import SMALLEST, App, NoDisplay, open_window, start_video
 from bacon.ui.scene import Scene
 from bacon.ui.scenes.dialog import Dialog, notice
 from bacon.ui.sound import SOUNDS, Sounds
+from tests.bots.test_worker import alive
 from tests.ui.stage_door import Guest, a_match, among_scripted, at_speed, at_the_table, motion, play_on
 
 IDLE_FRAMES = 120
@@ -292,6 +294,34 @@ def test_a_match_that_was_running_when_the_window_closed_is_offered_again(
     monkeypatch.setattr(game.House, "can_continue", spy)
     assert _run_with([], monkeypatch, tmp_path) == 0
     assert offered[0]
+
+
+def test_the_process_that_thinks_comes_with_the_table_and_goes_with_the_window(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    came: list[int | None] = []
+    coming, close = Worker.warm_up, Worker.close
+
+    def noting(worker: Worker, seconds: float = 0.0) -> bool:
+        assert worker.pid is None
+        there = coming(worker, seconds)
+        came.append(worker.pid)
+        return there
+
+    def noting_too(worker: Worker) -> None:
+        close(worker)
+        came.append(worker.pid)
+
+    monkeypatch.setattr(Worker, "warm_up", noting)
+    monkeypatch.setattr(Worker, "close", noting_too)
+    enter = _key(pygame.K_RETURN)
+    assert _run_with([enter], monkeypatch, tmp_path) == 0
+    assert came == [None]
+    assert _run_with([enter, enter], monkeypatch, tmp_path) == 0
+    _, pid, gone = came
+    assert pid is not None
+    assert gone is None
+    assert not alive(pid)
 
 
 def test_settings_that_cannot_be_saved_do_not_end_the_game(

@@ -76,6 +76,7 @@ DESIGNED = [
     ("t", Verb.SORT),
     ("backspace", Verb.PUT_BACK),
     ("l", Verb.LAST_TRICK),
+    ("h", Verb.HINT),
     ("z", Verb.TAKE_BACK),
     ("r", Verb.REPLAY),
     ("o", Verb.OPEN_HANDS),

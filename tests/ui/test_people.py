@@ -22,6 +22,12 @@ def test_the_neighbours_stay_the_same_however_many_play(seats: int, names: str) 
     assert names_of(everybody(seats)) == ("Pia", *names.split()[1:])
 
 
+@pytest.mark.parametrize("field", Players.__struct_fields__)
+def test_every_name_and_face_is_seen_where_six_play(field: str) -> None:
+    changed = parse(f"[players]\n{field} = '{'hen' if field.endswith('_face') else 'Ada'}'").settings.players
+    assert people_of(changed, 6) != people_of(Players(), 6)
+
+
 @pytest.mark.parametrize("seats", [3, 4, 5, 6])
 def test_no_two_look_alike_at_first(seats: int) -> None:
     assert len({person.avatar for person in people_of(Players(), seats)}) == seats

@@ -17,7 +17,17 @@ from pygame.event import Event as DeviceEvent
 from bacon.core.cards import Card, cards
 from bacon.core.options import Option
 from bacon.data.paths import HOME
-from bacon.data.settings import Accessibility, Keys, Players, Settings, Sorting, Sound, ThemeName, load
+from bacon.data.settings import (
+    Accessibility,
+    Keys,
+    Opponents,
+    Players,
+    Settings,
+    Sorting,
+    Sound,
+    ThemeName,
+    load,
+)
 from bacon.data.settings import Table as TableSettings
 from bacon.games import Bacon
 from bacon.games.bacon.ranking import ranking
@@ -320,6 +330,7 @@ CHANGED = Settings(
     rules={"bacon": {"jokers": 2}},
     presets={"bacon": {"Home": "bacon"}},
     players=Players(left="Ada"),
+    opponents=Opponents(level="hard", sixth_temper="careful"),
     keys=Keys(pass_on="k"),
     accessibility=Accessibility(reduced_motion=True),
 )
@@ -363,6 +374,21 @@ def test_names_and_faces_show_at_the_table_at_once() -> None:
     guest.click_on("Reset this page")
     guest.frame()
     assert guest.table.names == ("You", "Otis", "Bella", "Felix")
+
+
+def test_levels_and_tempers_are_chosen_and_the_words_are_those_of_the_level() -> None:
+    guest = opened("opponents")
+    levels = guest.control("Each opponent: level")
+    assert isinstance(levels, Choice)
+    guest.click(levels.cells[0].center)
+    reached(guest, "Your partner: level")
+    guest.key(pygame.K_LEFT)
+    reached(guest, "On your left: temper")
+    guest.key(pygame.K_RIGHT)
+    assert guest.app.settings.opponents == Opponents(level="easy", partner_level="hard", left_temper="even")
+    helps = [row.help for row in rows_of(guest)[:2]]
+    assert "Forgets" in helps[0]
+    assert "Remembers" in helps[1]
 
 
 @pytest.mark.parametrize(("name", "fault"), [("", "1 to 14"), ("Otis", "Somebody else"), ("you", "Somebody")])
@@ -597,13 +623,13 @@ def test_no_setting_is_a_dead_switch() -> None:
     root = Path(game.__file__).parent
     sources = [path for path in root.rglob("*.py") if path.parent.name != "pages"]
     text = "\n".join(path.read_text("utf-8") for path in sources)
-    for section in (TableSettings, Sound, Accessibility, Players):
+    for section in (TableSettings, Sound, Accessibility):
         for field in section.__struct_fields__:
             assert re.search(rf"\.{field}\b", text), field
     assert set(CHOSEN) == set(TITLES) == set(Keys.__struct_fields__)
-    for name in ("table", "sound", "accessibility", "players"):
+    for name in ("table", "sound", "accessibility", "players", "opponents"):
         offered = " ".join(path.read_text("utf-8") for path in (root / "scenes" / "pages").glob("*.py"))
         section = get_type_hints(Settings)[name]
         for field in section.__struct_fields__:
-            seat = field.removesuffix("_face")
+            seat = field.removesuffix("_face").removesuffix("_temper")
             assert re.search(rf'"({field}|{seat})"', offered), field

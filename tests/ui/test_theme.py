@@ -209,6 +209,8 @@ PAIRS: Final = (
     Pair("a key on a button", "text", tuple(on("keycap", below) for below in (*PLAIN, *QUIET))),
     Pair("a key on a primary button", "text_on_bacon", tuple(on("keycap", below) for below in PRIMARY)),
     Pair("the chosen value or tab", "text", (raised("chosen", sheet),)),
+    Pair("a tool that is lit, and its key", "text", (raised("chosen"), on("keycap", raised("chosen")))),
+    Pair("the worth of what a hint advises, and the lamp on it", "text", (on("chosen", paper),)),
     Pair("a value or tab that is not chosen", "text_muted", MUTED),
     Pair("words in a text field", "text text_muted", (on("button_down", sheet),)),
     Pair("marked words", "text", (on("mark", on("button_down", sheet)),)),

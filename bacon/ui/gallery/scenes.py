@@ -26,7 +26,7 @@ from bacon.games import Bacon
 from bacon.games.bid_euchre import BidEuchre
 from bacon.games.euchre import Euchre
 from bacon.games.trick_state import Phase, TrickState
-from bacon.ui.gallery import archive, climbing
+from bacon.ui.gallery import archive, climbing, hints
 from bacon.ui.gallery.cards import Cards
 from bacon.ui.gallery.drawings import Drawings
 from bacon.ui.gallery.icons import GROUNDS, Icons
@@ -203,6 +203,7 @@ SCENES: Final[dict[str, Act]] = {
     "name-suit": _name_suit,
     "notice": _notice,
     **climbing.SCENES,
+    **hints.SCENES,
     **archive.SCENES,
     **{f"settings-{page.replace('_', '-')}": partial(_settings, page) for page in PAGES},
     "ask-name": _ask_name,

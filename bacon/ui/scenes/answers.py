@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
+from msgspec.structs import replace
 from pygame import Rect, Surface
 
 from bacon.core.actions import Action
@@ -31,10 +32,17 @@ _INKS: Final = {
 _TITLE: Final = 34
 
 
-def choose_answer(app: App, ask: Ask, act: Act) -> Dialog:
-    """Make a dialog in which the player says what is meant, or thinks better of it."""
+def choose_answer(app: App, ask: Ask, act: Act, advised: Action | None = None) -> Dialog:
+    """Make a dialog in which the player says what is meant, or thinks better of it.
+
+    What a hint has advised is named, and preselected.
+    """
+    hinted = next((answer for answer in ask.answers if answer.action == advised), None)
+    if hinted:
+        heading, sentence = ask.question
+        ask = replace(ask, question=(heading, f"{sentence} The hint: {hinted.label}.".strip()))
     if ask.grid:
-        return GridOfAnswers(app, ask, act)
+        return GridOfAnswers(app, ask, act, hinted or ask.answers[0])
 
     def say(action: Action) -> None:
         app.scenes.pop()
@@ -42,21 +50,24 @@ def choose_answer(app: App, ask: Ask, act: Act) -> Dialog:
 
     heading, sentence = ask.question
     buttons = [Button(answer.label, partial(say, answer.action), icon=answer.icon) for answer in ask.answers]
-    return Dialog(app, heading, [sentence], [*buttons, Button("Back", app.scenes.pop, key="Esc")])
+    dialog = Dialog(app, heading, [sentence], [*buttons, Button("Back", app.scenes.pop, key="Esc")])
+    if hinted:
+        dialog.group.focus = buttons[ask.answers.index(hinted)]
+    return dialog
 
 
 class GridOfAnswers(Dialog):
     """Answers in rows and columns: one choice for each, and a button that says what they make together.
 
-    A digit chooses a row, and Enter says what has been chosen. Where a row lacks the column, the next that
-    has it is taken, so what stands on the button is always possible.
+    It begins with `first`. A digit chooses a row, and Enter says what has been chosen. Where a row lacks the
+    column, the next that has it is taken, so what stands on the button is always possible.
     """
 
-    def __init__(self, app: App, ask: Ask, act: Act) -> None:
+    def __init__(self, app: App, ask: Ask, act: Act, first: Answer) -> None:
         self.answers, self._act, self._titles = ask.answers, act, ask.grid or ("", "")
         self.rows = list(dict.fromkeys(answer.cell[0] for answer in ask.answers))
         self.columns = list(dict.fromkeys(answer.cell[1] for answer in ask.answers))
-        self.chosen = ask.answers[0]
+        self.chosen = first
         self.say = Button(self.chosen.label, self._say, look="primary", icon=ask.icon)
         heading, sentence = ask.question
         buttons = [self.say, Button("Back", app.scenes.pop, key="Esc")]

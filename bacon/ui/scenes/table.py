@@ -6,8 +6,10 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
+from bacon.bots.worker import Player, Thinker
 from bacon.core.actions import Action, Pass, Play
 from bacon.core.events import MatchWon, SeedRevealed
+from bacon.data.settings import Speed
 from bacon.data.sides import sides_of
 from bacon.ui.art import Tone
 from bacon.ui.canvas import Canvas
@@ -23,6 +25,7 @@ from bacon.ui.session import Session
 from bacon.ui.stage.actors import Actor
 from bacon.ui.stage.stage import Stage
 from bacon.ui.stage.tween import Span, out_cubic
+from bacon.ui.table.advice import Advice
 from bacon.ui.table.buttons import place_tools, stack
 from bacon.ui.table.face import Ask
 from bacon.ui.table.faces import hand_size, make_face
@@ -43,6 +46,8 @@ THINKING: Final = 520
 _GOING_BACK: Final = 260
 _COUNTING: Final = 500
 _REFUSAL: Final = 2600
+_LOOK_AGAIN: Final = 15
+"""A bot that thinks longer than it seems to is asked so often whether it has decided, in milliseconds."""
 
 
 class TableScene(Scene):
@@ -61,11 +66,12 @@ class TableScene(Scene):
         )
         self._revealed: SeedRevealed | None = None
         self.retreat = Retreat(app, session, self._went_back, self.refuse)
+        self.advice = Advice(self, Thinker(Player(session.rules, "expert", seed="hint"), app.worker))
         self._lay_out()
         self.stage = Stage(session.rules, self.face, session.viewer, app.sounds.play)
         self.hand = make_hand(self)
         self.painter = Painter(self._tone, self.hand.glows)
-        self.stage.push(session.match.events)
+        self.stage.push(session.match.facts)
         app.look_ahead(session.rules.pack(), session.rules.seats, self.face.design)
         if resumed:
             self.stage.catch_up(self.now)
@@ -90,6 +96,8 @@ class TableScene(Scene):
         self._count_from(scores)
         if self._refusal and now >= self._refusal[1]:
             self._refusal = None
+        self.advice.follow()
+        self.session.bot_thinks()
         if self.stage.stopped:
             self._open_result()
         elif self.stage.idle(now):
@@ -107,6 +115,7 @@ class TableScene(Scene):
             self.stage.wake_at(self.now),
             self._think_until,
             self._refusal[1] if self._refusal else None,
+            self.advice.wake_at(),
             self.now if self._bot_is_due() else None,
         ]
         return min((time for time in times if time is not None), default=None)
@@ -132,12 +141,14 @@ class TableScene(Scene):
         acting = state.to_act if not self.stage.moving(now) else None
         self.hud.draw_plates(canvas, state, acting)
         self.painter.edged, self.painter.design = self.face.winning(state), self.face.design
+        self.painter.marked = self.advice.cards()
         self.painter.draw(art, canvas, self.stage.cast.actors, now)
         self.hud.draw_captions(canvas, state)
         self.hud.draw_score(canvas, state, self._scores())
-        self.hud.draw_bubbles(canvas, self.stage.bubbles, now)
         self._draw_words(canvas)
         self.group.draw(art, canvas)
+        self.advice.draw(canvas)
+        self.hud.draw_bubbles(canvas, self.stage.bubbles, now)
 
     # Going on.
 
@@ -150,7 +161,9 @@ class TableScene(Scene):
         if self._think_until is None:
             pause = 0 if self.stage.still else THINKING * self.stage.pace
             self._think_until = now + pause
-        if now >= self._think_until:
+        if now >= self._think_until and self.session.bot_thinks():
+            self._think_until = now + _LOOK_AGAIN
+        elif now >= self._think_until:
             self._think_until = None
             if forced:
                 self.act(forced)
@@ -248,6 +261,8 @@ class TableScene(Scene):
                 self.app.next_speed()
             case Key(Verb.LAST_TRICK):
                 self._show_last_trick()
+            case Key(Verb.HINT):
+                self.advice.ask()
             case Key(Verb.TAKE_BACK):
                 self.retreat.ask()
             case Key(Verb.REPLAY):
@@ -299,7 +314,7 @@ class TableScene(Scene):
     def take_up(self, ask: Ask) -> None:
         """Do what a button stands for, once it is clear what is meant and that it is."""
         if len(ask.answers) > 1:
-            self.app.scenes.push(choose_answer(self.app, ask, self.act))
+            self.app.scenes.push(choose_answer(self.app, ask, self.act, self.advice.action))
             return
         act = partial(self.act, ask.answers[0].action)
         if ask.warning:
@@ -366,11 +381,13 @@ class TableScene(Scene):
         self._build_tools()
 
     def _build_tools(self) -> None:
-        self._told = speed, muted = self.app.settings.table.speed, self.app.settings.sound.muted
+        self._told = self._telling()
+        speed, muted, hints = self._told
         sound = "sound_off" if muted else "sound_on"
         key = self.app.keymap.label
         self.tools = [
             self._tool("", self._show_last_trick, key(Verb.LAST_TRICK), "last_trick", "Last trick"),
+            *([self._tool("", self.advice.ask, key(Verb.HINT), "hint", "Hint")] if hints else []),
             self._tool("", self.retreat.ask, key(Verb.TAKE_BACK), "undo", "Take back"),
             self._tool(speed.capitalize(), self.app.next_speed, key(Verb.SPEED), "speed", "Speed"),
             self._tool("", self.app.toggle_mute, key(Verb.MUTE), sound, "Sound"),
@@ -378,6 +395,11 @@ class TableScene(Scene):
             self._tool("", self._open_menu, "Esc", "menu", "Menu"),
         ]
         place_tools(self.tools, self.app.art, self.layout)
+
+    def _telling(self) -> tuple[Speed, bool, bool]:
+        """Give what of the settings stands on the tools."""
+        settings = self.app.settings
+        return settings.table.speed, settings.sound.muted, settings.table.hints
 
     @staticmethod
     def _tool(label: str, act: Callable[[], None], key: str, icon: str, name: str) -> Button:
@@ -388,8 +410,10 @@ class TableScene(Scene):
 
     def _refresh(self) -> None:
         """Offer exactly the controls that make sense now."""
-        if self._told != (self.app.settings.table.speed, self.app.settings.sound.muted):
+        if self._told != self._telling():
             self._build_tools()
+        for tool in self.tools:
+            tool.lit = tool.icon == "hint" and self.advice.lit
         controls: list[Control] = []
         if self.session.humans_turn and not self.stage.behind and not self.stage.stopped:
             controls += [*self.hand.cards(), *self._action_buttons()]
@@ -415,20 +439,23 @@ class TableScene(Scene):
     def _kind(self) -> str:
         """Say what sets this match apart, if anything does."""
         match = self.session.match
-        return "Practice" if match.practice else "Assisted" if self.retreat.marked else ""
+        return "Practice" if match.practice else "Assisted" if self.session.assisted else ""
 
     def _draw_words(self, canvas: Canvas) -> None:
         if words := self._sentence():
             sentence, refused = words
             free = not self.face.playing(self.stage.shown)
-            self.hud.draw_prompt(canvas, sentence, refused=refused, auction=free)
+            hinted = sentence == self.advice.reason
+            self.hud.draw_prompt(canvas, sentence, refused=refused, hinted=hinted, auction=free)
 
     def _sentence(self) -> tuple[str, bool] | None:
         """Give the sentence above the hand, and whether it refuses something."""
         if self._refusal:
             return self._refusal[0], True
-        question = self._question()
-        return (self.hand.remark() or (question, False)) if question else None
+        question, remark = self._question(), self.hand.remark()
+        if question and self.advice.reason and (remark is None or remark[1]):
+            return self.advice.reason, False
+        return (remark or (question, False)) if question else None
 
     def _question(self) -> str | None:
         """Give the sentence that says what the player is to decide."""

@@ -10,8 +10,14 @@ from bacon.ui.art import Art
 from bacon.ui.table.layout import Layout
 from bacon.ui.widgets import Button
 
-_DRESSES = ((True, True), (False, True), (True, False), (False, False))
-"""Whether a tool shows its label and its key, from the fullest dress to the plainest."""
+_DRESSES = (
+    (True, True, 0),
+    (False, True, 0),
+    (False, True, 12),
+    (True, False, 0),
+    (False, False, 0),
+)
+"""Whether a tool shows its label and its key, and by how much it is narrower, from the fullest dress down."""
 
 
 def place_tools(tools: Sequence[Button], art: Art, layout: Layout) -> None:
@@ -22,10 +28,10 @@ def place_tools(tools: Sequence[Button], art: Art, layout: Layout) -> None:
     room = layout.tools
     gap = min(art.metrics.ui(10), art.metrics.u(10))
     height = min(room.height, (room.width + gap) // len(tools) - gap)
-    for wordy, capped in _DRESSES:
+    for wordy, capped, less in _DRESSES:
         for tool in tools:
             tool.wordy, tool.capped = wordy, capped
-        widths = [_width(tool, art, height) for tool in tools]
+        widths = [max(_width(tool, art, height) - art.metrics.ui(less), height) for tool in tools]
         if sum(widths) + gap * (len(tools) - 1) <= room.width:
             break
     right = room.right

@@ -162,11 +162,18 @@ class Hud:
         return self.rects["score"]
 
     def draw_prompt(
-        self, canvas: Canvas, words: str, *, refused: bool = False, auction: bool = False
+        self,
+        canvas: Canvas,
+        words: str,
+        *,
+        refused: bool = False,
+        hinted: bool = False,
+        auction: bool = False,
     ) -> Rect:
-        """Draw the sentence above the player's hand; a refusal has a warning beside it."""
+        """Draw the sentence above the player's hand; a refusal has a warning beside it, and a hint a lamp."""
         ui, art, layout = self.art.metrics.ui, self.art, self.layout
-        mark = art.icon("warning", ui(26), "bad") if refused else None
+        sign = ("warning", "bad") if refused else ("hint", "brass") if hinted else None
+        mark = art.icon(sign[0], ui(26), sign[1]) if sign else None
         aside = ui(36) if mark else 0
         highest = layout.prompt_top(auction=auction)
         room = (layout.prompt_width - ui(44) - aside, layout.prompt_bottom - highest - ui(16))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from bacon.ui.art import Art, Design, Tone
 from bacon.ui.canvas import Canvas
@@ -24,12 +24,13 @@ class Painter:
     """Draws actors back to front.
 
     `tone` gives how a card at rest is toned; `glows` whether light falls from below it; `edged` is the zone
-    whose cards are edged in brass; `design` says whose faces the cards have.
+    whose cards are edged in brass, as are those that are `marked`; `design` says whose faces the cards have.
     """
 
     def __init__(self, tone: Callable[[Actor], Tone], glows: Callable[[Actor], bool]) -> None:
         self.tone, self.glows = tone, glows
         self.edged: str | None = None
+        self.marked: Sequence[Actor] = ()
         self.design: Design = "french"
 
     def draw(self, art: Art, canvas: Canvas, actors: list[Actor], now: float) -> None:
@@ -67,6 +68,8 @@ class Painter:
         how = step(place.height / base, place.angle, actor.turn(now))
         picture = art.moving_card(actor.shows(now), base, how, self.design)
         canvas.centre(picture, (place.x, place.y), round(place.alpha * 255))
+        if actor in self.marked:
+            canvas.centre(art.card_edge(round(place.height), place.angle), (place.x, place.y))
 
     def _draw_crowd(self, art: Art, canvas: Canvas, ordered: list[Actor], now: float) -> None:
         """List a crowd of cards; those in motion that nobody would see are left out."""
@@ -95,7 +98,7 @@ class Painter:
         height = round(place.height)
         picture = art.card(actor.card, height, place.angle, self.tone(actor), self.design)
         canvas.centre(picture, (place.x, place.y))
-        if actor.zone == self.edged:
+        if actor.zone == self.edged or actor in self.marked:
             canvas.centre(art.card_edge(height, place.angle), (place.x, place.y))
 
 

@@ -23,7 +23,7 @@ class Retreat:
     """Takes the player's last decision back.
 
     `went_back` is called when that was done, `refuse` with a sentence when it cannot be. Whether the match
-    may be marked as assisted is asked once; `marked` tells whether it is.
+    may be marked as assisted is asked once.
     """
 
     def __init__(
@@ -31,16 +31,20 @@ class Retreat:
     ) -> None:
         self.app, self.session = app, session
         self._went_back, self._refuse = went_back, refuse
-        self._agreed = self.marked = session.match.assisted
+        self._agreed = False
 
     def ask(self) -> None:
         """Take back; first ask when that marks a match that is not marked yet."""
         if self.session.human is None:
             self._refuse(_NOBODY)
-        elif self._agreed or not self.session.match.taking_back_assists(self.session.human):
+        elif self._may_mark or not self.session.match.taking_back_assists(self.session.human):
             self._go()
         else:
             self.app.scenes.push(question(self.app, "Take it back?", _ASSISTED, "Take it back", self._agree))
+
+    @property
+    def _may_mark(self) -> bool:
+        return self._agreed or self.session.assisted
 
     def _agree(self) -> None:
         self._agreed = True
@@ -52,5 +56,4 @@ class Retreat:
         except IllegalAction as refused:
             self._refuse(str(refused))
         else:
-            self.marked = self.session.match.assisted
             self._went_back()

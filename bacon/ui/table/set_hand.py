@@ -89,7 +89,7 @@ class SetHand(Hand):
         """Give the buttons that help to find a set."""
         key = self.table.app.keymap.label
         return [
-            Button("Suggest", self.suggest, key=key(Verb.SUGGEST), icon="hint"),
+            Button("Suggest", self.suggest, key=key(Verb.SUGGEST), icon="suggest"),
             Button(_TITLES[self.face.sorting], self.sort, key=key(Verb.SORT), icon="sort"),
         ]
 

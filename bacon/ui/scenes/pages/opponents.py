@@ -12,7 +12,7 @@ from pygame import Surface
 from bacon.data.settings import Avatar, Players
 from bacon.ui.art import Art
 from bacon.ui.kit.choice import Choice
-from bacon.ui.kit.form import Heading, Part, Row
+from bacon.ui.kit.form import Heading, Part, Row, Words
 from bacon.ui.kit.textfield import TextField
 from bacon.ui.scenes.pages.page import Page
 
@@ -20,6 +20,18 @@ if TYPE_CHECKING:
     from bacon.ui.app import App
 
 _FACES: Final[tuple[str, ...]] = get_args(Avatar)
+_LEVELS: Final = {"easy": "Easy", "normal": "Normal", "hard": "Hard", "expert": "Expert"}
+_TEMPERS: Final = {"careful": "Careful", "even": "Even", "bold": "Bold"}
+_ABOUT: Final = {
+    "easy": "Forgets what was played, trusts in aces and plays high.",
+    "normal": "Plays soundly, but hopes for much and forgets what was played.",
+    "hard": "Remembers every card and thinks ahead, but still calls a little too soon.",
+    "expert": "Thinks every call and card through, as far as time allows.",
+}
+_WORDS: Final = (
+    "Where nobody has a partner, all are your opponents. A temper says how soon somebody calls. It costs an "
+    "Expert nothing: an Expert calls what is best. All this counts from the next decision on."
+)
 _FOUR: Final = (("partner", "Your partner"), ("left", "On your left"), ("right", "On your right"))
 _MORE: Final = (
     ("fifth", "The fifth player", "Sits with you where five or six play."),
@@ -30,11 +42,11 @@ _LONGEST: Final = 14
 
 
 class OpponentsPage(Page):
-    """Names and faces; a name that cannot be is said so, and the old one stays."""
+    """Levels, tempers, names and faces; a name that cannot be is said so, and the old one stays."""
 
     title = "Opponents"
     icon = "alone"
-    sections = ("players",)
+    sections = ("opponents", "players")
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -45,8 +57,14 @@ class OpponentsPage(Page):
         }
 
     def parts(self) -> Sequence[Part]:
-        """Give a name and a face for each of the others, and a face for the player."""
-        parts: list[Part] = [part for seat, title in _FOUR for part in self._person(seat, title)]
+        """Give the levels, a name, a face and a temper for each of the others, and a face for the player."""
+        parts: list[Part] = [
+            Heading("How well they play"),
+            self._level("Each opponent", "level"),
+            self._level("Your partner", "partner_level"),
+            Words(_WORDS, 20, "text_muted"),
+        ]
+        parts += [part for seat, title in _FOUR for part in self._person(seat, title)]
         parts += [Heading("You"), Row(self._face("You: face", "your_face"), "Face")]
         for more in _MORE:
             parts += self._person(*more)
@@ -60,7 +78,12 @@ class OpponentsPage(Page):
             Heading(title),
             Row(field, "Name", note, aside=partial(self._why_not, seat)),
             Row(self._face(f"{title}: face", f"{seat}_face"), "Face"),
+            Row(self.choice(f"{title}: temper", "opponents", f"{seat}_temper", _TEMPERS), "Temper"),
         )
+
+    def _level(self, title: str, name: str) -> Row:
+        choice = self.choice(f"{title}: level", "opponents", name, _LEVELS)
+        return Row(choice, title, _ABOUT[getattr(self.app.settings.opponents, name)])
 
     def reset(self) -> None:
         """Seat those who sat there first."""

@@ -65,6 +65,16 @@ class TablePage(Page):
                 "The first click raises a card, the second one plays it.",
             ),
             Row(
+                self.toggle("Hints", "table", "hints"),
+                "Hints",
+                "The lamp at the table shows what an expert would do, and why.",
+            ),
+            Row(
+                self.toggle("Mark hints", "table", "mark_hints"),
+                "Mark hints",
+                "A match in which you ask for a hint is marked as assisted and counted apart.",
+            ),
+            Row(
                 self.choice("Your hand", "table", "sorting", _SORTINGS),
                 "Your hand",
                 "In which order your cards are held.",

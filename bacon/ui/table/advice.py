@@ -1,0 +1,162 @@
+"""A hint at the table: what an expert would do in the player's place, why, and what else was weighed.
+
+It is thought out elsewhere, from the player's own view, while the table goes on; it goes with the decision.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Final, Protocol
+
+from msgspec import Struct
+
+from bacon.bots import Choice
+from bacon.bots.house import house_bot
+from bacon.core.actions import Action, Discard, Give, Lay, Play
+from bacon.ui.canvas import Canvas
+from bacon.ui.stage.actors import Actor
+from bacon.ui.table.candidates import Marks
+from bacon.ui.table.hands import AtTable, Hand
+
+if TYPE_CHECKING:
+    from bacon.core.game import TableState
+    from bacon.ui.table.hud import Hud
+
+_LOOK_AGAIN: Final = 15
+"""While it is thought about, the answer is looked for so often, in milliseconds."""
+
+_NOBODY: Final = "Nobody plays at this table who could use a hint."
+_SWITCHED_OFF: Final = "Hints are switched off. The settings have them under Table and cards."
+_NOT_NOW: Final = "A hint is for your own turn: wait until you are to act."
+
+
+class Advisor(Protocol):
+    """Who can be asked; the answer comes later."""
+
+    def begin(self, view: TableState, legal: Sequence[Action]) -> None:
+        """Begin to think about a decision."""
+
+    def done(self) -> Choice | None:
+        """Give the choice; None as long as there is none."""
+
+
+class Counsel(Struct, frozen=True):
+    """A hint: the action, the reason in a sentence, and what was weighed, in points, the best first.
+
+    Nothing is there where nothing was weighed in points.
+    """
+
+    action: Action
+    reason: str
+    worths: Mapping[Action, float]
+
+
+def counsel_of(choice: Choice, by_rule_of_thumb: Choice) -> Counsel:
+    """Make a hint of a choice; what rules of thumb say of cards are chances, and so no worths."""
+    of_cards = any(isinstance(each.action, Play | Discard | Give | Lay) for each in choice.candidates)
+    in_points = len(choice.candidates) > 1 and not (of_cards and choice == by_rule_of_thumb)
+    ranked = sorted(choice.candidates, key=lambda each: -each.points) if in_points else ()
+    return Counsel(choice.action, choice.reason, {each.action: each.points for each in ranked})
+
+
+class Advised(AtTable, Protocol):
+    """What must be known of the scene in which hints are given."""
+
+    hand: Hand
+    hud: Hud
+
+
+class Advice:
+    """The hint for the decision that the player has before him, if he wants one.
+
+    `lit` tells whether one is wanted, and `counsel` is it as soon as it is there.
+    """
+
+    def __init__(self, table: Advised, advisor: Advisor) -> None:
+        self.table = table
+        self.advisor = advisor
+        self.counsel: Counsel | None = None
+        self._wanted: tuple[Action, ...] | None = None
+
+    @property
+    def lit(self) -> bool:
+        """Tell whether a hint is shown, or on its way."""
+        return self._wanted is not None
+
+    @property
+    def action(self) -> Action | None:
+        """Give what is advised; None without a hint."""
+        return self.counsel.action if self.counsel else None
+
+    @property
+    def reason(self) -> str:
+        """Give the sentence that says why; nothing without a hint."""
+        return self.counsel.reason if self.counsel else ""
+
+    def ask(self) -> None:
+        """Want a hint for what is to be decided now, or have it no longer; or say why there is none."""
+        if self.lit:
+            self.put_away()
+        elif refusal := self._why_not():
+            self.table.refuse(refusal)
+        else:
+            self._want()
+
+    def put_away(self) -> None:
+        """Show no hint any more."""
+        self._wanted = self.counsel = None
+
+    def follow(self) -> None:
+        """Take the hint when it has come, and put away one whose decision is past."""
+        if self.lit and not (self.table.app.settings.table.hints and self._still_to_decide()):
+            self.put_away()
+        if self.lit and self.counsel is None and (choice := self.advisor.done()):
+            self.counsel = counsel_of(choice, house_bot(self.table.session.rules).choose(*self._question()))
+
+    def wake_at(self) -> float | None:
+        """Give the time at which to look whether the answer has come."""
+        return self.table.now + _LOOK_AGAIN if self.lit and self.counsel is None else None
+
+    def cards(self) -> Sequence[Actor]:
+        """Give the cards that the hint is to take."""
+        return self._marks.advised if self._marks else ()
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw what the hint says, but for its sentence."""
+        if marks := self._marks:
+            marks.draw(canvas)
+
+    @property
+    def _marks(self) -> Marks | None:
+        table, counsel = self.table, self.counsel
+        if counsel is None or not self._still_to_decide():
+            return None
+        return Marks(table, table.hand, table.hud, counsel.action, counsel.worths)
+
+    def _why_not(self) -> str | None:
+        table = self.table
+        if table.session.human is None:
+            return _NOBODY
+        if not table.app.settings.table.hints:
+            return _SWITCHED_OFF
+        if table.session.humans_turn:
+            table.stage.finish(table.now)
+        waits = table.session.humans_turn and not (table.stage.behind or table.stage.stopped)
+        return None if waits else _NOT_NOW
+
+    def _want(self) -> None:
+        table = self.table
+        if table.app.settings.table.mark_hints:
+            table.session.note_hint()
+        table.forgive()
+        self._wanted = table.session.legal()
+        self.advisor.begin(*self._question())
+        self.follow()
+
+    def _question(self) -> tuple[TableState, tuple[Action, ...]]:
+        """Give what there is to think about, as the player's own seat sees it."""
+        session = self.table.session
+        return session.match.view(session.viewer), session.legal()
+
+    def _still_to_decide(self) -> bool:
+        return self.table.session.legal() is self._wanted

@@ -1,0 +1,277 @@
+"""How a hint is drawn: what it advises is edged and wears a lamp, and everything weighed has its worth on it.
+
+What has no place of its own at the table, such as a bid or a set of cards, is listed beside the middle.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Final
+
+from pygame import Rect, Surface
+from pygame.math import Vector2
+
+from bacon.core.actions import Action, Discard, Give, Lay, Play
+from bacon.core.cards import Card, Cards
+from bacon.games.words import capital
+from bacon.ui.art import Art, card_width
+from bacon.ui.canvas import Canvas
+from bacon.ui.stage.actors import Actor
+from bacon.ui.table.face import Ask
+from bacon.ui.table.hands import AtTable, Hand
+from bacon.ui.table.shortlist import Entry, Shortlist
+from bacon.ui.widgets import Button
+
+if TYPE_CHECKING:
+    from bacon.ui.table.hud import Hud
+
+_CHIP: Final = 30
+_TAG: Final = 25
+"""The heights of a worth on a card and on a button, in u at an interface scale of 100 %."""
+
+_TAG_SHARE: Final = 0.42
+"""As much of a button's height the worth on it may have."""
+
+_PRINT: Final = 0.68
+"""The size of the type of a worth, as a share of its height."""
+
+_LIFT: Final = 34
+"""How far the middle of a worth is above the lower edge of its card, in u."""
+
+_STRIP: Final = 0.56
+"""As much of a card's width a worth may take, so that it keeps clear of the lower index."""
+
+_BESIDE: Final = 252
+"""From the middle of the table to the list, in u: what lies in the middle keeps clear of it."""
+
+_MOST: Final = 6
+"""So many lines has the list at most."""
+
+
+def worth_words(points: float, places: int = 2) -> str:
+    """Write a worth in points, with at most so many decimal places.
+
+    >>> worth_words(0.4), worth_words(-12.34), worth_words(-0.001), worth_words(-12.34, 0)
+    ('+0.40', '−12.3', '0.00', '−12')
+    """
+    places = min(places, 1) if abs(points) >= 9.995 else places
+    rounded = round(points, places)
+    sign = "+" if rounded > 0 else "−" if rounded < 0 else ""
+    return f"{sign}{abs(rounded):.{places}f}"
+
+
+def cards_of(action: Action) -> Cards:
+    """Give the cards of the hand that an action takes."""
+    match action:
+        case Play(card) | Discard(card) | Give(card):
+            return (card,)
+        case Lay(cards):
+            return cards
+        case _:
+            return ()
+
+
+def taken_from(held: Sequence[Card], wanted: Cards) -> frozenset[int]:
+    """Give the places of the wanted cards in a hand, of equal ones the first.
+
+    >>> from bacon.core.cards import cards
+    >>> sorted(taken_from(cards("9H X 9H X"), cards("X 9H")))
+    [0, 1]
+    """
+    places: list[int] = []
+    for card in wanted:
+        places += [at for at, other in enumerate(held) if other == card and at not in places][:1]
+    return frozenset(places)
+
+
+class Marks:
+    """Draws a hint at a table, but for its sentence: the `action`, and the `worths` of what was weighed."""
+
+    def __init__(
+        self, table: AtTable, hand: Hand, hud: Hud, action: Action, worths: Mapping[Action, float]
+    ) -> None:
+        self.table, self.hand, self.hud = table, hand, hud
+        self.action, self.worths = action, worths
+
+    @cached_property
+    def advised(self) -> list[Actor]:
+        """Give the cards that the hint is to take."""
+        actors = self.hand.actors
+        places = taken_from([actor.card for actor in actors], cards_of(self.action))
+        return [actors[place] for place in sorted(places)]
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw everything."""
+        for picture, spot in self.on_cards():
+            canvas.centre(picture, (spot.x, spot.y))
+        for ask in self.hand.asks():
+            self._draw_on_button(canvas, ask)
+        if entries := self._entries():
+            shortlist = Shortlist(self._art, entries, self._room())
+            shortlist.draw(canvas)
+            self.hud.rects["hint"] = shortlist.rect
+
+    @property
+    def _art(self) -> Art:
+        return self.table.app.art
+
+    # On the cards.
+
+    def on_cards(self) -> Iterator[tuple[Surface, Vector2]]:
+        """Give what lies on the cards, and round which points: the worths, and the lamp above the best."""
+        actors, worths = self.hand.actors, self._worths_of_cards()
+        strips = [self._strip(actor, actors) for actor in actors]
+        places = self._places(worths.values(), min(strips, default=0))
+        for actor, strip in zip(actors, strips, strict=True):
+            spot = self._spot(actor, strip, actors)
+            if actor.card in worths:
+                words = worth_words(worths[actor.card], places)
+                chip = self._chip(words, _CHIP, advised=actor in self.advised, room=strip)
+                yield chip, spot
+                spot = spot - Vector2(0, chip.get_height() + self._art.metrics.u(3))
+            if actor is self._lit:
+                yield self._lamp(min(self._art.metrics.ui(_CHIP), strip)), spot
+
+    def _worths_of_cards(self) -> dict[Card, float]:
+        """Give the worth of each card by itself; none where sets are laid."""
+        weighed = ((action, points) for action, points in self.worths.items() if not isinstance(action, Lay))
+        return {card: points for action, points in weighed for card in cards_of(action)}
+
+    def _places(self, worths: Collection[float], room: int) -> int:
+        """Give how many decimal places of all worths find room, as small as they can be read."""
+        font, inner = self._art.font(self._art.smallest, "bold"), room - _air(self._art)
+        for places in (2, 1):
+            if all(font.size(worth_words(worth, places))[0] <= inner for worth in worths):
+                return places
+        return 0
+
+    @property
+    def _lit(self) -> Actor | None:
+        """Give the card that wears the lamp: the first of those in the row that nothing covers."""
+        lowest = max((actor.place.y for actor in self.advised), default=0)
+        reach = self._art.metrics.u(_LIFT)
+        return next((actor for actor in self.advised if actor.place.y > lowest - reach), None)
+
+    def _strip(self, actor: Actor, actors: Sequence[Actor]) -> int:
+        """Give the width of what can be seen of a card in the hand."""
+        most = round(card_width(actor.place.height) * _STRIP)
+        beside = [other.place.x for other in actors if abs(other.index - actor.index) == 1]
+        return min([most, *(round(abs(x - actor.place.x)) for x in beside)])
+
+    def _spot(self, actor: Actor, strip: int, actors: Sequence[Actor]) -> Vector2:
+        """Give the middle of a worth: low on the card, in the strip that can be seen of it."""
+        at, lift = actor.at(self.table.now), self._art.metrics.u(_LIFT)
+        drop = max(other.place.y for other in actors) - actor.place.y
+        end = drop - at.height / 2 if drop > 2 * lift else at.height / 2
+        off = Vector2((strip - card_width(at.height)) / 2, end - lift)
+        return Vector2(at.x, at.y) + off.rotate(at.angle)
+
+    # On the buttons.
+
+    def _draw_on_button(self, canvas: Canvas, ask: Ask) -> None:
+        button = self._button(ask)
+        actions = [answer.action for answer in ask.answers]
+        advised = self.action in actions
+        known = [self.worths[action] for action in actions if action in self.worths]
+        if button is None or not (advised or known):
+            return
+        art, ui = self._art, self._art.metrics.ui
+        if advised:
+            canvas.add(art.ring(button.rect.size, ui(14), "brass", max(ui(4), 2)), button.rect.topleft)
+        tall = min(ui(_TAG), round(button.rect.height * _TAG_SHARE))
+        x, y = button.rect.x + ui(10), button.rect.y - tall // 2
+        if advised:
+            canvas.add(self._lamp(tall), (x, y))
+            x += tall + ui(3)
+        worth = self.worths.get(self.action) if advised else max(known)
+        if worth is not None:
+            words = worth_words(worth)
+            chip = self._chip(words, tall * 100 / ui(100), advised=advised, room=button.rect.width)
+            canvas.add(chip, (x, y + (tall - chip.get_height()) // 2))
+
+    def _button(self, ask: Ask) -> Button | None:
+        controls = self.table.group.controls
+        return next((each for each in controls if isinstance(each, Button) and each.name == ask.label), None)
+
+    # In the list.
+
+    def _entries(self) -> list[Entry]:
+        """Give the lines of the list, of those that read alike the best; none where all have their places."""
+        actions = [self.action, *(action for action in self.worths if action != self.action)]
+        if all(self._has_a_place(action) for action in actions):
+            return []
+        entries: dict[str, Entry] = {}
+        for action in actions:
+            worth = worth_words(self.worths[action]) if action in self.worths else ""
+            entry = Entry(self._label(action), worth, action == self.action)
+            entries.setdefault(entry.label, entry)
+        return list(entries.values())[:_MOST]
+
+    def _has_a_place(self, action: Action) -> bool:
+        if isinstance(action, Lay):
+            return False
+        return bool(cards_of(action)) or any(
+            len(ask.answers) == 1 and ask.answers[0].action == action for ask in self.hand.asks()
+        )
+
+    def _label(self, action: Action) -> str:
+        if isinstance(action, Lay):
+            return capital(str(action.combination))
+        return next(_labels(action, self.hand.asks()), "")
+
+    def _room(self) -> Rect:
+        """Give where a list may stand: beside the middle, and above the sentence."""
+        layout, u = self.hud.layout, self._art.metrics.u
+        plates = [layout.plate(seat).bottom for seat in range(layout.seats) if layout.side(seat) == 3]
+        left = layout.metrics.width // 2 + u(_BESIDE)
+        right = (layout.metrics.width + layout.prompt_width) // 2
+        top = (layout.tools.bottom if layout.crowded else plates[0]) + u(14)
+        return Rect(left, top, max(right - left, 0), self.hud.rects["prompt"].top - u(14) - top)
+
+    # Chips and lamps.
+
+    def _lamp(self, size: int) -> Surface:
+        """Give the sign of what is advised."""
+        art = self._art
+        return art.kept(("lamp", str(size)), lambda: _lamp(art, size))
+
+    def _chip(self, words: str, tall: float, *, advised: bool, room: int) -> Surface:
+        """Give a worth on its little ground, `tall` in u."""
+        art, key = self._art, ("worth", words, str(tall), str(advised), str(room))
+        return art.kept(key, lambda: _chip(art, words, tall, advised=advised, room=room))
+
+
+def _labels(action: Action, asks: Sequence[Ask]) -> Iterator[str]:
+    """Give what an action is called on the buttons and in their dialogs."""
+    for ask in asks:
+        for answer in ask.answers:
+            if answer.action == action:
+                several = len(ask.answers) > 1
+                aside = "" if ask.primary or not several else f", {ask.label.lower()}"
+                yield f"{answer.label}{aside}" if several else ask.label
+
+
+def _lamp(art: Art, size: int) -> Surface:
+    lamp = art.box((size, size), size // 2, "chosen", "brass", max(art.metrics.ui(2), 1)).copy()
+    icon = art.icon("hint", round(size * 0.68))
+    lamp.blit(icon, icon.get_rect(center=lamp.get_rect().center))
+    return lamp
+
+
+def _air(art: Art) -> int:
+    """Give the room in pixels that a worth leaves beside it at least: a fan is closer at its foot."""
+    return max(art.metrics.u(9), 4)
+
+
+def _chip(art: Art, words: str, tall: float, *, advised: bool, room: int) -> Surface:
+    ui = art.metrics.ui
+    text = art.fitted(words, tall * _PRINT, room - _air(art), "bold")
+    wide = min(text.get_width() + ui(tall) // 2, room - _air(art) + art.metrics.u(2))
+    size = (wide, min(ui(tall), text.get_height() + ui(10)))
+    ground = art.colour("chosen" if advised else "panel")
+    ground.a = 255
+    line = ("brass", max(ui(2), 1)) if advised else ("text_muted", 1)
+    chip = art.box(size, size[1] // 2, ground, *line).copy()
+    chip.blit(text, text.get_rect(center=chip.get_rect().center))
+    return chip

@@ -1,0 +1,402 @@
+"""Hints at the table: asked for by key or tool, thought out elsewhere, and gone with the decision."""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from collections.abc import Iterator, Sequence
+from itertools import product
+
+import pygame
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from bacon.bots import Candidate, Choice
+from bacon.bots.house import house_bot
+from bacon.core.actions import Action, Lay, Pass, PickItUp, Play
+from bacon.core.cards import Card, cards
+from bacon.core.events import HintTaken
+from bacon.core.game import TableState
+from bacon.core.match import Match
+from bacon.data.history import History
+from bacon.data.keeper import Keeper
+from bacon.data.settings import Settings
+from bacon.data.settings import Table as TableSettings
+from bacon.games import Bacon, BidEuchre, Climbing, Euchre, Rules
+from bacon.ui.gallery.hints import Ready
+from bacon.ui.scenes.dialog import Dialog
+from bacon.ui.table.advice import counsel_of
+from bacon.ui.table.candidates import Marks
+from tests.tables import cards_inside
+from tests.ui.games import match_of
+from tests.ui.stage_door import SMALL, Guest, at_speed, at_the_table, key_down, play_on, tool
+from tests.ui.test_monkeys import PLAYING, STROLLING, check, check_log
+
+INSTANT = at_speed("instant")
+GAMES: dict[str, Rules] = {
+    "bacon": Bacon(),
+    "euchre": Euchre(),
+    "bid-euchre": BidEuchre(),
+    "climbing": Climbing(),
+}
+each_game = pytest.mark.parametrize("rules", GAMES.values(), ids=GAMES)
+each_way = pytest.mark.parametrize("by_key", [True, False], ids=["key", "tool"])
+
+
+class Thinking(Ready):
+    """An advisor who thinks until he is let go, and remembers what he was asked."""
+
+    def __init__(self, rules: Rules) -> None:
+        super().__init__(rules)
+        self.asked: list[tuple[TableState, tuple[Action, ...]]] = []
+        self.ready = False
+
+    def begin(self, view: TableState, legal: Sequence[Action]) -> None:
+        self.asked.append((view, tuple(legal)))
+        super().begin(view, legal)
+
+    def done(self) -> Choice | None:
+        return super().done() if self.ready else None
+
+
+def seated(rules: Rules, settings: Settings = INSTANT) -> tuple[Guest, Thinking]:
+    """A guest who is to decide, and who will advise him."""
+    guest = at_the_table(match_of(rules), settings)
+    advisor = Thinking(rules)
+    guest.table.advice.advisor = advisor
+    guest.wait()
+    return guest, advisor
+
+
+def hinted(rules: Rules, settings: Settings = INSTANT) -> tuple[Guest, Thinking]:
+    """A guest before whom a hint lies."""
+    guest, advisor = seated(rules, settings)
+    advisor.ready = True
+    guest.key(pygame.K_h)
+    assert guest.table.advice.counsel
+    return guest, advisor
+
+
+def decide(guest: Guest) -> None:
+    """Do the first thing that is legal."""
+    guest.table.act(guest.any_match.legal()[0])
+
+
+def with_table(**changes: bool) -> Settings:
+    return Settings(table=TableSettings(speed="instant", **changes))  # type: ignore[arg-type]
+
+
+def sentence(guest: Guest) -> str:
+    words = guest.table._sentence()
+    assert words
+    return words[0]
+
+
+@each_game
+@each_way
+def test_a_hint_comes_by_key_and_by_tool_and_goes_the_same_way(rules: Rules, by_key: bool) -> None:
+    guest, advisor = seated(rules)
+
+    def ask() -> None:
+        if by_key:
+            guest.key(pygame.K_h)
+        else:
+            guest.click(tool(guest, "Hint").rect.center)
+
+    ask()
+    assert tool(guest, "Hint").lit
+    assert guest.table.advice.counsel is None
+    advisor.ready = True
+    guest.until(lambda: guest.table.advice.counsel is not None)
+    assert guest.table.advice.action in guest.any_match.legal()
+    assert sentence(guest) == guest.table.advice.reason
+    ask()
+    assert not tool(guest, "Hint").lit
+    assert guest.table.advice.reason == ""
+
+
+@each_game
+def test_only_what_the_own_seat_knows_is_asked_about(rules: Rules) -> None:
+    guest, advisor = hinted(rules)
+    ((view, legal),) = advisor.asked
+    match = guest.any_match
+    assert (view, legal) == (match.view(0), match.legal())
+    seen = {card for event in match.events for card in cards_inside(event.seen_by(0))}
+    assert set(cards_inside(view)) <= seen
+
+
+@each_game
+def test_it_goes_with_the_decision_and_comes_again_for_the_next(rules: Rules) -> None:
+    guest, advisor = hinted(rules)
+    decide(guest)
+    guest.frame()
+    assert not guest.table.advice.lit
+    guest.wait()
+    if guest.top is guest.table:
+        guest.key(pygame.K_h)
+        assert guest.table.advice.action in guest.any_match.legal()
+        assert len(advisor.asked) == 2
+
+
+def test_it_goes_when_the_decision_before_is_taken_back() -> None:
+    guest, advisor = seated(Bacon())
+    while not guest.match.can_take_back(0):
+        decide(guest)
+        guest.wait()
+    advisor.ready = True
+    guest.keys(pygame.K_h, pygame.K_z)
+    if isinstance(guest.top, Dialog):
+        guest.click_on("Take it back")
+    guest.frame()
+    assert not guest.table.advice.lit
+
+
+def test_an_answer_to_a_decision_that_is_past_is_not_shown() -> None:
+    guest, advisor = seated(Bacon())
+    guest.key(pygame.K_h)
+    decide(guest)
+    advisor.ready = True
+    guest.watch(3000, 100)
+    assert guest.table.advice.counsel is None
+
+
+def test_while_others_act_it_is_refused_kindly() -> None:
+    guest, advisor = seated(Bacon(), at_speed("relaxed"))
+    decide(guest)
+    guest.key(pygame.K_h)
+    assert advisor.asked == []
+    assert guest.table._refusal
+    assert "your own turn" in guest.table._refusal[0]
+
+
+def test_where_nobody_plays_there_is_none() -> None:
+    guest, _ = seated(Bacon())
+    guest.table.session.human = None
+    guest.key(pygame.K_h)
+    assert guest.table._refusal
+    assert "Nobody plays" in guest.table._refusal[0]
+
+
+def test_asked_for_while_cards_fly_it_ends_their_flight_and_comes() -> None:
+    guest, advisor = seated(Bacon(), at_speed("relaxed"))
+    guest.table.stage.arrange(guest.clock.now, 5000)
+    advisor.ready = True
+    guest.key(pygame.K_h)
+    assert guest.table.advice.counsel
+    assert not guest.stage.moving(guest.clock.now)
+
+
+def test_switched_off_there_is_no_tool_and_the_key_says_where_to_find_it() -> None:
+    guest, advisor = seated(Bacon(), with_table(hints=False))
+    assert "Hint" not in [each.name for each in guest.table.tools]
+    guest.key(pygame.K_h)
+    assert advisor.asked == []
+    assert guest.table._refusal
+    assert "switched off" in guest.table._refusal[0]
+
+
+def test_switching_hints_off_puts_the_one_that_lies_there_away() -> None:
+    guest, _ = hinted(Bacon())
+    app = guest.app
+    app.change(replace(app.settings, table=replace(app.settings.table, hints=False)))
+    guest.frame()
+    assert not guest.table.advice.lit
+
+
+def test_what_was_refused_before_gives_way_to_the_hint() -> None:
+    guest, advisor = seated(Bacon())
+    guest.key(pygame.K_l)
+    assert guest.table._refusal
+    advisor.ready = True
+    guest.key(pygame.K_h)
+    assert sentence(guest) == guest.table.advice.reason
+
+
+# What is advised.
+
+
+def test_the_dialog_of_the_bids_begins_with_the_one_advised() -> None:
+    guest, advisor = seated(BidEuchre())
+    bid = guest.any_match.legal()[-2]
+    advisor.ready = True
+    advisor._choice = Choice(bid, "So.", "search")
+    advisor.begin = lambda view, legal: None  # type: ignore[method-assign]  # noqa: ARG005
+    guest.key(pygame.K_h)
+    assert guest.table.advice.action == bid
+    guest.key(pygame.K_u)
+    assert "The hint: " in guest.dialog.sentences[0]
+    guest.click(guest.dialog.buttons[0].rect.center)
+    assert bid not in guest.any_match.legal()
+
+
+CARD, OTHER = Play(Card("AS")), Play(Card("KS"))
+SET = Lay(cards("9H"))
+OF_CARDS = (Candidate(CARD, 0.9), Candidate(OTHER, 0.4))
+OF_SETS = (Candidate(SET, 3.0), Candidate(Pass(), 1.0))
+OF_CALLS = (Candidate(PickItUp(), -0.4), Candidate(Pass(), 0.0))
+
+
+@pytest.mark.parametrize(
+    ("candidates", "searched", "shown"),
+    [
+        (OF_CARDS, True, {CARD: 0.9, OTHER: 0.4}),
+        (OF_CARDS, False, {}),
+        (OF_SETS, True, {SET: 3.0, Pass(): 1.0}),
+        (OF_SETS, False, {}),
+        (OF_CALLS, True, {Pass(): 0.0, PickItUp(): -0.4}),
+        (OF_CALLS, False, {Pass(): 0.0, PickItUp(): -0.4}),
+        (OF_CARDS[:1], True, {}),
+        ((), False, {}),
+    ],
+)
+def test_what_is_no_worth_in_points_is_never_shown_as_one(
+    candidates: tuple[Candidate, ...], searched: bool, shown: dict[Action, float]
+) -> None:
+    house = Choice(CARD, "A rule of thumb.", "house", candidates)
+    choice = Choice(CARD, "A search.", "search", candidates) if searched else house
+    worths = counsel_of(choice, house).worths
+    assert list(worths.items()) == list(shown.items())
+
+
+# The mark.
+
+
+@each_game
+def test_with_the_setting_off_nothing_is_marked(rules: Rules) -> None:
+    guest, _ = hinted(rules)
+    assert not guest.any_match.assisted
+    assert not any(isinstance(event, HintTaken) for event in guest.any_match.events)
+    assert guest.table._kind() == ""
+
+
+@each_game
+def test_with_the_setting_on_the_match_is_marked_once_and_for_good(rules: Rules) -> None:
+    guest, _ = hinted(rules, with_table(mark_hints=True))
+    guest.keys(pygame.K_h, pygame.K_h)
+    match = guest.any_match
+    assert [event for event in match.events if isinstance(event, HintTaken)] == [HintTaken(0)]
+    assert guest.table._kind() == "Assisted"
+    assert [row.assisted for row in History(guest.store).matches()] == [True]
+    resumed = Keeper(guest.store).resume()
+    assert resumed
+    assert resumed.assisted
+
+
+def test_a_match_that_is_marked_is_taken_back_in_without_a_question() -> None:
+    guest, _ = hinted(Bacon(), with_table(mark_hints=True))
+    play_on(guest, lambda: guest.asked and guest.top is guest.table and guest.match.taking_back_assists(0))
+    guest.key(pygame.K_z)
+    assert guest.top is guest.table
+
+
+def test_a_hint_that_is_refused_marks_nothing() -> None:
+    guest, _ = seated(Bacon(), Settings(table=TableSettings(speed="relaxed", mark_hints=True)))
+    decide(guest)
+    guest.key(pygame.K_h)
+    assert not guest.match.assisted
+
+
+# Whatever happens meanwhile.
+
+
+KEYS = st.lists(st.sampled_from([*PLAYING, *STROLLING, pygame.K_h, pygame.K_h, pygame.K_z, pygame.K_l]))
+
+
+@settings(max_examples=int(os.environ.get("BACON_EXAMPLES", "20")), deadline=None)
+@given(st.sampled_from(list(GAMES.values())), KEYS, st.booleans())
+def test_everything_works_on_while_it_is_thought_about(rules: Rules, keys: list[int], ready: bool) -> None:
+    guest, advisor = seated(rules)
+    advisor.ready = ready
+    guest.key(pygame.K_h)
+    for key in keys:
+        guest.send(key_down(key))
+        guest.frame(100)
+        if guest.closed or guest.at_the_title:
+            break
+        check(guest)
+        advice = guest.table.advice
+        assert advice.action is None or advice.action in guest.any_match.legal()
+    check_log(guest.any_match)
+
+
+@pytest.fixture
+def thinker() -> Iterator[Guest]:
+    guest = at_the_table(match_of(Bacon()), INSTANT)
+    guest.app.worker.warm_up(30)
+    guest.wait()
+    yield guest
+    guest.app.worker.close()
+
+
+def advised(guest: Guest) -> str:
+    """Wait as long as a real expert needs."""
+    while guest.table.advice.counsel is None:
+        pygame.time.wait(5)
+        guest.frame(5)
+    return guest.table.advice.reason
+
+
+def test_a_real_expert_answers(thinker: Guest) -> None:
+    thinker.key(pygame.K_h)
+    assert advised(thinker).endswith(".")
+    assert thinker.table.advice.action in thinker.match.legal()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no such signals on Windows")
+def test_when_the_expert_is_killed_a_rule_of_thumb_speaks(thinker: Guest) -> None:
+    match = thinker.match
+    house = house_bot(Bacon()).choose(match.view(0), match.legal())
+    pid = thinker.app.worker.pid
+    assert pid
+    os.kill(pid, signal.SIGSTOP)
+    thinker.key(pygame.K_h)
+    os.kill(pid, signal.SIGKILL)
+    assert advised(thinker) == house.reason
+    assert thinker.table.advice.action == house.action
+
+
+# What is seen.
+
+
+@pytest.mark.parametrize(("rules", "large_print"), list(product(GAMES.values(), [False, True])))
+def test_no_worth_lies_on_an_index_wherever_the_cards_are(rules: Rules, large_print: bool) -> None:
+    guest, advisor = seated(rules, with_table(large_print=large_print))
+    advisor.ready = True
+    for _ in range(12):
+        if guest.top is guest.table and guest.asked:
+            guest.key(pygame.K_h)
+            assert on_an_index(guest, large_print=large_print) == []
+            decide(guest)
+        guest.frame(400)
+    assert len(advisor.asked) > 2
+
+
+def on_an_index(guest: Guest, *, large_print: bool) -> list[str]:
+    """Every card whose upper index something of the hint covers."""
+    marks = guest.table.advice._marks
+    assert isinstance(marks, Marks)
+    found = []
+    for picture, spot in marks.on_cards():
+        chip = picture.get_rect(center=(round(spot.x), round(spot.y)))
+        for actor in guest.table.hand.actors:
+            at, share = actor.place, 2 if large_print else 1
+            index = pygame.Rect(0, 0, at.height * 0.15 * share, at.height * 0.27 * share)
+            index.topleft = (round(at.x - at.height * 5 / 14), round(at.y - at.height / 2))
+            if chip.colliderect(index):
+                found.append(f"{actor.card}: {chip} on {index}")
+    return found
+
+
+def test_a_match_with_something_taken_back_is_shown_as_it_stands_when_it_is_gone_on_with() -> None:
+    match: Match[TableState] = match_of(Bacon(), "again")
+    while not match.can_take_back(0):
+        match.apply(match.legal()[-1])
+    match.apply(match.legal()[-1])
+    match.take_back(0)
+    guest = Guest(INSTANT, size=SMALL)
+    guest.house._sit_down(guest.keeper.start(match), resumed=True)
+    guest.frame()
+    assert guest.table.stage.shown == match.view(0)

@@ -1,0 +1,67 @@
+"""A hint overlaps nothing and leaves the window nowhere, in any game, at any size and interface scale."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+import pygame
+import pytest
+
+from bacon.games import Rules
+from bacon.ui.gallery.hints import HINTS, Ready, Wanted
+from bacon.ui.gallery.stand import found
+from bacon.ui.intents import Key, Verb
+from bacon.ui.scenes.table import TableScene
+from tests.ui.test_layout import Sitting, cards_by_zone, collisions, outside, words_and_buttons
+from tests.ui.test_layout_of_games import company
+
+WINDOWS: Final = (
+    ((960, 600), 75),
+    ((960, 600), 200),
+    ((1280, 720), 100),
+    ((1440, 1080), 100),
+    ((1440, 1080), 150),
+    ((2560, 1080), 200),
+    ((3840, 2160), 100),
+)
+
+
+@pytest.fixture(params=WINDOWS, ids=str)
+def sitting(request: pytest.FixtureRequest) -> Iterator[Sitting]:
+    """Give an app at each size and scale."""
+    sitting = Sitting(*request.param)
+    yield sitting
+    sitting.store.close()
+    pygame.quit()
+
+
+def hinted(sitting: Sitting, rules: Rules, wanted: Wanted, *, long: bool) -> TableScene:
+    """Sit down where something wanted is so, and have a hint."""
+    scene = sitting.table(found(wanted, rules), company(rules, long=long))
+    scene.advice.advisor = Ready(rules)
+    scene.handle(Key(Verb.HINT))
+    sitting.app.frame()
+    assert scene.advice.counsel
+    return scene
+
+
+@pytest.mark.parametrize("name", HINTS)
+def test_nothing_overlaps_while_a_hint_is_shown(sitting: Sitting, name: str) -> None:
+    rules, wanted = HINTS[name]
+    for long in (False, True):
+        scene = hinted(sitting, rules, wanted, long=long)
+        every = words_and_buttons(scene) | cards_by_zone(scene)
+        assert collisions(scene) + outside(sitting.app, every) == []
+
+
+@pytest.mark.parametrize("name", HINTS)
+def test_every_worth_on_a_card_is_in_the_window_and_clear_of_the_others(sitting: Sitting, name: str) -> None:
+    rules, wanted = HINTS[name]
+    scene = hinted(sitting, rules, wanted, long=False)
+    marks = scene.advice._marks
+    assert marks
+    rects = [picture.get_rect(center=(round(at.x), round(at.y))) for picture, at in marks.on_cards()]
+    for number, rect in enumerate(rects):
+        assert sitting.app.metrics.window.contains(rect)
+        assert rect.inflate(-4, -4).collidelist(rects[number + 1 :]) < 0
