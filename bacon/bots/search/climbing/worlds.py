@@ -53,15 +53,17 @@ def world(rules: Climbing, view: ClimbingState, rng: Random) -> ClimbingState:
     unseen = list(rules.pack())
     for card in (*view.hands[seat], *(card for laid in view.laid for card in laid.cards)):
         unseen.remove(card)
-    wilds = [_wilds_left(rules, view, other) for other in range(rules.players)]
     hands = [list(hand) if other == seat else [] for other, hand in enumerate(view.hands)]
-    hidden = sum(map(len, view.hands)) - len(hands[seat]) + len(view.aside)
-    if not rules.wilds_shuffled and len(unseen) == hidden:
-        hands = [hand or [X] * wilds[other] for other, hand in enumerate(hands)]
+    if not rules.wilds_shuffled:
+        hidden = sum(map(len, view.hands)) - len(hands[seat]) + len(view.aside)
+        others = [other for other in range(rules.players) if other != seat]
+        owners = [other for other in others for _ in range(_wilds_left(view, other))]
+        for other in _owners(owners, unseen, hidden, rng):
+            hands[other].append(X)
         unseen = [card for card in unseen if card is not X]
     rng.shuffle(unseen)
-    for other, hand in enumerate(hands):
-        _fill(hand, len(view.hands[other]), wilds[other], unseen)
+    for hand, hidden_hand in zip(hands, view.hands, strict=True):
+        hand.extend(_drawn(len(hidden_hand) - len(hand), unseen))
     return replace(
         view,
         viewer=None,
@@ -70,21 +72,23 @@ def world(rules: Climbing, view: ClimbingState, rng: Random) -> ClimbingState:
     )
 
 
-def _wilds_left(rules: Climbing, view: ClimbingState, seat: int) -> int:
-    """Give how many X a player may hold at most."""
-    held = len(view.hands[seat])
-    if rules.wilds_shuffled:
-        return held
-    return min(held, WILDS_EACH - sum(laid.cards.count(X) for laid in view.laid if laid.seat == seat))
+def _owners(owners: list[int], unseen: list[Card], hidden: int, rng: Random) -> list[int]:
+    """Give who holds the X: all who may, but where more is unseen than is hidden as many as chance has it."""
+    if len(unseen) == hidden:
+        return owners
+    held = rng.sample(unseen, hidden).count(X)
+    return rng.sample(owners, min(held, len(owners)))
 
 
-def _fill(hand: list[Card], size: int, wilds: int, unseen: list[Card]) -> None:
-    """Deal from the end of the cards, and leave there the X that are too many for one hand."""
-    place = len(unseen) - 1
-    while len(hand) < size:
-        if unseen[place] is not X or hand.count(X) < wilds:
-            hand.append(unseen.pop(place))
-        place -= 1
+def _drawn(size: int, unseen: list[Card]) -> list[Card]:
+    """Draw cards from the end."""
+    return [unseen.pop() for _ in range(size)]
+
+
+def _wilds_left(view: ClimbingState, seat: int) -> int:
+    """Give how many of the X that were given to a player he may hold at most."""
+    spent = sum(laid.cards.count(X) for laid in view.laid if laid.seat == seat)
+    return min(len(view.hands[seat]), WILDS_EACH - spent)
 
 
 def passes_in(rules: Climbing, view: ClimbingState) -> list[tuple[int, Combination]]:

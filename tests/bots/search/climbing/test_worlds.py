@@ -29,6 +29,8 @@ RULES = {
 }
 EVERY = 7
 """So many views go by from one that is looked at to the next."""
+OFTEN = 2000
+"""So many deals of one view: what must hold however the X fall."""
 
 
 def views(rules: Climbing) -> Iterator[ClimbingState]:
@@ -72,6 +74,17 @@ def test_who_has_forgotten_rounds_still_gives_everybody_as_many_cards_as_he_has(
         one = world(FOUR, replace(view, gone=(), last_pile=()), random)
         assert list(map(len, one.hands)) == list(map(len, view.hands))
         assert all(hand.count(X) <= WILDS_EACH for hand in one.hands)
+
+
+def test_who_has_forgotten_his_own_x_never_runs_out_of_cards_to_deal() -> None:
+    """More X are then unseen than the others can hold, and hardly a card more than there are places."""
+    random, view = Random("own"), next(views(FOUR))
+    assert view.viewer is not None
+    spent = [card for card in view.hands[view.viewer] if card is not X][:-1] + [X] * (WILDS_EACH - 1)
+    hands = tuple(tuple(spent) if seat == view.viewer else hand for seat, hand in enumerate(view.hands))
+    for _ in range(OFTEN):
+        one = world(FOUR, replace(view, hands=hands), random)
+        assert list(map(len, one.hands)) == list(map(len, hands))
 
 
 MANY = "1D 2H 4D 5S 7H 8D 9S 9H TD 3D 6H"
