@@ -1,0 +1,200 @@
+"""What version 0.5.0 wrote opens, replays, goes on and is proven in this one.
+
+`tests/fixtures/0_5_0/README.md` tells what is in the files.
+"""
+
+from __future__ import annotations
+
+import shutil
+import tomllib
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from bacon.core.events import decode, encode
+from bacon.core.seats import seat_names
+from bacon.data.fairness import check, past_hands
+from bacon.data.history import History
+from bacon.data.keeper import Keeper
+from bacon.data.records import print_record, read_record, write_record
+from bacon.data.settings import as_tree, load
+from bacon.data.statistics import Climbed, Figures, Share, statistics
+from bacon.data.store import Store, open_store
+from bacon.data.verify import verify
+from tests.play import Whims, choose
+
+FOLDER = Path(__file__).parents[1] / "fixtures" / "0_5_0"
+RECORDS = {path.stem: path.read_text(encoding="utf-8") for path in sorted((FOLDER / "records").iterdir())}
+
+SCORES = {
+    1: (12, 4),
+    2: (5, 10),
+    3: (7, 11),
+    4: (-29, 7),
+    5: (10, 6),
+    6: (-31, 27),
+    7: (2, 1),
+    8: (11, 6),
+    9: (4, 8, 6),
+    10: (5, 5),
+}
+RESULTS = {
+    "bacon_claims_against_everyone": "south and north win 5 to 4",
+    "bacon_jacks_and_jokers": "west and east win 10 to 5",
+    "bacon_long_running": "",
+    "bacon_standard": "south and north win 12 to 4",
+    "bid_euchre_double_deck": "west and east win 7 to -29",
+    "bid_euchre_for_six": "southwest and north and southeast win 27 to -31",
+    "climbing_four": "south and north win 10 to 6",
+    "climbing_six_one_deal": "",
+    "euchre_british_with_claims": "south and north win 11 to 3",
+    "euchre_with_claims": "west and east win 11 to 7",
+}
+IN_THE_STORE = {
+    "bacon_standard": 1,
+    "bacon_jacks_and_jokers": 2,
+    "euchre_with_claims": 3,
+    "bid_euchre_double_deck": 4,
+    "climbing_four": 5,
+    "bid_euchre_for_six": 6,
+    "bacon_long_running": 10,
+}
+
+each_record = pytest.mark.parametrize("name", RECORDS)
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return Path(shutil.copy(FOLDER / "matches.db", tmp_path))
+
+
+@pytest.fixture
+def store(file: Path) -> Iterator[Store]:
+    opened = open_store(file)
+    assert (opened.notices, opened.offer) == ((), None)
+    with closing(opened.store) as store:
+        yield store
+
+
+def test_every_match_replays_to_the_score_it_had(store: Store) -> None:
+    assert {row.id: row.scores for row in History(store).matches()} == SCORES
+    assert {number: store.match_of(number).scores for number in SCORES} == SCORES
+    assert store.take_notices() == ()
+
+
+def test_every_stored_fact_is_written_as_it_was(store: Store) -> None:
+    lines = [str(row[0]) for row in store.query("SELECT json FROM events")]
+    assert len(lines) == 3539
+    assert [encode(decode(line)).decode() for line in lines] == lines
+
+
+def test_every_hand_can_be_looked_at_and_told(store: Store) -> None:
+    history = History(store)
+    hands = [history.hand_facts(row.match_id, row.number) for row in history.hands(size=1000)]
+    told = [
+        played.rules.narrate(fact, seat_names(played.rules.seats))
+        for played in hands
+        for fact in played.facts
+    ]
+    assert (len(hands), len(told), all(told)) == (84, 3489, True)
+
+
+def test_the_running_match_is_gone_on_with_to_its_end(file: Path, store: Store) -> None:
+    keeper = Keeper(store)
+    match = keeper.resume()
+    assert match is not None
+    assert (len(match.events), match.to_act, match.assisted, match.over) == (198, 0, True, False)
+    chance = Random(1)
+    while not match.over:
+        match.apply(choose(match.legal(), chance, Whims(claims=1.0)))
+        keeper.record(match)
+    assert keeper.take_notice() is None
+    store.close()
+    with closing(open_store(file).store) as again:
+        assert again.match_of(10).events == match.events
+        assert again.unfinished() is None
+
+
+def test_the_statistics_are_what_they_were(store: Store) -> None:
+    found = statistics(store)
+    assert found.total == Figures(
+        matches=Share(2, 6),
+        hands=Share(25, 63),
+        points=-24,
+        points_against=66,
+        declared=Share(3, 7),
+        alone=Share(1, 2),
+        partnered=Share(8, 22),
+        defended=Share(10, 21),
+        marches=4,
+        marches_against=2,
+        denied=Share(0, 8),
+        claims=Share(4, 9),
+        second=Share(2, 3),
+        third=Share(1, 3),
+        fourth=Share(0, 3),
+        fifth=Share(0, 3),
+        own=Climbed(deals=5, first=2, left_over=2, plays=36, bombs=4, passes=55, rounds=17, given=5),
+        partners=Climbed(deals=5, first=1, left_over=1, plays=35, bombs=4, passes=56, rounds=20, given=7),
+        others=Climbed(deals=10, first=2, left_over=3, plays=67, bombs=8, passes=118, rounds=30, given=8),
+        longest_streak=1,
+    )
+    assert (found.practice.hands, found.practice.claims) == (Share(6, 9), Share(1, 1))
+    assert (found.assisted.hands, found.assisted.claims) == (Share(3, 6), Share(1, 1))
+
+
+def test_every_deal_but_the_one_set_by_hand_is_proven(store: Store) -> None:
+    proven = Counter(check(hand).proven for hand in past_hands(store, size=1000))
+    assert proven == {True: 83, None: 1}
+
+
+@each_record
+def test_a_record_is_read_and_printed_as_it_was(name: str) -> None:
+    record = read_record(RECORDS[name])
+    assert record.program == "Bacon 0.5.0"
+    assert print_record(record) == RECORDS[name]
+    assert tomllib.loads(RECORDS[name])["match"].get("result", "") == RESULTS[name]
+
+
+@each_record
+def test_a_record_verifies(name: str) -> None:
+    assert verify(RECORDS[name]).ok
+
+
+@pytest.mark.parametrize("name", [name for name, result in RESULTS.items() if result])
+def test_a_finished_record_gives_its_match_again(name: str) -> None:
+    match = read_record(RECORDS[name]).match()
+    assert match.events == read_record(RECORDS[name]).events
+    assert match.over
+
+
+@pytest.mark.parametrize(("name", "number"), IN_THE_STORE.items())
+def test_a_stored_match_is_still_written_down_as_it_was(store: Store, name: str, number: int) -> None:
+    written = write_record(store.match_of(number), tomllib.loads(RECORDS[name])["match"]["names"])
+    assert _below_the_head(written) == _below_the_head(RECORDS[name])
+
+
+def _below_the_head(text: str) -> list[str]:
+    """Give the lines of a record but that of the program that wrote it."""
+    return [line for line in text.splitlines() if not line.startswith("program")]
+
+
+def test_every_setting_house_rule_and_own_preset_is_read() -> None:
+    loaded = load(FOLDER / "settings.toml")
+    assert loaded.problems == ()
+    written = tomllib.loads((FOLDER / "settings.toml").read_text(encoding="utf-8"))
+    read = as_tree(loaded.settings)
+    assert {key: value for key, value in _leaves(read).items() if key in _leaves(written)} == _leaves(written)
+
+
+def _leaves(tree: object, key: str = "") -> dict[str, object]:
+    """Give every value of a tree by its dotted key; a younger version may read more."""
+    if not isinstance(tree, dict):
+        return {key: tree}
+    return {
+        leaf: value for name, part in tree.items() for leaf, value in _leaves(part, f"{key}.{name}").items()
+    }
