@@ -49,8 +49,9 @@ class Game(Protocol[S_co]):
     """The rules of one game with the house rules in force: pure functions from states to facts.
 
     `legal` is complete and exact. `consequence` is the fact that follows from a full state by rule alone,
-    `chance` what it waits for that a shuffle decides; when both are None a seat is to act or the match is
-    over. `evolve` folds full and redacted facts alike and never refuses. A game is only ever given states
+    `formerly` the one that followed in older matches, which are taken as they were played; `chance` is what
+    the state waits for that a shuffle decides. Without consequence and chance a seat is to act or the match
+    is over. `evolve` folds full and redacted facts alike and never refuses. A game is only ever given states
     that it made itself.
     """
 
@@ -85,6 +86,9 @@ class Game(Protocol[S_co]):
 
     def consequence(self, state: TableState) -> Event | None:
         """Give the fact that follows by rule, if one does."""
+
+    def formerly(self, state: TableState) -> Event | None:
+        """Give the fact that followed here in older matches, where a rule has changed since."""
 
     def chance(self, state: TableState) -> Chance | None:
         """Give what the state waits for that a shuffle decides."""

@@ -298,9 +298,9 @@ class Match(Generic[S_co]):
             self._record(event, by=self.to_act if self._waits_for_a_seat() else None)
 
     def _may_follow(self, event: Event) -> bool:
-        """Tell whether the rules, chance, or some player's legal action can have made this event."""
+        """Tell whether the rules, now or formerly, chance, or a legal action can have made this event."""
         if expected := self.rules.consequence(self._state):
-            return event == expected
+            return event in (expected, self.rules.formerly(self._state))
         if self._is_a_deal_set_by_hand(event):
             return True
         if expected := self._by_chance():

@@ -55,10 +55,11 @@ it is still read.
 What was taken back does not stand here. A record that tells of one hand only begins with that hand's number,
 names its dealer without a cut, and counts the score from there; in the climbing game, where the score decides
 when a hand ends, it tells the score with which the hand began. Reading replays every step through the rules,
-and names the line of the first that cannot be. A record of a match that is not over keeps the match's seed
-back, for it would tell the hands to come; it holds the finished hands with their own seeds, which tell
-nothing of others, and the running hand, cards open, as far as it went. So it can be looked at and verified,
-but not played on; that is what the store is for. A finished record holds everything:
+and names the line of the first that cannot be. A claim that was settled by the rule up to version 0.5.0,
+which counted every card on the table, is known by the result of its hand. A record of a match that is not
+over keeps the match's seed back, for it would tell the hands to come; it holds the finished hands with their
+own seeds, which tell nothing of others, and the running hand, cards open, as far as it went. So it can be
+looked at and verified, but not played on; that is what the store is for. A finished record holds everything:
 ``read_record(write_record(match)).events == match.facts``.
 """
 

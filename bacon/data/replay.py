@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import reduce
 from itertools import zip_longest
 from typing import Final
 
@@ -22,7 +23,7 @@ from bacon.core.seats import COMPASS, seat_names
 from bacon.data.lines import Place
 from bacon.data.sides import sides_of
 from bacon.data.tables import HandTable, MatchTable, RecordError, RecordTable
-from bacon.data.transcript import STEP, hand_table, outcome, start
+from bacon.data.transcript import STEP, hand_table, outcome, result, start
 from bacon.games import Rules, find_game
 
 
@@ -190,8 +191,23 @@ class _Table:
         self.record(self.rules.decide(self._state, action))
 
     def _follow(self, hand: HandTable) -> None:
-        while fact := self.rules.consequence(self._state) or self._reveal(hand):
+        while fact := self._by_rule(hand) or self._reveal(hand):
             self.record(fact)
+
+    def _by_rule(self, hand: HandTable) -> Event | None:
+        """Give what follows by rule, or formerly did, if only that comes to the result that is told."""
+        now, formerly = self.rules.consequence(self._state), self.rules.formerly(self._state)
+        if now is None or formerly is None or self._comes_to(hand.result, now):
+            return now
+        return formerly if self._comes_to(hand.result, formerly) else now
+
+    def _comes_to(self, told: str, fact: Event) -> bool:
+        """Tell whether the hand ends with the result that is told when a fact follows now."""
+        state = self.rules.evolve(self._state, fact)
+        scored = self.rules.consequence(state)
+        facts = () if scored is None else (scored,)
+        score = reduce(self.rules.evolve, facts, state).scores
+        return _tidy(result(self.rules, facts, score)) == _tidy(told)
 
     def _reveal(self, hand: HandTable) -> SeedRevealed | None:
         waits = self.rules.chance(self._state) is Chance.REVEAL

@@ -95,7 +95,7 @@ def hand_table(rules: Rules, before: TableState, facts: Sequence[Event]) -> Hand
         play=tuple(map(spell, _tricks(facts))),
         rounds=rounds,
         claim=next((seats[fact.seat] for fact in facts if isinstance(fact, ClaimMade)), ""),
-        result=_result(rules, facts, states[-1].scores),
+        result=result(rules, facts, states[-1].scores),
         seed="".join(fact.seed for fact in facts if isinstance(fact, SeedRevealed)),
     )
 
@@ -132,7 +132,7 @@ def _rounds(facts: Sequence[Event], calls: Sequence[str | None]) -> tuple[str, .
     return tuple(STEP.join(steps) for steps in rounds if steps)
 
 
-def _result(rules: Rules, facts: Sequence[Event], score: Sequence[int]) -> str:
+def result(rules: Rules, facts: Sequence[Event], score: Sequence[int]) -> str:
     """Tell how a hand ended and how the match stands then; nothing while it is not over."""
     seats, sides = seat_names(rules.seats), side_names(rules)
     void = "".join(_void(fact, seats) for fact in facts)

@@ -33,9 +33,10 @@ def claiming(claim: str) -> str:
         return "Nobody may claim tricks that have not been played."
     return (
         "If it is your turn and you hold nothing but trumps, you may show them and say “the rest are "
-        f"mine”. If each of them beats every trump that {_CLAIMED_FROM[claim]} still holds or has "
-        "just played to the trick on the table, all remaining tricks are yours. If not, they all go to the "
-        "other side."
+        f"mine”. If each of them beats every trump that {_CLAIMED_FROM[claim]} still holds, all remaining "
+        "tricks are yours. If not, they all go to the other side. A card on the table counts against you "
+        "only if an opponent is winning the trick with it and you hold none that beats it: then, too, the "
+        "other side takes the rest."
     )
 
 

@@ -16,8 +16,8 @@ def claim_option(source: str) -> Meta:
     """Describe claiming the rest, with where a game has it from."""
     return option(
         "Claiming the rest",
-        "A player who holds only trumps may show them and take the rest, if they beat every trump of "
-        "the opponents (or of everyone); if they do not, the other side takes the rest.",
+        "A player who holds only trumps may show them and take the rest, if they beat every trump that "
+        "the opponents (or all the others) still hold; if they do not, the other side takes the rest.",
         group="Play",
         source=source,
         labels=("Not allowed", "Must beat the opponents", "Must beat everyone"),

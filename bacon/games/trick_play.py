@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final, TypeVar
 
 from msgspec.structs import replace
@@ -10,7 +11,7 @@ from bacon.core.actions import Action, ClaimRest, Play, Refusal
 from bacon.core.cards import HIDDEN, Card, Cards, hide, without
 from bacon.core.events import CardGiven, CardPlayed, ClaimMade, ClaimSettled, TrickTaken
 from bacon.games.trick_state import Phase, TrickState
-from bacon.games.tricks import Ranking, Trick, is_joker, next_seat, side_of
+from bacon.games.tricks import Ranking, Seats, Trick, is_joker, next_seat, side_of
 
 S = TypeVar("S", bound=TrickState)
 
@@ -82,33 +83,58 @@ def given(state: S, event: CardGiven) -> S:
 
 
 def settle(state: TrickState, order: Ranking, tricks: int, *, everyone: bool) -> ClaimSettled:
-    """Check a claim against the cards still held and those in the running trick.
+    """Check a claim against what the others hold in hand, and against the card that is winning the trick.
 
-    Only the opponents' trumps count, or those of `everyone`: a partner's higher trump costs the side
-    nothing (A15).
+    Of the others only the opponents count, unless it is `everyone`: a partner's higher trump costs the side
+    nothing. Neither does a card on the table that the partner has beaten, or the claimer will (A15).
     """
-    assert state.claim is not None
-    claimer = state.claim.seat
-    refuted_by = _better_trump(state, order, claimer, everyone=everyone)
+    held = _held(state, _rivals(state, everyone=everyone))
+    return _settled(state, order, tricks, [*held, *_unbeaten(state, order)])
+
+
+def settle_as_up_to_0_5(state: TrickState, order: Ranking, tricks: int, *, everyone: bool) -> ClaimSettled:
+    """Check a claim as up to version 0.5.0: against every card that the others held or had just played."""
+    rivals = _rivals(state, everyone=everyone)
+    played = [play.card for play in state.trick if play.seat in rivals]
+    return _settled(state, order, tricks, [*_held(state, rivals), *played])
+
+
+def _settled(state: TrickState, order: Ranking, tricks: int, against: Iterable[Card]) -> ClaimSettled:
+    """Settle a claim by the highest trump that its lowest does not beat; an equal one may be played first."""
+    claimer, hand = _claimed(state)
+    lowest = min(map(order.strength, hand))
+    better = [card for card in filter(order.is_trump, against) if order.strength(card) >= lowest]
+    refuted_by = max(better, key=order.strength, default=None)
     side = side_of(claimer) if refuted_by is None else 1 - side_of(claimer)
     return ClaimSettled(claimer, side, tricks - sum(state.taken), refuted_by)
 
 
-def _better_trump(state: TrickState, order: Ranking, claimer: int, *, everyone: bool) -> Card | None:
-    """Give the highest trump that the claimer's lowest does not beat; an equal one may be played first."""
-    lowest = min(order.strength(card) for card in state.hands[claimer])
-    trumps = filter(order.is_trump, _contested(state, claimer, everyone=everyone))
-    better = [card for card in trumps if order.strength(card) >= lowest]
-    return max(better, key=order.strength, default=None)
+def _claimed(state: TrickState) -> tuple[int, Cards]:
+    """Give the seat that claims, and the cards it has shown."""
+    assert state.claim is not None
+    return state.claim.seat, state.claim.cards
 
 
-def _contested(state: TrickState, claimer: int, *, everyone: bool) -> list[Card]:
-    """Give the cards a claim must beat: those held by, or just played by, the players that count."""
-    exempt = {claimer, *state.sitting_out}
-    if not everyone:
-        exempt.update(range(side_of(claimer), len(state.hands), 2))
-    held = [card for seat, hand in enumerate(state.hands) if seat not in exempt for card in hand]
-    return held + [play.card for play in state.trick if play.seat not in exempt]
+def _rivals(state: TrickState, *, everyone: bool) -> Seats:
+    """Give the seats that a claim must beat."""
+    claimer, _ = _claimed(state)
+    seats = len(state.hands)
+    around = [(claimer + step) % seats for step in range(1, seats, 1 if everyone else 2)]
+    return tuple(seat for seat in around if seat not in state.sitting_out)
+
+
+def _held(state: TrickState, seats: Seats) -> list[Card]:
+    return [card for seat in seats for card in state.hands[seat]]
+
+
+def _unbeaten(state: TrickState, order: Ranking) -> Cards:
+    """Give the card with which an opponent is winning the trick, if the claimer has none to beat it."""
+    if not state.trick:
+        return ()
+    claimer, hand = _claimed(state)
+    best = order.best(state.trick)
+    safe = side_of(best.seat) == side_of(claimer) or any(order.beats(card, best.card) for card in hand)
+    return () if safe else (best.card,)
 
 
 def not_held(card: object) -> Refusal:

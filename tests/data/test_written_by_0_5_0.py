@@ -14,13 +14,17 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
-from bacon.core.events import decode, encode
+from bacon.core.cards import Card
+from bacon.core.events import ClaimSettled, decode, encode
+from bacon.core.game import TableState
+from bacon.core.match import BrokenLog, Match
 from bacon.core.seats import seat_names
 from bacon.data.fairness import check, past_hands
 from bacon.data.history import History
 from bacon.data.keeper import Keeper
-from bacon.data.records import print_record, read_record, write_record
+from bacon.data.records import RecordError, hand_record_of, print_record, read_record, write_record
 from bacon.data.settings import as_tree, load
 from bacon.data.statistics import Climbed, Figures, Share, statistics
 from bacon.data.store import Store, open_store
@@ -64,6 +68,9 @@ IN_THE_STORE = {
     "bacon_long_running": 10,
 }
 
+FAILED_FOR_A_BEATEN_CARD = {1: "KH", 2: "9H", 3: "AH", 4: "JH", 6: "JH", 10: "7S"}
+"""By match, the card on the table for which a claim failed that would hold today."""
+
 each_record = pytest.mark.parametrize("name", RECORDS)
 
 
@@ -101,6 +108,52 @@ def test_every_hand_can_be_looked_at_and_told(store: Store) -> None:
         for fact in played.facts
     ]
     assert (len(hands), len(told), all(told)) == (84, 3489, True)
+
+
+def test_a_claim_that_was_settled_by_the_former_rule_stays_as_it_was(store: Store) -> None:
+    found = {
+        number: [fact.refuted_by.name for fact in otherwise if fact.refuted_by]
+        for number in SCORES
+        if (otherwise := list(_settled_otherwise(store.match_of(number))))
+    }
+    assert found == {number: [card] for number, card in FAILED_FOR_A_BEATEN_CARD.items()}
+
+
+def _settled_otherwise(match: Match[TableState]) -> Iterator[ClaimSettled]:
+    """Give the claims that would bring the tricks to the other side today."""
+    state = match.rules.start()
+    for fact in match.facts:
+        now = match.rules.consequence(state)
+        if isinstance(fact, ClaimSettled) and isinstance(now, ClaimSettled) and now.side != fact.side:
+            yield fact
+        state = match.rules.evolve(state, fact)
+
+
+def test_a_record_is_settled_by_the_rule_that_comes_to_its_result(store: Store) -> None:
+    text = print_record(hand_record_of(store.match_of(1), 1))
+    former = "west and east score 4 with 5 tricks to 0; south and north 0, west and east 4"
+    today = "south and north score 2 with 5 tricks to 0; south and north 2, west and east 0"
+    line = f'result = "{former}"\n'
+    assert line in text
+    assert _claims_held(text) == [False]
+    assert _claims_held(text.replace(former, today)) == [True]
+    assert _claims_held(text.replace(line, "")) == [True]
+    with pytest.raises(RecordError, match="result is"):
+        read_record(text.replace(former, former.replace("score 4", "score 2")))
+
+
+def _claims_held(text: str) -> list[bool]:
+    events = read_record(text).events
+    return [event.refuted_by is None for event in events if isinstance(event, ClaimSettled)]
+
+
+def test_a_log_with_a_claim_settled_by_neither_rule_is_refused(store: Store) -> None:
+    log = list(store.events_of(1))
+    place = next(place for place, fact in enumerate(log) if isinstance(fact, ClaimSettled))
+    for card in ("AH", "8H"):
+        forged = [*log[:place], replace(log[place], refuted_by=Card(card)), *log[place + 1 :]]
+        with pytest.raises(BrokenLog, match=f"event {place + 1}, ClaimSettled"):
+            Match(store.match_of(1).rules, events=forged)
 
 
 def test_the_running_match_is_gone_on_with_to_its_end(file: Path, store: Store) -> None:

@@ -9,6 +9,7 @@ from hypothesis import given
 
 from bacon.core.events import HandCounted, HandScored
 from bacon.core.options import Option, OptionValue
+from bacon.games.bacon import Bacon
 from bacon.games.bid_euchre import BidEuchre
 from bacon.games.bid_euchre.guide import EXAMPLE as HAND_OF_BID_EUCHRE
 from bacon.games.euchre import Euchre
@@ -112,6 +113,18 @@ def test_the_example_says_so_where_it_is_not_played_by_this_tables_rules(game: t
         game.from_values({"target": game.options()[0].choices[0]}), title
     )
     assert "without this table’s own" in text(game.from_values({"claim": "everyone"}), title)
+
+
+@pytest.mark.parametrize("game", [Bacon, Euchre, BidEuchre])
+@pytest.mark.parametrize("claim", ["opponents", "everyone"])
+def test_it_is_told_which_card_on_the_table_counts_against_a_claim(
+    game: type[Bacon | Euchre | BidEuchre], claim: str
+) -> None:
+    told = " ".join(
+        words for part in game.from_values({"claim": claim}).guide()[:-1] for words in part.paragraphs
+    )
+    assert "only if an opponent is winning the trick with it and you hold none that beats it" in told
+    assert "still holds, all remaining tricks are yours" in told
 
 
 def test_the_score_table_of_euchre() -> None:

@@ -14,8 +14,9 @@ CLAIMED = cards("AH KH")
 
 
 def claimed(hands: tuple[str, ...], *, sitting_out: tuple[int, ...] = (), trick: str = "") -> TrickState:
-    """Give a state in which seat 0 has claimed the last two tricks with hearts as trump."""
-    plays = tuple(CardPlayed(3, card) for card in cards(trick))
+    """Give a state in which seat 0, the next to play, has claimed the last two tricks; hearts are trump."""
+    played = cards(trick)
+    plays = tuple(CardPlayed(4 - len(played) + place, card) for place, card in enumerate(played))
     return TrickState(
         hands=(CLAIMED, *map(cards, hands)),
         strain=Strain.HEARTS,
@@ -35,6 +36,11 @@ def claimed(hands: tuple[str, ...], *, sitting_out: tuple[int, ...] = (), trick:
         (claimed(("9H 9S", "JD TC", "9D TD")), True, "JD"),
         (claimed(("9H 9S", "9C TC", "9D TD JH"), sitting_out=(3,)), True, None),
         (claimed(("9H 9S", "9C TC", "9D"), trick="JH"), False, "JH"),
+        (claimed(("9H 9S", "9C", "9D"), trick="JH JD"), False, None),
+        (claimed(("9H 9S", "9C", "9D"), trick="JD JH"), False, "JH"),
+        (claimed(("9H 9S", "9C", "9D"), trick="JH JD"), True, None),
+        (claimed(("9H", "9C", "9D"), trick="QH 9S TS"), False, None),
+        (claimed(("9H", "9C", "JD"), trick="QH JH TS"), False, "JD"),
         (claimed(("KH 9S", "9C TC", "9D TD")), False, "KH"),
         (claimed(("9S TS", "9C TC", "JH JD")), False, "JH"),
     ],

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from pathlib import Path
 from typing import get_args
 
 import pytest
 
 from bacon.core.events import (
     Acquitted,
+    ClaimSettled,
     DealScored,
     Event,
     Forfeited,
@@ -24,7 +24,6 @@ from bacon.core.events import (
     MatchStarted,
     MisdealCalled,
     TakenBack,
-    decode,
     encode,
 )
 from bacon.core.match import Match
@@ -34,9 +33,8 @@ from bacon.games.climbing import Climbing
 from bacon.games.euchre import Euchre
 from bacon.games.playable import Rules
 from bacon.games.presets import PRESETS
-from tests.golden.playthroughs import GOLDENS, events_of
+from tests.golden.playthroughs import GOLDENS, HERE, events_of, stored
 
-HERE = Path(__file__).parent
 NAMES = {
     3: ("You", "West", "East"),
     4: ("You", "West", "North", "East"),
@@ -107,15 +105,23 @@ def test_a_preset_is_told_as_it_always_was(name: str) -> None:
 
 @each_golden
 def test_a_stored_playthrough_is_a_match_that_can_be_gone_on_with(name: str) -> None:
-    lines = (HERE / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()
-    log = [decode(line) for line in lines]
+    log = stored(name)
     golden, started = GOLDENS[name], log[0]
     assert isinstance(started, MatchStarted)
     assert started.game == golden.rules.name
     assert golden.rules.from_values(started.rules) == golden.rules
     match = Match(golden.rules, events=log)
-    assert match.events == tuple(log)
+    assert match.events == log
     assert match.over or match.state.hand == golden.hands + 1
+
+
+@pytest.mark.parametrize("name", [name for name, golden in GOLDENS.items() if golden.former])
+def test_a_former_playthrough_parts_from_that_of_today_where_a_claim_was_settled(name: str) -> None:
+    both = zip(events_of(name), events_of(f"{name}_and_claims"), strict=False)
+    before, now = next((before, now) for before, now in both if before != now)
+    assert isinstance(before, ClaimSettled)
+    assert isinstance(now, ClaimSettled)
+    assert (before.side, now.side) == (1 - now.seat % 2, now.seat % 2)
 
 
 def test_the_playthroughs_together_hold_every_kind_of_event() -> None:
@@ -124,9 +130,9 @@ def test_the_playthroughs_together_hold_every_kind_of_event() -> None:
 
 
 def test_no_file_is_left_over_from_a_preset_that_is_gone() -> None:
-    stored = {
+    files = {
         path.relative_to(HERE).with_suffix("").as_posix()
         for path in HERE.rglob("*")
         if path.suffix in (".jsonl", ".txt")
     }
-    assert stored == set(GOLDENS)
+    assert files == set(GOLDENS)

@@ -27,7 +27,7 @@ from bacon.core.events import (
 )
 from bacon.games.bacon.options import BaconOptions
 from bacon.games.bacon.ranking import is_joker, ranking
-from bacon.games.bacon.scoring import score, settle
+from bacon.games.bacon.scoring import score, settle, settle_as_up_to_0_5
 from bacon.games.bacon.state import BaconState, Phase
 from bacon.games.trick_play import MATCH_OVER, must_follow, no_claim, not_held, plays, won
 from bacon.games.tricks import next_seat, partner_of
@@ -138,6 +138,11 @@ def consequence(options: BaconOptions, state: BaconState) -> Event | None:
             return _won(options, state)
         case _:
             return None
+
+
+def formerly(options: BaconOptions, state: BaconState) -> Event | None:
+    """Give how a claim was settled up to version 0.5.0."""
+    return settle_as_up_to_0_5(options, state) if state.phase is Phase.CLAIM else None
 
 
 def _after_call(options: BaconOptions, state: BaconState) -> Event:

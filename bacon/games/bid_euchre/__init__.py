@@ -76,6 +76,10 @@ class BidEuchre(BidEuchreOptions, Partners, frozen=True, kw_only=True):
         """Give the fact that follows by rule, if one does."""
         return rules.consequence(self, own(state))
 
+    def formerly(self, state: TableState) -> Event | None:
+        """Give how a claim was settled here up to version 0.5.0."""
+        return rules.formerly(self, own(state))
+
     def chance(self, state: TableState) -> Chance | None:
         """Give what the state waits for that a shuffle decides."""
         return dealing.CHANCES.get(own(state).phase)

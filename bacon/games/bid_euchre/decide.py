@@ -86,6 +86,14 @@ def consequence(options: BidEuchreOptions, state: BidEuchreState) -> Event | Non
             return None
 
 
+def formerly(options: BidEuchreOptions, state: BidEuchreState) -> Event | None:
+    """Give how a claim was settled up to version 0.5.0."""
+    if state.phase is not Phase.CLAIM:
+        return None
+    ranks, everyone = order(options, state.strain), options.claim == "everyone"
+    return trick_play.settle_as_up_to_0_5(state, ranks, options.hand, everyone=everyone)
+
+
 def _declaration(bid: BidMade) -> TrumpDeclared:
     assert bid.strain is not None
     return TrumpDeclared(bid.seat, bid.strain, bid.alone)

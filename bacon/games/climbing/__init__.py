@@ -88,6 +88,9 @@ class Climbing(ClimbingOptions, frozen=True, kw_only=True):
         """Give the fact that follows by rule, if one does."""
         return rules.consequence(self, own(state))
 
+    def formerly(self, state: TableState) -> None:
+        """Give nothing: no rule of this game has changed."""
+
     def chance(self, state: TableState) -> Chance | None:
         """Give what the state waits for that a shuffle decides."""
         return _CHANCES.get(own(state).phase)

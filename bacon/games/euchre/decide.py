@@ -157,6 +157,14 @@ def consequence(options: EuchreOptions, state: EuchreState) -> Event | None:
             return None
 
 
+def formerly(options: EuchreOptions, state: EuchreState) -> Event | None:
+    """Give how a claim was settled up to version 0.5.0."""
+    if state.phase is not Phase.CLAIM:
+        return None
+    everyone = options.claim == "everyone"
+    return trick_play.settle_as_up_to_0_5(state, ranking(state.strain), TRICKS, everyone=everyone)
+
+
 def _without_a_choice(options: EuchreOptions, state: EuchreState) -> HandKept | None:
     """Keep the hand of a seat that could do nothing else; it is not asked."""
     seat = _seat_to_act(state)

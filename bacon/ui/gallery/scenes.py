@@ -43,6 +43,7 @@ from bacon.ui.scenes.panels import question
 from bacon.ui.scenes.rules import RulesPage
 from bacon.ui.scenes.settings import SettingsScene
 from bacon.ui.scenes.title import Title
+from bacon.ui.table.trick_face import CLAIM
 
 Act: TypeAlias = Callable[[Stand], object]
 
@@ -146,8 +147,8 @@ def _name_suit(stand: Stand) -> None:
 
 
 def _ask_claim(stand: Stand) -> None:
-    sentence = "You show your cards. If a higher trump is out against you, the others take the rest."
-    stand.open(question(stand.app, "Claim the rest?", sentence, "Claim", lambda: None))
+    assert CLAIM.warning is not None
+    stand.open(question(stand.app, *CLAIM.warning, lambda: None))
 
 
 def _menu(stand: Stand) -> None:

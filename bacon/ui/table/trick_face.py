@@ -44,7 +44,8 @@ CLAIM: Final = Ask(
     answers=(Answer("Claim the rest", "claim", ClaimRest()),),
     warning=(
         "Claim the rest?",
-        "You show your cards. If a higher trump is out against you, the others take the rest.",
+        "You show your cards. If a higher trump is still out against you, or an opponent’s card wins this "
+        "trick whatever you play, the others take the rest.",
         "Claim",
     ),
 )

@@ -102,14 +102,33 @@ def test_a15_at_some_tables_a_partners_higher_trump_refutes_it() -> None:
     assert settled(match) == ClaimSettled(0, side=1, tricks=5, refuted_by=Card("AH"))
 
 
-def test_a15_even_when_the_partner_has_just_played_it() -> None:
-    match = at_the_claim(ACE_OPPOSITE, "KD AH 2D", rules=EVERYONE)
-    assert settled(match).refuted_by == Card("AH")
+@pytest.mark.parametrize("rules", [STANDARD, EVERYONE])
+def test_a15_a_partners_higher_trump_on_the_table_refutes_nothing(rules: Bacon) -> None:
+    match = at_the_claim(ACE_OPPOSITE, "KD AH 2D", rules=rules)
+    assert settled(match) == ClaimSettled(0, side=0, tricks=5, refuted_by=None)
 
 
-def test_an_opponents_higher_trump_on_the_table_refutes_a_claim_in_mid_trick() -> None:
+@pytest.mark.parametrize("rules", [STANDARD, EVERYONE])
+def test_a15_a_card_on_the_table_that_the_partner_has_beaten_costs_nothing(rules: Bacon) -> None:
+    hands = ("QH JH TH 9H 8H", "KH TD 9C 8C 2C", "AH QC JC 7S 4S", "2D 3S AS 5S KC")
+    match = at_the_claim(hands, "KH AH 2D", rules=rules)
+    assert settled(match) == ClaimSettled(0, side=0, tricks=5, refuted_by=None)
+    assert match.scores == (2, 0)
+
+
+def test_a15_a_card_on_the_table_that_the_claimer_beats_costs_nothing() -> None:
+    hands = ("AH JH TH 9H 8H", "KH TD 9C 8C 2C", "6D QC JC 7S 4S", "2D 3S AS 5S KC")
+    assert settled(at_the_claim(hands, "KH 6D 2D")).refuted_by is None
+
+
+def test_a15_an_opponents_card_that_wins_the_trick_unbeaten_refutes_a_claim() -> None:
     match = at_the_claim(ACE_ON_THE_LEFT, "AH QC 3H")
     assert settled(match) == ClaimSettled(0, side=1, tricks=5, refuted_by=Card("AH"))
+
+
+def test_a15_what_an_opponent_holds_refutes_a_claim_though_the_partner_wins_the_trick() -> None:
+    hands = ("QH JH TH 9H 8H", "TD KH 9C 8C 2C", "AH QC JC 7S 4S", "2D 3S AS 5S KC")
+    assert settled(at_the_claim(hands, "TD AH 2D")).refuted_by == Card("KH")
 
 
 def test_an_opponents_lower_trump_on_the_table_does_not() -> None:
