@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bacon.core.actions import ClaimRest
 from tests.bots.positions import ask, card_of, position
 
 ROWS = {
@@ -148,3 +149,23 @@ def test_the_bot_knows_that(principle: str) -> None:
     hands, upcards, script, card, tactic = ROWS[principle]
     choice = ask(position(hands, upcards, script))
     assert (card_of(choice).name, choice.tactic) == (card, tactic), choice.reason
+
+
+REST = "{}|KH TD 9C 8C 2C|{} QC JC 7S 4S|2D 3S AS 5S KC"
+"""The king of trumps is led; who is last may claim."""
+
+
+@pytest.mark.parametrize(
+    ("trumps", "partner", "claims"),
+    [("QH JH TH 9H 8H", "AH", True), ("AH QH JH TH 9H", "6D", True), ("QH JH TH 9H 8H", "6D", False)],
+    ids=["the partner has beaten it", "the claimer beats it", "nobody beats it"],
+)
+def test_the_bot_claims_the_rest_over_a_card_on_the_table_unless_it_wins(
+    trumps: str, partner: str, claims: bool
+) -> None:
+    match = position(REST.format(trumps, partner), "2H", f"declare -2C KH {partner} 2D")
+    choice = ask(match)
+    assert (choice.action == ClaimRest()) is claims, choice.reason
+    if claims:
+        match.apply(choice.action)
+        assert match.scores == (2, 0)

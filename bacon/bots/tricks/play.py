@@ -21,16 +21,13 @@ def _unbeatable(at: Situation) -> bool:
     if at.known.plain:
         return False
     lowest = at.known.trumps[-1]
-    return not any(
-        at.known.may_hold_as_high(seat, lowest) or _has_played_above(at, seat) for seat in _contesting(at)
-    )
+    return _trick_is_safe(at) and not any(at.known.may_hold_as_high(seat, lowest) for seat in _contesting(at))
 
 
-def _has_played_above(at: Situation, seat: int) -> bool:
-    """Tell whether a seat has put a higher trump than the claim's lowest into this trick."""
-    order, lowest = at.known.order, at.known.trumps[-1]
-    played = [play.card for play in at.known.view.trick if play.seat == seat]
-    return any(order.is_trump(card) and order.strength(card) >= order.strength(lowest) for card in played)
+def _trick_is_safe(at: Situation) -> bool:
+    """Tell whether this side is winning the trick on the table, or the hand has a card that would."""
+    best = at.winning
+    return best is None or at.ours(best.seat) or any(map(at.beats, at.known.hand))
 
 
 def _contesting(at: Situation) -> tuple[int, ...]:

@@ -170,11 +170,11 @@ ROWS = {
     ),
     "a claim waits while the partner may hold a higher trump": Row(
         "claim=everyone",
-        "KD TD AD JC 9H|AS JS AH TC KH|9S QD JH QC 9C|QH JD AC QS 9D",
-        "KC",
-        "pass, order up, discard QH, AD, TC, QD, 9D, AS, 9S, QS, JC, 9H, KH, JH, JD, JS, 9C",
+        "JH KC 9H TH TD|KS 9C KD QS JC|TC QC AD QH 9D|AH 9S KH QD AS",
+        "JS",
+        "pass, order up, discard QD, KC, 9C, TC, 9S, JS, 9H, QS, 9D, AH, TH, KD, QH, KH, JH",
         "claim: claim_the_rest",
-        "KC: leave_it_to_partner",
+        "KS: leave_it_to_partner",
         base="claim=opponents",
     ),
     "a hand for a loner is passed where none may go alone": Row(
