@@ -26,9 +26,13 @@ EXAMPLE: Final[tuple[tuple[str, str], ...]] = (
     ("East", "pair of 8s: 8D X"),
     ("You", "quad of 2s: 2S 2S 2H X"),
     ("West", "pass"),
+    ("North", "pass"),
     ("East", "straight flush 4-8 in hearts: 4H 5H 6H X 8H"),
 )
-"""The steps of the guide's example round, as they are noted, without those that must or will be passes."""
+"""The steps of the guide's example round, as they are noted, up to the last set; then everybody passes.
+
+Where a pass is final North has no second turn.
+"""
 
 
 def guide(rules: ClimbingOptions) -> tuple[Section, ...]:
@@ -294,8 +298,9 @@ def _example(rules: ClimbingOptions) -> Section:
         (
             *_differs(rules),
             f"East deals, and you lead {told[0]}. West lays {told[1]}. North passes. East lays {told[3]}.",
-            f"You could pass, but you have a bomb: you lay {told[4]}. West passes. East has a better one and "
-            f"lays {told[6]}, the X standing for the 7.",
+            f"You could pass, but you have a bomb: you lay {told[4]}. "
+            f"{_PASSES[rules.pass_is_final]} East has a better one and lays {told[7]}, the X standing for "
+            "the 7.",
             f"Nobody can beat that. Everybody passes, East wins the round and {lead}.",
         ),
     )
@@ -310,6 +315,10 @@ def _told(text: str) -> str:
     return f"{lay.combination.words}, {signs(lay.cards)}"
 
 
+_PASSES: Final = {
+    False: "West passes, and so does North.",
+    True: "West passes; North, who has passed before, is out of this round.",
+}
 _EXAMPLE_LEAD: Final = {
     True: "may lead to the next one, or let West, the partner, lead",
     False: "leads to the next one",

@@ -114,16 +114,23 @@ def test_the_score_table_is_the_engines_under_any_rules(rules: Climbing) -> None
 SEATS = ("You", "West", "North", "East")
 
 
+def steps_of(rules: Climbing) -> list[tuple[str, str]]:
+    """Give the steps of the guide's example at such a table."""
+    again = EXAMPLE.index(("North", "pass"), EXAMPLE.index(("North", "pass")) + 1)
+    return [step for place, step in enumerate(EXAMPLE) if place != again or not rules.pass_is_final]
+
+
 def example(rules: Climbing) -> Board:
-    """Play the guide's example: whoever has no step of it left passes."""
+    """Play the guide's example, turn by turn; after its last step everybody passes."""
     held: dict[str, list[str]] = {name: ["1S"] for name in SEATS}
     for name, text in EXAMPLE:
         held[name] += text.partition(": ")[2].split()
     board = Board([" ".join(held[name]) for name in SEATS], rules)
-    steps = list(EXAMPLE)
+    steps = steps_of(rules)
     while board.state.round == 1:
         assert board.state.to_act is not None
-        told = steps.pop(0)[1] if steps and steps[0][0] == SEATS[board.state.to_act] else "pass"
+        name, told = steps.pop(0) if steps else (SEATS[board.state.to_act], "pass")
+        assert name == SEATS[board.state.to_act]
         list(board.take(read(rules.players, told)))
     assert steps == []
     return board
@@ -139,6 +146,17 @@ def test_the_example_happens_as_it_is_told(pass_is_final: bool) -> None:
     for play in laid:
         assert play.combination.words in told
         assert " ".join(card.label for card in play.cards) in told
+
+
+TURN = re.compile(r"(you (?=lead|lay )|(?:West|North|East) (?=lays|passes|has a better)|so does North)")
+
+
+@pytest.mark.parametrize("pass_is_final", [False, True])
+def test_no_turn_of_the_example_is_left_out_before_everybody_passes(pass_is_final: bool) -> None:
+    rules = Climbing(pass_is_final=pass_is_final)
+    told, _ = section("A round from beginning to end", rules).split("Everybody passes")
+    turns = [turn.split()[-1].capitalize() for turn in TURN.findall(told)]
+    assert turns == [name for name, _ in steps_of(rules)]
 
 
 @given(ANY_RULES)
