@@ -59,6 +59,8 @@ class Match(Generic[S_co]):
     ...     _ = match.apply(match.legal()[0])
     >>> match.scores, match.winner
     ((7, 1), 0)
+    >>> match
+    <Match of Bacon(target=5): 7 : 1, side 0 has won>
     """
 
     def __init__(
@@ -84,6 +86,12 @@ class Match(Generic[S_co]):
         else:
             self._begin(seed, _checked_dealer(rules, dealer), practice=practice)
         self._follow()
+
+    def __repr__(self) -> str:
+        """Tell the game with its house rules, the score, and who is to act or has won."""
+        score = " : ".join(map(str, self.scores))
+        turn = f"side {self.winner} has won" if self.over else f"seat {self.to_act} is to act"
+        return f"<Match of {self.rules!r}: {score}, {turn}>"
 
     @property
     def state(self) -> S_co:

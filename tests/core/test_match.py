@@ -12,11 +12,12 @@ import bacon
 from bacon.core.actions import Action, ClaimRest, Deny, Discard, Grant, IllegalAction, Pass, PickItUp, Play
 from bacon.core.cards import Card, Suit, cards
 from bacon.core.events import DealerCut, HandDealt, HandStarted, MatchStarted, SeedRevealed
+from bacon.core.game import TableState
 from bacon.core.match import Match
 from bacon.core.shuffle import commitment, hand_seed, shuffled
 from bacon.games.bacon import Bacon
 from bacon.games.bacon.ranking import FULL_PACK
-from tests.play import A_FEW_HANDS, a_full_log
+from tests.play import A_FEW_HANDS, Whims, a_full_log, played
 from tests.tables import PLAIN, SEATS, STANDARD, Table, deck_of, refusal_of, run, table
 
 EVERY_ACTION: tuple[Action, ...] = (
@@ -35,6 +36,25 @@ def test_a_match_stops_where_a_seat_must_act() -> None:
     assert match.to_act == (cast(int, match.state.dealer) + 1) % 4
     assert not match.over
     assert (match.scores, match.winner) == ((0, 0), None)
+
+
+@pytest.mark.parametrize(
+    ("match", "told"),
+    [
+        (table(dealer=3), "<Match of Bacon(): 0 : 0, seat 0 is to act>"),
+        (
+            Match(bacon.Bacon(jokers=2), seed="x", dealer=1),
+            "<Match of Bacon(jokers=2): 0 : 0, seat 2 is to act>",
+        ),
+        (
+            Match(bacon.Climbing(players=3, teams=False), seed="x", dealer=2),
+            "<Match of Climbing(players=3, teams=False): 0 : 0 : 0, seat 0 is to act>",
+        ),
+        (played(STANDARD, 5, Whims()), "<Match of Bacon(): 11 : 2, side 0 has won>"),
+    ],
+)
+def test_a_match_tells_its_rules_the_score_and_who_is_to_act(match: Match[TableState], told: str) -> None:
+    assert repr(match) == told
 
 
 def test_the_same_seed_and_moves_make_the_same_match() -> None:
