@@ -314,6 +314,17 @@ def test_r_replays_the_last_hand_from_the_panel_and_from_the_table() -> None:
     assert guest.top is guest.table
 
 
+@pytest.mark.parametrize("ways", [[pygame.K_RIGHT, pygame.K_RETURN], []])
+def test_enter_goes_on_to_the_next_hand_after_a_replay_from_the_panel(ways: list[int]) -> None:
+    guest = finished_hand()
+    guest.keys(*ways)
+    if not ways:
+        guest.click_on("Replay")
+    assert guest.sees(ReplayScene)
+    guest.keys(pygame.K_ESCAPE, pygame.K_RETURN)
+    assert guest.top is guest.table
+
+
 def test_before_the_first_hand_is_over_r_says_so() -> None:
     guest = at_the_table(a_match())
     guest.key(pygame.K_r)

@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 from bacon.ui.canvas import Canvas
 from bacon.ui.intents import Intent, Key, Verb
 from bacon.ui.scene import Scene
-from bacon.ui.widgets import Button, Group, draw_panel
+from bacon.ui.widgets import Button, Control, Group, draw_panel
 
 if TYPE_CHECKING:
     from bacon.ui.app import App
@@ -38,6 +38,12 @@ class Dialog(Scene):
         self.group = Group()
         self.group.show(buttons, focus=buttons[0])
         self.group.keyboard = True
+        self._first: Control | None = None
+
+    def enter(self) -> None:
+        """Put the focus where it was at first, so that Enter does what it did when the panel came."""
+        self._first = self._first or self.group.focus
+        self.group.focus, self.group.keyboard = self._first, True
 
     def handle(self, intent: Intent) -> None:
         """Press a button; Esc presses the last."""
