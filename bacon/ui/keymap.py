@@ -99,6 +99,7 @@ class Keymap:
             (label(Verb.REPLAY), "replay the last hand"),
             (label(Verb.OPEN_HANDS), "in a replay: all hands, or only yours"),
             ("Page up, Page down", "in a replay: from trick to trick"),
+            ("Home, End", "to the start or the end of a page, or of a replay"),
             (label(Verb.SPEED), "speed"),
             (label(Verb.MUTE), "sound on or off"),
             (label(Verb.FULL_SCREEN), "full screen"),

@@ -165,18 +165,43 @@ def said(guest: Guest) -> str:
 def test_long_lists_are_turned_by_buttons_and_by_keys() -> None:
     store = store_in_memory()
     keeper = Keeper(store)
-    for number in range(PAGE + 3):
+    for number in range(2 * PAGE + 3):
         keeper.start(Match(SHORT, seed=str(number)))
     guest = visiting(store)
     guest.house.history()
     assert len(rows(guest)) == PAGE
     guest.click_on("Older")
-    assert len(rows(guest)) == 3
+    assert page_of(guest) == 1
     guest.key(pygame.K_PAGEUP)
-    assert len(rows(guest)) == PAGE
+    assert page_of(guest) == 0
     for _ in range(9):
         guest.key(pygame.K_PAGEDOWN)
+    assert page_of(guest) == 2
     assert len(rows(guest)) == 3
+
+
+def page_of(guest: Guest) -> int:
+    assert isinstance(guest.top, HistoryScene)
+    return guest.top.page
+
+
+def test_home_and_end_lead_through_the_page_and_then_to_the_first_and_the_last() -> None:
+    store = store_in_memory()
+    keeper = Keeper(store)
+    for number in range(2 * PAGE + 3):
+        keeper.start(Match(SHORT, seed=str(number)))
+    guest = visiting(store)
+    guest.house.history()
+    guest.frame()
+    scene = guest.top
+    assert isinstance(scene, HistoryScene)
+    bottom = scene.area.length - scene.area.view.height
+    seen = []
+    for key in (pygame.K_END, pygame.K_END, pygame.K_END, pygame.K_HOME, pygame.K_HOME, pygame.K_HOME):
+        guest.key(key)
+        seen.append((scene.page, scene.area.offset == 0))
+    assert bottom > 0
+    assert seen == [(0, False), (2, True), (2, True), (0, True), (0, True), (0, True)]
 
 
 def test_a_match_has_its_chart_its_hands_and_a_record(

@@ -266,6 +266,18 @@ def test_the_window_can_be_closed_from_anywhere(name: str) -> None:
     assert guest.closed
 
 
+def test_a_panel_that_is_shown_again_has_its_first_focus() -> None:
+    guest = Guest()
+    guest.app.scenes.push(Menu(guest.app, Bacon(), guest.app.scenes.pop))
+    guest.frame()
+    guest.click_on("Settings")
+    guest.key(pygame.K_ESCAPE)
+    assert guest.group.focus is guest.control("Play on")
+    assert guest.group.keyboard
+    guest.key(pygame.K_RETURN)
+    assert guest.at_the_title
+
+
 def test_a_dialog_is_seen_over_what_lies_below() -> None:
     guest = Guest()
     guest.app.scenes.push(notice(guest.app, "A word."))
@@ -380,6 +392,19 @@ def test_the_rules_scroll_by_keys_and_wheel_and_stop_at_both_ends() -> None:
     assert page.offset == end
     guest.key(pygame.K_PAGEUP)
     assert page.offset < end
+
+
+def test_home_and_end_lead_to_both_ends_of_the_rules() -> None:
+    guest = Guest()
+    page = RulesPage(guest.app, Bacon())
+    guest.app.scenes.push(page)
+    guest.frame()
+    guest.key(pygame.K_END)
+    end = page.offset
+    guest.key(pygame.K_PAGEDOWN)
+    assert page.offset == end > 0
+    guest.key(pygame.K_HOME)
+    assert page.offset == 0
 
 
 @pytest.mark.parametrize("size", [(320, 240), (200, 120), (960, 600), (1600, 300)])

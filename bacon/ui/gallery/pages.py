@@ -15,7 +15,7 @@ from bacon.ui.scene import Scene
 
 
 class Pages(Scene):
-    """Page up and down turn the page; Esc leads back."""
+    """Page up and down turn the page, Home and End go to the first and the last; Esc leads back."""
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -35,6 +35,10 @@ class Pages(Scene):
                 self.page = (self.page + 1) % self.pages
             case Key(Verb.PAGE_UP | Verb.UP):
                 self.page = (self.page - 1) % self.pages
+            case Key(Verb.FIRST):
+                self.page = 0
+            case Key(Verb.LAST):
+                self.page = self.pages - 1
 
 
 def leaf_through(

@@ -69,13 +69,20 @@ class HistoryScene(SheetScene):
 
     def handle(self, intent: Intent) -> None:
         """Turn the page at the ends of the list; else as any sheet."""
+        at_start = self.area.offset == 0
         at_end = self.area.offset >= self.area.length - self.area.view.height
-        if intent == Key(Verb.PAGE_DOWN) and at_end:
-            self._turn(1)
-        elif intent == Key(Verb.PAGE_UP) and self.area.offset == 0:
-            self._turn(-1)
-        else:
-            super().handle(intent)
+        match intent:
+            case Key(Verb.PAGE_DOWN) if at_end:
+                self._turn(1)
+            case Key(Verb.PAGE_UP) if at_start:
+                self._turn(-1)
+            case Key(Verb.LAST) if at_end:
+                self._turn(self.pages - 1 - self.page)
+                self.area.scroll(self.area.length)
+            case Key(Verb.FIRST) if at_start:
+                self._turn(-self.page)
+            case _:
+                super().handle(intent)
 
     def parts(self) -> Sequence[Part]:
         """Give the filters and the page's rows."""
@@ -134,7 +141,7 @@ class HistoryScene(SheetScene):
         self.build()
 
     def _turn(self, by: int) -> None:
-        if 0 <= self.page + by < self.pages:
+        if by and 0 <= self.page + by < self.pages:
             self.page += by
             self.area.offset = 0
             self.build()

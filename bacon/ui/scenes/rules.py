@@ -45,6 +45,8 @@ class RulesPage(Scene):
                 self.app.scenes.pop()
             case Key(verb) if verb in _STEPS:
                 self._scroll(self.app.metrics.ui(abs(_STEPS[verb])) * (1 if _STEPS[verb] > 0 else -1))
+            case Key(Verb.FIRST | Verb.LAST as verb):
+                self._scroll(self._set().get_height() * (1 if verb is Verb.LAST else -1))
             case Scroll(steps):
                 self._scroll(-steps * self.app.metrics.ui(90))
             case _:

@@ -48,7 +48,13 @@ def test_the_pages_turn_and_esc_leads_back() -> None:
     guest.app.scenes.push(gallery)
     guest.key(pygame.K_PAGEDOWN)
     assert gallery.page == 1
-    guest.keys(pygame.K_PAGEUP, pygame.K_ESCAPE)
+    guest.key(pygame.K_PAGEUP)
+    assert gallery.page == 0
+    guest.key(pygame.K_END)
+    assert gallery.page == gallery.pages - 1
+    guest.key(pygame.K_HOME)
+    assert gallery.page == 0
+    guest.key(pygame.K_ESCAPE)
     assert guest.at_the_title
 
 

@@ -18,7 +18,7 @@ _FIXED: Final = (
     ("Choose a card", "← →  or  1–9"),
     ("Play it, press a button", "Enter  or  Space"),
     ("Go through the buttons", "Tab, arrows"),
-    ("Scroll", "Page up, Page down"),
+    ("Scroll", "Page up, Page down, Home, End"),
     ("Back, or the menu", "Esc"),
     ("Rules", "?"),
 )
