@@ -210,7 +210,7 @@ def _of_the_result(event: Event, names: Sequence[str]) -> str | None:
 
 
 def both_scores(event: Event, names: Sequence[str]) -> str:
-    """Give what both sides score, such as ``you and North score 3, West–East lose 4``."""
+    """Give what both sides score, such as ``you and North score 3, West and East lose 4``."""
     first, second = (_change_of(points) for points in points_of(event))
     return f"{inside(pair(names, 0))} {first}, {inside(pair(names, 1))} {second}"
 

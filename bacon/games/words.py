@@ -60,18 +60,26 @@ def narrate(event: Event, names: Sequence[str]) -> str:
 
 
 def pair(names: Sequence[str], side: int) -> str:
-    """Give the name of a side, such as ``North–South`` or ``You and North``; its verb is in the plural.
+    """Give the name of one of two sides, as `together` does."""
+    return together(names[side::2])
 
-    >>> pair(["You", "West", "North", "East"], 0), pair(["You", "West", "North", "East"], 1)
-    ('You and North', 'West–East')
-    >>> pair(["A", "B", "C", "D", "You", "F"], 0)
-    'You, A and C'
+
+def together(members: Sequence[str]) -> str:
+    """Give the name of a side by those of its members, you first; of several the verb is in the plural.
+
+    >>> together(["North", "You"]), together(["West", "East"]), together(["A", "C", "You"])
+    ('You and North', 'West and East', 'You, A and C')
     """
-    members = list(names[side::2])
-    if YOU not in members:
-        return "–".join(members)
-    members.remove(YOU)
-    return f"{', '.join([YOU, *members[:-1]])} and {members[-1]}"
+    return listed(sorted(members, key=lambda name: name != YOU))
+
+
+def listed(parts: Sequence[str], last: str = "and") -> str:
+    """Give parts of a sentence with commas, and a word before the last.
+
+    >>> listed(["one"]), listed(["one", "two", "three"], "or")
+    ('one', 'one, two or three')
+    """
+    return f" {last} ".join(filter(None, [", ".join(parts[:-1]), parts[-1]]))
 
 
 def _cuts(cut: Sequence[Card], names: Sequence[str]) -> str:

@@ -1,4 +1,4 @@
-"""The rooms in which matches that were played are looked at again, counted, checked and gone on from."""
+"""The rooms in which matches that were played are looked at again, counted, checked and played on from."""
 
 from __future__ import annotations
 

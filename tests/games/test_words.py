@@ -91,23 +91,23 @@ LINES: list[tuple[Event, str, str]] = [
     (CardGiven(2, 0, Card("9S")).seen_by(1), "North gives South a card.", "North gives you a card."),
     (
         HandScored(0, alone=False, taken=(3, 2), side=0, points=1),
-        "South–North score 1.",
+        "South and North score 1.",
         "You and North score 1.",
     ),
     (
         HandCounted(1, alone=False, bid=4, taken=(5, 1), points=(5, -4)),
-        "South–North score 5, West–East lose 4.",
-        "You and North score 5, West–East lose 4.",
+        "South and North score 5, West and East lose 4.",
+        "You and North score 5, West and East lose 4.",
     ),
     (
         HandCounted(1, alone=False, bid=4, taken=(0, 6), points=(0, 6)),
-        "South–North score nothing, West–East score 6.",
-        "You and North score nothing, West–East score 6.",
+        "South and North score nothing, West and East score 6.",
+        "You and North score nothing, West and East score 6.",
     ),
     (
         Forfeited(0, 1),
-        "South forfeits the hand: West–East score 1.",
-        "You forfeit the hand: West–East score 1.",
+        "South forfeits the hand: West and East score 1.",
+        "You forfeit the hand: West and East score 1.",
     ),
 ]
 
@@ -166,5 +166,5 @@ def test_a_pass_is_said_and_the_play_is_silent(rules: Rules) -> None:
 
 
 def test_sides_of_three_are_named_with_you_first() -> None:
-    assert [pair(SIX, side) for side in (0, 1)] == ["You, C and E", "B–D–F"]
+    assert [pair(SIX, side) for side in (0, 1)] == ["You, C and E", "B, D and F"]
     assert narrate(Forfeited(1, 1), SIX) == "B forfeits the hand: you, C and E score 1."

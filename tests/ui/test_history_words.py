@@ -73,7 +73,7 @@ CLIMBED = replace(
             SIX,
             "no_trump",
             "Hand 3: Bob declared no trump",
-            "tricks 4 : 4, and 4 points for Ann and you and Eve, -5 for Bob and Dan and Fay · Bob dealt",
+            "tricks 4 : 4, and 4 points for you, Ann and Eve, -5 for Bob, Dan and Fay · Bob dealt",
         ),
         (
             replace(HAND, declarer=None, trump=None, side=None, points=(0, 0), taken=(0, 0)),

@@ -204,9 +204,7 @@ def other_scenes(app: App) -> Iterator[Dialog | NewMatch | Title]:
     yield NewMatch(app)
     yield Menu(app, Bacon(), app.scenes.pop)
     yield notice(app, "The match can no longer be saved: the disk is full. " * 2)
-    yield panels.question(
-        app, "Give up the other match?", "It can no longer be gone on with. " * 4, "Yes", print
-    )
+    yield panels.question(app, "Give up the other match?", "You cannot continue it. " * 4, "Yes", print)
     names = [person.name for person in LONG]
     hand = later()
     while hand.state.result is None and hand.state.hand == 1:

@@ -13,8 +13,8 @@ from bacon.games.climbing.finding import must_be_bomb, readings
 from bacon.games.climbing.options import ClimbingOptions
 from bacon.games.climbing.scoring import members, side_of
 from bacon.games.climbing.state import ClimbingState, Phase
-from bacon.games.climbing.words import listed, signs
-from bacon.games.words import capital
+from bacon.games.climbing.words import signs
+from bacon.games.words import capital, listed
 
 _OVER: Final = Refusal("match_over", "The match is over.")
 _TOLD: Final = 4

@@ -33,7 +33,7 @@ from bacon.games.climbing.packs import X
 from bacon.games.climbing.scoring import members, side_of, sides
 from bacon.games.climbing.state import ClimbingState
 from bacon.games.playable import Outcome
-from bacon.games.words import YOU, capital, does, inside, pair, verb
+from bacon.games.words import YOU, capital, does, inside, listed, pair, verb
 
 PLACES: Final = ("first", "second", "third", "fourth", "fifth")
 """The places in words; nobody goes out sixth, for the last player is left over."""
@@ -86,15 +86,6 @@ def side_name(options: ClimbingOptions, names: Sequence[str], side: int) -> str:
 def signs(cards: Sequence[Card]) -> str:
     """Give cards by their signs, as in ``9♥ X``."""
     return " ".join(card.label for card in cards)
-
-
-def listed(parts: Sequence[str], last: str = "and") -> str:
-    """Give parts of a sentence with commas, and a word before the last.
-
-    >>> listed(["one"]), listed(["one", "two", "three"], "or")
-    ('one', 'one, two or three')
-    """
-    return f" {last} ".join(filter(None, [", ".join(parts[:-1]), parts[-1]]))
 
 
 def _of_the_play(event: Event, names: Sequence[str]) -> str | None:

@@ -9,7 +9,7 @@ from typing import Final
 from bacon.core.cards import Strain
 from bacon.data.history import HandRow, MatchRow
 from bacon.games import GAMES
-from bacon.games.words import YOU, game_title
+from bacon.games.words import YOU, game_title, inside, together
 from bacon.ui.kit.rows import Line
 
 GAME_NAMES: Final[dict[str, str | None]] = {"All games": None, **{game_title(name): name for name in GAMES}}
@@ -114,7 +114,7 @@ def _order(row: HandRow, names: Sequence[str]) -> str:
 
 
 def _side(row: HandRow, side: int, names: Sequence[str]) -> str:
-    return " and ".join(map(_inside, names[side :: len(row.points)]))
+    return inside(together(names[side :: len(row.points)]))
 
 
 def _inside(name: str) -> str:

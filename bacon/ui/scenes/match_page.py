@@ -15,6 +15,7 @@ from bacon.data.records import write_record
 from bacon.data.statistics import score_history
 from bacon.data.store import Store, StoreError
 from bacon.games.presets import read_shared
+from bacon.games.words import together
 from bacon.ui.kit.chart import STROKES, LineChart, Series
 from bacon.ui.kit.form import Heading, Part, Words
 from bacon.ui.kit.rows import Line, ListRow, Rows
@@ -82,7 +83,7 @@ class MatchPage(SheetScene):
         order = (mine, *(other for other in range(sides) if other != mine))
         series = [
             Series(
-                " and ".join(self.names[side::sides]),
+                together(self.names[side::sides]),
                 (0, *(float(score[side]) for score in scores)),
                 "brass" if side == mine else "text",
                 stroke,

@@ -191,8 +191,7 @@ class NewMatch(Scene):
         """Sit down; ask once when a match was left that this one takes the place of."""
         start = partial(self._start, deal)
         if self.app.rooms.can_continue():
-            sentence = "You left a match half-way. If you start a new one, it can no longer be gone on with."
-            ask = question(self.app, "Give up the other match?", sentence, "Start anew", start)
+            ask = question(self.app, "Give up the other match?", _GIVING_UP, "Start anew", start)
             self.app.scenes.push(ask)
         else:
             start()
@@ -219,5 +218,8 @@ class NewMatch(Scene):
 
 
 _DEAL = "A friend has sent you a deal: put its line here, and play the same cards by the same rules."
+_GIVING_UP = (
+    "You left a match unfinished. Once you start another, you cannot continue it; it stays in the history."
+)
 _LONGEST = 600
 _STANDARD = "This is the standard game."

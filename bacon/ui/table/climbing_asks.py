@@ -9,8 +9,8 @@ from bacon.core.actions import Action, GiveLead, Lay, Pass
 from bacon.core.cards import Cards
 from bacon.core.combinations import Combination, Kind
 from bacon.games.climbing.state import ClimbingState, Phase
-from bacon.games.climbing.words import listed, signs
-from bacon.games.words import capital
+from bacon.games.climbing.words import signs
+from bacon.games.words import capital, listed
 from bacon.ui.intents import Verb
 from bacon.ui.table.asks import PASS
 from bacon.ui.table.face import Answer, Ask

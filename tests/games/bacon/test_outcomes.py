@@ -83,34 +83,34 @@ OUTCOMES = [
     (
         "an opponent declares and makes it",
         (FOUR, 1, "up yes -2C"),
-        "A completion for West–East",
+        "A completion for West and East",
         "West declared hearts and took 4 with East: 1 point — a completion.",
     ),
     (
         "an opponent goes alone",
         (FIVE, 3, "alone yes yes -2C"),
-        "A bacon for West–East",
+        "A bacon for West and East",
         "East declared hearts alone and took all 5: 4 points — a bacon.",
     ),
     (
         "you are set",
         (SET, 0, "up yes -9H"),
-        "A double completion for West–East",
-        "You declared hearts but took only 1: West–East set you for 2 points — a double completion. "
+        "A double completion for West and East",
+        "You declared hearts but took only 1: West and East set you for 2 points — a double completion. "
         + THROWN_IN,
     ),
     (
         "you are set with your partner as declarer",
         (SET, 2, "up yes -9H"),
-        "A double completion for West–East",
-        "North declared hearts but took only 1: West–East set you both for 2 points — a double completion. "
-        + THROWN_IN,
+        "A double completion for West and East",
+        "North declared hearts but took only 1: West and East set you both for 2 points — "
+        "a double completion. " + THROWN_IN,
     ),
     (
         "your loner is set and takes nothing",
         (SET_BY_ALL, 0, "alone yes yes -AS"),
-        "A bacon for West–East",
-        "You declared hearts alone but took no trick: West–East set you for 4 points — a bacon.",
+        "A bacon for West and East",
+        "You declared hearts alone but took no trick: West and East set you for 4 points — a bacon.",
     ),
     (
         "you set the opponents",
@@ -141,16 +141,17 @@ OUTCOMES = [
     (
         "an opponent's claim holds",
         (FIVE, 1, "up yes -2C KD 6D 2D AH claim"),
-        "A double completion for West–East",
+        "A double completion for West and East",
         "West declared hearts and took all 5 with East: 2 points — a double completion. "
         "West’s claim held and won the remaining 4 tricks.",
     ),
     (
         "your claim is refuted",
         (WEAK_ACE, 0, "up yes -2C KD 6D 2D claim"),
-        "A bacon for West–East",
-        "You declared hearts but took no trick: West–East set you for 4 points — a bacon. Your claim failed: "
-        "the ace of hearts is higher, so the remaining 5 tricks went to West–East.",
+        "A bacon for West and East",
+        "You declared hearts but took no trick: West and East set you for 4 points — a bacon. "
+        "Your claim failed: "
+        "the ace of hearts is higher, so the remaining 5 tricks went to West and East.",
     ),
     (
         "an opponent's claim is refuted",
@@ -194,15 +195,15 @@ VARIED = [
             "alone yes yes -2C KD 2D 7H AH 9H 3H KH TD 5S 4C 8C KC",
             Bacon(loner_must_take_five=True),
         ),
-        "Nothing for West–East",
+        "Nothing for West and East",
         "West declared hearts alone and took 3: nothing, because a loner must take all five here. "
         + THROWN_IN,
     ),
     (
         "a swept loner, with double scores",
         (SET_BY_ALL, 0, "alone yes yes -AS", Bacon(beaten_loner_doubles=True)),
-        "8 points for West–East",
-        "You declared hearts alone but took no trick: West–East set you for 8 points.",
+        "8 points for West and East",
+        "You declared hearts alone but took no trick: West and East set you for 8 points.",
     ),
     (
         "a sweep for two",
@@ -239,11 +240,12 @@ def test_the_last_of_the_tricks_is_called_the_last() -> None:
 def test_without_a_you_at_the_table_everybody_has_a_name() -> None:
     match = ended(deal(FOUR, 0), "up yes -2C")
     assert outcome_of(match, ALL) == Outcome(
-        "A completion for South–North", "South declared hearts and took 4 with North: 1 point — a completion."
+        "A completion for South and North",
+        "South declared hearts and took 4 with North: 1 point — a completion.",
     )
     beaten = ended(deal(SET, 0), "up yes -9H")
     assert outcome_of(beaten, ALL).sentence.startswith(
-        "South declared hearts but took only 1: West–East set them"
+        "South declared hearts but took only 1: West and East set them"
     )
 
 
@@ -255,7 +257,7 @@ def test_the_title_names_you_only_on_the_viewers_side() -> None:
 
 def test_a_name_that_merely_begins_with_you_is_no_you_in_a_title() -> None:
     scored = ended(table(FOUR), "up yes -2C")
-    assert outcome_of(scored, ("Youssef", *ALL[1:])).title == "A completion for Youssef–North"
+    assert outcome_of(scored, ("Youssef", *ALL[1:])).title == "A completion for Youssef and North"
 
 
 def test_a_running_hand_has_no_outcome_yet() -> None:

@@ -135,31 +135,31 @@ LINES: list[tuple[Event, str, str]] = [
     ),
     (
         ClaimSettled(0, 0, 2),
-        "The claim holds: South–North take the remaining 2 tricks.",
+        "The claim holds: South and North take the remaining 2 tricks.",
         "The claim holds: you and North take the remaining 2 tricks.",
     ),
     (
         ClaimSettled(0, 1, 1, Card("AH")),
-        "The claim fails against the ace of hearts: West–East take the last trick.",
-        "The claim fails against the ace of hearts: West–East take the last trick.",
+        "The claim fails against the ace of hearts: West and East take the last trick.",
+        "The claim fails against the ace of hearts: West and East take the last trick.",
     ),
     (
         HandScored(0, alone=False, taken=(4, 1), side=0, points=1),
-        "South–North score 1: a completion.",
+        "South and North score 1: a completion.",
         "You and North score 1: a completion.",
     ),
     (
         HandScored(0, alone=True, taken=(5, 0), side=0, points=4),
-        "South–North score 4: a bacon, alone.",
+        "South and North score 4: a bacon, alone.",
         "You and North score 4: a bacon, alone.",
     ),
     (
         HandScored(1, alone=True, taken=(4, 1), side=0, points=2),
-        "South–North score 2: the declarer’s side was set, a double completion.",
+        "South and North score 2: the declarer’s side was set, a double completion.",
         "You and North score 2: the declarer’s side was set, a double completion.",
     ),
     (SeedRevealed(3, "00ff00ff00ff"), "The seed of hand 3 was 00ff00ff…", "The seed of hand 3 was 00ff00ff…"),
-    (MatchWon(0), "South–North win the match!", "You and North win the match!"),
+    (MatchWon(0), "South and North win the match!", "You and North win the match!"),
     (TakenBack(0, 12), "South takes the last decision back.", "You take the last decision back."),
     (HintTaken(0), "South asks for a hint.", "You ask for a hint."),
 ]
@@ -288,13 +288,13 @@ SCORED = [
         "a swept loner, with double scores",
         Bacon(beaten_loner_doubles=True),
         HandScored(0, alone=True, taken=(0, 5), side=1, points=8),
-        "West–East score 8: the declarer’s side was set.",
+        "West and East score 8: the declarer’s side was set.",
     ),
     (
         "a beaten loner, with double scores",
         Bacon(beaten_loner_doubles=True, score_names="bacon"),
         HandScored(0, alone=True, taken=(1, 4), side=1, points=4),
-        "West–East score 4: the declarer’s side was set, a double bacon.",
+        "West and East score 4: the declarer’s side was set, a double bacon.",
     ),
     (
         "a loner's four for one",
@@ -313,8 +313,8 @@ def test_what_the_house_rules_make_of_a_score_is_told(rules: Bacon, event: HandS
 
 
 def test_a_side_is_named_by_its_players_and_you_come_first() -> None:
-    assert [pair(ALL, side) for side in (0, 1)] == ["South–North", "West–East"]
-    assert [pair(YOU, side) for side in (0, 1)] == ["You and North", "West–East"]
+    assert [pair(ALL, side) for side in (0, 1)] == ["South and North", "West and East"]
+    assert [pair(YOU, side) for side in (0, 1)] == ["You and North", "West and East"]
     assert pair(OPPOSITE, 0) == "You and South"
 
 
@@ -325,4 +325,4 @@ def test_a_name_that_merely_begins_with_you_is_a_name() -> None:
         narrate(STANDARD, PermissionAsked(0, "declare"), names)
         == "North asks Youssef for permission to declare."
     )
-    assert pair(names, 0) == "Youssef–North"
+    assert pair(names, 0) == "Youssef and North"

@@ -57,27 +57,27 @@ def counted(
         (
             counted(0, (5, 1), (5, 1)),
             "5 points for you",
-            "You bid 4 hearts and took 5: you and North score 5, West–East score 1.",
+            "You bid 4 hearts and took 5: you and North score 5, West and East score 1.",
         ),
         (
             counted(1, (1, 5), (1, 5)),
-            "5 points for West–East",
-            "West bid 4 hearts and took 5 with East: you and North score 1, West–East score 5.",
+            "5 points for West and East",
+            "West bid 4 hearts and took 5 with East: you and North score 1, West and East score 5.",
         ),
         (
             counted(0, (3, 3), (-4, 3)),
             "You are set",
-            "You bid 4 hearts but took only 3: you and North lose 4, West–East score 3.",
+            "You bid 4 hearts but took only 3: you and North lose 4, West and East score 3.",
         ),
         (
             counted(3, (1, 5), (1, -16), alone=True),
-            "West–East are set",
-            "East bid all 6 alone in hearts but took only 5: you and North score 1, West–East lose 16.",
+            "West and East are set",
+            "East bid all 6 alone in hearts but took only 5: you and North score 1, West and East lose 16.",
         ),
         (
             counted(2, (0, 6), (-4, 6)),
             "You are set",
-            "North bid 4 hearts, but together you took none: you and North lose 4, West–East score 6.",
+            "North bid 4 hearts, but together you took none: you and North lose 4, West and East score 6.",
         ),
         (
             BidEuchreState(result=Acquitted()),

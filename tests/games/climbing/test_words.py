@@ -68,9 +68,9 @@ LINES: list[tuple[Event, str, str]] = [
     (LeadGiven(0, 2), "South gives North the lead.", "You give North the lead."),
     (LeadGiven(2, 0), "North gives South the lead.", "North gives you the lead."),
     (LeadFell(0), "The lead falls to South.", "The lead falls to you."),
-    (DealScored((0, 2, 1, 3), (4, 0)), "South–North score 4 points.", "You and North score 4 points."),
+    (DealScored((0, 2, 1, 3), (4, 0)), "South and North score 4 points.", "You and North score 4 points."),
     (SeedRevealed(3, "bda484a703"), "The seed of hand 3 was bda484a7…", "The seed of hand 3 was bda484a7…"),
-    (MatchWon(0), "South–North win the match!", "You and North win the match!"),
+    (MatchWon(0), "South and North win the match!", "You and North win the match!"),
 ]
 
 
@@ -98,7 +98,7 @@ def test_without_partners_everybody_is_told_of_alone(event: Event, told: str) ->
 
 def test_a_side_of_three_has_all_its_names() -> None:
     assert side_name(SIX, SIX_NAMES, 0) == "You, West and Bob"
-    assert side_name(SIX, SIX_NAMES, 1) == "Ann–North–East"
+    assert side_name(SIX, SIX_NAMES, 1) == "Ann, North and East"
 
 
 @pytest.mark.parametrize(
@@ -131,8 +131,8 @@ def test_speech_bubbles(event: Event, said: str | None) -> None:
         (
             (1, 0, 3),
             (0, 0),
-            "2 points for West–East",
-            "West was out first, then you, then East; North was left. West–East score 2 points.",
+            "2 points for West and East",
+            "West was out first, then you, then East; North was left. West and East score 2 points.",
         ),
         (
             (2, 1, 3),
@@ -143,8 +143,8 @@ def test_speech_bubbles(event: Event, said: str | None) -> None:
         (
             (1,),
             (0, 7),
-            "1 point for West–East",
-            "West was out first. West–East score 1 point. That decides the match.",
+            "1 point for West and East",
+            "West was out first. West and East score 1 point. That decides the match.",
         ),
     ],
 )

@@ -52,7 +52,7 @@ def test_speech_bubbles(event: Event, said: str) -> None:
         (
             Euchre(),
             HandScored(1, alone=True, taken=(0, 5), side=1, points=4),
-            "West–East score 4: a march, alone.",
+            "West and East score 4: a march, alone.",
         ),
         (
             Euchre(),
@@ -67,12 +67,12 @@ def test_speech_bubbles(event: Event, said: str) -> None:
         (
             Euchre(loner_three_or_four="nobody"),
             HandScored(1, alone=True, taken=(1, 4), side=1, points=0),
-            "West–East score nothing: a loner must take all five here.",
+            "West and East score nothing: a loner must take all five here.",
         ),
         (
             Euchre(take_four=True),
             HandScored(1, alone=False, taken=(2, 3), side=1, points=0),
-            "West–East score nothing: a point takes four tricks here.",
+            "West and East score nothing: a point takes four tricks here.",
         ),
     ],
 )
@@ -129,7 +129,7 @@ MADE = HandScored(0, alone=False, taken=(4, 1), side=0, points=1)
                 alone=True,
                 result=HandScored(1, alone=True, taken=(1, 4), side=1, points=0),
             ),
-            "Nothing for West–East",
+            "Nothing for West and East",
             "West declared clubs alone and took 4: nothing, because a loner must take all five here.",
         ),
         (
