@@ -203,6 +203,78 @@ def test_a_click_that_finishes_what_moves_does_not_also_choose_what_came(name: s
     assert again.buttons == guest.buttons
 
 
+def played_by_the_player(guest: Guest) -> int:
+    return sum(isinstance(event, CardPlayed) and event.seat == 0 for event in guest.match.events)
+
+
+@pytest.mark.parametrize("speed", SPEEDS)
+def test_clicks_that_skip_a_trick_play_no_card_of_it(speed: Speed) -> None:
+    guest = at_the_table(a_match("burst"), at_speed(speed))
+    play_on(guest, lambda: guest.asked and bool(guest.cards) and bool(guest.match.state.tricks))
+    before, spots = played_by_the_player(guest), [card.rect.center for card in guest.cards]
+    guest.click(wanted(guest))
+    for number in range(12):
+        guest.watch(120)
+        guest.click(spots[number % len(spots)])
+    assert played_by_the_player(guest) == before + 1
+
+
+def skipped_by_a_click() -> Guest:
+    """The deal and what was said have been skipped by a click; it is the player's turn."""
+    guest = at_the_table(table(dealer=3))
+    guest.watch(300)
+    guest.press(EMPTY)
+    guest.release(EMPTY)
+    assert guest.asked
+    return guest
+
+
+EMPTY = (320, 60)
+
+
+def test_clicks_play_again_300_ms_after_the_last_one_that_skipped() -> None:
+    guest = skipped_by_a_click()
+    log, spot = guest.match.events, guest.control("Pass").rect.center
+    for _ in range(3):
+        guest.watch(200)
+        guest.click(spot)
+        assert guest.match.events == log
+    guest.clock.now += 300  # the game sleeps meanwhile, and makes no frame
+    guest.click(spot)
+    assert len(guest.match.events) > len(log)
+
+
+def test_keys_and_tools_need_no_pause_after_a_click_that_skipped() -> None:
+    guest = skipped_by_a_click()
+    guest.click_on("Speed")
+    assert guest.app.settings.table.speed == "brisk"
+    log = guest.match.events
+    guest.key(pygame.K_p)
+    assert len(guest.match.events) > len(log)
+
+
+def test_enter_that_skips_again_and_again_plays_no_card() -> None:
+    guest = at_the_table(a_match("burst"))
+    play_on(guest, lambda: guest.asked and bool(guest.cards) and bool(guest.match.state.tricks))
+    before = played_by_the_player(guest)
+    guest.click(wanted(guest))
+    for _ in range(30):
+        guest.key(pygame.K_RETURN)
+    assert played_by_the_player(guest) == before + 1
+
+
+def test_a_click_while_a_card_is_on_its_way_only_finishes_that() -> None:
+    guest = at_the_table(a_match("burst"))
+    play_on(guest, lambda: guest.asked and bool(guest.cards) and bool(guest.match.state.tricks))
+    guest.click(wanted(guest))
+    guest.until(lambda: bool(guest.cards) and guest.stage.travelling(guest.app.now))
+    before = guest.match.events
+    guest.press(guest.cards[0].rect.center)
+    assert not guest.stage.travelling(guest.app.now)
+    guest.release(guest.cards[0].rect.center)
+    assert guest.match.events == before
+
+
 def test_nothing_is_offered_before_the_player_has_seen_what_it_is_about() -> None:
     guest = at_the_table(table(dealer=3))
     while guest.stage.behind:

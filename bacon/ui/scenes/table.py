@@ -46,6 +46,9 @@ THINKING: Final = 520
 _GOING_BACK: Final = 260
 _COUNTING: Final = 500
 _REFUSAL: Final = 2600
+_BURST: Final = 300
+"""After a click that skipped something the next ones may be meant for that too: so long they play nothing."""
+
 _LOOK_AGAIN: Final = 15
 """A bot that thinks longer than it seems to is asked so often whether it has decided, in milliseconds."""
 
@@ -60,6 +63,7 @@ class TableScene(Scene):
         self.now = app.now
         self._think_until: float | None = None
         self._refusal: tuple[str, float] | None = None
+        self._burst_ends = 0.0
         self._score_span = Span(0, 0)
         self._scores_before: tuple[int, ...] = (
             session.match.scores if resumed else session.rules.start().scores
@@ -124,7 +128,7 @@ class TableScene(Scene):
         """Act on what the player wants; whatever moves is finished first."""
         if self._of_the_scene(intent):
             return
-        if self._hurry(intent):
+        if self._hurry(intent) or self._in_a_burst(intent):
             self._refresh()
             return
         if isinstance(intent, Key) and self.face.meant(intent.verb):
@@ -239,7 +243,7 @@ class TableScene(Scene):
         self.app.rooms.start_match(self.session.rules)
 
     def _leave(self) -> None:
-        """Leave the table; the match can be gone on with."""
+        """Leave the table; the match can be continued."""
         self.app.scenes.pop()
         self.app.scenes.pop()
 
@@ -274,16 +278,31 @@ class TableScene(Scene):
     def _hurry(self, intent: Intent) -> bool:
         """Finish what moves; tells whether that was all the input was for.
 
-        Only an input that comes when the player has seen all there is to see does what it would at rest.
+        Only an input that comes when the player has seen all there is to see does what it would at rest;
+        and only a key does while cards are on their way.
         """
         if not isinstance(intent, Key | Number | OtherKey | Press) or self._on_a_tool(intent):
             return False
+        clicked = isinstance(intent, Press)
         unseen = self.stage.behind or self.session.bots_turn()
+        skipped = unseen or (clicked and self.stage.travelling(self.app.now))
         self.stage.finish(self.now)
         if self._think_until is not None:
             self._think_until = self.now
         self._score_span = Span(self.now, 0)
-        return unseen or self.stage.stopped
+        if clicked and skipped:
+            self._burst_ends = self.app.now + _BURST
+        return skipped or self.stage.stopped
+
+    def _in_a_burst(self, intent: Intent) -> bool:
+        """Tell whether a click follows so soon on one that skipped something that it is meant for that too.
+
+        It plays nothing then; keys name what they play, and need no such care.
+        """
+        if not isinstance(intent, Press) or self._on_a_tool(intent) or self.app.now >= self._burst_ends:
+            return False
+        self._burst_ends = self.app.now + _BURST
+        return True
 
     def _on_a_tool(self, intent: Intent) -> bool:
         return isinstance(intent, Press) and any(tool.contains(intent.pos) for tool in self.tools)

@@ -108,7 +108,7 @@ class Stage(Generic[S]):
         self._sounds: deque[tuple[float, str]] = deque()
         self._queue: deque[Event] = deque()
         self._due: float | None = None
-        self._ready = 0.0
+        self._arrived = self._ready = 0.0
 
     def push(self, events: Sequence[Event]) -> None:
         """Queue facts as the viewer may see them."""
@@ -126,11 +126,12 @@ class Stage(Generic[S]):
         self._sounds.clear()
         self.bubbles.clear()
         self.shown, self.last, self.stopped = state, None, False
-        self._ready, self._due = now, None
+        self._arrived = self._ready = now
+        self._due = None
         self.arrange(now, duration)
 
     def catch_up(self, now: float) -> None:
-        """Show the table after all queued facts at once, as when a match is gone on with."""
+        """Show the table after all queued facts at once, as when a match is continued."""
         while self._queue:
             self.last = self._queue.popleft()
             self.shown = self.game.evolve(self.shown, self.last)
@@ -166,6 +167,10 @@ class Stage(Generic[S]):
         """Tell whether all facts have been played and have been looked at."""
         return not self._queue and not self.stopped and now >= self._ready
 
+    def travelling(self, now: float) -> bool:
+        """Tell whether cards are on their way because of a fact; one that only rises is not."""
+        return now < self._arrived
+
     def moving(self, now: float) -> bool:
         """Tell whether a card or a bubble is in motion."""
         return any(actor.moving(now) for actor in self.cast.actors) or any(
@@ -193,8 +198,8 @@ class Stage(Generic[S]):
         self.shown = self.game.evolve(self.shown, event)
         self.watch(event, self.shown)
         cue = self.face.cue(event, self.shown)
-        end = self._move(cue, now)
-        self._ready = end + self._look(cue.after)
+        self._arrived = self._move(cue, now)
+        self._ready = self._arrived + self._look(cue.after)
         self.stopped = cue.stop
         if said := self.face.bubble(event):
             seat, words = said
@@ -234,7 +239,8 @@ class Stage(Generic[S]):
     def _come_to_rest(self, now: float) -> None:
         for actor in self.cast.actors:
             actor.finish()
-        self._ready, self._due = now, None
+        self._arrived = self._ready = now
+        self._due = None
         self._sounds.clear()
         self.cast.rest(now)
 
