@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from bacon.data.settings import Accessibility, Settings, Table
 from bacon.data.store import Store, store_in_memory
-from bacon.games import Bacon
+from bacon.games import GAMES, Bacon
 from bacon.games.presets import PRESETS
 from bacon.ui.app import App
 from bacon.ui.demo import FRAME
@@ -297,6 +297,45 @@ def _at_new_match(store: Store | None = None) -> Guest:
 def _started(guest: Guest) -> Bacon:
     guest.click_on("Sit down and play")
     return rules_at(guest.match)
+
+
+@pytest.mark.parametrize("scale", [75, 100, 150, 200])
+@pytest.mark.parametrize("size", [(960, 600), (1280, 720), (1440, 1080), (2560, 1080), (3840, 2160)])
+def test_choosing_another_game_moves_neither_the_panel_nor_what_is_clicked(
+    size: tuple[int, int], scale: int
+) -> None:
+    guest = Guest(Settings(accessibility=Accessibility(interface_scale=scale)), size=size)
+    scene = NewMatch(guest.app)
+    guest.app.scenes.push(scene)
+    scene.house.open_game("climbing")
+    scene.update(0)
+    for down in (0, 40, 999):
+        scene.area.scroll(down)
+        scene.enter()
+        assert len({_places(scene, game) for game in ("climbing", *GAMES)}) == 1
+
+
+def _places(scene: NewMatch, game: str) -> tuple[int, ...]:
+    """Where the panel, the games and the ways on lie when a game has been chosen."""
+    scene.house.open_game(game)
+    scene.update(0)
+    games = next(control for control in scene.area.controls if control.name == "Game")
+    return (*scene.panel, *games.rect, *scene.start.rect, *scene.back.rect)
+
+
+def test_after_a_shorter_choice_the_next_scroll_closes_the_gap_below_it() -> None:
+    guest = Guest(Settings(accessibility=Accessibility(interface_scale=200)), size=(960, 600))
+    scene = NewMatch(guest.app)
+    guest.app.scenes.push(scene)
+    scene.house.open_game("climbing")
+    guest.frame()
+    guest.key(pygame.K_END)
+    end = scene.area.offset
+    scene.house.open_game("bacon")
+    guest.frame()
+    assert scene.area.offset == end > 0
+    guest.key(pygame.K_END)
+    assert scene.area.offset == scene.area.length - scene.area.view.height < end
 
 
 def test_untouched_the_rules_are_the_standard_ones() -> None:

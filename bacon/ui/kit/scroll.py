@@ -45,11 +45,15 @@ class ScrollArea:
         """Take other parts, and stay where it is scrolled to."""
         self.parts = parts
 
-    def lay(self, art: Art, view: Rect) -> None:
-        """Lay all parts into the view."""
+    def lay(self, art: Art, view: Rect, *, still: bool = False) -> None:
+        """Lay all parts into the view.
+
+        With `still`, what stays does not move when the rest has become shorter; the next scroll closes the
+        gap below it.
+        """
         self.view = view
         self._lay(art)
-        if self.offset != self._allowed(self.offset):
+        if not still and self.offset != self._allowed(self.offset):
             self.offset = self._allowed(self.offset)
             self._lay(art)
 
@@ -127,7 +131,7 @@ class ScrollArea:
             return
         ui, view = art.metrics.ui, self.view
         tall = max(view.height * view.height // self.length, ui(40))
-        way = (view.height - tall) * self.offset // max(self.length - view.height, 1)
+        way = (view.height - tall) * self._allowed(self.offset) // (self.length - view.height)
         x = view.right - ui(_BAR)
         canvas.add(art.box((ui(_BAR), view.height), ui(3), "bar"), (x, view.y))
         canvas.add(art.box((ui(_BAR), tall), ui(3), "text_muted"), (x, view.y + way), 190)

@@ -25,7 +25,7 @@ from bacon.ui.widgets import Button, Group
 if TYPE_CHECKING:
     from bacon.ui.app import App
 
-_WIDTH = 1000
+_WIDTH, _HEIGHT = 1040, 720
 
 
 class NewMatch(Scene):
@@ -60,6 +60,7 @@ class NewMatch(Scene):
 
     def resized(self) -> None:
         """Lay everything out anew."""
+        self.area.offset = 0
         self._build()
 
     def update(self, now: float) -> None:  # noqa: ARG002  (nothing moves)
@@ -142,21 +143,17 @@ class NewMatch(Scene):
         return self.app.art.fitted(f"New match of {game_title(self.house.game)}", 40, width, "heading")
 
     def _lay(self) -> None:
-        """Lay everything out; the panel is as high as it must be, and what finds no room scrolls."""
+        """Lay everything out; whatever is chosen the panel has one size, and what finds no room scrolls."""
         art, metrics, ui = self.app.art, self.app.metrics, self.app.metrics.ui
         padding = min(ui(40), metrics.u(44))
         width = min(ui(_WIDTH), metrics.width - metrics.u(80))
-        inner = Rect(0, 0, width - 2 * padding, 0)
-        head, foot = ui(62), self._foot(inner.width - 2 * ui(10))
-        most = metrics.height - metrics.u(60) - 2 * padding - head - foot
-        self.area.lay(art, Rect(0, 0, inner.width, most))
-        view = min(self.area.length, most)
-        self.panel = Rect(0, 0, width, view + head + foot + 2 * padding)
+        self.panel = Rect(0, 0, width, min(ui(_HEIGHT), metrics.height - metrics.u(60)))
         self.panel.center = metrics.window.center
-        inner.topleft = (self.panel.x + padding, self.panel.y + padding)
-        self.area.lay(art, Rect(inner.x, inner.y + head, inner.width, view))
-        edge = ui(10)
-        self._lay_foot(Rect(inner.x + edge, self.area.view.bottom + ui(16), inner.width - 2 * edge, foot))
+        inner, edge = self.panel.inflate(-2 * padding, -2 * padding), ui(10)
+        head, foot = ui(62), self._foot(inner.width - 2 * edge)
+        view = Rect(inner.x, inner.y + head, inner.width, inner.height - head - foot)
+        self.area.lay(art, view, still=True)
+        self._lay_foot(Rect(inner.x + edge, view.bottom + ui(16), inner.width - 2 * edge, foot))
 
     def _foot(self, width: int) -> int:
         return self._row_height * len(self._rows(width)) + self.app.metrics.ui(6)
