@@ -237,11 +237,37 @@ def _focus_after(guest: Guest, mod: int) -> str:
     return guest.group.focus.name
 
 
-def test_esc_at_the_title_leaves_the_game() -> None:
+@pytest.mark.parametrize("times", range(1, 6))
+def test_no_number_of_escs_leaves_the_game(times: int) -> None:
     guest = Guest()
+    guest.frame()
+    guest.keys(*[pygame.K_ESCAPE] * times)
+    assert guest.at_the_title == (times % 2 == 0)
+    guest.frame()
+    assert not guest.closed
+
+
+@pytest.mark.parametrize("by_key", [True, False])
+def test_esc_at_the_title_asks_and_a_second_key_or_a_click_leaves_the_game(by_key: bool) -> None:
+    guest = Guest()
+    guest.frame()
     guest.key(pygame.K_ESCAPE)
+    assert [button.name for button in guest.dialog.buttons] == ["Leave", "Stay"]
+    if by_key:
+        guest.key(pygame.K_RETURN)
+    else:
+        guest.click_on("Leave")
     assert guest.closed
     assert not guest.frame()
+
+
+def test_who_stays_is_at_the_title_as_before() -> None:
+    guest = Guest()
+    guest.frame()
+    guest.key(pygame.K_ESCAPE)
+    guest.click_on("Stay")
+    assert guest.at_the_title
+    assert guest.group.focus is guest.control("New match")
 
 
 @pytest.mark.parametrize("by_key", [True, False])

@@ -114,6 +114,7 @@ def test_a_hand_by_keys_alone(desk: Desk, home: Path) -> None:
         hands.choose("Leave the table")
         hands.see()
         hands.key("Escape")
+        hands.key("Return")
         assert ended_well(hands.window)
     before = Log(home).newest()
     settings = load(home / "settings.toml").settings
@@ -247,11 +248,13 @@ def test_a_machine_without_sound_is_silent_about_it(desk: Desk, home: Path) -> N
         assert ended_well(hands.window)
 
 
-def test_the_title_is_left_by_escape(desk: Desk, home: Path) -> None:
+def test_the_title_is_left_by_escape_and_enter(desk: Desk, home: Path) -> None:
     with playing(desk, home, KeyHand) as hands:
         assert isinstance(hands.mirror.scene, Title)
         hands.see()  # not everything: beside the title bots play as they like
-        hands.window.key("Escape")
+        hands.key("Escape")
+        hands.see()
+        hands.window.key("Return")
         assert ended_well(hands.window)
     assert load(home / "settings.toml").settings == Settings()
 

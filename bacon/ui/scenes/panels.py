@@ -260,13 +260,13 @@ def match_over(
     return panel
 
 
-def question(app: App, heading: str, sentence: str, yes: str, act: Callable[[], None]) -> Dialog:
-    """Make a dialog that asks once before something that cannot be undone."""
+def question(
+    app: App, heading: str, sentence: str, yes: str, act: Callable[[], None], *, no: str = "No"
+) -> Dialog:
+    """Make a dialog that asks once before something that cannot be undone, or was perhaps not meant."""
 
     def agree() -> None:
         app.scenes.pop()
         act()
 
-    return Dialog(
-        app, heading, [sentence], [Button(yes, agree, look="primary"), Button("No", app.scenes.pop)]
-    )
+    return Dialog(app, heading, [sentence], [Button(yes, agree, look="primary"), Button(no, app.scenes.pop)])

@@ -17,6 +17,7 @@ from bacon.ui.felt import RIM
 from bacon.ui.intents import Intent, Key, Verb
 from bacon.ui.raster import rasterise
 from bacon.ui.scene import Scene
+from bacon.ui.scenes.panels import question
 from bacon.ui.widgets import Button, Group
 from bacon.version import __version__
 
@@ -35,12 +36,14 @@ _NARROWEST, _WIDEST = 660, 860
 _AIR: Final = 22
 """How far inside the window's edges the bots' table begins, in u."""
 
+_SAVED: Final = "Your matches are saved, to the card."
+
 _BOTS_COME: Final = 350
 """How long the title is seen before the bots sit down, in milliseconds."""
 
 
 class Title(Scene):
-    """The first scene. Esc leaves the game.
+    """The first scene. Esc asks whether to leave the game; the button and the window's cross leave at once.
 
     `seed` is what the bots' first match derives its chance from; `rects` tells where the words were drawn.
     """
@@ -107,11 +110,16 @@ class Title(Scene):
         """Press a button; F1 reads the rules."""
         match intent:
             case Key(Verb.BACK):
-                self.app.close()
+                self._ask_to_leave()
             case Key(Verb.HELP):
                 self.app.rooms.rules(self.app.rooms.house_rules())
             case _:
                 self.group.handle(intent)
+
+    def _ask_to_leave(self) -> None:
+        """Ask, for Esc leads back from everywhere and may have been pressed once too often; Esc stays."""
+        app = self.app
+        app.scenes.push(question(app, "Leave Bacon?", _SAVED, "Leave", app.close, no="Stay"))
 
     @property
     def _still(self) -> bool:
