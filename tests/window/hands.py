@@ -41,6 +41,9 @@ _PAUSE: Final = 0.03
 _SUGGESTIONS: Final = 4
 """So many suggestions are looked at."""
 
+_BURST: Final = 0.4
+"""Seconds after which a click is none of those before it; the window takes 0.3, and may be slow."""
+
 _IMPATIENT: Final = 0.3
 """Seconds after which a player hurries what moves."""
 
@@ -202,8 +205,11 @@ class Hands(ABC):
 class MouseHand(Hands):
     """Plays with the mouse alone."""
 
+    _hurried = 0.0
+
     def press(self, control: Control) -> None:
-        """Click on a control where nothing lies on it."""
+        """Click on a control where nothing lies on it, and not in one go with clicks that skipped."""
+        time.sleep(max(self._hurried + _BURST - time.monotonic(), 0))
         self._click(free_spot(self.mirror.group, control))
 
     def pick_out(self, cards: Cards, sets: LegalSets) -> None:  # noqa: ARG002
@@ -216,6 +222,7 @@ class MouseHand(Hands):
         pos = (6, self.window.rect.height // 2)
         assert self.mirror.group.at(pos) is None
         self._click(pos)
+        self._hurried = time.monotonic()
 
     def _click(self, pos: tuple[int, int]) -> None:
         self.window.click(pos)
