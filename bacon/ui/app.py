@@ -37,6 +37,12 @@ FRAMES_PER_SECOND: Final = 60
 _NAP: Final = 12
 """How long to sleep between two looks for events at rest; pygame's own wait looks every millisecond."""
 
+_LARGEST_FRAME: Final = (64, 96)
+"""No title bar or border pushes a window further right or down, in pixels."""
+
+_PLACING: Final = 5000
+"""How long after its start a window may be put into its frame, in milliseconds."""
+
 SPEEDS: Final[tuple[Speed, ...]] = ("relaxed", "normal", "brisk", "instant")
 
 
@@ -71,6 +77,9 @@ class App:
         self._pacer = pygame.time.Clock()
         self._stale = False
         self.in_front = True
+        self._place: tuple[int | None, int | None] = (settings.window.x, settings.window.y)
+        self._frame = (0, 0)
+        self._placed_by = self.now + _PLACING
         self._coming: tuple[Cards, int, Design] = (FULL_PACK, 4, "french")
         self._take_window(None)
 
@@ -145,6 +154,7 @@ class App:
         window = self.settings.window
         self.change(replace(self.settings, window=replace(window, fullscreen=not window.fullscreen)))
         open_window(self.settings)
+        self._placed_by = self.now + _PLACING
         self._stale = True
 
     def look_ahead(self, pack: Cards, seats: int = 4, design: Design = "french") -> None:
@@ -201,7 +211,7 @@ class App:
             case pygame.WINDOWFOCUSGAINED:
                 self.in_front = True
             case pygame.WINDOWMOVED:
-                self._remember(x=event.x, y=event.y)
+                self._note_place(event.x, event.y)
 
     def _from_outside(self, event: DeviceEvent) -> None:
         """Act on a file that was dropped on the window, and on somebody who rings."""
@@ -211,6 +221,17 @@ class App:
             raise_window()
             if event.file:
                 self.rooms.open_record(event.file)
+
+    def _note_place(self, x: int, y: int) -> None:
+        """Remember where the window has been moved; to be put into its frame is no such move."""
+        if self.settings.window.fullscreen or (x, y) == self._place:
+            return
+        frame = frame_between(self._place, (x, y)) if self.now < self._placed_by else None
+        self._place, self._placed_by = (x, y), self.now
+        if frame:
+            self._frame = frame
+        else:
+            self._remember(x=x - self._frame[0], y=y - self._frame[1])
 
     def _remember(self, **changes: int) -> None:
         """Note the window's size or place; written when the game ends, not at every pixel of a drag."""
@@ -232,6 +253,21 @@ def _looks(settings: Settings) -> tuple[object, ...]:
 def _fits(name: str, value: int) -> bool:
     """Tell whether a window can be so wide, high or far off; one that is put away says strange things."""
     return abs(value) < 16384 and (value > 0 or name in ("x", "y"))
+
+
+def frame_between(asked: tuple[int | None, int | None], came: tuple[int, int]) -> tuple[int, int] | None:
+    """Give the width of a frame's left and top, by which it has pushed a window from the place asked for.
+
+    Some window managers of X11 put the frame there and not the window. None when it was something else that
+    moved the window, or no place was asked for.
+
+    >>> frame_between((11, 30), (12, 50)), frame_between((11, 30), (300, 20))
+    ((1, 20), None)
+    """
+    if asked[0] is None or asked[1] is None:
+        return None
+    left, top = came[0] - asked[0], came[1] - asked[1]
+    return (left, top) if 0 <= left <= _LARGEST_FRAME[0] and 0 <= top <= _LARGEST_FRAME[1] else None
 
 
 def open_window(settings: Settings) -> None:

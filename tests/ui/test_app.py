@@ -7,6 +7,7 @@ import subprocess
 import sys
 import threading
 import time
+from itertools import pairwise
 from pathlib import Path
 
 import pygame
@@ -132,6 +133,46 @@ def test_the_size_is_remembered_and_written_by_the_next_save() -> None:
     assert guest.saved == []
     guest.key(pygame.K_m)
     assert guest.saved[-1].window == Window(width=1000, height=700, x=40, y=-30)
+
+
+def moved(guest: Guest, x: int, y: int) -> tuple[int | None, int | None]:
+    """Where the window is remembered after a move."""
+    guest.send(DeviceEvent(pygame.WINDOWMOVED, x=x, y=y))
+    return guest.app.settings.window.x, guest.app.settings.window.y
+
+
+def placed(x: int, y: int) -> Guest:
+    return Guest(replace(Settings(), window=Window(x=x, y=y)))
+
+
+def test_a_window_that_is_put_into_its_frame_does_not_creep() -> None:
+    guest = placed(11, 30)
+    assert moved(guest, 12, 50) == (11, 30)
+    assert moved(guest, 301, 220) == (300, 200)
+
+
+def test_a_window_that_comes_back_from_full_screen_does_not_creep() -> None:
+    guest = placed(11, 30)
+    moved(guest, 12, 50)
+    for before, client in pairwise([(12, 50), (13, 70), (14, 90)]):
+        guest.watch(10_000, 1000)
+        guest.key(pygame.K_F11)
+        moved(guest, 0, 0)
+        guest.key(pygame.K_F11)
+        moved(guest, *before)
+        assert moved(guest, *client) == (11, 30)
+    assert moved(guest, 301, 220) == (300, 200)
+
+
+def test_a_window_that_is_moved_later_is_remembered_where_it_is() -> None:
+    guest = placed(11, 30)
+    guest.clock.now += 10_000
+    assert moved(guest, 12, 50) == (12, 50)
+
+
+@pytest.mark.parametrize("place", [(300, 200), (10, 30), (11, 200)])
+def test_a_window_that_something_else_has_moved_is_remembered_there(place: tuple[int, int]) -> None:
+    assert moved(placed(11, 30), *place) == place
 
 
 @pytest.mark.parametrize(("x", "y"), [(-32000, -32000), (0, 0), (40_000, 3)])
