@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import csv
-from itertools import combinations
+from datetime import datetime
+from itertools import combinations, product
 from pathlib import Path
 
 import pygame
 import pytest
+from msgspec.structs import replace
 from pygame import Rect
 
 from bacon.core.match import Match
 from bacon.data.backups import Backup
 from bacon.data.history import History
+from bacon.data.household import LONGEST_NAME
 from bacon.data.keeper import Keeper
 from bacon.data.paths import HOME
 from bacon.data.record_file import ENDING
@@ -24,6 +27,7 @@ from bacon.ui import lettering
 from bacon.ui.kit.chart import Bar, Bars, Columns, LineChart
 from bacon.ui.kit.rows import ListRow
 from bacon.ui.kit.stepper import Stepper
+from bacon.ui.replay.words import day
 from bacon.ui.scenes.fairness import FairnessScene
 from bacon.ui.scenes.history import PAGE, HistoryScene
 from bacon.ui.scenes.match_page import MatchPage
@@ -375,6 +379,54 @@ def test_six_sides_fit_as_well(size: tuple[int, int], scale: int, monkeypatch: p
     check_the_archive(climbed(), size, scale, monkeypatch)
 
 
+@pytest.mark.parametrize("size", [(960, 600), (1024, 768), (1280, 720), (2560, 1080)])
+@pytest.mark.parametrize("preset", ["Applewood for three", "M" * LONGEST_NAME])
+def test_the_page_of_a_match_has_room_for_the_longest_day_and_preset(
+    size: tuple[int, int], preset: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    guest = visiting(climbed(), Settings(accessibility=Accessibility(interface_scale=200)), size)
+    cut = watched(monkeypatch)
+    newest = History(guest.store).matches()[0]
+    started = longest_day(guest.app.art.font(guest.app.metrics.ui(20), "medium"))
+    row = replace(newest, started=started, preset=preset, winner=None, scores=(-111,) * 6)
+    guest.house.match_page(row)
+    guest.frame()
+    page = guest.top
+    assert isinstance(page, MatchPage)
+    assert page.aside() == f"{day(started)} · {preset}"
+    check_room(guest)
+    assert len(page._headings()) == 2
+    assert cut == []
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1024, 768), (1280, 720)])
+def test_a_row_of_the_history_has_room_for_the_longest_day(
+    size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    guest = visiting(climbed(), Settings(accessibility=Accessibility(interface_scale=200)), size)
+    cut = watched(monkeypatch)
+    newest = History(guest.store).matches()[0]
+    started = longest_day(guest.app.art.font(guest.app.metrics.ui(18), "regular"))
+    row = replace(newest, started=started, preset="Applewood for three")
+    monkeypatch.setattr(History, "matches", lambda *_: (row,))
+    guest.house.history()
+    guest.frame()
+    assert day(started) in rows(guest)[0].line.detail
+    check_room(guest)
+    assert cut == []
+
+
+def longest_day(font: Typeface) -> datetime:
+    """The moment whose day and time are the longest in a type."""
+    moments = [
+        datetime(2000 + year, month, number, hour, minute).astimezone()
+        for year, month, number, hour, minute in product(
+            (26, 28, 44), range(1, 13), (20, 22, 24, 26, 28), (0, 20), (0, 44)
+        )
+    ]
+    return max(moments, key=lambda moment: font.size(day(moment))[0])
+
+
 def climbed() -> Store:
     """Give a store with matches of the climbing game, the newest with six sides."""
     store = store_in_memory()
@@ -387,17 +439,9 @@ def check_the_archive(
     store: Store, size: tuple[int, int], scale: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Look at every page of the archive, and at the page of the match with the most sides."""
-    cut: list[str] = []
-    real = lettering.shortened
-
-    def spy(words: str, font: Typeface, width: int) -> str:
-        short = real(words, font, width)
-        cut.extend([words] if short != words else [])
-        return short
-
+    cut = watched(monkeypatch)
     guest = visiting(store, Settings(accessibility=Accessibility(interface_scale=scale)), size)
     row = max(reversed(History(guest.store).matches()), key=lambda row: len(row.scores))
-    monkeypatch.setattr("bacon.ui.art.shortened", spy)
     for go in (
         guest.house.history,
         lambda: guest.house.match_page(row),
@@ -409,6 +453,20 @@ def check_the_archive(
         check_room(guest)
         guest.app.scenes.pop()
     assert cut == []
+
+
+def watched(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Give the list of all words that are cut short from now on."""
+    cut: list[str] = []
+    real = lettering.shortened
+
+    def spy(words: str, font: Typeface, width: int) -> str:
+        short = real(words, font, width)
+        cut.extend([words] if short != words else [])
+        return short
+
+    monkeypatch.setattr("bacon.ui.art.shortened", spy)
+    return cut
 
 
 def check_room(guest: Guest) -> None:

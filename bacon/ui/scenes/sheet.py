@@ -38,7 +38,7 @@ class SheetScene(Scene):
         self.group = Group()
         self.tooltip = Tooltip(self.group)
         self.buttons: Sequence[Button] = ()
-        self.panel = Rect(0, 0, 0, 0)
+        self.panel = self._head = Rect(0, 0, 0, 0)
 
     def parts(self) -> Sequence[Part]:
         """Give what the sheet shows."""
@@ -49,7 +49,7 @@ class SheetScene(Scene):
         return (self.back,)
 
     def aside(self) -> str:
-        """Give a small line beside the heading."""
+        """Give a small line beside the heading, or below it where there is no room."""
         return ""
 
     def build(self, focus: Control | None = None) -> None:
@@ -117,17 +117,31 @@ class SheetScene(Scene):
     # Places.
 
     def _headings(self) -> list[tuple[Surface, tuple[int, int]]]:
-        """Give the heading and the line beside it, with where they stand."""
-        art, ui, view = self.app.art, self.app.metrics.ui, self.area.view
-        width, y = view.width - 2 * ui(_EDGE), view.y - ui(62)
-        head = art.fitted(self.heading, 40, width, "heading", "brass")
-        placed = [(head, (view.x + ui(_EDGE), y))]
-        room = width - head.get_width() - ui(28)
-        if self.aside() and room > ui(120):
-            small = art.fitted(self.aside(), 20, room, "medium", "text_muted")
-            bottom = y + head.get_height() - small.get_height() - ui(6)
-            placed.append((small, (view.right - ui(_EDGE) - small.get_width(), bottom)))
+        """Give the heading and the line beside or below it, with where they stand."""
+        ui, x, y = self.app.metrics.ui, self._head.x, self._head.y
+        head, beside, below = self._words(self._head.width)
+        placed = [(head, (x, y))]
+        if beside:
+            bottom = y + head.get_height() - beside.get_height() - ui(6)
+            placed.append((beside, (self._head.right - beside.get_width(), bottom)))
+        if below:
+            placed.append((below, (x, self._head.bottom - below.get_height() - ui(10))))
         return placed
+
+    def _words(self, width: int) -> tuple[Surface, Surface | None, Surface | None]:
+        """Give the heading, and what stands beside it or below it."""
+        art, small = self.app.art, self.aside()
+        head = art.fitted(self.heading, 40, width, "heading", "brass")
+        if not small:
+            return head, None, None
+        line = art.text(small, 20, "medium", "text_muted")
+        if line.get_width() <= width - head.get_width() - self.app.metrics.ui(28):
+            return head, line, None
+        return head, None, art.paragraph(small, 20, width, "medium", "text_muted")
+
+    def _head_height(self, width: int) -> int:
+        below = self._words(width)[2]
+        return self.app.metrics.ui(62) + (below.get_height() if below else 0)
 
     def _lay(self) -> None:
         art, metrics, ui = self.app.art, self.app.metrics, self.app.metrics.ui
@@ -137,10 +151,11 @@ class SheetScene(Scene):
         )
         self.panel.center = metrics.window.center
         inner = self.panel.inflate(-2 * padding, -2 * padding)
-        foot = self._foot_height(inner.width - 2 * ui(_EDGE))
-        top = inner.y + ui(62)
+        width = inner.width - 2 * ui(_EDGE)
+        self._head = Rect(inner.x + ui(_EDGE), inner.y, width, self._head_height(width))
+        foot, top = self._foot_height(width), self._head.bottom
         self.area.lay(art, Rect(inner.x, top, inner.width, inner.bottom - foot - ui(10) - top))
-        self._lay_foot(Rect(inner.x + ui(_EDGE), inner.bottom - foot, inner.width - 2 * ui(_EDGE), foot))
+        self._lay_foot(Rect(inner.x + ui(_EDGE), inner.bottom - foot, width, foot))
 
     @property
     def _row_height(self) -> int:
