@@ -304,6 +304,15 @@ def test_a_panel_that_is_shown_again_has_its_first_focus() -> None:
     assert guest.at_the_title
 
 
+def test_a_heading_a_little_too_long_is_set_smaller_and_not_on_two_lines() -> None:
+    guest = Guest(size=(1280, 720))
+    long = "A double completion for Otis and Felix"
+    one, other, longest = (notice(guest.app, "A word.") for _ in range(3))
+    other.heading, longest.heading = long, f"{long}, and more of it than fits on a line"
+    heights = [dialog._words()[0].get_height() for dialog in (one, other, longest)]
+    assert heights[1] < heights[0] < heights[2]
+
+
 def test_a_dialog_is_seen_over_what_lies_below() -> None:
     guest = Guest()
     guest.app.scenes.push(notice(guest.app, "A word."))

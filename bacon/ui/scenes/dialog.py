@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 _WIDTH = 780
 _MARGIN = 44
+_HEADINGS = (40, 37, 34, 31)
 _GRADES = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5)
 
 
@@ -109,8 +110,15 @@ class Dialog(Scene):
 
     def _words(self) -> tuple[Surface, list[Surface]]:
         art, grade = self.app.art, self.grade
-        heading = art.paragraph(self.heading, 40 * grade, self.inner, "heading")
+        heading = art.paragraph(self.heading, self._heading_size() * grade, self.inner, "heading")
         return heading, [art.paragraph(words, 22 * grade, self.inner) for words in self.paragraphs() if words]
+
+    def _heading_size(self) -> int:
+        """Give the largest type in which the heading is one line; the largest of all where none is."""
+        for size in _HEADINGS:
+            if self.app.art.text(self.heading, size * self.grade, "heading").get_width() <= self.inner:
+                return size
+        return _HEADINGS[0]
 
     def _panel(self, heading: Surface, paragraphs: Sequence[Surface]) -> Rect:
         gap = self.ui(14)
