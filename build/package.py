@@ -45,7 +45,7 @@ Maker = Callable[[Path, Path, Path], list[Path]]
 MAKERS: Final[dict[str, tuple[Maker, tuple[str, ...]]]] = {
     "linux": (for_linux, ("dpkg-deb", "makeself")),
     "win32": (for_windows, ("makensis",)),
-    "darwin": (for_macos, ("hdiutil",)),
+    "darwin": (for_macos, ("hdiutil", "codesign")),
 }
 """For every system what makes its artefacts, and the programs that takes."""
 

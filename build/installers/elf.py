@@ -9,7 +9,9 @@ from typing import Final, TypeAlias
 
 Version: TypeAlias = tuple[int, ...]
 
-_MAGIC: Final = b"\x7fELF"
+MAGIC: Final = b"\x7fELF"
+"""How every program and library of Linux begins."""
+
 _GLIBC: Final = re.compile(rb"\0GLIBC_(\d+(?:\.\d+)+)(?=\0)")
 
 
@@ -18,7 +20,7 @@ def is_elf(file: Path) -> bool:
     if file.is_symlink() or not file.is_file():
         return False
     with file.open("rb") as start:
-        return start.read(len(_MAGIC)) == _MAGIC
+        return start.read(len(MAGIC)) == MAGIC
 
 
 def binaries(folder: Path) -> Iterator[Path]:

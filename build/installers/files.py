@@ -6,8 +6,9 @@ import gzip
 from pathlib import Path
 from typing import Final
 
-_BEGINNINGS: Final = (b"\x7fELF", b"#!")
-"""How programs and scripts begin."""
+from installers import elf, macho
+
+_SCRIPT: Final = b"#!"
 
 
 def write(file: Path, content: str | bytes) -> None:
@@ -28,12 +29,20 @@ def settle_rights(folder: Path) -> None:
     """
     for path in (folder, *folder.rglob("*")):
         if not path.is_symlink():
-            path.chmod(0o755 if path.is_dir() or _is_program(path) else 0o644)
+            path.chmod(rights_of(path))
+
+
+def rights_of(path: Path) -> int:
+    """Return the rights that a file or folder gets, told by how it begins and not by those that it has."""
+    return 0o755 if path.is_dir() or _is_program(path) else 0o644
 
 
 def _is_program(file: Path) -> bool:
     with file.open("rb") as start:
-        return start.read(4).startswith(_BEGINNINGS) and ".so" not in file.name
+        beginning = start.read(4)
+    if beginning in macho.MAGICS:
+        return macho.is_program(file)
+    return beginning.startswith((elf.MAGIC, _SCRIPT)) and ".so" not in file.name
 
 
 def size_of(folder: Path) -> int:

@@ -8,7 +8,8 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from installers.files import settle_rights
-from installers.product import COMMAND, ROOT, TITLE
+from installers.macos import signature_command
+from installers.product import COMMAND, CONSOLE, ROOT, TITLE
 from installers.tools import Trouble, need, run
 
 
@@ -28,8 +29,11 @@ def freeze(work: Path) -> Path:
     command = (sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level", "WARN")
     run(*command, *paths, ROOT / "bacon.spec", env=env, within=work)
     app = target / (f"{TITLE}.app" if sys.platform == "darwin" else COMMAND)
-    run(program_of(app), "--version")
     settle_rights(app)
+    if sys.platform == "darwin":
+        run(*signature_command(app))
+    for program in programs_of(app):
+        run(program, "--version")
     return app
 
 
@@ -38,3 +42,9 @@ def program_of(app: Path) -> Path:
     if app.suffix == ".app":
         return app / "Contents" / "MacOS" / COMMAND
     return app / (f"{COMMAND}.exe" if sys.platform == "win32" else COMMAND)
+
+
+def programs_of(app: Path) -> list[Path]:
+    """Return every file in a frozen program's folder that can be started, the game itself first."""
+    console = [app / f"{CONSOLE}.exe"] if sys.platform == "win32" else []
+    return [program_of(app), *console]

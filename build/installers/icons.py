@@ -12,7 +12,12 @@ from bacon.ui.icon import app_icon
 
 PNG_SIZES: Final = (16, 22, 24, 32, 48, 64, 128, 256, 512)
 _ICO_SIZES: Final = (16, 24, 32, 48, 64, 256)
-_ICNS_KINDS: Final = {"icp4": 16, "icp5": 32, "ic11": 32, "ic12": 64, "ic07": 128, "ic08": 256, "ic09": 512}
+_ICNS_KINDS: Final = {
+    **{"icp4": 16, "icp5": 32, "ic07": 128, "ic08": 256, "ic09": 512},
+    **{"ic11": 32, "ic12": 64, "ic13": 256, "ic14": 512, "ic10": 1024},
+}
+"""Apple's name of every size, and then of every size with twice as many pixels for a Retina screen."""
+
 _LARGE: Final = 256
 _MASK_ROW: Final = 32
 

@@ -22,6 +22,9 @@ NAME: str = _PROJECT["name"]
 VERSION: Final = __version__
 TITLE: Final = "Bacon"
 COMMAND: Final = "bacon"
+CONSOLE: Final = "bacon-cli"
+"""The same command for a terminal of Windows, where a program has a window or a terminal, but not both."""
+
 IDENTIFIER: Final = "table.bacon.Bacon"
 """The name that macOS knows the application by."""
 

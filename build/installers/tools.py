@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import subprocess
+import time
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Final
@@ -13,10 +14,14 @@ SOURCES: Final = {
     "makeself": "apt-get install makeself",
     "makensis": "https://nsis.sourceforge.io, or apt-get install nsis",
     "hdiutil": "it comes with macOS",
+    "codesign": "it comes with macOS",
     "objdump": "apt-get install binutils",
     "strip": "apt-get install binutils",
 }
 """For every program how to get it."""
+
+_PAUSES: Final = (2.0, 4.0, 8.0, 16.0)
+"""How many seconds to wait before each new try."""
 
 
 class Trouble(Exception):
@@ -40,3 +45,19 @@ def run(*command: str | Path, env: Mapping[str, str] | None = None, within: Path
     if done.returncode:
         raise Trouble(f"{words[0]} failed with exit code {done.returncode}:\n{done.stdout.rstrip()}")
     return done.stdout
+
+
+def run_patiently(*command: str | Path, while_it_says: str) -> str:
+    """Run a program again, at most four times and after longer and longer pauses, while it fails with a word.
+
+    Returns what it printed; raises `Trouble` when it fails otherwise, or to the last.
+    """
+    for pause in _PAUSES:
+        try:
+            return run(*command)
+        except Trouble as trouble:
+            if while_it_says not in str(trouble):
+                raise
+            print(f"{command[0]}: {while_it_says}; it is tried again in {pause:.0f} seconds")
+            time.sleep(pause)
+    return run(*command)

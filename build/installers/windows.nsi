@@ -7,7 +7,9 @@ SetCompressor /SOLID lzma
 
 !include "MUI2.nsh"
 !include "FileFunc.nsh"
-!include "${WORK}/files.nsh"
+!include "Sections.nsh"
+!include "${SCRIPTS}\windows_path.nsh"
+!include "${WORK}\files.nsh"
 
 !define UNINSTALL "Software\Microsoft\Windows\CurrentVersion\Uninstall\${NAME}"
 !define CLASSES "Software\Classes"
@@ -27,10 +29,11 @@ VIAddVersionKey "ProductVersion" "${VERSION}"
 VIAddVersionKey "CompanyName" "${AUTHORS}"
 VIAddVersionKey "LegalCopyright" "${AUTHORS}, MIT License"
 
-!define MUI_ICON "${WORK}/icon.ico"
-!define MUI_UNICON "${WORK}/icon.ico"
+!define MUI_ICON "${WORK}\icon.ico"
+!define MUI_UNICON "${WORK}\icon.ico"
 !define MUI_FINISHPAGE_RUN "$INSTDIR\${PROGRAM}"
 !define MUI_FINISHPAGE_RUN_TEXT "Sit down at the table"
+!insertmacro MUI_PAGE_COMPONENTS
 !insertmacro MUI_PAGE_INSTFILES
 !insertmacro MUI_PAGE_FINISH
 !insertmacro MUI_UNPAGE_CONFIRM
@@ -38,10 +41,10 @@ VIAddVersionKey "LegalCopyright" "${AUTHORS}, MIT License"
 !insertmacro MUI_LANGUAGE "English"
 
 ; A program that runs cannot be opened for writing.
-!macro MustNotRun
-  ${If} ${FileExists} "$INSTDIR\${PROGRAM}"
+!macro MustNotRun FILE
+  ${If} ${FileExists} "$INSTDIR\${FILE}"
     ClearErrors
-    FileOpen $0 "$INSTDIR\${PROGRAM}" a
+    FileOpen $0 "$INSTDIR\${FILE}" a
     ${If} ${Errors}
       MessageBox MB_OK|MB_ICONEXCLAMATION "${TITLE} is still running. Please close it, and start this again." \
         /SD IDOK
@@ -69,8 +72,10 @@ VIAddVersionKey "LegalCopyright" "${AUTHORS}, MIT License"
   System::Call 'shell32::SHChangeNotify(i 0x08000000, i 0, p 0, p 0)'
 !macroend
 
-Section
-  !insertmacro MustNotRun
+Section "${TITLE}"
+  SectionIn RO
+  !insertmacro MustNotRun "${PROGRAM}"
+  !insertmacro MustNotRun "${CONSOLE}"
   !insertmacro RemoveOldVersion
   !insertmacro BringFiles
   SetOutPath "$INSTDIR"
@@ -97,8 +102,32 @@ Section
   WriteRegDWORD HKCU "${UNINSTALL}" "NoRepair" 1
 SectionEnd
 
+Section /o "The command ${COMMAND} for the terminal" OnPath
+  !insertmacro AddToPath
+  WriteRegDWORD HKCU "${UNINSTALL}" "OnPath" 1
+SectionEnd
+
+; Asked for by /PATH where nobody is asked, and kept by an upgrade.
+Function .onInit
+  ReadRegDWORD $0 HKCU "${UNINSTALL}" "OnPath"
+  ${GetParameters} $1
+  ClearErrors
+  ${GetOptions} $1 "/PATH" $2
+  ${IfNot} ${Errors}
+    StrCpy $0 1
+  ${EndIf}
+  ${If} $0 = 1
+    !insertmacro SelectSection ${OnPath}
+  ${EndIf}
+FunctionEnd
+
 Section "Uninstall"
-  !insertmacro MustNotRun
+  !insertmacro MustNotRun "${PROGRAM}"
+  !insertmacro MustNotRun "${CONSOLE}"
+  ReadRegDWORD $0 HKCU "${UNINSTALL}" "OnPath"
+  ${If} $0 = 1
+    !insertmacro TakeFromPath
+  ${EndIf}
   !insertmacro TakeFiles
   Delete "$INSTDIR\uninstall.exe"
   RMDir "$INSTDIR"

@@ -17,16 +17,16 @@ _LANGUAGE: Final = "080904B0"
 """British English, in Unicode, as Windows numbers them."""
 
 
-def version_resource() -> str:
-    """Give what the properties of the program tell, as PyInstaller reads it."""
+def version_resource(program: str) -> str:
+    """Give what the properties of one of the programs tell, as PyInstaller reads it."""
     numbers = tuple(int(part) for part in f"{product.VERSION}.0".split("."))
     told = {
         "CompanyName": product.AUTHORS,
         "FileDescription": product.TITLE,
         "FileVersion": product.VERSION,
-        "InternalName": product.COMMAND,
+        "InternalName": program,
         "LegalCopyright": f"{product.AUTHORS}, MIT License",
-        "OriginalFilename": f"{product.COMMAND}.exe",
+        "OriginalFilename": f"{program}.exe",
         "ProductName": product.TITLE,
         "ProductVersion": product.VERSION,
     }
@@ -52,16 +52,22 @@ def make_installer(app: Path, work: Path, target: Path) -> Path:
 
 
 def installer_command(app: Path, work: Path, installer: Path) -> list[str]:
-    """Give the command that compiles the script, with all that the script does not know."""
+    """Give the command that compiles the script, with all that the script does not know.
+
+    On Windows it takes only a backslash for the end of a folder's name, elsewhere either stroke.
+    """
     told = {
         "APP": app,
         "WORK": work,
+        "SCRIPTS": SCRIPT.parent,
         "INSTALLER": installer,
         "NAME": product.NAME,
         "TITLE": product.TITLE,
         "VERSION": product.VERSION,
         "AUTHORS": product.AUTHORS,
         "PROGRAM": f"{product.COMMAND}.exe",
+        "CONSOLE": f"{product.CONSOLE}.exe",
+        "COMMAND": product.CONSOLE,
         "EXTENSION": product.EXTENSION,
         "MEDIA_TYPE": product.MEDIA_TYPE,
         "RECORD": product.RECORD,
@@ -87,7 +93,7 @@ def file_list(app: Path) -> Iterator[str]:
 def _brought(files: list[Path], folders: list[Path]) -> Iterator[str]:
     for folder in (PurePath(), *folders):
         yield f'  SetOutPath "$INSTDIR\\{PureWindowsPath(folder)}"'.replace("\\.", "")
-        yield from (f'  File "${{APP}}/{file.as_posix()}"' for file in files if file.parent == folder)
+        yield from (f'  File "${{APP}}\\{PureWindowsPath(file)}"' for file in files if file.parent == folder)
 
 
 def make_zip(app: Path, target: Path) -> Path:

@@ -94,6 +94,7 @@ def test_every_entry_of_the_list_makes_sense() -> None:
         ("/assets/cards/standard/QH.svg", "Bacon"),
         ("/assets/licences/libtiff.txt", "Bacon"),
         ("/bacon.exe", "PyInstaller bootloader"),
+        ("/bacon-cli.exe", "PyInstaller bootloader"),
         ("/vcruntime140_1.dll", "Microsoft runtime"),
     ],
 )

@@ -3,22 +3,46 @@
 from __future__ import annotations
 
 import hashlib
+import os
 from pathlib import Path
 
+import pytest
 from installers.checksums import FILE, write_sums
-from installers.files import compressed, settle_rights, size_of
+from installers.files import compressed, rights_of, settle_rights, size_of
+
+from tests import machos
 
 
-def _rights(path: Path) -> int:
-    return path.stat().st_mode & 0o777
+@pytest.mark.parametrize(
+    ("name", "data", "rights"),
+    [
+        ("bacon", b"\x7fELF\x02", 0o755),
+        ("install", b"#!/bin/sh\n", 0o755),
+        ("Bacon", machos.thin(machos.PROGRAM), 0o755),
+        ("Bacon", machos.fat(machos.thin(machos.PROGRAM)), 0o755),
+        ("Python", machos.thin(machos.LIBRARY), 0o644),
+        ("libcards.1.dylib", machos.fat(machos.thin(machos.LIBRARY)), 0o644),
+        ("libcards.so.1", b"\x7fELF\x02", 0o644),
+        ("a card.svg", b"<svg/>", 0o644),
+        ("empty", b"", 0o644),
+    ],
+)
+def test_everybody_reads_all_and_runs_programs_only(
+    tmp_path: Path, name: str, data: bytes, rights: int
+) -> None:
+    file = tmp_path / name
+    file.write_bytes(data)
+    assert rights_of(file) == rights
+    assert rights_of(tmp_path) == 0o755
 
 
-def test_everybody_reads_all_and_runs_programs_only(app: Path) -> None:
-    library, card = app / "_internal" / "libcards.so.1", app / "_internal" / "some assets" / "a card.svg"
-    library.chmod(0o700)
-    card.chmod(0o700)
+@pytest.mark.skipif(os.name == "nt", reason="there nothing has such rights")
+def test_every_file_and_folder_gets_its_rights_whatever_it_had(app: Path) -> None:
+    paths = [app, app / "bacon", app / "_internal" / "libcards.so.1"]
+    for path in paths:
+        path.chmod(0o700)
     settle_rights(app)
-    assert [_rights(path) for path in (app, app / "bacon", library, card)] == [0o755, 0o755, 0o644, 0o644]
+    assert [path.stat().st_mode & 0o777 for path in paths] == [0o755, 0o755, 0o644]
 
 
 def test_a_link_counts_as_itself(app: Path) -> None:

@@ -42,12 +42,22 @@ def test_the_icon_of_windows_has_a_bitmap_of_every_small_size_and_a_large_png() 
     assert place + length == len(data)
 
 
-def test_the_icon_of_macos_is_a_chain_of_pngs() -> None:
+APPLES_NAMES = {
+    **{"icp4": 16, "icp5": 32, "ic07": 128, "ic08": 256, "ic09": 512},
+    **{"ic10": 1024, "ic11": 32, "ic12": 64, "ic13": 256, "ic14": 512},
+}
+"""What each entry holds, in pixels: Apple's sizes of 16 to 512 points, single and for Retina."""
+
+
+def test_the_icon_of_macos_has_every_size_under_apples_name() -> None:
     data = icons.icns()
     assert struct.unpack_from(">4sI", data) == (b"icns", len(data))
-    place, sizes = 8, []
+    place, found = 8, {}
     while place < len(data):
-        _, length = struct.unpack_from(">4sI", data, place)
-        sizes.append(_picture(data[place + 8 : place + length]).get_width())
+        name, length = struct.unpack_from(">4sI", data, place)
+        picture = _picture(data[place + 8 : place + length])
+        assert _pixels(picture) == _pixels(app_icon(picture.get_width()))
+        found[name.decode()] = picture.get_width()
         place += length
-    assert sizes == [16, 32, 32, 64, 128, 256, 512]
+    assert place == len(data)
+    assert found == APPLES_NAMES

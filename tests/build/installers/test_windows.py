@@ -9,6 +9,7 @@ import zipfile
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from installers import product, windows
 from installers.files import write
 from installers.icons import ico
@@ -16,12 +17,14 @@ from installers.icons import ico
 import bacon
 
 
-def test_the_properties_of_the_program_tell_its_version() -> None:
-    told = ast.parse(windows.version_resource().strip(), mode="eval")
+@pytest.mark.parametrize("program", ["bacon", "bacon-cli"])
+def test_the_properties_of_a_program_tell_its_name_and_version(program: str) -> None:
+    resource = windows.version_resource(program)
+    told = ast.parse(resource.strip(), mode="eval")
     words = {node.value for node in ast.walk(told) if isinstance(node, ast.Constant)}
-    assert {bacon.__version__, "bacon.exe", product.AUTHORS} <= words
+    assert {bacon.__version__, f"{program}.exe", product.AUTHORS} <= words
     numbers = tuple(map(int, f"{bacon.__version__}.0".split(".")))
-    assert f"filevers={numbers}" in windows.version_resource()
+    assert f"filevers={numbers}" in resource
 
 
 def test_exactly_the_files_that_are_brought_are_taken_away(app: Path) -> None:
@@ -30,11 +33,11 @@ def test_exactly_the_files_that_are_brought_are_taken_away(app: Path) -> None:
     deleted = [
         line.removeprefix('Delete "$INSTDIR\\').rstrip('"') for line in lines if line.startswith("Delete ")
     ]
-    assert [line.removeprefix('File "${APP}/').rstrip('"') for line in brought] == [
-        "bacon",
-        "_internal/libcards.so",
-        "_internal/libcards.so.1",
-        "_internal/some assets/a card.svg",
+    assert brought == [
+        r'File "${APP}\bacon"',
+        r'File "${APP}\_internal\libcards.so"',
+        r'File "${APP}\_internal\libcards.so.1"',
+        r'File "${APP}\_internal\some assets\a card.svg"',
     ]
     assert sorted(name.replace("\\", "/") for name in deleted) == sorted(
         file.relative_to(app).as_posix() for file in app.rglob("*") if not file.is_dir()
@@ -46,6 +49,37 @@ def test_a_folder_is_taken_away_after_what_is_in_it(app: Path) -> None:
     folders = [line for line in lines if line.startswith("RMDir")]
     assert folders == ['RMDir "$INSTDIR\\_internal\\some assets"', 'RMDir "$INSTDIR\\_internal"']
     assert lines[: lines.index("!macroend")].count('SetOutPath "$INSTDIR"') == 1
+
+
+def lines_of_all_scripts(app: Path) -> list[str]:
+    """Give what makensis reads, without the remarks."""
+    texts = [file.read_text("utf-8") for file in sorted(windows.SCRIPT.parent.glob("windows*.ns[ih]"))]
+    texts += ["\n".join(windows.file_list(app))]
+    lines = [line.strip() for text in texts for line in text.splitlines()]
+    return [line for line in lines if not line.startswith(";")]
+
+
+def test_no_file_is_looked_for_with_a_slash_which_makensis_on_windows_does_not_part_names_at(
+    app: Path,
+) -> None:
+    of_words = r"/SD|/S\b|/o|/SOLID|/ifempty|/TIMEOUT=\d+|\"/PATH\""
+    lines = [re.sub(rf"(?<!\S)(?:{of_words})", "", line) for line in lines_of_all_scripts(app)]
+    assert len([line for line in lines if line.startswith(("File ", "!include ", "!define MUI_"))]) > 10
+    assert [line for line in lines if "/" in line] == []
+
+
+def test_every_file_that_is_looked_for_is_named_with_its_folder(app: Path) -> None:
+    files = [
+        line for line in lines_of_all_scripts(app) if re.match(r"File |!include |!define MUI_\w*ICON ", line)
+    ]
+    ours = [line for line in files if not re.fullmatch(r'!include "(MUI2|FileFunc|Sections)\.nsh"', line)]
+    assert [line for line in ours if not re.search(r'"\$\{(APP|WORK|SCRIPTS)\}\\[^/"]+"$', line)] == []
+
+
+def test_neither_program_may_run_while_files_come_or_go() -> None:
+    script = windows.SCRIPT.read_text("utf-8")
+    for program in ("PROGRAM", "CONSOLE"):
+        assert script.count(f'!insertmacro MustNotRun "${{{program}}}"') == 2
 
 
 def test_the_script_asks_for_no_administrator_and_writes_for_one_player_only() -> None:
