@@ -78,7 +78,7 @@ Terminal=false
 Categories={"".join(f"{category};" for category in product.CATEGORIES)}
 Keywords=cards;tricks;{"".join(f"{game_title(game)};" for game in GAMES)}
 MimeType={product.MEDIA_TYPE};
-StartupWMClass={product.COMMAND}
+StartupWMClass={product.NAME}
 StartupNotify=false
 """
 

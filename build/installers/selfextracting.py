@@ -33,7 +33,8 @@ def make_run(app: Path, work: Path, target: Path) -> Path:
         "--tar-extra",
         owner,
     )
-    run("makeself", *shape, "--quiet", payload, installer, label, "./install")
+    # The shell reads the script, so that it can say so where nothing that lies in the folder may be run.
+    run("makeself", *shape, "--quiet", payload, installer, label, "sh", "./install")
     return installer
 
 
@@ -57,5 +58,6 @@ def names(glibc: str) -> str:
             ("name", product.NAME),
             ("command", product.COMMAND),
             ("glibc", glibc),
+            ("file", product.artefact("linux", ".run")),
         )
     )

@@ -37,6 +37,12 @@ def test_the_menu_entry_starts_the_game_with_or_without_a_record(share: Path) ->
     assert (share / "icons" / "hicolor" / "48x48" / "apps" / f"{told['Icon']}.png").is_file()
 
 
+def test_the_menu_entry_is_named_after_the_class_of_the_window(share: Path) -> None:
+    (entry,) = (share / "applications").iterdir()
+    assert entry.stem == product.NAME
+    assert f"\nStartupWMClass={entry.stem}\n" in entry.read_text("utf-8")
+
+
 def test_the_menu_finds_the_game_by_the_name_of_any_of_its_games() -> None:
     (line,) = (line for line in desktop.desktop_entry().splitlines() if line.startswith("Keywords="))
     words = line.casefold().replace(" ", "-").partition("=")[2].split(";")

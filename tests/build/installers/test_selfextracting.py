@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -112,6 +114,57 @@ def test_a_system_that_is_too_old_is_told_what_it_takes(player: Player, payload:
     done = player.run(payload / "install")
     assert done.returncode == 1
     assert done.stderr.startswith("Bacon needs glibc 2.999 or newer, and this system has 2.")
+    assert player.has() == before
+
+
+@contextmanager
+def running_game(player: Player, older: Path) -> Iterator[None]:
+    """Install a game and let it run; it is a real program, so that the system knows where it lies."""
+    shutil.copy(shutil.which("sleep") or "", older / "program" / "bacon")
+    assert player.run(older / "install").returncode == 0
+    game = subprocess.Popen([player.link, "600"])
+    try:
+        yield
+    finally:
+        game.kill()
+        game.wait()
+
+
+def test_nothing_is_changed_under_a_game_that_runs(
+    player: Player, payload: Path, app: Path, tmp_path: Path
+) -> None:
+    with running_game(player, selfextracting.lay_out(app, tmp_path / "older")):
+        before = {file: file.lstat().st_mtime_ns for file in player.has()}
+        for command in (payload / "install", player.program / "uninstall"):
+            done = player.run(command)
+            assert done.returncode == 1
+            assert done.stderr == "Bacon is still running. Please close it, and start this again.\n"
+            assert {file: file.lstat().st_mtime_ns for file in player.has()} == before
+    assert player.run(payload / "install").returncode == 0
+    assert player.run(player.program / "uninstall").returncode == 0
+
+
+def test_a_game_that_runs_elsewhere_is_not_in_the_way(
+    player: Player, payload: Path, app: Path, tmp_path: Path
+) -> None:
+    other = Player(tmp_path / "other")
+    with running_game(other, selfextracting.lay_out(app, tmp_path / "older")):
+        assert player.run(selfextracting.lay_out(app, tmp_path / "first") / "install").returncode == 0
+        assert player.run(payload / "install").returncode == 0
+
+
+def test_where_no_program_may_run_the_way_out_is_told(player: Player, payload: Path, tmp_path: Path) -> None:
+    powerless = tmp_path / "powerless"
+    powerless.mkdir()
+    (powerless / "chmod").write_text("#!/bin/sh\n")
+    (powerless / "chmod").chmod(0o755)
+    before = player.has()
+    done = player.run("env", f"PATH={powerless}:{os.environ['PATH']}", "sh", payload / "install")
+    assert done.returncode == 1
+    assert done.stderr == (
+        f"Bacon unpacks itself in {payload.parent}, where no program may run; nothing was installed. "
+        f'Name another folder for it: TMPDIR="$HOME" sh {product.artefact("linux", ".run")}\n'
+    )
     assert player.has() == before
 
 
