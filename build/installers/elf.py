@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import struct
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, TypeAlias
@@ -11,6 +12,10 @@ Version: TypeAlias = tuple[int, ...]
 
 MAGIC: Final = b"\x7fELF"
 """How every program and library of Linux begins."""
+
+_LONG_AND_SMALL_END_FIRST: Final = b"\2\1"
+_SYMBOLS: Final = 2
+"""``SHT_SYMTAB``, the kind of the section that ``strip`` takes away."""
 
 _GLIBC: Final = re.compile(rb"\0GLIBC_(\d+(?:\.\d+)+)(?=\0)")
 
@@ -26,6 +31,17 @@ def is_elf(file: Path) -> bool:
 def binaries(folder: Path) -> Iterator[Path]:
     """Give all programs and libraries in a folder."""
     return (file for file in sorted(folder.rglob("*")) if is_elf(file))
+
+
+def has_symbols(file: Path) -> bool:
+    """Tell whether a binary has its table of symbols yet, which nobody but a debugger reads."""
+    data = file.read_bytes()
+    if data[4:6] != _LONG_AND_SMALL_END_FIRST:
+        return True
+    (place,) = struct.unpack_from("<Q", data, 0x28)
+    length, count = struct.unpack_from("<2H", data, 0x3A)
+    kinds = (struct.unpack_from("<I", data, place + number * length + 4)[0] for number in range(count))
+    return _SYMBOLS in kinds
 
 
 def needed_glibc(folder: Path) -> tuple[str, str]:

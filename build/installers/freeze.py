@@ -7,6 +7,7 @@ import sys
 from importlib.util import find_spec
 from pathlib import Path
 
+from installers.elf import binaries, has_symbols
 from installers.files import settle_rights
 from installers.macos import signature_command
 from installers.product import COMMAND, CONSOLE, ROOT, TITLE
@@ -29,12 +30,24 @@ def freeze(work: Path) -> Path:
     command = (sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level", "WARN")
     run(*command, *paths, ROOT / "bacon.spec", env=env, within=work)
     app = target / (f"{TITLE}.app" if sys.platform == "darwin" else COMMAND)
+    if sys.platform == "linux":
+        strip_libraries(app)
     settle_rights(app)
     if sys.platform == "darwin":
         run(*signature_command(app))
     for program in programs_of(app):
         run(program, "--version")
     return app
+
+
+def strip_libraries(app: Path) -> None:
+    """Take away the symbols of all libraries that have them yet.
+
+    Those that come without are left alone: strip can spoil a library that was made over after it was linked.
+    """
+    for library in binaries(app):
+        if library != program_of(app) and has_symbols(library):
+            run("strip", library)
 
 
 def program_of(app: Path) -> Path:

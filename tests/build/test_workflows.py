@@ -6,8 +6,11 @@ import re
 import shutil
 import subprocess
 import tomllib
+from datetime import date
 from pathlib import Path
+from typing import Self
 
+import ends
 import pytest
 
 ROOT = Path(__file__).parents[2]
@@ -43,6 +46,83 @@ def test_every_action_is_pinned_to_a_commit_and_tells_its_version(file: Path) ->
 
 
 @each
+def test_every_action_is_of_a_version_that_runs_on_the_current_node(file: Path) -> None:
+    used = re.findall(r"uses: (actions/[\w-]+)@\w+ # v(\d+)\.", told(file))
+    assert {(action, int(major)) for action, major in used} <= set(ends.ACTIONS.items())
+
+
+@each
+def test_an_action_has_one_commit_for_one_version(file: Path) -> None:
+    used = set(re.findall(r"uses: (\S+)@(\w+) # (\S+)", "".join(map(told, WORKFLOWS))))
+    assert len({action for action, _, _ in used}) == len(used)
+    assert re.findall(r"uses: (\S+)@", told(file))
+
+
+@each
+def test_every_runner_has_a_last_day_and_no_container_grows_old(file: Path) -> None:
+    runners = ends.runners_in(told(file))
+    assert runners
+    assert runners <= set(ends.RUNNERS)
+    assert not re.findall(r"^ +container:|docker run", told(file), re.MULTILINE)
+
+
+def test_a_release_looks_at_the_ends_before_anything_else() -> None:
+    text = told(ROOT / ".github" / "workflows" / "release.yml")
+    jobs = re.findall(r"^  (\w+):\n    name: ", text, re.MULTILINE)
+    waiting = re.findall(r"^  (\w+):\n    name: .*\n    needs: \[?notes\b", text, re.MULTILINE)
+    assert jobs == ["notes", *waiting]
+    assert re.findall(r"^      - (?:.*\n +)?run: (.*)$", text, re.MULTILINE)[0] == "python build/ends.py"
+
+
+def test_what_a_release_is_frozen_with_is_known() -> None:
+    text = told(ROOT / ".github" / "workflows" / "release.yml")
+    assert ends.pythons_in(text) == set(ends.PYTHONS)
+    assert re.search(r"^      SHA256: [0-9a-f]{64}$", text, re.MULTILINE)
+    assert "sha256sum --check --strict\n          tar " in text
+
+
+@pytest.mark.parametrize(
+    ("today", "used", "sentences"),
+    [
+        (date(2027, 8, 31), {"macos-15", "3.12"}, []),
+        (date(2027, 9, 1), {"macos-15", "3.12"}, ["macos-15 was at its end on 2027-08-31; take a newer one"]),
+        (date(2030, 1, 1), {"windows-2025", "3.12"}, ["3.12 was at", "windows-2025 was at"]),
+        (date(2020, 1, 1), {"solaris-11"}, ["solaris-11 has no last day in build/ends.py; look it up"]),
+    ],
+)
+def test_what_is_past_its_end_is_said_in_a_sentence(
+    today: date, used: set[str], sentences: list[str]
+) -> None:
+    found = ends.ended(today, used)
+    assert len(found) == len(sentences)
+    assert all(sentence.startswith(start) for sentence, start in zip(found, sentences, strict=True))
+
+
+@pytest.mark.parametrize(("today", "code"), [(date(2026, 12, 1), 0), (date(2040, 1, 1), 1)])
+def test_a_release_fails_on_the_day_after(
+    today: date, code: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    class Calendar(date):
+        @classmethod
+        def today(cls) -> Self:
+            return cls(today.year, today.month, today.day)
+
+    monkeypatch.setattr(ends, "date", Calendar)
+    assert ends.main() == code
+    assert bool(capsys.readouterr().err) is bool(code)
+
+
+def test_labels_are_found_wherever_a_workflow_names_them() -> None:
+    text = """
+        runs-on: ubuntu-24.04
+        system: [windows-2025, macos-15]
+          - system: macos-15-intel
+        name: macos-${{ matrix.machine }}
+    """
+    assert ends.runners_in(text) == {"ubuntu-24.04", "windows-2025", "macos-15", "macos-15-intel"}
+
+
+@each
 def test_no_job_may_write_but_the_one_that_publishes(file: Path) -> None:
     assert told(file).index("permissions:\n  contents: read\n") < told(file).index("jobs:\n")
     writing = re.findall(r"^  (\w+):\n(?:    .*\n|\n)*?      contents: write$", told(file), re.MULTILINE)
@@ -71,3 +151,14 @@ def test_a_release_tries_what_it_has_made_on_every_system() -> None:
         SYSTEMS
     )
     assert text.count("pytest tests/build/test_licences.py") == len(SYSTEMS)
+
+
+def test_a_release_tries_the_command_of_windows_and_its_installer() -> None:
+    text = told(ROOT / ".github" / "workflows" / "release.yml")
+    assert "./bacon-cli.exe --version | grep '^bacon '" in text
+    assert text.index("-setup.exe /S /PATH") < text.index("uninstall.exe")
+
+
+def test_the_glibc_that_readme_promises_is_the_one_that_a_release_is_held_to() -> None:
+    (held,) = re.findall(r"--oldest-glibc (\S+)", told(ROOT / ".github" / "workflows" / "release.yml"))
+    assert f"glibc {held} or newer" in (ROOT / "README.md").read_text("utf-8")

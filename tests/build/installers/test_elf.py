@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import struct
 import sys
 from pathlib import Path
 
 import pytest
-from installers.elf import binaries, needed_glibc, version
+from installers.elf import binaries, has_symbols, needed_glibc, version
 
 
 def test_the_newest_of_all_binaries_counts(app: Path) -> None:
@@ -28,3 +29,21 @@ def test_versions_are_compared_as_numbers() -> None:
 def test_a_real_python_needs_a_glibc(tmp_path: Path) -> None:
     (tmp_path / "python").write_bytes(Path(sys.executable).resolve().read_bytes())
     assert version(needed_glibc(tmp_path)[0]) >= (2, 2)
+
+
+def _elf(*kinds: int) -> bytes:
+    """Give a binary of 64 bits with sections of these kinds alone."""
+    head = (
+        b"\x7fELF\2\1" + bytes(0x22) + struct.pack("<Q", 64) + bytes(10) + struct.pack("<2H", 64, len(kinds))
+    )
+    return head.ljust(64, b"\0") + b"".join(struct.pack("<2I", 0, kind).ljust(64, b"\0") for kind in kinds)
+
+
+@pytest.mark.parametrize(
+    ("data", "expected"),
+    [(_elf(0, 1, 11, 2), True), (_elf(0, 1, 11), False), (_elf(), False), (b"\x7fELF\1\1", True)],
+    ids=["symbols", "symbols for the linker alone", "no sections", "of 32 bits, and not looked into"],
+)
+def test_a_library_that_was_stripped_is_known(tmp_path: Path, data: bytes, expected: bool) -> None:
+    (tmp_path / "lib.so").write_bytes(data)
+    assert has_symbols(tmp_path / "lib.so") is expected

@@ -110,6 +110,17 @@ def test_what_fails_is_not_given_out(
         freeze.freeze(tmp_path)
 
 
+def test_only_libraries_that_have_symbols_are_stripped(
+    system: Callable[[str], System], app: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = system("linux")
+    for name in ("bacon", "with.so", "without.so"):
+        (app / name).write_bytes(b"\x7fELF")
+    monkeypatch.setattr(freeze, "has_symbols", lambda file: file.name in ("bacon", "with.so"))
+    freeze.strip_libraries(app)
+    assert made.commands == [["strip", str(app / "with.so")]]
+
+
 # bacon.spec, with stand-ins for what PyInstaller gives it
 
 
