@@ -4,12 +4,13 @@
 ; plain memory, $1, with a semicolon before and behind, so that every folder stands between two.
 
 !define PATH_BYTES 65536
+!define MEMORY_BYTES 131072
 !define NOT_FOUND 2
 !define EXPANDED 2
 
 ; Leaves the key in $0, the memory in $1, the kind of the value in $2, and 0 in $3 when all went well.
 !macro ReadPath
-  System::Call 'kernel32::GlobalAlloc(i 0x40, p ${PATH_BYTES} * 3) p .r1'
+  System::Call 'kernel32::GlobalAlloc(i 0x40, p ${MEMORY_BYTES}) p .r1'
   System::Call 'kernel32::lstrcpyW(p r1, w ";")'
   System::Call 'advapi32::RegOpenKeyExW(p 0x80000001, w "Environment", i 0, i 0x2001F, *p .r0) i .r3'
   ${If} $3 = 0

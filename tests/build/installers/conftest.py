@@ -24,10 +24,18 @@ def app(tmp_path: Path) -> Path:
     inside.mkdir(parents=True)
     (inside / "a card.svg").write_text("<svg/>")
     (folder / "_internal" / "libcards.so.1").write_bytes(LIBRARY)
-    (folder / "_internal" / "libcards.so").symlink_to("libcards.so.1")
-    (folder / "bacon").write_text(PROGRAM)
+    _link(folder / "_internal" / "libcards.so", "libcards.so.1")
+    (folder / "bacon").write_text(PROGRAM, newline="\n")
     (folder / "bacon").chmod(0o700)
     return folder
+
+
+def _link(file: Path, target: str) -> None:
+    """Make a link; on Windows, where not everybody may, a file that tells where it would lead."""
+    if os.name == "nt":
+        file.write_text(target)
+    else:
+        file.symlink_to(target)
 
 
 @pytest.fixture

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import plistlib
 import time
 from pathlib import Path
@@ -82,12 +83,16 @@ class Hdiutil:
         return "created"
 
 
+links = pytest.mark.skipif(os.name == "nt", reason="not everybody may make a link there")
+
+
 def _make(tmp_path: Path) -> Path:
     app = tmp_path / "Bacon.app"
     app.mkdir()
     return macos.make_image(app, tmp_path, tmp_path)
 
 
+@links
 def test_an_image_is_tried_again_while_the_system_is_busy(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -97,6 +102,7 @@ def test_an_image_is_tried_again_while_the_system_is_busy(
     assert capsys.readouterr().out.startswith("hdiutil: Resource busy; it is tried again in 2 seconds\n")
 
 
+@links
 def test_a_system_that_stays_busy_is_told_of_in_the_end(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -106,6 +112,7 @@ def test_a_system_that_stays_busy_is_told_of_in_the_end(
     assert (hdiutil.tries, hdiutil.pauses) == (5, [2, 4, 8, 16])
 
 
+@links
 def test_another_failure_is_not_tried_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     hdiutil = Hdiutil(monkeypatch, 99, "No space left on device")
     with pytest.raises(Trouble, match="No space left"):
