@@ -33,6 +33,10 @@ VIAddVersionKey "LegalCopyright" "${AUTHORS}, MIT License"
 !define MUI_UNICON "${WORK}\icon.ico"
 !define MUI_FINISHPAGE_RUN "$INSTDIR\${PROGRAM}"
 !define MUI_FINISHPAGE_RUN_TEXT "Sit down at the table"
+!define MUI_COMPONENTSPAGE_NODESC
+!define MUI_COMPONENTSPAGE_TEXT_TOP "${TITLE} is installed for you only. Tick the second line to use its \
+  commands in any terminal, too."
+!define MUI_COMPONENTSPAGE_TEXT_COMPLIST "Install:"
 !insertmacro MUI_PAGE_COMPONENTS
 !insertmacro MUI_PAGE_INSTFILES
 !insertmacro MUI_PAGE_FINISH
@@ -102,7 +106,7 @@ Section "${TITLE}"
   WriteRegDWORD HKCU "${UNINSTALL}" "NoRepair" 1
 SectionEnd
 
-Section /o "The command ${COMMAND} for the terminal" OnPath
+Section /o "${COMMAND} on your path" OnPath
   !insertmacro AddToPath
   WriteRegDWORD HKCU "${UNINSTALL}" "OnPath" 1
 SectionEnd
