@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import re
-import sys
 from collections.abc import Callable, Collection, Iterable, Sequence
 from pathlib import Path
 from typing import Final, NoReturn, TypeAlias
@@ -12,6 +11,7 @@ from typing import Final, NoReturn, TypeAlias
 from bacon.games import GAMES, find_game
 from bacon.games.presets import PRESETS, Preset
 from bacon.games.words import game_title
+from bacon.terminal import say
 
 Size: TypeAlias = tuple[int, int]
 Lines: TypeAlias = Callable[[], Iterable[str]]
@@ -84,8 +84,7 @@ class Tell(argparse.Action):
 
     def __call__(self, parser: argparse.ArgumentParser, *_: object) -> NoReturn:
         """Print the lines."""
-        if sys.stdout:  # a windowed program on Windows has none
-            sys.stdout.writelines(f"{line}\n" for line in self._tell())
+        say(self._tell())
         parser.exit()
 
 

@@ -49,13 +49,13 @@ from bacon.data.settings import load
 from bacon.data.show import overview, told
 from bacon.data.statistics import as_csv, statistics
 from bacon.data.store import Store, StoreError, open_store
+from bacon.data.streams import do_without_streams, somebody_reads
 from bacon.data.verify import verify
 from bacon.games import Rules, find_game
 from bacon.games.catalogue import catalogue
 from bacon.games.presets import find_preset, read_shared
 from bacon.terminal import (
     complain,
-    flush,
     never_stumble_over_a_letter,
     nobody_reads,
     progress,
@@ -70,14 +70,19 @@ _BIRTH: Final = 30.0
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command line, the process's own when `argv` is None, and give the exit code; never raises."""
+    """Run the command line, the process's own when `argv` is None, and give the exit code; never raises.
+
+    What ends a command is told in a box where nobody reads the error stream, as on Windows after a double
+    click.
+    """
+    do_without_streams()
     never_stumble_over_a_letter()
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     try:
         code = _run(sys.argv[1:] if argv is None else argv)
-        flush()
+        sys.stdout.flush()
     except Trouble as trouble:
-        return complain(str(trouble), trouble.code)
+        return _failed(str(trouble), trouble.code)
     except KeyboardInterrupt:
         return INTERRUPTED
     except BrokenPipeError:
@@ -489,4 +494,13 @@ def _named_rule(rules: Rules, name: str, text: str) -> tuple[str, OptionValue]:
 
 def _report(error: Exception) -> int:
     what = f"{type(error).__name__}: {error}".rstrip(". ")
-    return complain(f"Sorry, Bacon has stumbled ({what}); a report is in {write_report(error)}.", FAILED)
+    return _failed(f"Sorry, Bacon has stumbled ({what}); a report is in {write_report(error)}.", FAILED)
+
+
+def _failed(sentence: str, code: int) -> int:
+    """Say why a command has failed, on the error stream and, where nobody reads that, in a box."""
+    if not somebody_reads():
+        from bacon.ui.box import show_box
+
+        show_box(sentence)
+    return complain(sentence, code)

@@ -9,6 +9,8 @@ import sys
 from collections.abc import Iterable
 from typing import TextIO
 
+from bacon.data.streams import tell
+
 
 def say(lines: Iterable[str]) -> None:
     """Print lines."""
@@ -24,7 +26,7 @@ def progress(done: int, of: int) -> None:
 
 def complain(sentence: str, code: int) -> int:
     """Print a sentence, on one line, where errors are printed; give the code back."""
-    print("bacon:", " ".join(sentence.split()), file=sys.stderr)
+    tell(f"bacon: {' '.join(sentence.split())}")
     return code
 
 
@@ -32,12 +34,6 @@ def nobody_reads() -> None:
     """End quietly when whoever read the output has gone; nothing may be left that Python would flush."""
     with contextlib.suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-
-
-def flush() -> None:
-    """Send out what was printed; a windowed program on Windows has nowhere to print."""
-    if sys.stdout:
-        sys.stdout.flush()
 
 
 def never_stumble_over_a_letter() -> None:

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import closing, nullcontext
+from contextlib import ExitStack, closing, nullcontext
 from functools import partial
 from pathlib import Path
 
@@ -24,9 +23,11 @@ from bacon.data.records import Record
 from bacon.data.reports import write_report
 from bacon.data.settings import SaveError, Settings, Window, load, save
 from bacon.data.store import open_store
+from bacon.data.streams import tell
 from bacon.games import Rules
 from bacon.ui.app import App, open_window, start_video
 from bacon.ui.archive import Archive
+from bacon.ui.box import show_box, tell_anyhow
 from bacon.ui.company import Company
 from bacon.ui.doorbell import ring
 from bacon.ui.household import Household
@@ -179,23 +180,21 @@ def run(
     opened = open_store(where.store)
     memory = Memory(where.settings, before)
     app = App(settings, memory.save)
-    house = House(app, Keeper(opened.store), partial(Company, app))
-    house.open((*loaded.problems, *(() if opened.offer else opened.notices)))
-    if record:
-        house.replay_record(record)
-    if file:
-        house.open_record(file)
-    if opened.offer:
-        app.scenes.push(offer_copy(app, opened, opened.offer, house.restored))
-    door = open_door(where.door, ring)
-    try:
+    with ExitStack() as leaving:
+        leaving.callback(app.worker.close)
+        leaving.callback(pygame.quit)
+        leaving.callback(opened.store.close)
+        leaving.callback(lambda: memory.close(app.settings))
+        house = House(app, Keeper(opened.store), partial(Company, app))
+        house.open((*loaded.problems, *(() if opened.offer else opened.notices)))
+        if record:
+            house.replay_record(record)
+        if file:
+            house.open_record(file)
+        if opened.offer:
+            app.scenes.push(offer_copy(app, opened, opened.offer, house.restored))
         with keeping_log(where.log):
-            return _guarded(app, house, door)
-    finally:
-        memory.save(app.settings)
-        opened.store.close()
-        pygame.quit()
-        app.worker.close()
+            return _guarded(app, house, open_door(where.door, ring))
 
 
 def _wanted(window: Window, size: tuple[int, int] | None, *, fullscreen: bool) -> Window:
@@ -216,8 +215,8 @@ def _guarded(app: App, house: House, door: Door | None) -> int:
         sentence = (
             f"Something went wrong that should not have. A report is in {write_report(error, house.match)}."
         )
-        sys.stderr.write(f"{sentence}\n")
-        pygame.display.message_box("Bacon", sentence, message_type="error")
+        show_box(sentence)
+        tell(sentence)
         return 1
     return 0
 
@@ -237,10 +236,21 @@ class Memory:
 
     def save(self, settings: Settings) -> None:
         """Save the settings; when the disk does not let us, the game goes on all the same."""
+        if why := self._refused(settings):
+            tell(why)
+
+    def close(self, settings: Settings) -> None:
+        """Save the settings for the last time; the player hears of it when they are lost now."""
+        if why := self._refused(settings):
+            tell_anyhow(why)
+
+    def _refused(self, settings: Settings) -> str:
+        """Save the settings if they have changed; gives a sentence when that is refused, else nothing."""
         if settings == self.saved:
-            return
+            return ""
         try:
             save(settings, self.path, self.saved)
-            self.saved = settings
         except SaveError as error:
-            sys.stderr.write(f"{error}\n")
+            return str(error)
+        self.saved = settings
+        return ""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import sys
 from collections.abc import Iterator
 from typing import Final
 
@@ -63,7 +64,13 @@ def open_mixer() -> bool:
 
 @contextlib.contextmanager
 def _quiet() -> Iterator[None]:
-    """Keep the system's sound library from complaining on the error stream when there is no device."""
+    """Keep the system's sound library from complaining on the error stream when there is no device.
+
+    That is Linux's ALSA alone, which writes to the second file of the process, if that is the error stream.
+    """
+    if not sys.platform.startswith("linux") or sys.__stderr__ is None:
+        yield
+        return
     saved = os.dup(2)
     nowhere = os.open(os.devnull, os.O_WRONLY)
     os.dup2(nowhere, 2)

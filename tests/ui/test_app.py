@@ -9,6 +9,7 @@ import threading
 import time
 from itertools import pairwise
 from pathlib import Path
+from typing import TextIO
 
 import pygame
 import pytest
@@ -22,7 +23,7 @@ from bacon.ui import game
 from bacon.ui.app import SMALLEST, App, NoDisplay, open_window, start_video
 from bacon.ui.scene import Scene
 from bacon.ui.scenes.dialog import Dialog, notice
-from bacon.ui.sound import SOUNDS, Sounds
+from bacon.ui.sound import SOUNDS, Sounds, open_mixer
 from tests.bots.test_worker import alive
 from tests.ui.stage_door import Guest, a_match, among_scripted, at_speed, at_the_table, motion, play_on
 
@@ -263,6 +264,21 @@ def test_a_machine_without_sound_plays_silently(
     for name in SOUNDS:
         sounds.play(name)
     assert capfd.readouterr() == ("", "")
+
+
+@pytest.mark.parametrize(
+    ("system", "errors"), [("linux", None), ("win32", sys.__stderr__), ("darwin", sys.__stderr__)]
+)
+def test_only_linux_with_an_error_stream_has_it_hushed_meanwhile(
+    system: str, errors: TextIO | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Elsewhere nothing complains; and without streams that file may be any, such as the saved matches."""
+    monkeypatch.setattr(sys, "platform", system)
+    monkeypatch.setattr(sys, "__stderr__", errors)
+    with monkeypatch.context() as patch:
+        patch.delattr(os, "dup2")
+        assert open_mixer()
+    pygame.mixer.quit()
 
 
 def test_a_device_that_is_missing_is_asked_for_once(monkeypatch: pytest.MonkeyPatch) -> None:
