@@ -14,6 +14,7 @@ import os
 import platform
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Final, TypeAlias
 
@@ -38,7 +39,7 @@ from bacon.arguments import (
 )
 from bacon.core.options import OptionError, OptionValue
 from bacon.data.door import knock
-from bacon.data.files import reason
+from bacon.data.files import patiently, reason
 from bacon.data.licences import licences_in_full, licences_in_short
 from bacon.data.paths import folders
 from bacon.data.record_file import ENDING, record_at, record_text
@@ -294,7 +295,7 @@ def _give_text(text: str, path: Path | None) -> None:
         sys.stdout.write(text)
         return
     try:
-        path.write_text(text, encoding="utf-8", newline="\n")
+        patiently(partial(path.write_text, text, encoding="utf-8", newline="\n"))
     except OSError as error:
         raise _no_file(path, "written", error) from error
 

@@ -16,6 +16,8 @@ from typing import Final
 
 from msgspec import Struct
 
+from bacon.data.files import discard, patiently
+
 KEPT: Final = 3
 AGE: Final = timedelta(days=1)
 
@@ -46,7 +48,7 @@ def back_up_if_due(
     copy = _folder(path) / f"{path.stem}-{moment.strftime(_STAMP)}{path.suffix}"
     _copy(database, copy)
     for _, old in list(_copies(path))[KEPT:]:
-        old.unlink(missing_ok=True)
+        discard(old)
     return copy
 
 
@@ -71,9 +73,9 @@ def _copy(database: sqlite3.Connection, copy: Path) -> None:
             target.execute("PRAGMA journal_mode = DELETE")
         _examine(fresh)
         _flush(fresh)
-        fresh.replace(copy)
+        patiently(lambda: fresh.replace(copy))
     finally:
-        fresh.unlink(missing_ok=True)
+        discard(fresh)
 
 
 def _examined(copy: Path, made: datetime) -> Backup | None:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Final, TypeAlias
 
 from bacon.data import ledger
+from bacon.data.files import patiently
 
 _HEADER: Final = b"SQLite format 3\0"
 IN_MEMORY: Final = ":memory:"
@@ -199,7 +200,7 @@ def _check_header(path: str) -> None:
     """Refuse what is no database before SQLite sees it, which would throw away its write-ahead log."""
     if path == IN_MEMORY or not Path(path).exists():
         return
-    with Path(path).open("rb") as file:
+    with patiently(lambda: Path(path).open("rb")) as file:
         if file.read(len(_HEADER)) not in (b"", _HEADER):
             raise Unusable("it is damaged: it is not a database")
 

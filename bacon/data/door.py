@@ -22,6 +22,7 @@ from typing import Final, TypeAlias
 import msgspec
 from msgspec import Struct
 
+from bacon.data.files import discard, patiently
 from bacon.data.lock import Lock, take_lock
 
 Answer: TypeAlias = Callable[[Path | None], bool]
@@ -76,7 +77,7 @@ class Door:
             return
         self._open = False
         if self._thread.ident is not None:
-            self._path.unlink(missing_ok=True)
+            discard(self._path)
             with suppress(OSError):
                 socket.create_connection((_HERE, self._plate.port), _KNOCKING).close()
             self._thread.join(_KNOCKING)
@@ -170,4 +171,4 @@ def _write_private(path: Path, content: bytes) -> None:
     handle = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
     with os.fdopen(handle, "wb") as file:
         file.write(content)
-    fresh.replace(path)
+    patiently(lambda: fresh.replace(path))

@@ -1,14 +1,18 @@
-"""Writing a whole file or nothing of it, and saying in words why that failed."""
+"""Writing a whole file or nothing of it, waiting for who holds one, and saying in words why that failed."""
 
 from __future__ import annotations
 
 import errno
+import logging
 import os
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
+
+T = TypeVar("T")
 
 _PATIENCE: Final = 1.0
 _NAP: Final = 0.01
@@ -22,10 +26,49 @@ _REASONS: Final = {
     errno.ENOTDIR: "a part of its path is not a folder",
 }
 
+_SHARED: Final = (32, 33)
+"""The errors of Windows for a file, and a part of one, that another program does not share."""
+
+_HELD: Final = (5, *_SHARED)
+"""Those that can pass by themselves: to be deleted soon, or scanned just now, counts as not being allowed."""
+
+_log = logging.getLogger(__name__)
+
 
 def reason(error: OSError) -> str:
     """Say in a few words why the system refused."""
+    if _code_of_windows(error) in _SHARED:
+        return "another program is using it"
     return _REASONS.get(error.errno or 0) or (error.strerror or str(error)).lower()
+
+
+def patiently(act: Callable[[], T]) -> T:
+    """Do something with a file, again for up to a second while another program holds it; give what it gives.
+
+    That comes on Windows alone: a virus scanner or a second window has the file open for a moment. Raises the
+    ``OSError`` when the second is over, or at once when it is another one.
+    """
+    until = time.monotonic() + _PATIENCE
+    while True:
+        try:
+            return act()
+        except PermissionError as error:
+            if _code_of_windows(error) not in _HELD or time.monotonic() >= until:
+                raise
+        time.sleep(_NAP)
+
+
+def discard(path: Path) -> None:
+    """Delete a file that nobody needs any more; one that cannot be deleted stays, and the log says so."""
+    try:
+        patiently(partial(path.unlink, missing_ok=True))
+    except OSError as error:
+        _log.warning("%s cannot be deleted: %s.", path, reason(error))
+
+
+def _code_of_windows(error: OSError) -> int | None:
+    code = getattr(error, "winerror", None)
+    return code if isinstance(code, int) else None
 
 
 def write_whole(path: Path, text: str) -> None:
@@ -39,9 +82,9 @@ def write_whole(path: Path, text: str) -> None:
     fresh = target.with_name(f".{target.name}.{os.getpid()}.new")
     try:
         _write_through(fresh, text)
-        fresh.replace(target)
+        patiently(lambda: fresh.replace(target))
     except BaseException:
-        fresh.unlink(missing_ok=True)
+        discard(fresh)
         raise
 
 
@@ -49,7 +92,8 @@ def write_whole(path: Path, text: str) -> None:
 def alone(path: Path) -> Iterator[None]:
     """Keep other windows of the game from changing a file meanwhile.
 
-    Waits a little for one that does. A mark that was left behind, as by a crash, holds nobody up for long.
+    Waits a little for one that does, and for its mark to go, which Windows takes its time for. A mark that
+    was left behind, as by a crash, holds nobody up for long.
     """
     mark = Path(os.path.realpath(path)).with_name(f".{path.name}.lock")
     mark.parent.mkdir(parents=True, exist_ok=True)
@@ -59,7 +103,7 @@ def alone(path: Path) -> Iterator[None]:
     try:
         yield
     finally:
-        mark.unlink(missing_ok=True)
+        discard(mark)
 
 
 def _marked(mark: Path) -> bool:
@@ -67,11 +111,15 @@ def _marked(mark: Path) -> bool:
         os.close(os.open(mark, os.O_CREAT | os.O_EXCL | os.O_WRONLY))
     except FileExistsError:
         return False
+    except PermissionError as error:
+        if _code_of_windows(error) not in _HELD:
+            raise
+        return False
     return True
 
 
 def _write_through(path: Path, text: str) -> None:
-    with path.open("w", encoding="utf-8", newline="\n") as file:
+    with patiently(lambda: path.open("w", encoding="utf-8", newline="\n")) as file:
         file.write(text)
         file.flush()
         os.fsync(file.fileno())

@@ -8,6 +8,8 @@ import time
 from pathlib import Path
 from typing import Final
 
+from bacon.data.files import patiently
+
 _PATIENCE: Final = 0.3
 """Seconds to wait for another window that is just closing, or a command that is just reading."""
 
@@ -33,7 +35,8 @@ def take_lock(path: Path, patience: float = _PATIENCE) -> Lock | None:
     The mark beside the file stays when the lock is let go; it means nothing by itself. Raises ``OSError``
     where no mark can be made.
     """
-    handle = os.open(path.with_name(f"{path.name}.lock"), os.O_RDWR | os.O_CREAT, 0o644)
+    mark = path.with_name(f"{path.name}.lock")
+    handle = patiently(lambda: os.open(mark, os.O_RDWR | os.O_CREAT, 0o644))
     until = time.monotonic() + patience
     while not _locked(handle):
         if time.monotonic() >= until:

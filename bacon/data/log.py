@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from io import TextIOWrapper
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
@@ -38,6 +38,11 @@ class _LogFile(RotatingFileHandler):
     def _open(self) -> TextIOWrapper:
         Path(self.baseFilename).parent.mkdir(parents=True, exist_ok=True)
         return super()._open()
+
+    def doRollover(self) -> None:  # noqa: N802  (logging calls it so)
+        """Begin a new file; while another window has the old one open on Windows, that one grows on."""
+        with suppress(OSError):
+            super().doRollover()
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802  (logging calls it so)
         """Let the line go."""

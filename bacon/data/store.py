@@ -11,6 +11,7 @@ import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from datetime import UTC, datetime
+from functools import partial
 from itertools import count
 from pathlib import Path
 from typing import Final, TypeAlias
@@ -367,7 +368,7 @@ def _move_aside(path: Path) -> Path:
     aside = _free_name(path)
     for ending in ("-wal", "-shm", ""):
         if (part := Path(f"{path}{ending}")).exists():
-            part.rename(f"{aside}{ending}")
+            files.patiently(partial(part.rename, f"{aside}{ending}"))
     return aside
 
 

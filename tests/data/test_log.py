@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import os
 from pathlib import Path
 
 import pytest
@@ -45,3 +46,18 @@ def test_it_never_grows_beyond_two_files(tmp_path: Path) -> None:
     sizes = {file.name: file.stat().st_size for file in tmp_path.iterdir()}
     assert set(sizes) == {NAME, f"{NAME}.1"}
     assert max(sizes.values()) <= 200_000
+
+
+@pytest.mark.parametrize("call", ["rename", "remove"])
+def test_while_another_window_holds_the_old_file_no_line_is_lost(
+    call: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def held(*_: object) -> None:
+        raise PermissionError
+
+    (tmp_path / f"{NAME}.1").touch()
+    monkeypatch.setattr(os, call, held)
+    with keeping_log(tmp_path):
+        for number in range(60):
+            LOGGER.warning("%d %s", number, "x" * 10_000)
+    assert len((tmp_path / NAME).read_text("utf-8").splitlines()) == 60

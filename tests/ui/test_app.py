@@ -17,6 +17,7 @@ from msgspec.structs import replace
 from pygame.event import Event as DeviceEvent
 
 from bacon.bots.worker import Worker
+from bacon.data import files
 from bacon.data.paths import HOME
 from bacon.data.settings import Settings, Sound, Window, load
 from bacon.ui import game
@@ -386,6 +387,21 @@ def test_settings_that_cannot_be_saved_do_not_end_the_game(
 ) -> None:
     (tmp_path / "settings.toml").mkdir()
     assert _run_with([_key(pygame.K_m), _key(pygame.K_F1)], monkeypatch, tmp_path) == 0
+
+
+@pytest.mark.parametrize("call", ["replace", "unlink"])
+def test_files_that_another_program_holds_do_not_spoil_the_end_of_a_clean_evening(
+    call: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def held(path: Path, *_: object, **__: object) -> None:
+        error = PermissionError(13, "Permission denied", str(path))
+        error.winerror = 32  # type: ignore[attr-defined,unused-ignore]  # only Windows has it
+        raise error
+
+    monkeypatch.setattr(files, "_PATIENCE", 0)
+    monkeypatch.setattr(Path, call, held)
+    assert _run_with([_key(pygame.K_m)], monkeypatch, tmp_path) == 0
+    assert not (tmp_path / "reports").exists()
 
 
 def test_a_mistake_in_the_settings_is_told_first(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

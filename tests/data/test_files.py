@@ -1,0 +1,311 @@
+"""A file that another program holds is waited for, a second long; and then a sentence says what it is."""
+
+from __future__ import annotations
+
+import errno
+import os
+import sqlite3
+import time
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import NoReturn
+
+import pytest
+
+from bacon.core.match import Match
+from bacon.data.backups import back_up_if_due, newest_good
+from bacon.data.door import knock, open_door
+from bacon.data.files import discard, patiently, reason, write_whole
+from bacon.data.lock import take_lock
+from bacon.data.settings import SaveError, Settings, Sound, load, save
+from bacon.data.store import open_store
+from bacon.games import Bacon
+
+FOR_EVER = 1_000_000
+DENIED, SHARED, LOCKED = 5, 32, 33
+OF_WINDOWS = (DENIED, SHARED, LOCKED)
+
+
+def held(code: int = SHARED) -> PermissionError:
+    """Make the error that Windows gives for a file that another program has open."""
+    error = PermissionError(errno.EACCES, "Permission denied")
+    error.winerror = code  # type: ignore[attr-defined,unused-ignore]  # only Windows has it
+    return error
+
+
+class Holder:
+    """Holds files of some names: what is done to them fails so many times, and then no more."""
+
+    def __init__(self, patch: pytest.MonkeyPatch) -> None:
+        self.patch = patch
+        self.refused = 0
+
+    def holds(self, where: object, call: str, times: int, name: str = "", code: int = SHARED) -> None:
+        """Let a call fail so many times when a file has this in its name."""
+        real = getattr(where, call)
+        left = [times]
+
+        def refuse(*args: object, **how: object) -> object:
+            if left[0] and name in str(args[0]):
+                left[0] -= 1
+                self.refused += 1
+                raise held(code)
+            return real(*args, **how)
+
+        self.patch.setattr(where, call, refuse)
+
+
+@pytest.fixture
+def holder(monkeypatch: pytest.MonkeyPatch) -> Holder:
+    """Let the waiting take no time: the second is over when it has been looked at a hundred times."""
+    now = [0.0]
+
+    def nap(seconds: float) -> None:
+        now[0] += seconds
+
+    monkeypatch.setattr(time, "sleep", nap)
+    monkeypatch.setattr(time, "monotonic", lambda: now[0])
+    return Holder(monkeypatch)
+
+
+# Waiting
+
+
+@pytest.mark.parametrize("code", OF_WINDOWS)
+def test_what_is_held_for_a_moment_is_done_in_the_end(code: int, holder: Holder, tmp_path: Path) -> None:
+    path = tmp_path / "a.txt"
+    holder.holds(Path, "write_text", 3, code=code)
+    assert patiently(lambda: path.write_text("done")) == 4
+    assert holder.refused == 3
+    assert path.read_text() == "done"
+
+
+def test_what_is_held_for_ever_is_given_up_after_a_second(holder: Holder, tmp_path: Path) -> None:
+    holder.holds(Path, "read_text", FOR_EVER)
+    began = time.monotonic()
+    with pytest.raises(PermissionError):
+        patiently((tmp_path / "a.txt").read_text)
+    assert 1.0 <= time.monotonic() - began < 1.1
+
+
+@pytest.mark.parametrize(
+    "error", [PermissionError(errno.EACCES, "denied"), held(1), FileNotFoundError(errno.ENOENT, "gone")]
+)
+def test_what_does_not_pass_by_itself_is_not_waited_for(error: OSError, holder: Holder) -> None:
+    asked = []
+
+    def fails() -> NoReturn:
+        asked.append(1)
+        raise error
+
+    with pytest.raises(OSError, match=r"denied|gone|Permission"):
+        patiently(fails)
+    assert len(asked) == 1
+    assert holder.refused == 0
+
+
+@pytest.mark.parametrize(
+    ("error", "words"),
+    [
+        (held(SHARED), "another program is using it"),
+        (held(LOCKED), "another program is using it"),
+        (held(DENIED), "it is not allowed there"),
+        (PermissionError(errno.EACCES, "Permission denied"), "it is not allowed there"),
+    ],
+)
+def test_who_holds_a_file_is_told_from_who_may_not_use_it(error: OSError, words: str) -> None:
+    assert reason(error) == words
+
+
+def test_what_nobody_needs_any_more_goes_when_it_can(
+    holder: Holder, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    path = tmp_path / "old.txt"
+    path.touch()
+    holder.holds(Path, "unlink", 2)
+    discard(path)
+    discard(path)
+    assert not path.exists()
+    assert caplog.messages == []
+
+
+def test_what_cannot_go_stays_and_the_log_says_so(
+    holder: Holder, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    path = tmp_path / "old.txt"
+    path.touch()
+    holder.holds(Path, "unlink", FOR_EVER)
+    discard(path)
+    assert path.exists()
+    assert caplog.messages == [f"{path} cannot be deleted: another program is using it."]
+
+
+# What is kept
+
+
+MUTED = Settings(sound=Sound(muted=True))
+WRITING = [
+    (Path, "replace", ".new"),
+    (Path, "unlink", ".lock"),
+    (Path, "open", ".new"),
+    (os, "open", ".lock"),
+]
+
+
+@pytest.mark.parametrize(("where", "call", "name"), WRITING)
+def test_settings_are_saved_when_a_file_is_held_once(
+    where: object, call: str, name: str, holder: Holder, tmp_path: Path
+) -> None:
+    path = tmp_path / "settings.toml"
+    holder.holds(where, call, 1, name)
+    save(MUTED, path)
+    assert holder.refused == 1
+    assert load(path).settings == MUTED
+    assert [file.name for file in tmp_path.iterdir()] == ["settings.toml"]
+
+
+def test_settings_that_cannot_be_replaced_stay_as_they_were_and_a_sentence_says_why(
+    holder: Holder, tmp_path: Path
+) -> None:
+    path = tmp_path / "settings.toml"
+    save(MUTED, path)
+    before = path.read_bytes()
+    holder.holds(Path, "replace", FOR_EVER)
+    with pytest.raises(SaveError, match=r"could not be saved to .*: another program is using it\.$"):
+        save(Settings(), path)
+    assert path.read_bytes() == before
+    assert [file.name for file in tmp_path.iterdir()] == ["settings.toml"]
+
+
+@pytest.mark.parametrize(("where", "call"), [(Path, "unlink"), (os, "open")])
+def test_a_mark_that_is_held_for_ever_does_not_keep_settings_from_being_saved(
+    where: object, call: str, holder: Holder, tmp_path: Path
+) -> None:
+    path = tmp_path / "settings.toml"
+    holder.holds(where, call, FOR_EVER, ".lock")
+    save(MUTED, path)
+    assert load(path).settings == MUTED
+
+
+def test_a_file_that_is_held_while_it_is_replaced_is_not_lost(holder: Holder, tmp_path: Path) -> None:
+    path = tmp_path / "a.txt"
+    path.write_text("old")
+    holder.holds(Path, "replace", FOR_EVER)
+    holder.holds(Path, "unlink", FOR_EVER)
+    with pytest.raises(PermissionError):
+        write_whole(path, "new")
+    assert path.read_text() == "old"
+
+
+# The saved matches
+
+
+def _with_a_match(folder: Path) -> Path:
+    path = folder / "matches.db"
+    with closing(open_store(path).store) as store:
+        store.begin(Match(Bacon(), seed="held").events)
+    return path
+
+
+@contextmanager
+def _database(path: Path) -> Iterator[sqlite3.Connection]:
+    with closing(sqlite3.connect(path)) as database:
+        yield database
+
+
+@pytest.mark.parametrize(("where", "call"), [(Path, "open"), (os, "open")])
+def test_saved_matches_that_are_held_once_are_opened_all_the_same(
+    where: object, call: str, holder: Holder, tmp_path: Path
+) -> None:
+    path = _with_a_match(tmp_path)
+    holder.holds(where, call, 1, "matches.db")
+    opened = open_store(path)
+    with closing(opened.store) as store:
+        assert holder.refused == 1
+        assert opened.notices == ()
+        assert store.unfinished()
+
+
+def test_saved_matches_that_are_held_for_ever_are_told_and_left_alone(holder: Holder, tmp_path: Path) -> None:
+    path = _with_a_match(tmp_path)
+    holder.holds(Path, "open", FOR_EVER, "matches.db")
+    opened = open_store(path)
+    with closing(opened.store):
+        assert opened.notices == (
+            f"Matches cannot be saved in {tmp_path}: another program is using it. What is played now ends "
+            "with the window.",
+        )
+    assert [file.name for file in tmp_path.glob("*.db")] == ["matches.db"]
+
+
+def test_a_damaged_file_that_is_held_for_a_moment_is_set_aside(holder: Holder, tmp_path: Path) -> None:
+    path = tmp_path / "matches.db"
+    path.write_text("no database")
+    holder.holds(Path, "rename", 1)
+    opened = open_store(path)
+    with closing(opened.store):
+        assert holder.refused == 1
+        assert "were set aside as" in opened.notices[0]
+
+
+@pytest.mark.parametrize("call", ["replace", "unlink"])
+def test_a_copy_is_made_though_a_file_is_held_once(call: str, holder: Holder, tmp_path: Path) -> None:
+    path = _with_a_match(tmp_path)
+    holder.holds(Path, call, 1)
+    with _database(path) as database:
+        assert back_up_if_due(database, path)
+    assert holder.refused == 1
+    assert newest_good(path)
+
+
+def test_an_old_copy_that_cannot_go_does_not_spoil_the_new_one(holder: Holder, tmp_path: Path) -> None:
+    path = _with_a_match(tmp_path)
+    holder.holds(Path, "unlink", FOR_EVER, "matches-")
+    start = datetime(2026, 1, 1, tzinfo=UTC)
+    with _database(path) as database:
+        made = [back_up_if_due(database, path, now=start + timedelta(days=day)) for day in range(5)]
+    assert holder.refused
+    assert all(copy and copy.exists() for copy in made)
+
+
+def test_a_lock_whose_mark_is_held_once_is_taken(holder: Holder, tmp_path: Path) -> None:
+    holder.holds(os, "open", 1)
+    lock = take_lock(tmp_path / "matches.db", patience=0)
+    assert lock
+    assert holder.refused == 1
+    lock.release()
+
+
+# The door
+
+
+def _heard(_: Path | None) -> bool:
+    return True
+
+
+@pytest.mark.parametrize("call", ["replace", "unlink"])
+def test_a_door_whose_file_is_held_once_opens_answers_and_closes(
+    call: str, holder: Holder, tmp_path: Path
+) -> None:
+    path = tmp_path / "door.json"
+    holder.holds(Path, call, 1, "door.json")
+    door = open_door(path, _heard)
+    assert door
+    with closing(door):
+        assert knock(path)
+    assert holder.refused == 1
+    assert not path.exists()
+
+
+def test_a_door_closes_in_order_though_its_file_cannot_go(holder: Holder, tmp_path: Path) -> None:
+    path = tmp_path / "door.json"
+    door = open_door(path, _heard)
+    assert door
+    holder.holds(Path, "unlink", FOR_EVER, "door.json")
+    door.close()
+    assert not knock(path)
+    lock = take_lock(path, patience=0)
+    assert lock
+    lock.release()
