@@ -120,7 +120,7 @@ def knock(path: Path, file: Path | None = None) -> bool:
     a second.
     """
     try:
-        plate = msgspec.json.decode(path.read_bytes(), type=_Plate)
+        plate = msgspec.json.decode(patiently(path.read_bytes), type=_Plate)
         with socket.create_connection((_HERE, plate.port), _KNOCKING) as door:
             name = os.fsencode(file.absolute()) if file else None
             door.sendall(msgspec.json.encode(_Knock(plate.knock, name)) + b"\n")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from bacon.data.files import reason
+from bacon.data.files import patiently, reason
 from bacon.data.records import Record, RecordError, read_record
 
 ENDING: Final = ".bacon"
@@ -18,7 +18,7 @@ _LARGEST: Final = 2_000_000
 def record_text(path: Path) -> str:
     """Read the text of a record's file; raise `RecordError` when there is none that could be one."""
     try:
-        with path.open("rb") as file:
+        with patiently(lambda: path.open("rb")) as file:
             data = file.read(_LARGEST + 1)
     except OSError as error:
         raise RecordError(f"The file cannot be read: {reason(error)}.") from error

@@ -21,7 +21,7 @@ import msgspec
 import tomli_w
 from msgspec import Meta, Struct, inspect
 
-from bacon.data.files import alone, reason, write_whole
+from bacon.data.files import alone, patiently, reason, write_whole
 from bacon.data.household import Found, HouseRules, OwnPresets, read_presets, read_rules
 from bacon.games import GAMES
 
@@ -205,7 +205,7 @@ _SECTIONS: Final[Mapping[str, type[_Section]]] = {
 def load(path: Path) -> Loaded:
     """Read the settings; defaults where the file says nothing, and problems where it is wrong."""
     try:
-        return parse(path.read_text("utf-8-sig"))
+        return parse(patiently(lambda: path.read_text("utf-8-sig")))
     except FileNotFoundError:
         return Loaded()
     except OSError as error:
@@ -224,7 +224,7 @@ def save(settings: Settings, path: Path, before: Settings | None = None) -> None
     try:
         with alone(path):
             if load(path).problems:
-                shutil.copyfile(path, f"{path}.bak")
+                patiently(lambda: shutil.copyfile(path, f"{path}.bak"))
             tree = as_tree(settings) if before is None else merged(_on_disk(path), before, settings)
             write_whole(path, tomli_w.dumps(tree))
     except OSError as error:
@@ -269,7 +269,7 @@ def _is_newer(tree: _Tree) -> bool:
 def _on_disk(path: Path) -> _Tree:
     """Give what the file holds now: all of it from a newer version, else what is right in it."""
     try:
-        tree = _tolerant_toml(path.read_text("utf-8-sig"))[0]
+        tree = _tolerant_toml(patiently(lambda: path.read_text("utf-8-sig")))[0]
     except (OSError, UnicodeDecodeError):
         return as_tree(Settings())
     return tree if _is_newer(tree) else as_tree(load(path).settings)

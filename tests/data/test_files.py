@@ -19,7 +19,9 @@ from bacon.data.backups import back_up_if_due, newest_good
 from bacon.data.door import knock, open_door
 from bacon.data.files import discard, patiently, reason, write_whole
 from bacon.data.lock import take_lock
-from bacon.data.settings import SaveError, Settings, Sound, load, save
+from bacon.data.record_file import record_at
+from bacon.data.records import RecordError, write_record
+from bacon.data.settings import Loaded, SaveError, Settings, Sound, load, save
 from bacon.data.store import open_store
 from bacon.games import Bacon
 
@@ -197,6 +199,35 @@ def test_a_file_that_is_held_while_it_is_replaced_is_not_lost(holder: Holder, tm
     with pytest.raises(PermissionError):
         write_whole(path, "new")
     assert path.read_text() == "old"
+
+
+READING = [(Path, "open"), (os, "open")]
+"""The two ways to open a file; whichever is gone, the other one is held."""
+
+
+def test_what_is_held_once_while_it_is_read_is_read_all_the_same(holder: Holder, tmp_path: Path) -> None:
+    """Defaults would be taken for settings that cannot be read, and saved in their place."""
+    settings, record = tmp_path / "settings.toml", tmp_path / "evening.bacon"
+    save(MUTED, settings)
+    record.write_text(write_record(Match(Bacon(), seed="held")), "utf-8")
+    for where, call in READING:
+        holder.holds(where, call, 1, settings.name)
+        holder.holds(where, call, 1, record.name)
+    assert load(settings) == Loaded(MUTED)
+    assert record_at(record).rules == Bacon()
+    assert holder.refused >= 2
+
+
+def test_what_is_held_for_ever_while_it_is_read_is_told(holder: Holder, tmp_path: Path) -> None:
+    settings, record = tmp_path / "settings.toml", tmp_path / "evening.bacon"
+    settings.touch()
+    record.touch()
+    for where, call in READING:
+        holder.holds(where, call, FOR_EVER)
+    (problem,) = load(settings).problems
+    assert "another program is using it" in problem
+    with pytest.raises(RecordError, match="another program is using it"):
+        record_at(record)
 
 
 # The saved matches
