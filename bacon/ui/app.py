@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 import sys
 import warnings
-from collections.abc import Callable, Iterable
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
@@ -28,14 +28,18 @@ from bacon.ui.keymap import Keymap
 from bacon.ui.metrics import Metrics
 from bacon.ui.renewal import Renewal
 from bacon.ui.scene import Rooms, SceneStack
+from bacon.ui.screens import Place, in_points, placed, screens
 from bacon.ui.sound import Sounds
 from bacon.ui.table.ahead import drawn_ahead
 from bacon.ui.theme import load_theme
 
-SMALLEST: Final = (960, 600)
 FRAMES_PER_SECOND: Final = 60
 _NAP: Final = 12
 """How long to sleep between two looks for events at rest; pygame's own wait looks every millisecond."""
+
+_PLACE: Final = "SDL_VIDEO_WINDOW_POS"
+_HINTS: Final = {"SDL_FORCE_RAISEWINDOW": "1", "SDL_WINDOWS_DPI_AWARENESS": "permonitorv2"}
+"""What SDL is told before video starts; an older Windows takes the nearest awareness that it knows."""
 
 _LARGEST_FRAME: Final = (64, 96)
 """No title bar or border pushes a window further right or down, in pixels."""
@@ -202,7 +206,8 @@ class App:
                 self.close()
             case pygame.WINDOWSIZECHANGED:
                 self._stale = True
-                self._remember(width=event.x, height=event.y)
+                width, height = in_points((event.x, event.y))
+                self._remember(width=width, height=height)
             case pygame.WINDOWEXPOSED | pygame.WINDOWRESTORED:
                 self.canvas.forget()
                 self.in_front = self.in_front or event.type == pygame.WINDOWRESTORED
@@ -271,17 +276,28 @@ def frame_between(asked: tuple[int | None, int | None], came: tuple[int, int]) -
 
 
 def open_window(settings: Settings) -> None:
-    """Open the window as the settings have it; raise `NoDisplay` where there is no screen."""
-    window = settings.window
-    flags = pygame.FULLSCREEN if window.fullscreen else pygame.RESIZABLE
-    size = (0, 0) if window.fullscreen else (max(window.width, SMALLEST[0]), max(window.height, SMALLEST[1]))
-    if window.x is not None and window.y is not None:
-        os.environ.setdefault("SDL_VIDEO_WINDOW_POS", f"{window.x},{window.y}")
+    """Open the window as the settings have it, where there is room; raise `NoDisplay` without a screen."""
+    full, place = settings.window.fullscreen, placed(settings.window, screens())
+    size, flags = ((0, 0), pygame.FULLSCREEN) if full else (place.size, pygame.RESIZABLE)
     try:
-        pygame.display.set_mode(size, flags)
+        with _told_to_sdl(place):
+            pygame.display.set_mode(size, flags)
     except pygame.error as error:
         raise NoDisplay(str(error)) from error
     pygame.display.set_caption("Bacon")
+
+
+@contextmanager
+def _told_to_sdl(place: Place) -> Iterator[None]:
+    """Let a window that is opened meanwhile come to its place, if the environment does not name another."""
+    if place.pos is None or _PLACE in os.environ:
+        yield
+        return
+    os.environ[_PLACE] = f"{place.pos[0]},{place.pos[1]}"
+    try:
+        yield
+    finally:
+        del os.environ[_PLACE]
 
 
 def raise_window() -> None:
@@ -302,8 +318,9 @@ def start_video(*, headless: bool = False) -> None:
     if headless:
         os.environ["SDL_VIDEODRIVER"] = "dummy"
         os.environ["SDL_AUDIODRIVER"] = "dummy"
+    for name, value in _HINTS.items():
+        os.environ.setdefault(name, value)
     os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "bacon")
-    os.environ.setdefault("SDL_FORCE_RAISEWINDOW", "1")
     if not headless and sys.platform.startswith("linux") and not _has_display():
         raise NoDisplay("neither DISPLAY nor WAYLAND_DISPLAY is set")
     try:

@@ -166,7 +166,7 @@ def run(
 ) -> int:
     """Open the window and play until it is closed.
 
-    Takes a size in pixels, whether to fill the screen, and the game to choose, all as last when left out,
+    Takes a size in points, whether to fill the screen, and the game to choose, all as last when left out,
     house rules for this time in the place of those in the settings, and a record to begin with a replay of
     it, or the file of one, which need not be one. Gives the exit code. Raises `NoDisplay` where there is no
     screen.

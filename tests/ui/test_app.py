@@ -21,9 +21,10 @@ from bacon.data import files
 from bacon.data.paths import HOME
 from bacon.data.settings import Settings, Sound, Window, load
 from bacon.ui import game
-from bacon.ui.app import SMALLEST, App, NoDisplay, open_window, start_video
+from bacon.ui.app import App, NoDisplay, open_window, start_video
 from bacon.ui.scene import Scene
 from bacon.ui.scenes.dialog import Dialog, notice
+from bacon.ui.screens import SMALLEST
 from bacon.ui.sound import SOUNDS, Sounds, open_mixer
 from tests.bots.test_worker import alive
 from tests.ui.stage_door import Guest, a_match, among_scripted, at_speed, at_the_table, motion, play_on
