@@ -37,6 +37,10 @@ FRAMES_PER_SECOND: Final = 60
 _NAP: Final = 12
 """How long to sleep between two looks for events at rest; pygame's own wait looks every millisecond."""
 
+_CLASS: Final = "bacon-table"
+"""What a Linux desktop knows the window by: its menu entry is the file of this name."""
+
+_CLASSES: Final = ("SDL_VIDEO_X11_WMCLASS", "SDL_VIDEO_WAYLAND_WMCLASS")
 _PLACE: Final = "SDL_VIDEO_WINDOW_POS"
 _HINTS: Final = {"SDL_FORCE_RAISEWINDOW": "1", "SDL_WINDOWS_DPI_AWARENESS": "permonitorv2"}
 """What SDL is told before video starts; an older Windows takes the nearest awareness that it knows."""
@@ -320,7 +324,7 @@ def start_video(*, headless: bool = False) -> None:
         os.environ["SDL_AUDIODRIVER"] = "dummy"
     for name, value in _HINTS.items():
         os.environ.setdefault(name, value)
-    os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", "bacon")
+    os.environ.update(dict.fromkeys(_CLASSES, _CLASS))  # pygame has named it after the script already
     if not headless and sys.platform.startswith("linux") and not _has_display():
         raise NoDisplay("neither DISPLAY nor WAYLAND_DISPLAY is set")
     try:

@@ -7,7 +7,9 @@ from __future__ import annotations
 import ctypes
 import os
 import sys
+import tomllib
 from collections.abc import Sequence
+from pathlib import Path
 
 import pygame
 import pytest
@@ -22,6 +24,7 @@ from bacon.ui.metrics import Metrics
 from bacon.ui.screens import SMALLEST, Place, Screen, placed, screens
 from tests.ui.stage_door import Guest
 
+ROOT = Path(__file__).parents[2]
 LAPTOP = Screen(Rect(0, 0, 1920, 1040))
 RIGHT = Screen(Rect(1920, 0, 2560, 1400))
 LEFT = Screen(Rect(-2560, 200, 2560, 1400))
@@ -245,3 +248,12 @@ def test_before_video_starts_windows_is_told_that_pixels_are_to_be_left_alone(
     )
     start_video(headless=True)
     assert told == ["permonitorv2"]
+
+
+def test_the_windows_class_is_the_name_of_its_menu_entry(monkeypatch: pytest.MonkeyPatch) -> None:
+    """``build/installers`` names the file after the project; pygame names the class after the script."""
+    for system in ("X11", "WAYLAND"):
+        monkeypatch.setenv(f"SDL_VIDEO_{system}_WMCLASS", "__main__.py")
+    start_video(headless=True)
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["name"]
+    assert {os.environ[f"SDL_VIDEO_{system}_WMCLASS"] for system in ("X11", "WAYLAND")} == {project}

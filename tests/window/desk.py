@@ -188,11 +188,15 @@ class Window:
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     def _find(self) -> tuple[str, Rect] | None:
-        """Give the window's id and place; SDL tries its luck with another one first, which does not stay."""
+        """Give the window's id and place; SDL tries its luck with another one first, which does not stay.
+
+        It must have the class by which a desktop finds its menu entry and its icon.
+        """
         if self.process.poll() is not None:
             raise RuntimeError(f"Bacon ended with {self.process.returncode}: {self.said()}")
         pid = str(self.process.pid)
-        found = self.desk.do("search", "--all", "--onlyvisible", "--pid", pid, "--class", "").split()
+        known = ("--pid", pid, "--class", "^bacon-table$")
+        found = self.desk.do("search", "--all", "--onlyvisible", *known).split()
         rect = self._geometry(found[-1]) if found else None
         return (found[-1], rect) if rect else None
 

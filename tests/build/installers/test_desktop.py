@@ -35,6 +35,7 @@ def test_the_menu_entry_starts_the_game_with_or_without_a_record(share: Path) ->
         "bacon %f",
         f"{product.MEDIA_TYPE};",
     )
+    assert told["StartupWMClass"] == "bacon-table", "as the window calls itself, see bacon/ui/app.py"
     assert (share / "icons" / "hicolor" / "48x48" / "apps" / f"{told['Icon']}.png").is_file()
 
 
