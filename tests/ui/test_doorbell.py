@@ -21,11 +21,14 @@ from bacon.data.door import knock
 from bacon.data.paths import HOME
 from bacon.data.record_file import ENDING
 from bacon.data.records import write_record
+from bacon.data.settings import Settings
 from bacon.ui import app, doorbell, game
 from bacon.ui.app import start_video
+from bacon.ui.scene import Scene
 from bacon.ui.scenes.dialog import Dialog
 from bacon.ui.scenes.replay import ReplayScene
 from bacon.ui.scenes.table import TableScene
+from bacon.ui.scenes.title import Title
 from tests.tables import Table
 from tests.ui.stage_door import SHORT, Guest, a_match, at_the_table
 
@@ -98,6 +101,55 @@ def test_a_record_that_is_dropped_on_the_window_is_opened(record: Path) -> None:
     guest = Guest()
     guest.send(DeviceEvent(pygame.DROPFILE, file=str(record)))
     assert guest.sees(ReplayScene)
+
+
+def scenes_at_the_first_frame(patch: pytest.MonkeyPatch, *files: Path, after: str) -> list[type[Scene]]:
+    """Start the game while documents come as macOS brings them: as drops, just after a step of the start."""
+    seen: list[type[Scene]] = []
+
+    def come(step: str) -> None:
+        for file in files if step == after else ():
+            pygame.event.post(DeviceEvent(pygame.DROPFILE, file=str(file)))
+
+    def starting() -> None:
+        start_video(headless=True)
+        pygame.event.clear()
+        come("video")
+
+    def opening(settings: Settings) -> None:
+        app.open_window(settings)
+        come("window")
+
+    def first_frame(itself: app.App) -> bool:
+        seen.extend(type(scene) for scene in itself.scenes._open)
+        itself.close()
+        return False
+
+    patch.setattr(game, "start_video", starting)
+    patch.setattr(game, "open_window", opening)
+    patch.setattr(app.App, "frame", first_frame)
+    assert game.run((960, 600)) == 0
+    return seen
+
+
+@pytest.mark.parametrize("after", ["video", "window"])
+def test_documents_that_come_before_the_first_frame_are_opened(
+    after: str, record: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv(HOME, str(tmp_path / "home"))
+    bad = tmp_path / "bad.bacon"
+    seen = scenes_at_the_first_frame(monkeypatch, record, bad, after=after)
+    assert seen == [Title, ReplayScene, Dialog]
+
+
+def test_a_document_is_opened_over_what_must_be_told_first(
+    record: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home = tmp_path / "home"
+    home.mkdir()
+    (home / "settings.toml").write_text("[sound]\nvolume = 900\n", "utf-8")
+    monkeypatch.setenv(HOME, str(home))
+    assert scenes_at_the_first_frame(monkeypatch, record, after="video") == [Title, Dialog, ReplayScene]
 
 
 @pytest.mark.parametrize("content", [None, b"", b"\xff\x00", b"[match]\nformat = 2\ngame = 'chess'\n"])
