@@ -29,31 +29,28 @@ _REASONS: Final = {
 _SHARED: Final = (32, 33)
 """The errors of Windows for a file, and a part of one, that another program does not share."""
 
-_HELD: Final = (5, *_SHARED)
-"""Those that can pass by themselves: to be deleted soon, or scanned just now, counts as not being allowed."""
-
 _log = logging.getLogger(__name__)
 
 
 def reason(error: OSError) -> str:
     """Say in a few words why the system refused."""
-    if _code_of_windows(error) in _SHARED:
-        return "another program is using it"
+    if isinstance(error, PermissionError) and _on_windows():
+        return _reason_of_windows(error)
     return _REASONS.get(error.errno or 0) or (error.strerror or str(error)).lower()
 
 
 def patiently(act: Callable[[], T]) -> T:
     """Do something with a file, again for up to a second while another program holds it; give what it gives.
 
-    That comes on Windows alone: a virus scanner or a second window has the file open for a moment. Raises the
-    ``OSError`` when the second is over, or at once when it is another one.
+    On Windows a virus scanner or a second window can have a file open for a moment, and then it is refused as
+    if it were not allowed. Raises the ``OSError`` when the second is over, or at once when it is another one.
     """
     until = time.monotonic() + _PATIENCE
     while True:
         try:
             return act()
         except PermissionError as error:
-            if _code_of_windows(error) not in _HELD or time.monotonic() >= until:
+            if not _may_pass(error) or time.monotonic() >= until:
                 raise
         time.sleep(_NAP)
 
@@ -66,9 +63,26 @@ def discard(path: Path) -> None:
         _log.warning("%s cannot be deleted: %s.", path, reason(error))
 
 
-def _code_of_windows(error: OSError) -> int | None:
-    code = getattr(error, "winerror", None)
-    return code if isinstance(code, int) else None
+def _on_windows() -> bool:
+    return os.name == "nt"
+
+
+def _may_pass(error: PermissionError) -> bool:
+    """Tell whether a refusal may be over in a moment."""
+    return _on_windows() and not _of_a_folder(error)
+
+
+def _of_a_folder(error: PermissionError) -> bool:
+    return any(name and os.path.isdir(name) for name in (error.filename, error.filename2))  # noqa: PTH112
+
+
+def _reason_of_windows(error: PermissionError) -> str:
+    """Say why Windows refuses a file; when it is opened, it does not tell who has it from who may have it."""
+    if _of_a_folder(error):
+        return "it is a folder"
+    if getattr(error, "winerror", None) in _SHARED:
+        return "another program is using it"
+    return "another program is using it, or it is not allowed there"
 
 
 def write_whole(path: Path, text: str) -> None:
@@ -112,7 +126,7 @@ def _marked(mark: Path) -> bool:
     except FileExistsError:
         return False
     except PermissionError as error:
-        if _code_of_windows(error) not in _HELD:
+        if not _may_pass(error):
             raise
         return False
     return True
