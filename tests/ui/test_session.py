@@ -166,14 +166,14 @@ def sat_down(guest: Guest, seed: str) -> Table:
 
 
 @unix_only
-@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGSTOP])
+@pytest.mark.parametrize("how", ["SIGKILL", "SIGSTOP"])
 def test_a_process_that_is_killed_or_hangs_in_mid_thought_does_not_hold_the_match_up(
-    experts: Guest, how: signal.Signals, caplog: pytest.LogCaptureFixture
+    experts: Guest, how: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     match, before = sat_down(experts, "killed"), experts.app.worker.pid
     assert before is not None
     with caplog.at_level(logging.WARNING):
-        os.kill(before, how)
+        os.kill(before, signal.Signals[how])
         log = len(match.events)
         experts.until(lambda: len(match.events) > log)
         while experts.app.worker.pid == before:

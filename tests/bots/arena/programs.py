@@ -45,7 +45,7 @@ def all_gone(processes: list[int], patience: float = 10.0) -> bool:
 def _runs(process: int) -> bool:
     try:
         os.kill(process, 0)
-    except ProcessLookupError:
+    except (ProcessLookupError, PermissionError):  # macOS says so of a group that has only zombies left
         return False
     return not _is_a_zombie_of_init(process)
 

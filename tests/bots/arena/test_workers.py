@@ -20,7 +20,7 @@ from tests.bots.arena.programs import all_gone, competitor, noted
 
 ROOT = Path(__file__).parents[3]
 
-pytestmark = pytest.mark.skipif(os.name == "nt", reason="processes are looked for otherwise there")
+unix_only = pytest.mark.skipif(os.name == "nt", reason="processes are looked for otherwise there")
 
 
 def arena(b: str, jobs: int) -> subprocess.Popen[str]:
@@ -31,6 +31,7 @@ def arena(b: str, jobs: int) -> subprocess.Popen[str]:
     )
 
 
+@unix_only
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_ctrl_c_ends_everything(jobs: int, tmp_path: Path) -> None:
     notes = tmp_path / "notes"
@@ -42,6 +43,7 @@ def test_ctrl_c_ends_everything(jobs: int, tmp_path: Path) -> None:
     assert all_gone([*programs, -running.pid]), "a negative number is a whole group of processes"
 
 
+@unix_only
 def test_when_the_arena_is_killed_its_workers_end_the_programs(tmp_path: Path) -> None:
     notes = tmp_path / "notes"
     with arena(competitor("silent", notes), 2) as running:
@@ -52,6 +54,7 @@ def test_when_the_arena_is_killed_its_workers_end_the_programs(tmp_path: Path) -
     assert all_gone(programs)
 
 
+@unix_only
 def test_leaving_early_ends_the_programs(tmp_path: Path) -> None:
     notes = tmp_path / "notes"
     for jobs in (1, 2):
