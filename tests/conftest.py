@@ -1,15 +1,24 @@
-"""Shared by all tests: how far hypothesis searches, and that benchmarks run only when they are asked for.
+"""Shared by all tests: the clock, how far hypothesis searches, and that benchmarks run only when asked for.
 
 ``BACON_EXAMPLES=500 pytest`` searches further, and differently each time; without it every run is the same.
+``BACON_NOW=2028-02-29T23:59-11:00 pytest`` sets the clock to another moment and time zone.
 """
 
 from __future__ import annotations
 
 import os
+import sys
+import time
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+from bacon.data import clock
+
+NOW = datetime.fromisoformat(os.environ.get("BACON_NOW", "2026-05-03T00:00+13:00"))
+"""The time, for all tests; none sees another, and none knows where it runs."""
 
 BENCHMARKS = Path(__file__).parent / "bench"
 
@@ -23,6 +32,19 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large],
 )
 settings.load_profile("bacon")
+
+
+def set_the_clock() -> None:
+    """Stop the program's clock at `NOW`, and put this process and its children into that time zone."""
+    clock.now = lambda: NOW.astimezone(UTC)
+    offset = NOW.utcoffset() or timedelta()
+    west = -offset.total_seconds() / 60
+    os.environ["TZ"] = f"TEST{'-' if west < 0 else ''}{abs(west) // 60:.0f}:{abs(west) % 60:02.0f}"
+    if sys.platform != "win32":
+        time.tzset()
+
+
+set_the_clock()
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:

@@ -16,6 +16,7 @@ from typing import Final
 
 from msgspec import Struct
 
+from bacon.data import clock
 from bacon.data.files import discard, patiently
 
 KEPT: Final = 3
@@ -41,7 +42,7 @@ def back_up_if_due(
     Gives the new copy's path, None when none was due. Raises ``sqlite3.Error`` or ``OSError`` when it cannot
     be made; then the older ones are all still there.
     """
-    moment = now or datetime.now(UTC)
+    moment = now or clock.now()
     newest = next(_copies(path), None)
     if not at_once and newest and newest[0] <= moment < newest[0] + AGE:
         return None

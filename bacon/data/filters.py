@@ -8,6 +8,7 @@ from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
 
+from bacon.data import clock
 from bacon.data.store import Value
 
 Kind: TypeAlias = Literal["ordinary", "assisted", "practice"]
@@ -100,4 +101,4 @@ def _with_a_loner(wanted: Filter) -> Iterator[_Part]:
 
 def _start_of(day: date) -> str:
     """Give the first moment of the player's day as the store writes moments."""
-    return datetime.combine(day, time()).astimezone().astimezone(UTC).isoformat(timespec="seconds")
+    return clock.local(datetime.combine(day, time())).astimezone(UTC).isoformat(timespec="seconds")

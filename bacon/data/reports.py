@@ -8,15 +8,16 @@ import sys
 import tempfile
 import traceback
 from collections.abc import Callable, Iterator
-from datetime import datetime
 from functools import partial
 from importlib.metadata import version
+from itertools import count
 from pathlib import Path
 from typing import Final
 
 from bacon.core.events import encode
 from bacon.core.game import TableState
 from bacon.core.match import Match
+from bacon.data import clock
 from bacon.data.paths import folders
 from bacon.data.records import write_record
 from bacon.version import __version__
@@ -62,8 +63,9 @@ def _write_in_temporary(text: str) -> Path:
 
 def _write(folder: Path, text: str) -> Path:
     folder.mkdir(parents=True, exist_ok=True)
-    stamp = datetime.now().astimezone().strftime("%Y-%m-%d-%H%M%S-%f")
-    path = folder / f"bacon-report-{stamp}.txt"
+    stamp = clock.local(clock.now()).strftime("%Y-%m-%d-%H%M%S-%f")
+    names = (folder / f"bacon-report-{stamp}-{number}.txt" for number in count(1))
+    path = next(name for name in names if not name.exists())
     path.write_text(text, encoding="utf-8", errors="backslashreplace")
     return path
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
-from datetime import UTC, datetime
 from functools import partial
 from itertools import count
 from pathlib import Path
@@ -23,7 +22,7 @@ from msgspec import Struct
 from bacon.core.events import Event, MatchStarted, decode, encode
 from bacon.core.game import TableState
 from bacon.core.match import Match
-from bacon.data import files, ledger
+from bacon.data import clock, files, ledger
 from bacon.data.backups import Backup, back_up_if_due, newest_good, pour
 from bacon.data.database import IN_MEMORY, Unusable, connect, look_into, prepare, reason, transaction
 from bacon.data.lock import Lock, take_lock
@@ -373,7 +372,7 @@ def _move_aside(path: Path) -> Path:
 
 
 def _free_name(path: Path) -> Path:
-    day = datetime.now().astimezone().date().isoformat()
+    day = clock.local(clock.now()).date().isoformat()
     names = (path.with_name(f"{path.stem}-damaged-{day}-{number}{path.suffix}") for number in count(1))
     return next(name for name in names if not name.exists())
 
@@ -400,4 +399,4 @@ def _integer(row: Row) -> int:
 
 
 def _now() -> str:
-    return datetime.now(UTC).isoformat(timespec="seconds")
+    return clock.now().isoformat(timespec="seconds")

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bacon.data import backups, database
+from bacon.data import backups, clock, database
 from bacon.data.backups import back_up_if_due, newest_good
 from bacon.data.store import Store, StoreError, open_store
 from tests.play import Whims, played
@@ -45,7 +45,7 @@ def test_opening_a_store_makes_a_copy_once_a_day(path: Path, match: Table) -> No
     for _ in range(3):
         open_store(path).store.close()
     (name,) = _copies(path)
-    aged = (datetime.now(UTC) - DAY).strftime("%Y-%m-%d-%H%M%S")
+    aged = (clock.now() - DAY).strftime("%Y-%m-%d-%H%M%S")
     (path.parent / "backups" / name).rename(path.parent / "backups" / f"matches-{aged}.db")
     open_store(path).store.close()
     assert len(_copies(path)) == 2

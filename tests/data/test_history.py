@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import closing
-from datetime import UTC, date, datetime, timedelta
+from datetime import date, timedelta
 from random import Random
 
 import pytest
 
 from bacon.core.events import Event, HandScored, HandStarted, TakenBack
 from bacon.core.match import Match
+from bacon.data import clock
 from bacon.data.filters import Filter
 from bacon.data.history import History, MatchRow
 from bacon.data.keeper import Keeper
@@ -79,7 +80,7 @@ def _check(row: MatchRow, match: Table) -> None:
     assert row.hands == _started(match) - (not match.over)
     assert row.preset == {1: "Own rules", 2: "Short pack"}.get((row.id - 1) % 3, "Standard")
     assert (row.game, row.seat, row.names) == ("bacon", 0, ("You", "West", "North", "East"))
-    assert datetime.now(UTC) - row.started < timedelta(hours=1)
+    assert row.started == clock.now()
 
 
 def test_the_hands_of_a_match_are_those_that_were_scored_or_void(history: History) -> None:
@@ -149,7 +150,7 @@ def test_a_filter_keeps_hands_too(history: History, wanted: Filter) -> None:
 
 
 def test_days_are_the_players_own_and_both_are_included(history: History) -> None:
-    today = history.matches()[0].started.astimezone().date()
+    today = clock.local(clock.now()).date()
     for wanted, count in (
         (Filter(since=today, until=today), MATCHES),
         (Filter(since=today + timedelta(days=1)), 0),

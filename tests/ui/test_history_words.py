@@ -1,4 +1,4 @@
-"""A hand of any game is told in a row of the history: what was declared, and what both sides made."""
+"""A hand of any game is told in a row of the history, with what both sides made; a day, as a clock has it."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ from datetime import UTC, datetime
 import pytest
 from msgspec.structs import replace
 
+from bacon.data import clock
 from bacon.data.history import HandRow
-from bacon.ui.replay.words import hand_line
+from bacon.ui.replay.words import MONTHS, day, hand_line
+from tests.conftest import NOW
 
 FOUR = ("You", "West", "North", "East")
 SIX = ("Ann", "Bob", "You", "Dan", "Eve", "Fay")
@@ -96,3 +98,8 @@ def test_a_hand_is_told_with_what_it_was_played_in_and_what_everybody_made(
 ) -> None:
     line = hand_line(hand, names)
     assert (line.icon, line.title, line.detail) == (icon, title, told)
+
+
+def test_a_day_is_told_by_the_players_own_clock() -> None:
+    assert day(clock.now()) == f"{NOW.day} {MONTHS[NOW.month - 1]} {NOW.year}, {NOW:%H:%M}"
+    assert day(datetime(2028, 2, 29, 23, 5).astimezone(UTC)) == "29 February 2028, 23:05"

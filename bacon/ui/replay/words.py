@@ -7,6 +7,7 @@ from datetime import datetime
 from typing import Final
 
 from bacon.core.cards import Strain
+from bacon.data import clock
 from bacon.data.history import HandRow, MatchRow
 from bacon.games import GAMES
 from bacon.games.words import YOU, game_title, inside, together
@@ -15,11 +16,17 @@ from bacon.ui.kit.rows import Line
 GAME_NAMES: Final[dict[str, str | None]] = {"All games": None, **{game_title(name): name for name in GAMES}}
 """The choices of a filter by game."""
 
+MONTHS: Final = (
+    *("January", "February", "March", "April", "May", "June"),
+    *("July", "August", "September", "October", "November", "December"),
+)
+"""In the game's language, which need not be that of the system."""
+
 
 def day(moment: datetime) -> str:
     """Give the player's own day and time of a moment."""
-    here = moment.astimezone()
-    return f"{here.day} {here:%B %Y, %H:%M}"
+    here = clock.local(moment)
+    return f"{here.day} {MONTHS[here.month - 1]} {here.year}, {here:%H:%M}"
 
 
 def counted(number: int, thing: str) -> str:
