@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import re
 from enum import Enum
+from functools import cached_property
 from typing import Final, Self
 
 from msgspec import Struct
@@ -49,17 +50,17 @@ class Kind(Enum):
 
     __hash__ = object.__hash__
 
-    @property
+    @cached_property
     def shape(self) -> Shape:
         """Tell how the kind is built."""
         return _SHAPES[self]
 
-    @property
+    @cached_property
     def size(self) -> int:
         """Give the number of cards."""
         return self.shape.length * self.shape.width
 
-    @property
+    @cached_property
     def bomb(self) -> bool:
         """Tell whether it is a bomb."""
         return self.shape.power > 0

@@ -32,6 +32,9 @@ SIZE: Final = (1280, 720)
 _LONGEST: Final = 300_000
 """No hand takes longer than this on the table's own time, in milliseconds."""
 
+_STEP: Final = 200
+"""A frame in so many milliseconds meets every kind of motion on its way."""
+
 _BIRTH: Final = 30.0
 """No process takes longer than this to start, in seconds."""
 
@@ -129,7 +132,7 @@ def _hand(rules: Rules) -> str:
     stand.open(table)
     painted = 0
     while table.stage.shown.hand < 2:
-        painted += stand.frame()
+        painted += stand.frame(_STEP)
         if stand.clock.now > _LONGEST:
             raise TimeoutError("the hand does not come to its end")
     _check_secrets(table, stand.clock.now)

@@ -7,7 +7,7 @@ the counts whether the table shows them or not.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from math import comb, exp, prod
 from typing import Final
 
@@ -24,6 +24,10 @@ from bacon.games.climbing.state import ClimbingState
 ORDINARY: Final = tuple(kind for kind in Kind if not kind.bomb)
 BOMBS: Final = tuple(kind for kind in Kind if kind.bomb)
 FLUSHES: Final = tuple(kind for kind in Kind if kind.shape.flush)
+STRONGER: Final = {
+    kind: tuple(bomb for bomb in BOMBS if bomb.shape.power > kind.shape.power) for kind in Kind
+}
+"""The bombs that beat whatever there is of a kind."""
 
 _WILLING: Final = {Kind.SINGLE: 0.8, Kind.PAIR: 0.7}
 _WILLING_ELSE: Final = 0.55
@@ -76,9 +80,8 @@ class Knowledge(Struct, frozen=True):
 
     def sure(self, combination: Combination, against: Sequence[int]) -> bool:
         """Tell whether none of these players can possibly beat this, not even with a bomb."""
-        stronger = [kind for kind in BOMBS if kind.shape.power > combination.kind.shape.power]
         return self.boss(combination, against) and not any(
-            self.highest[seat][kind] for seat in against for kind in stronger
+            self.highest[seat][kind] for seat in against for kind in STRONGER[combination.kind]
         )
 
     def boss(self, combination: Combination, against: Sequence[int]) -> bool:
@@ -110,9 +113,8 @@ class Knowledge(Struct, frozen=True):
         kind, unseen = combination.kind, self.unseen
         if combination.rank >= self.highest[seat][kind]:
             return 0.0, 0.0
-        ways = _ways(unseen.ranks, kind.shape.width, self.count(seat), unseen.total)
-        above = range(combination.rank + 1, len(unseen.ranks))
-        *natural, topped = [prod(ways[rank - kind.shape.length + 1 : rank + 1]) for rank in above]
+        chances = _chances(unseen.ranks, kind, self.count(seat), unseen.total)
+        *natural, topped = chances[combination.rank + 1 :]
         return sum(natural), topped
 
     def decides(self, seat: int) -> bool:
@@ -198,5 +200,9 @@ def _at_least(wanted: int, of: int, held: int, total: int) -> float:
     return 1 - sum(few)
 
 
-def _ways(ranks: tuple[int, ...], width: int, held: int, total: int) -> list[float]:
-    return [_at_least(width, of, min(held, total), total) for of in ranks]
+@lru_cache(maxsize=256)
+def _chances(ranks: tuple[int, ...], kind: Kind, held: int, total: int) -> tuple[float, ...]:
+    """Give for every highest rank how likely a hand of so many cards has such a combination."""
+    length, width = kind.shape.length, kind.shape.width
+    ways = [_at_least(width, of, min(held, total), total) for of in ranks]
+    return tuple(prod(ways[max(rank - length + 1, 0) : rank + 1]) for rank in range(len(ranks)))

@@ -45,9 +45,8 @@ class Plan(Struct, frozen=True):
 
 
 class _Move(Struct, frozen=True):
-    """A combination, its price, where its ranks stand in a packed hand, and its cards of each."""
+    """A combination, where its ranks stand in a packed hand, and its cards of each."""
 
-    price: float
     combination: Combination
     places: tuple[int, ...]
     width: int
@@ -58,11 +57,7 @@ class Planner:
 
     def __init__(self, highest: int, price: Prices) -> None:
         self._highest = highest
-        self._price = price
-        self._moves = [
-            [_Move(price(each), each, _places(each), each.kind.shape.width) for each in starting]
-            for starting in _combinations(highest)
-        ]
+        self._price = cache(price)
         self._best: dict[int, tuple[float, Combination | None, int, int]] = {}
 
     def price(self, cards: Cards) -> float:
@@ -101,10 +96,10 @@ class Planner:
             return known
         rank = ((packed & -packed).bit_length() - 1) // _BITS if packed else self._highest
         best: tuple[float, Combination | None, int, int] = (1e9, None, 0, 0)
-        for move in self._moves[rank]:
+        for move in _moves(self._highest)[rank]:
             taken = _take(packed, wilds, move)
             if taken is not None:
-                price = move.price + self._cheapest(*taken)[0]
+                price = self._price(move.combination) + self._cheapest(*taken)[0]
                 if price < best[0]:
                     best = (price, move.combination, *taken)
         self._best[key] = best
@@ -127,12 +122,12 @@ def _take(packed: int, wilds: int, move: _Move) -> tuple[int, int] | None:
 
 
 @cache
-def _combinations(highest: int) -> tuple[tuple[Combination, ...], ...]:
+def _moves(highest: int) -> tuple[tuple[_Move, ...], ...]:
     """Give for every rank the combinations that start with it; a flush is no such thing."""
     kinds = [kind for kind in Kind if not kind.shape.flush]
     return tuple(
         tuple(
-            Combination(kind, rank + kind.shape.length - 1)
+            _move(Combination(kind, rank + kind.shape.length - 1))
             for kind in kinds
             if rank and rank + kind.shape.length - 1 <= highest
         )
@@ -140,9 +135,9 @@ def _combinations(highest: int) -> tuple[tuple[Combination, ...], ...]:
     )
 
 
-@cache
-def _places(combination: Combination) -> tuple[int, ...]:
-    return tuple(_BITS * rank for rank in range(combination.lowest, combination.rank + 1))
+def _move(combination: Combination) -> _Move:
+    places = tuple(_BITS * rank for rank in range(combination.lowest, combination.rank + 1))
+    return _Move(combination, places, combination.kind.shape.width)
 
 
 def _packed(cards: Iterable[Card]) -> tuple[int, int]:

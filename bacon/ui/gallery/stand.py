@@ -8,6 +8,7 @@ from itertools import count
 from typing import Final, TypeAlias, TypeVar
 
 from bacon.bots import make_bot
+from bacon.core.actions import Action
 from bacon.core.events import Event
 from bacon.core.game import TableState
 from bacon.core.match import Match
@@ -58,11 +59,13 @@ class Stand:
         return self.app.frame()
 
     def until(self, seen: Callable[[], bool], step: float = FRAME) -> None:
-        """Make frames until something is to be seen; raises ``TimeoutError`` when it does not come."""
+        """Let time pass, unpainted, until something is to be seen; raises ``TimeoutError`` if it never is."""
         for _ in range(_PATIENCE):
             if seen():
                 return
-            self.frame(step)
+            self.clock.now += step
+            self.app.take(())
+            self.app.scenes.top.update(self.app.now)
         raise TimeoutError("what is waited for does not come")
 
     def sit_at(self, match: Match[S]) -> TableScene:
@@ -94,11 +97,20 @@ def _keep_nothing(_: Settings) -> None:
 
 def _play(rules: Playable[S], seed: str) -> Iterator[Match[S]]:
     """Let bots play; gives the match before each action and at its end."""
-    match, bot = Match(rules, seed=seed), make_bot(rules)
-    while match.to_act is not None:
+    match, bot, known = Match(rules, seed=seed), make_bot(rules), _choices(rules, seed)
+    for number in count():
         yield match
-        match.apply(bot.choose(match.view(match.to_act), match.legal()).action)
-    yield match
+        if match.to_act is None:
+            return
+        if number == len(known):
+            known.append(bot.choose(match.view(match.to_act), match.legal()).action)
+        match.apply(known[number])
+
+
+@cache
+def _choices(rules: Playable[S], seed: str) -> list[Action]:  # noqa: ARG001  (it is kept by them)
+    """Give what bots have chosen so far in the match of a seed, which nobody has to think of again."""
+    return []
 
 
 @cache
