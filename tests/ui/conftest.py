@@ -1,7 +1,8 @@
-"""Shared by the tests of the screen: SDL's dummy drivers, and pictures that are made once for all tests."""
+"""Shared by the tests of the screen: SDL's dummy drivers, and pictures that are made once for many tests."""
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Iterator
 
@@ -16,21 +17,48 @@ from bacon.ui.theme import Theme
 os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 
+PIXELS = 4_000_000
+"""The pictures of the looks used last are kept, of windows with so many pixels together, or of one window."""
+
+
+class Looks:
+    """The pictures of the looks used last; those of all looks that are tested weigh more than a gigabyte."""
+
+    def __init__(self) -> None:
+        self.kept: dict[tuple[Theme, Metrics, Deck], Art] = {}
+
+    def art(self, theme: Theme, metrics: Metrics, deck: Deck) -> Art:
+        """Give the pictures of a look, made before if they are kept."""
+        look = (theme, metrics, deck)
+        self.kept[look] = self.kept.pop(look) if look in self.kept else Art(theme, metrics, deck)
+        while len(self.kept) > 1 and sum(_pixels(art) for art in self.kept.values()) > PIXELS:
+            self._drop(next(iter(self.kept)))
+        return self.kept[look]
+
+    def _drop(self, look: tuple[Theme, Metrics, Deck]) -> None:
+        """Let the pictures go, whoever still holds them; a window that is still open makes its own anew."""
+        art = self.kept.pop(look)
+        for cache in (art._grounds, art._uprights, art._still, art._moving, art._halos):
+            cache.clear()
+        gc.collect()
+
+
+def _pixels(art: Art) -> int:
+    return art.metrics.width * art.metrics.height
+
+
 @pytest.fixture(scope="package", autouse=True)
 def shared_pictures() -> Iterator[None]:
-    """Give all windows of one size the same pictures; fonts die with pygame, and they with them."""
-    kept: dict[tuple[Theme, Metrics, Deck], Art] = {}
+    """Give windows that look the same the same pictures; fonts die with pygame, and they with them."""
+    looks = Looks()
     quit_pygame = pygame.quit
 
-    def art(theme: Theme, metrics: Metrics, deck: Deck) -> Art:
-        return kept.setdefault((theme, metrics, deck), Art(theme, metrics, deck))
-
     def quit_all() -> None:
-        kept.clear()
+        looks.kept.clear()
         quit_pygame()
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(app, "Art", art)
+        patch.setattr(app, "Art", looks.art)
         patch.setattr(pygame, "quit", quit_all)
         yield
     quit_all()

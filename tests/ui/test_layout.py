@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations, product
-from typing import Final
+from typing import Final, TypeAlias
 
 import pygame
 import pytest
@@ -40,6 +40,9 @@ from tests.tables import Table, at_the_end_of_hand, run, state_after, table
 
 SIZES: Final = ((960, 600), (1280, 720), (1440, 1080), (1920, 1080), (2560, 1080), (3840, 2160))
 SCALES: Final = (75, 100, 150, 200)
+Look: TypeAlias = tuple[tuple[int, int], int]
+"""A size and a scale."""
+
 _LONG_NAME: Final = "Wilhelmina Mmmmm"
 LONG: Final = (PEOPLE[0], *(Person(_LONG_NAME, person.avatar) for person in PEOPLE[1:]))
 WORDS: Final = ("Pick it up", "No — I deny it", "Then I pass", "The rest are mine")
@@ -132,13 +135,19 @@ class Sitting:
         self.app.frame()
 
 
-@pytest.fixture(params=[(size, scale) for size in SIZES for scale in SCALES], ids=str)
-def sitting(request: pytest.FixtureRequest) -> Iterator[Sitting]:
+@pytest.fixture(scope="module", params=[(size, scale) for size in SIZES for scale in SCALES], ids=str)
+def look(request: pytest.FixtureRequest) -> Look:
+    """Give each size and scale, and all tests of one in a row, for they share its pictures."""
+    look: Look = request.param
+    return look
+
+
+@pytest.fixture
+def sitting(look: Look) -> Iterator[Sitting]:
     """Give an app at each size and scale."""
-    sitting = Sitting(*request.param)
+    sitting = Sitting(*look)
     yield sitting
     sitting.store.close()
-    pygame.quit()
 
 
 def words_and_buttons(scene: TableScene) -> dict[str, Rect]:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import cache
 from itertools import pairwise
 
-import pygame
 import pytest
 from msgspec.structs import replace
 
@@ -23,7 +23,7 @@ from bacon.ui.table.faces import hand_size
 from bacon.ui.table.layout import Layout, around, bounds
 from bacon.ui.table.pile import Pile
 from tests.ui.games import each_climbing
-from tests.ui.test_layout import SCALES, Sitting, cards_by_zone, collisions, outside, words_and_buttons
+from tests.ui.test_layout import SCALES, Look, Sitting, cards_by_zone, collisions, outside, words_and_buttons
 from tests.ui.test_layout_of_games import SIZES, check_dialog, company
 
 LONGEST = [
@@ -34,17 +34,27 @@ LONGEST = [
 Wanted = Callable[[ClimbingState], bool]
 
 
-@pytest.fixture(params=[(size, scale) for size in SIZES for scale in SCALES], ids=str)
-def sitting(request: pytest.FixtureRequest) -> Iterator[Sitting]:
+@pytest.fixture(scope="module", params=[(size, scale) for size in SIZES for scale in SCALES], ids=str)
+def look(request: pytest.FixtureRequest) -> Look:
+    """Give each size and scale, and all tests of one in a row, for they share its pictures."""
+    look: Look = request.param
+    return look
+
+
+@pytest.fixture
+def sitting(look: Look) -> Iterator[Sitting]:
     """Give an app at each size and scale."""
-    sitting = Sitting(*request.param)
+    sitting = Sitting(*look)
     yield sitting
     sitting.store.close()
-    pygame.quit()
 
 
+@cache
 def come_to(rules: Climbing, wanted: Wanted) -> Match[ClimbingState]:
-    """Give a match in which bots have come to where the player is to act and something wanted is so."""
+    """Give a match in which bots have come to where the player is to act and something wanted is so.
+
+    The tests share it, so it is not to be played on.
+    """
     match, bot = Match(rules, seed="layout"), make_bot(rules)
     while not (match.to_act == 0 and wanted(match.state)):
         match.apply(bot.choose(match.view(match.to_act or 0), match.legal()).action)

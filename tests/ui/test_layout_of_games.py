@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import cache
 from itertools import combinations
 
-import pygame
 import pytest
 from msgspec.structs import replace
 
@@ -24,7 +24,7 @@ from bacon.ui.stage.stage import Bubble
 from bacon.ui.table.faces import make_face
 from bacon.ui.table.layout import Layout
 from tests.ui.games import AUCTION, TABLES, tricks_at
-from tests.ui.test_layout import SCALES, Sitting, cards_by_zone, collisions, outside, words_and_buttons
+from tests.ui.test_layout import SCALES, Look, Sitting, cards_by_zone, collisions, outside, words_and_buttons
 
 SIZES = ((960, 600), (1280, 720), (1440, 1080), (2560, 1080))
 LARGEST = BidEuchre(players=6, deck=48, low_no_trump=True)
@@ -39,17 +39,27 @@ LONGEST_BIDS = [
 each = pytest.mark.parametrize("rules", ALL.values(), ids=ALL)
 
 
-@pytest.fixture(params=[(size, scale) for size in SIZES for scale in SCALES], ids=str)
-def sitting(request: pytest.FixtureRequest) -> Iterator[Sitting]:
+@pytest.fixture(scope="module", params=[(size, scale) for size in SIZES for scale in SCALES], ids=str)
+def look(request: pytest.FixtureRequest) -> Look:
+    """Give each size and scale, and all tests of one in a row, for they share its pictures."""
+    look: Look = request.param
+    return look
+
+
+@pytest.fixture
+def sitting(look: Look) -> Iterator[Sitting]:
     """Give an app at each size and scale."""
-    sitting = Sitting(*request.param)
+    sitting = Sitting(*look)
     yield sitting
     sitting.store.close()
-    pygame.quit()
 
 
+@cache
 def come_to(rules: Rules, wanted: Callable[[TrickState], bool]) -> Match[TrickState]:
-    """Give a match in which bots have come to where the player is to act and something wanted is so."""
+    """Give a match in which bots have come to where the player is to act and something wanted is so.
+
+    The tests share it, so it is not to be played on.
+    """
     match, bot = Match[TrickState](rules, seed="layout"), make_bot(rules)  # type: ignore[arg-type]
     while not (match.to_act == 0 and wanted(tricks_at(match))):
         match.apply(bot.choose(match.view(match.to_act or 0), match.legal()).action)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-import pygame
 import pytest
 
 from bacon.games import Rules
@@ -13,7 +12,7 @@ from bacon.ui.gallery.hints import HINTS, Ready, Wanted
 from bacon.ui.gallery.stand import found
 from bacon.ui.intents import Key, Verb
 from bacon.ui.scenes.table import TableScene
-from tests.ui.test_layout import Sitting, cards_by_zone, collisions, outside, words_and_buttons
+from tests.ui.test_layout import Look, Sitting, cards_by_zone, collisions, outside, words_and_buttons
 from tests.ui.test_layout_of_games import company
 
 WINDOWS: Final = (
@@ -27,13 +26,19 @@ WINDOWS: Final = (
 )
 
 
-@pytest.fixture(params=WINDOWS, ids=str)
-def sitting(request: pytest.FixtureRequest) -> Iterator[Sitting]:
+@pytest.fixture(scope="module", params=WINDOWS, ids=str)
+def look(request: pytest.FixtureRequest) -> Look:
+    """Give each size and scale, and all tests of one in a row, for they share its pictures."""
+    look: Look = request.param
+    return look
+
+
+@pytest.fixture
+def sitting(look: Look) -> Iterator[Sitting]:
     """Give an app at each size and scale."""
-    sitting = Sitting(*request.param)
+    sitting = Sitting(*look)
     yield sitting
     sitting.store.close()
-    pygame.quit()
 
 
 def hinted(sitting: Sitting, rules: Rules, wanted: Wanted, *, long: bool) -> TableScene:
