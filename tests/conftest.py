@@ -24,7 +24,7 @@ BENCHMARKS = Path(__file__).parent / "bench"
 
 settings.register_profile(
     "bacon",
-    max_examples=int(os.environ.get("BACON_EXAMPLES", "100")),
+    max_examples=int(os.environ.get("BACON_EXAMPLES", "40")),
     derandomize="BACON_EXAMPLES" not in os.environ,
     database=None,
     deadline=None,

@@ -20,7 +20,7 @@ from bacon.core.cards import Suit
 from bacon.games.bacon.state import Phase
 from tests.bots.positions import ask, position, self_play
 
-HANDS = int(os.environ.get("BACON_HANDS", "600"))
+HANDS = int(os.environ.get("BACON_HANDS", "300"))
 A_TABLE = 10
 """So many hands are played under each set of rules."""
 

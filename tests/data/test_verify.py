@@ -23,7 +23,7 @@ from tests.data.any_game import one_of_each
 from tests.play import A_FEW_HANDS, Whims, played
 from tests.tables import Table
 
-MUTATIONS = int(os.environ.get("BACON_MUTATIONS", "1500"))
+MUTATIONS = int(os.environ.get("BACON_MUTATIONS", "400"))
 FINISHED = write_record(played(Bacon(target=5), 1, Whims()))
 UNFINISHED = write_record(played(Bacon(), 2, Whims(), hands=2))
 OTHERS = tuple(map(write_record, one_of_each()[1:]))

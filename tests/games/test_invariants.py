@@ -63,7 +63,7 @@ from tests.games.roaming import A_FEW_HANDS, ANY_RULES, ANY_SEED, ANY_WHIMS, Rul
 from tests.play import Whims
 from tests.tables import cards_inside
 
-HANDS = int(os.environ.get("BACON_HANDS", "1500"))
+HANDS = int(os.environ.get("BACON_HANDS", "600"))
 ANY_SEAT = st.integers(0, 3)
 
 

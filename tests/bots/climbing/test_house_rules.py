@@ -19,7 +19,7 @@ from bacon.games.climbing import Climbing
 from tests.bots.climbing.positions import ask, board, self_play, spelled
 from tests.games.climbing.tables import APPLEWOOD, FOUR, SIX, random_rules
 
-HANDS = int(os.environ.get("BACON_HANDS", "600"))
+HANDS = int(os.environ.get("BACON_HANDS", "300"))
 MANY = "1D 2H 4D 5S 7H 8D 9S 9H TD 3D 6H"
 PLAIN = (Kind.STRAIGHT, Kind.STRETCH)
 SOME = "1H 2D 2S 5S 6S"

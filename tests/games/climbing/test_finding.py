@@ -20,7 +20,7 @@ from bacon.games.climbing import Climbing
 from bacon.games.climbing.finding import plays
 from tests.games.climbing.tables import FIVE, FOUR, SIX, THREE, random_hand
 
-HANDS = int(os.environ.get("BACON_HANDS", "2400"))
+HANDS = int(os.environ.get("BACON_HANDS", "800"))
 X = Card("X")
 
 # What the kinds look like, by the steps above their lowest rank; then the bombs, low to high.
@@ -128,7 +128,7 @@ def test_exactly_what_can_be_laid_is_found_in_thousands_of_hands(rules: Climbing
 
 @pytest.mark.parametrize("wilds", [3, 5, 8])
 def test_hands_with_many_x_are_searched_as_well(wilds: int) -> None:
-    for number in range(HANDS // 100):
+    for number in range(HANDS // 80):
         chance = Random(number)
         check(Climbing(wilds_shuffled=True), random_hand(FOUR, chance, 8, wilds), chance)
 

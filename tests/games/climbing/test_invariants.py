@@ -46,7 +46,7 @@ from tests.games.climbing.tables import (
 )
 from tests.games.climbing.test_finding import as_found, beats
 
-HANDS = int(os.environ.get("BACON_HANDS", "1500"))
+HANDS = int(os.environ.get("BACON_HANDS", "600"))
 """Of these one in twenty is of the climbing game, whose deals are long."""
 
 
