@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
+from typing import get_args
 
+import pygame
 import pytest
 from msgspec.structs import replace
 
 from bacon.data import clock
 from bacon.data.history import HandRow
+from bacon.ui.art import FONT_FILES, Face
 from bacon.ui.replay.words import MONTHS, day, hand_line
-from tests.conftest import NOW
+from bacon.ui.typeface import Typeface
+from tests.conftest import NOW, WIDEST_MOMENT
 
 FOUR = ("You", "West", "North", "East")
 SIX = ("Ann", "Bob", "You", "Dan", "Eve", "Fay")
@@ -100,6 +104,17 @@ def test_a_hand_is_told_with_what_it_was_played_in_and_what_everybody_made(
     assert (line.icon, line.title, line.detail) == (icon, title, told)
 
 
+@pytest.mark.parametrize("face", get_args(Face))
+def test_no_day_is_wider_than_the_one_all_tests_are_run_on(face: Face) -> None:
+    pygame.font.init()
+    font = Typeface(FONT_FILES[face], 60)
+    widest = datetime.fromisoformat(WIDEST_MOMENT).replace(tzinfo=None)  # so it is the player's own time
+    days = [widest + timedelta(days=number) for number in range(3 * 366)]
+    times = [widest + timedelta(minutes=number) for number in range(24 * 60)]
+    assert max(font.size(day(moment))[0] for moment in (*days, *times)) <= 1.02 * font.size(day(widest))[0]
+
+
 def test_a_day_is_told_by_the_players_own_clock() -> None:
-    assert day(clock.now()) == f"{NOW.day} {MONTHS[NOW.month - 1]} {NOW.year}, {NOW:%H:%M}"
+    here = NOW.astimezone()
+    assert day(clock.now()) == f"{here.day} {MONTHS[here.month - 1]} {here.year}, {here:%H:%M}"
     assert day(datetime(2028, 2, 29, 23, 5).astimezone(UTC)) == "29 February 2028, 23:05"
