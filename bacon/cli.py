@@ -338,6 +338,8 @@ def _stats(args: argparse.Namespace) -> int:
 def _show(args: argparse.Namespace) -> int:
     with _telling_of(args.file):
         record = record_at(args.file)
+        for remark in record.remarks:
+            complain(remark, 0)
         say(overview(record) if args.hand is None else told(record, args.hand))
     return 0
 

@@ -11,6 +11,7 @@ from msgspec import Struct
 from bacon.core.actions import Action, ClaimRest, Deny, Grant, Pass, PickItUp
 from bacon.core.events import Event
 from bacon.core.match import Match
+from bacon.data.reading import legible
 from bacon.games.bacon import Bacon
 from bacon.games.bacon.state import BaconState
 from tests.tables import Table
@@ -92,3 +93,6 @@ A_FEW_HANDS: st.SearchStrategy[Table] = st.builds(
     played, ANY_RULES, ANY_SEED, ANY_WHIMS, hands=st.integers(1, 3)
 )
 """Matches under any rules in which a few hands have been played, one way or another."""
+
+A_NAME = st.text(max_size=8).map(legible)
+"""A player's name, as it is read."""

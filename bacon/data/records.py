@@ -65,8 +65,9 @@ looked at and verified, but not played on; that is what the store is for. A fini
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import takewhile
+from typing import Final
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -74,6 +75,7 @@ from msgspec.structs import replace
 from bacon.core.events import Event, MatchStarted, MatchWon
 from bacon.core.game import TableState
 from bacon.core.match import BrokenLog, Match
+from bacon.data.reading import LONGEST_NAME, legible
 from bacon.data.replay import replay, rules_in
 from bacon.data.tables import (
     FORMAT,
@@ -99,13 +101,17 @@ __all__ = [
 ]
 
 
+_LONGEST_PROGRAM: Final = 60
+
+
 class Record(Struct, frozen=True, kw_only=True):
     """A match as its record tells it.
 
     `events` are the facts that count. `seed` is the match's, None when the record keeps it back; then the
     first fact has an empty one. `names` are the players' by seat, and `program` is what wrote the record.
     `assisted` tells that a decision was taken back after it had shown its player a card, or that a hint was
-    noted. `before` is the score with which it begins, empty for none.
+    noted. `before` is the score with which it begins, empty for none. `remarks` are sentences about names
+    that could not be taken as they are written.
     """
 
     rules: Rules
@@ -115,6 +121,7 @@ class Record(Struct, frozen=True, kw_only=True):
     program: str = f"Bacon {__version__}"
     assisted: bool = False
     before: tuple[int, ...] = ()
+    remarks: tuple[str, ...] = ()
 
     @property
     def practice(self) -> bool:
@@ -191,11 +198,20 @@ def record_in(tables: RecordTable) -> Record:
         rules=rules_in(tables.match),
         events=replay(tables),
         seed=tables.match.seed,
-        names=tables.match.names,
-        program=tables.match.program,
+        names={seat: legible(name) for seat, name in tables.match.names.items()},
+        program=legible(tables.match.program, _LONGEST_PROGRAM),
         assisted=tables.match.assisted,
         before=tables.match.before,
+        remarks=tuple(_remarks(tables.match.names)),
     )
+
+
+def _remarks(names: Mapping[str, str]) -> Iterator[str]:
+    """Say of each name that no table can show as it is written how it is read."""
+    for seat, name in names.items():
+        if len(name) > LONGEST_NAME or not name.isprintable():
+            called = f"is read as “{known}”" if (known := legible(name)) else "is left out"
+            yield f"The name of {seat} is too long or has signs that cannot be shown; it {called}."
 
 
 def _head(started: MatchStarted) -> MatchTable:

@@ -9,9 +9,9 @@ the line and what is allowed, and the file is left as it was.
 
 from __future__ import annotations
 
+import errno
 import re
 import shutil
-import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
@@ -23,6 +23,7 @@ from msgspec import Meta, Struct, inspect
 
 from bacon.data.files import alone, patiently, reason, write_whole
 from bacon.data.household import Found, HouseRules, OwnPresets, read_presets, read_rules
+from bacon.data.reading import legible, read_file, read_toml, sentence
 from bacon.games import GAMES
 
 Speed: TypeAlias = Literal["relaxed", "normal", "brisk", "instant"]
@@ -33,11 +34,16 @@ SetSorting: TypeAlias = Literal["rank", "suit", "groups"]
 ThemeName: TypeAlias = Literal["spruce", "midnight", "ember", "daylight", "high_contrast"]
 Back: TypeAlias = Literal["bacon", "spruce", "ember"]
 Avatar: TypeAlias = Literal["pig", "owl", "bear", "fox", "badger", "cat", "hare", "hen"]
+_UNSEEN: Final = (
+    r"\x00-\x1f\x7f-\x9f\xad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ud800-\udfff\ufeff\ufff9-\ufffb"
+)
+"""What has no shape of its own: control characters, marks of the direction of writing and their like."""
+
 Name: TypeAlias = Annotated[
-    str, Meta(pattern=r"^(?=.*\S)[^\x00-\x1f]{1,14}$", description="names of 1 to 14 letters")
+    str, Meta(pattern=rf"^(?=.*\S)[^{_UNSEEN}]{{1,14}}\Z", description="names of 1 to 14 letters")
 ]
 GameName: TypeAlias = Annotated[
-    str, Meta(pattern=f"^({'|'.join(GAMES)})$", description=", ".join(f'"{game}"' for game in GAMES))
+    str, Meta(pattern=rf"^({'|'.join(GAMES)})\Z", description=", ".join(f'"{game}"' for game in GAMES))
 ]
 Level: TypeAlias = Literal["easy", "normal", "hard", "expert"]
 """How well a computer player plays."""
@@ -48,13 +54,18 @@ Temper: TypeAlias = Literal["careful", "even", "bold"]
 KeyName: TypeAlias = Annotated[
     str,
     Meta(
-        pattern=r"^([^\s\d?]|f([1-9]|1[0-2])|insert|delete|backspace)$",
+        pattern=rf"^([^\s\d?{_UNSEEN}]|f([1-9]|1[0-2])|insert|delete|backspace)\Z",
         description='names of keys, such as "p", "f5" or "insert"',
     ),
 ]
 
 VERSION: Final = 1
 """The version of the file's form that this program writes."""
+
+_LARGEST: Final = 60_000
+"""In bytes; what can be set has about 2,000, and each preset of the player's own some 100 more."""
+
+_MOST_TOLD: Final = 8
 
 
 class SaveError(OSError):
@@ -205,13 +216,19 @@ _SECTIONS: Final[Mapping[str, type[_Section]]] = {
 def load(path: Path) -> Loaded:
     """Read the settings; defaults where the file says nothing, and problems where it is wrong."""
     try:
-        return parse(patiently(lambda: path.read_text("utf-8-sig")))
+        return parse(_text_at(path))
     except FileNotFoundError:
         return Loaded()
     except OSError as error:
         return _nothing_read(path, reason(error))
     except UnicodeDecodeError:
         return _nothing_read(path, "it is not a text file in UTF-8")
+
+
+def _text_at(path: Path) -> str:
+    """Read the file, line ends as they come; raise ``OSError`` or ``UnicodeDecodeError`` for what is none."""
+    text = read_file(path, _LARGEST).decode("utf-8-sig")
+    return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
 def save(settings: Settings, path: Path, before: Settings | None = None) -> None:
@@ -224,11 +241,17 @@ def save(settings: Settings, path: Path, before: Settings | None = None) -> None
     try:
         with alone(path):
             if load(path).problems:
-                patiently(lambda: shutil.copyfile(path, f"{path}.bak"))
+                _keep_beside(path)
             tree = as_tree(settings) if before is None else merged(_on_disk(path), before, settings)
             write_whole(path, tomli_w.dumps(tree))
     except OSError as error:
         raise SaveError(f"The settings could not be saved to {path}: {reason(error)}.") from error
+
+
+def _keep_beside(path: Path) -> None:
+    if not path.is_file():
+        raise OSError(errno.EINVAL, "it is not a file on a disk")
+    patiently(lambda: shutil.copyfile(path, f"{path}.bak"))
 
 
 def print_settings(settings: Settings) -> str:
@@ -253,7 +276,14 @@ def parse(text: str) -> Loaded:
     values = {name: reader.section(name, value) for name, value in tree.items() if name != "version"}
     known = {name: section for name, section in values.items() if section is not None}
     problems = newer or reader.problems
-    return Loaded(msgspec.convert(known, Settings), (*broken, *problems))
+    return Loaded(msgspec.convert(known, Settings), _told((*broken, *problems)))
+
+
+def _told(problems: tuple[str, ...]) -> tuple[str, ...]:
+    """Give the sentences that a person will read: not hundreds, and none of a mile."""
+    left = len(problems) - _MOST_TOLD
+    more = (f"The settings have {left} more mistakes; the file itself is left as it is.",) if left > 0 else ()
+    return (*map(sentence, problems[:_MOST_TOLD]), *more)
 
 
 NEWER: Final = (
@@ -269,7 +299,7 @@ def _is_newer(tree: _Tree) -> bool:
 def _on_disk(path: Path) -> _Tree:
     """Give what the file holds now: all of it from a newer version, else what is right in it."""
     try:
-        tree = _tolerant_toml(patiently(lambda: path.read_text("utf-8-sig")))[0]
+        tree = _tolerant_toml(_text_at(path))[0]
     except (OSError, UnicodeDecodeError):
         return as_tree(Settings())
     return tree if _is_newer(tree) else as_tree(load(path).settings)
@@ -327,7 +357,7 @@ class _Reader:
         """Give a section's allowed values; None when there is no such section."""
         names = (*_SECTIONS, *_OF_GAMES)
         if name not in names:
-            self._note(name, f"there is no section {name!r}; the sections are {', '.join(names)}.")
+            self._note(name, f"there is no section {legible(name)!r}; the sections are {', '.join(names)}.")
         elif not isinstance(value, dict):
             self._note(name, f"{name} must be a section, headed [{name}].")
         elif name in _OF_GAMES:
@@ -339,14 +369,14 @@ class _Reader:
     def _of_games(self, name: str, value: _Tree) -> Mapping[str, object]:
         found: list[Found] = []
         allowed: Mapping[str, object] = _OF_GAMES[name](value, found)
-        for where, sentence in found:
-            self._note(where, sentence)
+        for where, told in found:
+            self._note(where, told)
         return allowed
 
     def _allowed(self, name: str, key: str, value: object) -> bool:
         hints, where = _hints(_SECTIONS[name]), f"{name}.{key}"
         if key not in hints:
-            self._note(where, f"there is no setting {where!r}; [{name}] has {', '.join(hints)}.")
+            self._note(where, f"there is no setting {legible(where)!r}; [{name}] has {', '.join(hints)}.")
             return False
         try:
             msgspec.convert(value, hints[key])
@@ -389,10 +419,10 @@ def _words(hint: object) -> str:
 def _show(value: object) -> str:
     if isinstance(value, bool):
         return str(value).lower()
-    return f'"{value}"' if isinstance(value, str) else str(value)
+    return f'"{legible(value)}"' if isinstance(value, str) else legible(str(value))
 
 
-_KEY: Final = re.compile(r"\s*(?:\[\s*(?P<section>[^\[\]]+)\]|(?P<key>[^=#\[]+)=)")
+_KEY: Final = re.compile(r"\s*+(?:\[\s*+(?P<section>[^\[\]]+)\]|(?P<key>[^=#\[]+)=)")
 
 
 def _keys(text: str) -> Iterator[tuple[int, str]]:
@@ -406,7 +436,7 @@ def _keys(text: str) -> Iterator[tuple[int, str]]:
 
 
 _AT_LINE: Final = re.compile(r" \(at line (\d+), column \d+\)")
-_PATIENCE: Final = 20
+_MOST_LEFT_OUT: Final = 20
 
 
 def _tolerant_toml(text: str) -> tuple[_Tree, tuple[str, ...]]:
@@ -414,10 +444,10 @@ def _tolerant_toml(text: str) -> tuple[_Tree, tuple[str, ...]]:
     lines, problems = text.split("\n"), list[str]()
     while True:
         try:
-            return tomllib.loads("\n".join([*lines, ""])), tuple(problems)
-        except (ValueError, RecursionError) as error:
+            return read_toml("\n".join([*lines, ""])), tuple(problems)
+        except ValueError as error:
             bad = _AT_LINE.search(str(error))
-            if bad is None or len(problems) == _PATIENCE or not lines[int(bad[1]) - 1].strip():
+            if bad is None or len(problems) == _MOST_LEFT_OUT or not lines[int(bad[1]) - 1].strip():
                 return {}, (f"The settings are not readable as TOML: {error}. The defaults are used.",)
             problems.append(_broken_line(text, int(bad[1]), _AT_LINE.sub("", str(error))))
             lines[int(bad[1]) - 1] = ""

@@ -7,16 +7,16 @@ told in `bacon.data.records`.
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from typing import Annotated, Final
+from typing import Annotated, Final, TypeAlias
 
 import msgspec
 from msgspec import Meta, Struct
 
 from bacon.core.options import OptionValue
 from bacon.data.lines import Place, line_of
+from bacon.data.reading import legible, read_toml, sentence
 
 FORMAT: Final = 2
 """The format that is written: the first one wrote a discard of Bacon's apart from the auction."""
@@ -25,6 +25,11 @@ _FORMATS: Final = (1, FORMAT)
 _MOST: Final = 999
 """No match is gone on with from more points."""
 
+_MOST_HANDS: Final = 100_000
+_SEAL: Final = re.compile(r"[0-9a-fA-F]{0,128}")
+_Text: TypeAlias = Annotated[str, Meta(max_length=10_000)]
+"""Even a round of six players in which everybody lays twenty times has fewer letters."""
+
 
 class RecordError(ValueError):
     """Raised for a text that is not a record or breaks the rules; its text is a sentence that says where.
@@ -32,8 +37,8 @@ class RecordError(ValueError):
     `place` are the keys that lead to what is wrong.
     """
 
-    def __init__(self, sentence: str, place: Place = ()) -> None:
-        super().__init__(sentence)
+    def __init__(self, words: str, place: Place = ()) -> None:
+        super().__init__(sentence(words))
         self.place = place
 
 
@@ -46,8 +51,8 @@ def lines_named(text: str) -> Iterator[None]:
         line = line_of(text, error.place)
         if line is None:
             raise
-        sentence = str(error)
-        raise RecordError(f"Line {line}: {sentence[0].lower()}{sentence[1:]}", error.place) from error
+        words = str(error)
+        raise RecordError(f"Line {line}: {words[0].lower()}{words[1:]}", error.place) from error
 
 
 class _Table(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -63,16 +68,16 @@ class MatchTable(_Table, frozen=True, kw_only=True):
     """
 
     format: int
-    game: str
+    game: _Text
     program: str = ""
-    names: dict[str, str] = {}
-    rules: dict[str, OptionValue] = {}
+    names: dict[_Text, str] = {}
+    rules: dict[_Text, OptionValue] = {}
     practice: bool = False
     assisted: bool = False
-    cuts: tuple[str, ...] = ()
+    cuts: tuple[_Text, ...] = ()
     before: tuple[Annotated[int, Meta(ge=0, le=_MOST)], ...] = ()
-    seed: str | None = None
-    result: str = ""
+    seed: _Text | None = None
+    result: _Text = ""
 
 
 class HandTable(_Table, frozen=True, kw_only=True):
@@ -83,25 +88,25 @@ class HandTable(_Table, frozen=True, kw_only=True):
     Tricks stand in `play`; where combinations are laid, all that is done stands in `rounds`.
     """
 
-    number: int
-    dealer: str
-    commitment: str = ""
-    south: str = ""
-    southwest: str = ""
-    west: str = ""
-    northwest: str = ""
-    north: str = ""
-    northeast: str = ""
-    east: str = ""
-    southeast: str = ""
-    stock: str = ""
-    auction: tuple[str, ...] = ()
-    discard: str = ""
-    play: tuple[str, ...] = ()
-    rounds: tuple[str, ...] = ()
-    claim: str = ""
-    result: str = ""
-    seed: str = ""
+    number: Annotated[int, Meta(ge=0, le=_MOST_HANDS)]
+    dealer: _Text
+    commitment: _Text = ""
+    south: _Text = ""
+    southwest: _Text = ""
+    west: _Text = ""
+    northwest: _Text = ""
+    north: _Text = ""
+    northeast: _Text = ""
+    east: _Text = ""
+    southeast: _Text = ""
+    stock: _Text = ""
+    auction: tuple[_Text, ...] = ()
+    discard: _Text = ""
+    play: tuple[_Text, ...] = ()
+    rounds: tuple[_Text, ...] = ()
+    claim: _Text = ""
+    result: _Text = ""
+    seed: _Text = ""
 
 
 class RecordTable(_Table, frozen=True, kw_only=True):
@@ -114,8 +119,8 @@ class RecordTable(_Table, frozen=True, kw_only=True):
 def parse_tables(text: str) -> RecordTable:
     """Read a record's tables from TOML; raise `RecordError` for anything that does not belong there."""
     try:
-        tree = tomllib.loads(text)
-    except (ValueError, RecursionError) as error:
+        tree = read_toml(text)
+    except ValueError as error:
         raise RecordError(f"This is not a record, because it is not TOML: {error}.") from error
     with lines_named(text):
         return _checked(_converted(tree))
@@ -148,6 +153,10 @@ def _checked(record: RecordTable) -> RecordTable:
             f"This record has format {record.match.format}; this program reads formats {known}.",
             ("match", "format"),
         )
+    for number, hand in enumerate(record.hand):
+        if not _SEAL.fullmatch(hand.commitment):
+            told = f"Hand {number + 1}: {legible(hand.commitment)!r} is no commitment; it is hexadecimal."
+            raise RecordError(told, ("hand", number, "commitment"))
     return record
 
 

@@ -14,6 +14,7 @@ from bacon.core.practice import go_on_from
 from bacon.data.deals import Deal, DealError, deal_in
 from bacon.data.history import MatchRow
 from bacon.data.keeper import Keeper
+from bacon.data.reading import sentence
 from bacon.data.record_file import opened_record
 from bacon.data.records import Record, RecordError
 from bacon.data.store import StoreError
@@ -72,15 +73,17 @@ class Archive(ABC):
             self.replay(tape, number)
 
     def replay_record(self, record: Record) -> None:
-        """Look at the match of a record, from its first hand on."""
+        """Look at the match of a record, from its first hand on, and tell what of it was read otherwise."""
         self.replay(tape_on(record, self.app.settings.players), 1)
+        if record.remarks:
+            self.app.scenes.push(notice(self.app, " ".join(record.remarks)))
 
     def open_record(self, path: Path) -> None:
         """Look at the record in a file; where there is none, say why."""
         try:
             record = opened_record(path)
         except RecordError as error:
-            self.app.scenes.push(notice(self.app, _legible(f"“{path.name}” cannot be opened. {error}")))
+            self.app.scenes.push(notice(self.app, sentence(f"“{path.name}” cannot be opened. {error}")))
         else:
             self.replay_record(record)
 
@@ -105,11 +108,6 @@ class Archive(ABC):
         except DealError as error:
             self.app.scenes.push(notice(self.app, str(error)))
             return None
-
-
-def _legible(sentence: str) -> str:
-    """Give a sentence without what no font can show; a file's name can be of bytes that are no letters."""
-    return sentence.encode("utf-8", "replace").decode("utf-8")
 
 
 def _without_the_future(facts: tuple[Event, ...]) -> tuple[Event, ...]:

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator
+from typing import Final
 
 from bacon.ui.typeface import Typeface
+
+_LONGEST: Final = 10_000
+"""In letters; no page of the game comes near."""
 
 
 def wrap(words: str, font: Typeface, width: int) -> list[str]:
     """Break text into lines that are no wider than `width` pixels, as far as single words allow."""
     lines: list[str] = [""]
-    for word in words.split():
+    for word in words[:_LONGEST].split():
         longer = f"{lines[-1]} {word}".lstrip()
         if font.size(longer)[0] <= width or not lines[-1]:
             lines[-1] = longer
@@ -25,12 +30,23 @@ def divided(words: str, font: Typeface, width: int) -> str:
 
 
 def _parts(word: str, font: Typeface, width: int) -> Iterator[str]:
-    while len(word) > 1 and font.size(word)[0] > width:
-        fitting = (length for length in range(len(word) - 1, 1, -1) if font.size(word[:length])[0] <= width)
-        length = next(fitting, 1)
-        yield word[:length]
-        word = word[length:]
-    yield word
+    start = 0
+    while start < len(word):
+        length = max(_fitting(word[start : start + _most(width)], font, width), 1)
+        yield word[start : start + length]
+        start += length
+
+
+def _most(width: int) -> int:
+    """Give more letters than a line of so many pixels can hold, however narrow they are."""
+    return max(width, 1) + 1
+
+
+def _fitting(words: str, font: Typeface, width: int, ending: str = "") -> int:
+    """Give how many of the first letters find room, with an ending behind them."""
+    return bisect_right(
+        range(1, len(words) + 1), width, key=lambda length: font.size(f"{words[:length]}{ending}")[0]
+    )
 
 
 def line_pitch(font: Typeface) -> int:
@@ -56,8 +72,7 @@ def balanced(words: str, font: Typeface, width: int) -> list[str]:
 
 def shortened(words: str, font: Typeface, width: int) -> str:
     """Cut words to a width, with three dots in the place of what is left out."""
-    if font.size(words)[0] <= width:
+    start = words[: _most(width)]
+    if start == words and font.size(words)[0] <= width:
         return words
-    while words and font.size(f"{words}…")[0] > width:
-        words = words[:-1]
-    return f"{words.rstrip()}…"
+    return f"{start[: _fitting(start, font, width, '…')].rstrip()}…"

@@ -13,7 +13,7 @@ from pygame import Color
 
 from bacon.data.assets import asset
 
-Hex: TypeAlias = Annotated[str, Meta(pattern="^#([0-9A-F]{6}|[0-9A-F]{8})$")]
+Hex: TypeAlias = Annotated[str, Meta(pattern=r"^#([0-9A-F]{6}|[0-9A-F]{8})\Z")]
 """A colour as #RRGGBB, or #RRGGBBAA where something shines through."""
 
 Surfacing: TypeAlias = Literal["felt", "wood", "plain"]

@@ -15,6 +15,9 @@ from bacon.ui.raster import inked, rasterise
 
 _MARKS: Final = {suit.symbol: suit.name.lower().removesuffix("s") for suit in Suit}
 _PARTS: Final = re.compile(f"([{''.join(_MARKS)}])")
+_LONGEST: Final = 1000
+"""In letters; no screen is so wide that it could show more in a line."""
+
 _TALL: Final = 0.8
 _FOOT: Final = 0.92
 """How tall the drawing of a suit's sign is, as a share of the size of the type; and where it stands in it."""
@@ -36,11 +39,13 @@ class Typeface:
 
     def size(self, words: str) -> tuple[int, int]:
         """Give the size of a line of text."""
-        widths = [self._mark if part in _MARKS else self._font.size(part)[0] for part in _parts(words)]
+        parts = _parts(_drawable(words))
+        widths = [self._mark if part in _MARKS else self._font.size(part)[0] for part in parts]
         return sum(widths), self.get_height()
 
     def render(self, words: str, colour: Color) -> Surface:
-        """Give a line of text in a colour."""
+        """Give a line of text in a colour; what has no shape is a space, and no line is endless."""
+        words = _drawable(words)
         parts = _parts(words)
         if parts == [words]:
             return self._written(words, colour)
@@ -61,6 +66,12 @@ class Typeface:
         letter = Surface((self._mark, self.get_height()), pygame.SRCALPHA)
         letter.blit(mark, (0, self._font.get_ascent() - round(self._mark * _FOOT)))
         return letter
+
+
+def _drawable(words: str) -> str:
+    """Give a line that every font can write."""
+    line = words[:_LONGEST]
+    return line if line.isprintable() else "".join(sign if sign.isprintable() else " " for sign in line)
 
 
 def _parts(words: str) -> list[str]:

@@ -23,10 +23,10 @@ from bacon.data.records import (
 from bacon.data.transcript import hands_of
 from bacon.games import Bacon
 from bacon.games.bacon.ranking import FULL_PACK
-from tests.play import A_FEW_HANDS, ANY_RULES, ANY_SEED, ANY_WHIMS, Whims, choose, play_on, played
+from tests.play import A_FEW_HANDS, A_NAME, ANY_RULES, ANY_SEED, ANY_WHIMS, Whims, choose, play_on, played
 from tests.tables import Table
 
-ANY_NAMES = st.dictionaries(st.sampled_from(["south", "west", "north", "east"]), st.text(max_size=8))
+ANY_NAMES = st.dictionaries(st.sampled_from(["south", "west", "north", "east"]), A_NAME)
 ANY_ORDER = st.none() | st.randoms(use_true_random=False)
 ANY_DEALER = st.none() | st.integers(0, 3)
 ANY_TEXT_SEED = st.text(st.characters(exclude_categories=["Cs"]), max_size=12)
@@ -396,3 +396,55 @@ def test_a_hint_that_was_noted_does_not_stand_in_a_record_but_that_it_helped_doe
     record = read_record(write_record(match))
     assert record.assisted
     assert [type(event) for event in record.events] == [type(event) for event in match.facts]
+
+
+# Records of strangers
+
+
+ODD = "\x00\x1b[2J\u202e" + "x" * 600_000
+
+
+def test_a_name_that_no_table_can_show_is_cleaned_and_told() -> None:
+    text = write_record(
+        played(Bacon(target=5), 1, Whims()), {"south": "Ada\x00\x1b[2J", "west": "B", "north": ODD}
+    )
+    record = read_record(text)
+    assert record.names["south"] == "Ada [2J"
+    assert record.names["west"] == "B"
+    assert len(record.names["north"]) <= 40
+    assert len(record.remarks) == 2
+    assert record.remarks[0] == (
+        "The name of south is too long or has signs that cannot be shown; it is read as “Ada [2J”."
+    )
+    assert all(remark.isprintable() for remark in record.remarks)
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "line"),
+    [
+        ("number = 1", "number = 999999999", None),
+        ('dealer = "', 'dealer = "ODD', None),
+        ('commitment = "', 'commitment = "ODD', None),
+        ('commitment = "', 'commitment = "zz', None),
+        ('stock = "', 'stock = "ODD', None),
+        ('play = ["', 'play = ["ODD', None),
+        ('auction = ["', 'auction = ["ODD', None),
+        ('game = "bacon"', 'game = "ODD"', 3),
+        ('game = "bacon"', 'game = "bacon\\n"', 3),
+        ('game = "bacon"', 'game = "bacon"\nODD = 1', None),
+        ("target = 5", 'target = "ODD"', None),
+        ('[match.names]\nsouth = "Ada"', '[match.names]\n"ODD" = "Ada"', None),
+        ("[[hand]]", 'claim = "ODD"\n[[hand]]', None),
+    ],
+)
+def test_whatever_text_is_refused_the_sentence_is_short_and_can_be_shown(
+    before: str, after: str, line: int | None
+) -> None:
+    text = write_record(played(Bacon(target=5), 1, Whims()), {"south": "Ada"})
+    assert before in text
+    odd = "\\u0000\\u001b\\u202e" + "x" * 600_000 if '"ODD' in after else "x" * 600_000
+    with pytest.raises(RecordError) as refused:
+        read_record(text.replace(before, after.replace("ODD", odd), 1))
+    assert len(str(refused.value)) <= 1000
+    assert str(refused.value).isprintable()
+    assert line is None or str(refused.value).startswith(f"Line {line}: ")

@@ -37,13 +37,13 @@ from bacon.version import __version__
 from tests import play
 from tests.data.any_game import A_FEW_HANDS, BY_WORDS, NAMES, SIX, one_of_each
 from tests.games.roaming import roamed
-from tests.play import Whims
+from tests.play import A_NAME, Whims
 
 FORMAT_1 = Path(__file__).with_name("format_1.toml")
 """A record as the program before wrote it, when there was only Bacon."""
 
 
-@given(match=A_FEW_HANDS, name=st.text(max_size=8))
+@given(match=A_FEW_HANDS, name=A_NAME)
 def test_what_was_played_comes_back_and_is_printed_the_same(match: Match[TableState], name: str) -> None:
     names = {seat_names(match.rules.seats)[-1]: name}
     text = write_record(match, names)

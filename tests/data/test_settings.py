@@ -10,6 +10,7 @@ from typing import get_args
 
 import msgspec
 import pytest
+import tomli_w
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -33,6 +34,7 @@ from bacon.data.settings import (
     Temper,
     ThemeName,
     Window,
+    _keys,
     load,
     parse,
     print_settings,
@@ -364,3 +366,94 @@ def test_a_preset_that_is_no_text_is_told_so() -> None:
     assert told == (
         "Line 2: the preset 'X' is left out: a preset is a shared text, such as \"bacon jokers=2\".",
     )
+
+
+# Files of strangers
+
+
+@pytest.mark.parametrize(
+    ("text", "where"),
+    [
+        ('[table]\ngame = "bacon\\n"', "table.game"),
+        ('[players]\nleft = "Ada\\n"', "players.left"),
+        ('[keys]\nhint = "h\\n"', "keys.hint"),
+        ('[keys]\nhint = "f1\\n"', "keys.hint"),
+        ('[keys]\nhint = "\\u0000"', "keys.hint"),
+        ('[players]\nleft = "A\\u0000b"', "players.left"),
+        ('[players]\nleft = "A\\u007fb"', "players.left"),
+        ('[players]\nleft = "A\\u009bb"', "players.left"),
+        ('[players]\nleft = "A\\u202eb"', "players.left"),
+    ],
+)
+def test_a_line_break_or_a_sign_without_a_shape_is_no_part_of_a_name(text: str, where: str) -> None:
+    loaded = parse(text)
+    assert loaded.settings == Settings()
+    (problem,) = loaded.problems
+    assert problem.startswith(f"Line 2: {where} is ")
+    assert problem.isprintable()
+
+
+ODD = "\x00\x1b\u202e" + "x" * 40_000
+
+
+@pytest.mark.parametrize(
+    "tree",
+    [
+        {"players": {"left": ODD}},
+        {"players": {ODD: "Ada"}},
+        {ODD: {"left": "Ada"}},
+        {"rules": {ODD: {"target": 5}}},
+        {"rules": {"bacon": {ODD: 5}}},
+        {"rules": {"bacon": {"target": ODD}}},
+        {"presets": {"bacon": {ODD: "bacon"}}},
+        {"presets": {"bacon": {"Home": ODD}}},
+        {"keys": {"hint": [ODD]}},
+    ],
+)
+def test_what_is_said_about_a_mistake_can_be_shown_and_is_short(tree: dict[str, object]) -> None:
+    loaded = parse(tomli_w.dumps(tree))
+    assert loaded.settings.players == Players()
+    (problem,) = loaded.problems
+    assert problem.isprintable()
+    assert len(problem) <= 1000
+
+
+def test_a_file_full_of_mistakes_is_told_of_in_a_few_sentences() -> None:
+    loaded = parse("[sound]\n" + "".join(f"s{number} = 1\n" for number in range(500)))
+    assert len(loaded.problems) < 10
+    assert loaded.problems[-1].startswith("The settings have 492 more mistakes")
+
+
+def test_a_line_that_is_nested_without_end_costs_only_itself() -> None:
+    loaded = parse("a." * 9000 + "a = 1\n[sound]\nvolume = 20")
+    assert loaded.settings == Settings(sound=Sound(volume=20))
+    assert loaded.problems == ("Line 1 is not TOML (it is nested too deep). It is left out.",)
+
+
+def test_blanks_before_a_key_are_passed_over_once() -> None:
+    found = list(_keys(" " * 50_000 + "\n[sound]\n" + " " * 50_000 + "volume = 1"))
+    assert found == [(2, "sound"), (3, "sound.volume")]
+
+
+def test_a_file_that_is_too_large_is_not_read_but_kept_when_settings_are_saved(tmp_path: Path) -> None:
+    path = tmp_path / "settings.toml"
+    path.write_text("#" * 70_000, "utf-8")
+    loaded = load(path)
+    assert loaded.settings == Settings()
+    assert loaded.problems == (
+        f"The settings in {path} cannot be read: it is larger than 60,000 bytes. The defaults are used.",
+    )
+    save(Settings(sound=Sound(volume=20)), path)
+    assert load(path) == Loaded(Settings(sound=Sound(volume=20)))
+    assert len(Path(f"{path}.bak").read_text("utf-8")) == 70_000
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there are no pipes with names in folders")
+def test_a_pipe_in_the_place_of_the_settings_is_not_waited_for(tmp_path: Path) -> None:
+    path = tmp_path / "settings.toml"
+    os.mkfifo(path)
+    (problem,) = load(path).problems
+    assert problem.endswith("cannot be read: it is not a file on a disk. The defaults are used.")
+    with pytest.raises(SaveError, match="it is not a file on a disk"):
+        save(Settings(sound=Sound(volume=20)), path)
+    assert path.is_fifo()

@@ -174,6 +174,22 @@ def test_a_name_that_no_font_can_show_is_shown_as_far_as_it_can() -> None:
     assert "“?.bacon” cannot be opened. The file cannot be read" in guest.dialog.sentences[0]
 
 
+def test_a_record_with_names_that_nobody_can_write_is_shown_with_those_it_could_be(record: Path) -> None:
+    odd = "x\\u0000\\u001b\\u202e" * 40_000
+    text = record.read_text("utf-8").replace(
+        "[match.rules]", f'[match.names]\nsouth = "{odd}"\n[match.rules]', 1
+    )
+    record.write_text(text, "utf-8")
+    guest = Guest()
+    guest.house.open_record(record)
+    guest.frame()
+    assert "The name of south is too long" in guest.dialog.sentences[0]
+    guest.watch(300)
+    guest.key(pygame.K_RETURN)
+    guest.watch(300)
+    assert guest.sees(ReplayScene)
+
+
 # When nobody listens
 
 

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from bacon.ui.art import FONT_FILES
-from bacon.ui.lettering import balanced, divided, wrap
+from bacon.ui.lettering import balanced, divided, shortened, wrap
 from bacon.ui.typeface import Typeface
 
 PATH = "/home/maximilian/.local/share/bacon-table/records/match-12.bacon"
@@ -38,3 +38,35 @@ def test_no_letter_is_lost_and_no_line_is_wider_than_it_may_be(width: int, font:
 def test_words_that_fit_stay_whole(font: Typeface) -> None:
     assert divided(f"It is  in {PATH}.", font, 2000) == f"It is in {PATH}."
     assert divided("", font, 10) == ""
+
+
+class Measuring(Typeface):
+    """A typeface that counts the letters which it has measured."""
+
+    letters = 0
+
+    def size(self, words: str) -> tuple[int, int]:
+        self.letters += len(words)
+        return super().size(words)
+
+
+@pytest.mark.parametrize("width", [0, 1, 40, 133])
+@pytest.mark.parametrize("words", ["Ada", "i" * 600_000, "Count of " + "Monte " * 100])
+def test_words_are_cut_where_their_room_ends_and_no_earlier(words: str, width: int, font: Typeface) -> None:
+    cut = shortened(words, font, width)
+    if cut == words:
+        assert font.size(words)[0] <= width
+        return
+    kept = cut.removesuffix("…")
+    assert words.startswith(kept)
+    assert font.size(cut)[0] <= width or not kept
+    longer = words[: len(kept) + 1] + ("" if words[len(kept)] != " " else words[len(kept) + 1])
+    assert font.size(f"{longer}…")[0] > width
+
+
+def test_words_without_end_are_measured_no_further_than_their_room() -> None:
+    pygame.font.init()
+    for setting in (shortened, divided):
+        font = Measuring(FONT_FILES["regular"], 20)
+        setting("x" * 20_000, font, 300)
+        assert font.letters < 20 * 20_000

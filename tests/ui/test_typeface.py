@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pygame
 import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
 from pygame import Color, Surface
 
 from bacon.core.cards import Suit
@@ -42,6 +44,19 @@ def test_words_without_a_sign_are_the_fonts_own(file: str) -> None:
     words = "Pair of 9s · beats the pile"
     mine, plain = Typeface(file, 30).render(words, INK), pygame.Font(file, 30).render(words, True, INK)
     assert pygame.image.tobytes(mine, "RGBA") == pygame.image.tobytes(plain, "RGBA")
+
+
+@given(words=st.text())
+@example("\0")
+@example("\ud800")
+@example("\u200b")
+@example("a\nb")
+@example("x" * 600_000)
+def test_whatever_is_to_be_written_is_drawn_on_one_line(words: str) -> None:
+    typeface = Typeface(FONT_FILES["regular"], 12)
+    drawn = typeface.render(words, INK)
+    assert drawn.get_size() == typeface.size(words)
+    assert drawn.get_width() < 20_000
 
 
 @each_font

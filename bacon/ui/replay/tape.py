@@ -62,7 +62,7 @@ def tape_from(store: Store, row: MatchRow, players: Players) -> Tape:
 def tape_on(record: Record, players: Players) -> Tape:
     """Give the match of a record, seen from the south."""
     people, seats = people_of(players, record.rules.seats), seat_names(record.rules.seats)
-    names = [record.names.get(seat, person.name) for seat, person in zip(seats, people, strict=True)]
+    names = [record.names.get(seat) or person.name for seat, person in zip(seats, people, strict=True)]
     return Tape(record.rules, counting(record.events), named(people, names))
 
 

@@ -1,0 +1,89 @@
+"""Reading what others have written: never more than fits, never for ever, and on one line.
+
+Every file and text of unknown origin comes through here: settings, records, the door's plate, names in the
+store. What this lets through can be parsed, told and drawn in a moment.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+import re
+import stat
+import tomllib
+from pathlib import Path
+from typing import Final
+
+from bacon.data.files import patiently
+
+LONGEST_NAME: Final = 40
+"""In letters; a name that is longer is cut when it is read."""
+
+_LONGEST_SENTENCE: Final = 1000
+_DEEPEST: Final = 60
+"""No key that Bacon knows stands so deep, and the time to read a key grows with the square of its depth."""
+
+
+def read_file(path: Path, largest: int, *, waiting: bool = False) -> bytes:
+    """Read a file of at most so many bytes; raise ``OSError`` whose `strerror` says why not.
+
+    Only with `waiting` it may be something else than a file on a disk, such as a pipe, which may keep its
+    reader waiting.
+    """
+    handle = patiently(lambda: os.open(path, os.O_RDONLY | _BINARY | (0 if waiting else _AT_ONCE)))
+    with os.fdopen(handle, "rb") as file:
+        if not waiting and not stat.S_ISREG(os.fstat(handle).st_mode):
+            raise OSError(errno.EINVAL, "it is not a file on a disk", str(path))
+        data = file.read(largest + 1)
+    if len(data) > largest:
+        raise OSError(errno.EFBIG, f"it is larger than {largest:,} bytes", str(path))
+    return data
+
+
+_BINARY: Final = getattr(os, "O_BINARY", 0)
+_AT_ONCE: Final = getattr(os, "O_NONBLOCK", 0)
+
+
+_TEXT: Final = re.compile(r"\"(?:\\.|[^\"\\])*+\"|'[^']*+'")
+_LONGEST_LINE: Final = 4000
+"""In letters; in longer lines the texts are not looked for."""
+
+
+def too_deep(line: str) -> bool:
+    """Tell whether a line of TOML, if it is no comment, nests its keys or lists deeper than can be meant."""
+    if _depth(line) <= _DEEPEST or line.lstrip().startswith("#"):
+        return False
+    return len(line) > _LONGEST_LINE or _depth(_TEXT.sub("", line)) > _DEEPEST
+
+
+def _depth(line: str) -> int:
+    """Count what can lead deeper."""
+    return sum(map(line.count, ".[{"))
+
+
+def read_toml(text: str) -> dict[str, object]:
+    """Read TOML in a time that grows with its length only; raise ``ValueError`` for what is not such."""
+    for number, line in enumerate(text.split("\n"), start=1):
+        if too_deep(line):
+            raise ValueError(f"It is nested too deep (at line {number}, column 1)")
+    try:
+        return tomllib.loads(text)
+    except RecursionError:
+        raise ValueError("It is nested too deep") from None
+
+
+def legible(text: str, longest: int = LONGEST_NAME) -> str:
+    """Give a text on one line, without what no font can show, and cut to a length.
+
+    >>> legible("Ada\\x00\\nLovelace"), legible("Count of " + "Monte " * 9, 16)
+    ('Ada Lovelace', 'Count of Monte…')
+    """
+    start = text[: 4 * longest].encode("utf-8", "replace").decode()
+    shown = "".join(sign if sign.isprintable() else " " for sign in start)
+    words = " ".join(shown.split())
+    return words if len(words) <= longest else f"{words[: longest - 1].rstrip()}…"
+
+
+def sentence(text: str) -> str:
+    """Give a sentence that may quote what was read, as it can be told."""
+    return legible(text, _LONGEST_SENTENCE)
