@@ -61,6 +61,7 @@ def test_a_theme_that_lacks_a_colour_is_refused_by_its_name(token: str, tmp_path
         ('rim = "#1234567"', "colours.rim"),
         ('rim = "#123456"\nrimm = "#123456"', "rimm"),
         ('rim = "#123456', "line"),
+        ('rim = "#123456\\\\n"', "colours.rim"),
     ],
 )
 def test_a_wrong_line_of_a_theme_is_named(line: str, named: str, tmp_path: Path) -> None:
