@@ -17,6 +17,7 @@ from typing import Final
 from msgspec import Struct
 
 from bacon.data import clock
+from bacon.data.database import to_read
 from bacon.data.files import discard, patiently
 
 KEPT: Final = 3
@@ -43,24 +44,36 @@ def back_up_if_due(
     be made; then the older ones are all still there.
     """
     moment = now or clock.now()
-    newest = next(_copies(path), None)
+    newest = next(_copies(path, moment), None)
     if not at_once and newest and newest[0] <= moment < newest[0] + AGE:
         return None
     copy = _folder(path) / f"{path.stem}-{moment.strftime(_STAMP)}{path.suffix}"
     _copy(database, copy)
-    for _, old in list(_copies(path))[KEPT:]:
+    for _, old in list(_copies(path, moment))[KEPT:]:
         discard(old)
     return copy
 
 
+def dated_ahead(path: Path) -> tuple[Path, ...]:
+    """Give the copies that a clock which was wrong, then or now, has dated in the future."""
+    now = clock.now()
+    return tuple(copy for made, copy in _copies(path, now) if made > now)
+
+
+def copies(path: Path) -> tuple[Path, ...]:
+    """Give all copies, the newest first."""
+    return tuple(copy for _, copy in _copies(path, clock.now()))
+
+
 def newest_good(path: Path) -> Backup | None:
     """Give the newest copy that is whole; None when there is none."""
-    return next((backup for made, copy in _copies(path) if (backup := _examined(copy, made))), None)
+    dated = _copies(path, clock.now())
+    return next((backup for made, copy in dated if (backup := _examined(copy, made))), None)
 
 
 def pour(copy: Path, target: sqlite3.Connection) -> None:
     """Replace all that a database holds by what a copy does; raise ``sqlite3.Error`` on failure."""
-    with closing(_read_only(copy)) as source:
+    with closing(to_read(copy)) as source:
         source.backup(target)
 
 
@@ -69,6 +82,7 @@ def _copy(database: sqlite3.Connection, copy: Path) -> None:
     copy.parent.mkdir(parents=True, exist_ok=True)
     fresh = copy.with_name(f".{copy.name}.new")
     try:
+        os.close(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600))
         with closing(sqlite3.connect(fresh)) as target:
             database.backup(target)
             target.execute("PRAGMA journal_mode = DELETE")
@@ -80,14 +94,14 @@ def _copy(database: sqlite3.Connection, copy: Path) -> None:
 
 
 def _examined(copy: Path, made: datetime) -> Backup | None:
-    with suppress(sqlite3.Error, OSError):
+    with suppress(sqlite3.Error, OSError, UnicodeDecodeError):
         return Backup(copy, made, _examine(copy))
     return None
 
 
 def _examine(copy: Path) -> int:
     """Give how many matches a copy holds; raise ``sqlite3.Error`` when it is not whole."""
-    with closing(_read_only(copy)) as database:
+    with closing(to_read(copy)) as database:
         (found,) = database.execute("PRAGMA quick_check(1)").fetchone()
         if found != "ok":
             raise sqlite3.DatabaseError(found)
@@ -95,10 +109,6 @@ def _examine(copy: Path) -> int:
         database.execute("SELECT count(*) FROM events WHERE match_id = 1").fetchone()
     assert isinstance(matches, int)
     return matches
-
-
-def _read_only(path: Path) -> sqlite3.Connection:
-    return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
 
 
 def _flush(path: Path) -> None:
@@ -109,12 +119,16 @@ def _flush(path: Path) -> None:
         os.close(handle)
 
 
-def _copies(path: Path) -> Iterator[tuple[datetime, Path]]:
-    """Give the copies, the newest first, with the moments at which they were made."""
+def _copies(path: Path, now: datetime) -> Iterator[tuple[datetime, Path]]:
+    """Give the copies, the newest first, with the moments at which they were made.
+
+    One that is dated in the future is older than all others: nobody knows when it was made, and it must not
+    crowd out those of which that is known.
+    """
     named = re.compile(rf"{re.escape(path.stem)}-(\d{{4}}-\d\d-\d\d-\d{{6}}){re.escape(path.suffix)}")
     found = ((named.fullmatch(copy.name), copy) for copy in _folder(path).glob(f"*{path.suffix}"))
     dated = [(_moment(match[1]), copy) for match, copy in found if match]
-    return ((made, copy) for made, copy in sorted(dated, reverse=True))
+    return iter(sorted(dated, key=lambda each: (each[0] <= now, *each), reverse=True))
 
 
 def _moment(stamp: str) -> datetime:

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+import errno
+import shutil
 import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from itertools import chain
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Final, TypeAlias
 
 from bacon.data import ledger
-from bacon.data.files import patiently
+from bacon.data.files import discard, keep_private, patiently
 
 _HEADER: Final = b"SQLite format 3\0"
 IN_MEMORY: Final = ":memory:"
 _PATIENCE: Final = 2.0
 """Seconds to wait for another program that is writing."""
+
+_LARGEST: Final = 8 * 2**30
+"""In bytes; 100,000 matches have about as many."""
 
 _FIRST: Final = (
     """CREATE TABLE matches (
@@ -103,7 +109,8 @@ _ACCOUNT_SINCE: Final = 2
 """The first version that keeps the account of `bacon.data.ledger`; older files have it made then."""
 
 _COLUMNS: Final = {
-    "matches": {"id", "game", "rules", "started_at", "finished_at", "set_aside", "shared", "scores"},
+    "matches": {"id", "game", "rules", "started_at", "finished_at", "set_aside", "shared", "preset", "seat"}
+    | {"names", "practice", "assisted", "scores", "winner", "hands"},
     "events": {"match_id", "number", "json"},
     "hands": {"match_id", "number", "first_event", "last_event", "points"},
     "climbers": {"match_id", "number", "seat", "place"},
@@ -132,37 +139,117 @@ Guard: TypeAlias = Callable[[sqlite3.Connection, bool], None]
 def connect(path: str, guard: Guard | None = None) -> sqlite3.Connection:
     """Open the database, new or old, bring it to the current version and make sure it can be written.
 
-    Raises `Unusable` for a file to be set aside, ``sqlite3.Error`` or ``OSError`` when it just cannot be
-    used now.
+    Nobody but its owner can read it then. Raises `Unusable` for a file to be set aside, ``sqlite3.Error`` or
+    ``OSError`` when it just cannot be used now.
     """
-    _check_header(path)
-    database = sqlite3.connect(path, timeout=_PATIENCE, isolation_level=None)
-    try:
+    _check_file(path)
+    with _no_empty_file_left(Path(path)), _judged(_to_write(path)) as database:
         _check_pages(database)
+        keep_private(*parts(Path(path)))
         if guard and _tables(database):
             guard(database, _version(database) < len(MIGRATIONS))
         prepare(database)
-    except sqlite3.Error as error:
-        database.close()
-        if _code(error) in _REASONS:
-            raise
-        raise Unusable(f"it is damaged: {error}") from error
-    except BaseException:
-        database.close()
-        raise
     return database
 
 
 def look_into(path: Path) -> sqlite3.Connection:
     """Open a database of the current version to read it only; raise ``sqlite3.Error`` or `Unusable`."""
-    database = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, timeout=_PATIENCE)
-    try:
+    with _judged(to_read(path)) as database:
         if _version(database) != len(MIGRATIONS):
             raise Unusable("it is of another version")
+    return database
+
+
+def read_into_memory(path: Path) -> sqlite3.Connection:
+    """Read a database that cannot be written into memory, and bring it to the current version there.
+
+    Raises `Unusable`, ``sqlite3.Error`` or ``OSError`` when it cannot be read either.
+    """
+    _check_file(str(path))
+    with _judged(_to_write(IN_MEMORY)) as memory:
+        with _at_rest(path) as database:
+            database.backup(memory)
+        _check_pages(memory)
+        prepare(memory)
+    return memory
+
+
+def parts(path: Path) -> tuple[Path, ...]:
+    """Give the files of a database: its write-ahead log, the index of that, and the file itself."""
+    return tuple(Path(f"{path}{ending}") for ending in ("-wal", "-shm", ""))
+
+
+@contextmanager
+def _at_rest(path: Path) -> Iterator[sqlite3.Connection]:
+    """Open a file to which nobody writes, with its log, though nothing may be made beside it."""
+    with ExitStack() as held:
+        database = _readable(path) or _without_a_log(path) or _copied(path, held)
+        held.callback(database.close)
+        yield database
+
+
+def _readable(path: Path) -> sqlite3.Connection | None:
+    """Open a file as usual; None where that needs a file beside it that cannot be made."""
+    database = to_read(path)
+    try:
+        database.execute("SELECT 1 FROM sqlite_master")
+    except sqlite3.Error:
+        database.close()
+        return None
+    return database
+
+
+def _without_a_log(path: Path) -> sqlite3.Connection | None:
+    return None if _holds_something(parts(path)[0]) else to_read(path, still=True)
+
+
+def _copied(path: Path, held: ExitStack) -> sqlite3.Connection:
+    """Open a copy that is kept as long as `held`."""
+    folder = Path(held.enter_context(TemporaryDirectory(prefix="bacon-")))
+    log, _, file = parts(path)
+    for part in (log, file):
+        shutil.copyfile(part, folder / part.name)
+    return _to_write(str(folder / file.name))
+
+
+@contextmanager
+def _no_empty_file_left(path: Path) -> Iterator[None]:
+    """Take away the file that SQLite has made when the block could not fill it."""
+    is_new = not path.exists()
+    try:
+        yield
+    except BaseException:
+        if is_new and path.exists() and not path.stat().st_size:
+            discard(path)
+        raise
+
+
+@contextmanager
+def _judged(database: sqlite3.Connection) -> Iterator[sqlite3.Connection]:
+    """Close the database when the block raises, and let damage be `Unusable`."""
+    try:
+        yield database
+    except sqlite3.Error as error:
+        database.close()
+        if _code(error) in _REASONS:
+            raise
+        raise Unusable(f"it is damaged: {error}") from error
+    except UnicodeDecodeError as error:  # of SQLite's own sentence, which quotes what it could not read
+        database.close()
+        raise Unusable("it is damaged: its tables are not described in letters") from error
     except BaseException:
         database.close()
         raise
-    return database
+
+
+def to_read(path: Path, *, still: bool = False) -> sqlite3.Connection:
+    """Open a file to read it only; with `still` nobody may be writing, and its log is not looked at."""
+    where = f"{path.absolute().as_uri()}?{'immutable=1' if still else 'mode=ro'}"
+    return sqlite3.connect(where, uri=True, timeout=_PATIENCE)
+
+
+def _to_write(path: str) -> sqlite3.Connection:
+    return sqlite3.connect(path, timeout=_PATIENCE, isolation_level=None)
 
 
 def prepare(database: sqlite3.Connection) -> None:
@@ -172,6 +259,12 @@ def prepare(database: sqlite3.Connection) -> None:
     with transaction(database):
         _migrate(database)
     _check_columns(database)
+
+
+def fold(database: sqlite3.Connection) -> None:
+    """Bring what the write-ahead log holds into the file itself, so that the log can be lost."""
+    with suppress(sqlite3.Error):  # where that does not work now, the log holds it
+        database.execute("PRAGMA wal_checkpoint(PASSIVE)")
 
 
 @contextmanager
@@ -196,13 +289,26 @@ def _code(error: sqlite3.Error) -> int:
     return getattr(error, "sqlite_errorcode", 0) & 0xFF
 
 
-def _check_header(path: str) -> None:
+def _check_file(path: str) -> None:
     """Refuse what is no database before SQLite sees it, which would throw away its write-ahead log."""
-    if path == IN_MEMORY or not Path(path).exists():
+    file = Path(path)
+    if path == IN_MEMORY or not (file.exists() or _holds_something(parts(file)[0])):
         return
-    with patiently(lambda: Path(path).open("rb")) as file:
-        if file.read(len(_HEADER)) not in (b"", _HEADER):
+    if not file.exists():
+        raise Unusable("only its write-ahead log is left")
+    if not file.is_file():
+        raise OSError(errno.EINVAL, "it is not a file on a disk")
+    if (size := file.stat().st_size) > _LARGEST:
+        raise OSError(errno.EFBIG, f"it is larger than {_LARGEST:,} bytes")
+    if not size:
+        raise Unusable("it is empty")
+    with patiently(lambda: file.open("rb")) as start:
+        if start.read(len(_HEADER)) != _HEADER:
             raise Unusable("it is damaged: it is not a database")
+
+
+def _holds_something(log: Path) -> bool:
+    return log.exists() and log.stat().st_size > 0
 
 
 def _check_pages(database: sqlite3.Connection) -> None:

@@ -7,7 +7,7 @@ import logging
 import os
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from typing import Final, TypeVar
@@ -100,6 +100,13 @@ def write_whole(path: Path, text: str) -> None:
     except BaseException:
         discard(fresh)
         raise
+
+
+def keep_private(*paths: Path) -> None:
+    """Let nobody but the owner read or write files that are there, as far as the system lets us say so."""
+    for path in paths:
+        with suppress(OSError):
+            path.chmod(0o600)
 
 
 @contextmanager

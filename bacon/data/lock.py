@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
@@ -14,6 +15,7 @@ _PATIENCE: Final = 0.3
 """Seconds to wait for another window that is just closing, or a command that is just reading."""
 
 _NAP: Final = 0.02
+_DIGITS: Final = 18
 
 
 class Lock:
@@ -21,6 +23,22 @@ class Lock:
 
     def __init__(self, handle: int) -> None:
         self._handle: int | None = handle
+
+    def note(self, number: int) -> None:
+        """Leave a number in the mark for whoever has the lock next; where that fails, an older one stays."""
+        if self._handle is not None:
+            with suppress(OSError):
+                os.lseek(self._handle, 0, os.SEEK_SET)
+                os.write(self._handle, b"%*d\n" % (_DIGITS, number))
+
+    def noted(self) -> int:
+        """Give the number that was left in the mark; 0 when there is none."""
+        try:
+            assert self._handle is not None
+            os.lseek(self._handle, 0, os.SEEK_SET)
+            return int(os.read(self._handle, _DIGITS + 1))
+        except (OSError, ValueError):
+            return 0
 
     def release(self) -> None:
         """Let others write; a second time it does nothing."""
@@ -32,8 +50,8 @@ class Lock:
 def take_lock(path: Path, patience: float = _PATIENCE) -> Lock | None:
     """Take the lock that belongs to a file, or give None when another process or window has it.
 
-    The mark beside the file stays when the lock is let go; it means nothing by itself. Raises ``OSError``
-    where no mark can be made.
+    The mark beside the file stays when the lock is let go, with the number that was noted in it. Raises
+    ``OSError`` where no mark can be made.
     """
     mark = path.with_name(f"{path.name}.lock")
     handle = patiently(lambda: os.open(mark, os.O_RDWR | os.O_CREAT, 0o644))

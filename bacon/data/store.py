@@ -19,13 +19,25 @@ from weakref import finalize
 import msgspec
 from msgspec import Struct
 
-from bacon.core.events import Event, MatchStarted, decode, encode
+from bacon.core.events import Event, HandStarted, MatchStarted, MatchWon, decode, encode
 from bacon.core.game import TableState
 from bacon.core.match import Match
 from bacon.data import clock, files, ledger
-from bacon.data.backups import Backup, back_up_if_due, newest_good, pour
-from bacon.data.database import IN_MEMORY, Unusable, connect, look_into, prepare, reason, transaction
+from bacon.data.backups import Backup, back_up_if_due, copies, dated_ahead, newest_good, pour
+from bacon.data.database import (
+    IN_MEMORY,
+    Unusable,
+    connect,
+    fold,
+    look_into,
+    parts,
+    prepare,
+    read_into_memory,
+    reason,
+    transaction,
+)
 from bacon.data.lock import Lock, take_lock
+from bacon.data.reading import sentence
 from bacon.games import rules_of
 
 Row: TypeAlias = Sequence[object]
@@ -34,6 +46,9 @@ Value: TypeAlias = str | int | None
 
 class StoreError(Exception):
     """Raised when the store could not be read or written; its text is a sentence for the player."""
+
+    def __init__(self, words: str) -> None:
+        super().__init__(sentence(words))
 
 
 class DamagedMatch(StoreError):
@@ -56,7 +71,8 @@ class Store:
         self._database = database
         self._where = where
         self._file = file
-        self._locked = lock is not None
+        self._lock = lock
+        self._facts = 0
         self._notices: list[str] = []
         self._held = ExitStack()
         self._hold(database, lock)
@@ -65,7 +81,7 @@ class Store:
     @property
     def read_only(self) -> bool:
         """Tell whether another process has the right to write, as far as is known."""
-        return self._file is not None and not self._locked
+        return self._file is not None and self._lock is None
 
     def begin(self, events: Sequence[Event], *, seat: int | None = 0, names: Sequence[str] = ()) -> int:
         """Save a new match with its first facts, durably, and give its id.
@@ -77,6 +93,7 @@ class Store:
         with self._writing():
             match_id = self._insert(started, seat, names)
             self._add(match_id, 1, events)
+        self._saved(events)
         return match_id
 
     def append(self, match_id: int, first_number: int, events: Sequence[Event]) -> None:
@@ -92,6 +109,7 @@ class Store:
                     "another window may have played on in it."
                 )
             self._add(match_id, first_number, events)
+        self._saved(events)
 
     def finish(self, match_id: int) -> None:
         """Mark a match as finished, so that it is not continued; raise `StoreError` on failure."""
@@ -160,8 +178,16 @@ class Store:
         try:
             pour(backup.path, self._database)
             prepare(self._database)
-        except (sqlite3.Error, Unusable) as error:
+        except (sqlite3.Error, Unusable, UnicodeDecodeError) as error:
             raise StoreError(f"The copy {backup.path.name} could not be used: {error}.") from error
+        self.missing()
+
+    def missing(self) -> int:
+        """Count the facts that were saved and are not there any more; each loss is told once."""
+        self._facts = _integer(self.query("SELECT count(*) FROM events")[0])
+        lost = self._lock.noted() - self._facts if self._lock else 0
+        self._note()
+        return max(lost, 0)
 
     def match_of(self, match_id: int) -> Match[TableState]:
         """Give a match as it stands, replayed; raise `DamagedMatch` when its log cannot be followed."""
@@ -219,6 +245,17 @@ class Store:
         if ledger.concerns(events):
             ledger.bring_up_to_date(self._database, match_id)
 
+    def _saved(self, events: Sequence[Event]) -> None:
+        """Note what was saved; after each hand the file itself holds it, and its log can be lost."""
+        self._facts += len(events)
+        self._note()
+        if any(isinstance(event, HandStarted | MatchWon) for event in events):
+            fold(self._database)
+
+    def _note(self) -> None:
+        if self._lock:
+            self._lock.note(self._facts)
+
     def _set_aside(self, match_id: int, why: str) -> None:
         with suppress(StoreError), self._writing():
             self._execute("UPDATE matches SET set_aside = ? WHERE id = ?", why, match_id)
@@ -235,7 +272,7 @@ class Store:
 
     def _claim(self) -> None:
         """Take the right to write when another process has let it go; raise `StoreError` when it has not."""
-        if self._file is None or self._locked:
+        if self._file is None or self._lock:
             return
         try:
             lock = take_lock(self._file, patience=0)
@@ -252,7 +289,8 @@ class Store:
             lock.release()
             raise StoreError(f"The match could not be saved: {error}.") from error
         self._hold(database, lock)
-        self._database, self._locked = database, True
+        self._database, self._lock = database, lock
+        self.missing()
 
     def _hold(self, database: sqlite3.Connection, lock: Lock | None) -> None:
         """Keep what must be let go with the store, the lock last."""
@@ -288,7 +326,8 @@ def open_store(path: Path) -> Opened:
 
     Once a day a copy is made first. While another process writes, the store is only read. A file that is
     damaged, not ours or from a newer version is set aside under a dated name and a fresh one started. Where
-    nothing can be written the store lives in memory only. A notice tells of each.
+    nothing can be written the store lives in memory only, with all that can be read. A notice tells of each,
+    and of what was saved and has gone.
     """
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -309,6 +348,9 @@ def _open_to_write(path: Path, lock: Lock) -> Opened:
     except OSError as error:
         lock.release()
         return _unsaved(path, files.reason(error))
+    except BaseException:
+        lock.release()
+        raise
 
 
 def _open_to_read(path: Path) -> Opened:
@@ -327,12 +369,33 @@ def _writable(path: Path, lock: Lock) -> tuple[Store, tuple[str, ...]]:
 
     def back_up(database: sqlite3.Connection, changes: bool) -> None:
         try:
-            back_up_if_due(database, path, at_once=changes)
+            if back_up_if_due(database, path, at_once=changes):
+                notices.extend(_dated_ahead(path))
+            files.keep_private(*copies(path))
         except (sqlite3.Error, OSError) as error:
             why = reason(error) if isinstance(error, sqlite3.Error) else files.reason(error)
             notices.append(f"Today’s copy of the saved matches could not be made: {why}.")
 
-    return Store(connect(str(path), back_up), str(path), file=path, lock=lock), tuple(notices)
+    store = Store(connect(str(path), back_up), str(path), file=path, lock=lock)
+    return store, (*notices, *_lost(path, store.missing()))
+
+
+def _dated_ahead(path: Path) -> Iterator[str]:
+    """Tell of copies from the future, when a new one was made."""
+    if ahead := dated_ahead(path):
+        yield (
+            f"Copies of the saved matches are dated in the future, such as {ahead[0].name}: the clock was "
+            "wrong when they were made, or is wrong now. They count as the oldest."
+        )
+
+
+def _lost(path: Path, facts: int) -> Iterator[str]:
+    """Tell of facts that were saved in a file and are not there any more."""
+    if facts:
+        yield (
+            f"The last {facts} steps that were saved in {path} are not there any more: the file, or its "
+            f"write-ahead log {path.name}-wal, was removed, cut or damaged. What is there is kept."
+        )
 
 
 def _offering(path: Path, store: Store, notices: tuple[str, ...]) -> Opened:
@@ -354,7 +417,11 @@ def _start_afresh(path: Path, lock: Lock, why: str) -> Opened:
 
 def _unsaved(path: Path, why: str) -> Opened:
     notice = f"Matches cannot be saved in {path.parent}: {why}. What is played now ends with the window."
-    return Opened(store_in_memory(), (notice,))
+    try:
+        store = Store(read_into_memory(path), f"{path}, read only") if path.exists() else store_in_memory()
+    except (sqlite3.Error, Unusable, OSError):
+        store = store_in_memory()
+    return Opened(store, (notice,))
 
 
 def store_in_memory() -> Store:
@@ -365,16 +432,17 @@ def store_in_memory() -> Store:
 def _move_aside(path: Path) -> Path:
     """Rename the file with its write-ahead log, which belongs to it."""
     aside = _free_name(path)
-    for ending in ("-wal", "-shm", ""):
-        if (part := Path(f"{path}{ending}")).exists():
-            files.patiently(partial(part.rename, f"{aside}{ending}"))
+    files.keep_private(*parts(path))
+    for part, beside in zip(parts(path), parts(aside), strict=True):
+        if part.exists():
+            files.patiently(partial(part.rename, beside))
     return aside
 
 
 def _free_name(path: Path) -> Path:
     day = clock.local(clock.now()).date().isoformat()
     names = (path.with_name(f"{path.stem}-damaged-{day}-{number}{path.suffix}") for number in count(1))
-    return next(name for name in names if not name.exists())
+    return next(name for name in names if not any(part.exists() for part in parts(name)))
 
 
 def _start_of(events: Sequence[Event]) -> MatchStarted:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import tempfile
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -17,13 +18,21 @@ def read_only_folder() -> Iterator[Path]:
     """Give a folder that may be read but not written; as the administrator, become somebody else for it."""
     if os.name == "nt":
         pytest.skip("folders are not made read-only by mode on Windows")
-    with tempfile.TemporaryDirectory() as name:
-        folder, user = Path(name), os.geteuid()
-        folder.chmod(0o555)
-        if user == 0:
-            os.seteuid(NOBODY)
-        try:
-            yield folder
-        finally:
-            os.seteuid(user)
-            folder.chmod(0o755)
+    with tempfile.TemporaryDirectory() as name, read_only(Path(name)):
+        yield Path(name)
+
+
+@contextmanager
+def read_only(folder: Path) -> Iterator[None]:
+    """Let a folder and what is in it be read but not written; as the administrator, become somebody else."""
+    user = os.geteuid()
+    for file in folder.iterdir():
+        file.chmod(0o444)
+    folder.chmod(0o555)
+    if user == 0:
+        os.seteuid(NOBODY)
+    try:
+        yield
+    finally:
+        os.seteuid(user)
+        folder.chmod(0o755)

@@ -176,3 +176,34 @@ def test_without_copies_none_is_offered(path: Path) -> None:
     opened = open_store(path)
     with closing(opened.store):
         assert (opened.notices, opened.offer, newest_good(path)) == ((), None, None)
+
+
+def test_copies_from_the_future_do_not_crowd_out_new_ones_and_are_told(path: Path, match: Table) -> None:
+    _saved(path, match).close()
+    open_store(path).store.close()
+    (copy,) = path.parent.glob("backups/*")
+    for year in (2090, 2091, 2092):
+        (path.parent / "backups" / f"matches-{year}-01-01-120000.db").write_bytes(copy.read_bytes())
+    aged = (datetime.now(UTC) - 2 * DAY).strftime("%Y-%m-%d-%H%M%S")
+    copy.rename(copy.with_name(f"matches-{aged}.db"))
+    opened = open_store(path)
+    opened.store.close()
+    assert [name[8:12] for name in _copies(path)] == [*(f"{datetime.now(UTC):%Y}" for _ in range(2)), "2092"]
+    assert opened.notices[0].startswith(
+        "Copies of the saved matches are dated in the future, such as matches-2092"
+    )
+    assert open_store(path).notices == ()
+    newest = newest_good(path)
+    assert newest
+    assert newest.made <= datetime.now(UTC)
+
+
+def test_a_copy_with_a_damaged_schema_is_passed_over(path: Path, match: Table) -> None:
+    with closing(_saved(path, match)) as store:
+        for days in range(2):
+            back_up_if_due(store._database, path, now=NOON + days * DAY)
+    newest = path.parent / "backups" / _copies(path)[-1]
+    newest.write_bytes(newest.read_bytes().replace(b"game TEXT NOT NULL", b"game TEXT NOT N\xa3LL"))
+    found = newest_good(path)
+    assert found
+    assert found.made == NOON

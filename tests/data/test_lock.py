@@ -71,3 +71,25 @@ def test_one_waits_a_little_for_another_that_is_closing(tmp_path: Path) -> None:
 def test_where_nothing_can_be_written_there_is_no_lock(read_only_folder: Path) -> None:
     with pytest.raises(OSError, match="denied"):
         take_lock(read_only_folder / "matches.db")
+
+
+def test_a_number_that_was_noted_is_found_by_the_next_one_who_has_the_lock(tmp_path: Path) -> None:
+    path = tmp_path / "matches.db"
+    for left, noted in ((None, 0), (12, 12), (123_456, 123_456), (7, 7)):
+        lock = take_lock(path)
+        assert lock
+        if left is not None:
+            lock.note(left)
+        lock.release()
+        again = take_lock(path)
+        assert again
+        assert again.noted() == noted
+        again.release()
+
+
+def test_a_mark_in_which_something_else_stands_has_no_number(tmp_path: Path) -> None:
+    (tmp_path / "matches.db.lock").write_bytes(b"\xff" * 100)
+    lock = take_lock(tmp_path / "matches.db")
+    assert lock
+    assert lock.noted() == 0
+    lock.release()

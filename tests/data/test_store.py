@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
 import shutil
 import sqlite3
-from collections.abc import Callable, Iterator
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
 from random import Random
@@ -15,10 +17,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from bacon.core.events import MatchStarted, encode
+from bacon.core.events import Event, HandStarted, MatchStarted, encode
 from bacon.core.match import Match
 from bacon.data import database
 from bacon.data.store import DamagedMatch, Saved, Store, StoreError, open_store
+from tests.data.conftest import read_only
 from tests.play import A_FEW_HANDS, Whims, a_full_log, played
 from tests.tables import STANDARD, Table
 
@@ -228,7 +231,7 @@ def test_a_damaged_match_is_set_aside_and_the_next_one_goes_on(
         for _ in range(2):
             store.begin(match.events)
     _edit(path, damage(match))
-    with closing(_reopened(path)) as store:
+    with closing(open_store(path).store) as store:
         saved = store.unfinished()
         (notice,) = store.take_notices()
         assert saved
@@ -273,10 +276,22 @@ def _torn(path: Path) -> None:
     path.write_bytes(path.read_bytes()[: path.stat().st_size // 2])
 
 
+def _emptied(path: Path) -> None:
+    path.write_bytes(b"")
+
+
 def _scribbled_over(path: Path) -> None:
     data = bytearray(path.read_bytes())
     data[4096 : 3 * 4096] = Random(1).randbytes(2 * 4096)
     path.write_bytes(data)
+
+
+def _with_a_letter_that_is_none(path: Path) -> None:
+    path.write_bytes(path.read_bytes().replace(b"CREATE TABLE matches", b"CREATE TABLE match\xa3s", 1))
+
+
+def _with_a_word_that_is_none(path: Path) -> None:
+    path.write_bytes(path.read_bytes().replace(b"game TEXT NOT NULL", b"game TEXT NOT N\xa3LL", 1))
 
 
 def _another_programs(path: Path) -> None:
@@ -298,6 +313,9 @@ def _from_the_future(path: Path) -> None:
         (_not_a_database, "it is damaged: it is not a database"),
         (_torn, "it is damaged"),
         (_scribbled_over, "it is damaged"),
+        (_with_a_letter_that_is_none, "it is damaged"),
+        (_with_a_word_that_is_none, "it is damaged: its tables are not described in letters"),
+        (_emptied, "it is empty"),
         (_another_programs, "it belongs to another program"),
         (_other_tables, "its table of events is not as it should be"),
         (_from_the_future, "it was written by a newer version of Bacon"),
@@ -358,8 +376,10 @@ def test_a_full_disk_on_opening_keeps_matches_in_memory(
 ) -> None:
     connect = sqlite3.connect
 
-    def on_a_full_disk(name: str, timeout: float, isolation_level: None) -> sqlite3.Connection:
-        connection = connect(name, timeout=timeout, isolation_level=isolation_level)
+    def on_a_full_disk(
+        name: str, timeout: float, isolation_level: None = None, *, uri: bool = False
+    ) -> sqlite3.Connection:
+        connection = connect(name, timeout=timeout, isolation_level=isolation_level, uri=uri)
         if name != database.IN_MEMORY:
             connection.execute("PRAGMA max_page_count = 1")
         return connection
@@ -454,3 +474,191 @@ def test_a_match_for_practice_is_gone_on_with_only_when_there_is_no_other(store:
     saved = store.unfinished()
     assert saved
     assert saved.id == later
+
+
+# What cannot be written can be read
+
+
+def _left_by_a_crash(folder: Path, events: Sequence[Event]) -> Path:
+    """Copy a store into a folder while it is open, so with a log that holds the newest facts."""
+    source = folder.with_name("the open one")
+    with closing(_reopened(source / "matches.db")) as store:
+        store.begin(events[:3])
+        store.append(1, 4, events[3:])
+        shutil.copytree(source, folder, dirs_exist_ok=True)
+    return folder / "matches.db"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="folders are not made read-only by mode on Windows")
+@pytest.mark.parametrize("crashed", [False, True])
+def test_a_store_that_may_be_read_but_not_written_shows_its_matches(crashed: bool, match: Table) -> None:
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name) / "here"
+        folder.mkdir()
+        Path(name).chmod(0o755)
+        path = _left_by_a_crash(folder, match.events)
+        if not crashed:
+            open_store(path).store.close()
+            shutil.rmtree(folder / "backups", ignore_errors=True)
+        (folder / "matches.db-shm").unlink(missing_ok=True)
+        with read_only(folder):
+            opened = open_store(path)
+            with closing(opened.store) as store:
+                assert [notice[:40] for notice in opened.notices] == [
+                    f"Matches cannot be saved in {folder}"[:40]
+                ]
+                assert store.events_of(1) == match.events
+                assert store.unfinished() == Saved(1, match.events)
+                assert store.begin(match.events) == 2
+
+
+@pytest.mark.skipif(os.name == "nt", reason="folders are not made read-only by mode on Windows")
+def test_an_older_store_that_may_not_be_written_is_read_all_the_same() -> None:
+    with tempfile.TemporaryDirectory() as name:
+        shutil.copy(VERSION_1, name)
+        with read_only(Path(name)), closing(open_store(Path(name) / VERSION_1.name).store) as store:
+            assert "matches 2, unfinished 1" in store.health()
+
+
+def test_on_a_disk_that_is_full_at_the_start_the_saved_matches_are_shown(
+    path: Path, match: Table, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with closing(_reopened(path)) as store:
+        store.begin(match.events)
+    prepare = database.prepare
+
+    def on_a_full_disk(connection: sqlite3.Connection) -> None:
+        if connection.execute("PRAGMA database_list").fetchone()[2]:
+            error = sqlite3.OperationalError("database or disk is full")
+            error.sqlite_errorcode = sqlite3.SQLITE_FULL
+            raise error
+        prepare(connection)
+
+    monkeypatch.setattr(database, "prepare", on_a_full_disk)
+    opened = open_store(path)
+    with closing(opened.store) as store:
+        assert "the disk is full. What is played now ends with the window." in opened.notices[0]
+        assert store.events_of(1) == match.events
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there are no pipes with names in folders")
+def test_a_pipe_in_the_place_of_the_store_is_not_waited_for(path: Path) -> None:
+    path.parent.mkdir()
+    os.mkfifo(path)
+    opened = open_store(path)
+    opened.store.close()
+    assert "cannot be saved" in opened.notices[0]
+    assert "it is not a file on a disk" in opened.notices[0]
+    assert path.is_fifo()
+
+
+def test_a_file_larger_than_any_store_is_left_alone(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    _reopened(path).close()
+    monkeypatch.setattr(database, "_LARGEST", 1000)
+    opened = open_store(path)
+    opened.store.close()
+    assert "it is larger than 1,000 bytes" in opened.notices[0]
+    assert path.exists()
+
+
+# Losses are told
+
+
+def _log_removed(log: Path) -> None:
+    log.unlink()
+
+
+def _log_cut(log: Path) -> None:
+    log.write_bytes(log.read_bytes()[:1000])
+
+
+def _log_damaged(log: Path) -> None:
+    data = bytearray(log.read_bytes())
+    data[1000] ^= 0xFF
+    log.write_bytes(data)
+
+
+def _file_removed_too(log: Path) -> None:
+    log.unlink()
+    log.with_name("matches.db").unlink()
+
+
+@pytest.mark.parametrize("damage", [_log_removed, _log_cut, _log_damaged, _file_removed_too])
+def test_what_a_lost_log_held_is_told_once(damage: Callable[[Path], None], path: Path, match: Table) -> None:
+    path = _left_by_a_crash(path.parent, match.events[:12])
+    damage(path.with_name("matches.db-wal"))
+    opened = open_store(path)
+    with closing(opened.store) as store:
+        left = store.query("SELECT count(*) FROM events")[0][0]
+        assert isinstance(left, int)
+        assert left < 12
+        assert opened.notices[0].startswith(
+            f"The last {12 - left} steps that were saved in {path} are not there"
+        )
+    assert open_store(path).notices == ()
+
+
+def test_nothing_is_said_when_nothing_is_lost(path: Path, match: Table) -> None:
+    path = _left_by_a_crash(path.parent, match.events[:12])
+    for _ in range(2):
+        with closing(_reopened(path)) as store:
+            assert store.events_of(1) == match.events[:12]
+
+
+def test_a_log_without_its_file_is_set_aside_and_told(path: Path, match: Table) -> None:
+    path = _left_by_a_crash(path.parent, match.events[:12])
+    path.unlink()
+    opened = open_store(path)
+    opened.store.close()
+    assert "only its write-ahead log is left" in opened.notices[0]
+    assert [aside.stat().st_size > 0 for aside in path.parent.glob("matches-damaged-*-wal")] == [True]
+
+
+def test_a_file_of_no_bytes_goes_aside_with_its_log_and_a_copy_is_offered(path: Path, match: Table) -> None:
+    path = _left_by_a_crash(path.parent, match.events[:12])
+    log = path.with_name("matches.db-wal").read_bytes()
+    open_store(path).store.close()
+    path.with_name("matches.db-wal").write_bytes(log)
+    path.write_bytes(b"")
+    opened = open_store(path)
+    opened.store.close()
+    assert "were set aside as matches-damaged-" in opened.notices[0]
+    assert opened.offer
+    assert opened.offer.matches == 1
+    assert any(aside.stat().st_size for aside in path.parent.glob("matches-damaged-*-wal"))
+
+
+def test_after_each_hand_the_file_itself_holds_everything(path: Path, match: Table) -> None:
+    second = [place for place, event in enumerate(match.events) if isinstance(event, HandStarted)][1]
+    with closing(_reopened(path)) as store:
+        store.begin(match.events[:3])
+        store.append(1, 4, match.events[3 : second + 1])
+        alone = path.with_name("alone.db")
+        shutil.copy(path, alone)
+        with closing(_reopened(alone)) as copy:
+            assert copy.events_of(1) == match.events[: second + 1]
+
+
+# Nobody else reads it
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such modes")
+@pytest.mark.parametrize("mode", [None, 0o644])
+def test_nobody_but_the_player_can_read_what_is_saved(mode: int | None, path: Path, match: Table) -> None:
+    before = os.umask(0o022)
+    try:
+        with closing(_reopened(path)) as store:
+            store.begin(match.events)
+        open_store(path).store.close()
+        for file in path.parent.rglob("*.db") if mode else ():
+            file.chmod(mode or 0)
+        with closing(_reopened(path)) as store:
+            store.begin(match.events)
+            modes = {file.name[-4:]: file.stat().st_mode & 0o777 for file in path.parent.rglob("*.db*")}
+            copies = [file.stat().st_mode & 0o777 for file in path.parent.glob("backups/*")]
+    finally:
+        os.umask(before)
+    assert {name: modes[name] for name in ("s.db", "-wal", "-shm")} == dict.fromkeys(
+        ("s.db", "-wal", "-shm"), 0o600
+    )
+    assert copies == [0o600]
