@@ -24,6 +24,7 @@ from msgspec import Struct
 
 from bacon.data.files import discard, patiently
 from bacon.data.lock import Lock, take_lock
+from bacon.data.reading import read_file
 
 Answer: TypeAlias = Callable[[Path | None], bool]
 """Asks the window to come to the front and to open a file, if there is one; tells whether it has heard."""
@@ -85,19 +86,20 @@ class Door:
         self._lock.release()
 
     def _listen(self) -> None:
+        """Let everybody in at once, so that whoever stands there and says nothing keeps nobody waiting."""
         while self._open:
-            with suppress(OSError):
+            with suppress(OSError, RuntimeError):  # the latter when the system has no thread left
                 guest, _ = self._listener.accept()
-                with guest:
-                    self._receive(guest)
+                Thread(target=self._receive, args=(guest,), name="guest", daemon=True).start()
 
     def _receive(self, guest: socket.socket) -> None:
         """Hear who knocks; whoever does not know the secret gets no answer."""
-        knock = _understood(_heard(guest, _LISTENING, _LONGEST, until=b"\n"))
-        if knock is None or not hmac.compare_digest(knock.secret, self._plate.knock):
-            return
-        if self._answer(Path(os.fsdecode(knock.file)) if knock.file else None):
-            guest.sendall(self._plate.answer)
+        with guest, suppress(OSError):
+            knock = _understood(_heard(guest, _LISTENING, _LONGEST, until=b"\n"))
+            if knock is None or not hmac.compare_digest(knock.secret, self._plate.knock):
+                return
+            if self._open and self._answer(Path(os.fsdecode(knock.file)) if knock.file else None):
+                guest.sendall(self._plate.answer)
 
 
 def open_door(path: Path, answer: Answer) -> Door | None:
@@ -120,7 +122,7 @@ def knock(path: Path, file: Path | None = None) -> bool:
     a second.
     """
     try:
-        plate = msgspec.json.decode(patiently(path.read_bytes), type=_Plate)
+        plate = msgspec.json.decode(read_file(path, _LONGEST), type=_Plate)
         with socket.create_connection((_HERE, plate.port), _KNOCKING) as door:
             name = os.fsencode(file.absolute()) if file else None
             door.sendall(msgspec.json.encode(_Knock(plate.knock, name)) + b"\n")

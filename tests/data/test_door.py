@@ -7,7 +7,7 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from threading import Thread
 
@@ -229,3 +229,19 @@ def test_a_stranger_behind_the_door_is_not_believed(answer: bytes, path: Path) -
         thread.start()
         assert not knock(path)
         thread.join()
+
+
+def test_those_who_stand_at_the_door_and_say_nothing_keep_nobody_waiting(path: Path) -> None:
+    window = Window()
+    with opened(path, window) as plate, ExitStack() as silent:
+        for _ in range(8):
+            silent.enter_context(socket.create_connection(("127.0.0.1", plate.port), 5))
+        assert knock(path)
+    assert window.asked == [None]
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there are no pipes with names in folders")
+def test_a_pipe_in_the_place_of_the_doors_plate_is_not_waited_for(path: Path) -> None:
+    path.parent.mkdir()
+    os.mkfifo(path)
+    assert not knock(path)
