@@ -56,6 +56,10 @@ class Parser(argparse.ArgumentParser):
             parser.error(f"there is no {rest[0]!r} here; the options are {', '.join(parser.known())}")
         return args
 
+    def print_help(self, _: object = None) -> None:
+        """Print the help as the commands print what they have to say."""
+        say([self.format_help().rstrip("\n")])
+
     def known(self) -> Iterable[str]:
         """Give the names of the options."""
         return (action.option_strings[-1] for action in self._actions if action.option_strings)

@@ -41,27 +41,29 @@ from bacon.core.options import OptionError, OptionValue
 from bacon.data.door import knock
 from bacon.data.files import patiently, reason
 from bacon.data.licences import licences_in_full, licences_in_short
-from bacon.data.paths import folders
+from bacon.data.paths import NoHome, folders
 from bacon.data.record_file import ENDING, record_at, record_text
-from bacon.data.records import RecordError, hand_record_of, print_record, write_record
+from bacon.data.records import RecordError
 from bacon.data.reports import versions, write_report
 from bacon.data.scoreboard import scoreboard
 from bacon.data.settings import load
 from bacon.data.show import overview, told
 from bacon.data.statistics import as_csv, statistics
-from bacon.data.store import Store, StoreError, open_store
 from bacon.data.streams import do_without_streams, somebody_reads
 from bacon.data.verify import verify
 from bacon.games import Rules, find_game
 from bacon.games.catalogue import catalogue
 from bacon.games.presets import find_preset, read_shared
+from bacon.saved import health, newest_record, saved_matches
 from bacon.terminal import (
+    Unprinted,
     complain,
+    flush,
     never_stumble_over_a_letter,
     nobody_reads,
     progress,
-    reconfigure,
     say,
+    write,
 )
 from bacon.version import __version__
 
@@ -81,7 +83,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     try:
         code = _run(sys.argv[1:] if argv is None else argv)
-        sys.stdout.flush()
+        flush()
     except Trouble as trouble:
         return _failed(str(trouble), trouble.code)
     except KeyboardInterrupt:
@@ -89,6 +91,11 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         nobody_reads()
         return FAILED
+    except Unprinted as error:
+        nobody_reads()
+        return _failed(f"The output could not be written: {error}.", FAILED)
+    except NoHome as error:
+        return _failed(str(error), NOT_UNDERSTOOD)
     except Exception as error:
         return _report(error)
     return code
@@ -202,7 +209,7 @@ def _doctor(_: argparse.Namespace) -> int:
     say(_drivers())
     say([f"thinking: {_thinking()}"])
     say(f"{name}: {getattr(where, name)}" for name in ("config", "data", "reports", "log"))
-    say([f"saved matches: {_health(where.store)}"])
+    say([f"saved matches: {health(where.store)}"])
     say(f"settings: {problem}" for problem in problems or ("nothing wrong",))
     return 0
 
@@ -223,14 +230,6 @@ def _thinking() -> str:
         if worker.warm_up(_BIRTH):
             return "opponents have a process of their own"
     return "no process starts; opponents play by rules of thumb"
-
-
-def _health(path: Path) -> str:
-    if not path.exists():
-        return "none yet"
-    opened = open_store(path)
-    with contextlib.closing(opened.store):
-        return " ".join((*opened.notices, opened.store.health()))
 
 
 def _version() -> Iterator[str]:
@@ -284,15 +283,14 @@ def _print_rules(args: argparse.Namespace) -> int:
 
 
 def _export(args: argparse.Namespace) -> int:
-    _give_text(_newest_record(args.hand), args.out)
+    _give_text(newest_record(args.hand), args.out)
     return 0
 
 
 def _give_text(text: str, path: Path | None) -> None:
     """Write a text to a file, or print it where none is named."""
     if path is None:
-        reconfigure(sys.stdout, encoding="utf-8")
-        sys.stdout.write(text)
+        write(text)
         return
     try:
         patiently(partial(path.write_text, text, encoding="utf-8", newline="\n"))
@@ -300,33 +298,8 @@ def _give_text(text: str, path: Path | None) -> None:
         raise _no_file(path, "written", error) from error
 
 
-def _newest_record(hand: int | None) -> str:
-    with _saved_matches() as store:
-        newest = store.newest()
-        if newest is None:
-            raise Trouble(f"No match is saved yet in {folders().store}.", FAILED)
-        match = store.match_of(newest)
-        return write_record(match) if hand is None else print_record(hand_record_of(match, hand))
-
-
-@contextlib.contextmanager
-def _saved_matches() -> Iterator[Store]:
-    """Open the saved matches for a command that reads them."""
-    path = folders().store
-    if not path.exists():
-        raise Trouble(f"No match is saved yet: there is no {path}.", FAILED)
-    opened = open_store(path)
-    with contextlib.closing(opened.store) as store:
-        for notice in () if store.read_only else opened.notices:
-            complain(notice, 0)
-        try:
-            yield store
-        except (StoreError, RecordError) as error:
-            raise Trouble(f"The saved matches do not give this. {error}", FAILED) from error
-
-
 def _stats(args: argparse.Namespace) -> int:
-    with _saved_matches() as store:
+    with saved_matches() as store:
         counted = statistics(store, args.game)
     if args.csv is None:
         say(scoreboard(counted))

@@ -6,16 +6,39 @@ import contextlib
 import io
 import os
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import TextIO
 
+from bacon.data.files import reason
 from bacon.data.streams import tell
 
 
+class Unprinted(Exception):
+    """Raised when the output could not be written where it was sent; says in a few words why."""
+
+
 def say(lines: Iterable[str]) -> None:
-    """Print lines."""
+    """Print lines; raise `Unprinted` where they cannot be written."""
     for line in lines:
-        print(line)
+        with _printing():
+            print(line)
+
+
+def write(text: str) -> None:
+    """Print a text as it is, in UTF-8; raise `Unprinted` as `say` does."""
+    reconfigure(sys.stdout, encoding="utf-8")
+    with _printing():
+        sys.stdout.write(text)
+
+
+@contextlib.contextmanager
+def _printing() -> Iterator[None]:
+    try:
+        yield
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise Unprinted(reason(error)) from error
 
 
 def progress(done: int, of: int) -> None:
@@ -34,6 +57,12 @@ def nobody_reads() -> None:
     """End quietly when whoever read the output has gone; nothing may be left that Python would flush."""
     with contextlib.suppress(OSError, ValueError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+
+
+def flush() -> None:
+    """Send out what was printed; raise `Unprinted` where that fails."""
+    with _printing():
+        sys.stdout.flush()
 
 
 def never_stumble_over_a_letter() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import platform
 import re
@@ -25,6 +26,7 @@ from bacon.data.records import hand_record_of, print_record, read_record, write_
 from bacon.data.store import open_store
 from bacon.games import GAMES, Bacon, BidEuchre
 from bacon.games.presets import PRESETS, find_preset
+from bacon.saved import health
 from bacon.version import __version__
 from tests.games.climbing import tables as climbing
 from tests.play import Whims, played
@@ -648,7 +650,7 @@ def test_a_file_without_end_is_told(
 # The doctor and the bots
 
 
-def test_the_doctor_tells_versions_folders_and_health(
+def test_the_doctor_tells_versions_folders_andhealth(
     home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     _module(monkeypatch, "bacon.ui.doctor", drivers=lambda: ("SDL 2 with the dummy driver",))
@@ -705,3 +707,72 @@ def test_it_runs_as_a_module() -> None:
     assert re.search(r"^pygame-ce 2[\d.]+, SDL 2[\d.]+$", done.stdout, re.MULTILINE)
     done = _bacon("deal")
     assert (done.returncode, done.stdout) == (2, "")
+
+
+# Homes and outputs that are none
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has other names and users")
+@pytest.mark.parametrize(
+    "command", [[], ["stats"], ["export"], ["doctor"], ["match.bacon"], ["rules", "--preset", "x"]]
+)
+@pytest.mark.parametrize("named", ["~nobody-of-that-name", "x" * 5000])
+def test_a_home_that_cannot_be_is_told_in_one_sentence(
+    named: str,
+    command: list[str],
+    screen: list[dict[str, object]],
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setenv(HOME, named)
+    assert main(command) == 2
+    assert Heard(capsys).sentence.startswith("BACON_HOME is ")
+    assert screen == []
+
+
+@pytest.mark.parametrize("command", ["stats", "export"])
+def test_a_home_that_cannot_be_read_is_told_in_one_sentence(
+    command: str, home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _lock_up(home / "matches.db", monkeypatch)
+    assert main([command]) == 1
+    assert (
+        Heard(capsys).sentence
+        == f"The saved matches in {home / 'matches.db'} cannot be read: it is not allowed there."
+    )
+
+
+def test_the_doctor_tells_of_a_home_that_cannot_be_read(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    _lock_up(home / "matches.db", monkeypatch)
+    assert health(home / "matches.db").endswith("cannot be read: it is not allowed there.")
+
+
+def _lock_up(locked: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let nobody see whether there is a file, as in a folder that may not be entered."""
+    exists = Path.exists
+
+    def refused(path: Path) -> bool:
+        if path == locked:
+            raise PermissionError(errno.EACCES, "Permission denied")
+        return exists(path)
+
+    monkeypatch.setattr(Path, "exists", refused)
+
+
+def test_matches_that_are_there_but_cannot_be_read_are_not_said_to_be_none(
+    home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (home / "matches.db").mkdir(parents=True)
+    assert main(["export"]) == 1
+    assert "it is not a file on a disk" in Heard(capsys).sentence
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has a disk that is always full")
+@pytest.mark.parametrize("command", [["rules"], ["--help"], ["arena", "--help"], ["--version"], ["licences"]])
+def test_an_output_that_cannot_be_written_is_told_in_one_sentence(
+    command: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with Path("/dev/full").open("w") as full:
+        monkeypatch.setattr(sys, "stdout", full)
+        assert main(command) == 1
+    assert Heard(capsys).sentence == "The output could not be written: the disk is full."

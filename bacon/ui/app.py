@@ -44,6 +44,7 @@ _CLASSES: Final = ("SDL_VIDEO_X11_WMCLASS", "SDL_VIDEO_WAYLAND_WMCLASS")
 _PLACE: Final = "SDL_VIDEO_WINDOW_POS"
 _HINTS: Final = {"SDL_FORCE_RAISEWINDOW": "1", "SDL_WINDOWS_DPI_AWARENESS": "permonitorv2"}
 """What SDL is told before video starts; an older Windows takes the nearest awareness that it knows."""
+_INVISIBLE: Final = ("dummy", "offscreen")
 
 _LARGEST_FRAME: Final = (64, 96)
 """No title bar or border pushes a window further right or down, in pixels."""
@@ -331,9 +332,22 @@ def start_video(*, headless: bool = False) -> None:
         pygame.display.init()
     except pygame.error as error:
         raise NoDisplay(str(error)) from error
+    if not headless and _is_invisible(pygame.display.get_driver()):
+        pygame.display.quit()
+        raise NoDisplay(f"the one at {_display()} cannot be reached")
     pygame.font.init()
     pygame.display.set_icon(app_icon(64))
 
 
 def _has_display() -> bool:
-    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+    return bool(_display())
+
+
+def _display() -> str:
+    """Give the name of the display on Linux, empty for none."""
+    return os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY") or ""
+
+
+def _is_invisible(driver: str) -> bool:
+    """Tell whether SDL has fallen back to a driver that shows nothing and that nobody has asked for."""
+    return driver in _INVISIBLE and driver not in os.environ.get("SDL_VIDEODRIVER", "").split(",")

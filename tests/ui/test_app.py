@@ -223,6 +223,23 @@ def test_what_was_covered_is_painted_again(event: int) -> None:
     assert guest.frame()
 
 
+@pytest.mark.parametrize("driver", ["offscreen", "dummy"])
+def test_a_display_that_cannot_be_reached_does_not_end_in_an_invisible_window(
+    driver: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ended: list[bool] = []
+    monkeypatch.setenv("DISPLAY", ":77")
+    monkeypatch.delenv("SDL_VIDEODRIVER")
+    monkeypatch.setattr(pygame.display, "init", lambda: None)
+    monkeypatch.setattr(pygame.display, "quit", lambda: ended.append(True))
+    monkeypatch.setattr(pygame.display, "get_driver", lambda: driver)
+    with pytest.raises(NoDisplay, match="the one at :77 cannot be reached"):
+        start_video()
+    assert ended
+    monkeypatch.setenv("SDL_VIDEODRIVER", f"x11,{driver}")
+    start_video()
+
+
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="other systems always have one")
 def test_without_a_screen_the_game_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("DISPLAY", raising=False)
