@@ -23,7 +23,7 @@ from bacon.data.chance import Comparison, Spread, alike, compare, one_deal
 from bacon.data.climbers import QUAD
 from bacon.data.filters import Filter, of_matches
 from bacon.data.history import PAGE
-from bacon.data.store import Store
+from bacon.data.store import Store, telling_damage
 from bacon.data.summary import is_ace, is_joker, is_of
 from bacon.data.verify import Finding, prove
 from bacon.games import Climbing, Rules
@@ -70,6 +70,7 @@ class Dealt(Struct, frozen=True):
     tallies: tuple[Tally, ...]
 
 
+@telling_damage()
 def past_hands(store: Store, page: int = 0, size: int = PAGE) -> tuple[PastHand, ...]:
     """Give one page of the hands that are over, newest first; raise `StoreError` when they cannot be read."""
     rows = store.query(
@@ -87,6 +88,7 @@ def check(hand: PastHand) -> Finding:
     return prove(hand.rules, hand.facts)
 
 
+@telling_damage()
 def dealt(store: Store, game: str) -> tuple[Dealt, ...]:
     """Count what each seat of a game was dealt, apart for each number of players.
 

@@ -13,12 +13,15 @@ from typing import Final
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bacon.core.events import Event, HandStarted, MatchStarted
 from bacon.core.takeback import counting
 from bacon.data.filters import EVERYTHING, HAND_WON, MATCH_WON, Filter, of_hands, of_matches
-from bacon.data.store import DamagedMatch, Store, StoreError
+from bacon.data.reading import legible
+from bacon.data.store import DamagedMatch, Store, StoreError, telling_damage
 from bacon.games import Rules, rules_of
+from bacon.games.presets import read_shared
 
 PAGE: Final = 50
 
@@ -89,7 +92,7 @@ class History:
         self._store = store
 
     def matches(self, wanted: Filter = EVERYTHING, page: int = 0, size: int = PAGE) -> tuple[MatchRow, ...]:
-        """Give one page of the matches, from page 0 on."""
+        """Give one page of the matches, from page 0 on; a damaged one is set aside and left out."""
         condition = of_matches(wanted)
         rows = self._store.query(
             f"SELECT {_MATCH} FROM matches AS m WHERE {condition.sql} ORDER BY m.id DESC LIMIT ? OFFSET ?",  # noqa: S608
@@ -97,8 +100,9 @@ class History:
             size,
             page * size,
         )
-        return tuple(_match_row(row) for row in rows)
+        return tuple(listed for row in rows if (listed := self._listed(row)))
 
+    @telling_damage()
     def hands(self, wanted: Filter = EVERYTHING, page: int = 0, size: int = PAGE) -> tuple[HandRow, ...]:
         """Give one page of the hands that are over, from page 0 on."""
         condition = of_hands(wanted)
@@ -111,6 +115,7 @@ class History:
         )
         return tuple(_hand_row(row) for row in rows)
 
+    @telling_damage()
     def hands_of(self, match_id: int) -> tuple[HandRow, ...]:
         """Give the hands of one match that are over, in their order."""
         rows = self._store.query(
@@ -158,6 +163,17 @@ class History:
         begin, end = starts[number - 1], [*starts, len(facts)][number]
         return Played(_rules(started), facts[:begin], facts[begin:end])
 
+    def take_notices(self) -> tuple[str, ...]:
+        """Give the sentences about matches that were found damaged since the last call."""
+        return self._store.take_notices()
+
+    def _listed(self, row: Sequence[object]) -> MatchRow | None:
+        try:
+            return _match_row(row)
+        except (ValueError, RecursionError, OverflowError) as error:
+            self._store.set_aside(msgspec.convert(row[0], int), f"It cannot be listed: {error}.")
+            return None
+
     def _number(self, query: str, *values: str | int | None) -> int:
         (number,) = self._store.query(query, *values)[0]
         assert isinstance(number, int)
@@ -179,7 +195,11 @@ _HAND: Final = (
 
 
 def _match_row(row: Sequence[object]) -> MatchRow:
-    return msgspec.convert(_unpacked(row, 6, 7), MatchRow, strict=False)
+    """Make a row; raise ``ValueError`` for one that is damaged, or of rules that are not known here."""
+    listed = msgspec.convert(_unpacked(row, 6, 7), MatchRow, strict=False)
+    read_shared(listed.rules)
+    listed.started.astimezone()
+    return replace(listed, preset=legible(listed.preset), names=tuple(map(legible, listed.names)))
 
 
 def _hand_row(row: Sequence[object]) -> HandRow:

@@ -18,7 +18,7 @@ from msgspec import Struct
 from msgspec.structs import asdict, astuple, fields, replace
 
 from bacon.data.filters import KINDS, ORDINARY, Filter, Kind, of_matches
-from bacon.data.store import Store
+from bacon.data.store import Store, telling_damage
 
 ALL: Final = "All"
 """What stands in the place of a game or preset in figures that sum up several."""
@@ -147,6 +147,7 @@ class Statistics(Struct, frozen=True):
     practice: Figures
 
 
+@telling_damage()
 def statistics(
     store: Store, game: str | None = None, preset: str | None = None, *, seat: int | None = None
 ) -> Statistics:

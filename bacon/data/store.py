@@ -55,6 +55,15 @@ class DamagedMatch(StoreError):
     """Raised for a stored match that has gaps, cannot be read or does not follow the rules."""
 
 
+@contextmanager
+def telling_damage() -> Iterator[None]:
+    """Let what is not as it was written, in columns that are read in the block, be a `StoreError`."""
+    try:
+        yield
+    except (ValueError, RecursionError) as error:
+        raise StoreError(f"What is saved is damaged: {error}.") from error
+
+
 class Saved(Struct, frozen=True):
     """A stored match: its id and all its facts."""
 
@@ -130,7 +139,7 @@ class Store:
             try:
                 match = self.match_of(match_id)
             except DamagedMatch as error:
-                self._set_aside(match_id, str(error))
+                self.set_aside(match_id, str(error))
                 continue
             if not match.over:
                 return Saved(match_id, self.events_of(match_id))
@@ -256,10 +265,11 @@ class Store:
         if self._lock:
             self._lock.note(self._facts)
 
-    def _set_aside(self, match_id: int, why: str) -> None:
+    def set_aside(self, match_id: int, why: str) -> None:
+        """Mark a match as damaged, so that nothing shows it any more, and tell so in `take_notices`."""
         with suppress(StoreError), self._writing():
             self._execute("UPDATE matches SET set_aside = ? WHERE id = ?", why, match_id)
-        self._notices.append(f"The saved match {match_id} is damaged and was set aside. {why}")
+        self._notices.append(sentence(f"The saved match {match_id} is damaged and was set aside. {why}"))
 
     @contextmanager
     def _writing(self) -> Iterator[None]:
@@ -298,6 +308,9 @@ class Store:
             self._held.callback(lock.release)
         self._held.callback(database.close)
 
+
+_LONGEST: Final = 100_000
+"""Bytes that the log's entry of a fact has at most; none that was ever written has 5,000."""
 
 _ANOTHER_WRITES: Final = "another window of Bacon is open and saves there"
 _SOUND: Final = "SELECT id FROM matches WHERE set_aside IS NULL ORDER BY id DESC"
@@ -456,7 +469,7 @@ def _decoded(place: int, row: Row) -> Event:
     if number != place:
         raise DamagedMatch(f"Event {place} is missing.")
     try:
-        return decode(bytes(line) if isinstance(line, bytes) else b"")
+        return decode(line if isinstance(line, bytes) and len(line) <= _LONGEST else b"")
     except (ValueError, RecursionError) as error:
         raise DamagedMatch(f"Event {place} cannot be read: {error}.") from error
 

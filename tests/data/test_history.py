@@ -7,15 +7,17 @@ from contextlib import closing
 from datetime import date, timedelta
 from random import Random
 
+import msgspec
 import pytest
 
 from bacon.core.events import Event, HandScored, HandStarted, TakenBack
 from bacon.core.match import Match
 from bacon.data import clock
+from bacon.data.fairness import dealt
 from bacon.data.filters import Filter
 from bacon.data.history import History, MatchRow
 from bacon.data.keeper import Keeper
-from bacon.data.store import Store, StoreError, store_in_memory
+from bacon.data.store import DamagedMatch, Store, StoreError, store_in_memory
 from bacon.games import Bacon
 from tests.play import Whims, choose, play_on, played
 from tests.tables import Table
@@ -199,3 +201,75 @@ def test_what_was_set_aside_is_not_listed() -> None:
     store._database.execute("UPDATE matches SET set_aside = 'damaged'")
     history = History(store)
     assert (history.matches(), history.hands(), history.presets()) == ((), (), ())
+
+
+# A damaged list
+
+
+@pytest.fixture
+def two() -> Iterator[Store]:
+    with closing(store_in_memory()) as store:
+        keeper = Keeper(store)
+        for match in PLAYED[:2]:
+            keeper.start(match, seat=0, names=("You", "West", "North", "East"))
+        yield store
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "names = '{'",
+        "names = '" + "[" * 5000 + "'",
+        "scores = '[\"x\"]'",
+        "shared = 'chess'",
+        "shared = CAST(x'6261636f6e20613d' AS TEXT)",
+        "started_at = 'yesterday'",
+        "started_at = '0001-01-01T00:00:00+14:00'",
+        "started_at = '" + "x" * 600_000 + "'",
+    ],
+)
+def test_a_match_that_cannot_be_listed_is_set_aside_and_the_others_are_shown(damage: str, two: Store) -> None:
+    two._database.execute(f"UPDATE matches SET {damage} WHERE id = 2")
+    history = History(two)
+    assert [row.id for row in history.matches()] == [1]
+    (told,) = history.take_notices()
+    assert told.startswith("The saved match 2 is damaged and was set aside. It cannot be listed: ")
+    assert told.isprintable()
+    assert len(told) <= 1000
+    assert history.count_matches() == 1
+
+
+def test_names_in_the_list_can_be_shown(two: Store) -> None:
+    names = msgspec.json.encode(["You", "A\x00\x1b[2J", "x" * 600_000]).decode()
+    two._database.execute("UPDATE matches SET names = ?, preset = ?", (names, "x" * 600_000))
+    row = History(two).matches()[0]
+    assert row.names[:2] == ("You", "A [2J")
+    assert all(name.isprintable() and len(name) <= 40 for name in (*row.names, row.preset))
+
+
+@pytest.mark.parametrize(
+    "damage", ["points = '{'", "taken = '[true, 1.5]'", "trump = x'ff'", "dealer = 'me'"]
+)
+def test_a_hand_that_cannot_be_listed_is_told_as_an_error_of_the_store(damage: str, two: Store) -> None:
+    two._database.execute(f"UPDATE hands SET {damage}")
+    with pytest.raises(StoreError):
+        History(two).hands_of(1)
+    with pytest.raises(StoreError):
+        History(two).hands()
+
+
+@pytest.mark.parametrize("damage", ["UPDATE hands SET aces = '{'", "UPDATE matches SET shared = 'chess'"])
+def test_the_fairness_of_damaged_hands_is_told_as_an_error_of_the_store(damage: str, two: Store) -> None:
+    two._database.execute(damage)
+    with pytest.raises(StoreError):
+        dealt(two, "bacon")
+
+
+def test_an_endless_entry_of_a_log_is_damage(two: Store) -> None:
+    two._database.execute("DROP TRIGGER events_are_not_changed")
+    two._database.execute(
+        "UPDATE events SET json = json_set(json, '$.commitment', ?) WHERE json ->> '$.type' = 'HandStarted'",
+        ("a" * 200_000,),
+    )
+    with pytest.raises(DamagedMatch, match="cannot be read"):
+        two.match_of(1)

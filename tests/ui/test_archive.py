@@ -80,6 +80,18 @@ def rows(guest: Guest) -> list[ListRow]:
 # The history
 
 
+def test_a_damaged_match_is_told_above_the_others() -> None:
+    store = filled(2)
+    store._database.execute("UPDATE matches SET names = '{' WHERE id = 2")
+    guest = visiting(store)
+    guest.click_on("Replays & history")
+    assert "Match 1" in [row.name for row in rows(guest)]
+    assert "Match 2" not in [row.name for row in rows(guest)]
+    assert guest.sees(HistoryScene)
+    assert isinstance(guest.top, HistoryScene)
+    assert guest.top.fault.startswith("The saved match 2 is damaged and was set aside.")
+
+
 def test_the_title_leads_to_the_history_and_the_figures() -> None:
     guest = visiting(filled())
     guest.click_on("Replays & history")

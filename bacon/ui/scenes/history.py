@@ -50,6 +50,7 @@ class HistoryScene(SheetScene):
         self.count = 0
         self.rows: tuple[MatchRow, ...] = ()
         self.fault = ""
+        self.damage: tuple[str, ...] = ()
         self.newer = Button("Newer", partial(self._turn, -1), icon="arrow_left")
         self.older = Button("Older", partial(self._turn, 1), icon="arrow_right")
         self._presets: tuple[str, ...] = ()
@@ -107,16 +108,16 @@ class HistoryScene(SheetScene):
             self.count = self.history.count_matches(self.wanted)
             self.page = min(self.page, self.pages - 1)
             self.rows = self.history.matches(self.wanted, self.page, PAGE)
-            self.fault = ""
+            self.damage = (*self.damage, *self.history.take_notices())
+            self.fault = " ".join(self.damage)
         except StoreError as error:
             self.count, self.rows, self.fault = 0, (), str(error)
 
     def _list(self) -> list[Part]:
-        if self.fault:
-            return [Words(self.fault, 20, "bad", warn=True)]
+        fault: list[Part] = [Words(self.fault, 20, "bad", warn=True)] if self.fault else []
         if not self.rows:
-            return [Words(_NONE_YET if self.wanted == Filter() else _NONE_SUCH, 22, "text_muted")]
-        return [Rows([self._row(row) for row in self.rows])]
+            return fault or [Words(_NONE_YET if self.wanted == Filter() else _NONE_SUCH, 22, "text_muted")]
+        return [*fault, Rows([self._row(row) for row in self.rows])]
 
     def _row(self, row: MatchRow) -> ListRow:
         return ListRow(f"Match {row.id}", match_line(row), partial(self.app.rooms.match_page, row))
