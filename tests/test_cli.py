@@ -776,3 +776,16 @@ def test_an_output_that_cannot_be_written_is_told_in_one_sentence(
         monkeypatch.setattr(sys, "stdout", full)
         assert main(command) == 1
     assert Heard(capsys).sentence == "The output could not be written: the disk is full."
+
+
+def test_a_record_is_shown_with_the_names_as_they_could_be_read(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "odd.bacon"
+    path.write_text(write_record(played(Bacon(target=5), 1, Whims()), {"south": "A\x00\x1b[2J"}), "utf-8")
+    assert main(["show", str(path)]) == 0
+    heard = Heard(capsys)
+    assert "south: A [2J\n" in heard.out
+    assert heard.err == (
+        "bacon: The name of south is too long or has signs that cannot be shown; it is read as “A [2J”.\n"
+    )

@@ -62,7 +62,7 @@ KeyName: TypeAlias = Annotated[
 VERSION: Final = 1
 """The version of the file's form that this program writes."""
 
-_LARGEST: Final = 60_000
+_LARGEST: Final = 100_000
 """In bytes; what can be set has about 2,000, and each preset of the player's own some 100 more."""
 
 _MOST_TOLD: Final = 8
@@ -243,9 +243,16 @@ def save(settings: Settings, path: Path, before: Settings | None = None) -> None
             if load(path).problems:
                 _keep_beside(path)
             tree = as_tree(settings) if before is None else merged(_on_disk(path), before, settings)
-            write_whole(path, tomli_w.dumps(tree))
+            write_whole(path, _not_too_large(tomli_w.dumps(tree)))
     except OSError as error:
         raise SaveError(f"The settings could not be saved to {path}: {reason(error)}.") from error
+
+
+def _not_too_large(text: str) -> str:
+    """Give a text that can be read again; raise ``OSError`` for more presets than that."""
+    if len(text.encode()) > _LARGEST:
+        raise OSError(errno.EFBIG, f"with all these presets they are larger than {_LARGEST:,} bytes")
+    return text
 
 
 def _keep_beside(path: Path) -> None:

@@ -437,15 +437,15 @@ def test_blanks_before_a_key_are_passed_over_once() -> None:
 
 def test_a_file_that_is_too_large_is_not_read_but_kept_when_settings_are_saved(tmp_path: Path) -> None:
     path = tmp_path / "settings.toml"
-    path.write_text("#" * 70_000, "utf-8")
+    path.write_text("#" * 100_001, "utf-8")
     loaded = load(path)
     assert loaded.settings == Settings()
     assert loaded.problems == (
-        f"The settings in {path} cannot be read: it is larger than 60,000 bytes. The defaults are used.",
+        f"The settings in {path} cannot be read: it is larger than 100,000 bytes. The defaults are used.",
     )
     save(Settings(sound=Sound(volume=20)), path)
     assert load(path) == Loaded(Settings(sound=Sound(volume=20)))
-    assert len(Path(f"{path}.bak").read_text("utf-8")) == 70_000
+    assert len(Path(f"{path}.bak").read_text("utf-8")) == 100_001
 
 
 @pytest.mark.skipif(os.name == "nt", reason="there are no pipes with names in folders")
@@ -457,3 +457,12 @@ def test_a_pipe_in_the_place_of_the_settings_is_not_waited_for(tmp_path: Path) -
     with pytest.raises(SaveError, match="it is not a file on a disk"):
         save(Settings(sound=Sound(volume=20)), path)
     assert path.is_fifo()
+
+
+def test_more_presets_than_can_be_read_again_are_not_saved(tmp_path: Path) -> None:
+    path = tmp_path / "settings.toml"
+    save(Settings(sound=Sound(volume=20)), path)
+    many = {"bacon": {f"preset {number}": "bacon target=15 jokers=2" for number in range(3000)}}
+    with pytest.raises(SaveError, match="with all these presets they are larger than 100,000 bytes"):
+        save(Settings(presets=many), path)
+    assert load(path) == Loaded(Settings(sound=Sound(volume=20)))
