@@ -432,8 +432,8 @@ _COMMANDS: Final[dict[str, _Command]] = {
     ),
     "verify": (
         _verify,
-        "Replay a text record by the rules and prove its cards from the revealed seeds; exit code 1 when "
-        "something contradicts.",
+        "Replay a text record by the rules, prove from the revealed seeds what they prove, and say what they "
+        "do not; exit code 1 when something contradicts.",
         verify_arguments,
     ),
 }

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Literal, TypeAlias, Union
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
 from bacon.core.cards import HIDDEN, Card, Cards, Strain, Suit, hide
@@ -32,7 +32,8 @@ class MatchStarted(Fact, frozen=True):
     """A match began, with these rules; the seed stays secret until its hands are over.
 
     In a `practice` match somebody may know the cards: it was gone on with from the middle of another one, or
-    its deal was played before.
+    its deal was played before. `names` are the players', by seat: where they stand, the commitment of every
+    hand binds them and the rules; logs of version 0.5.0 and older have none.
     """
 
     game: str
@@ -40,6 +41,7 @@ class MatchStarted(Fact, frozen=True):
     seed: str
     first_dealer: int | None = None
     practice: bool = False
+    names: tuple[str, ...] | UnsetType = UNSET  # left out of JSON when unset: older logs stay as they were
 
     def seen_by(self, seat: int) -> Event:  # noqa: ARG002
         """Give the fact without the seed."""

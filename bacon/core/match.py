@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Iterable, Sequence
 from typing import Final, Generic
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from bacon.core.actions import Action, IllegalAction, Refusal
 from bacon.core.cards import Card, Cards, why_not_this_pack
@@ -21,7 +21,7 @@ from bacon.core.events import (
     TakenBack,
 )
 from bacon.core.game import Chance, Game, S_co, TableState
-from bacon.core.shuffle import commitment, hand_seed, shuffled
+from bacon.core.shuffle import commitment, hand_seed, shuffled, terms_of
 from bacon.core.takeback import assisted, reveals
 
 
@@ -47,11 +47,12 @@ class Match(Generic[S_co]):
     """Play a match of any game, action by action.
 
     Takes the rules; a `seed` (any text; random when left out) from which all chance derives; a `deck`, a
-    full ordered pack, to fix the first hand's deal, a `dealer` to skip the cut, and whether it is for
-    `practice`, because somebody may know its cards. Or it takes `events`, the full log of a match to go on
+    full ordered pack, to fix the first hand's deal, a `dealer` to skip the cut, whether it is for `practice`,
+    because somebody may know its cards, and the players' `names` by seat, which then, with the rules, every
+    hand's commitment binds. Or it takes `events`, the full log of a match to go on
     with; rules that differ from the log's are refused, but an option that the log is too old to know may
-    stand at its default. Raises ``ValueError`` for a wrong pack or dealer and `BrokenLog` for a log that
-    does not follow the rules.
+    stand at its default. Raises ``ValueError`` for a wrong pack or dealer or names that are not one for each
+    seat, and `BrokenLog` for a log that does not follow the rules.
 
     >>> import bacon
     >>> match = bacon.Match(bacon.Bacon(target=5), seed="tuesday")
@@ -71,6 +72,7 @@ class Match(Generic[S_co]):
         deck: Sequence[Card] | None = None,
         dealer: int | None = None,
         practice: bool = False,
+        names: Sequence[str] | None = None,
         events: Iterable[Event] = (),
     ) -> None:
         self.rules = rules
@@ -80,11 +82,11 @@ class Match(Generic[S_co]):
         self._legal: tuple[Action, ...] | None = None
         self._views: dict[int, tuple[S_co, int]] = {}
         self._deck = _checked_pack(rules, deck)
-        self._seed = ""
         if past := list(events):
             self._resume(past)
         else:
-            self._begin(seed, _checked_dealer(rules, dealer), practice=practice)
+            bound = _checked_names(rules, names)
+            self._begin(seed, _checked_dealer(rules, dealer), bound, practice=practice)
         self._follow()
 
     def __repr__(self) -> str:
@@ -111,8 +113,7 @@ class Match(Generic[S_co]):
     @property
     def practice(self) -> bool:
         """Tell whether somebody may know the cards, so that the match proves nothing."""
-        started = self._log[0]
-        return isinstance(started, MatchStarted) and started.practice
+        return self._started.practice
 
     @property
     def assisted(self) -> bool:
@@ -210,10 +211,12 @@ class Match(Generic[S_co]):
         self._views[seat] = (state, len(self._standing))
         return state
 
-    def _begin(self, seed: str | None, dealer: int | None, *, practice: bool) -> None:
+    def _begin(
+        self, seed: str | None, dealer: int | None, names: tuple[str, ...] | UnsetType, *, practice: bool
+    ) -> None:
         secret = secrets.token_hex(16) if seed is None else seed
-        self._record(MatchStarted(self.rules.name, self.rules.values(), secret, dealer, practice))
-        self._seed = secret
+        self._started = MatchStarted(self.rules.name, self.rules.values(), secret, dealer, practice, names)
+        self._record(self._started)
 
     def _record(self, event: Event, *, by: int | None = None) -> None:
         self._standing.append(_Standing(len(self._log), event, by))
@@ -266,13 +269,15 @@ class Match(Generic[S_co]):
                 return None
 
     def _cut(self) -> DealerCut:
-        seed = hand_seed(self._seed, f"cut {self._state.cuts + 1}")
+        seed = hand_seed(self._started.seed, f"cut {self._state.cuts + 1}")
         return self.rules.cut(shuffled(self.rules.pack(), seed))
 
     def _start_hand(self) -> HandStarted:
-        number = self._state.hand + 1
-        fixed = self._deck is not None and number == 1
-        return self.rules.begin(self._state, "" if fixed else commitment(self._hand_seed(number)))
+        begun = self.rules.begin(self._state, "")
+        if self._deck is not None and begun.number == 1:
+            return begun
+        terms = terms_of(self._started, begun)
+        return self.rules.begin(self._state, commitment(self._hand_seed(begun.number), terms))
 
     def _deal(self) -> HandDealt:
         if self._deck is not None and self._state.hand == 1:
@@ -280,7 +285,7 @@ class Match(Generic[S_co]):
         return self.rules.deal(self._state, shuffled(self.rules.pack(), self._hand_seed(self._state.hand)))
 
     def _hand_seed(self, number: int) -> bytes:
-        return hand_seed(self._seed, f"hand {number}")
+        return hand_seed(self._started.seed, f"hand {number}")
 
     def _resume(self, past: Sequence[Event]) -> None:
         started = past[0]
@@ -290,7 +295,9 @@ class Match(Generic[S_co]):
             raise BrokenLog(f"event 1 starts a match of {started.game} with other rules than {self.rules!r}")
         if problem := _why_no_dealer(self.rules, started.first_dealer):
             raise BrokenLog(f"event 1 cannot start a match: {problem}")
-        self._seed = started.seed
+        if problem := _why_not_these_names(self.rules, started.names):
+            raise BrokenLog(f"event 1 cannot start a match: {problem}")
+        self._started = started
         self._record(started)
         for number, event in enumerate(past[1:], start=2):
             if not self._may_follow(event):
@@ -360,3 +367,16 @@ def _why_no_dealer(rules: Game[TableState], dealer: int | None) -> str | None:
     if dealer is None or 0 <= dealer < rules.seats:
         return None
     return f"Seat {dealer} cannot deal; seats are 0 to {rules.seats - 1}."
+
+
+def _checked_names(rules: Game[TableState], names: Sequence[str] | None) -> tuple[str, ...] | UnsetType:
+    bound = UNSET if names is None else tuple(names)
+    if problem := _why_not_these_names(rules, bound):
+        raise ValueError(problem)
+    return bound
+
+
+def _why_not_these_names(rules: Game[TableState], names: tuple[str, ...] | UnsetType) -> str | None:
+    if names is UNSET or len(names) == rules.seats:
+        return None
+    return f"There are {len(names)} names for {rules.seats} seats."

@@ -4,7 +4,14 @@ The algorithm, so that a stranger can write it again in another language:
 
 1. *Secret.* Each shuffle of a match has a label, ``hand 1``, ``hand 2``, … for deals and ``cut 1``,
    ``cut 2``, … for the cut. Its seed is ``HMAC-SHA256(key=match seed, message=label)``, both in UTF-8.
-2. *Commitment.* ``SHA-256(seed)`` is shown before the deal; the seed itself after the hand.
+2. *Commitment.* ``HMAC-SHA256(key=seed, message=terms)``, in hexadecimal, is shown before the deal; the seed
+   itself after the hand. The terms are what it binds besides, in one JSON object: ``game``; ``rules``, every
+   house rule by name, as in the match's first fact or the record's ``[match.rules]``; ``names``, the players'
+   by seat; ``hand``, its number; ``dealer``, the seat that deals. Seats count from 0, the south, clockwise.
+   Keys stand in alphabetical order, no space between the signs, letters beyond ASCII as they are: it is
+   ``json.dumps(terms, sort_keys=True, ensure_ascii=False, separators=(",", ":"))`` of Python, in UTF-8. Where
+   the first fact names no players, as none did up to version 0.5.0, only the seed is bound: there it is
+   ``SHA-256(seed)``. Records of such matches have the formats 1 and 2; in format 3 the terms are bound.
 3. *Numbers.* Block *i* (from 0) is ``SHA-256(seed ‖ i as 8 bytes, big-endian)``. Every block gives eight
    32-bit big-endian words, in order.
 4. *Shuffle.* Start from the pack in its fixed order. For ``k = n-1 … 1`` draw ``j`` in ``0 … k`` and swap
@@ -20,6 +27,12 @@ last (the coloured one first). A test vector, the match seed ``tuesday``:
 'bda484a7034147431715479bcdbd63db09f56f7d3a01d726f41f05df09c14216'
 >>> commitment(seed)
 '4b92e679bcc46437dafd4ee3a89e264f3ae7a6b58025c3b97c2958a1021caec4'
+>>> started = MatchStarted("bacon", {"target": 15}, "tuesday", names=("Ada", "Bob", "Cleo", "Zoë"))
+>>> terms = terms_of(started, HandStarted(1, dealer=3, commitment=""))
+>>> print(terms)
+{"dealer":3,"game":"bacon","hand":1,"names":["Ada","Bob","Cleo","Zoë"],"rules":{"target":15}}
+>>> commitment(seed, terms)
+'4b3aa4aca007f7ef0bc9293a31ab957e9c6a304cefe158634e74753df32de3d8'
 >>> from bacon.core.cards import pack, spell
 >>> spell(shuffled(pack("23456789TJQKA"), seed)[:8])
 'AH 7S 3H 6D QC TS 6H TH'
@@ -29,10 +42,14 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import json
 import struct
 from collections.abc import Iterator, Sequence
 
+from msgspec import UNSET
+
 from bacon.core.cards import Card, Cards
+from bacon.core.events import HandStarted, MatchStarted
 
 _WORDS = 2**32
 
@@ -42,9 +59,25 @@ def hand_seed(match_seed: str, label: str) -> bytes:
     return hmac.digest(match_seed.encode(), label.encode(), "sha256")
 
 
-def commitment(seed: bytes) -> str:
-    """Give the SHA-256 of a seed in hexadecimal: it binds the table to the seed without telling it."""
-    return hashlib.sha256(seed).hexdigest()
+def commitment(seed: bytes, terms: str | None = None) -> str:
+    """Bind the table to a seed, and to terms if there are any, by a code that does not tell the seed."""
+    if terms is None:
+        return hashlib.sha256(seed).hexdigest()
+    return hmac.digest(seed, terms.encode(), "sha256").hex()
+
+
+def terms_of(match: MatchStarted, hand: HandStarted) -> str | None:
+    """Give what the commitment of a hand binds beside its seed; None in a match that binds nothing else."""
+    if match.names is UNSET:
+        return None
+    terms = {
+        "game": match.game,
+        "rules": match.rules,
+        "names": match.names,
+        "hand": hand.number,
+        "dealer": hand.dealer,
+    }
+    return json.dumps(terms, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
 
 
 def shuffled(deck: Sequence[Card], seed: bytes) -> Cards:

@@ -45,13 +45,15 @@ class Deal(Struct, frozen=True):
         """Give the pack in the order in which it is dealt."""
         return self.pack or shuffled(self.rules.pack(), bytes.fromhex(self.seed))
 
-    def match(self, seed: str | None = None, *, practice: bool) -> Match[TableState]:
+    def match(
+        self, seed: str | None = None, *, practice: bool, names: Sequence[str] | None = None
+    ) -> Match[TableState]:
         """Start a match that begins with this deal.
 
         The hands after it come from `seed`, a new one when it is left out. For whoever has seen the cards
-        before it is `practice`.
+        before it is `practice`. `names` are the players' by seat, which the commitments then bind.
         """
-        return Match(self.rules, seed, deck=self.deck, dealer=self.dealer, practice=practice)
+        return Match(self.rules, seed, deck=self.deck, dealer=self.dealer, practice=practice, names=names)
 
 
 def deal_of(match: Match[TableState], number: int) -> Deal:

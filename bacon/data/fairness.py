@@ -17,13 +17,13 @@ import msgspec
 from msgspec import Struct
 
 from bacon.core.cards import Card, Strain
-from bacon.core.events import Event, HandStarted, SeedRevealed
+from bacon.core.events import Event, HandStarted, MatchStarted, SeedRevealed
 from bacon.core.takeback import counting
 from bacon.data.chance import Comparison, Spread, alike, compare, one_deal
 from bacon.data.climbers import QUAD
 from bacon.data.filters import Filter, of_matches
 from bacon.data.history import PAGE
-from bacon.data.store import Store, telling_damage
+from bacon.data.store import Store, start_of, telling_damage
 from bacon.data.summary import is_ace, is_joker, is_of
 from bacon.data.verify import Finding, prove
 from bacon.games import Climbing, Rules
@@ -45,6 +45,7 @@ class PastHand(Struct, frozen=True):
     commitment: str
     seed: str
     rules: Rules
+    match: MatchStarted
     facts: tuple[Event, ...]
 
 
@@ -85,7 +86,7 @@ def past_hands(store: Store, page: int = 0, size: int = PAGE) -> tuple[PastHand,
 
 def check(hand: PastHand) -> Finding:
     """Recompute a hand's shuffle from its seed; gives one sentence, and whether it is proven."""
-    return prove(hand.rules, hand.facts)
+    return prove(hand.rules, hand.match, hand.facts)
 
 
 @telling_damage()
@@ -251,5 +252,6 @@ def _past_hand(store: Store, place: _Place) -> PastHand:
         next(fact.commitment for fact in facts if isinstance(fact, HandStarted)),
         next((fact.seed for fact in facts if isinstance(fact, SeedRevealed)), ""),
         read_shared(place.shared),
+        start_of(store.events_of(place.match_id, 1, 1)),
         facts,
     )

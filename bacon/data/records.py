@@ -1,7 +1,7 @@
 """The text record of a match: TOML that a person can read and write.
 
     [match]
-    format = 2
+    format = 3                              # 2 where the commitments do not bind the rules and the names
     game = "bacon"
     program = "Bacon 0.1.0"
     cuts = ["QH 3S 9C KD"]                  # seat by seat from the south; left out when the dealer was chosen
@@ -11,7 +11,7 @@
     seed = "tuesday"                        # only when the match is over
     result = "south and north win 10 to 7"  # only when the match is over
 
-    [match.names]                           # optional
+    [match.names]                           # of every seat; in format 2 of any or none
     south = "Ada"
 
     [match.rules]                           # a rule left out has its default
@@ -20,7 +20,7 @@
     [[hand]]
     number = 1
     dealer = "west"
-    commitment = "4b92…"                    # the SHA-256 of the hand's seed; none when the pack was set
+    commitment = "4b92…"                    # told in bacon.core.shuffle; none when the pack was set by hand
     south = "QH 9S 2C 2D AH"                # the cards as dealt
     west = "…"
     north = "…"
@@ -50,7 +50,8 @@ order, each X in its place. The result tells the order in which the seats went o
 The seats are compass points, clockwise from the south. Three players are south, northwest and northeast; five
 are south, west, northwest, northeast and east; six are south, southwest, northwest, north, northeast and
 southeast. The first format, which had only Bacon, wrote the discard in a key of its own, ``discard = "2C"``;
-it is still read.
+it is still read. The third one is that of matches whose commitments bind the rules and the players' names,
+so both stand there as they were when the match began.
 
 What was taken back does not stand here. A record that tells of one hand only begins with that hand's number,
 names its dealer without a cut, and counts the score from there; in the climbing game, where the score decides
@@ -69,15 +70,17 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import takewhile
 from typing import Final
 
-from msgspec import Struct
+from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
 from bacon.core.events import Event, MatchStarted, MatchWon
 from bacon.core.game import TableState
 from bacon.core.match import BrokenLog, Match
 from bacon.data.reading import LONGEST_NAME, legible
+from bacon.core.seats import seat_names
 from bacon.data.replay import replay, rules_in
 from bacon.data.tables import (
+    BOUND,
     FORMAT,
     MatchTable,
     RecordError,
@@ -144,11 +147,16 @@ class Record(Struct, frozen=True, kw_only=True):
 
 
 def record_of(match: Match[TableState], names: Mapping[str, str] | None = None) -> Record:
-    """Give the record of a match, finished or not."""
+    """Give the record of a match, finished or not.
+
+    `names` are the players' by seat; those of a match whose commitments bind its own stay as they are.
+    """
     started = _start_of(match.facts)
-    rules, seed = rules_in(_head(started)), started.seed if match.over else None
-    events = (replace(started, rules=rules.values(), seed=seed or ""), *match.facts[1:])
-    return Record(rules=rules, events=events, seed=seed, names=names or {}, assisted=match.assisted)
+    head = _head(started, names)
+    rules, seed = rules_in(head), started.seed if match.over else None
+    values = rules.values() if started.names is UNSET else started.rules
+    events = (replace(started, rules=values, seed=seed or ""), *match.facts[1:])
+    return Record(rules=rules, events=events, seed=seed, names=head.names, assisted=match.assisted)
 
 
 def hand_record_of(match: Match[TableState], number: int, names: Mapping[str, str] | None = None) -> Record:
@@ -156,7 +164,7 @@ def hand_record_of(match: Match[TableState], number: int, names: Mapping[str, st
     hands = list(hands_of(match.facts))
     if not 1 <= number <= len(hands):
         raise RecordError(f"There is no hand {number} in this match; it has {len(hands)}.")
-    head = replace(_head(_start_of(match.facts)), names=dict(names or {}), assisted=match.assisted)
+    head = replace(_head(_start_of(match.facts), names), assisted=match.assisted)
     facts = [fact for fact in hands[number - 1] if not isinstance(fact, MatchWon)]
     if in_rounds(facts):
         head = replace(head, before=_score_before(match, facts[0]))
@@ -172,9 +180,8 @@ def write_record(match: Match[TableState], names: Mapping[str, str] | None = Non
 def print_record(record: Record) -> str:
     """Print a record so that `read_record` gives it back."""
     head = replace(
-        _head(_start_of(record.events)),
+        _head(_start_of(record.events), record.names),
         program=record.program,
-        names=dict(record.names),
         assisted=record.assisted,
         cuts=cuts(record.events),
         before=record.before,
@@ -214,8 +221,13 @@ def _remarks(names: Mapping[str, str]) -> Iterator[str]:
             yield f"The name of {seat} is too long or has signs that cannot be shown; it {called}."
 
 
-def _head(started: MatchStarted) -> MatchTable:
-    return MatchTable(format=FORMAT, game=started.game, rules=started.rules, practice=started.practice)
+def _head(started: MatchStarted, names: Mapping[str, str] | None) -> MatchTable:
+    """Begin a record; bound names come before those that are given."""
+    head = MatchTable(format=FORMAT, game=started.game, rules=started.rules, practice=started.practice)
+    if started.names is UNSET:
+        return replace(head, names=dict(names or {}))
+    bound = zip(seat_names(len(started.names)), started.names, strict=True)
+    return replace(head, format=BOUND, names=dict(bound))
 
 
 def _score_before(match: Match[TableState], hand: Event) -> tuple[int, ...]:

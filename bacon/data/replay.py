@@ -22,9 +22,9 @@ from bacon.core.game import Chance
 from bacon.core.seats import COMPASS, seat_names
 from bacon.data.lines import Place
 from bacon.data.sides import sides_of
-from bacon.data.tables import HandTable, MatchTable, RecordError, RecordTable
+from bacon.data.tables import BOUND, HandTable, MatchTable, RecordError, RecordTable
 from bacon.data.transcript import STEP, hand_table, outcome, result, start
-from bacon.games import Rules, find_game
+from bacon.games import Climbing, Rules, find_game
 
 
 def rules_in(table: MatchTable) -> Rules:
@@ -48,7 +48,7 @@ def replay(record: RecordTable) -> tuple[Event, ...]:
     first_dealer = table.seat(_Place("hand 1", ("hand", 0, "dealer")), record.hand[0].dealer)
     chosen = None if match.cuts else first_dealer
     _check_before(rules, match)
-    table.record(MatchStarted(match.game, rules.values(), match.seed or "", chosen, match.practice))
+    table.record(_started(rules, match, chosen))
     for number, cut in enumerate(match.cuts):
         table.cut(_Place(f"cut {number + 1}", ("match", "cuts", number)), cut)
     for number, hand in enumerate(record.hand):
@@ -58,9 +58,20 @@ def replay(record: RecordTable) -> tuple[Event, ...]:
     return tuple(table.facts)
 
 
+def _started(rules: Rules, match: MatchTable, first_dealer: int | None) -> MatchStarted:
+    """Give the first fact; where the commitments bind the rules, these stand there as they are written."""
+    seed = match.seed or ""
+    if match.format != BOUND:
+        return MatchStarted(match.game, rules.values(), seed, first_dealer, match.practice)
+    names = tuple(match.names.get(seat, "") for seat in seat_names(rules.seats))
+    return MatchStarted(match.game, match.rules, seed, first_dealer, match.practice, names)
+
+
 def _check_before(rules: Rules, match: MatchTable) -> None:
-    """Refuse a score that the sides cannot have had before the first hand."""
+    """Refuse a score before the first hand where it decides nothing, or which the sides cannot have had."""
     place, sides = _Place("[match]", ("match", "before")), len(sides_of(rules))
+    if match.before and not isinstance(rules, Climbing):
+        raise place.error(": only in the climbing game can a record begin with a score; leave before out.")
     if match.before and len(match.before) != sides:
         raise place.error(f": before has {len(match.before)} numbers, but there are {sides} sides.")
     if match.before and match.cuts:

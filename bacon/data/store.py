@@ -98,7 +98,7 @@ class Store:
         `seat` is the person's, None when only the computer plays; `names` are all players'. Raises
         `StoreError` on failure.
         """
-        started = _start_of(events)
+        started = start_of(events)
         with self._writing():
             match_id = self._insert(started, seat, names)
             self._add(match_id, 1, events)
@@ -202,7 +202,7 @@ class Store:
         """Give a match as it stands, replayed; raise `DamagedMatch` when its log cannot be followed."""
         events = self.events_of(match_id)
         try:
-            return Match(rules_of(_start_of(events)), events=events)
+            return Match(rules_of(start_of(events)), events=events)
         except ValueError as error:
             raise DamagedMatch(f"Its log does not follow the rules: {error}.") from error
 
@@ -458,7 +458,8 @@ def _free_name(path: Path) -> Path:
     return next(name for name in names if not any(part.exists() for part in parts(name)))
 
 
-def _start_of(events: Sequence[Event]) -> MatchStarted:
+def start_of(events: Sequence[Event]) -> MatchStarted:
+    """Give the first fact of a log; raise `DamagedMatch` when it is not the start of a match."""
     if events and isinstance(events[0], MatchStarted):
         return events[0]
     raise DamagedMatch("Its log does not begin with the start of a match.")

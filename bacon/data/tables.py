@@ -19,9 +19,12 @@ from bacon.data.lines import Place, line_of
 from bacon.data.reading import legible, read_toml, sentence
 
 FORMAT: Final = 2
-"""The format that is written: the first one wrote a discard of Bacon's apart from the auction."""
+"""The format of a match whose commitments bind the seeds alone; the first one wrote Bacon's discard apart."""
 
-_FORMATS: Final = (1, FORMAT)
+BOUND: Final = 3
+"""The format of a match whose commitments bind its rules and its players' names too."""
+
+_FORMATS: Final = (1, FORMAT, BOUND)
 _MOST: Final = 999
 """No match is gone on with from more points."""
 
@@ -148,9 +151,10 @@ def _converted(tree: dict[str, object]) -> RecordTable:
 
 def _checked(record: RecordTable) -> RecordTable:
     if record.match.format not in _FORMATS:
-        known = " and ".join(map(str, _FORMATS))
+        *known, last = map(str, _FORMATS)
         raise RecordError(
-            f"This record has format {record.match.format}; this program reads formats {known}.",
+            f"This record has format {record.match.format}; this program reads formats "
+            f"{', '.join(known)} and {last}.",
             ("match", "format"),
         )
     for number, hand in enumerate(record.hand):

@@ -1,27 +1,33 @@
 """Proving that a record's cards were dealt as the table had bound itself to deal them.
 
-Each finished hand's seed must have the hash that was shown before the deal, and must shuffle the pack into
-exactly the cards that were dealt; a finished match's seed must lead to every hand's seed and to the cut. The
-algorithm is told in `bacon.core.shuffle`.
+Each hand's seed must fit the commitment that was shown before the deal, and must shuffle the pack into
+exactly the cards that were dealt; a finished match's seed leads to every hand's seed, told or not, and to the
+cut. The algorithm is told in `bacon.core.shuffle`.
+
+From the cut follows who dealt, from the first hand on the score; in newer matches the commitments bind the
+dealer, the rules and the names as well. What is not proven is said as plainly as what is.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import reduce
+from typing import Final, TypeAlias
 
-from msgspec import Struct
+from msgspec import UNSET, Struct
 
-from bacon.core.events import DealerCut, Event, HandDealt, HandStarted, SeedRevealed
-from bacon.core.shuffle import commitment, hand_seed, shuffled
+from bacon.core.events import DealerCut, Event, HandDealt, HandStarted, MatchStarted, SeedRevealed
+from bacon.core.game import Chance
+from bacon.core.shuffle import commitment, hand_seed, shuffled, terms_of
 from bacon.data.records import Record, RecordError, record_in
 from bacon.data.tables import lines_named, parse_tables
-from bacon.data.transcript import hands_of
+from bacon.data.transcript import hands_of, start
 from bacon.games import Rules
 
 
 class Verdict(Struct, frozen=True):
-    """What was found: a line for each shuffle; `ok` is False when any line contradicts the record."""
+    """What was found, line by line, the last one being the sum of it; `ok` is False for a contradiction."""
 
     ok: bool
     lines: tuple[str, ...]
@@ -35,23 +41,31 @@ class Finding(Struct, frozen=True):
 
 
 def verify(text: str) -> Verdict:
-    """Replay a record by the rules and recompute every shuffle that it has the seed of.
+    """Replay a record by the rules, and recompute every shuffle that it has the seed of.
 
-    A hand without a seed cannot be proven, which its line says and which contradicts nothing. Raises
-    `RecordError` for a text that is not a record at all; a record that breaks the rules has a verdict.
+    What cannot be proven contradicts nothing, but the last line names it. Raises `RecordError` for a text
+    that is not a record at all; a record that breaks the rules has a verdict.
     """
     tables = parse_tables(text)
     try:
         with lines_named(text):
             record = record_in(tables)
     except RecordError as error:
-        return Verdict(ok=False, lines=(str(error),))
-    findings = [
-        *_cuts(record),
-        *(prove(record.rules, facts, record.seed) for facts in hands_of(record.events)),
-    ]
+        return Verdict(ok=False, lines=(str(error), _BROKEN))
+    cuts, hands = list(_cuts(record)), dict(_hands(record))
+    what = dict(_what_follows(record, cuts, hands))
+    findings = [*cuts, *hands.values(), *what.values()]
     ok = all(finding.proven is not False for finding in findings)
-    return Verdict(ok=ok, lines=(*(finding.line for finding in findings), _summary(findings)))
+    told = [finding.line for finding in findings] + [_KNOWN] * record.practice
+    return Verdict(ok=ok, lines=(*told, _NEVER, _summary(cuts, hands, what)))
+
+
+_BROKEN: Final = "Contradicted: this record breaks the rules or itself there; do not believe any of it."
+_NEVER: Final = (
+    "No record proves by itself that these commitments are the ones that were shown at the table, for which "
+    "one must have noted them, nor that just this was said and played, but only that it keeps to the rules."
+)
+_KNOWN: Final = "This was a match for practice: somebody may have known the cards."
 
 
 def _cuts(record: Record) -> Iterator[Finding]:
@@ -69,45 +83,176 @@ def _cut(record: Record, number: int, cut: DealerCut) -> Finding:
     return Finding(f"{label}: the match's seed gives exactly these cards", proven=True)
 
 
-def prove(rules: Rules, facts: Sequence[Event], match_seed: str | None = None) -> Finding:
+def _hands(record: Record) -> Iterator[tuple[int, Finding]]:
+    for facts in hands_of(record.events):
+        yield _start_of(facts).number, prove(record.rules, _match_of(record), facts, record.seed)
+
+
+def prove(
+    rules: Rules, match: MatchStarted, facts: Sequence[Event], match_seed: str | None = None
+) -> Finding:
     """Recompute the shuffle of one hand, whose facts that count are given, from the seed it revealed.
 
-    Where the match's seed is given, the hand's must come from it.
+    `match` is the first fact of its match. Where the match's seed is given, the hand's must come from it, and
+    need not have been revealed.
     """
-    started = next(fact for fact in facts if isinstance(fact, HandStarted))
-    dealt = next(fact for fact in facts if isinstance(fact, HandDealt))
+    started, own = _start_of(facts), _revealed(facts)
     label = f"hand {started.number}"
-    seed = next((fact.seed for fact in facts if isinstance(fact, SeedRevealed)), None)
     if not started.commitment:
-        return Finding(f"{label}: the pack was set by hand, so it cannot be proven", None)
-    if not seed:
-        why = "it is not over and its seed is still secret" if seed is None else "its seed is missing"
+        return _set_by_hand(label, match, started)
+    if own and not _SEED.fullmatch(own):
+        return Finding(f"{label}: the seed {own!r} is not 64 signs from 0-9 and a-f", proven=False)
+    derived = None if match_seed is None else hand_seed(match_seed, label)
+    seed = bytes.fromhex(own) if own else derived
+    if seed is None:
+        why = "it is not over and its seed is still secret" if own is None else "its seed is missing"
         return Finding(f"{label}: {why}, so it cannot be proven", None)
-    if problem := _contradiction(rules, started, dealt, seed):
-        return Finding(f"{label}: {problem}", proven=False)
-    if match_seed is not None and bytes.fromhex(seed) != hand_seed(match_seed, label):
-        problem = "the seed gives these cards but does not come from the match's seed"
-        return Finding(f"{label}: {problem}", proven=False)
-    return Finding(f"{label}: the seed fits its commitment and gives exactly these cards", proven=True)
+    source = "the seed" if own else "the match's seed"
+    if problem := _contradiction(rules, match, facts, seed):
+        return Finding(f"{label}: {source} {problem}", proven=False)
+    if derived not in (None, seed):
+        problem = "gives these cards but does not come from the match's seed"
+        return Finding(f"{label}: {source} {problem}", proven=False)
+    return Finding(f"{label}: {source} fits its commitment and gives exactly these cards", proven=True)
 
 
-def _contradiction(rules: Rules, started: HandStarted, dealt: HandDealt, text: str) -> str | None:
-    """Say what is wrong with a revealed seed; None when it proves the hand."""
-    try:
-        seed = bytes.fromhex(text)
-    except ValueError:
-        return f"the seed {text!r} is not hexadecimal"
-    if commitment(seed) != started.commitment:
-        return "the seed does not fit its commitment"
-    if dealt != _deal(rules, started, seed):
-        return "the seed fits its commitment but gives other cards than these"
+_BOUND: Final = ", which binds the rules, the names, the hand's number and its dealer too"
+_SEED: Final = re.compile(r"[0-9a-fA-F]{64}")
+
+
+def _set_by_hand(label: str, match: MatchStarted, started: HandStarted) -> Finding:
+    """Tell of a pack that was set: only the first hand's can be, unless all is for practice."""
+    if match.practice or started.number == 1:
+        return Finding(f"{label}: the pack was set by hand, so it cannot be proven", None)
+    problem = "it has no commitment, but outside practice only the first hand's pack can be set by hand"
+    return Finding(f"{label}: {problem}", proven=False)
+
+
+def _contradiction(rules: Rules, match: MatchStarted, facts: Sequence[Event], seed: bytes) -> str | None:
+    """Say what a seed does not do; None when it proves the hand."""
+    started, terms = _start_of(facts), terms_of(match, _start_of(facts))
+    if commitment(seed, terms) != started.commitment:
+        bound = (
+            ""
+            if terms is None
+            else ", which binds the rules, the names, the hand's number and its dealer too"
+        )
+        return f"does not fit its commitment{bound}"
+    dealt = next(fact for fact in facts if isinstance(fact, HandDealt))
+    if dealt != rules.deal(rules.evolve(rules.start(), started), shuffled(rules.pack(), seed)):
+        return "fits its commitment but gives other cards than these"
     return None
 
 
-def _deal(rules: Rules, started: HandStarted, seed: bytes) -> HandDealt:
-    return rules.deal(rules.evolve(rules.start(), started), shuffled(rules.pack(), seed))
+# What follows from the cards and the cut
+
+_What: TypeAlias = Mapping[tuple[str, ...], Finding]
+"""What was found of something besides cards and cut, by its names."""
 
 
-def _summary(findings: Sequence[Finding]) -> str:
-    counts = Counter(finding.proven for finding in findings)
-    return f"proven: {counts[True]}; not provable: {counts[None]}; contradicted: {counts[False]}"
+def _what_follows(
+    record: Record, cuts: Sequence[Finding], hands: Mapping[int, Finding]
+) -> Iterator[tuple[tuple[str, ...], Finding]]:
+    """Tell of the dealers, the score, the rules and the names."""
+    over = _all(hands[number] for number in _over(record))
+    bound = over if _binds_terms(record) else None
+    dealer = _dealer(_all(cuts), bound, any_cut=bool(cuts))
+    yield ("the dealer of each hand",), dealer
+    yield ("the score as played here",), _score(min(hands), over, dealer)
+    yield ("the rules", "the names"), _terms(record, bound)
+
+
+def _dealer(cut: bool | None, bound: bool | None, *, any_cut: bool) -> Finding:
+    if bound:
+        return Finding("dealer: bound by the commitment of each hand", proven=True)
+    if cut:
+        return Finding("dealer: the cut says who dealt first, and the rules who after that", proven=True)
+    if any_cut:
+        return Finding("dealer: the cut that says who dealt first is not proven", None)
+    why = "no cut says who dealt first, so nothing proves which seat had which hand"
+    return Finding(f"dealer: {why}", None)
+
+
+def _score(first: int, over: bool | None, dealer: Finding) -> Finding:
+    if first != 1:
+        why = f"the record begins with hand {first}, and nothing proves the score before it"
+    elif not over:
+        why = "there is no hand that is over, or one of them is not proven"
+    elif not dealer.proven:
+        why = "whose it is depends on who dealt first"
+    else:
+        return Finding("score: counted from the first hand on, each of them proven", proven=True)
+    return Finding(f"score: {why}", None)
+
+
+def _terms(record: Record, bound: bool | None) -> Finding:
+    if bound:
+        return Finding("rules and names: bound by the commitment of each hand", proven=True)
+    if _binds_terms(record):
+        return Finding("rules and names: bound by the commitments, of which not all are proven", None)
+    return Finding("rules and names: the commitments of this match do not bind them", None)
+
+
+def _binds_terms(record: Record) -> bool:
+    return _match_of(record).names is not UNSET
+
+
+def _over(record: Record) -> Iterator[int]:
+    """Give the numbers of the hands that are over: all, but perhaps the last one."""
+    numbers = [_start_of(facts).number for facts in hands_of(record.events)]
+    state = reduce(record.rules.evolve, record.events, start(record.rules, record.before))
+    ended = state.winner is not None or record.rules.chance(state) is Chance.HAND
+    return iter(numbers if ended else numbers[:-1])
+
+
+def _all(findings: Iterable[Finding]) -> bool | None:
+    """Tell whether all are proven: None for no finding, or one that is not; False for a contradiction."""
+    proven = {finding.proven for finding in findings}
+    return False if False in proven else proven == {True} or None
+
+
+# In words
+
+
+def _summary(cuts: Sequence[Finding], hands: Mapping[int, Finding], what: _What) -> str:
+    """Say in one line, for whoever reads only that, what is proven and what is not."""
+
+    def named(proven: bool | None) -> str:
+        numbers = [number for number, finding in hands.items() if finding.proven is proven]
+        cut = ["the cut"] if cuts and _all(cuts) is proven else []
+        others = [name for names, finding in what.items() if finding.proven is proven for name in names]
+        return _listed([*cut, *_cards_of(numbers), *others])
+
+    if against := named(proven=False):
+        return f"Contradicted: {against}. This record is not what was dealt; do not believe any of it."
+    if not (unproven := named(None)):
+        return f"Proven: {named(proven=True)}. Nothing contradicts this record."
+    return (
+        f"Proven: {named(proven=True) or 'nothing'}. Not proven: {unproven}. Nothing contradicts this record."
+    )
+
+
+def _cards_of(numbers: Sequence[int]) -> list[str]:
+    """Name the cards of hands by their numbers, all of a row by its ends."""
+    if len(numbers) > 2 and numbers[-1] - numbers[0] == len(numbers) - 1:
+        return [f"the cards of hands {numbers[0]} to {numbers[-1]}"]
+    words = "the cards of hand" if len(numbers) == 1 else "the cards of hands"
+    return [f"{words} {_listed(list(map(str, numbers)))}"] if numbers else []
+
+
+def _listed(words: Sequence[str]) -> str:
+    *before, last = words or [""]
+    return f"{', '.join(before)} and {last}" if before else last
+
+
+def _match_of(record: Record) -> MatchStarted:
+    return next(event for event in record.events if isinstance(event, MatchStarted))
+
+
+def _start_of(facts: Sequence[Event]) -> HandStarted:
+    return next(fact for fact in facts if isinstance(fact, HandStarted))
+
+
+def _revealed(facts: Sequence[Event]) -> str | None:
+    """Give the seed that was shown after a hand: empty when it is missing, None while it is secret."""
+    return next((fact.seed for fact in facts if isinstance(fact, SeedRevealed)), None)

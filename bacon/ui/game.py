@@ -11,7 +11,7 @@ import pygame
 from msgspec.structs import replace
 
 from bacon.bots import Bot
-from bacon.core.game import TableState
+from bacon.core.game import Game, TableState
 from bacon.core.match import Match
 from bacon.data.deals import Deal
 from bacon.data.door import Door, open_door
@@ -31,7 +31,7 @@ from bacon.ui.box import show_box, tell_anyhow
 from bacon.ui.company import Company
 from bacon.ui.doorbell import ring
 from bacon.ui.household import Household
-from bacon.ui.people import people_of
+from bacon.ui.people import names_of, people_of
 from bacon.ui.scenes.dialog import notice
 from bacon.ui.scenes.menu import Menu
 from bacon.ui.scenes.new_match import NewMatch
@@ -64,11 +64,11 @@ class House(Archive):
 
     def start_match(self, rules: Rules) -> None:
         """Sit down to a new match; the one that was left is given up."""
-        self._begin(Match(rules))
+        self._begin(Match(rules, names=self._names(rules)))
 
     def start_deal(self, deal: Deal) -> None:
         """Sit down to a match that begins with a given deal; the one that was left is given up."""
-        self._begin(deal.match(practice=False))
+        self._begin(deal.match(practice=False, names=self._names(deal.rules)))
 
     def practise(self, match: Match[TableState], viewer: int) -> None:
         """Sit down to a match for practice; the one that was left waits."""
@@ -140,8 +140,11 @@ class House(Archive):
         return True
 
     def _kept(self, match: Match[TableState], seat: int = 0) -> Match[TableState]:
-        names = [person.name for person in people_of(self.app.settings.players, match.rules.seats)]
-        return self.keeper.start(match, seat=seat, names=names)
+        return self.keeper.start(match, seat=seat, names=self._names(match.rules))
+
+    def _names(self, rules: Game[TableState]) -> tuple[str, ...]:
+        """Give the names of all who sit at the table, by seat."""
+        return names_of(people_of(self.app.settings.players, rules.seats))
 
     def _sit_down(self, match: Match[TableState], viewer: int = 0, *, resumed: bool) -> None:
         self._played = match

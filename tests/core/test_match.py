@@ -141,6 +141,12 @@ def test_a_named_dealer_skips_the_cut() -> None:
     assert match.state.dealer == 2
 
 
+@pytest.mark.parametrize("names", [(), ("Ada", "Bob", "Cleo"), ("a", "b", "c", "d", "e")])
+def test_a_match_is_named_for_every_seat_or_for_none(names: tuple[str, ...]) -> None:
+    with pytest.raises(ValueError, match=rf"^There are {len(names)} names for 4 seats\.$"):
+        Match(STANDARD, names=names)
+
+
 @pytest.mark.parametrize("dealer", [-1, 4, 99])
 def test_a_seat_that_is_not_there_cannot_deal(dealer: int) -> None:
     with pytest.raises(ValueError, match=rf"^Seat {dealer} cannot deal; seats are 0 to 3\.$"):

@@ -10,6 +10,7 @@ import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from bacon.core.actions import PickItUp
@@ -169,6 +170,23 @@ def test_a_log_with_another_seed_or_dealer_is_refused_where_it_first_shows(chang
 @pytest.mark.parametrize("dealer", [-1, 4])
 def test_a_log_whose_first_dealer_has_no_seat_is_refused(dealer: int) -> None:
     assert refused_number(SHORT, [replace(LOG[0], first_dealer=dealer)]) == 1
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [{"names": ("Ada", "Bob", "Cleo", "Zoe")}, {"names": UNSET}],
+    ids=["another name", "no names"],
+)
+def test_a_log_whose_names_were_changed_is_refused_at_the_first_commitment(
+    changed: dict[str, object],
+) -> None:
+    log = Match(SHORT, "bound", dealer=0, names=("Ada", "Bob", "Cleo", "Zoë")).events
+    assert Match(SHORT, events=[decode(encode(event)) for event in log]).events == log
+    assert refused_number(SHORT, [replace(log[0], **changed), *log[1:]]) == 2
+
+
+def test_a_log_with_names_for_other_seats_is_refused() -> None:
+    assert refused_number(SHORT, [replace(LOG[0], names=("Ada", "Bob")), *LOG[1:]]) == 1
 
 
 def test_a_log_in_which_a_declarer_went_alone_after_all_is_refused_later() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import json
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import permutations
@@ -13,9 +14,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bacon.core.cards import Card, cards, pack, spell
+from bacon.core.events import HandStarted, encode
+from bacon.core.match import Match
 from bacon.core.shuffle import _draw, commitment, hand_seed, shuffled
+from bacon.games import GAMES, Bacon
 
 FULL_PACK = pack("23456789TJQKA")
+
+
+def code_as_documented(seed: bytes, terms: dict[str, object]) -> str:
+    """Write step 2 of the documentation again, from its words alone, with HMAC spelled out."""
+    text = json.dumps(terms, sort_keys=True, ensure_ascii=False, separators=(",", ":")).encode("utf-8")
+    inner, outer = (bytes(byte ^ pad for byte in seed.ljust(64, b"\0")) for pad in (0x36, 0x5C))
+    return hashlib.sha256(outer + hashlib.sha256(inner + text).digest()).hexdigest()
 
 
 def words_as_documented(seed: bytes) -> Iterator[int]:
@@ -49,6 +60,29 @@ def test_a_stranger_recomputes_the_deal_from_the_documentation(match_seed: str, 
     assert hand_seed(match_seed, label) == seed
     assert commitment(seed) == hashlib.sha256(seed).hexdigest()
     assert spell(shuffled(FULL_PACK, seed)).split() == shuffled_as_documented(spell(FULL_PACK).split(), seed)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_stranger_recomputes_what_the_commitment_binds(game: str) -> None:
+    rules = GAMES[game]()
+    names = ("Ada", "Zoë", 'quoted "', "日", "back\\slash", "six")[: rules.seats]
+    match = Match(rules, "tuesday", names=names)
+    begun = next(fact for fact in match.facts if isinstance(fact, HandStarted))
+    terms = {
+        "game": game,
+        "rules": rules.values(),
+        "names": names,
+        "hand": begun.number,
+        "dealer": begun.dealer,
+    }
+    assert begun.commitment == code_as_documented(hand_seed("tuesday", "hand 1"), terms)
+
+
+def test_a_match_that_names_nobody_binds_its_seed_alone_as_it_did_up_to_version_0_5() -> None:
+    match = Match(Bacon(), "tuesday")
+    assert encode(match.facts[0]).endswith(b'"seed":"tuesday","first_dealer":null,"practice":false}')
+    begun = next(fact for fact in match.facts if isinstance(fact, HandStarted))
+    assert begun.commitment == hashlib.sha256(hand_seed("tuesday", "hand 1")).hexdigest()
 
 
 @given(st.binary(min_size=32, max_size=32), st.integers(0, 52))

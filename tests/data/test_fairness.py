@@ -57,6 +57,19 @@ def test_a_hand_with_other_cards_than_its_seed_gives_is_found(store: Store) -> N
     )
 
 
+def test_a_hand_of_a_match_that_names_its_players_is_proven_with_them() -> None:
+    store = store_in_memory()
+    match: Table = Match(STANDARD, seed="x", names=("Ada", "Bob", "Cleo", "Zoë"))
+    while match.state.hand < 2:
+        match.apply(match.legal()[-1])
+    store.begin(match.events)
+    (hand,) = past_hands(store)
+    assert check(hand).proven
+    renamed = check(replace(hand, match=replace(hand.match, names=("Ada", "Bob", "Cleo", "Zoe"))))
+    assert not renamed.proven
+    assert "binds the rules, the names" in renamed.line
+
+
 def _counted(what: str) -> tuple[int, ...]:
     counts = [0] * 4
     for match in PLAYED:

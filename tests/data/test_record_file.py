@@ -55,10 +55,10 @@ def test_what_is_no_record_is_told(content: bytes | None, sentence: str, path: P
 
 
 def test_what_cannot_be_is_told_with_its_line(path: Path, match: Table) -> None:
-    path.write_text(write_record(match).replace("format = 2", "format = 3"), "utf-8")
+    path.write_text(write_record(match).replace("format = 2", "format = 4"), "utf-8")
     with pytest.raises(RecordError) as refused:
         record_at(path)
-    assert str(refused.value).startswith("Line 2: this record has format 3;")
+    assert str(refused.value).startswith("Line 2: this record has format 4;")
 
 
 def test_no_record_of_a_match_comes_near_the_limit(match: Table) -> None:

@@ -193,7 +193,11 @@ def test_the_rules_left_out_have_their_defaults() -> None:
             "Line 8: [match]: there is no rule 'tarjet'; the rules are target, score_names",
         ),
         ('"bacon"', '"chess"', "Line 4: [match]: There is no game 'chess'; the games are bacon, euchre,"),
-        ("format = 1", "format = 3", "Line 3: this record has format 3; this program reads formats 1 and 2."),
+        (
+            "format = 1",
+            "format = 4",
+            "Line 3: this record has format 4; this program reads formats 1, 2 and 3.",
+        ),
         (
             "number = 1",
             'number = "1"',

@@ -11,15 +11,29 @@ from random import Random
 
 import pytest
 from hypothesis import given
+from msgspec.structs import replace
 
-from bacon.core.events import Event, HandDealt
+from bacon.core.events import Event, HandDealt, MatchWon
+from bacon.core.game import TableState
 from bacon.core.match import Match
+from bacon.core.practice import go_on_from
+from bacon.core.seats import seat_names
 from bacon.core.shuffle import commitment, hand_seed
-from bacon.data.records import RecordError, read_record, write_record
-from bacon.data.verify import Verdict, verify
-from bacon.games import Bacon
+from bacon.data.records import (
+    RecordError,
+    hand_record_of,
+    print_record,
+    read_record,
+    record_of,
+    write_record,
+)
+from bacon.data.tables import RecordTable, parse_tables, print_tables
+from bacon.data.verify import _NEVER, Verdict, verify
+from bacon.games import GAMES, Bacon, Euchre, Rules
 from bacon.games.bacon.ranking import FULL_PACK
 from tests.data.any_game import one_of_each
+from tests.games.climbing import tables as climbing
+from tests.games.roaming import roam, roamed
 from tests.play import A_FEW_HANDS, Whims, played
 from tests.tables import Table
 
@@ -46,7 +60,7 @@ def _swap_cards(text: str, hand: int) -> str:
 def test_an_honest_record_is_proven(match: Table) -> None:
     verdict = verify(write_record(match))
     assert verdict.ok
-    for line in verdict.lines[:-1]:
+    for line in verdict.lines[:-5]:
         assert PROVEN in line or "exactly these cards" in line or "so it cannot be proven" in line
 
 
@@ -58,7 +72,10 @@ def test_a_finished_match_is_proven_whole() -> None:
     assert [line for line in verdict.lines if line.startswith("hand")] == [
         f"hand {number}: {PROVEN}" for number in range(1, hands + 1)
     ]
-    assert verdict.lines[-1] == f"proven: {hands + 1}; not provable: 0; contradicted: 0"
+    assert verdict.lines[-1] == (
+        f"Proven: the cut, the cards of hands 1 to {hands}, the dealer of each hand and the score as "
+        "played here. Not proven: the rules and the names. Nothing contradicts this record."
+    )
 
 
 def test_a_running_hand_and_the_cut_wait_for_their_seeds() -> None:
@@ -69,14 +86,23 @@ def test_a_running_hand_and_the_cut_wait_for_their_seeds() -> None:
         f"hand 1: {PROVEN}",
         f"hand 2: {PROVEN}",
         "hand 3: it is not over and its seed is still secret, so it cannot be proven",
-        "proven: 2; not provable: 2; contradicted: 0",
+        "dealer: the cut that says who dealt first is not proven",
+        "score: whose it is depends on who dealt first",
+        "rules and names: the commitments of this match do not bind them",
+        _NEVER,
+        "Proven: the cards of hands 1 and 2. Not proven: the cut, the cards of hand 3, the dealer of each "
+        "hand, the score as played here, the rules and the names. Nothing contradicts this record.",
     )
 
 
 def test_a_missing_seed_proves_nothing_and_is_said_so() -> None:
-    verdict = verify(re.sub(r'\nseed = "\w{64}"', "", FINISHED, count=1))
+    verdict = verify(re.sub(r'\nseed = "\w{64}"', "", UNFINISHED, count=1))
     assert verdict.ok
     assert _line(verdict, "hand 1") == "hand 1: its seed is missing, so it cannot be proven"
+    assert _line(verdict, "score") == "score: there is no hand that is over, or one of them is not proven"
+    assert verdict.lines[-1].startswith(
+        "Proven: the cards of hand 2. Not proven: the cut, the cards of hands 1 and 3, "
+    )
 
 
 def test_a_pack_set_by_hand_is_said_so() -> None:
@@ -94,7 +120,7 @@ def test_another_seed_does_not_fit_its_commitment() -> None:
 
 def test_a_seed_that_is_none_is_said_so() -> None:
     verdict = verify(re.sub(r'seed = "\w{64}"', 'seed = "me"', FINISHED, count=1))
-    assert _line(verdict, "hand 1") == "hand 1: the seed 'me' is not hexadecimal"
+    assert _line(verdict, "hand 1") == "hand 1: the seed 'me' is not 64 signs from 0-9 and a-f"
 
 
 def test_a_seed_with_its_own_commitment_still_gives_other_cards() -> None:
@@ -158,7 +184,7 @@ def _mutated(text: str, chance: Random) -> str:
 
 def test_no_mutation_is_more_than_a_record_error_or_a_verdict() -> None:
     chance = Random(MUTATIONS)
-    originals = {text: _deals(read_record(text).events) for text in (FINISHED, UNFINISHED, *OTHERS)}
+    originals = {text: read_record(text) for text in (FINISHED, UNFINISHED, BOUND, *OTHERS)}
     for _ in range(MUTATIONS):
         original = chance.choice([*originals])
         mutated = _mutated(original, chance)
@@ -167,6 +193,234 @@ def test_no_mutation_is_more_than_a_record_error_or_a_verdict() -> None:
         except RecordError as error:
             assert str(error)
             continue
-        if verdict.ok and "not provable: 0" in verdict.lines[-1]:
+        proven = _what_is_proven(verdict) if verdict.ok else ""
+        if "the score" in proven:
             deals = _deals(read_record(mutated).events)
-            assert deals == originals[original][: len(deals)]
+            assert deals == _deals(originals[original].events)[: len(deals)]
+        if "the rules" in proven:
+            assert (read_record(mutated).rules, read_record(mutated).names) == (
+                originals[original].rules,
+                originals[original].names,
+            )
+
+
+# What was tampered with, in records whose match's seed is told
+
+EUCHRE = write_record(roamed(Euchre(), 3, Whims(passes=0.7)))
+PEOPLE = ("Ada", "Bob", "Cleo", "Zoë", "Eve", "Finn")
+
+
+def _bound(rules: Rules, hands: int = 1000) -> Match[TableState]:
+    """Give a match whose commitments bind rules and names, played at random."""
+    match: Match[TableState] = Match(rules, seed="tuesday", names=PEOPLE[: rules.seats])
+    chance = Random(1)
+    while not match.over and match.state.hand <= hands:
+        legal = match.legal()
+        match.apply(
+            climbing.choose(legal, chance, 0.4)
+            if match.rules.name == "climbing"
+            else roam(legal, chance, Whims(passes=0.5))
+        )
+    return match
+
+
+BOUND = write_record(_bound(Euchre(target=5)))
+
+
+def _changed(text: str, number: int | None = None, **keys: object) -> str:
+    """Change keys of a hand by its number, or of the match, and leave the results to the reader."""
+    tables = parse_tables(text)
+    hands = [replace(hand, result="") for hand in tables.hand]
+    head = replace(tables.match, result="", **({} if number else keys))
+    if number:
+        hands[number - 1] = replace(hands[number - 1], **keys)
+    return print_tables(RecordTable(match=head, hand=tuple(hands)))
+
+
+def _from_hand(text: str, first: int, before: tuple[int, ...] = ()) -> str:
+    """Cut hands off at the front, and with them the cut."""
+    tables = parse_tables(_changed(text, cuts=(), before=before))
+    return print_tables(replace(tables, hand=tables.hand[first - 1 :]))
+
+
+def _rotated(text: str) -> str:
+    """Let everybody have sat one seat further on, without the cut."""
+    tables = parse_tables(_changed(text, cuts=()))
+    seats = seat_names(4)
+    onward = dict(zip(seats, (*seats[1:], seats[0]), strict=True))
+    hands = [
+        replace(
+            hand,
+            dealer=onward[hand.dealer],
+            claim=onward.get(hand.claim, ""),
+            **{onward[seat]: getattr(hand, seat) for seat in seats},
+        )
+        for hand in tables.hand
+    ]
+    return print_tables(replace(tables, hand=tuple(hands)))
+
+
+def _exchanged(text: str, number: int, **keys: object) -> str:
+    """Let two cards of a hand have been dealt the other way round, and nothing have been played with them."""
+    tables = parse_tables(_changed(text, number, auction=(), play=(), claim="", **keys))
+    hand = tables.hand[number - 1]
+    (first, *souths), (other, *wests) = hand.south.split(), hand.west.split()
+    hand = replace(hand, south=" ".join([other, *souths]), west=" ".join([first, *wests]), seed="")
+    return print_tables(replace(tables, hand=(*tables.hand[: number - 1], hand)))
+
+
+def _what_is_proven(verdict: Verdict) -> str:
+    """Give what the last line says is proven."""
+    assert verdict.ok
+    return verdict.lines[-1].partition("Proven: ")[2].partition(".")[0]
+
+
+def test_cards_are_held_against_the_matchs_seed_when_the_hands_own_is_deleted() -> None:
+    forged = _exchanged(EUCHRE, 2)
+    assert (read_record(forged).seed, parse_tables(forged).hand[1].seed) == ("3", "")
+    verdict = verify(forged)
+    assert not verdict.ok
+    told = "hand 2: the match's seed fits its commitment but gives other cards than these"
+    assert _line(verdict, "hand 2") == told
+    assert verdict.lines[-1] == (
+        "Contradicted: the cards of hand 2. This record is not what was dealt; do not believe any of it."
+    )
+
+
+def test_a_commitment_is_held_against_the_matchs_seed_when_the_hands_own_is_deleted() -> None:
+    verdict = verify(_exchanged(EUCHRE, 2, commitment=commitment(b"another")))
+    assert _line(verdict, "hand 2") == "hand 2: the match's seed does not fit its commitment"
+    assert not verdict.ok
+
+
+def test_a_hand_whose_own_seed_is_deleted_is_proven_by_the_matchs() -> None:
+    verdict = verify(re.sub(r'\nseed = "\w{64}"', "", EUCHRE))
+    told = "hand 1: the match's seed fits its commitment and gives exactly these cards"
+    assert _line(verdict, "hand 1") == told
+    assert _what_is_proven(verdict) == _what_is_proven(verify(EUCHRE))
+
+
+@pytest.mark.parametrize("seed", [True, False])
+def test_only_the_first_hand_is_set_by_hand_outside_practice(seed: bool) -> None:
+    """Without its commitment a later hand is refused, whether or not the match's seed is told."""
+    forged = _exchanged(EUCHRE, 2, commitment="")
+    verdict = verify(forged if seed else forged.replace('seed = "3"\n', "", 1))
+    assert not verdict.ok
+    assert _line(verdict, "hand 2") == (
+        "hand 2: it has no commitment, but outside practice only the first hand's pack can be set by hand"
+    )
+
+
+def test_the_hands_of_a_match_for_practice_may_be_set_by_hand() -> None:
+    match = go_on_from(Euchre(), record_of(_bound(Euchre(), hands=2)).events)
+    assert match.practice
+    verdict = verify(write_record(match))
+    assert _line(verdict, "hand 2") == "hand 2: the pack was set by hand, so it cannot be proven"
+    assert "This was a match for practice: somebody may have known the cards." in verdict.lines
+    assert verdict.ok
+
+
+def test_a_first_hand_set_by_hand_leaves_the_score_unproven() -> None:
+    verdict = verify(_exchanged(EUCHRE, 1, commitment=""))
+    assert _line(verdict, "hand 1") == "hand 1: the pack was set by hand, so it cannot be proven"
+    assert _what_is_proven(verdict) == "the cut and the dealer of each hand"
+
+
+def test_a_score_before_the_first_hand_belongs_to_the_climbing_game_alone() -> None:
+    verdict = verify(_from_hand(EUCHRE, 2, before=(9, 0)))
+    assert not verdict.ok
+    assert verdict.lines[0].endswith(
+        "only in the climbing game can a record begin with a score; leave before out."
+    )
+    assert verdict.lines[-1].startswith("Contradicted: ")
+
+
+@pytest.mark.parametrize("text", [EUCHRE, BOUND], ids=["seeds alone", "rules and names"])
+def test_a_record_whose_first_hand_is_cut_off_proves_no_score(text: str) -> None:
+    verdict = verify(_from_hand(text, 2))
+    assert "score" not in _what_is_proven(verdict)
+    told = "score: the record begins with hand 2, and nothing proves the score before it"
+    assert _line(verdict, "score") == told
+
+
+def test_a_climbing_deal_that_begins_with_a_score_does_not_prove_it() -> None:
+    match = climbing.played(climbing.FOUR, 1, 0.4)
+    verdict = verify(print_record(hand_record_of(match, 3)))
+    assert _what_is_proven(verdict) == "the cards of hand 3"
+    assert "Not proven: the dealer of each hand, the score as played here, " in verdict.lines[-1]
+
+
+def test_seats_that_were_rotated_without_the_cut_prove_neither_dealer_nor_score() -> None:
+    forged = _rotated(EUCHRE)
+    assert read_record(EUCHRE).match().winner != _winner(forged)
+    verdict = verify(forged)
+    hands = EUCHRE.count("[[hand]]")
+    assert _what_is_proven(verdict) == f"the cards of hands 1 to {hands}"
+    assert _line(verdict, "dealer").startswith("dealer: no cut says who dealt first")
+    assert _line(verdict, "score") == "score: whose it is depends on who dealt first"
+
+
+def _winner(text: str) -> int:
+    return next(fact.side for fact in read_record(text).events if isinstance(fact, MatchWon))
+
+
+# What the commitments bind
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_match_that_names_its_players_is_proven_with_its_rules_and_names(game: str) -> None:
+    match = _bound(GAMES[game](), hands=2)
+    text = write_record(match, {"south": "another"})
+    assert text.startswith("[match]\nformat = 3\n")
+    assert print_record(read_record(text)) == text
+    assert read_record(text).events[1:] == match.facts[1:]
+    assert _what_is_proven(verify(text)) == (
+        "the cards of hands 1 and 2, the dealer of each hand, the score as played here, the rules and the "
+        "names"
+    )
+
+
+def test_a_bound_match_comes_back_from_its_record_whole() -> None:
+    match = _bound(Euchre(target=5))
+    assert read_record(BOUND).match().events == match.events
+    assert Match(match.rules, events=match.events).events == match.events
+    hands = match.state.hand
+    assert verify(BOUND).lines[-1] == (
+        f"Proven: the cut, the cards of hands 1 to {hands}, the dealer of each hand, the score as "
+        "played here, the rules and the names. Nothing contradicts this record."
+    )
+
+
+@pytest.mark.parametrize(
+    ("said", "instead"),
+    [
+        ("Zoë", "Zoe"),
+        ('east = "Zoë"\n', ""),
+        ("low_no_trump = false", "low_no_trump = true"),
+        ("format = 3", "format = 2"),
+    ],
+)
+def test_changed_rules_and_names_do_not_fit_the_commitments(said: str, instead: str) -> None:
+    assert said in BOUND
+    verdict = verify(_changed(BOUND.replace(said, instead, 1)))
+    assert not verdict.ok
+    assert "does not fit its commitment" in _line(verdict, "hand 1")
+
+
+def test_rotated_seats_do_not_fit_the_commitments_that_bind_the_dealer() -> None:
+    verdict = verify(_rotated(BOUND))
+    assert not verdict.ok
+    assert _line(verdict, "hand 1") == (
+        "hand 1: the seed does not fit its commitment, which binds the rules, the names, the hand's number "
+        "and its dealer too"
+    )
+
+
+def test_one_hand_of_a_bound_match_still_proves_its_rules_and_names() -> None:
+    verdict = verify(print_record(hand_record_of(_bound(Euchre(), hands=3), 2)))
+    assert _what_is_proven(verdict) == "the cards of hand 2, the dealer of each hand, the rules and the names"
+
+
+def test_what_no_record_can_prove_is_said_of_every_one() -> None:
+    for text in (FINISHED, UNFINISHED, EUCHRE, BOUND, *OTHERS):
+        assert verify(text).lines[-2] == _NEVER

@@ -318,7 +318,7 @@ def test_a_hand_is_checked_and_the_running_one_shows_its_seal() -> None:
     assert running
     seal = running.state.commitment
     assert f"{seal[:32]} {seal[32:]}" in said(guest)
-    assert "of the seed" in said(guest)
+    assert "made from the seed" in said(guest)
     rows(guest)[0].press()
     assert "exactly these cards" in " ".join(guest.dialog.sentences)
     guest.key(pygame.K_ESCAPE)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -10,13 +11,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bacon.core.events import Event, MatchWon, SeedRevealed
+from bacon.core.events import Event, MatchStarted, MatchWon, SeedRevealed
 from bacon.core.match import Match
+from bacon.data.deals import Deal
 from bacon.data.keeper import Keeper
 from bacon.data.store import Store, StoreError, open_store, store_in_memory
 from bacon.games.bacon.state import BaconState
+from bacon.ui.people import PEOPLE, names_of
 from bacon.ui.scenes.dialog import Dialog
-from tests.ui.stage_door import Guest, a_match, at_speed, check_at_rest, play_on, wanted
+from tests.ui.stage_door import SHORT, Guest, a_match, at_speed, check_at_rest, play_on, wanted
 
 
 def _sat_down(store: Store, seed: str = "house") -> Guest:
@@ -45,6 +48,16 @@ def test_after_a_kill_at_any_frame_the_match_goes_on_to_the_card(seed: int, fram
     assert guest.match.events[: len(log)] == log
     assert guest.stage.shown == guest.match.view(0)
     store.close()
+
+
+def test_a_match_that_is_sat_down_to_binds_the_names_of_those_who_sit_there() -> None:
+    guest = Guest(at_speed("brisk"))
+    deal = Deal(SHORT, 0, seed="5" * 64)
+    for begin in (partial(guest.house.start_match, SHORT), partial(guest.house.start_deal, deal)):
+        begin()
+        started = guest.match.events[0]
+        assert isinstance(started, MatchStarted)
+        assert started.names == names_of(PEOPLE)
 
 
 def _act(guest: Guest) -> None:

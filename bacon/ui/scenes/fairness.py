@@ -28,8 +28,9 @@ if TYPE_CHECKING:
 PAGE: Final = 10
 
 _HOW: Final = (
-    "Before each deal the table shows a seal: the SHA-256 of the seed that has shuffled the pack. After the "
-    "hand it shows the seed itself. Whoever has both can shuffle again, and see that no card was changed."
+    "Before each deal the table shows a seal. It is made from the seed that shuffles the pack, and in newer "
+    "matches from the rules, the names and the dealer too. After the hand it shows the seed itself. Whoever "
+    "has both can shuffle again, and see that nothing was changed."
 )
 _NONE: Final = "No hand is being played now."
 _BY_HAND: Final = "The pack of this hand was set, so there is no seal."
