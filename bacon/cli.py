@@ -250,7 +250,7 @@ def _libraries() -> str:
 
 
 def _licences(_: argparse.Namespace) -> int:
-    say(licences_in_full())
+    say(line for text in licences_in_full() for line in text.split("\n"))
     return 0
 
 
@@ -258,7 +258,7 @@ def _bots(args: argparse.Namespace) -> int:
     rules = _rules(args)
     from bacon.bots.selfplay import report
 
-    say([report(rules, args.hands, args.seed)])
+    say(report(rules, args.hands, args.seed).splitlines())
     return 0
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import contextlib
 import io
 import os
+import re
 import sys
 from collections.abc import Iterable, Iterator
-from typing import TextIO
+from typing import Final, TextIO
 
 from bacon.data.files import reason
 from bacon.data.streams import tell
@@ -18,10 +19,13 @@ class Unprinted(Exception):
 
 
 def say(lines: Iterable[str]) -> None:
-    """Print lines; raise `Unprinted` where they cannot be written."""
+    """Print lines; a sign in one that would steer the terminal, or begin another line, shows as its code.
+
+    Raises `Unprinted` where they cannot be written.
+    """
     for line in lines:
         with _printing():
-            print(line)
+            print(harmless(line))
 
 
 def write(text: str) -> None:
@@ -41,6 +45,18 @@ def _printing() -> Iterator[None]:
         raise Unprinted(reason(error)) from error
 
 
+def harmless(text: str) -> str:
+    r"""Show what would steer a terminal as its code: control signs, and what turns the direction of writing.
+
+    >>> print(harmless("Ada\x1b]0;Bob\x07"))
+    Ada\x1b]0;Bob\x07
+    """
+    return _STEERING.sub(lambda found: found[0].encode("unicode_escape").decode("ascii"), text)
+
+
+_STEERING: Final = re.compile(r"[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]")
+
+
 def progress(done: int, of: int) -> None:
     """Show how far something is, on a line of the terminal that is wiped at the end."""
     shown = f"{done} of {of}" if done < of else ""
@@ -49,7 +65,7 @@ def progress(done: int, of: int) -> None:
 
 def complain(sentence: str, code: int) -> int:
     """Print a sentence, on one line, where errors are printed; give the code back."""
-    tell(f"bacon: {' '.join(sentence.split())}")
+    tell(f"bacon: {harmless(' '.join(sentence.split()))}")
     return code
 
 

@@ -575,6 +575,49 @@ def test_a_record_is_shown_as_a_table_or_hand_by_hand(
     assert Heard(capsys).sentence == f"{path}: Line 2: {newer}"
 
 
+_STEERING = "\x1b]0;you\x07\x1b[2J\x9b31m\r\n\u202eadA\u2066"
+
+
+@pytest.mark.parametrize("arguments", [["show"], ["show", "--hand", "1"], ["verify"]])
+@pytest.mark.parametrize(
+    ("said", "instead"),
+    [
+        ('south = "Ada"', f'south = "{_STEERING}"'),
+        ("format = 2", f'format = 2\n"{_STEERING}" = 1'),
+        ('game = "bacon"', f'game = "{_STEERING}"'),
+        ("target = 5", f'target = "{_STEERING}"'),
+        ('dealer = "', f'dealer = "{_STEERING}'),
+        ('auction = ["', f'auction = ["{_STEERING}'),
+        ('result = "', f'result = "{_STEERING}'),
+        ('\nseed = "1"', f'\nseed = "{_STEERING}"'),
+        ('commitment = "', f'commitment = "{_STEERING}'),
+        ("[[hand]]", _STEERING),
+    ],
+)
+def test_nothing_in_a_record_steers_the_terminal(
+    said: str, instead: str, arguments: list[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = write_record(played(Bacon(target=5), 1, Whims()), {"south": "Ada"})
+    path = tmp_path / "record.toml"
+    escaped = instead.encode("unicode_escape").decode("ascii").replace("\\x", "\\u00").replace('\\n"', '\n"')
+    for written in (instead, escaped):
+        assert said in text
+        path.write_bytes(text.replace(said, written, 1).encode("utf-8"))
+        main([*arguments, str(path)])
+        out, err = capsys.readouterr()
+        assert (out + err).replace("\n", "").isprintable()
+
+
+def test_a_name_cannot_forge_a_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text = write_record(
+        played(Bacon(target=5), 1, Whims()), {"south": "Ada\nNothing contradicts this record."}
+    )
+    (tmp_path / "record.toml").write_text(text, "utf-8")
+    main(["show", str(tmp_path / "record.toml")])
+    out, err = capsys.readouterr()
+    assert not any(line.startswith("Nothing") for line in (out + err).splitlines())
+
+
 def test_the_statistics_are_printed_or_written_as_csv(
     home: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -76,8 +76,8 @@ from msgspec.structs import replace
 from bacon.core.events import Event, MatchStarted, MatchWon
 from bacon.core.game import TableState
 from bacon.core.match import BrokenLog, Match
-from bacon.data.reading import LONGEST_NAME, legible
 from bacon.core.seats import seat_names
+from bacon.data.reading import LONGEST_NAME, legible
 from bacon.data.replay import replay, rules_in
 from bacon.data.tables import (
     BOUND,
