@@ -73,6 +73,11 @@ class _Programs:
             bot.program.close()
 
 
+def is_program(name: str) -> bool:
+    """Tell whether a contestant is a program from outside."""
+    return name.startswith(_PROGRAM)
+
+
 def _left_out(name: str) -> frozenset[str]:
     """Give what the house is to do without."""
     return frozenset({name.removeprefix(_WITHOUT)} - {_HOUSE})
@@ -80,7 +85,7 @@ def _left_out(name: str) -> frozenset[str]:
 
 def check_contestant(name: str, rules: Rules) -> None:
     """Raise ``ValueError`` that says what is wrong with a contestant's name in a game, if anything is."""
-    if name.startswith(_PROGRAM):
+    if is_program(name):
         command_of(name.removeprefix(_PROGRAM))
     elif name.startswith(_WITHOUT):
         _check_tactic(name.removeprefix(_WITHOUT), rules.name)
@@ -99,6 +104,6 @@ def _check_tactic(tactic: str, game: str) -> None:
 def contestant(name: str, order: Order) -> Contestant:
     """Ask a contestant to the table; raise ``ValueError`` if there is none of that name."""
     check_contestant(name, order.rules)
-    if name.startswith(_PROGRAM):
+    if is_program(name):
         return _Programs(command_of(name.removeprefix(_PROGRAM)), order)
     return _Own(name, order)

@@ -1,8 +1,8 @@
 """A program from outside: one line to its standard input for each decision, one line back.
 
 Nothing is believed: a program that is silent, slow, talks nonsense or without end, or dies, is ended with all
-that it started; when it is asked again it starts anew. A thread talks to it, for that works on every system,
-and it reads no more than an answer can be long.
+that it started, but for what it has sent away, which ends with the arena; when it is asked again it starts
+anew. A thread talks to it, for that works on every system, and it reads no more than an answer can be long.
 """
 
 from __future__ import annotations
@@ -17,6 +17,8 @@ from contextlib import suppress
 from queue import Empty, SimpleQueue
 from threading import Lock, Thread
 from typing import Final
+
+from bacon.bots.arena.offspring import descendants, end
 
 _LONGEST_ANSWER: Final = 1000
 _CHUNK: Final = 4096
@@ -153,9 +155,12 @@ def _run(command: list[str]) -> subprocess.Popen[bytes]:
 
 
 def _kill(process: subprocess.Popen[bytes]) -> None:
+    """End a program with its group, and with what it has started in others."""
+    started = descendants(process.pid)
     if sys.platform != "win32":
         with suppress(ProcessLookupError, PermissionError):
             os.killpg(process.pid, signal.SIGKILL)
+    end(started)
     process.kill()
 
 

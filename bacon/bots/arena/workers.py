@@ -1,13 +1,17 @@
 """Playing the boards of an order in one process or in several; the boards are the same either way.
 
 The workers hold one end of a leash. When the other end goes, because all is done, or because this process was
-interrupted or killed, they end their contestants and themselves at once.
+interrupted or killed, they end their contestants and themselves at once, with all that these have started. So
+programs from outside always play in a worker, be it the only one. A worker has a session of its own, that no
+signal to this process's group ends both; when a worker is killed, this process ends what it has left.
 """
 
 from __future__ import annotations
 
 import os
+import secrets
 import signal
+import sys
 import traceback
 from collections.abc import Generator, Iterator, Sequence
 from contextlib import closing, suppress
@@ -20,6 +24,8 @@ from typing import Final
 from msgspec import Struct
 
 from bacon.bots.arena.board import Arena, Board
+from bacon.bots.arena.contestants import is_program
+from bacon.bots.arena.offspring import MARK, adopt, end_descendants, end_marked
 from bacon.bots.arena.order import BoardName, Order
 
 _CONTEXT: Final = get_context("spawn")
@@ -43,7 +49,7 @@ def play_all(order: Order, jobs: int) -> Generator[Board, None, None]:
 
     Raises ``ValueError`` for a contestant that there is not, and `WorkerFailed` when a worker fails.
     """
-    if jobs == 1:
+    if jobs == 1 and not (is_program(order.a) or is_program(order.b)):
         with closing(Arena(order)) as arena:
             yield from map(arena.play, order.boards())
     else:
@@ -53,22 +59,24 @@ def play_all(order: Order, jobs: int) -> Generator[Board, None, None]:
 def _in_workers(order: Order, jobs: int) -> Iterator[Board]:
     boards = order.boards()
     leash, hold = _CONTEXT.Pipe(duplex=False)
+    mark = secrets.token_hex(16)
     workers: list[_Worker] = []
     try:
         for number in range(jobs):
-            workers.append(_start(order, boards[number::jobs], leash))  # noqa: PERF401
+            workers.append(_start(order, boards[number::jobs], leash, mark))  # noqa: PERF401
         yield from _gathered(workers, len(boards))
     finally:
         hold.close()
         leash.close()
         for worker in workers:
             _end(worker)
+        end_marked(mark)
 
 
-def _start(order: Order, boards: Sequence[BoardName], leash: Connection[None, None]) -> _Worker:
+def _start(order: Order, boards: Sequence[BoardName], leash: Connection[None, None], mark: str) -> _Worker:
     """Start a worker that never hears Ctrl-C: this process does, and lets go of the leash."""
     receive, send = _CONTEXT.Pipe(duplex=False)
-    process = _CONTEXT.Process(target=_work, args=(order, boards, send, leash))
+    process = _CONTEXT.Process(target=_work, args=(order, boards, send, leash, mark))
     heard = signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
         process.start()
@@ -113,9 +121,10 @@ def _work(
     boards: Sequence[BoardName],
     send: Connection[Board | str, None],
     leash: Connection[None, None],
+    mark: str,
 ) -> None:
     """Play these boards of the order, and send them."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _settle(mark)
     with closing(send), suppress(BrokenPipeError):
         try:
             with closing(Arena(order)) as arena:
@@ -124,6 +133,25 @@ def _work(
                     send.send(arena.play(name))
         except Exception:
             send.send(traceback.format_exc())
+        finally:
+            end_descendants()
+
+
+def _settle(mark: str) -> None:
+    """Make this process one that ends in order, and knows all that descends from it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, _leave)
+    if sys.platform != "win32":
+        signal.signal(signal.SIGHUP, _leave)
+        os.setsid()
+    os.environ[MARK] = mark
+    adopt()
+
+
+def _leave(number: int, _: object) -> None:
+    """End this process in order, whatever else is sent to it meanwhile."""
+    signal.signal(number, signal.SIG_IGN)
+    raise SystemExit(1)
 
 
 def _follow(leash: Connection[None, None], arena: Arena) -> None:
@@ -131,4 +159,5 @@ def _follow(leash: Connection[None, None], arena: Arena) -> None:
     with suppress(EOFError, OSError):
         leash.recv()
     arena.close()
+    end_descendants()
     os._exit(0)

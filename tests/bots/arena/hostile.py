@@ -44,10 +44,39 @@ def close(pipe: int) -> None:
     sleep()
 
 
-def have_a_child() -> None:
-    note(subprocess.Popen([sys.executable, __file__, "silent"]).pid)
-    sleep()
+def have_a_child(*, elsewhere: bool = False) -> None:
+    """Start a process, perhaps with a session of its own."""
+    command = [sys.executable, "-I", "-S", __file__, "deaf"]
+    note(subprocess.Popen(command, start_new_session=elsewhere).pid)
 
+
+def have_a_daemon() -> None:
+    """Start a process with a session of its own, and without a parent: the one that started it has ended."""
+    if os.fork() == 0:
+        os.setsid()
+        if os.fork() == 0:
+            note(os.getpid())
+            sleep()
+        os._exit(0)
+    os.wait()
+
+
+def have_kin() -> None:
+    """Start all kinds of processes, once."""
+    if not KIN:
+        have_a_child()
+        have_a_child(elsewhere=True)
+        have_a_daemon()
+        KIN.append(True)
+
+
+def do_all(*deeds: Callable[[], None]) -> None:
+    for deed in deeds:
+        deed()
+
+
+KIN: list[bool] = []
+"""Whether there is any."""
 
 DEEDS: dict[str, Callable[[], None]] = {
     "honest": lambda: say(b"0\n"),
@@ -59,7 +88,10 @@ DEEDS: dict[str, Callable[[], None]] = {
     "half a line": partial(say_and_end, b"0"),
     "closes its output": partial(close, 1),
     "dies": lambda: sys.exit(3),
-    "has a child": have_a_child,
+    "has a child": partial(do_all, have_a_child, sleep),
+    "has a child elsewhere": partial(do_all, partial(have_a_child, elsewhere=True), sleep),
+    "has kin": partial(do_all, have_kin, sleep),
+    "has kin and answers": partial(do_all, have_kin, partial(say, b"0\n")),
     "garbage": lambda: say(b"the queen of hearts\n"),
     "not text": lambda: say(b"\xff\x00\x01\n"),
     "too high": lambda: say(b"3\n"),

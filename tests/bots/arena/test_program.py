@@ -99,13 +99,16 @@ def test_after_a_fault_it_starts_anew(tmp_path: Path) -> None:
     assert len(set(noted(tmp_path / "notes"))) == 4
 
 
+_LEFT = ("silent", "deaf", "endless", "dies", "closes its output")
+
+
 @pytest.mark.skipif(os.name == "nt", reason="processes are looked for otherwise there")
-@pytest.mark.parametrize("what", ["silent", "deaf", "endless", "dies", "has a child", "closes its output"])
+@pytest.mark.parametrize("what", [*_LEFT, "has a child", "has a child elsewhere"])
 def test_nothing_of_it_is_left(what: str, tmp_path: Path) -> None:
     notes = tmp_path / "notes"
     with ThreadPoolExecutor() as pool, running(what, 600.0, notes) as program:
         answer = pool.submit(program.ask, b"{}\n", 3)
-        processes = noted(notes, 2 if what == "has a child" else 1)
+        processes = noted(notes, 1 if what in _LEFT else 2)
         program.close()
         with pytest.raises(Fault):
             answer.result()

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import os
 import signal
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing
 from pathlib import Path
 
@@ -31,12 +33,16 @@ def arena(b: str, jobs: int) -> subprocess.Popen[str]:
     )
 
 
+KIN = 4
+"""So many processes there are where one has kin: itself, a child, one elsewhere, and one without a parent."""
+
+
 @unix_only
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_ctrl_c_ends_everything(jobs: int, tmp_path: Path) -> None:
     notes = tmp_path / "notes"
-    with arena(competitor("silent", notes), jobs) as running:
-        programs = noted(notes, jobs)
+    with arena(competitor("has kin", notes), jobs) as running:
+        programs = noted(notes, KIN * jobs)
         os.killpg(running.pid, signal.SIGINT)
         out, err = running.communicate(timeout=30)
     assert (running.returncode, out, err) == (130, "", "")
@@ -44,14 +50,43 @@ def test_ctrl_c_ends_everything(jobs: int, tmp_path: Path) -> None:
 
 
 @unix_only
-def test_when_the_arena_is_killed_its_workers_end_the_programs(tmp_path: Path) -> None:
-    notes = tmp_path / "notes"
-    with arena(competitor("silent", notes), 2) as running:
-        programs = noted(notes, 2)
-        running.kill()
+@pytest.mark.parametrize(("name", "jobs"), [("SIGTERM", 1), ("SIGKILL", 1), ("SIGKILL", 2)])
+def test_however_the_arena_is_ended_it_leaves_no_program(name: str, jobs: int, tmp_path: Path) -> None:
+    """The whole group is sent the signal, as by a shell; what has left for its own session is not."""
+    notes, sent = tmp_path / "notes", signal.Signals[name]
+    with arena(competitor("has kin", notes), jobs) as running:
+        programs = noted(notes, KIN * jobs)
+        os.killpg(running.pid, sent)
         out, err = running.communicate(timeout=30)
-    assert (out, err) == ("", "")
+    assert (running.returncode, out, err) == (-sent, "", "")
     assert all_gone(programs)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only there a process shows its mark")
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGKILL"])
+def test_a_worker_that_is_ended_leaves_no_program(name: str, tmp_path: Path) -> None:
+    notes = tmp_path / "notes"
+
+    def end_the_worker() -> list[int]:
+        programs = noted(notes, KIN)
+        (worker,) = multiprocessing.active_children()
+        assert worker.pid
+        os.kill(worker.pid, signal.Signals[name])
+        return programs
+
+    with ThreadPoolExecutor() as pool:
+        programs = pool.submit(end_the_worker)
+        with pytest.raises(WorkerFailed, match="the workers ended with 6 boards still to play"):
+            next(play_all(order(b=competitor("has kin", notes), patience=600.0), 1))
+    assert all_gone(programs.result())
+
+
+@unix_only
+def test_when_all_is_played_no_program_is_left(tmp_path: Path) -> None:
+    notes = tmp_path / "notes"
+    (board,) = play_all(order(b=competitor("has kin and answers", notes), deals=1), 1)
+    assert board.sheets[1].faults == []
+    assert all_gone(noted(notes, KIN * 2))
 
 
 @unix_only
