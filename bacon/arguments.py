@@ -180,7 +180,13 @@ def arena_arguments(parser: Parser) -> None:
         metavar="N",
         help="Then play this many whole matches, each with sides swapped too (default: 50).",
     )
-    _seed_argument(parser, "arena")
+    parser.add_argument(
+        "--seed",
+        metavar="TEXT",
+        help="Derive all chance from this text; the same text gives the same cards. Whoever knows it knows "
+        "every card, so where a program competes it is a new one each time, which the report tells (default: "
+        "arena).",
+    )
     parser.add_argument(
         "--jobs",
         type=_whole(1, _MOST_JOBS),

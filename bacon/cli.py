@@ -271,7 +271,8 @@ def _arena(args: argparse.Namespace) -> int:
             arena.check_contestant(name, rules)
         except ValueError as error:
             raise Trouble(f"{option}: {error}", NOT_UNDERSTOOD) from error
-    order = arena.Order(rules, args.a, args.b, args.deals, args.matches, args.seed, args.patience, args.timed)
+    seed = arena.seed_for(args.a, args.b) if args.seed is None else args.seed
+    order = arena.Order(rules, args.a, args.b, args.deals, args.matches, seed, args.patience, args.timed)
     report = arena.measure(order, args.jobs, progress if sys.stderr.isatty() else None)
     say([arena.as_json(report)] if args.json else arena.lines(report))
     return 0

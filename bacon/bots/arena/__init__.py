@@ -7,21 +7,30 @@ are those of the day.
 
 An outside program takes part by a line for each decision (`program`). One that is silent, slow or wrong loses
 the hand: the deal counts as if the other contestant had made the points that win a match, and a match is
-lost. So it never pays.
+lost. So it never pays. Nor can it know the other cards: it is told no seal, and where no seed is given its
+boards come from a new one that cannot be guessed; the report tells it, so that all can be played again.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import closing
+from typing import Final
 
-from bacon.bots.arena.contestants import check_contestant
-from bacon.bots.arena.order import Order
+from bacon.bots.arena.contestants import check_contestant, is_program
+from bacon.bots.arena.order import Order, fresh_seed
 from bacon.bots.arena.report import Report, report_of
 from bacon.bots.arena.words import as_json, lines
 from bacon.bots.arena.workers import play_all
 
-__all__ = ["Order", "Report", "as_json", "check_contestant", "lines", "measure"]
+__all__ = ["Order", "Report", "as_json", "check_contestant", "lines", "measure", "seed_for"]
+
+_SEED: Final = "arena"
+
+
+def seed_for(a: str, b: str) -> str:
+    """Give a seed for two contestants where none is given: always the same, but a new one for a program."""
+    return fresh_seed() if is_program(a) or is_program(b) else _SEED
 
 
 def measure(order: Order, jobs: int = 1, progress: Callable[[int, int], None] | None = None) -> Report:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from typing import Final, Literal
 
 from msgspec import Struct
@@ -10,6 +11,11 @@ from bacon.games import Rules
 
 NAMES: Final = ("a", "b")
 """The contestants' names; a contestant is 0 or 1."""
+
+
+def fresh_seed() -> str:
+    """Give a seed that nobody can guess."""
+    return secrets.token_hex(16)
 
 
 class BoardName(Struct, frozen=True):
@@ -25,8 +31,9 @@ class BoardName(Struct, frozen=True):
 class Order(Struct, frozen=True):
     """What is to be measured; `a` and `b` are the contestants' names, as on the command line.
 
-    A program has `patience`, in seconds, for each decision. Bots that search think by the clock only if they
-    are `timed`; else they look at a number of worlds, and the same seed gives the same figures.
+    All chance derives from the `seed`: a program that guesses it knows every card. A program has `patience`,
+    in seconds, for each decision. Bots that search think by the clock only if they are `timed`; else they
+    look at a number of worlds, and the same seed gives the same figures.
     """
 
     rules: Rules

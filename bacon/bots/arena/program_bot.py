@@ -7,6 +7,7 @@ from typing import Final
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bacon.bots.arena.program import Program
 from bacon.bots.bot import Choice
@@ -18,7 +19,7 @@ from bacon.games import Rules
 
 
 class Question(Struct, frozen=True):
-    """Everything that a program is told for a decision."""
+    """Everything that a program is told for a decision; of what its seat may know all but the seal."""
 
     game: str
     rules: dict[str, OptionValue]
@@ -39,6 +40,7 @@ class ProgramBot:
 
     def choose(self, view: TableState, legal: Sequence[Action]) -> Choice:
         """Choose what the program answers; raise `Fault` when it gives no proper answer."""
-        question = Question(self._game, self._values, view.viewer, view, legal)
+        unsealed = replace(view, commitment="")  # by it a program could tell whether it has guessed the seed
+        question = Question(self._game, self._values, view.viewer, unsealed, legal)
         answer = self.program.ask(_ENCODER.encode(question) + b"\n", len(legal))
         return Choice(legal[answer], "The program chose it.", "program")
