@@ -184,18 +184,18 @@ def test_copies_from_the_future_do_not_crowd_out_new_ones_and_are_told(path: Pat
     (copy,) = path.parent.glob("backups/*")
     for year in (2090, 2091, 2092):
         (path.parent / "backups" / f"matches-{year}-01-01-120000.db").write_bytes(copy.read_bytes())
-    aged = (datetime.now(UTC) - 2 * DAY).strftime("%Y-%m-%d-%H%M%S")
+    aged = (clock.now() - 2 * DAY).strftime("%Y-%m-%d-%H%M%S")
     copy.rename(copy.with_name(f"matches-{aged}.db"))
     opened = open_store(path)
     opened.store.close()
-    assert [name[8:12] for name in _copies(path)] == [*(f"{datetime.now(UTC):%Y}" for _ in range(2)), "2092"]
+    assert [name[8:12] for name in _copies(path)] == [*(f"{clock.now():%Y}" for _ in range(2)), "2092"]
     assert opened.notices[0].startswith(
         "Copies of the saved matches are dated in the future, such as matches-2092"
     )
     assert open_store(path).notices == ()
     newest = newest_good(path)
     assert newest
-    assert newest.made <= datetime.now(UTC)
+    assert newest.made <= clock.now()
 
 
 def test_a_copy_with_a_damaged_schema_is_passed_over(path: Path, match: Table) -> None:
