@@ -6,6 +6,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 import time
@@ -48,6 +49,12 @@ def set_the_clock() -> None:
 
 
 set_the_clock()
+
+
+def pytest_collection_finish() -> None:
+    """Spare the collector of garbage from looking at all tests again whenever it runs."""
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:

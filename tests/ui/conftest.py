@@ -30,6 +30,8 @@ class Looks:
     def art(self, theme: Theme, metrics: Metrics, deck: Deck) -> Art:
         """Give the pictures of a look, made before if they are kept."""
         look = (theme, metrics, deck)
+        if metrics.width * metrics.height > PIXELS // 2:
+            gc.collect()
         self.kept[look] = self.kept.pop(look) if look in self.kept else Art(theme, metrics, deck)
         while len(self.kept) > 1 and sum(_pixels(art) for art in self.kept.values()) > PIXELS:
             self._drop(next(iter(self.kept)))
