@@ -58,7 +58,7 @@ class Parser(argparse.ArgumentParser):
 
     def print_help(self, _: object = None) -> None:
         """Print the help as the commands print what they have to say."""
-        say([self.format_help().rstrip("\n")])
+        say(self.format_help().rstrip("\n").split("\n"))
 
     def known(self) -> Iterable[str]:
         """Give the names of the options."""
