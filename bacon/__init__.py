@@ -8,75 +8,80 @@
 
 from __future__ import annotations
 
-from bacon.core.actions import (
-    Action,
-    Bid,
-    CallMisdeal,
-    ClaimRest,
-    DefendAlone,
-    Deny,
-    Discard,
-    Give,
-    GiveLead,
-    GoUnder,
-    Grant,
-    IllegalAction,
-    Keep,
-    Lay,
-    NameTrump,
-    Pass,
-    PickItUp,
-    Play,
-    Refusal,
-)
+from bacon.core.actions import Action, IllegalAction, Pass, Refusal
 from bacon.core.cards import Card, Strain, Suit, cards
-from bacon.core.combinations import Combination, Kind
 from bacon.core.events import (
-    Acquitted,
-    BidMade,
+    DealerCut,
+    Event,
+    HandDealt,
+    HandStarted,
+    HintTaken,
+    MatchStarted,
+    MatchWon,
+    Passed,
+    SeedRevealed,
+    TakenBack,
+)
+from bacon.core.match import BrokenLog, Match
+from bacon.core.options import OptionError
+from bacon.games import GAMES
+from bacon.games.bacon.rules import Bacon
+from bacon.games.bacon.rules.events import (
     Called,
+    Deny,
+    Grant,
+    PermissionAsked,
+    PermissionDenied,
+    PermissionGranted,
+    Withdrawn,
+)
+from bacon.games.bid_euchre.rules import BidEuchre
+from bacon.games.bid_euchre.rules.events import Bid, BidMade, HandCounted
+from bacon.games.climbing.rules import Climbing
+from bacon.games.climbing.rules.combinations import Combination, Kind
+from bacon.games.climbing.rules.events import (
+    CombinationLaid,
+    DealScored,
+    GiveLead,
+    Lay,
+    LeadFell,
+    LeadGiven,
+    RoundWon,
+    WentOut,
+)
+from bacon.games.euchre.rules import Euchre
+from bacon.games.euchre.rules.events import (
+    CallMisdeal,
+    DefendAlone,
+    DefendedAlone,
+    Forfeited,
+    GoUnder,
+    HandKept,
+    Keep,
+    MisdealCalled,
+    UpcardNamed,
+    WentUnder,
+)
+from bacon.games.tricks.rules.events import (
+    Acquitted,
     CardGiven,
     CardPlayed,
     CardTakenUp,
     ClaimMade,
+    ClaimRest,
     ClaimSettled,
-    CombinationLaid,
-    DealerCut,
-    DealScored,
-    DefendedAlone,
+    Discard,
     Discarded,
-    Event,
-    Forfeited,
-    HandCounted,
-    HandDealt,
-    HandKept,
+    Give,
     HandScored,
-    HandStarted,
-    HintTaken,
-    LeadFell,
-    LeadGiven,
-    MatchStarted,
-    MatchWon,
-    MisdealCalled,
-    Passed,
-    PermissionAsked,
-    PermissionDenied,
-    PermissionGranted,
-    RoundWon,
-    SeedRevealed,
-    TakenBack,
+    NameTrump,
+    PickItUp,
+    Play,
     ThrownIn,
     TrickTaken,
     TrumpDeclared,
-    UpcardNamed,
     UpcardTurned,
-    WentOut,
-    WentUnder,
-    Withdrawn,
 )
-from bacon.core.match import BrokenLog, Match
-from bacon.core.options import OptionError
-from bacon.games import GAMES, Bacon, BidEuchre, Climbing, Euchre
 from bacon.version import __version__
 
 __all__ = [

@@ -5,7 +5,7 @@ from __future__ import annotations
 import multiprocessing
 import sys
 
-from bacon.cli import main
+from bacon.cli.main import main
 
 if __name__ == "__main__":
     multiprocessing.freeze_support()

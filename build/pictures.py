@@ -16,10 +16,10 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import pygame
 
 from bacon.data.settings import Settings
-from bacon.ui.app import start_video
-from bacon.ui.gallery.pictures import taken
-from bacon.ui.gallery.scenes import SCENES
-from bacon.ui.gallery.stand import Stand
+from bacon.ui.shell.app import start_video
+from bacon.ui.showroom.gallery.pictures import taken
+from bacon.ui.showroom.gallery.scenes import SCENES
+from bacon.ui.showroom.gallery.stand import Stand
 
 DOCS: Final = Path(__file__).resolve().parent.parent / "docs"
 SIZE: Final = (1280, 720)

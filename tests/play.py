@@ -8,12 +8,14 @@ from random import Random
 from hypothesis import strategies as st
 from msgspec import Struct
 
-from bacon.core.actions import Action, ClaimRest, Deny, Grant, Pass, PickItUp
+from bacon.core.actions import Action, Pass
 from bacon.core.events import Event
 from bacon.core.match import Match
 from bacon.data.reading import legible
-from bacon.games.bacon import Bacon
-from bacon.games.bacon.state import BaconState
+from bacon.games.bacon.rules import Bacon
+from bacon.games.bacon.rules.events import Deny, Grant
+from bacon.games.bacon.rules.state import BaconState
+from bacon.games.tricks.rules.events import ClaimRest, PickItUp
 from tests.tables import Table
 
 

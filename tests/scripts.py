@@ -10,19 +10,22 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar
 
-from bacon.core.actions import Action, ClaimRest, Play
+from bacon.core.actions import Action
 from bacon.core.cards import Card, Cards, cards
 from bacon.core.events import Event
-from bacon.core.game import Game, TableState
 from bacon.core.match import Match
-from bacon.games.trick_state import TrickState
+from bacon.core.rules import Rules, TableState
+from bacon.games.tricks.rules.events import ClaimRest, Play
+from bacon.games.tricks.rules.state import TrickState
 
 S = TypeVar("S", bound=TableState)
 T = TypeVar("T", bound=TrickState)
 Read = Callable[[str], Action]
 
 
-def stacked(rules: Game[TableState], hands: Sequence[str], stock: str, dealer: int, packet: int = 1) -> Cards:
+def stacked(
+    rules: Rules[TableState], hands: Sequence[str], stock: str, dealer: int, packet: int = 1
+) -> Cards:
     """Give a pack that deals these hands, a packet at a time, and then has this stock on top."""
     held = [list(cards(hand)) for hand in hands]
     dealt: list[Card] = []
@@ -37,7 +40,7 @@ def stacked(rules: Game[TableState], hands: Sequence[str], stock: str, dealer: i
 
 
 def set_table(
-    rules: Game[S], hands: Sequence[str], stock: str = "", *, dealer: int = 3, packet: int = 1
+    rules: Rules[S], hands: Sequence[str], stock: str = "", *, dealer: int = 3, packet: int = 1
 ) -> Match[S]:
     """Give a match whose first hand is dealt as wanted."""
     return Match(rules, seed="tables", deck=stacked(rules, hands, stock, dealer, packet), dealer=dealer)

@@ -11,56 +11,69 @@ from typing import cast
 
 import msgspec
 
-from bacon.core.actions import Action, ClaimRest, Deny, Discard, Grant, IllegalAction, Pass, PickItUp, Play
+from bacon.core.actions import Action, IllegalAction, Pass
 from bacon.core.cards import Card, Cards, Strain, Suit, cards
-from bacon.core.combinations import Combination, Kind
 from bacon.core.events import (
-    Acquitted,
-    BidMade,
+    DealerCut,
+    Event,
+    HandDealt,
+    HandStarted,
+    HintTaken,
+    MatchStarted,
+    MatchWon,
+    Passed,
+    SeedRevealed,
+    TakenBack,
+)
+from bacon.core.match import Match
+from bacon.core.rules import Rules, TableState
+from bacon.games.bacon.rules import Bacon
+from bacon.games.bacon.rules.events import (
     Called,
+    Deny,
+    Grant,
+    PermissionAsked,
+    PermissionDenied,
+    PermissionGranted,
+    Withdrawn,
+)
+from bacon.games.bacon.rules.state import BaconState, Phase
+from bacon.games.bid_euchre.rules.events import BidMade, HandCounted
+from bacon.games.climbing.rules.combinations import Combination, Kind
+from bacon.games.climbing.rules.events import (
+    CombinationLaid,
+    DealScored,
+    LeadFell,
+    LeadGiven,
+    RoundWon,
+    WentOut,
+)
+from bacon.games.euchre.rules.events import (
+    DefendedAlone,
+    Forfeited,
+    HandKept,
+    MisdealCalled,
+    UpcardNamed,
+    WentUnder,
+)
+from bacon.games.tricks.rules.events import (
+    Acquitted,
     CardGiven,
     CardPlayed,
     CardTakenUp,
     ClaimMade,
+    ClaimRest,
     ClaimSettled,
-    CombinationLaid,
-    DealerCut,
-    DealScored,
-    DefendedAlone,
+    Discard,
     Discarded,
-    Event,
-    Forfeited,
-    HandCounted,
-    HandDealt,
-    HandKept,
     HandScored,
-    HandStarted,
-    HintTaken,
-    LeadFell,
-    LeadGiven,
-    MatchStarted,
-    MatchWon,
-    MisdealCalled,
-    Passed,
-    PermissionAsked,
-    PermissionDenied,
-    PermissionGranted,
-    RoundWon,
-    SeedRevealed,
-    TakenBack,
+    PickItUp,
+    Play,
     ThrownIn,
     TrickTaken,
     TrumpDeclared,
-    UpcardNamed,
     UpcardTurned,
-    WentOut,
-    WentUnder,
-    Withdrawn,
 )
-from bacon.core.game import Game, TableState
-from bacon.core.match import Match
-from bacon.games.bacon import Bacon
-from bacon.games.bacon.state import BaconState, Phase
 
 Table = Match[BaconState]
 
@@ -119,7 +132,7 @@ def finish_hand(match: Table) -> HandScored:
                 return event
 
 
-def of_bacon(rules: Game[TableState]) -> Bacon:
+def of_bacon(rules: Rules[TableState]) -> Bacon:
     """Give the rules of any game as those of Bacon, which they are."""
     assert isinstance(rules, Bacon)
     return rules
@@ -136,7 +149,7 @@ def at_bacon(match: Match[TableState]) -> Table:
     return cast(Table, match)
 
 
-def state_after(rules: Game[BaconState], events: Iterable[Event]) -> BaconState:
+def state_after(rules: Rules[BaconState], events: Iterable[Event]) -> BaconState:
     """Fold events into the full state."""
     state = rules.start()
     for event in events:

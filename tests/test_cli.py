@@ -15,20 +15,22 @@ from types import ModuleType
 import pytest
 from msgspec.structs import replace
 
-from bacon.cli import main
-from bacon.core.game import TableState
+from bacon.cli.main import main
+from bacon.cli.saved import health
 from bacon.core.match import Match
+from bacon.core.rules import TableState
 from bacon.data import record_file
 from bacon.data.door import open_door
 from bacon.data.licences import by_licence, licences_in_full, licences_in_short
 from bacon.data.paths import HOME
 from bacon.data.records import hand_record_of, print_record, read_record, write_record
 from bacon.data.store import open_store
-from bacon.games import GAMES, Bacon, BidEuchre
-from bacon.games.presets import PRESETS, find_preset
-from bacon.saved import health
+from bacon.games import GAMES, find_game
+from bacon.games.bacon.rules import Bacon
+from bacon.games.bid_euchre.rules import BidEuchre
+from bacon.games.presets import find_preset, presets_of
 from bacon.version import __version__
-from tests.games.climbing import tables as climbing
+from tests.games.climbing.rules import tables as climbing
 from tests.play import Whims, played
 from tests.tables import Table, of_bacon
 
@@ -81,10 +83,10 @@ def screen(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, object]]:
         asked.append(how)
         return 0
 
-    _module(monkeypatch, "bacon.ui.app", NoDisplay=_NoDisplay)
-    _module(monkeypatch, "bacon.ui.game", run=run)
-    _module(monkeypatch, "bacon.ui.demo", run=run)
-    _module(monkeypatch, "bacon.ui.selftest", run=run)
+    _module(monkeypatch, "bacon.ui.shell.app", NoDisplay=_NoDisplay)
+    _module(monkeypatch, "bacon.ui.shell.game", run=run)
+    _module(monkeypatch, "bacon.ui.showroom.demo", run=run)
+    _module(monkeypatch, "bacon.ui.showroom.selftest", run=run)
     return asked
 
 
@@ -125,7 +127,7 @@ def test_help_is_complete_and_in_sentences(capsys: pytest.CaptureFixture[str]) -
 def test_the_versions_are_printed_with_the_licences_in_short(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    _module(monkeypatch, "bacon.ui.doctor", libraries=lambda: "SDL 2")
+    _module(monkeypatch, "bacon.ui.showroom.doctor", libraries=lambda: "SDL 2")
     for words in (["--version"], ["--version", "demo"]):
         assert main(words) == 0
         lines = capsys.readouterr().out.splitlines()
@@ -136,7 +138,7 @@ def test_the_versions_are_printed_with_the_licences_in_short(
 def test_the_version_is_printed_where_no_screen_can_be_used(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setitem(sys.modules, "bacon.ui.doctor", None)
+    monkeypatch.setitem(sys.modules, "bacon.ui.showroom.doctor", None)
     assert main(["--version"]) == 0
     assert "SDL: not usable here (" in capsys.readouterr().out
 
@@ -148,7 +150,7 @@ def test_the_licences_are_printed_in_full(capsys: pytest.CaptureFixture[str]) ->
 
 @pytest.mark.parametrize("arguments", [["--help"], ["licences"], ["bots", "--help"], ["verify", "no"]])
 def test_nothing_heavy_is_imported_for_a_word_of_help(arguments: list[str]) -> None:
-    code = f"import sys; from bacon.cli import main; main({arguments}); print('pygame' in sys.modules)"
+    code = f"import sys; from bacon.cli.main import main; main({arguments}); print('pygame' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.endswith("False\n")
 
@@ -222,7 +224,7 @@ def test_without_a_command_the_table_opens(screen: list[dict[str, object]]) -> N
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_table_opens_with_the_game_that_is_asked_for(game: str, screen: list[dict[str, object]]) -> None:
-    preset = PRESETS[game][1]
+    preset = presets_of(game)[1]
     assert main(["--game", game]) == 0
     assert main(["--game", game, "--preset", preset.name]) == 0
     assert [opened["game"] for opened in screen] == [game, game]
@@ -250,11 +252,11 @@ def test_every_game_can_be_shown_and_counted(
         screen.append({"rules": rules, "hands": hands, "seed": seed})
         return ""
 
-    _module(monkeypatch, "bacon.bots.selfplay", report=report)
-    option = GAMES[game].options()[-1]
+    _module(monkeypatch, "bacon.search.selfplay", report=report)
+    option = find_game(game).options()[-1]
     rule = option.print(option.choices[-1])
     assert main([*command.split(), "--game", game, "--rule", f"{option.name}={rule}"]) == 0
-    assert screen[0]["rules"] == GAMES[game].parse({option.name: rule})
+    assert screen[0]["rules"] == find_game(game).parse({option.name: rule})
 
 
 def test_a_demo_is_asked_for_as_ordered(screen: list[dict[str, object]], tmp_path: Path) -> None:
@@ -297,7 +299,7 @@ def _gallery(monkeypatch: pytest.MonkeyPatch, module: str) -> list[dict[str, obj
         shown.append(how)
         return 0
 
-    _module(monkeypatch, f"bacon.ui.gallery.{module}", run=show)
+    _module(monkeypatch, f"bacon.ui.showroom.gallery.{module}", run=show)
     return shown
 
 
@@ -321,9 +323,9 @@ def test_every_game_tells_its_rules_and_presets(game: str, capsys: pytest.Captur
     assert main(["rules", "--game", game]) == 0
     text = capsys.readouterr().out
     assert all(
-        f"  {option.name}={option.print(option.default)}  " in text for option in GAMES[game].options()
+        f"  {option.name}={option.print(option.default)}  " in text for option in find_game(game).options()
     )
-    assert f"Presets: {', '.join(preset.name for preset in PRESETS[game])}." in text
+    assert f"Presets: {', '.join(preset.name for preset in presets_of(game))}." in text
     assert f"To share: {game}\n" in text
 
 
@@ -355,7 +357,7 @@ def test_the_players_own_presets_are_known_by_name(home: Path, capsys: pytest.Ca
 
 
 def test_the_self_test_gives_its_code(monkeypatch: pytest.MonkeyPatch) -> None:
-    _module(monkeypatch, "bacon.ui.selftest", run=lambda: 1)
+    _module(monkeypatch, "bacon.ui.showroom.selftest", run=lambda: 1)
     assert main(["selftest"]) == 1
 
 
@@ -367,9 +369,9 @@ def test_without_a_display_it_says_how_to_do_without(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     run = _Raiser(_NoDisplay("neither DISPLAY nor WAYLAND_DISPLAY is set"))
-    _module(monkeypatch, "bacon.ui.app", NoDisplay=_NoDisplay)
-    _module(monkeypatch, "bacon.ui.game", run=run)
-    _module(monkeypatch, "bacon.ui.demo", run=run)
+    _module(monkeypatch, "bacon.ui.shell.app", NoDisplay=_NoDisplay)
+    _module(monkeypatch, "bacon.ui.shell.game", run=run)
+    _module(monkeypatch, "bacon.ui.showroom.demo", run=run)
     assert main(arguments) == 1
     assert Heard(capsys).sentence == (
         "There is no display to open a window on (neither DISPLAY nor WAYLAND_DISPLAY is set); "
@@ -458,7 +460,7 @@ def test_where_a_window_is_open_no_second_one_opens(
 def test_an_interruption_is_quiet(
     screen: list[dict[str, object]], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    _module(monkeypatch, "bacon.ui.game", run=_Raiser(KeyboardInterrupt()))
+    _module(monkeypatch, "bacon.ui.shell.game", run=_Raiser(KeyboardInterrupt()))
     assert main([]) == 130
     assert capsys.readouterr() == ("", "")
     assert screen == []
@@ -470,7 +472,7 @@ def test_a_bug_is_reported_with_a_file_and_one_sentence(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    _module(monkeypatch, "bacon.ui.game", run=_Raiser(ZeroDivisionError("by\nnothing")))
+    _module(monkeypatch, "bacon.ui.shell.game", run=_Raiser(ZeroDivisionError("by\nnothing")))
     assert main([]) == 1
     assert screen == []
     (report,) = (home / "reports").iterdir()
@@ -696,7 +698,7 @@ def test_a_file_without_end_is_told(
 def test_the_doctor_tells_versions_folders_andhealth(
     home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    _module(monkeypatch, "bacon.ui.doctor", drivers=lambda: ("SDL 2 with the dummy driver",))
+    _module(monkeypatch, "bacon.ui.showroom.doctor", drivers=lambda: ("SDL 2 with the dummy driver",))
     _saved(home, played(Bacon(), 1, Whims(), hands=1))
     (home / "settings.toml").write_text("[sound]\nvolume = 200")
     assert main(["doctor"]) == 0
@@ -718,7 +720,7 @@ def test_the_doctor_tells_versions_folders_andhealth(
 def test_the_doctor_comes_without_a_screen_and_leaves_no_trace(
     home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    _module(monkeypatch, "bacon.ui.doctor", drivers=_Raiser(RuntimeError("no screen")))
+    _module(monkeypatch, "bacon.ui.showroom.doctor", drivers=_Raiser(RuntimeError("no screen")))
     assert main(["doctor"]) == 0
     assert "saved matches: none yet" in capsys.readouterr().out
     assert not home.exists()
@@ -737,7 +739,7 @@ def test_the_doctor_says_where_no_process_starts(
 def test_the_bots_play_by_the_rules_that_are_asked_for(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    _module(monkeypatch, "bacon.bots.selfplay", report=lambda *order: f"played {order}")
+    _module(monkeypatch, "bacon.search.selfplay", report=lambda *order: f"played {order}")
     rules = ["--rule", "target=15", "--rule", "throw_in=false"]
     assert main(["bots", "--hands", "10", "--seed", "s", *rules]) == 0
     assert capsys.readouterr().out == f"played {(Bacon(target=15, throw_in=False), 10, 's')}\n"

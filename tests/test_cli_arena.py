@@ -7,12 +7,12 @@ import sys
 import msgspec
 import pytest
 
-from bacon.bots import Bot
-from bacon.bots.arena import Report
-from bacon.bots.house import house_bot
-from bacon.cli import main
-from bacon.games import Rules
-from tests.bots.arena.orders import measured, order, timeless
+from bacon.cli.main import main
+from bacon.core.rules import Rules
+from bacon.search.arena import Report
+from bacon.search.bot import Bot
+from bacon.search.kit import house_bot
+from tests.search.arena.orders import measured, order, timeless
 
 
 @pytest.mark.parametrize(
@@ -61,7 +61,7 @@ def test_bots_think_by_the_clock_only_if_they_are_told(timed: bool, monkeypatch:
         heard.add(how["timed"])
         return house_bot(rules)
 
-    monkeypatch.setattr("bacon.bots.arena.contestants.make_bot", make_bot)
+    monkeypatch.setattr("bacon.search.arena.contestants.make_bot", make_bot)
     clock = ["--timed"] if timed else []
     assert main(["arena", "--a", "expert", "--b", "hard", "--deals", "1", "--matches", "0", *clock]) == 0
     assert heard == {timed}

@@ -12,13 +12,25 @@ from typing import Final, get_args, get_type_hints
 import pytest
 
 import bacon
-from bacon import core, games
-from bacon.core import actions, combinations, events
-from bacon.games import GAMES
+from bacon import core
+from bacon.core import actions, events
+from bacon.games import GAMES, find_game
+from bacon.games.bacon import rules as of_bacon
+from bacon.games.bid_euchre import rules as of_bid_euchre
+from bacon.games.climbing import rules as of_climbing
+from bacon.games.climbing.rules import combinations
+from bacon.games.euchre import rules as of_euchre
+from bacon.games.tricks import rules as of_tricks
 
-BASES: Final = {events.Fact, combinations.Shape}
-"""What facts have in common and how kinds of combinations are built: nobody makes one."""
-VOCABULARY: Final = ("bacon.core.actions", "bacon.core.cards", "bacon.core.combinations", "bacon.core.events")
+HOUSE: Final = (of_tricks, of_bacon, of_euchre, of_bid_euchre, of_climbing)
+BASES: Final = {combinations.Shape}
+"""How kinds of combinations are built: nobody makes one."""
+VOCABULARY: Final = (
+    "bacon.core.actions",
+    "bacon.core.cards",
+    "bacon.games.climbing.rules.combinations",
+    "bacon.core.events",
+)
 
 
 def modules(package: ModuleType) -> Iterator[ModuleType]:
@@ -32,14 +44,13 @@ def public_classes(module: ModuleType) -> Iterator[type]:
 
 
 def facts_and_requests() -> set[type]:
-    """Give every event and action class, whether it stands in its union yet or not."""
-    declared = {
+    """Give every event and action class of the core and of the house's games."""
+    return {
         each
-        for module in (actions, events)
+        for module in (actions, events, *(module for house in HOUSE for module in modules(house)))
         for each in public_classes(module)
-        if each.__module__ == module.__name__
+        if issubclass(each, actions.Action | events.Event)
     }
-    return declared | set(get_args(events.Event)) | set(get_args(actions.Action))
 
 
 def values_inside(kind: type) -> Iterator[type]:
@@ -54,7 +65,8 @@ def used_by_the_games() -> set[type]:
     """Give every class of the common vocabulary that some module of a game has imported."""
     return {
         each
-        for module in modules(games)
+        for house in HOUSE
+        for module in modules(house)
         for each in public_classes(module)
         if each.__module__ in VOCABULARY or issubclass(each, Exception)
     }
@@ -72,7 +84,9 @@ def errors() -> set[type]:
 def needed() -> set[type]:
     kinds = facts_and_requests()
     inside = {value for kind in kinds for value in values_inside(kind)}
-    return (kinds | inside | used_by_the_games() | errors() | set(GAMES.values()) | {bacon.Match}) - BASES
+    return (
+        kinds | inside | used_by_the_games() | errors() | {find_game(game) for game in GAMES} | {bacon.Match}
+    ) - BASES
 
 
 @pytest.mark.parametrize("kind", sorted(needed(), key=attrgetter("__name__")))
@@ -89,5 +103,5 @@ def test_what_is_needed_is_found_where_it_is_declared() -> None:
 
 def test_nothing_else_is_offered_but_what_is_no_class() -> None:
     others = set(bacon.__all__) - {kind.__name__ for kind in needed()}
-    assert others == {"GAMES", "Action", "Event", "cards", "__version__"}
+    assert others == {"GAMES", "cards", "__version__"}
     assert all(hasattr(bacon, name) for name in others)

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from bacon.arguments import Trouble
-from bacon.cli import _parser
+from bacon.cli.arguments import Trouble
+from bacon.cli.main import _parser
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text("utf-8")

@@ -152,6 +152,11 @@ class Card:
         return ("10" if self.rank == "T" else self.rank) + self.suit.symbol
 
     @property
+    def sign(self) -> str:
+        """The short sign inside a sentence, such as ``Q♥``, or ``the coloured joker``."""
+        return self.label if self.suit else self.words
+
+    @property
     def words(self) -> str:
         """Give the name in words, such as ``the queen of hearts``."""
         if self.suit is None:

@@ -20,7 +20,7 @@ from bacon.core.events import (
     SeedRevealed,
     TakenBack,
 )
-from bacon.core.game import Chance, Game, S_co, TableState
+from bacon.core.rules import Chance, Rules, S_co, TableState
 from bacon.core.shuffle import commitment, hand_seed, shuffled, terms_of
 from bacon.core.takeback import assisted, reveals
 
@@ -66,7 +66,7 @@ class Match(Generic[S_co]):
 
     def __init__(
         self,
-        rules: Game[S_co],
+        rules: Rules[S_co],
         seed: str | None = None,
         *,
         deck: Sequence[Card] | None = None,
@@ -349,7 +349,7 @@ class Match(Generic[S_co]):
         return fair and alike == [sorted(hand) for hand in event.hands]
 
 
-def _checked_pack(rules: Game[TableState], deck: Sequence[Card] | None) -> Cards | None:
+def _checked_pack(rules: Rules[TableState], deck: Sequence[Card] | None) -> Cards | None:
     if deck is None:
         return None
     if problem := why_not_this_pack(deck, rules.pack()):
@@ -357,26 +357,26 @@ def _checked_pack(rules: Game[TableState], deck: Sequence[Card] | None) -> Cards
     return tuple(deck)
 
 
-def _checked_dealer(rules: Game[TableState], dealer: int | None) -> int | None:
+def _checked_dealer(rules: Rules[TableState], dealer: int | None) -> int | None:
     if problem := _why_no_dealer(rules, dealer):
         raise ValueError(problem)
     return dealer
 
 
-def _why_no_dealer(rules: Game[TableState], dealer: int | None) -> str | None:
+def _why_no_dealer(rules: Rules[TableState], dealer: int | None) -> str | None:
     if dealer is None or 0 <= dealer < rules.seats:
         return None
     return f"Seat {dealer} cannot deal; seats are 0 to {rules.seats - 1}."
 
 
-def _checked_names(rules: Game[TableState], names: Sequence[str] | None) -> tuple[str, ...] | UnsetType:
+def _checked_names(rules: Rules[TableState], names: Sequence[str] | None) -> tuple[str, ...] | UnsetType:
     bound = UNSET if names is None else tuple(names)
     if problem := _why_not_these_names(rules, bound):
         raise ValueError(problem)
     return bound
 
 
-def _why_not_these_names(rules: Game[TableState], names: tuple[str, ...] | UnsetType) -> str | None:
+def _why_not_these_names(rules: Rules[TableState], names: tuple[str, ...] | UnsetType) -> str | None:
     if names is UNSET or len(names) == rules.seats:
         return None
     return f"There are {len(names)} names for {rules.seats} seats."

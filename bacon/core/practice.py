@@ -9,11 +9,11 @@ from itertools import count
 from msgspec.structs import replace
 
 from bacon.core.events import DealerCut, Event, HandStarted, MatchStarted, SeedRevealed
-from bacon.core.game import Game, S_co
 from bacon.core.match import Match
+from bacon.core.rules import Rules, S_co
 
 
-def go_on_from(rules: Game[S_co], facts: Sequence[Event]) -> Match[S_co]:
+def go_on_from(rules: Rules[S_co], facts: Sequence[Event]) -> Match[S_co]:
     """Start a practice match that begins with these facts, up to any moment, of another one.
 
     Takes the facts that counted. The hands that follow are those of the other match where its seed is

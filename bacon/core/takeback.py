@@ -16,7 +16,8 @@ import msgspec
 from msgspec import Struct
 
 from bacon.core.cards import Card
-from bacon.core.events import CardTakenUp, Event, HintTaken, TakenBack
+from bacon.core.events import Event, HintTaken, TakenBack
+from bacon.games.tricks.rules.events import CardTakenUp
 
 
 class Placed(Struct, frozen=True):

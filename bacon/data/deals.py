@@ -16,11 +16,11 @@ from msgspec import Struct
 
 from bacon.core.cards import Cards, cards, spell, why_not_this_pack
 from bacon.core.events import Event, HandDealt, HandStarted, MatchWon, SeedRevealed
-from bacon.core.game import TableState
 from bacon.core.match import Match
+from bacon.core.rules import Rules, TableState
 from bacon.core.seats import seat_names
 from bacon.core.shuffle import shuffled
-from bacon.games import Rules, find_game
+from bacon.games import find_game
 from bacon.games.presets import read_shared, share
 
 _DOT: Final = " · "

@@ -18,16 +18,17 @@ from msgspec import Struct
 
 from bacon.core.cards import Card, Strain
 from bacon.core.events import Event, HandStarted, MatchStarted, SeedRevealed
+from bacon.core.rules import Rules
 from bacon.core.takeback import counting
 from bacon.data.chance import Comparison, Spread, alike, compare, one_deal
-from bacon.data.climbers import QUAD
 from bacon.data.filters import Filter, of_matches
 from bacon.data.history import PAGE
 from bacon.data.store import Store, start_of, telling_damage
 from bacon.data.summary import is_ace, is_joker, is_of
 from bacon.data.verify import Finding, prove
-from bacon.games import Climbing, Rules
-from bacon.games.climbing.packs import COPIES, WILDS_EACH, hand_size, handed_out, suits_of, x_rank
+from bacon.games.climbing.figures import QUAD
+from bacon.games.climbing.rules import Climbing
+from bacon.games.climbing.rules.packs import COPIES, WILDS_EACH, hand_size, handed_out, suits_of, x_rank
 from bacon.games.presets import read_shared
 
 Counted: TypeAlias = Literal["aces", "trumps", "jokers", "X cards", "highest cards", "quads"]

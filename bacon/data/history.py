@@ -16,11 +16,12 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bacon.core.events import Event, HandStarted, MatchStarted
+from bacon.core.rules import Rules
 from bacon.core.takeback import counting
 from bacon.data.filters import EVERYTHING, HAND_WON, MATCH_WON, Filter, of_hands, of_matches
 from bacon.data.reading import legible
 from bacon.data.store import DamagedMatch, Store, StoreError, telling_damage
-from bacon.games import Rules, rules_of
+from bacon.games import rules_of
 from bacon.games.presets import read_shared
 
 PAGE: Final = 50

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping
 from typing import TypeAlias
 
 from bacon.core.options import OptionError, OptionValue
-from bacon.games import GAMES, Rules, find_game
+from bacon.core.rules import Rules
+from bacon.games import GAMES, find_game
 from bacon.games.presets import read_shared
 
 Found: TypeAlias = tuple[str, str]
@@ -66,7 +67,7 @@ def _is_game(section: str, game: str, values: object, problems: list[Found]) -> 
 def _rules_of_a_game(
     game: str, values: Mapping[str, object], problems: list[Found]
 ) -> dict[str, OptionValue]:
-    declared = {option.name: option for option in GAMES[game].options()}
+    declared = {option.name: option for option in find_game(game).options()}
     taken: dict[str, OptionValue] = {}
     for name, value in values.items():
         where = f"rules.{game}.{name}"

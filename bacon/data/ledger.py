@@ -15,12 +15,13 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import astuple, fields
 
-from bacon.core.events import Event, HandStarted, HintTaken, MatchStarted, MatchWon, TakenBack, decode
+from bacon.core.events import Event, HandStarted, HintTaken, MatchStarted, MatchWon, TakenBack
+from bacon.core.rules import Rules
 from bacon.core.takeback import Placed, assisted, counting_placed
-from bacon.data.climbers import Climber
 from bacon.data.summary import Summary, summarise
-from bacon.games import Rules, find_game, rules_of
-from bacon.games.presets import PRESETS, share
+from bacon.games import decode, find_game, rules_of
+from bacon.games.climbing.figures import Climber
+from bacon.games.presets import presets_of, share
 
 OWN_RULES: Final = "Own rules"
 """What stands in the place of a preset's name for rules that are no built-in preset's."""
@@ -47,7 +48,7 @@ class Ended(Struct, frozen=True):
 
 def preset_of(rules: Rules) -> str:
     """Give the name of the built-in preset with these rules, or `OWN_RULES`."""
-    named = (preset.name for preset in PRESETS.get(rules.name, ()) if preset.rules == rules)
+    named = (preset.name for preset in presets_of(rules.name) if preset.rules == rules)
     return next(named, OWN_RULES)
 
 

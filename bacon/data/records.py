@@ -74,8 +74,8 @@ from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
 from bacon.core.events import Event, MatchStarted, MatchWon
-from bacon.core.game import TableState
 from bacon.core.match import BrokenLog, Match
+from bacon.core.rules import Rules, TableState
 from bacon.core.seats import seat_names
 from bacon.data.reading import LONGEST_NAME, legible
 from bacon.data.replay import replay, rules_in
@@ -90,7 +90,6 @@ from bacon.data.tables import (
     print_tables,
 )
 from bacon.data.transcript import cuts, hand_tables, hands_of, in_rounds, outcome
-from bacon.games import Rules
 from bacon.version import __version__
 
 __all__ = [

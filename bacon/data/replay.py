@@ -15,16 +15,18 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import fields, replace
 
-from bacon.core.actions import Action, ClaimRest, Discard, Play
+from bacon.core.actions import Action
 from bacon.core.cards import WILD, Card, Cards, cards, why_not_this_pack
 from bacon.core.events import Event, HandDealt, MatchStarted, SeedRevealed
-from bacon.core.game import Chance
+from bacon.core.rules import Chance, Rules
 from bacon.core.seats import COMPASS, seat_names
 from bacon.data.lines import Place
 from bacon.data.sides import sides_of
 from bacon.data.tables import BOUND, HandTable, MatchTable, RecordError, RecordTable
 from bacon.data.transcript import STEP, hand_table, outcome, result, start
-from bacon.games import Climbing, Rules, find_game
+from bacon.games import find_game
+from bacon.games.climbing.rules import Climbing
+from bacon.games.tricks.rules.events import ClaimRest, Discard, Play
 
 
 def rules_in(table: MatchTable) -> Rules:

@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import Final
 
 from bacon.core.events import encode
-from bacon.core.game import TableState
 from bacon.core.match import Match
+from bacon.core.rules import TableState
 from bacon.data import clock
 from bacon.data.paths import folders
 from bacon.data.records import write_record

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from bacon.core.words import game_title
 from bacon.data.statistics import Climbed, Figures, Share, Statistics
-from bacon.games.words import game_title
 
 
 def scoreboard(statistics: Statistics) -> Iterator[str]:

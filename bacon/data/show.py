@@ -10,13 +10,13 @@ from msgspec import Struct
 from bacon.core.cards import Strain
 from bacon.core.events import Event
 from bacon.core.seats import seat_names
+from bacon.core.words import game_title
 from bacon.data.ledger import preset_of
 from bacon.data.records import Record, RecordError
 from bacon.data.summary import Summary, summarise
 from bacon.data.transcript import hands_of, outcome
-from bacon.games import Climbing
+from bacon.games.climbing.rules import Climbing
 from bacon.games.presets import share
-from bacon.games.words import game_title
 
 _HEADER: Final = ("hand", "dealer", "declared by", "trump", "", "tricks", "points", "score")
 _IN_ROUNDS: Final = ("hand", "dealer", "out", "left over", "rounds", "points", "score")

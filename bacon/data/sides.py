@@ -1,20 +1,21 @@
 """The sides of a table by the seats of their members, as they stand in records.
 
->>> from bacon.games import Bacon, Climbing
+>>> from bacon.games.bacon.rules import Bacon
+>>> from bacon.games.climbing.rules import Climbing
 >>> side_names(Bacon()), side_names(Climbing(players=3, teams=False))
 (('south and north', 'west and east'), ('south', 'northwest', 'northeast'))
 """
 
 from __future__ import annotations
 
+from bacon.core.rules import Rules
 from bacon.core.seats import seat_names
-from bacon.games import Rules
 
 
 def sides_of(rules: Rules) -> tuple[tuple[int, ...], ...]:
     """Give the seats of each side.
 
-    >>> from bacon.games import Bacon
+    >>> from bacon.games.bacon.rules import Bacon
     >>> sides_of(Bacon())
     ((0, 2), (1, 3))
     """

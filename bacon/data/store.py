@@ -19,9 +19,9 @@ from weakref import finalize
 import msgspec
 from msgspec import Struct
 
-from bacon.core.events import Event, HandStarted, MatchStarted, MatchWon, decode, encode
-from bacon.core.game import TableState
+from bacon.core.events import Event, HandStarted, MatchStarted, MatchWon, encode
 from bacon.core.match import Match
+from bacon.core.rules import TableState
 from bacon.data import clock, files, ledger
 from bacon.data.backups import Backup, back_up_if_due, copies, dated_ahead, newest_good, pour
 from bacon.data.database import (
@@ -38,7 +38,7 @@ from bacon.data.database import (
 )
 from bacon.data.lock import Lock, take_lock
 from bacon.data.reading import sentence
-from bacon.games import rules_of
+from bacon.games import decode, rules_of
 
 Row: TypeAlias = Sequence[object]
 Value: TypeAlias = str | int | None

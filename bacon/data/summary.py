@@ -8,28 +8,19 @@ from typing import TypeAlias, TypeVar
 from msgspec import Struct
 
 from bacon.core.cards import JOKERS, Card, Cards, Suit
-from bacon.core.events import (
-    ClaimMade,
-    ClaimSettled,
-    Event,
-    Fact,
-    HandCounted,
-    HandDealt,
-    HandScored,
-    HandStarted,
-    PermissionAsked,
-    PermissionDenied,
-    RoundWon,
-    TrickTaken,
-    TrumpDeclared,
-)
-from bacon.data.climbers import Climber, climbers_of
-from bacon.games import Climbing, Rules
+from bacon.core.events import Event, HandDealt, HandStarted
+from bacon.core.rules import Rules
+from bacon.games.bacon.rules.events import PermissionAsked, PermissionDenied
+from bacon.games.bid_euchre.rules.events import HandCounted
+from bacon.games.climbing.figures import Climber, climbers_of
+from bacon.games.climbing.rules import Climbing
+from bacon.games.climbing.rules.events import RoundWon
+from bacon.games.tricks.rules.events import ClaimMade, ClaimSettled, HandScored, TrickTaken, TrumpDeclared
 
 BySeat: TypeAlias = tuple[int, ...]
 BySide: TypeAlias = tuple[int, ...]
 
-_F = TypeVar("_F", bound=Fact)
+_F = TypeVar("_F", bound=Event)
 
 
 class Summary(Struct, frozen=True, kw_only=True):

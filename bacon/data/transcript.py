@@ -14,31 +14,15 @@ from typing import Final
 from msgspec.structs import replace
 
 from bacon.core.cards import Card, spell
-from bacon.core.events import (
-    Acquitted,
-    CardPlayed,
-    ClaimMade,
-    CombinationLaid,
-    DealerCut,
-    DealScored,
-    Event,
-    Forfeited,
-    HandCounted,
-    HandDealt,
-    HandScored,
-    HandStarted,
-    MatchWon,
-    MisdealCalled,
-    RoundWon,
-    SeedRevealed,
-    TrickTaken,
-    points_of,
-)
-from bacon.core.game import TableState
+from bacon.core.events import DealerCut, Event, HandDealt, HandStarted, MatchWon, SeedRevealed
+from bacon.core.rules import Rules, TableState
 from bacon.core.seats import seat_names
 from bacon.data.sides import side_names, sides_of
 from bacon.data.tables import HandTable
-from bacon.games import Rules
+from bacon.games.bid_euchre.rules.events import HandCounted
+from bacon.games.climbing.rules.events import CombinationLaid, DealScored, RoundWon
+from bacon.games.euchre.rules.events import Forfeited, MisdealCalled
+from bacon.games.tricks.rules.events import Acquitted, CardPlayed, ClaimMade, HandScored, TrickTaken
 
 
 def cuts(events: Sequence[Event]) -> tuple[str, ...]:
@@ -154,13 +138,13 @@ def _made(fact: Event, seats: Sequence[str], sides: Sequence[str]) -> str:
     match fact:
         case DealScored(order=order):
             out = ", ".join(seats[seat] for seat in order)
-            return f"out: {out}, which makes {_of_each(sides, points_of(fact))}"
+            return f"out: {out}, which makes {_of_each(sides, fact.gains)}"
         case HandScored(taken=taken, side=side, points=points):
             return f"{sides[side]} score {points} with {taken[side]} tricks to {taken[1 - side]}"
         case HandCounted(declarer, bid=bid, taken=taken):
             side = declarer % len(sides)
             took = f"{sides[side]} bid {bid} and took {taken[side]} tricks to {taken[1 - side]}"
-            return f"{took}, which makes {_of_each(sides, points_of(fact))}"
+            return f"{took}, which makes {_of_each(sides, fact.gains)}"
         case Forfeited(seat, points):
             others = sides[1 - seat % len(sides)]
             return f"{seats[seat]} had to declare and passed, so {others} score {points}"

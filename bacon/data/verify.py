@@ -18,12 +18,11 @@ from typing import Final, TypeAlias
 from msgspec import UNSET, Struct
 
 from bacon.core.events import DealerCut, Event, HandDealt, HandStarted, MatchStarted, SeedRevealed
-from bacon.core.game import Chance
+from bacon.core.rules import Chance, Rules
 from bacon.core.shuffle import commitment, hand_seed, shuffled, terms_of
 from bacon.data.records import Record, RecordError, record_in
 from bacon.data.tables import lines_named, parse_tables
 from bacon.data.transcript import hands_of, start
-from bacon.games import Rules
 
 
 class Verdict(Struct, frozen=True):

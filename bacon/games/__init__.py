@@ -1,35 +1,106 @@
-"""The games, and the one registry of them."""
+"""The games: the registry of their kits.
+
+The house's own are always there. Others are packages that offer a `Kit` under the entry point group
+``bacon.games``, as ``examples/whist`` does.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+from functools import cache, cached_property
+from importlib.metadata import entry_points
 from typing import Final
 
-from bacon.core.events import MatchStarted
-from bacon.games.bacon import Bacon
-from bacon.games.bid_euchre import BidEuchre
-from bacon.games.climbing import Climbing
-from bacon.games.euchre import Euchre
-from bacon.games.playable import Rules
+from bacon.core.events import Decoder, Event, MatchStarted
+from bacon.core.rules import Rules
+from bacon.games.kit import Kit, events_of, part, rules_class
 
-__all__ = ["GAMES", "Bacon", "BidEuchre", "Climbing", "Euchre", "Rules", "find_game", "rules_of"]
+GROUP: Final = "bacon.games"
+"""The group of entry points under which a package offers its kit."""
 
-GAMES: Final[dict[str, type[Rules]]] = {
-    "bacon": Bacon,
-    "euchre": Euchre,
-    "bid-euchre": BidEuchre,
-    "climbing": Climbing,
+_HOUSE: Final = {
+    "bacon": "bacon.games.bacon.kit:KIT",
+    "euchre": "bacon.games.euchre.kit:KIT",
+    "bid-euchre": "bacon.games.bid_euchre.kit:KIT",
+    "climbing": "bacon.games.climbing.kit:KIT",
 }
-"""Every game by name: its rules class."""
+"""The kits of the house, found without installed metadata too: in a checkout, or in a frozen program."""
 
 
-def find_game(name: str) -> type[Rules]:
-    """Give a game's rules class; raise ``ValueError`` with the known names for any other."""
+class Games(Mapping[str, Kit]):
+    """Every game by name: its kit; the house's first. A kit is loaded when it is first asked for."""
+
+    def __init__(self) -> None:
+        self._loaded: dict[str, Kit] = {}
+        self.problems: dict[str, str] = {}
+        """By name, why a kit that is installed cannot be used; such a game is left out."""
+
+    @cached_property
+    def _named(self) -> dict[str, str]:
+        """By name, where each kit stands; looking for those that are installed takes a moment."""
+        installed = {point.name: point.value for point in entry_points(group=GROUP)}
+        return {**_HOUSE, **{name: installed[name] for name in sorted(installed) if name not in _HOUSE}}
+
+    def __getitem__(self, name: str) -> Kit:
+        if name not in self._loaded:
+            where = _HOUSE.get(name) or self._named[name]
+            self._loaded[name] = self._load(name, where)
+        return self._loaded[name]
+
+    def _load(self, name: str, where: str) -> Kit:
+        try:
+            return _checked(name, part(where))
+        except Exception as problem:
+            self.problems[name] = f"the game {name} cannot be used: {problem}"
+            raise KeyError(name) from problem
+
+    def __iter__(self) -> Iterator[str]:
+        return iter([name for name in self._named if name not in self.problems and self._can_be_used(name)])
+
+    def _can_be_used(self, name: str) -> bool:
+        return name in self
+
+    def __len__(self) -> int:
+        return len(list(iter(self)))
+
+
+def _checked(name: str, kit: object) -> Kit:
+    if not isinstance(kit, Kit):
+        raise TypeError(f"{kit!r} is not a kit")
+    if kit.name != name:
+        raise ValueError(f"its kit is called {kit.name}")
+    rules_class(kit)
+    events_of(kit)
+    return kit
+
+
+GAMES: Final = Games()
+"""The registry."""
+
+
+def find_kit(name: str) -> Kit:
+    """A game's kit; raises ``ValueError`` with the known names for any other."""
     try:
         return GAMES[name]
     except KeyError:
         raise ValueError(f"There is no game {name!r}; the games are {', '.join(GAMES)}.") from None
 
 
+def find_game(name: str) -> type[Rules]:
+    """A game's rules class; raises ``ValueError`` with the known names for any other."""
+    return rules_class(find_kit(name))
+
+
 def rules_of(started: MatchStarted) -> Rules:
-    """Give the rules a stored match was started with; raise ``ValueError`` for unknown ones."""
+    """The rules a stored match was started with; raises ``ValueError`` for unknown ones."""
     return find_game(started.game).from_values(started.rules)
+
+
+@cache
+def _decoder() -> Decoder:
+    return Decoder(dict.fromkeys(kind for kit in GAMES.values() for kind in events_of(kit)))
+
+
+def decode(line: bytes | str) -> Event:
+    """The event of a line that `encode` wrote, of any game; raises ``ValueError`` that says why not."""
+    return _decoder()(line)

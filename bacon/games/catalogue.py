@@ -1,6 +1,6 @@
 """The house rules of a game as lines of text: every option with all that is known of it.
 
->>> from bacon.games import Bacon
+>>> from bacon.games.bacon.rules import Bacon
 >>> list(catalogue(Bacon(target=15)))[1]
 '  target=15  Target: 15'
 """
@@ -13,8 +13,8 @@ from textwrap import wrap
 from typing import Final
 
 from bacon.core.options import Option, OptionValue
-from bacon.games import Rules
-from bacon.games.presets import PRESETS, share
+from bacon.core.rules import Rules
+from bacon.games.presets import presets_of, share
 
 _WIDTH: Final = 94
 _INDENT: Final = "      "
@@ -29,7 +29,7 @@ def catalogue(rules: Rules) -> Iterator[str]:
         yield f"{group}:"
         for option in members:
             yield from _described(option, values[option.name])
-    yield f"Presets: {', '.join(preset.name for preset in PRESETS[rules.name])}."
+    yield f"Presets: {', '.join(preset.name for preset in presets_of(rules.name))}."
     yield f"To share: {share(rules)}"
 
 

@@ -1,6 +1,6 @@
 """Named house rules, and the short text by which players share theirs.
 
->>> from bacon.games import Bacon
+>>> from bacon.games.bacon.rules import Bacon
 >>> rules = Bacon(jokers=2, target=15)
 >>> share(rules), read_shared("bacon jokers=2 target=15") == rules
 ('bacon target=15 jokers=2', True)
@@ -9,42 +9,34 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Final
 
 from bacon.core.options import OptionError
-from bacon.games import Rules, find_game
-from bacon.games.bacon import presets as bacon
-from bacon.games.bid_euchre import presets as bid_euchre
-from bacon.games.climbing import presets as climbing
-from bacon.games.euchre import presets as euchre
-from bacon.games.playable import Preset
+from bacon.core.rules import Preset, Rules
+from bacon.games import find_game, find_kit
+from bacon.games.kit import presets_in
 
-__all__ = ["PRESETS", "Preset", "find_preset", "read_shared", "share", "tables_of"]
+__all__ = ["find_preset", "presets_of", "read_shared", "share", "tables_of"]
 
 
-PRESETS: Final[dict[str, tuple[Preset, ...]]] = {
-    "bacon": bacon.PRESETS,
-    "euchre": euchre.PRESETS,
-    "bid-euchre": bid_euchre.PRESETS,
-    "climbing": climbing.PRESETS,
-}
-"""The presets of each game; the first is the standard game."""
+def presets_of(game: str) -> tuple[Preset, ...]:
+    """The presets of a game, the standard one first; raises ``ValueError`` for a game there is not."""
+    return presets_in(find_kit(game))
 
 
 def find_preset(game: str, name: str) -> Preset:
     """Give a game's preset by name, in any case; raise ``ValueError`` with the known names for any other."""
-    presets = PRESETS[find_game(game)().name]
-    for preset in presets:
+    there = presets_of(game)
+    for preset in there:
         if preset.name.lower() == name.strip().lower():
             return preset
-    known = ", ".join(preset.name for preset in presets)
+    known = ", ".join(preset.name for preset in there)
     raise ValueError(f"There is no preset {name!r}; the presets of {game} are {known}.")
 
 
 def tables_of(presets: Iterable[Preset]) -> dict[int, Rules]:
     """Give, for every number of seats that a game's presets have, the rules of the first of them.
 
-    >>> [(seats, rules.name) for seats, rules in tables_of(PRESETS["bid-euchre"]).items()]
+    >>> [(seats, rules.name) for seats, rules in tables_of(presets_of("bid-euchre")).items()]
     [(4, 'bid-euchre'), (6, 'bid-euchre')]
     """
     tables: dict[int, Rules] = {}

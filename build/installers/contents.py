@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final, TypeVar
 
 from bacon.data.licences import components
-from bacon.ui.art import FONT_FILES
+from bacon.ui.drawing.art import FONT_FILES
 from installers.product import ROOT
 
 Entry = TypeVar("Entry", bound=tuple[str, ...])

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Final
 from xml.sax.saxutils import escape
 
+from bacon.core.words import game_title
 from bacon.games import GAMES
-from bacon.games.words import game_title
 from installers import product
 from installers.files import compressed, write
 from installers.icons import PNG_SIZES, png

@@ -12,16 +12,17 @@ from random import Random
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from bacon.core.events import decode, encode
-from bacon.core.game import Game
+from bacon.core.events import encode
 from bacon.core.match import Match
+from bacon.core.rules import Rules
 from bacon.core.shuffle import hand_seed, shuffled
-from bacon.games.bacon import Bacon
-from bacon.games.bacon.ranking import FULL_PACK
-from bacon.games.bid_euchre import BidEuchre
-from bacon.games.bid_euchre.state import BidEuchreState
-from bacon.games.euchre import Euchre
-from bacon.games.euchre.state import EuchreState
+from bacon.games import decode
+from bacon.games.bacon.rules import Bacon
+from bacon.games.bacon.rules.ranking import FULL_PACK
+from bacon.games.bid_euchre.rules import BidEuchre
+from bacon.games.bid_euchre.rules.state import BidEuchreState
+from bacon.games.euchre.rules import Euchre
+from bacon.games.euchre.rules.state import EuchreState
 from tests.play import Whims, played
 from tests.scripts import T
 from tests.tables import STANDARD, Table, state_after
@@ -61,7 +62,7 @@ EUCHRE_HOUSE_RULES = Euchre(
 HOOSIER = BidEuchre(deck=48, bidding="auction", low_no_trump=True, loners="calls")
 
 
-def play_randomly(rules: Game[T], hands: int = 1000) -> Match[T]:
+def play_randomly(rules: Rules[T], hands: int = 1000) -> Match[T]:
     match: Match[T] = Match(rules, seed="bench", dealer=0)
     chance = Random(1)
     while not match.over and match.state.hand <= hands:

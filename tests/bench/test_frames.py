@@ -20,21 +20,22 @@ import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from bacon.core.cards import HIDDEN
-from bacon.core.events import CardPlayed, Event, HandDealt, TrickTaken
+from bacon.core.events import Event, HandDealt
 from bacon.data.paths import HOME
 from bacon.data.settings import Settings
-from bacon.games.bacon.ranking import FULL_PACK
-from bacon.ui.app import start_video
-from bacon.ui.art import Art
-from bacon.ui.canvas import Canvas
-from bacon.ui.demo import FRAME
-from bacon.ui.metrics import Metrics
+from bacon.games.bacon.rules.ranking import FULL_PACK
+from bacon.games.tricks.rules.events import CardPlayed, TrickTaken
+from bacon.ui.drawing.art import Art
+from bacon.ui.drawing.canvas import Canvas
+from bacon.ui.drawing.metrics import Metrics
+from bacon.ui.drawing.theme import load_theme
+from bacon.ui.shell.app import start_video
+from bacon.ui.showroom.demo import FRAME
 from bacon.ui.stage.actors import Actor
 from bacon.ui.stage.tween import Span
 from bacon.ui.table.ahead import drawn_ahead
 from bacon.ui.table.layout import Layout
 from bacon.ui.table.painter import Painter
-from bacon.ui.theme import load_theme
 from tests.tables import table
 from tests.ui.stage_door import Guest, among_scripted, play_on
 
@@ -242,7 +243,7 @@ from bacon.core.match import Match
 from bacon.data.keeper import Keeper
 from bacon.data.settings import Settings, Table
 from bacon.data.store import store_in_memory
-from bacon.games import Bacon
+from bacon.games.bacon.rules import Bacon
 from bacon.ui.app import App, start_video
 from bacon.ui.game import House
 from bacon.ui.scenes.table import TableScene

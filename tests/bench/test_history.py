@@ -18,8 +18,8 @@ from bacon.data.filters import Filter
 from bacon.data.history import History
 from bacon.data.statistics import statistics
 from bacon.data.store import Store, open_store
-from bacon.games import Bacon
-from bacon.games.presets import PRESETS
+from bacon.games.bacon.rules import Bacon
+from bacon.games.presets import presets_of
 from tests.play import Whims, played
 
 HANDS = int(os.environ.get("BACON_STORED_HANDS", "100000"))
@@ -28,7 +28,7 @@ PLAYED = 120
 
 
 def _play(store: Store) -> None:
-    presets = PRESETS["bacon"]
+    presets = presets_of("bacon")
     for seed in range(PLAYED):
         rules = presets[seed % len(presets)].rules
         assert isinstance(rules, Bacon)

@@ -13,11 +13,14 @@ from typing import TypeVar
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from bacon.bots.solver import Payoff, Position, Solver, position_of
-from bacon.games import Bacon, BidEuchre, Euchre, Rules
+from bacon.core.rules import Rules
+from bacon.games.bacon.rules import Bacon
+from bacon.games.bid_euchre.rules import BidEuchre
+from bacon.games.euchre.rules import Euchre
+from bacon.solver import Payoff, Position, Solver, position_of
 from tests.bench.test_engine import report_rate
-from tests.bots.solver.bridge import as_bridge, random_deal
-from tests.bots.solver.plain import score_of, state_in_play
+from tests.solver.bridge import as_bridge, random_deal
+from tests.solver.plain import score_of, state_in_play
 
 DEALS = 2000
 ROUND = 100

@@ -8,23 +8,12 @@ import pytest
 from hypothesis import given
 
 from bacon.core.cards import HIDDEN, Strain, cards, hide
-from bacon.core.events import (
-    CardGiven,
-    DealScored,
-    Discarded,
-    Event,
-    Forfeited,
-    HandCounted,
-    HandDealt,
-    HandKept,
-    HandScored,
-    MatchStarted,
-    TrumpDeclared,
-    WentUnder,
-    decode,
-    encode,
-    points_of,
-)
+from bacon.core.events import Event, HandDealt, MatchStarted, encode
+from bacon.games import decode
+from bacon.games.bid_euchre.rules.events import HandCounted
+from bacon.games.climbing.rules.events import DealScored
+from bacon.games.euchre.rules.events import Forfeited, HandKept, WentUnder
+from bacon.games.tricks.rules.events import CardGiven, Discarded, HandScored, TrumpDeclared
 from tests.play import A_FEW_HANDS
 from tests.tables import OFFERS, ONE_OF_EACH, PLAIN, SEATS, Table
 
@@ -119,13 +108,13 @@ def test_what_is_done_with_cards_in_secret_is_known_to_who_did_it(
     ],
 )
 def test_the_points_of_every_kind_of_result(event: Event, points: tuple[int, ...]) -> None:
-    assert points_of(event) == points
+    assert event.gains == points
 
 
 def test_what_is_no_result_changes_no_score() -> None:
     results = (HandScored, HandCounted, Forfeited, DealScored)
     others = [event for event in ONE_OF_EACH if not isinstance(event, results)]
-    assert {points_of(event) for event in others} == {(0, 0)}
+    assert {event.gains for event in others} == {(0, 0)}
 
 
 def test_a_stored_declaration_of_a_suit_is_read_as_ever() -> None:

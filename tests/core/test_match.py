@@ -9,14 +9,16 @@ from hypothesis import given
 from msgspec.structs import replace
 
 import bacon
-from bacon.core.actions import Action, ClaimRest, Deny, Discard, Grant, IllegalAction, Pass, PickItUp, Play
+from bacon.core.actions import Action, IllegalAction, Pass
 from bacon.core.cards import Card, Suit, cards
 from bacon.core.events import DealerCut, HandDealt, HandStarted, MatchStarted, SeedRevealed
-from bacon.core.game import TableState
 from bacon.core.match import Match
+from bacon.core.rules import TableState
 from bacon.core.shuffle import commitment, hand_seed, shuffled
-from bacon.games.bacon import Bacon
-from bacon.games.bacon.ranking import FULL_PACK
+from bacon.games.bacon.rules import Bacon
+from bacon.games.bacon.rules.events import Deny, Grant
+from bacon.games.bacon.rules.ranking import FULL_PACK
+from bacon.games.tricks.rules.events import ClaimRest, Discard, PickItUp, Play
 from tests.play import A_FEW_HANDS, Whims, a_full_log, played
 from tests.tables import PLAIN, SEATS, STANDARD, Table, deck_of, refusal_of, run, table
 

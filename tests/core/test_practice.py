@@ -9,10 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from bacon.core.events import Event, HandDealt, HandStarted, MatchStarted, SeedRevealed, decode, encode
+from bacon.core.events import Event, HandDealt, HandStarted, MatchStarted, SeedRevealed, encode
 from bacon.core.match import BrokenLog, Match
 from bacon.core.practice import go_on_from
-from bacon.games import Bacon
+from bacon.games import decode
+from bacon.games.bacon.rules import Bacon
 from tests.play import ANY_RULES, ANY_SEED, Whims, a_full_log, play_on
 from tests.tables import STANDARD, Table, run, table
 

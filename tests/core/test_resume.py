@@ -13,25 +13,14 @@ from hypothesis import strategies as st
 from msgspec import UNSET
 from msgspec.structs import replace
 
-from bacon.core.actions import PickItUp
 from bacon.core.cards import HIDDEN, Card, Suit
-from bacon.core.events import (
-    Acquitted,
-    Called,
-    CardPlayed,
-    DealerCut,
-    Event,
-    HandDealt,
-    HandScored,
-    MatchStarted,
-    MatchWon,
-    decode,
-    encode,
-)
+from bacon.core.events import DealerCut, Event, HandDealt, MatchStarted, MatchWon, encode
 from bacon.core.match import BrokenLog, Match
-from bacon.games import rules_of
-from bacon.games.bacon import Bacon
-from bacon.games.bacon.ranking import FULL_PACK
+from bacon.games import decode, rules_of
+from bacon.games.bacon.rules import Bacon
+from bacon.games.bacon.rules.events import Called
+from bacon.games.bacon.rules.ranking import FULL_PACK
+from bacon.games.tricks.rules.events import Acquitted, CardPlayed, HandScored, PickItUp
 from tests.play import ANY_RULES, ANY_SEED, Move, Whims, a_full_log, play_on
 from tests.tables import OFFERS, PLAIN, SEATS, STANDARD, Table, deck_of, of_bacon, run, table
 

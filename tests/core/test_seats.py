@@ -6,7 +6,8 @@ import pytest
 
 from bacon.core.seats import COMPASS, seat_names
 from bacon.data.tables import HandTable
-from bacon.games import GAMES, BidEuchre
+from bacon.games import GAMES, find_game
+from bacon.games.bid_euchre.rules import BidEuchre
 
 
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
@@ -25,5 +26,5 @@ def test_every_seat_has_a_key_in_a_hand() -> None:
 
 
 def test_the_seats_of_all_games_have_names() -> None:
-    for rules in (*(game() for game in GAMES.values()), BidEuchre(players=6, deck=48)):
+    for rules in (*(find_game(name)() for name in GAMES), BidEuchre(players=6, deck=48)):
         assert len(seat_names(rules.seats)) == rules.seats

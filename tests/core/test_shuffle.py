@@ -17,7 +17,8 @@ from bacon.core.cards import Card, cards, pack, spell
 from bacon.core.events import HandStarted, encode
 from bacon.core.match import Match
 from bacon.core.shuffle import _draw, commitment, hand_seed, shuffled
-from bacon.games import GAMES, Bacon
+from bacon.games import GAMES, find_game
+from bacon.games.bacon.rules import Bacon
 
 FULL_PACK = pack("23456789TJQKA")
 
@@ -64,7 +65,7 @@ def test_a_stranger_recomputes_the_deal_from_the_documentation(match_seed: str, 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_stranger_recomputes_what_the_commitment_binds(game: str) -> None:
-    rules = GAMES[game]()
+    rules = find_game(game)()
     names = ("Ada", "Zoë", 'quoted "', "日", "back\\slash", "six")[: rules.seats]
     match = Match(rules, "tuesday", names=names)
     begun = next(fact for fact in match.facts if isinstance(fact, HandStarted))

@@ -6,12 +6,15 @@ from typing import Final
 
 from hypothesis import strategies as st
 
-from bacon.core.game import TableState
 from bacon.core.match import Match
-from bacon.games import Bacon, BidEuchre, Climbing, Euchre
+from bacon.core.rules import TableState
+from bacon.games.bacon.rules import Bacon
+from bacon.games.bid_euchre.rules import BidEuchre
+from bacon.games.climbing.rules import Climbing
+from bacon.games.euchre.rules import Euchre
 from tests import play
 from tests.games import roaming
-from tests.games.climbing import tables as climbing
+from tests.games.climbing.rules import tables as climbing
 from tests.games.roaming import roamed
 from tests.play import Whims
 

@@ -10,11 +10,11 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from bacon.core.game import TableState
 from bacon.core.match import Match
+from bacon.core.rules import Rules, TableState
 from bacon.data.keeper import Keeper
 from bacon.data.store import open_store
-from bacon.games import Bacon, Rules
+from bacon.games.bacon.rules import Bacon
 from tests.data.any_game import BY_WORDS, SIX
 from tests.games.roaming import roam
 from tests.play import Whims

@@ -12,17 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bacon.core.cards import Strain
-from bacon.core.events import (
-    Event,
-    HandCounted,
-    HandDealt,
-    HandScored,
-    HandStarted,
-    TrumpDeclared,
-    points_of,
-)
-from bacon.core.game import TableState
+from bacon.core.events import Event, HandDealt, HandStarted
 from bacon.core.match import Match
+from bacon.core.rules import TableState
 from bacon.core.seats import seat_names
 from bacon.data.deals import DealError, deal_of, print_deal, read_deal
 from bacon.data.fairness import Dealt, check, dealt, past_hands
@@ -35,7 +27,11 @@ from bacon.data.statistics import Share, score_history, statistics
 from bacon.data.store import Store, open_store, store_in_memory
 from bacon.data.summary import summarise
 from bacon.data.transcript import hands_of
-from bacon.games import BidEuchre, Euchre, find_game
+from bacon.games import find_game
+from bacon.games.bid_euchre.rules import BidEuchre
+from bacon.games.bid_euchre.rules.events import HandCounted
+from bacon.games.euchre.rules import Euchre
+from bacon.games.tricks.rules.events import HandScored, TrumpDeclared
 from tests.data.any_game import A_FEW_HANDS, BY_WORDS, NAMES, SIX, one_of_each
 from tests.games.roaming import roam, roamed
 from tests.play import Whims
@@ -106,7 +102,7 @@ def test_a_hand_in_figures_says_what_its_facts_say(match: Match[TableState]) -> 
     rules = find_game(match.rules.name).from_values(match.rules.values())
     for facts in hands_of(match.facts):
         hand = summarise(rules, facts)
-        scores = [points for fact in facts if any(points := points_of(fact))]
+        scores = [points for fact in facts if any(points := fact.gains)]
         declared = [fact for fact in facts if isinstance(fact, TrumpDeclared)]
         assert hand.points == tuple(map(sum, zip(*scores, rules.start().scores, strict=True)))
         assert [hand.declarer] == [fact.seat for fact in declared] or (hand.declarer, declared) == (None, [])

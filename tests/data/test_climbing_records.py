@@ -6,13 +6,14 @@ import re
 
 import pytest
 
-from bacon.core.events import CombinationLaid, DealScored, HandStarted, LeadGiven, Passed, RoundWon
+from bacon.core.events import HandStarted, Passed
 from bacon.data.records import RecordError, hand_record_of, print_record, read_record, write_record
 from bacon.data.show import overview
 from bacon.data.transcript import hands_of
-from bacon.games import Climbing
+from bacon.games.climbing.rules import Climbing
+from bacon.games.climbing.rules.events import CombinationLaid, DealScored, LeadGiven, RoundWon
 from tests.data.any_game import CLIMBING_SIX
-from tests.games.climbing.tables import APPLEWOOD, FOUR, Climb, played
+from tests.games.climbing.rules.tables import APPLEWOOD, FOUR, Climb, played
 
 BY_HAND = """
 [match]

@@ -9,12 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bacon.core.events import HandDealt, HandStarted
-from bacon.core.game import TableState
 from bacon.core.match import Match
+from bacon.core.rules import TableState
 from bacon.core.seats import seat_names
 from bacon.data.deals import Deal, DealError, deal_of, print_deal, read_deal
-from bacon.games import Bacon
-from bacon.games.bacon.ranking import FULL_PACK
+from bacon.games.bacon.rules import Bacon
+from bacon.games.bacon.rules.ranking import FULL_PACK
 from tests.play import ANY_RULES, ANY_SEED, Whims, play_on, played
 from tests.tables import Table
 

@@ -8,12 +8,13 @@ from contextlib import closing
 import pytest
 from msgspec.structs import replace
 
-from bacon.core.events import HandDealt, HandStarted, SeedRevealed, TrumpDeclared
+from bacon.core.events import HandDealt, HandStarted, SeedRevealed
 from bacon.core.match import Match
 from bacon.data.fairness import check, dealt, past_hands
 from bacon.data.store import Store, store_in_memory
 from bacon.data.transcript import hands_of
-from bacon.games import Bacon
+from bacon.games.bacon.rules import Bacon
+from bacon.games.tricks.rules.events import TrumpDeclared
 from tests.play import Whims, played
 from tests.tables import STANDARD, Table, table
 

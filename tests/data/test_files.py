@@ -24,7 +24,7 @@ from bacon.data.record_file import record_at
 from bacon.data.records import RecordError, write_record
 from bacon.data.settings import Loaded, SaveError, Settings, Sound, load, save
 from bacon.data.store import open_store
-from bacon.games import Bacon
+from bacon.games.bacon.rules import Bacon
 
 FOR_EVER = 1_000_000
 DENIED, SHARED, LOCKED, UNTOLD = 5, 32, 33, None

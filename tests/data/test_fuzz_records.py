@@ -14,9 +14,10 @@ from random import Random
 import pytest
 
 from bacon.data.records import Record, RecordError, hand_record_of, print_record, read_record, write_record
-from bacon.games import Bacon, BidEuchre
+from bacon.games.bacon.rules import Bacon
+from bacon.games.bid_euchre.rules import BidEuchre
 from tests.data.any_game import BY_WORDS, CLIMBING_SIX, SIX
-from tests.games.climbing import tables as climbing
+from tests.games.climbing.rules import tables as climbing
 from tests.games.roaming import roamed
 from tests.play import Whims, played
 

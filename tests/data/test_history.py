@@ -10,7 +10,7 @@ from random import Random
 import msgspec
 import pytest
 
-from bacon.core.events import Event, HandScored, HandStarted, TakenBack
+from bacon.core.events import Event, HandStarted, TakenBack
 from bacon.core.match import Match
 from bacon.data import clock
 from bacon.data.fairness import dealt
@@ -18,7 +18,8 @@ from bacon.data.filters import Filter
 from bacon.data.history import History, MatchRow
 from bacon.data.keeper import Keeper
 from bacon.data.store import DamagedMatch, Store, StoreError, store_in_memory
-from bacon.games import Bacon
+from bacon.games.bacon.rules import Bacon
+from bacon.games.tricks.rules.events import HandScored
 from tests.play import Whims, choose, play_on, played
 from tests.tables import Table
 

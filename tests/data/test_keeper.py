@@ -10,11 +10,11 @@ from random import Random
 
 import pytest
 
-from bacon.core.game import TableState
 from bacon.core.match import Match
+from bacon.core.rules import TableState
 from bacon.data.keeper import Keeper
 from bacon.data.store import Store, open_store
-from bacon.games import Bacon
+from bacon.games.bacon.rules import Bacon
 from tests.play import Whims, choose
 from tests.tables import Table
 

@@ -11,8 +11,8 @@ from bacon.core.events import HandStarted, MatchStarted
 from bacon.core.match import Match
 from bacon.data.ledger import OWN_RULES, preset_of
 from bacon.data.store import Store, store_in_memory
-from bacon.games import Bacon
-from bacon.games.presets import PRESETS
+from bacon.games.bacon.rules import Bacon
+from bacon.games.presets import presets_of
 from tests.play import ANY_RULES, ANY_SEED, Whims, choose, played
 from tests.tables import Table
 
@@ -75,6 +75,6 @@ def test_a_game_that_is_not_known_here_is_saved_all_the_same() -> None:
 
 
 def test_a_preset_is_known_by_its_rules() -> None:
-    for preset in PRESETS["bacon"]:
+    for preset in presets_of("bacon"):
         assert preset_of(preset.rules) == preset.name
     assert preset_of(Bacon(target=21)) == OWN_RULES

@@ -10,7 +10,7 @@ import pytest
 from bacon.data import record_file
 from bacon.data.record_file import ENDING, opened_record, record_at
 from bacon.data.records import RecordError, write_record
-from bacon.games import Bacon
+from bacon.games.bacon.rules import Bacon
 from tests.play import Whims, played
 from tests.tables import Table
 

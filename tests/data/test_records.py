@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from bacon.core.cards import Suit
-from bacon.core.events import Called, HandDealt, HandStarted, MatchStarted, MatchWon
+from bacon.core.events import HandDealt, HandStarted, MatchStarted, MatchWon
 from bacon.core.match import Match
 from bacon.data.records import (
     RecordError,
@@ -21,8 +21,9 @@ from bacon.data.records import (
     write_record,
 )
 from bacon.data.transcript import hands_of
-from bacon.games import Bacon
-from bacon.games.bacon.ranking import FULL_PACK
+from bacon.games.bacon.rules import Bacon
+from bacon.games.bacon.rules.events import Called
+from bacon.games.bacon.rules.ranking import FULL_PACK
 from tests.play import A_FEW_HANDS, A_NAME, ANY_RULES, ANY_SEED, ANY_WHIMS, Whims, choose, play_on, played
 from tests.tables import Table
 

@@ -11,28 +11,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bacon.core.cards import cards
-from bacon.core.events import (
-    Acquitted,
-    CardGiven,
-    DealerCut,
-    DefendedAlone,
-    Discarded,
-    Event,
-    Forfeited,
-    HandCounted,
-    HandKept,
-    HandScored,
-    MatchWon,
-    MisdealCalled,
-    WentUnder,
-)
-from bacon.core.game import TableState
+from bacon.core.events import DealerCut, Event, MatchWon
 from bacon.core.match import Match
+from bacon.core.rules import TableState
 from bacon.core.seats import seat_names
 from bacon.data.records import RecordError, hand_record_of, print_record, read_record, write_record
 from bacon.data.transcript import hands_of
 from bacon.data.verify import verify
-from bacon.games import Bacon, BidEuchre, Euchre
+from bacon.games.bacon.rules import Bacon
+from bacon.games.bid_euchre.rules import BidEuchre
+from bacon.games.bid_euchre.rules.events import HandCounted
+from bacon.games.euchre.rules import Euchre
+from bacon.games.euchre.rules.events import DefendedAlone, Forfeited, HandKept, MisdealCalled, WentUnder
+from bacon.games.tricks.rules.events import Acquitted, CardGiven, Discarded, HandScored
 from bacon.version import __version__
 from tests import play
 from tests.data.any_game import A_FEW_HANDS, BY_WORDS, NAMES, SIX, one_of_each

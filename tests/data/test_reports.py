@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from bacon.core.events import decode
 from bacon.core.match import Match
 from bacon.data import reports
 from bacon.data.paths import HOME
 from bacon.data.reports import write_report
-from bacon.games import Bacon, rules_of
+from bacon.games import decode, rules_of
+from bacon.games.bacon.rules import Bacon
 from bacon.version import __version__
 from tests.play import Whims, played
 from tests.tables import STANDARD, Table

@@ -40,7 +40,7 @@ from bacon.data.settings import (
     print_settings,
     save,
 )
-from bacon.games import Bacon
+from bacon.games.bacon.rules import Bacon
 
 SPEEDS: tuple[Speed, ...] = ("relaxed", "normal", "brisk", "instant")
 SPEED_RULE = 'allowed are "relaxed", "normal", "brisk", "instant". It stays "normal".'

@@ -6,7 +6,7 @@ import pytest
 
 from bacon.data.records import RecordError, hand_record_of, record_of
 from bacon.data.show import overview, told
-from bacon.games import Bacon
+from bacon.games.bacon.rules import Bacon
 from tests.play import Whims, played
 
 MATCH = played(Bacon(target=5, jokers=2), 1, Whims(passes=0.3))

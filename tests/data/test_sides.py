@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from bacon.core.rules import Rules
 from bacon.data.sides import side_names, sides_of
-from bacon.games import GAMES, BidEuchre, Climbing, Rules
+from bacon.games import GAMES, find_game
+from bacon.games.bid_euchre.rules import BidEuchre
+from bacon.games.climbing.rules import Climbing
 
 TABLES: list[Rules] = [
-    *(game() for game in GAMES.values()),
+    *(find_game(name)() for name in GAMES),
     BidEuchre(players=6),
     Climbing(players=6),
     *(Climbing(players=players, teams=False) for players in (3, 4, 5, 6)),

@@ -9,14 +9,16 @@ from random import Random
 
 import pytest
 
-from bacon.core.events import ClaimMade, ClaimSettled, Event, HandScored, PermissionAsked, PermissionDenied
+from bacon.core.events import Event
 from bacon.core.match import Match
 from bacon.data.keeper import Keeper
 from bacon.data.scoreboard import scoreboard
 from bacon.data.statistics import Figures, Share, as_csv, margins, score_history, statistics
 from bacon.data.store import Store, store_in_memory
 from bacon.data.transcript import hands_of
-from bacon.games import Bacon
+from bacon.games.bacon.rules import Bacon
+from bacon.games.bacon.rules.events import PermissionAsked, PermissionDenied
+from bacon.games.tricks.rules.events import ClaimMade, ClaimSettled, HandScored
 from tests.play import Whims, choose, play_on
 from tests.tables import SEATS, Table
 

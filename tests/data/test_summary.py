@@ -6,10 +6,11 @@ import pytest
 from hypothesis import given
 
 from bacon.core.cards import cards
-from bacon.core.events import HandDealt, HandScored, HandStarted
+from bacon.core.events import HandDealt, HandStarted
 from bacon.data.summary import Summary, summarise
 from bacon.data.transcript import hands_of
-from bacon.games import Bacon
+from bacon.games.bacon.rules import Bacon
+from bacon.games.tricks.rules.events import HandScored
 from tests.play import A_FEW_HANDS
 from tests.tables import Table, run, table
 
@@ -18,7 +19,7 @@ JOKERS = ("AH KH QH JH BJ", "2S AS 4S 5S 6S", "2D 3D 4D LJ AD", "2C 3C 4C 5C 6C"
 
 
 def _first_hand(match: Table) -> Summary:
-    return summarise(match.rules, next(hands_of(match.facts)))  # type: ignore[arg-type]  # Bacon is its rules
+    return summarise(match.rules, next(hands_of(match.facts)))
 
 
 def test_a_loner_who_takes_everything() -> None:
@@ -79,7 +80,7 @@ def test_a_claim_is_noted_with_what_became_of_it() -> None:
 def test_every_hand_has_the_points_and_tricks_it_was_scored_with(match: Table) -> None:
     for facts in hands_of(match.facts):
         scored = next((fact for fact in facts if isinstance(fact, HandScored)), None)
-        hand = summarise(match.rules, facts)  # type: ignore[arg-type]  # Bacon is its rules
+        hand = summarise(match.rules, facts)
         if scored:
             points = [0, 0]
             points[scored.side] = scored.points

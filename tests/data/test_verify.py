@@ -14,9 +14,9 @@ from hypothesis import given
 from msgspec.structs import replace
 
 from bacon.core.events import Event, HandDealt, MatchWon
-from bacon.core.game import TableState
 from bacon.core.match import Match
 from bacon.core.practice import go_on_from
+from bacon.core.rules import Rules, TableState
 from bacon.core.seats import seat_names
 from bacon.core.shuffle import commitment, hand_seed
 from bacon.data.records import (
@@ -29,10 +29,12 @@ from bacon.data.records import (
 )
 from bacon.data.tables import RecordTable, parse_tables, print_tables
 from bacon.data.verify import _NEVER, Verdict, verify
-from bacon.games import GAMES, Bacon, Euchre, Rules
-from bacon.games.bacon.ranking import FULL_PACK
+from bacon.games import GAMES, find_game
+from bacon.games.bacon.rules import Bacon
+from bacon.games.bacon.rules.ranking import FULL_PACK
+from bacon.games.euchre.rules import Euchre
 from tests.data.any_game import one_of_each
-from tests.games.climbing import tables as climbing
+from tests.games.climbing.rules import tables as climbing
 from tests.games.roaming import roam, roamed
 from tests.play import A_FEW_HANDS, Whims, played
 from tests.tables import Table
@@ -369,7 +371,7 @@ def _winner(text: str) -> int:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_match_that_names_its_players_is_proven_with_its_rules_and_names(game: str) -> None:
-    match = _bound(GAMES[game](), hands=2)
+    match = _bound(find_game(game)(), hands=2)
     text = write_record(match, {"south": "another"})
     assert text.startswith("[match]\nformat = 3\n")
     assert print_record(read_record(text)) == text

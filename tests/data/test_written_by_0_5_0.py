@@ -17,9 +17,9 @@ import pytest
 from msgspec.structs import replace
 
 from bacon.core.cards import Card
-from bacon.core.events import ClaimSettled, decode, encode
-from bacon.core.game import TableState
+from bacon.core.events import encode
 from bacon.core.match import BrokenLog, Match
+from bacon.core.rules import TableState
 from bacon.core.seats import seat_names
 from bacon.data.fairness import check, past_hands
 from bacon.data.history import History
@@ -29,6 +29,8 @@ from bacon.data.settings import as_tree, load
 from bacon.data.statistics import Climbed, Figures, Share, statistics
 from bacon.data.store import Store, open_store
 from bacon.data.verify import verify
+from bacon.games import decode
+from bacon.games.tricks.rules.events import ClaimSettled
 from tests.play import Whims, choose
 
 FOLDER = Path(__file__).parents[1] / "fixtures" / "0_5_0"

@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import TypeVar
+from typing import TypeAlias, TypeVar
 
 from hypothesis import strategies as st
 
-from bacon.core.actions import Action, ClaimRest, Pass
-from bacon.core.game import Game, TableState
+from bacon.core.actions import Action, Pass
 from bacon.core.match import Match
-from bacon.games.bid_euchre import BidEuchre
-from bacon.games.euchre import Euchre
-from bacon.games.trick_state import TrickState
+from bacon.core.rules import Rules, TableState
+from bacon.games.bid_euchre.rules import BidEuchre
+from bacon.games.euchre.rules import Euchre
+from bacon.games.tricks.rules.events import ClaimRest
+from bacon.games.tricks.rules.state import TrickState
 from tests.play import Whims
 
 S = TypeVar("S", bound=TableState)
-Rules = Euchre | BidEuchre
+Relative: TypeAlias = Euchre | BidEuchre
 
 
 def roam(legal: Sequence[Action], chance: Random, whims: Whims) -> Action:
@@ -32,7 +33,7 @@ def roam(legal: Sequence[Action], chance: Random, whims: Whims) -> Action:
     return possible[int(chance.random() * len(possible))]
 
 
-def roamed(rules: Game[S], seed: int, whims: Whims, *, hands: int = 1000) -> Match[S]:
+def roamed(rules: Rules[S], seed: int, whims: Whims, *, hands: int = 1000) -> Match[S]:
     """Give a match that random players have played, to its end or for so many hands."""
     match: Match[S] = Match(rules, seed=str(seed))
     chance = Random(seed)
@@ -41,7 +42,7 @@ def roamed(rules: Game[S], seed: int, whims: Whims, *, hands: int = 1000) -> Mat
     return match
 
 
-def random_rules(game: type[Rules], chance: Random) -> Rules:
+def random_rules(game: type[Relative], chance: Random) -> Relative:
     """Give house rules that work together, drawn from all of them."""
     while True:
         values = {
@@ -52,13 +53,13 @@ def random_rules(game: type[Rules], chance: Random) -> Rules:
             return game.from_values(values)
 
 
-def rules_of_any(game: type[Rules]) -> st.SearchStrategy[Rules]:
+def rules_of_any(game: type[Relative]) -> st.SearchStrategy[Relative]:
     """Give a strategy for every combination of a game's house rules that works."""
     drawn = st.fixed_dictionaries({option.name: st.sampled_from(option.choices) for option in game.options()})
     return drawn.filter(lambda values: game.why_not(values) is None).map(game.from_values)
 
 
-ANY_RULES: st.SearchStrategy[Rules] = st.one_of(rules_of_any(Euchre), rules_of_any(BidEuchre))
+ANY_RULES: st.SearchStrategy[Relative] = st.one_of(rules_of_any(Euchre), rules_of_any(BidEuchre))
 """Every combination of house rules of Euchre and of Bid Euchre."""
 
 ANY_WHIMS: st.SearchStrategy[Whims] = st.builds(
@@ -71,7 +72,7 @@ ANY_WHIMS: st.SearchStrategy[Whims] = st.builds(
 ANY_SEED: st.SearchStrategy[int] = st.integers(0, 10**6)
 
 
-def _a_match(rules: Rules, seed: int, whims: Whims, hands: int) -> Match[TrickState]:
+def _a_match(rules: Relative, seed: int, whims: Whims, hands: int) -> Match[TrickState]:
     return roamed(rules, seed, whims, hands=hands)
 
 

@@ -7,22 +7,23 @@ import re
 import pytest
 from hypothesis import given
 
-from bacon.core.events import HandCounted, HandScored
 from bacon.core.options import Option, OptionValue
-from bacon.games.bacon import Bacon
-from bacon.games.bid_euchre import BidEuchre
-from bacon.games.bid_euchre.guide import EXAMPLE as HAND_OF_BID_EUCHRE
-from bacon.games.euchre import Euchre
-from bacon.games.euchre.guide import EXAMPLE as HAND_OF_EUCHRE
-from bacon.games.euchre.guide import UPCARD
-from bacon.games.playable import Section
-from bacon.games.words import labels
-from tests.games.bid_euchre import at as bid_table
-from tests.games.euchre import at as table
-from tests.games.roaming import ANY_RULES, Rules
+from bacon.core.rules import Section
+from bacon.core.words import labels
+from bacon.games.bacon.rules import Bacon
+from bacon.games.bid_euchre.rules import BidEuchre
+from bacon.games.bid_euchre.rules.events import HandCounted
+from bacon.games.bid_euchre.rules.guide import EXAMPLE as HAND_OF_BID_EUCHRE
+from bacon.games.euchre.rules import Euchre
+from bacon.games.euchre.rules.guide import EXAMPLE as HAND_OF_EUCHRE
+from bacon.games.euchre.rules.guide import UPCARD
+from bacon.games.tricks.rules.events import HandScored
+from tests.games.bid_euchre.rules import at as bid_table
+from tests.games.euchre.rules import at as table
+from tests.games.roaming import ANY_RULES, Relative
 from tests.scripts import at_the_end, result_of
 
-GAMES: tuple[type[Rules], ...] = (Euchre, BidEuchre)
+GAMES: tuple[type[Relative], ...] = (Euchre, BidEuchre)
 CHOICES = [
     (game, option, choice)
     for game in GAMES
@@ -42,18 +43,18 @@ NEEDS: dict[str, dict[str, OptionValue]] = {
 """What must be in force for an option to mean anything."""
 
 
-def body(rules: Rules) -> tuple[Section, ...]:
+def body(rules: Relative) -> tuple[Section, ...]:
     """Give the guide without its list of house rules."""
     return rules.guide()[:-1]
 
 
-def text(rules: Rules, title: str) -> str:
+def text(rules: Relative, title: str) -> str:
     """Give a section's text."""
     return " ".join(next(part.paragraphs for part in rules.guide() if part.title == title))
 
 
 @given(ANY_RULES)
-def test_the_guide_is_whole_under_any_rules(rules: Rules) -> None:
+def test_the_guide_is_whole_under_any_rules(rules: Relative) -> None:
     titles = [part.title for part in rules.guide()]
     assert len(titles) == len(set(titles)) >= 13
     for part in body(rules):
@@ -70,7 +71,7 @@ def test_the_guide_is_whole_under_any_rules(rules: Rules) -> None:
     ids=[f"{game.__name__}-{option.name}={choice}" for game, option, choice in CHOICES],
 )
 def test_choosing_otherwise_changes_what_the_guide_tells(
-    game: type[Rules], option: Option, choice: OptionValue
+    game: type[Relative], option: Option, choice: OptionValue
 ) -> None:
     needs = NEEDS.get(option.name, {})
     changed, usual = game.from_values({**needs, option.name: choice}), game.from_values(needs)
@@ -106,7 +107,7 @@ def test_the_example_of_bid_euchre_happens_as_it_is_told() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_example_says_so_where_it_is_not_played_by_this_tables_rules(game: type[Rules]) -> None:
+def test_the_example_says_so_where_it_is_not_played_by_this_tables_rules(game: type[Relative]) -> None:
     title = "A hand from beginning to end"
     assert "without this table’s own" not in text(game(), title)
     assert "without this table’s own" not in text(

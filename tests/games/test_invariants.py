@@ -15,51 +15,37 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from bacon.core.actions import (
-    Action,
-    Bid,
-    CallMisdeal,
-    ClaimRest,
-    DefendAlone,
-    Deny,
-    Discard,
-    Give,
-    GoUnder,
-    Grant,
-    Keep,
-    NameTrump,
-    Pass,
-    PickItUp,
-    Play,
-)
+from bacon.core.actions import Action, Pass
 from bacon.core.cards import HIDDEN, Card, Strain, Suit, cards, pack
-from bacon.core.events import (
+from bacon.core.events import DealerCut, Event, HandDealt, HandStarted, encode
+from bacon.core.match import Match
+from bacon.core.rules import Rules
+from bacon.games import decode
+from bacon.games.bacon.rules.events import Deny, Grant
+from bacon.games.bid_euchre.rules import BidEuchre
+from bacon.games.bid_euchre.rules.events import Bid
+from bacon.games.euchre.rules import Euchre
+from bacon.games.euchre.rules.events import CallMisdeal, DefendAlone, GoUnder, Keep, MisdealCalled, WentUnder
+from bacon.games.euchre.rules.state import EuchreState
+from bacon.games.tricks.rules.events import (
     CardGiven,
     CardPlayed,
     CardTakenUp,
     ClaimMade,
+    ClaimRest,
     ClaimSettled,
-    DealerCut,
+    Discard,
     Discarded,
-    Event,
-    HandDealt,
+    Give,
     HandScored,
-    HandStarted,
-    MisdealCalled,
+    NameTrump,
+    PickItUp,
+    Play,
     UpcardTurned,
-    WentUnder,
-    decode,
-    encode,
-    points_of,
 )
-from bacon.core.game import Game
-from bacon.core.match import Match
-from bacon.games.bid_euchre import BidEuchre
-from bacon.games.euchre import Euchre
-from bacon.games.euchre.state import EuchreState
-from bacon.games.trick_state import Phase, TrickState
-from bacon.games.tricks import partners_of, side_of
-from tests.games.roaming import A_FEW_HANDS, ANY_RULES, ANY_SEED, ANY_WHIMS, Rules, random_rules, roam
+from bacon.games.tricks.rules.ranking import partners_of, side_of
+from bacon.games.tricks.rules.state import Phase, TrickState
+from tests.games.roaming import A_FEW_HANDS, ANY_RULES, ANY_SEED, ANY_WHIMS, Relative, random_rules, roam
 from tests.play import Whims
 from tests.tables import cards_inside
 
@@ -90,7 +76,7 @@ def _is_taken_up(state: TrickState) -> bool:
 
 
 @pytest.mark.parametrize("game", [Euchre, BidEuchre])
-def test_random_hands_under_random_rules_keep_every_promise(game: type[Rules]) -> None:
+def test_random_hands_under_random_rules_keep_every_promise(game: type[Relative]) -> None:
     chance = Random(2026)
     hands = 0
     while hands < HANDS // 2:
@@ -99,7 +85,7 @@ def test_random_hands_under_random_rules_keep_every_promise(game: type[Rules]) -
         hands += wander(rules, chance, whims)
 
 
-def wander(rules: Rules, chance: Random, whims: Whims) -> int:
+def wander(rules: Relative, chance: Random, whims: Whims) -> int:
     """Play a few hands and check every step; give how many hands were played."""
     match: Match[TrickState] = Match(rules, seed=str(chance.random()))
     while not match.over and match.state.hand <= 5:
@@ -118,7 +104,7 @@ def check_step(match: Match[TrickState], before: TrickState, events: Sequence[Ev
     state = match.state
     if state.phase is not Phase.DEAL and state.hand:
         assert Counter(where_the_cards_are(state)) == Counter(match.rules.pack())
-    made = [points_of(event) for event in events]
+    made = [event.gains for event in events]
     for side in (0, 1):
         assert state.scores[side] == before.scores[side] + sum(points[side] for points in made)
     assert (state.to_act is None) == match.over
@@ -171,7 +157,7 @@ def test_points_are_made_only_by_results_and_tricks_are_counted_once(match: Matc
     before = match.rules.start()
     for event, state in states_of(match):
         gained = tuple(now - then for now, then in zip(state.scores, before.scores, strict=True))
-        assert gained == points_of(event)
+        assert gained == event.gains
         won = [sum(side_of(trick.winner) == side for trick in state.tricks) for side in (0, 1)]
         assert state.claim_settled is not None or list(state.taken) == won
         before = state
@@ -221,7 +207,7 @@ EVERY_ACTION: tuple[Action, ...] = (
 
 @given(ANY_RULES, ANY_SEED, ANY_WHIMS)
 def test_what_is_not_listed_is_refused_with_a_sentence_and_changes_nothing(
-    rules: Rules, seed: int, whims: Whims
+    rules: Relative, seed: int, whims: Whims
 ) -> None:
     match: Match[TrickState] = Match(rules, seed=str(seed))
     chance = Random(seed)
@@ -239,20 +225,20 @@ def test_what_is_not_listed_is_refused_with_a_sentence_and_changes_nothing(
 
 @given(ANY_RULES, ANY_SEED, ANY_WHIMS)
 def test_a_view_is_the_fold_of_what_the_seat_saw_and_decides_as_the_full_state_does(
-    rules: Rules, seed: int, whims: Whims
+    rules: Relative, seed: int, whims: Whims
 ) -> None:
     match: Match[TrickState] = Match(rules, seed=str(seed))
     chance = Random(seed)
     while not match.over and match.state.hand == 1:
         check_views(match)
         assert match.to_act is not None
-        assert rules.legal(match.view(match.to_act)) == match.legal()
+        assert match.rules.legal(match.view(match.to_act)) == match.legal()
         match.apply(roam(match.legal(), chance, whims))
     for seat in range(rules.seats):
         assert match.view(seat) == seen_fold(rules, match.events, seat)
 
 
-def seen_fold(rules: Game[TrickState], log: Sequence[Event], seat: int) -> TrickState:
+def seen_fold(rules: Rules[TrickState], log: Sequence[Event], seat: int) -> TrickState:
     """Fold from the start what a seat has seen."""
     state = rules.start(seat)
     for event in log:

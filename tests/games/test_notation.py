@@ -7,44 +7,40 @@ from collections.abc import Callable, Iterator, Sequence
 import pytest
 from hypothesis import given
 
-from bacon.core.actions import (
-    Action,
-    Bid,
-    CallMisdeal,
+from bacon.core.actions import Action, Pass
+from bacon.core.cards import Card, Strain, Suit, cards
+from bacon.core.events import Event, MatchStarted
+from bacon.core.match import Match
+from bacon.games.bacon.rules import Bacon, notation
+from bacon.games.bacon.rules.events import Deny, Grant
+from bacon.games.bacon.rules.state import BaconState
+from bacon.games.bid_euchre.rules import BidEuchre
+from bacon.games.bid_euchre.rules import notation as bids
+from bacon.games.bid_euchre.rules.events import Bid
+from bacon.games.bid_euchre.rules.state import BidEuchreState
+from bacon.games.euchre.rules import Euchre
+from bacon.games.euchre.rules import notation as calls
+from bacon.games.euchre.rules.events import CallMisdeal, DefendAlone, GoUnder, HandKept, Keep
+from bacon.games.euchre.rules.state import EuchreState
+from bacon.games.tricks.rules.events import (
+    CardPlayed,
+    ClaimMade,
     ClaimRest,
-    DefendAlone,
-    Deny,
     Discard,
     Give,
-    GoUnder,
-    Grant,
-    Keep,
     NameTrump,
-    Pass,
     PickItUp,
     Play,
 )
-from bacon.core.cards import Card, Strain, Suit, cards
-from bacon.core.events import CardPlayed, ClaimMade, Event, HandKept, MatchStarted
-from bacon.core.game import TableState
-from bacon.core.match import Match
-from bacon.games.bacon import Bacon, notation
-from bacon.games.bacon.state import BaconState
-from bacon.games.bid_euchre import BidEuchre
-from bacon.games.bid_euchre import notation as bids
-from bacon.games.bid_euchre.state import BidEuchreState
-from bacon.games.euchre import Euchre
-from bacon.games.euchre import notation as calls
-from bacon.games.euchre.state import EuchreState
 from tests import play
 from tests.games.roaming import ANY_SEED, ANY_WHIMS, roamed, rules_of_any
 from tests.play import Whims
 from tests.scripts import Read, T
 
-Write = Callable[[Event, TableState], str | None]
+Write = Callable[[Event, T], str | None]
 
 
-def written(match: Match[T], write: Write) -> Iterator[str]:
+def written(match: Match[T], write: Write[T]) -> Iterator[str]:
     """Write down what players did, and the cards they played."""
     state = match.rules.start()
     for event in match.events:

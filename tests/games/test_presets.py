@@ -9,25 +9,27 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bacon.core.options import OptionError
-from bacon.games import GAMES, Bacon
-from bacon.games.presets import PRESETS, Preset, find_preset, read_shared, share
+from bacon.core.rules import Preset
+from bacon.games import GAMES, find_game
+from bacon.games.bacon.rules import Bacon
+from bacon.games.presets import find_preset, presets_of, read_shared, share
 from tests.play import ANY_RULES
 
 each_game = pytest.mark.parametrize("game", GAMES)
 
 
 def test_there_are_presets_for_every_game_and_no_other() -> None:
-    assert set(PRESETS) == set(GAMES)
+    assert all(presets_of(game) for game in GAMES)
 
 
 @each_game
 def test_the_first_preset_is_the_game_with_its_defaults(game: str) -> None:
-    assert PRESETS[game][0].rules == GAMES[game]()
+    assert presets_of(game)[0].rules == find_game(game)()
 
 
 @each_game
 def test_presets_have_names_and_rules_of_their_own_and_a_sentence_each(game: str) -> None:
-    presets = PRESETS[game]
+    presets = presets_of(game)
     assert len({preset.name.lower() for preset in presets}) == len(presets)
     assert len({repr(preset.rules) for preset in presets}) == len(presets)
     for preset in presets:
@@ -46,7 +48,7 @@ BY_NAME = [
 
 
 def test_g_the_presets_of_bacon() -> None:
-    assert [(preset.name, preset.rules) for preset in PRESETS["bacon"]] == BY_NAME
+    assert [(preset.name, preset.rules) for preset in presets_of("bacon")] == BY_NAME
 
 
 @pytest.mark.parametrize(("name", "rules"), BY_NAME)

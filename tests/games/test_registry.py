@@ -9,7 +9,8 @@ import pytest
 
 from bacon.core.events import MatchStarted
 from bacon.core.options import Option, OptionError
-from bacon.games import GAMES, Bacon, find_game, rules_of
+from bacon.games import GAMES, find_game, rules_of
+from bacon.games.bacon.rules import Bacon
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -44,7 +45,7 @@ each_option = pytest.mark.parametrize(
     "option",
     [
         pytest.param(option, id=f"{name}.{option.name}")
-        for name, game in GAMES.items()
+        for name, game in ((name, find_game(name)) for name in GAMES)
         for option in game.options()
     ],
 )
@@ -71,7 +72,7 @@ def test_an_option_of_any_game_has_a_label_of_its_own_for_every_choice(option: O
 
 @pytest.mark.parametrize("name", GAMES)
 def test_no_two_options_of_a_game_look_alike(name: str) -> None:
-    options = GAMES[name].options()
+    options = find_game(name).options()
     assert (
         len({option.title for option in options}) == len({option.help for option in options}) == len(options)
     )
@@ -79,5 +80,5 @@ def test_no_two_options_of_a_game_look_alike(name: str) -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_options_of_a_group_stand_together(name: str) -> None:
-    groups = [group for group, _ in groupby(GAMES[name].options(), key=lambda option: option.group)]
+    groups = [group for group, _ in groupby(find_game(name).options(), key=lambda option: option.group)]
     assert len(groups) == len(set(groups)) > 1

@@ -3,36 +3,34 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 import pytest
 from hypothesis import given
 
 from bacon.core.cards import Card, Strain, Suit, cards
-from bacon.core.events import (
-    BidMade,
-    CardGiven,
+from bacon.core.events import EVERY_GAME, Event, MatchStarted, Passed
+from bacon.core.match import Match
+from bacon.core.rules import Rules
+from bacon.core.words import pair
+from bacon.games import find_kit
+from bacon.games.bacon.rules import Bacon
+from bacon.games.bid_euchre.rules import BidEuchre
+from bacon.games.bid_euchre.rules.events import BidMade, HandCounted
+from bacon.games.climbing.rules import Climbing
+from bacon.games.euchre.rules import Euchre
+from bacon.games.euchre.rules.events import (
     DefendedAlone,
-    Event,
     Forfeited,
-    HandCounted,
     HandKept,
-    HandScored,
-    MatchStarted,
     MisdealCalled,
-    Passed,
-    TrumpDeclared,
     UpcardNamed,
     WentUnder,
 )
-from bacon.core.match import Match
-from bacon.games.bacon import Bacon
-from bacon.games.bid_euchre import BidEuchre
-from bacon.games.climbing import Climbing
-from bacon.games.euchre import Euchre
-from bacon.games.playable import Rules
-from bacon.games.trick_state import TrickState
-from bacon.games.trick_words import narrate
-from bacon.games.words import pair
+from bacon.games.kit import events_of
+from bacon.games.tricks.rules import words as shared
+from bacon.games.tricks.rules.events import EVENTS, CardGiven, HandScored, TrumpDeclared
+from bacon.games.tricks.rules.state import TrickState
 from tests.games.roaming import A_FEW_HANDS
 from tests.tables import ONE_OF_CLIMBING, ONE_OF_TRICKS
 
@@ -44,9 +42,20 @@ OF_TRICKS: tuple[Rules, ...] = (Bacon(), Euchre(), BidEuchre())
 GAMES: tuple[Rules, ...] = (*OF_TRICKS, Climbing())
 each_game = pytest.mark.parametrize("rules", GAMES, ids=lambda rules: rules.name)
 EVENTS_OF_GAMES = [
-    *((rules, event) for rules in OF_TRICKS for event in ONE_OF_TRICKS),
-    *((Climbing(), event) for event in ONE_OF_CLIMBING),
+    (rules, event)
+    for rules in GAMES
+    for event in (ONE_OF_TRICKS if rules in OF_TRICKS else ONE_OF_CLIMBING)
+    if type(event) in (*EVERY_GAME, *events_of(find_kit(rules.name)))
 ]
+
+
+def narrate(event: Event, names: Sequence[str]) -> str:
+    """Tell an event in the words that trick games share, or of the one game that has it."""
+    if type(event) in (*EVERY_GAME, *EVENTS):
+        return shared.narrate(event, names)
+    rules = next(rules for rules in GAMES if type(event) in events_of(find_kit(rules.name)))
+    return rules.narrate(event, names)
+
 
 LINES: list[tuple[Event, str, str]] = [
     (
@@ -136,9 +145,8 @@ WRONG_GRAMMAR = re.compile(r"\b[Yy]ou (is|has|\w+es|takes|plays|bids|gives|makes
 @given(A_FEW_HANDS)
 def test_you_is_spoken_to_in_every_line_and_every_result_is_told(match: Match[TrickState]) -> None:
     rules = match.rules
-    assert isinstance(rules, Euchre | BidEuchre)
     names = YOU if rules.seats == 4 else SIX
-    state: TrickState = rules.start()
+    state = rules.start()
     for event in match.events:
         state = rules.evolve(state, event)
         line = rules.narrate(event, names)

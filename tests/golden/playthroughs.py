@@ -7,17 +7,18 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from bacon.core.events import Event, decode
-from bacon.games.bacon import Bacon
-from bacon.games.bid_euchre import BidEuchre
-from bacon.games.bid_euchre.presets import PRESETS as OF_BID_EUCHRE
-from bacon.games.climbing import Climbing
-from bacon.games.climbing.presets import PRESETS as OF_CLIMBING
-from bacon.games.euchre import Euchre
-from bacon.games.euchre.presets import PRESETS as OF_EUCHRE
-from bacon.games.playable import Rules
+from bacon.core.events import Event
+from bacon.core.rules import Rules
+from bacon.games import decode
+from bacon.games.bacon.rules import Bacon
+from bacon.games.bid_euchre.rules import BidEuchre
+from bacon.games.bid_euchre.rules.presets import PRESETS as OF_BID_EUCHRE
+from bacon.games.climbing.rules import Climbing
+from bacon.games.climbing.rules.presets import PRESETS as OF_CLIMBING
+from bacon.games.euchre.rules import Euchre
+from bacon.games.euchre.rules.presets import PRESETS as OF_EUCHRE
 from bacon.games.presets import find_preset
-from tests.games.climbing import tables as climbing
+from tests.games.climbing.rules import tables as climbing
 from tests.games.roaming import roamed
 from tests.play import Whims, played
 

@@ -12,27 +12,19 @@ from typing import get_args
 
 import pytest
 
-from bacon.core.events import (
-    Acquitted,
-    ClaimSettled,
-    DealScored,
-    Event,
-    Forfeited,
-    HandCounted,
-    HandScored,
-    HintTaken,
-    MatchStarted,
-    MisdealCalled,
-    TakenBack,
-    encode,
-)
+from bacon.core.events import Event, HintTaken, MatchStarted, TakenBack, encode
 from bacon.core.match import Match
-from bacon.games.bacon import Bacon
-from bacon.games.bid_euchre import BidEuchre
-from bacon.games.climbing import Climbing
-from bacon.games.euchre import Euchre
-from bacon.games.playable import Rules
-from bacon.games.presets import PRESETS
+from bacon.core.rules import Rules
+from bacon.games import GAMES
+from bacon.games.bacon.rules import Bacon
+from bacon.games.bid_euchre.rules import BidEuchre
+from bacon.games.bid_euchre.rules.events import HandCounted
+from bacon.games.climbing.rules import Climbing
+from bacon.games.climbing.rules.events import DealScored
+from bacon.games.euchre.rules import Euchre
+from bacon.games.euchre.rules.events import Forfeited, MisdealCalled
+from bacon.games.presets import presets_of
+from bacon.games.tricks.rules.events import Acquitted, ClaimSettled, HandScored
 from tests.golden.playthroughs import GOLDENS, HERE, events_of, stored
 
 NAMES = {
@@ -72,7 +64,7 @@ def compare(name: str, text: str) -> None:
 
 def test_every_preset_has_its_playthrough() -> None:
     played_rules = [golden.rules for golden in GOLDENS.values()]
-    presets = [preset for presets in PRESETS.values() for preset in presets]
+    presets = [preset for presets in (presets_of(game) for game in GAMES) for preset in presets]
     assert all(preset.rules in played_rules for preset in presets)
 
 

@@ -9,10 +9,10 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from bacon.ui import app
-from bacon.ui.art import Art, Deck
-from bacon.ui.metrics import Metrics
-from bacon.ui.theme import Theme
+from bacon.ui.drawing.art import Art, Deck
+from bacon.ui.drawing.metrics import Metrics
+from bacon.ui.drawing.theme import Theme
+from bacon.ui.shell import app
 
 os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 

@@ -6,12 +6,13 @@ from typing import cast
 
 import pytest
 
-from bacon.core.game import TableState
 from bacon.core.match import Match
+from bacon.core.rules import Rules, TableState
 from bacon.data.settings import Settings
-from bacon.games import Climbing, Rules
-from bacon.games.presets import PRESETS, tables_of
-from bacon.games.trick_state import Phase, TrickState
+from bacon.games import GAMES
+from bacon.games.climbing.rules import Climbing
+from bacon.games.presets import presets_of, tables_of
+from bacon.games.tricks.rules.state import Phase, TrickState
 from bacon.ui.stage.stage import Stage
 from tests.ui.stage_door import SMALL, Guest, at_speed, at_the_table
 
@@ -19,7 +20,7 @@ INSTANT = at_speed("instant")
 
 TABLES: dict[str, Rules] = {
     f"{game}-{seats}": rules
-    for game, presets in PRESETS.items()
+    for game, presets in ((game, presets_of(game)) for game in GAMES)
     for seats, rules in tables_of(presets).items()
 }
 """The usual rules of every game, for every number of seats it is played with."""
@@ -27,7 +28,9 @@ TABLES: dict[str, Rules] = {
 each_table = pytest.mark.parametrize("rules", TABLES.values(), ids=TABLES)
 
 EVERY_RULES: dict[str, Rules] = {
-    f"{game}-{preset.name}": preset.rules for game, presets in PRESETS.items() for preset in presets
+    f"{game}-{preset.name}": preset.rules
+    for game, presets in ((game, presets_of(game)) for game in GAMES)
+    for preset in presets
 }
 """All presets of all games."""
 

@@ -13,29 +13,30 @@ from typing import TypeVar, cast
 import pygame
 from pygame.event import Event as DeviceEvent
 
-from bacon.bots import Choice
-from bacon.core.actions import Action, Discard, Give, Play
+from bacon.core.actions import Action
 from bacon.core.cards import Card
-from bacon.core.game import TableState
 from bacon.core.match import Match
+from bacon.core.rules import TableState
 from bacon.data.keeper import Keeper
 from bacon.data.settings import Settings, Speed
 from bacon.data.settings import Table as TableSettings
 from bacon.data.store import Store, store_in_memory
-from bacon.games import Bacon
-from bacon.games.bacon.state import BaconState
-from bacon.ui.app import App, start_video
-from bacon.ui.demo import FRAME, Clock
-from bacon.ui.game import House
-from bacon.ui.scene import Scene
+from bacon.games.bacon.rules import Bacon
+from bacon.games.bacon.rules.state import BaconState
+from bacon.games.tricks.rules.events import Discard, Give, Play
+from bacon.search.bot import Choice
+from bacon.ui.kit.scene import Scene
+from bacon.ui.kit.widgets import Button, Control, Group
 from bacon.ui.scenes.dialog import Dialog
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.scenes.title import Title
+from bacon.ui.shell.app import App, start_video
+from bacon.ui.shell.game import House
+from bacon.ui.showroom.demo import FRAME, Clock
 from bacon.ui.stage.actors import Actor
 from bacon.ui.stage.stage import Stage
 from bacon.ui.table.cards import CardControl
 from bacon.ui.table.set_hand import SetHand
-from bacon.ui.widgets import Button, Control, Group
 from tests.tables import Table, action, at_bacon
 
 S = TypeVar("S", bound=TableState)

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bacon.core.cards import HIDDEN, Card, Cards
-from bacon.games.bacon.ranking import FULL_PACK
+from bacon.games.bacon.rules.ranking import FULL_PACK
 from bacon.ui.stage.actors import Actor, Cast
 from bacon.ui.stage.tween import Place, Span
 

@@ -6,15 +6,15 @@ import pygame
 import pytest
 
 from bacon.core.cards import HIDDEN
-from bacon.games.bacon.ranking import FULL_PACK
-from bacon.ui import raster
-from bacon.ui.app import App, start_video
-from bacon.ui.art import Art
-from bacon.ui.metrics import Metrics
-from bacon.ui.scene import Scene
+from bacon.games.bacon.rules.ranking import FULL_PACK
+from bacon.ui.drawing import raster
+from bacon.ui.drawing.art import Art
+from bacon.ui.drawing.metrics import Metrics
+from bacon.ui.drawing.theme import load_theme
+from bacon.ui.kit.scene import Scene
+from bacon.ui.shell.app import App, start_video
 from bacon.ui.table.ahead import drawn_ahead
 from bacon.ui.table.layout import BASE, Layout
-from bacon.ui.theme import load_theme
 from tests.ui.stage_door import DEFAULTS, key_down
 
 SIZES = [(960, 600), (1280, 720), (1920, 1080), (3840, 2160), (2560, 1080), (1024, 768)]
@@ -36,7 +36,7 @@ def rasterised(monkeypatch: pytest.MonkeyPatch) -> list[tuple[int, int]]:
         sizes.append(size)
         return real(svg, (max(size[0] // 16, 1), max(size[1] // 16, 1)))
 
-    monkeypatch.setattr("bacon.ui.art.rasterise", spy)
+    monkeypatch.setattr("bacon.ui.drawing.art.rasterise", spy)
     return sizes
 
 

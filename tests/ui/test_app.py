@@ -17,16 +17,16 @@ import pytest
 from msgspec.structs import replace
 from pygame.event import Event as DeviceEvent
 
-from bacon.bots.worker import Worker
 from bacon.data import files
 from bacon.data.paths import HOME
 from bacon.data.settings import Settings, Sound, Window, load
-from bacon.ui import game
-from bacon.ui.app import App, NoDisplay, open_window, start_video
-from bacon.ui.scene import Scene
+from bacon.search.worker import Worker
+from bacon.ui.kit.scene import Scene
 from bacon.ui.scenes.dialog import Dialog, notice
-from bacon.ui.screens import SMALLEST
-from bacon.ui.sound import SOUNDS, Sounds, open_mixer
+from bacon.ui.shell import game
+from bacon.ui.shell.app import App, NoDisplay, open_window, start_video
+from bacon.ui.shell.screens import SMALLEST
+from bacon.ui.shell.sound import SOUNDS, Sounds, open_mixer
 from tests.ui.stage_door import Guest, a_match, among_scripted, at_speed, at_the_table, motion, play_on
 
 IDLE_FRAMES = 120
@@ -430,7 +430,7 @@ def test_a_mistake_in_the_settings_is_told_first(monkeypatch: pytest.MonkeyPatch
         told.append(sentence)
         return notice(app, sentence)
 
-    monkeypatch.setattr("bacon.ui.game.notice", spy)
+    monkeypatch.setattr("bacon.ui.shell.game.notice", spy)
     assert _run_with([], monkeypatch, tmp_path) == 0
     assert [sentence[:20] for sentence in told] == ["Line 2: sound.volume"]
 
@@ -462,7 +462,7 @@ def test_a_crash_writes_a_report_with_its_match_and_ends_in_order(
 def test_the_game_starts_in_a_process_of_its_own(tmp_path: Path) -> None:
     """A real loop, which sleeps; only the quit is posted by a timer."""
     code = (
-        "import threading, pygame;from bacon.ui import game, app;"
+        "import threading, pygame;from bacon.ui.shell import game, app;"
         "game.start_video = lambda: app.start_video(headless=True);"
         "threading.Timer(1.0, lambda: pygame.event.post(pygame.event.Event(pygame.QUIT))).start();"
         "raise SystemExit(game.run((960, 600)))"

@@ -22,8 +22,9 @@ from bacon.data.record_file import ENDING
 from bacon.data.records import read_record
 from bacon.data.settings import Accessibility, Settings
 from bacon.data.store import Opened, Store, StoreError, open_store, store_in_memory
-from bacon.games import Climbing
-from bacon.ui import lettering
+from bacon.games.climbing.rules import Climbing
+from bacon.ui.drawing import lettering
+from bacon.ui.drawing.typeface import Typeface
 from bacon.ui.kit.chart import Bar, Bars, Columns, LineChart
 from bacon.ui.kit.rows import ListRow
 from bacon.ui.kit.stepper import Stepper
@@ -35,8 +36,7 @@ from bacon.ui.scenes.replay import ReplayScene
 from bacon.ui.scenes.restore import offer_copy
 from bacon.ui.scenes.sheet import SheetScene
 from bacon.ui.scenes.statistics import StatisticsScene
-from bacon.ui.typeface import Typeface
-from tests.games.climbing import tables as climbing
+from tests.games.climbing.rules import tables as climbing
 from tests.tables import Table
 from tests.ui.stage_door import SHORT, Guest
 
@@ -477,7 +477,7 @@ def watched(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         cut.extend([words] if short != words else [])
         return short
 
-    monkeypatch.setattr("bacon.ui.art.shortened", spy)
+    monkeypatch.setattr("bacon.ui.drawing.art.shortened", spy)
     return cut
 
 

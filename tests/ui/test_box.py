@@ -9,7 +9,7 @@ from types import SimpleNamespace
 import pygame
 import pytest
 
-from bacon.ui.box import show_box, tell_anyhow
+from bacon.ui.shell.box import show_box, tell_anyhow
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pygame import Color, Rect, Surface
 
-from bacon.ui.canvas import Canvas, Sprite, changed, merged
+from bacon.ui.drawing.canvas import Canvas, Sprite, changed, merged
 
 WINDOW = (60, 40)
 
@@ -163,7 +163,7 @@ def test_many_differences_are_painted_in_bands_and_give_the_same_picture(
 ) -> None:
     moved = [sprite._replace(x=sprite.x + step) for sprite in sprites]
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("bacon.ui.canvas._BAND", 16)
+        patch.setattr("bacon.ui.drawing.canvas._BAND", 16)
         _check_the_same([sprites, moved, sprites[:30], moved])
 
 

@@ -9,11 +9,14 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from bacon.bots import LEVELS, TEMPERS
-from bacon.bots.worker import Thinker, Worker
+from bacon.core.rules import Rules
 from bacon.data.settings import Level, Opponents, Settings, Temper
-from bacon.games import Bacon, BidEuchre, Climbing, Rules
-from bacon.ui.company import Company
+from bacon.games.bacon.rules import Bacon
+from bacon.games.bid_euchre.rules import BidEuchre
+from bacon.games.climbing.rules import Climbing
+from bacon.search.levels import LEVELS, TEMPERS
+from bacon.search.worker import Thinker, Worker
+from bacon.ui.shell.company import Company
 from tests.ui.stage_door import Guest
 
 FOUR = Bacon()

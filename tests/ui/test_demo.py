@@ -12,14 +12,17 @@ import pygame
 import pytest
 from msgspec import Struct
 
-from bacon.bots import make_bot
-from bacon.core.events import Event, MatchWon, PermissionDenied, PermissionGranted, SeedRevealed
+from bacon.core.events import Event, MatchWon, SeedRevealed
 from bacon.core.match import Match
-from bacon.games import Bacon, Climbing, Rules
-from bacon.games.bacon.state import BaconState
-from bacon.games.bacon.words import bubble, narrate
-from bacon.ui import demo
-from bacon.ui.people import everybody, names_of
+from bacon.core.rules import Rules
+from bacon.games.bacon.rules import Bacon
+from bacon.games.bacon.rules.events import PermissionDenied, PermissionGranted
+from bacon.games.bacon.rules.state import BaconState
+from bacon.games.bacon.rules.words import bubble, narrate
+from bacon.games.climbing.rules import Climbing
+from bacon.search.levels import make_bot
+from bacon.ui.shell.people import everybody, names_of
+from bacon.ui.showroom import demo
 from tests.ui.games import each_table
 
 MOMENTS = {

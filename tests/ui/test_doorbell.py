@@ -22,13 +22,13 @@ from bacon.data.paths import HOME
 from bacon.data.record_file import ENDING
 from bacon.data.records import write_record
 from bacon.data.settings import Settings
-from bacon.ui import app, doorbell, game
-from bacon.ui.app import start_video
-from bacon.ui.scene import Scene
+from bacon.ui.kit.scene import Scene
 from bacon.ui.scenes.dialog import Dialog
 from bacon.ui.scenes.replay import ReplayScene
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.scenes.title import Title
+from bacon.ui.shell import app, doorbell, game
+from bacon.ui.shell.app import start_video
 from tests.tables import Table
 from tests.ui.stage_door import SHORT, Guest, a_match, at_the_table
 

@@ -11,18 +11,18 @@ from hypothesis import strategies as st
 from pygame import Color, Surface
 
 from bacon.core.cards import HIDDEN, Card
-from bacon.ui.app import start_video
-from bacon.ui.art import Art
-from bacon.ui.canvas import Canvas
-from bacon.ui.flight import Step, flown, shaded, step
-from bacon.ui.halo import halo
-from bacon.ui.metrics import Metrics
+from bacon.ui.drawing.art import Art
+from bacon.ui.drawing.canvas import Canvas
+from bacon.ui.drawing.flight import Step, flown, shaded, step
+from bacon.ui.drawing.halo import halo
+from bacon.ui.drawing.metrics import Metrics
+from bacon.ui.drawing.theme import load_theme
+from bacon.ui.shell.app import start_video
 from bacon.ui.stage.actors import Actor
 from bacon.ui.stage.tween import Place, Span
 from bacon.ui.table.crowd import CROWD, Cover
 from bacon.ui.table.layout import BASE
 from bacon.ui.table.painter import Painter
-from bacon.ui.theme import load_theme
 
 METRICS = Metrics(960, 540)
 TALL = METRICS.u(BASE)

@@ -5,18 +5,24 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from bacon.core.actions import Bid, Pass
+from bacon.core.actions import Pass
 from bacon.core.cards import Strain
-from bacon.core.events import BidMade, CardPlayed, CombinationLaid, HandKept, TakenBack
-from bacon.core.game import TableState
+from bacon.core.events import TakenBack
 from bacon.core.match import Match
+from bacon.core.rules import Rules, TableState
+from bacon.core.words import game_title
 from bacon.data.deals import deal_in, print_deal
-from bacon.games import GAMES, BidEuchre, Euchre, Rules
-from bacon.games.presets import PRESETS, share
-from bacon.games.trick_state import Phase
-from bacon.games.words import game_title
+from bacon.games import GAMES, find_game
+from bacon.games.bid_euchre.rules import BidEuchre
+from bacon.games.bid_euchre.rules.events import Bid, BidMade
+from bacon.games.climbing.rules.events import CombinationLaid
+from bacon.games.euchre.rules import Euchre
+from bacon.games.euchre.rules.events import HandKept
+from bacon.games.presets import presets_of, share
+from bacon.games.tricks.rules.events import CardPlayed
+from bacon.games.tricks.rules.state import Phase
 from bacon.ui.kit import clipboard
-from bacon.ui.people import people_of
+from bacon.ui.kit.widgets import Button
 from bacon.ui.replay.reel import reels
 from bacon.ui.replay.tape import Tape
 from bacon.ui.scenes.answers import GridOfAnswers
@@ -26,8 +32,8 @@ from bacon.ui.scenes.replay import ReplayScene
 from bacon.ui.scenes.rules import RulesPage
 from bacon.ui.scenes.settings import SettingsScene
 from bacon.ui.scenes.table import TableScene
+from bacon.ui.shell.people import people_of
 from bacon.ui.table.set_hand import SetHand
-from bacon.ui.widgets import Button
 from tests.ui.games import EVERY_RULES, INSTANT, each_table, match_of, seated, stage_of, tricks_at
 from tests.ui.stage_door import (
     Guest,
@@ -257,15 +263,15 @@ def test_every_game_is_chosen_under_new_match_and_remembered(game: str) -> None:
     assert [game_title(name) for name in GAMES] == chooser.labels  # type: ignore[attr-defined]
     guest.group.focus = chooser
     guest.keys(*[pygame.K_RIGHT] * list(GAMES).index(game))
-    assert scene.rules == GAMES[game]()
+    assert scene.rules == find_game(game)()
     assert guest.app.settings.table.game == game
     preset = guest.control("Preset")
     guest.group.focus = preset
     guest.key(pygame.K_RIGHT)
-    assert scene.rules == PRESETS[game][1].rules
+    assert scene.rules == presets_of(game)[1].rules
     scene.start.press()
-    assert guest.any_match.rules == PRESETS[game][1].rules
-    assert Guest(guest.saved[-1]).house.house_rules() == PRESETS[game][1].rules
+    assert guest.any_match.rules == presets_of(game)[1].rules
+    assert Guest(guest.saved[-1]).house.house_rules() == presets_of(game)[1].rules
 
 
 @each_game
@@ -278,7 +284,7 @@ def test_every_rule_of_every_game_has_its_control_on_the_settings_page(game: str
     guest.group.focus = guest.control("Game")
     guest.keys(*[pygame.K_RIGHT] * list(GAMES).index(game))
     names = {control.name for control in guest.group.controls}
-    assert {option.title for option in GAMES[game].options()} <= names
+    assert {option.title for option in find_game(game).options()} <= names
     assert guest.app.settings.table.game == game
 
 
@@ -286,7 +292,7 @@ def test_every_rule_of_every_game_has_its_control_on_the_settings_page(game: str
 def test_rules_that_were_shared_are_pasted_whichever_game_is_open(game: str) -> None:
     guest = Guest(INSTANT)
     guest.house.settings("rules")
-    rules = PRESETS[game][1].rules
+    rules = presets_of(game)[1].rules
     page = guest.top.page  # type: ignore[attr-defined]
     assert page.house.take(share(rules)) is None
     assert guest.house.house_rules() == rules

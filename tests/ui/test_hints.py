@@ -14,20 +14,25 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from bacon.bots import Candidate, Choice
-from bacon.bots.house import house_bot
-from bacon.core.actions import Action, Lay, Pass, PickItUp, Play
+from bacon.core.actions import Action, Pass
 from bacon.core.cards import Card, cards
 from bacon.core.events import HintTaken
-from bacon.core.game import TableState
 from bacon.core.match import Match
+from bacon.core.rules import Rules, TableState
 from bacon.data.history import History
 from bacon.data.keeper import Keeper
 from bacon.data.settings import Settings
 from bacon.data.settings import Table as TableSettings
-from bacon.games import Bacon, BidEuchre, Climbing, Euchre, Rules
-from bacon.ui.gallery.hints import Ready
+from bacon.games.bacon.rules import Bacon
+from bacon.games.bid_euchre.rules import BidEuchre
+from bacon.games.climbing.rules import Climbing
+from bacon.games.climbing.rules.events import Lay
+from bacon.games.euchre.rules import Euchre
+from bacon.games.tricks.rules.events import PickItUp, Play
+from bacon.search.bot import Candidate, Choice
+from bacon.search.kit import house_bot
 from bacon.ui.scenes.dialog import Dialog
+from bacon.ui.showroom.gallery.hints import Ready
 from bacon.ui.table.advice import counsel_of
 from bacon.ui.table.candidates import Marks
 from tests.tables import cards_inside

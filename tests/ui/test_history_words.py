@@ -11,9 +11,9 @@ from msgspec.structs import replace
 
 from bacon.data import clock
 from bacon.data.history import HandRow
-from bacon.ui.art import FONT_FILES, Face
+from bacon.ui.drawing.art import FONT_FILES, Face
+from bacon.ui.drawing.typeface import Typeface
 from bacon.ui.replay.words import MONTHS, day, hand_line
-from bacon.ui.typeface import Typeface
 from tests.conftest import NOW, WIDEST_MOMENT
 
 FOUR = ("You", "West", "North", "East")

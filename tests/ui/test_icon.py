@@ -5,8 +5,8 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from bacon.ui.gallery.icons import SIZES
-from bacon.ui.icon import app_icon
+from bacon.ui.drawing.icon import app_icon
+from bacon.ui.showroom.gallery.icons import SIZES
 
 
 @pytest.mark.parametrize("size", SIZES)

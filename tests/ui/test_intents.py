@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pygame.event import Event as DeviceEvent
 
-from bacon.ui.intents import (
+from bacon.ui.kit.intents import (
     KEYS,
     Intent,
     Key,
@@ -23,7 +23,7 @@ from bacon.ui.intents import (
     Verb,
     intent_of,
 )
-from bacon.ui.keymap import Keymap
+from bacon.ui.kit.keymap import Keymap
 from tests.ui.stage_door import button_down, button_up, key_down, motion, wheel
 
 

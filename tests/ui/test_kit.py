@@ -12,13 +12,14 @@ from hypothesis import strategies as st
 from pygame import Rect
 from pygame.event import Event as DeviceEvent
 
-from bacon.ui.canvas import Canvas
-from bacon.ui.intents import Editing, Intent, Listening
+from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit import clipboard
 from bacon.ui.kit.ask import AskText
 from bacon.ui.kit.choice import Choice
 from bacon.ui.kit.form import Part, Row
+from bacon.ui.kit.intents import Editing, Intent, Listening
 from bacon.ui.kit.keyfield import KeyField
+from bacon.ui.kit.scene import Scene
 from bacon.ui.kit.scroll import ScrollArea
 from bacon.ui.kit.slider import Slider
 from bacon.ui.kit.stepper import Stepper
@@ -27,8 +28,7 @@ from bacon.ui.kit.textfield import Line, TextField
 from bacon.ui.kit.toggle import Toggle
 from bacon.ui.kit.tooltip import DELAY, Tooltip
 from bacon.ui.kit.widget import FormButton, Widget
-from bacon.ui.scene import Scene
-from bacon.ui.widgets import Control, Group
+from bacon.ui.kit.widgets import Control, Group
 from tests.ui.stage_door import Guest, button_down, button_up, key_down, motion, wheel
 
 LABELS = ("One", "Two", "Three")

@@ -11,27 +11,28 @@ import pytest
 from msgspec.structs import replace
 from pygame import Rect
 
-from bacon.core.actions import Pass, Play
+from bacon.core.actions import Pass
 from bacon.core.cards import Card
 from bacon.core.events import SeedRevealed
-from bacon.core.game import TableState
 from bacon.core.match import Match
+from bacon.core.rules import TableState
 from bacon.data.keeper import Keeper
 from bacon.data.settings import Accessibility, Settings, Window
 from bacon.data.store import store_in_memory
-from bacon.games import Bacon
-from bacon.ui.app import App, start_video
-from bacon.ui.demo import Clock
-from bacon.ui.game import House
-from bacon.ui.people import PEOPLE, Person
-from bacon.ui.scene import Scene
+from bacon.games.bacon.rules import Bacon
+from bacon.games.tricks.rules.events import Play
+from bacon.ui.kit.scene import Scene
 from bacon.ui.scenes import panels
 from bacon.ui.scenes.dialog import Dialog, notice
 from bacon.ui.scenes.menu import Menu
 from bacon.ui.scenes.new_match import NewMatch
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.scenes.title import Title
-from bacon.ui.session import Session
+from bacon.ui.shell.app import App, start_video
+from bacon.ui.shell.game import House
+from bacon.ui.shell.people import PEOPLE, Person
+from bacon.ui.shell.session import Session
+from bacon.ui.showroom.demo import Clock
 from bacon.ui.stage.stage import Bubble
 from bacon.ui.table.cards import CardControl
 from bacon.ui.table.faces import make_face

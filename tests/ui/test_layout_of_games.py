@@ -9,17 +9,20 @@ from itertools import combinations
 import pytest
 from msgspec.structs import replace
 
-from bacon.bots import make_bot
 from bacon.core.cards import Strain
-from bacon.core.events import BidMade, HandCounted, SeedRevealed
+from bacon.core.events import SeedRevealed
 from bacon.core.match import Match
+from bacon.core.rules import Rules
 from bacon.data.settings import Settings
-from bacon.games import BidEuchre, Climbing, Rules
-from bacon.games.trick_state import Phase, TrickState
-from bacon.ui.people import PEOPLE, Person, people_of
+from bacon.games.bid_euchre.rules import BidEuchre
+from bacon.games.bid_euchre.rules.events import BidMade, HandCounted
+from bacon.games.climbing.rules import Climbing
+from bacon.games.tricks.rules.state import Phase, TrickState
+from bacon.search.levels import make_bot
 from bacon.ui.scenes import panels
 from bacon.ui.scenes.answers import choose_answer
 from bacon.ui.scenes.dialog import Dialog
+from bacon.ui.shell.people import PEOPLE, Person, people_of
 from bacon.ui.stage.stage import Bubble
 from bacon.ui.table.faces import make_face
 from bacon.ui.table.layout import Layout

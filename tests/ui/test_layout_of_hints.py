@@ -7,11 +7,11 @@ from typing import Final
 
 import pytest
 
-from bacon.games import Rules
-from bacon.ui.gallery.hints import HINTS, Ready, Wanted
-from bacon.ui.gallery.stand import found
-from bacon.ui.intents import Key, Verb
+from bacon.core.rules import Rules
+from bacon.ui.kit.intents import Key, Verb
 from bacon.ui.scenes.table import TableScene
+from bacon.ui.showroom.gallery.hints import HINTS, Ready, Wanted
+from bacon.ui.showroom.gallery.stand import found
 from tests.ui.test_layout import Look, Sitting, cards_by_zone, collisions, outside, words_and_buttons
 from tests.ui.test_layout_of_games import company
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from bacon.ui.art import FONT_FILES
-from bacon.ui.lettering import balanced, divided, shortened, wrap
-from bacon.ui.typeface import Typeface
+from bacon.ui.drawing.art import FONT_FILES
+from bacon.ui.drawing.lettering import balanced, divided, shortened, wrap
+from bacon.ui.drawing.typeface import Typeface
 
 PATH = "/home/maximilian/.local/share/bacon-table/records/match-12.bacon"
 

@@ -7,22 +7,14 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from bacon.core.actions import ClaimRest, Play
-from bacon.core.events import (
-    Called,
-    ClaimMade,
-    ClaimSettled,
-    Discarded,
-    HandDealt,
-    PermissionDenied,
-    PermissionGranted,
-    ThrownIn,
-)
+from bacon.core.events import HandDealt
 from bacon.data.settings import Accessibility, Settings
-from bacon.games.bacon import Bacon
-from bacon.games.bacon.state import Phase
-from bacon.games.bacon.words import outcome
-from bacon.ui.scene import GOING
+from bacon.games.bacon.rules import Bacon
+from bacon.games.bacon.rules.events import Called, PermissionDenied, PermissionGranted
+from bacon.games.bacon.rules.state import Phase
+from bacon.games.bacon.rules.words import outcome
+from bacon.games.tricks.rules.events import ClaimMade, ClaimRest, ClaimSettled, Discarded, Play, ThrownIn
+from bacon.ui.kit.scene import GOING
 from bacon.ui.scenes.last_trick import LastTrick
 from bacon.ui.scenes.menu import Menu
 from bacon.ui.scenes.rules import RulesPage

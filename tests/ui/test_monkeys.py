@@ -15,10 +15,9 @@ from pygame.event import Event as DeviceEvent
 
 from bacon.core.actions import Action
 from bacon.core.events import Event
-from bacon.core.game import TableState
 from bacon.core.match import Match
-from bacon.games import Rules
-from bacon.ui.intents import KEYS
+from bacon.core.rules import Rules, TableState
+from bacon.ui.kit.intents import KEYS
 from bacon.ui.scenes.table import TableScene
 from tests.tables import cards_inside
 from tests.ui.games import EVERY_RULES, match_of, stage_of

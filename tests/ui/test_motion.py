@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from bacon.core.events import CardPlayed, Event, HandDealt, TrickTaken, UpcardTurned
-from bacon.games.bacon import Bacon
-from bacon.games.bacon.state import BaconState
-from bacon.ui.metrics import Metrics
+from bacon.core.events import Event, HandDealt
+from bacon.games.bacon.rules import Bacon
+from bacon.games.bacon.rules.state import BaconState
+from bacon.games.bacon.table.face import BaconFace
+from bacon.games.tricks.rules.events import CardPlayed, TrickTaken, UpcardTurned
+from bacon.ui.drawing.metrics import Metrics
 from bacon.ui.scenes import table
 from bacon.ui.stage.actors import Actor
 from bacon.ui.stage.stage import FADE_IN, FADE_OUT, Cue, Stage
 from bacon.ui.stage.tween import in_out_cubic, in_out_sine, out_back, out_cubic
-from bacon.ui.table.bacon_face import BaconFace
 from bacon.ui.table.layout import Layout
 from tests.play import Whims, played
 

@@ -10,12 +10,12 @@ from msgspec.structs import replace
 from pygame import Surface
 
 from bacon.data.settings import Settings, Window
-from bacon.ui import app
-from bacon.ui.art import Art, Deck
-from bacon.ui.metrics import Metrics
-from bacon.ui.raster import Cache, Patience, Unready
-from bacon.ui.renewal import SLICE
-from bacon.ui.theme import Theme
+from bacon.ui.drawing.art import Art, Deck
+from bacon.ui.drawing.metrics import Metrics
+from bacon.ui.drawing.raster import Cache, Patience, Unready
+from bacon.ui.drawing.renewal import SLICE
+from bacon.ui.drawing.theme import Theme
+from bacon.ui.shell import app
 from tests.ui.stage_door import Guest, a_match, at_speed, at_the_table, key_down
 
 FROM, TO = (640, 400), (820, 500)

@@ -11,21 +11,23 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pygame import Rect
 
-from bacon.core.events import CardPlayed, HandDealt, HandScored, MatchWon, RoundWon
+from bacon.core.events import HandDealt, MatchWon
 from bacon.core.match import Match
 from bacon.data.settings import Accessibility, Settings
-from bacon.games import Bacon
-from bacon.games.bacon.state import BaconState, own
+from bacon.games.bacon.rules import Bacon
+from bacon.games.bacon.rules.state import BaconState, own
+from bacon.games.climbing.rules.events import RoundWon
+from bacon.games.tricks.rules.events import CardPlayed, HandScored
 from bacon.ui.kit import clipboard
-from bacon.ui.people import everybody, people_of
+from bacon.ui.kit.widgets import Button
 from bacon.ui.replay.reel import END, reels
 from bacon.ui.replay.tape import Tape
 from bacon.ui.scenes.deal_text import DealText
 from bacon.ui.scenes.replay import ReplayScene
 from bacon.ui.scenes.table import TableScene
+from bacon.ui.shell.people import everybody, people_of
 from bacon.ui.table.layout import bounds
-from bacon.ui.widgets import Button
-from tests.games.climbing import tables as climbing
+from tests.games.climbing.rules import tables as climbing
 from tests.play import Whims
 from tests.play import play_on as play_randomly
 from tests.tables import Table, cards_inside

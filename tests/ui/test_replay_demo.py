@@ -8,12 +8,13 @@ from random import Random
 
 import pytest
 
-from bacon.cli import main
+from bacon.cli.main import main
 from bacon.data.paths import HOME
 from bacon.data.records import write_record
-from bacon.ui import game, replay_demo
-from bacon.ui.app import App, start_video
 from bacon.ui.scenes.replay import ReplayScene
+from bacon.ui.shell import game
+from bacon.ui.shell.app import App, start_video
+from bacon.ui.showroom import replay_demo
 from tests.play import Whims
 from tests.play import play_on as play_randomly
 from tests.ui.stage_door import SHORT, a_match

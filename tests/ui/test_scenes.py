@@ -13,13 +13,12 @@ from hypothesis import strategies as st
 
 from bacon.data.settings import Accessibility, Settings, Table
 from bacon.data.store import Store, store_in_memory
-from bacon.games import GAMES, Bacon
-from bacon.games.presets import PRESETS
-from bacon.ui.app import App
-from bacon.ui.demo import FRAME
+from bacon.games import GAMES
+from bacon.games.bacon.rules import Bacon
+from bacon.games.presets import presets_of
 from bacon.ui.kit.choice import Choice
 from bacon.ui.kit.form import Facts
-from bacon.ui.scene import COMING, GOING, Scene, SceneStack
+from bacon.ui.kit.scene import COMING, GOING, Scene, SceneStack
 from bacon.ui.scenes.dialog import Dialog, notice
 from bacon.ui.scenes.menu import Menu
 from bacon.ui.scenes.new_match import NewMatch
@@ -28,6 +27,8 @@ from bacon.ui.scenes.rules import RulesPage
 from bacon.ui.scenes.settings import SettingsScene
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.scenes.title import Title
+from bacon.ui.shell.app import App
+from bacon.ui.showroom.demo import FRAME
 from tests.tables import rules_at
 from tests.ui.stage_door import Guest, a_match, play_on, wheel
 
@@ -383,11 +384,11 @@ def test_a_preset_is_taken_by_pointer_and_by_keys() -> None:
     assert isinstance(chooser, Choice)
     guest.click(chooser.cells[2].center)
     assert isinstance(guest.top, NewMatch)
-    assert guest.top.rules == PRESETS["bacon"][2].rules
+    assert guest.top.rules == presets_of("bacon")[2].rules
     while guest.group.focus is not guest.control("Preset"):
         guest.key(pygame.K_TAB)
     guest.key(pygame.K_LEFT)
-    assert _started(guest) == PRESETS["bacon"][1].rules
+    assert _started(guest) == presets_of("bacon")[1].rules
 
 
 def test_what_differs_from_the_standard_game_is_summed_up() -> None:

@@ -18,10 +18,10 @@ from pygame import Rect
 from pygame.event import Event as DeviceEvent
 
 from bacon.data.settings import Settings, Window
-from bacon.ui import screens as asked
-from bacon.ui.app import open_window, start_video
-from bacon.ui.metrics import Metrics
-from bacon.ui.screens import SMALLEST, Place, Screen, placed, screens
+from bacon.ui.drawing.metrics import Metrics
+from bacon.ui.shell import screens as asked
+from bacon.ui.shell.app import open_window, start_video
+from bacon.ui.shell.screens import SMALLEST, Place, Screen, placed, screens
 from tests.ui.stage_door import Guest
 
 ROOT = Path(__file__).parents[2]

@@ -16,22 +16,22 @@ from pygame.math import Vector2
 
 from bacon.core.cards import Card
 from bacon.data.settings import Accessibility, Settings
-from bacon.games import Bacon
-from bacon.games.bacon.state import BaconState
-from bacon.ui.app import App, start_video
-from bacon.ui.art import card_width
-from bacon.ui.demo import Clock
-from bacon.ui.metrics import Metrics
-from bacon.ui.people import Person, people_of
+from bacon.games.bacon.rules import Bacon
+from bacon.games.bacon.rules.state import BaconState
+from bacon.games.bacon.table.face import BaconFace
+from bacon.ui.drawing.art import card_width
+from bacon.ui.drawing.metrics import Metrics
+from bacon.ui.kit.widgets import Button
+from bacon.ui.shell.app import App, start_video
+from bacon.ui.shell.people import Person, people_of
+from bacon.ui.showroom.demo import Clock
 from bacon.ui.stage.stage import Bubble
 from bacon.ui.stage.tween import Place
-from bacon.ui.table.bacon_face import BaconFace
 from bacon.ui.table.buttons import place_tools
 from bacon.ui.table.cards import CardControl
 from bacon.ui.table.hud import Hud, plate_width
 from bacon.ui.table.layout import Layout, around, bounds
 from bacon.ui.table.measures import OPEN
-from bacon.ui.widgets import Button
 
 SIZES: Final = ((960, 600), (1280, 720), (1920, 1080), (3840, 2160), (1024, 768), (2560, 1080))
 SCALES: Final = (75, 100, 150, 200)

@@ -10,20 +10,20 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bacon.core.actions import GiveLead, Lay, Pass
+from bacon.core.actions import Pass
 from bacon.core.cards import Cards, cards
-from bacon.core.combinations import Combination
-from bacon.core.events import CombinationLaid
 from bacon.data.settings import SetSorting
-from bacon.games.climbing.finding import plays
-from bacon.games.climbing.packs import X
-from bacon.games.climbing.state import ClimbingState, Phase
-from bacon.ui.intents import Verb
-from bacon.ui.table.climbing_asks import asks, laying, named, prompt
+from bacon.games.climbing.rules.combinations import Combination
+from bacon.games.climbing.rules.events import CombinationLaid, GiveLead, Lay
+from bacon.games.climbing.rules.finding import plays
+from bacon.games.climbing.rules.packs import X
+from bacon.games.climbing.rules.state import ClimbingState, Phase
+from bacon.games.climbing.table.asks import asks, laying, named, prompt
+from bacon.games.climbing.table.sorting import sorted_sets
+from bacon.ui.kit.intents import Verb
 from bacon.ui.table.selection import LegalSets, Selection
 from bacon.ui.table.set_hand import SORTINGS
-from bacon.ui.table.set_sorting import sorted_sets
-from tests.games.climbing.tables import FOUR
+from tests.games.climbing.rules.tables import FOUR
 
 NAMES = ("You", "Otis", "Bella", "Felix")
 LYING = ("single 8", "pair of 6s", "run 4-5-6", "stairs 2-3", "quad of 4s", "straight flush 3-7 in hearts")

@@ -10,17 +10,17 @@ from collections.abc import Iterator, Sequence
 import pygame
 import pytest
 
-from bacon.bots import Choice
-from bacon.bots.worker import Player, Thinker, Worker
 from bacon.core.actions import Action
-from bacon.core.game import TableState
 from bacon.core.match import Match
+from bacon.core.rules import TableState
 from bacon.data.settings import Opponents, Settings, Speed
 from bacon.data.settings import Table as TableSettings
-from bacon.games import Bacon
-from bacon.ui.company import Company
+from bacon.games.bacon.rules import Bacon
+from bacon.search.bot import Choice
+from bacon.search.worker import Player, Thinker, Worker
 from bacon.ui.scenes.table import THINKING
-from tests.bots.test_worker import COMING_UP, unix_only
+from bacon.ui.shell.company import Company
+from tests.search.test_worker import COMING_UP, unix_only
 from tests.tables import Table
 from tests.ui.stage_door import Guest, Scripted, a_match, at_speed, at_the_table, play_on
 

@@ -8,17 +8,18 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from bacon.core.actions import Action, GiveLead, Lay, Pass
+from bacon.core.actions import Action, Pass
 from bacon.core.cards import Card, Cards, cards
-from bacon.core.combinations import Combination
-from bacon.core.events import CombinationLaid, LeadGiven, Passed
-from bacon.core.game import TableState
+from bacon.core.events import Passed
 from bacon.core.match import Match
+from bacon.core.rules import TableState
 from bacon.data.settings import Settings
 from bacon.data.settings import Table as TableSettings
-from bacon.games import Climbing
-from bacon.games.climbing.packs import X, naturals_of
-from bacon.games.climbing.state import ClimbingState
+from bacon.games.climbing.rules import Climbing
+from bacon.games.climbing.rules.combinations import Combination
+from bacon.games.climbing.rules.events import CombinationLaid, GiveLead, Lay, LeadGiven
+from bacon.games.climbing.rules.packs import X, naturals_of
+from bacon.games.climbing.rules.state import ClimbingState
 from bacon.ui.scenes.dialog import Dialog
 from bacon.ui.scenes.pages.table import TablePage
 from bacon.ui.table.set_hand import SetCard, SetHand

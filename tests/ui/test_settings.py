@@ -29,17 +29,17 @@ from bacon.data.settings import (
     load,
 )
 from bacon.data.settings import Table as TableSettings
-from bacon.games import Bacon
-from bacon.games.bacon.ranking import ranking
-from bacon.games.presets import PRESETS, share
-from bacon.ui import game, lettering
-from bacon.ui.app import App, start_video
-from bacon.ui.intents import Verb
-from bacon.ui.keymap import CHOSEN, TITLES, Keymap, key_fault
+from bacon.games.bacon.rules import Bacon
+from bacon.games.bacon.rules.ranking import ranking
+from bacon.games.presets import presets_of, share
+from bacon.ui.drawing import lettering
+from bacon.ui.drawing.typeface import Typeface
 from bacon.ui.kit import clipboard
 from bacon.ui.kit.ask import AskText
 from bacon.ui.kit.choice import Choice
 from bacon.ui.kit.form import Row
+from bacon.ui.kit.intents import Verb
+from bacon.ui.kit.keymap import CHOSEN, TITLES, Keymap, key_fault
 from bacon.ui.kit.slider import Slider
 from bacon.ui.kit.stepper import Stepper
 from bacon.ui.kit.textfield import TextField
@@ -48,8 +48,9 @@ from bacon.ui.scenes.new_match import NewMatch
 from bacon.ui.scenes.pages import PAGES
 from bacon.ui.scenes.pages.house_rules import HouseRulesPage
 from bacon.ui.scenes.settings import SettingsScene
+from bacon.ui.shell import game
+from bacon.ui.shell.app import App, start_video
 from bacon.ui.table.sorting import sorted_hand
-from bacon.ui.typeface import Typeface
 from tests.tables import of_bacon
 from tests.ui.stage_door import Guest, a_match, at_the_table, key_down, tool
 from tests.ui.test_kit import typed
@@ -122,7 +123,7 @@ def test_nothing_overlaps_and_nothing_is_cut_off(
         cut.extend([words] if short != words else [])
         return short
 
-    monkeypatch.setattr("bacon.ui.art.shortened", spy)
+    monkeypatch.setattr("bacon.ui.drawing.art.shortened", spy)
     guest = opened(page, replace(BUSY, accessibility=Accessibility(interface_scale=scale)), size)
     panel = scene(guest).panel
     for _ in views(guest):
@@ -139,12 +140,12 @@ def _meet(one: Rect, other: Rect) -> bool:
 
 
 @pytest.mark.parametrize("scale", [100, 200])
-@pytest.mark.parametrize("number", range(len(PRESETS["bacon"])))
+@pytest.mark.parametrize("number", range(len(presets_of("bacon"))))
 def test_a_new_match_is_readable_too(scale: int, number: int) -> None:
     guest = Guest(Settings(accessibility=Accessibility(interface_scale=scale)), size=WINDOW)
     new = NewMatch(guest.app)
     guest.app.scenes.push(new)
-    new.house.play_by(PRESETS["bacon"][number].rules)
+    new.house.play_by(presets_of("bacon")[number].rules)
     guest.frame()
     rects = new.rects()
     assert all(new.panel.contains(rect) for rect in rects)

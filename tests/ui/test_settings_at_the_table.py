@@ -8,18 +8,18 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from bacon.core.actions import PickItUp, Play
 from bacon.core.cards import Card, Suit, cards
-from bacon.core.events import Called, CardPlayed
 from bacon.core.match import Match
 from bacon.data.settings import Accessibility, Keys, Settings, Sorting
 from bacon.data.settings import Table as TableSettings
-from bacon.games import Bacon
-from bacon.games.bacon.ranking import ranking
-from bacon.games.bacon.state import Phase
-from bacon.ui.people import PEOPLE, names_of
+from bacon.games.bacon.rules import Bacon
+from bacon.games.bacon.rules.events import Called
+from bacon.games.bacon.rules.ranking import ranking
+from bacon.games.bacon.rules.state import Phase
+from bacon.games.tricks.rules.events import CardPlayed, PickItUp, Play
 from bacon.ui.scenes.dialog import Dialog
 from bacon.ui.scenes.table import TableScene
+from bacon.ui.shell.people import PEOPLE, names_of
 from bacon.ui.stage.actors import Actor
 from bacon.ui.stage.tween import Place, Span
 from bacon.ui.table.sorting import sorted_hand

@@ -11,12 +11,17 @@ from hypothesis import strategies as st
 from msgspec import Struct
 
 from bacon.core.cards import Card
-from bacon.core.events import Event, HandDealt, HandStarted, HintTaken, MisdealCalled, Passed, TakenBack
-from bacon.core.game import TableState
+from bacon.core.events import Event, HandDealt, HandStarted, HintTaken, Passed, TakenBack
 from bacon.core.match import Match
-from bacon.games import Bacon, BidEuchre, Climbing, Euchre, Rules, find_game
-from bacon.games.trick_state import TrickState
-from bacon.ui.metrics import Metrics
+from bacon.core.rules import Rules, TableState
+from bacon.games import find_game
+from bacon.games.bacon.rules import Bacon
+from bacon.games.bid_euchre.rules import BidEuchre
+from bacon.games.climbing.rules import Climbing
+from bacon.games.euchre.rules import Euchre
+from bacon.games.euchre.rules.events import MisdealCalled
+from bacon.games.tricks.rules.state import TrickState
+from bacon.ui.drawing.metrics import Metrics
 from bacon.ui.stage.stage import FADE_IN, FADE_OUT, Stage, fading
 from bacon.ui.stage.tween import Place
 from bacon.ui.table.face import TableFace

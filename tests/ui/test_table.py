@@ -7,18 +7,10 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from bacon.core.actions import PickItUp
-from bacon.core.events import (
-    Called,
-    CardPlayed,
-    ClaimMade,
-    Discarded,
-    Event,
-    Passed,
-    PermissionDenied,
-    PermissionGranted,
-)
+from bacon.core.events import Event, Passed
 from bacon.data.settings import Speed
+from bacon.games.bacon.rules.events import Called, PermissionDenied, PermissionGranted
+from bacon.games.tricks.rules.events import CardPlayed, ClaimMade, Discarded, PickItUp
 from bacon.ui.table.cards import CardControl
 from tests.tables import table
 from tests.ui.stage_door import (

@@ -16,12 +16,12 @@ from pygame import Color
 from bacon.core.cards import Card
 from bacon.data.assets import asset
 from bacon.data.settings import ThemeName
-from bacon.ui.app import start_video
-from bacon.ui.art import Art, Tone
-from bacon.ui.felt import felt
-from bacon.ui.metrics import Metrics
+from bacon.ui.drawing.art import Art, Tone
+from bacon.ui.drawing.felt import felt
+from bacon.ui.drawing.metrics import Metrics
+from bacon.ui.drawing.theme import Colours, Theme, load_theme, read_theme
 from bacon.ui.scenes.pages.swatch import TITLES
-from bacon.ui.theme import Colours, Theme, load_theme, read_theme
+from bacon.ui.shell.app import start_video
 
 NAMES: Final[tuple[str, ...]] = get_args(ThemeName)
 TOKENS: Final = Colours.__struct_fields__

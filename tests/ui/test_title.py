@@ -11,7 +11,7 @@ from pygame.event import Event as DeviceEvent
 
 from bacon.core.cards import HIDDEN
 from bacon.data.settings import Accessibility, Settings
-from bacon.ui.backdrop import Backdrop
+from bacon.ui.scenes.backdrop import Backdrop
 from bacon.ui.scenes.dialog import notice
 from bacon.ui.scenes.title import Title, _band
 from bacon.ui.table.layout import bounds

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from pygame import Color, Surface
 
 from bacon.core.cards import Suit
-from bacon.ui.art import FONT_FILES
-from bacon.ui.lettering import wrap
-from bacon.ui.typeface import Typeface
+from bacon.ui.drawing.art import FONT_FILES
+from bacon.ui.drawing.lettering import wrap
+from bacon.ui.drawing.typeface import Typeface
 
 INK = Color(200, 40, 60)
 

@@ -11,16 +11,16 @@ import pygame
 import pytest
 from pygame.event import Event as DeviceEvent
 
-from bacon.bots.worker import Worker
-from bacon.cli import main
+from bacon.cli.main import main
 from bacon.core.match import Match
 from bacon.data.paths import HOME
 from bacon.data.settings import load
 from bacon.data.store import Store, open_store
-from bacon.games import Bacon
-from bacon.ui import game
-from bacon.ui.app import App, start_video
+from bacon.games.bacon.rules import Bacon
+from bacon.search.worker import Worker
 from bacon.ui.scenes.table import TableScene
+from bacon.ui.shell import game
+from bacon.ui.shell.app import App, start_video
 
 PLAY = ("--size", "960x600")
 STREAMS = ("stdin", "stdout", "stderr", "__stdin__", "__stdout__", "__stderr__")

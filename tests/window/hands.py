@@ -15,16 +15,18 @@ import pygame
 from pygame import Rect
 from pygame.event import Event as DeviceEvent
 
-from bacon.bots import make_bot
-from bacon.core.actions import Action, Discard, Grant, Lay, PickItUp, Play
+from bacon.core.actions import Action
 from bacon.core.cards import Cards
-from bacon.core.events import DealScored, HandScored
+from bacon.games.bacon.rules.events import Grant
+from bacon.games.climbing.rules.events import DealScored, Lay
+from bacon.games.tricks.rules.events import Discard, HandScored, PickItUp, Play
+from bacon.search.levels import make_bot
+from bacon.ui.kit.widgets import Button, Control
 from bacon.ui.scenes.panels import ResultPanel
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.table.cards import CardControl
 from bacon.ui.table.selection import LegalSets
 from bacon.ui.table.set_hand import SetHand
-from bacon.ui.widgets import Button, Control
 from tests.ui.stage_door import free_spot
 from tests.window.desk import Window, wait_for
 from tests.window.mirror import Mirror

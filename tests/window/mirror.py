@@ -17,18 +17,18 @@ from pygame import Rect, Surface
 from pygame.event import Event as DeviceEvent
 
 from bacon.core.events import Event, MatchStarted
-from bacon.core.game import TableState
 from bacon.core.match import Match
+from bacon.core.rules import Rules, TableState
 from bacon.data.keeper import Keeper
 from bacon.data.settings import Settings
 from bacon.data.store import Store, store_in_memory
-from bacon.games import Rules, rules_of
-from bacon.ui.app import App, start_video
-from bacon.ui.game import House
-from bacon.ui.scene import Scene
+from bacon.games import rules_of
+from bacon.ui.kit.scene import Scene
+from bacon.ui.kit.widgets import Control, Group
 from bacon.ui.scenes.table import TableScene
-from bacon.ui.session import Session
-from bacon.ui.widgets import Control, Group
+from bacon.ui.shell.app import App, start_video
+from bacon.ui.shell.game import House
+from bacon.ui.shell.session import Session
 
 _LONG = 10_000.0
 """Milliseconds in which every bubble has gone."""

@@ -19,13 +19,14 @@ import pytest
 from msgspec.structs import replace
 from pygame import Rect
 
-from bacon.core.events import HandScored, MatchStarted
+from bacon.core.events import MatchStarted
 from bacon.core.match import Match
 from bacon.data.records import write_record
 from bacon.data.settings import Settings, Table, load, save
 from bacon.data.settings import Window as Size
-from bacon.games import Bacon
-from bacon.games.bacon.state import BaconState
+from bacon.games.bacon.rules import Bacon
+from bacon.games.bacon.rules.state import BaconState
+from bacon.games.tricks.rules.events import HandScored
 from bacon.ui.scenes.title import Title
 from tests.play import Whims, played
 from tests.window.desk import PYTHON, Desk, Window, is_blank, wait_for

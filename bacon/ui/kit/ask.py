@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
 
-from bacon.ui.canvas import Canvas
-from bacon.ui.intents import Intent, Key, Listening, Verb
+from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit import clipboard
+from bacon.ui.kit.intents import Intent, Key, Listening, Verb
 from bacon.ui.kit.textfield import TextField
 from bacon.ui.kit.widget import HEIGHT
+from bacon.ui.kit.widgets import Button
 from bacon.ui.scenes.dialog import Dialog
-from bacon.ui.widgets import Button
 
 if TYPE_CHECKING:
-    from bacon.ui.app import App
+    from bacon.ui.shell.app import App
 
 
 class AskText(Dialog):

@@ -13,9 +13,9 @@ from typing import Final
 from msgspec import Struct
 from pygame import Rect
 
-from bacon.ui import shapes
-from bacon.ui.art import Art
-from bacon.ui.canvas import Canvas
+from bacon.ui.drawing import shapes
+from bacon.ui.drawing.art import Art
+from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.form import Part
 
 _TALL: Final = 190

@@ -7,11 +7,11 @@ from typing import TypeAlias
 
 from pygame import Rect, Surface
 
-from bacon.ui.art import Art
-from bacon.ui.canvas import Canvas
-from bacon.ui.intents import Verb
+from bacon.ui.drawing.art import Art
+from bacon.ui.drawing.canvas import Canvas
+from bacon.ui.kit.intents import Verb
 from bacon.ui.kit.widget import HEIGHT, RADIUS, Widget
-from bacon.ui.widgets import raised
+from bacon.ui.kit.widgets import raised
 
 Picture: TypeAlias = Callable[[Art, str, int], Surface]
 """Draws a value, by its name, at a height in pixels."""

@@ -8,12 +8,12 @@ from typing import Final
 import pygame
 from pygame import Color, Rect, Surface
 
-from bacon.ui.art import Art
-from bacon.ui.canvas import Canvas
-from bacon.ui.intents import Intent, Key, Scroll, Verb
+from bacon.ui.drawing.art import Art
+from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.form import Part
+from bacon.ui.kit.intents import Intent, Key, Scroll, Verb
 from bacon.ui.kit.widget import sheet
-from bacon.ui.widgets import Control
+from bacon.ui.kit.widgets import Control
 
 _NOTCH: Final = 90
 _EDGE: Final = 10

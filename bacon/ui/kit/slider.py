@@ -7,9 +7,9 @@ from typing import Final
 
 from pygame import Rect
 
-from bacon.ui.art import Art
-from bacon.ui.canvas import Canvas
-from bacon.ui.intents import Verb
+from bacon.ui.drawing.art import Art
+from bacon.ui.drawing.canvas import Canvas
+from bacon.ui.kit.intents import Verb
 from bacon.ui.kit.widget import Widget, left_of
 
 _KNOB: Final = 30

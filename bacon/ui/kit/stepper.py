@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar
 
-from bacon.ui.art import Art
-from bacon.ui.canvas import Canvas
-from bacon.ui.intents import Verb
+from bacon.ui.drawing.art import Art
+from bacon.ui.drawing.canvas import Canvas
+from bacon.ui.kit.intents import Verb
 from bacon.ui.kit.widget import Widget
 
 T = TypeVar("T", bound=str)

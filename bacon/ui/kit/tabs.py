@@ -6,11 +6,11 @@ from collections.abc import Callable, Sequence
 
 from pygame import Rect
 
-from bacon.ui.art import Art
-from bacon.ui.canvas import Canvas
-from bacon.ui.intents import Verb
+from bacon.ui.drawing.art import Art
+from bacon.ui.drawing.canvas import Canvas
+from bacon.ui.kit.intents import Verb
 from bacon.ui.kit.widget import HEIGHT, RADIUS, Widget, left_of
-from bacon.ui.widgets import draw_focus, raised
+from bacon.ui.kit.widgets import draw_focus, raised
 
 
 class Tabs(Widget):

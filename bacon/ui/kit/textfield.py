@@ -6,10 +6,10 @@ from collections.abc import Callable
 
 from pygame import Rect
 
-from bacon.ui.art import Art
-from bacon.ui.canvas import Canvas
-from bacon.ui.intents import Edit, Editing, Intent, Listening, Typed, Verb
+from bacon.ui.drawing.art import Art
+from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit import clipboard
+from bacon.ui.kit.intents import Edit, Editing, Intent, Listening, Typed, Verb
 from bacon.ui.kit.widget import RADIUS, Widget
 
 

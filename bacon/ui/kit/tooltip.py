@@ -6,9 +6,9 @@ from typing import Final
 
 from pygame import Rect
 
-from bacon.ui.art import Art
-from bacon.ui.canvas import Canvas
-from bacon.ui.widgets import Control, Group
+from bacon.ui.drawing.art import Art
+from bacon.ui.drawing.canvas import Canvas
+from bacon.ui.kit.widgets import Control, Group
 
 DELAY: Final = 550
 _WIDEST: Final = 520

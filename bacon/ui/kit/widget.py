@@ -6,9 +6,9 @@ from typing import Final
 
 from pygame import Color, Rect, Surface
 
-from bacon.ui.art import Art
-from bacon.ui.canvas import Canvas
-from bacon.ui.widgets import Button, Control, draw_focus, raised
+from bacon.ui.drawing.art import Art
+from bacon.ui.drawing.canvas import Canvas
+from bacon.ui.kit.widgets import Button, Control, draw_focus, raised
 
 HEIGHT: Final = 48
 RADIUS: Final = 12

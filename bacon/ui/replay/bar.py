@@ -7,11 +7,11 @@ from typing import Final
 
 from pygame import Rect
 
-from bacon.ui.art import Art
-from bacon.ui.canvas import Canvas
-from bacon.ui.metrics import Metrics
+from bacon.ui.drawing.art import Art
+from bacon.ui.drawing.canvas import Canvas
+from bacon.ui.drawing.metrics import Metrics
+from bacon.ui.kit.widgets import Button, Control, draw_panel
 from bacon.ui.replay.scrubber import Scrubber
-from bacon.ui.widgets import Button, Control, draw_panel
 
 _HEIGHT: Final = 84
 _INSET: Final = 34

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final, Generic, TypeVar
 
 from bacon.core.events import Event
-from bacon.core.game import TableState
+from bacon.core.rules import TableState
 from bacon.ui.replay.reel import Reel
 from bacon.ui.stage.stage import Stage
 

@@ -9,19 +9,11 @@ from typing import Final, Generic, TypeVar
 
 from msgspec import Struct
 
-from bacon.core.events import (
-    CardPlayed,
-    CombinationLaid,
-    Event,
-    HandDealt,
-    HandStarted,
-    LeadFell,
-    LeadGiven,
-    RoundWon,
-    TrickTaken,
-)
-from bacon.core.game import Chance, Game, TableState
-from bacon.games import Climbing
+from bacon.core.events import Event, HandDealt, HandStarted
+from bacon.core.rules import Chance, Rules, TableState
+from bacon.games.climbing.rules import Climbing
+from bacon.games.climbing.rules.events import CombinationLaid, LeadFell, LeadGiven, RoundWon
+from bacon.games.tricks.rules.events import CardPlayed, TrickTaken
 
 S = TypeVar("S", bound=TableState)
 
@@ -45,7 +37,7 @@ class Reel(Generic[S]):
     Of a hand that is not over nobody's hidden cards may be shown.
     """
 
-    def __init__(self, rules: Game[S], past: Sequence[Event], facts: Sequence[Event]) -> None:
+    def __init__(self, rules: Rules[S], past: Sequence[Event], facts: Sequence[Event]) -> None:
         self.rules, self.past, self.facts = rules, past, facts
         self.first = 1 + next((n for n, fact in enumerate(facts) if isinstance(fact, HandDealt)), -1)
         self.last = len(facts)
@@ -102,7 +94,7 @@ class Reel(Generic[S]):
         return self._states[viewer]
 
 
-def reels(rules: Game[S], events: Sequence[Event]) -> list[Reel[S]]:
+def reels(rules: Rules[S], events: Sequence[Event]) -> list[Reel[S]]:
     """Give a reel for each hand of a log in which nothing was taken back."""
     starts = [place for place, event in enumerate(events) if isinstance(event, HandStarted)]
     return [Reel(rules, events[:start], events[start:end]) for start, end in pairwise([*starts, len(events)])]

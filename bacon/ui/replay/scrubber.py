@@ -8,8 +8,8 @@ from typing import Final, NamedTuple
 
 from pygame import Rect
 
-from bacon.ui.art import Art
-from bacon.ui.canvas import Canvas
+from bacon.ui.drawing.art import Art
+from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.widget import Widget
 from bacon.ui.replay.reel import Mark
 

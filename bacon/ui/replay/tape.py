@@ -8,16 +8,16 @@ from typing import TypeVar
 from msgspec import Struct
 
 from bacon.core.events import Event, MatchStarted
-from bacon.core.game import TableState
+from bacon.core.rules import Rules, TableState
 from bacon.core.seats import seat_names
 from bacon.core.takeback import counting
 from bacon.data.history import MatchRow
 from bacon.data.records import Record
 from bacon.data.settings import Players
 from bacon.data.store import DamagedMatch, Store
-from bacon.games import Rules, rules_of
-from bacon.ui.people import Person, people_of
-from bacon.ui.session import Session
+from bacon.games import rules_of
+from bacon.ui.shell.people import Person, people_of
+from bacon.ui.shell.session import Session
 from bacon.ui.stage.stage import Stage
 
 S = TypeVar("S", bound=TableState)

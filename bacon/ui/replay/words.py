@@ -7,10 +7,10 @@ from datetime import datetime
 from typing import Final
 
 from bacon.core.cards import Strain
+from bacon.core.words import YOU, game_title, inside, together
 from bacon.data import clock
 from bacon.data.history import HandRow, MatchRow
 from bacon.games import GAMES
-from bacon.games.words import YOU, game_title, inside, together
 from bacon.ui.kit.rows import Line
 
 GAME_NAMES: Final[dict[str, str | None]] = {"All games": None, **{game_title(name): name for name in GAMES}}

@@ -10,16 +10,16 @@ from msgspec.structs import replace
 from pygame import Rect, Surface
 
 from bacon.core.actions import Action
-from bacon.ui.art import Art
-from bacon.ui.canvas import Canvas
-from bacon.ui.intents import Intent, Key, Number, Verb
+from bacon.ui.drawing.art import Art
+from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.choice import Choice
+from bacon.ui.kit.intents import Intent, Key, Number, Verb
+from bacon.ui.kit.widgets import Button
 from bacon.ui.scenes.dialog import Dialog
 from bacon.ui.table.face import Answer, Ask
-from bacon.ui.widgets import Button
 
 if TYPE_CHECKING:
-    from bacon.ui.app import App
+    from bacon.ui.shell.app import App
 
 Act = Callable[[Action], None]
 

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Final
 from pygame import Rect, Surface
 
 from bacon.data.deals import Deal, print_deal
-from bacon.ui.canvas import Canvas
+from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit import clipboard
+from bacon.ui.kit.widgets import Button
 from bacon.ui.scenes.dialog import Dialog
-from bacon.ui.widgets import Button
 
 if TYPE_CHECKING:
-    from bacon.ui.app import App
+    from bacon.ui.shell.app import App
 
 _TOLD: Final = (
     "Here are the rules, the dealer and the cards in one line. It is on the clipboard already: send it to a "

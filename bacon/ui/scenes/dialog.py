@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
 
-from bacon.ui.canvas import Canvas
-from bacon.ui.intents import Intent, Key, Verb
-from bacon.ui.scene import Scene
-from bacon.ui.widgets import Button, Control, Group, draw_panel
+from bacon.ui.drawing.canvas import Canvas
+from bacon.ui.kit.intents import Intent, Key, Verb
+from bacon.ui.kit.scene import Scene
+from bacon.ui.kit.widgets import Button, Control, Group, draw_panel
 
 if TYPE_CHECKING:
-    from bacon.ui.app import App
+    from bacon.ui.shell.app import App
 
 _WIDTH = 780
 _MARGIN = 44

@@ -6,24 +6,24 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from bacon.core.game import TableState
 from bacon.core.match import Match
+from bacon.core.rules import TableState
 from bacon.core.seats import seat_names
+from bacon.core.words import capital, game_title
 from bacon.data.fairness import Dealt, PastHand, check, dealt, past_hands
 from bacon.data.history import History
 from bacon.data.store import Store, StoreError
 from bacon.data.verify import Finding
 from bacon.games import GAMES
-from bacon.games.words import capital, game_title
 from bacon.ui.kit.form import Heading, Part, Words
 from bacon.ui.kit.rows import Line, ListRow, Rows, Table
+from bacon.ui.kit.widgets import Button
 from bacon.ui.replay.words import counted, day
 from bacon.ui.scenes.dialog import notice
 from bacon.ui.scenes.sheet import SheetScene
-from bacon.ui.widgets import Button
 
 if TYPE_CHECKING:
-    from bacon.ui.app import App
+    from bacon.ui.shell.app import App
 
 PAGE: Final = 10
 

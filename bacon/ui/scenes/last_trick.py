@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, Final
 
 from pygame import Rect
 
-from bacon.ui.art import Design, Face, card_width
-from bacon.ui.canvas import Canvas
-from bacon.ui.intents import Intent, Key, Number, OtherKey, Press
-from bacon.ui.scene import Scene
+from bacon.ui.drawing.art import Design, Face, card_width
+from bacon.ui.drawing.canvas import Canvas
+from bacon.ui.kit.intents import Intent, Key, Number, OtherKey, Press
+from bacon.ui.kit.scene import Scene
+from bacon.ui.kit.widgets import draw_panel
 from bacon.ui.table.face import Laid, Past
-from bacon.ui.widgets import draw_panel
 
 if TYPE_CHECKING:
-    from bacon.ui.app import App
+    from bacon.ui.shell.app import App
 
 _CARD: Final = 220
 _SET_CARD: Final = 150

@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from bacon.core.seats import seat_names
+from bacon.core.words import together
 from bacon.data.files import reason, write_whole
 from bacon.data.history import History, MatchRow
 from bacon.data.paths import folders
@@ -15,19 +16,18 @@ from bacon.data.records import write_record
 from bacon.data.statistics import score_history
 from bacon.data.store import Store, StoreError
 from bacon.games.presets import read_shared
-from bacon.games.words import together
 from bacon.ui.kit.chart import STROKES, LineChart, Series
 from bacon.ui.kit.form import Heading, Part, Words
 from bacon.ui.kit.rows import Line, ListRow, Rows
-from bacon.ui.people import people_of
+from bacon.ui.kit.widgets import Button
 from bacon.ui.replay.tape import named
 from bacon.ui.replay.words import day, hand_line, match_title
 from bacon.ui.scenes.dialog import notice
 from bacon.ui.scenes.sheet import SheetScene
-from bacon.ui.widgets import Button
+from bacon.ui.shell.people import people_of
 
 if TYPE_CHECKING:
-    from bacon.ui.app import App
+    from bacon.ui.shell.app import App
 
 _READERS: Final = "A double click opens it, and “bacon verify” checks it, wherever Bacon is installed."
 _RUNNING: Final = "Only what you have seen of it so far."

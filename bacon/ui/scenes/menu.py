@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from bacon.games import Rules
-from bacon.ui.intents import Intent, Key, Verb
+from bacon.core.rules import Rules
+from bacon.ui.kit.intents import Intent, Key, Verb
+from bacon.ui.kit.widgets import Button
 from bacon.ui.scenes.dialog import Dialog
-from bacon.ui.widgets import Button
 
 if TYPE_CHECKING:
-    from bacon.ui.app import App
+    from bacon.ui.shell.app import App
 
 
 class Menu(Dialog):

@@ -7,23 +7,23 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
 
+from bacon.core.rules import Rules
+from bacon.core.words import game_title
 from bacon.data.deals import Deal, DealError, read_deal
-from bacon.games import Rules
-from bacon.games.words import game_title
-from bacon.ui.canvas import Canvas
-from bacon.ui.household import Household
-from bacon.ui.intents import Intent, Key, Verb
+from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.ask import AskText
 from bacon.ui.kit.choice import Choice
 from bacon.ui.kit.form import Facts, Heading, Part, Row, Words
+from bacon.ui.kit.intents import Intent, Key, Verb
+from bacon.ui.kit.scene import Scene
 from bacon.ui.kit.scroll import ScrollArea
 from bacon.ui.kit.widget import sheet
-from bacon.ui.scene import Scene
+from bacon.ui.kit.widgets import Button, Group
 from bacon.ui.scenes.panels import question
-from bacon.ui.widgets import Button, Group
+from bacon.ui.shell.household import Household
 
 if TYPE_CHECKING:
-    from bacon.ui.app import App
+    from bacon.ui.shell.app import App
 
 _WIDTH, _HEIGHT = 1040, 720
 

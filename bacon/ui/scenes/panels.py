@@ -8,20 +8,20 @@ from typing import TYPE_CHECKING, Final
 from pygame import Rect, Surface
 
 from bacon.core.events import SeedRevealed
-from bacon.core.game import TableState
+from bacon.core.rules import TableState
+from bacon.core.words import points, verb
 from bacon.data.sides import sides_of
-from bacon.games.words import points, verb
-from bacon.ui import shapes
-from bacon.ui.art import Face
-from bacon.ui.canvas import Canvas
-from bacon.ui.intents import Intent, Key, Verb
+from bacon.ui.drawing import shapes
+from bacon.ui.drawing.art import Face
+from bacon.ui.drawing.canvas import Canvas
+from bacon.ui.kit.intents import Intent, Key, Verb
+from bacon.ui.kit.widgets import Button
 from bacon.ui.scenes.dialog import Dialog
 from bacon.ui.table.face import Contract, TableFace
 from bacon.ui.table.score import numeral, sides_from
-from bacon.ui.widgets import Button
 
 if TYPE_CHECKING:
-    from bacon.ui.app import App
+    from bacon.ui.shell.app import App
 
 _ROWS: Final = {2: 54, 3: 50, 4: 46, 5: 42, 6: 38}
 """By the number of sides the height of a side's row."""

@@ -6,19 +6,21 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
+from bacon.core.words import YOU
 from bacon.data.sides import sides_of
-from bacon.games.words import YOU
-from bacon.ui.art import Art, Deck, Tone
-from bacon.ui.canvas import Canvas
-from bacon.ui.intents import Intent, Key, Number, Scroll, Verb
-from bacon.ui.metrics import Metrics
+from bacon.ui.drawing.art import Art, Deck, Tone
+from bacon.ui.drawing.canvas import Canvas
+from bacon.ui.drawing.metrics import Metrics
+from bacon.ui.drawing.theme import Theme
+from bacon.ui.kit.intents import Intent, Key, Number, Scroll, Verb
+from bacon.ui.kit.scene import Scene
+from bacon.ui.kit.widgets import Button, Group
 from bacon.ui.replay.bar import Bar, icon_button, table_above
 from bacon.ui.replay.open_table import OpenLayout
 from bacon.ui.replay.player import Player
 from bacon.ui.replay.reel import reels
 from bacon.ui.replay.scrubber import Scrubber
 from bacon.ui.replay.tape import Tape
-from bacon.ui.scene import Scene
 from bacon.ui.scenes.table import PACE
 from bacon.ui.stage.actors import Actor
 from bacon.ui.stage.stage import Stage
@@ -27,11 +29,9 @@ from bacon.ui.table.faces import hand_size, make_face
 from bacon.ui.table.hud import Hud, plate_width
 from bacon.ui.table.layout import Layout
 from bacon.ui.table.painter import Painter
-from bacon.ui.theme import Theme
-from bacon.ui.widgets import Button, Group
 
 if TYPE_CHECKING:
-    from bacon.ui.app import App
+    from bacon.ui.shell.app import App
 
 
 class ReplayScene(Scene):

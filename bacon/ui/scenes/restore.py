@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 from bacon.data.backups import Backup
 from bacon.data.store import Opened, StoreError
+from bacon.ui.kit.widgets import Button
 from bacon.ui.replay.words import counted, day
 from bacon.ui.scenes.dialog import Dialog, notice
-from bacon.ui.widgets import Button
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from bacon.ui.app import App
+    from bacon.ui.shell.app import App
 
 
 def offer_copy(app: App, opened: Opened, backup: Backup, restored: Callable[[], None]) -> Dialog:

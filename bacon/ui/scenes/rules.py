@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 from pygame import SRCALPHA, Rect, Surface
 from pygame.transform import flip
 
-from bacon.games import Rules
-from bacon.ui import shapes
-from bacon.ui.canvas import Canvas
-from bacon.ui.intents import Intent, Key, Scroll, Verb
-from bacon.ui.scene import Scene
-from bacon.ui.widgets import Button, Group
+from bacon.core.rules import Rules
+from bacon.ui.drawing import shapes
+from bacon.ui.drawing.canvas import Canvas
+from bacon.ui.kit.intents import Intent, Key, Scroll, Verb
+from bacon.ui.kit.scene import Scene
+from bacon.ui.kit.widgets import Button, Group
 
 if TYPE_CHECKING:
-    from bacon.ui.app import App
+    from bacon.ui.shell.app import App
 
 _WIDTH = 1080
 _STEPS = {Verb.UP: -90, Verb.DOWN: 90, Verb.PAGE_UP: -620, Verb.PAGE_DOWN: 620}

@@ -7,19 +7,19 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
 
-from bacon.ui.canvas import Canvas
-from bacon.ui.intents import Intent, Key, Listening, Verb
+from bacon.ui.drawing.canvas import Canvas
+from bacon.ui.kit.intents import Intent, Key, Listening, Verb
+from bacon.ui.kit.scene import Scene
 from bacon.ui.kit.scroll import ScrollArea
 from bacon.ui.kit.tabs import Tabs
 from bacon.ui.kit.tooltip import Tooltip
 from bacon.ui.kit.widget import sheet
-from bacon.ui.scene import Scene
+from bacon.ui.kit.widgets import Button, Control, Group
 from bacon.ui.scenes.pages import PAGES
 from bacon.ui.scenes.pages.page import Page
-from bacon.ui.widgets import Button, Control, Group
 
 if TYPE_CHECKING:
-    from bacon.ui.app import App
+    from bacon.ui.shell.app import App
 
 _WIDTH = 1420
 

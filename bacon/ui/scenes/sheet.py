@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING, Final
 
 from pygame import Rect, Surface
 
-from bacon.ui.canvas import Canvas
-from bacon.ui.intents import Intent, Key, Verb
+from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.form import Part
+from bacon.ui.kit.intents import Intent, Key, Verb
+from bacon.ui.kit.scene import Scene
 from bacon.ui.kit.scroll import ScrollArea
 from bacon.ui.kit.tooltip import Tooltip
 from bacon.ui.kit.widget import sheet
-from bacon.ui.scene import Scene
-from bacon.ui.widgets import Button, Control, Group
+from bacon.ui.kit.widgets import Button, Control, Group
 
 if TYPE_CHECKING:
-    from bacon.ui.app import App
+    from bacon.ui.shell.app import App
 
 _WIDTH: Final = 1240
 _EDGE: Final = 10

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import astuple
 
+from bacon.core.words import game_title
 from bacon.data.files import reason, write_whole
 from bacon.data.filters import Filter
 from bacon.data.history import History
@@ -14,18 +15,17 @@ from bacon.data.paths import folders
 from bacon.data.statistics import Climbed, Figures, Share, Statistics, as_csv, margins, statistics
 from bacon.data.store import Store, StoreError
 from bacon.games import GAMES
-from bacon.games.words import game_title
 from bacon.ui.kit.chart import Bar, Bars, Columns
 from bacon.ui.kit.form import Facts, Heading, Part, Words
 from bacon.ui.kit.rows import Flow, Table
 from bacon.ui.kit.stepper import Stepper, chooser
+from bacon.ui.kit.widgets import Button
 from bacon.ui.replay.words import GAME_NAMES, counted
 from bacon.ui.scenes.dialog import notice
 from bacon.ui.scenes.sheet import SheetScene
-from bacon.ui.widgets import Button
 
 if TYPE_CHECKING:
-    from bacon.ui.app import App
+    from bacon.ui.shell.app import App
 
 _NONE_YET: Final = (
     "There is nothing to count yet. Play a hand or two, and your figures grow here; nobody else sees them."

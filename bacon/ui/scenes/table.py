@@ -6,22 +6,24 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from bacon.bots.worker import Player, Thinker
-from bacon.core.actions import Action, Pass, Play
+from bacon.core.actions import Action, Pass
 from bacon.core.events import MatchWon, SeedRevealed
 from bacon.data.settings import Speed
 from bacon.data.sides import sides_of
-from bacon.ui.art import Tone
-from bacon.ui.canvas import Canvas
-from bacon.ui.intents import Intent, Key, Number, OtherKey, Press, Verb
-from bacon.ui.people import everybody, names_of, people_of
+from bacon.games.tricks.rules.events import Play
+from bacon.search.worker import Player, Thinker
+from bacon.ui.drawing.art import Tone
+from bacon.ui.drawing.canvas import Canvas
+from bacon.ui.kit.intents import Intent, Key, Number, OtherKey, Press, Verb
+from bacon.ui.kit.scene import Scene
+from bacon.ui.kit.widgets import Button, Control, Group
 from bacon.ui.replay.tape import last_ended, tape_of
-from bacon.ui.scene import Scene
 from bacon.ui.scenes import panels
 from bacon.ui.scenes.answers import choose_answer
 from bacon.ui.scenes.dialog import notice
 from bacon.ui.scenes.last_trick import LastTrick
-from bacon.ui.session import Session
+from bacon.ui.shell.people import everybody, names_of, people_of
+from bacon.ui.shell.session import Session
 from bacon.ui.stage.actors import Actor
 from bacon.ui.stage.stage import Stage
 from bacon.ui.stage.tween import Span, out_cubic
@@ -34,10 +36,9 @@ from bacon.ui.table.hud import Hud, plate_width
 from bacon.ui.table.layout import Layout
 from bacon.ui.table.painter import Painter
 from bacon.ui.table.retreat import Retreat
-from bacon.ui.widgets import Button, Control, Group
 
 if TYPE_CHECKING:
-    from bacon.ui.app import App
+    from bacon.ui.shell.app import App
 
 PACE: Final = {"relaxed": 1.5, "normal": 1.0, "brisk": 0.5, "instant": 0.5}
 THINKING: Final = 520

@@ -9,20 +9,20 @@ from pygame import Rect, Surface
 from pygame.math import Vector2
 
 from bacon.core.cards import Card
-from bacon.ui import shapes
-from bacon.ui.art import Art
-from bacon.ui.backdrop import Backdrop
-from bacon.ui.canvas import Canvas
-from bacon.ui.felt import RIM
-from bacon.ui.intents import Intent, Key, Verb
-from bacon.ui.raster import rasterise
-from bacon.ui.scene import Scene
+from bacon.ui.drawing import shapes
+from bacon.ui.drawing.art import Art
+from bacon.ui.drawing.canvas import Canvas
+from bacon.ui.drawing.felt import RIM
+from bacon.ui.drawing.raster import rasterise
+from bacon.ui.kit.intents import Intent, Key, Verb
+from bacon.ui.kit.scene import Scene
+from bacon.ui.kit.widgets import Button, Group
+from bacon.ui.scenes.backdrop import Backdrop
 from bacon.ui.scenes.panels import question
-from bacon.ui.widgets import Button, Group
 from bacon.version import __version__
 
 if TYPE_CHECKING:
-    from bacon.ui.app import App
+    from bacon.ui.shell.app import App
 
 _WORDMARK: Final = 480 / 192
 _FAN: Final = tuple(Card(name) for name in ("TC", "QH", "AS", "KD", "JC"))

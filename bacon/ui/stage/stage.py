@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from bacon.core.cards import Card
 from bacon.core.events import Event
-from bacon.core.game import Game, TableState
+from bacon.core.rules import Rules, TableState
 from bacon.ui.stage.actors import Actor, Cast, Zones
 from bacon.ui.stage.tween import Ease, Place, Span, out_cubic
 
@@ -93,7 +93,7 @@ class Stage(Generic[S]):
     """
 
     def __init__(
-        self, game: Game[S], face: Face[S], viewer: int | None, play_sound: Callable[[str], None]
+        self, game: Rules[S], face: Face[S], viewer: int | None, play_sound: Callable[[str], None]
     ) -> None:
         self.game, self.face, self.viewer = game, face, viewer
         self.shown = game.start(viewer)

@@ -10,16 +10,18 @@ from typing import TYPE_CHECKING, Final, Protocol
 
 from msgspec import Struct
 
-from bacon.bots import Choice
-from bacon.bots.house import house_bot
-from bacon.core.actions import Action, Discard, Give, Lay, Play
-from bacon.ui.canvas import Canvas
+from bacon.core.actions import Action
+from bacon.games.climbing.rules.events import Lay
+from bacon.games.tricks.rules.events import Discard, Give, Play
+from bacon.search.bot import Choice
+from bacon.search.kit import house_bot
+from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.stage.actors import Actor
 from bacon.ui.table.candidates import Marks
 from bacon.ui.table.hands import AtTable, Hand
 
 if TYPE_CHECKING:
-    from bacon.core.game import TableState
+    from bacon.core.rules import TableState
     from bacon.ui.table.hud import Hud
 
 _LOOK_AGAIN: Final = 15

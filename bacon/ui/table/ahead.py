@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bacon.core.cards import HIDDEN, Cards
-from bacon.ui.art import Art, Design
+from bacon.ui.drawing.art import Art, Design
 from bacon.ui.table.layout import BASE, Layout
 from bacon.ui.table.measures import OFFER, PACKET, SMALL
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from bacon.core.actions import Action, Pass
-from bacon.ui.intents import Verb
+from bacon.ui.kit.intents import Verb
 from bacon.ui.table.face import Answer, Ask
 
 

@@ -11,10 +11,9 @@ from pygame import Rect
 from bacon.core.actions import Action
 from bacon.core.cards import HIDDEN, Card, Cards, Suit
 from bacon.core.events import Event
-from bacon.core.game import TableState
-from bacon.games import Rules
-from bacon.ui.art import Design
-from bacon.ui.intents import Verb
+from bacon.core.rules import Rules, TableState
+from bacon.ui.drawing.art import Design
+from bacon.ui.kit.intents import Verb
 from bacon.ui.stage.actors import Actor, Zones
 from bacon.ui.stage.stage import Cue
 from bacon.ui.stage.tween import Place

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from pygame import Rect
 
-from bacon.ui.art import Art
+from bacon.ui.drawing.art import Art
+from bacon.ui.kit.widgets import Button
 from bacon.ui.table.layout import Layout
-from bacon.ui.widgets import Button
 
 _DRESSES = (
     (True, True, 0),

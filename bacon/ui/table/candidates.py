@@ -12,16 +12,18 @@ from typing import TYPE_CHECKING, Final
 from pygame import Rect, Surface
 from pygame.math import Vector2
 
-from bacon.core.actions import Action, Discard, Give, Lay, Play
+from bacon.core.actions import Action
 from bacon.core.cards import Card, Cards
-from bacon.games.words import capital
-from bacon.ui.art import Art, card_width
-from bacon.ui.canvas import Canvas
+from bacon.core.words import capital
+from bacon.games.climbing.rules.events import Lay
+from bacon.games.tricks.rules.events import Discard, Give, Play
+from bacon.ui.drawing.art import Art, card_width
+from bacon.ui.drawing.canvas import Canvas
+from bacon.ui.kit.widgets import Button
 from bacon.ui.stage.actors import Actor
 from bacon.ui.table.face import Ask
 from bacon.ui.table.hands import AtTable, Hand
 from bacon.ui.table.shortlist import Entry, Shortlist
-from bacon.ui.widgets import Button
 
 if TYPE_CHECKING:
     from bacon.ui.table.hud import Hud

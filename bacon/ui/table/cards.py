@@ -8,9 +8,9 @@ from pygame import Rect
 from pygame.math import Vector2
 
 from bacon.core.cards import Card
-from bacon.ui.art import card_width
+from bacon.ui.drawing.art import card_width
+from bacon.ui.kit.widgets import Control
 from bacon.ui.stage.tween import Place
-from bacon.ui.widgets import Control
 
 
 class CardControl(Control):

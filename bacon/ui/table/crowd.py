@@ -6,9 +6,9 @@ from functools import lru_cache
 from math import ceil, cos, floor, radians, sin
 from typing import Final
 
-from bacon.ui.art import card_width
-from bacon.ui.flight import Step
-from bacon.ui.metrics import Metrics
+from bacon.ui.drawing.art import card_width
+from bacon.ui.drawing.flight import Step
+from bacon.ui.drawing.metrics import Metrics
 from bacon.ui.stage.tween import Place
 
 CROWD: Final = 64

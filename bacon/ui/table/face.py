@@ -10,11 +10,10 @@ from pygame import Rect
 
 from bacon.core.actions import Action
 from bacon.core.cards import Card, Cards, Suit
-from bacon.core.game import TableState
+from bacon.core.rules import Rules, TableState
 from bacon.data.settings import SetSorting, Table
-from bacon.games import Rules
-from bacon.ui.art import Design
-from bacon.ui.intents import Verb
+from bacon.ui.drawing.art import Design
+from bacon.ui.kit.intents import Verb
 from bacon.ui.stage.stage import Face
 from bacon.ui.table.layout import Layout
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from bacon.core.rules import Rules
 from bacon.data.settings import Table
-from bacon.games import Rules
-from bacon.ui.table.bacon_face import BaconFace
-from bacon.ui.table.bid_face import BidFace
-from bacon.ui.table.climbing_face import ClimbingFace
-from bacon.ui.table.euchre_face import EuchreFace
+from bacon.games.bacon.table.face import BaconFace
+from bacon.games.bid_euchre.table.face import BidFace
+from bacon.games.climbing.table.face import ClimbingFace
+from bacon.games.euchre.table.face import EuchreFace
 from bacon.ui.table.face import UNSET, TableFace
 from bacon.ui.table.layout import Layout
 

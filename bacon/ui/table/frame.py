@@ -7,8 +7,8 @@ from typing import Final
 
 from pygame import Rect
 
-from bacon.ui.art import card_width
-from bacon.ui.metrics import Metrics
+from bacon.ui.drawing.art import card_width
+from bacon.ui.drawing.metrics import Metrics
 from bacon.ui.table.measures import HAND, MARGIN, OPEN, PACKET, RAISE, SMALL
 
 _SCORE: Final = 340

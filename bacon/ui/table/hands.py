@@ -6,18 +6,19 @@ from abc import ABC, abstractmethod
 from functools import partial
 from typing import TYPE_CHECKING, Final, Protocol
 
-from bacon.core.actions import Action, Play
+from bacon.core.actions import Action
 from bacon.core.cards import Card
-from bacon.ui.intents import Intent, Number
-from bacon.ui.session import Session
+from bacon.games.tricks.rules.events import Play
+from bacon.ui.kit.intents import Intent, Number
+from bacon.ui.kit.widgets import Button, Group
+from bacon.ui.shell.session import Session
 from bacon.ui.stage.actors import Actor
 from bacon.ui.table.cards import CardControl
 from bacon.ui.table.face import Ask, TableFace
-from bacon.ui.widgets import Button, Group
 
 if TYPE_CHECKING:
-    from bacon.core.game import TableState
-    from bacon.ui.app import App
+    from bacon.core.rules import TableState
+    from bacon.ui.shell.app import App
     from bacon.ui.stage.stage import Stage
 
 RAISING: Final = 90

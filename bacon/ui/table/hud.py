@@ -8,13 +8,13 @@ from typing import Final
 import pygame
 from pygame import Rect, Surface
 
-from bacon.core.game import TableState
-from bacon.games.words import capital
-from bacon.ui import shapes
-from bacon.ui.art import Art
-from bacon.ui.canvas import Canvas
-from bacon.ui.halo import halo
-from bacon.ui.people import Person
+from bacon.core.rules import TableState
+from bacon.core.words import capital
+from bacon.ui.drawing import shapes
+from bacon.ui.drawing.art import Art
+from bacon.ui.drawing.canvas import Canvas
+from bacon.ui.drawing.halo import halo
+from bacon.ui.shell.people import Person
 from bacon.ui.stage.stage import Bubble
 from bacon.ui.table.face import Caption, TableFace
 from bacon.ui.table.score import Score

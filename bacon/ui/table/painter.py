@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from bacon.ui.art import Art, Design, Tone
-from bacon.ui.canvas import Canvas
-from bacon.ui.flight import Step, step
+from bacon.ui.drawing.art import Art, Design, Tone
+from bacon.ui.drawing.canvas import Canvas
+from bacon.ui.drawing.flight import Step, step
 from bacon.ui.stage.actors import Actor
 from bacon.ui.stage.tween import Place
 from bacon.ui.table.crowd import CROWD, Cover

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Final
 
 from bacon.core.actions import IllegalAction
 from bacon.ui.scenes.panels import question
-from bacon.ui.session import Session
+from bacon.ui.shell.session import Session
 
 if TYPE_CHECKING:
-    from bacon.ui.app import App
+    from bacon.ui.shell.app import App
 
 _ASSISTED: Final = (
     "You have seen cards since then that you did not know. The match will be marked as assisted, and the "

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from pygame import Rect, Surface
 
+from bacon.core.rules import Rules
 from bacon.data.sides import sides_of
-from bacon.games import Rules
-from bacon.ui import shapes
-from bacon.ui.art import Art, Face
-from bacon.ui.canvas import Canvas
+from bacon.ui.drawing import shapes
+from bacon.ui.drawing.art import Art, Face
+from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.table.face import Contract
 from bacon.ui.table.layout import Layout
 
@@ -31,7 +31,8 @@ def numeral(number: int, sign: str = "") -> str:
 def sides_from(rules: Rules, viewer: int) -> tuple[int, ...]:
     """Give all sides, the viewer's first, and then as they sit clockwise.
 
-    >>> from bacon.games import Bacon, Climbing
+    >>> from bacon.games.bacon.rules import Bacon
+    >>> from bacon.games.climbing.rules import Climbing
     >>> sides_from(Bacon(), 1), sides_from(Climbing(players=3, teams=False), 1)
     ((1, 0), (1, 2, 0))
     """

@@ -8,10 +8,11 @@ from functools import cached_property
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bacon.core.actions import Action, Lay
+from bacon.core.actions import Action
 from bacon.core.cards import Card, Cards
-from bacon.core.combinations import Combination
-from bacon.games.climbing.packs import X
+from bacon.games.climbing.rules.combinations import Combination
+from bacon.games.climbing.rules.events import Lay
+from bacon.games.climbing.rules.packs import X
 
 
 class Selection(Struct, frozen=True):

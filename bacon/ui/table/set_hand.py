@@ -8,22 +8,22 @@ from typing import Final, get_args
 
 from msgspec.structs import replace
 
-from bacon.core.actions import Lay
 from bacon.core.cards import Card
 from bacon.data.settings import SetSorting
-from bacon.games import Climbing
-from bacon.games.climbing.state import own
-from bacon.ui.art import Art
-from bacon.ui.canvas import Canvas
-from bacon.ui.intents import Intent, Key, Verb
+from bacon.games.climbing.rules import Climbing
+from bacon.games.climbing.rules.events import Lay
+from bacon.games.climbing.rules.state import own
+from bacon.games.climbing.table import asks as climbing_asks
+from bacon.ui.drawing.art import Art
+from bacon.ui.drawing.canvas import Canvas
+from bacon.ui.kit.intents import Intent, Key, Verb
+from bacon.ui.kit.widgets import Button
 from bacon.ui.stage.actors import Actor
 from bacon.ui.stage.tween import Place
-from bacon.ui.table import climbing_asks
 from bacon.ui.table.cards import CardControl, covers
 from bacon.ui.table.face import Ask, SetFace
 from bacon.ui.table.hands import RAISING, AtTable, Hand
 from bacon.ui.table.selection import LegalSets, Selection
-from bacon.ui.widgets import Button
 
 SORTINGS: Final[tuple[SetSorting, ...]] = get_args(SetSorting)
 _TITLES: Final[dict[SetSorting, str]] = {"rank": "By rank", "suit": "By suit", "groups": "By groups"}

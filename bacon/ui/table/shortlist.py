@@ -8,9 +8,9 @@ from typing import Final
 from msgspec import Struct
 from pygame import Rect, Surface
 
-from bacon.ui.art import Art
-from bacon.ui.canvas import Canvas
-from bacon.ui.widgets import draw_panel
+from bacon.ui.drawing.art import Art
+from bacon.ui.drawing.canvas import Canvas
+from bacon.ui.kit.widgets import draw_panel
 
 _HEADING: Final = "worth in points"
 _LARGEST: Final = 18

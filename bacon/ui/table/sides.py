@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Final, Protocol
 
-from bacon.ui.art import card_width
+from bacon.ui.drawing.art import card_width
 from bacon.ui.stage.tween import Place
 from bacon.ui.table.frame import Frame
 from bacon.ui.table.measures import MARGIN, OPEN, PACKET, PACKET_STEP, lean, offsets

@@ -6,7 +6,7 @@ from typing import Final
 
 from bacon.core.cards import RANKS, Card, Cards, Suit
 from bacon.data.settings import Sorting
-from bacon.games.tricks import Ranking
+from bacon.games.tricks.rules.ranking import Ranking
 
 SUITS: Final = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
 """Colours alternate."""

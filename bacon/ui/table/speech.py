@@ -8,9 +8,9 @@ from functools import cached_property
 from msgspec import Struct
 from pygame import Rect, Surface
 
-from bacon.ui import shapes
-from bacon.ui.art import Art
-from bacon.ui.canvas import Canvas
+from bacon.ui.drawing import shapes
+from bacon.ui.drawing.art import Art
+from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.stage.stage import FADE_IN, FADE_OUT, Bubble
 from bacon.ui.stage.tween import out_cubic
 from bacon.ui.table.layout import Layout

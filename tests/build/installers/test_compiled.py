@@ -15,13 +15,13 @@ from installers import compiled
 from installers.product import ROOT
 from installers.tools import Trouble
 
-from tests.bots.solver.answers import answers
+from tests.solver.answers import answers
 
 
 def answers_of(package: Path) -> tuple[str, object]:
     """Give the file of the search that a copy of the package has, and its solver's answers."""
     env = {**os.environ, "PYTHONPATH": os.pathsep.join(map(str, (package.parent, ROOT)))}
-    command = [sys.executable, "-m", "tests.bots.solver.answers"]
+    command = [sys.executable, "-m", "tests.solver.answers"]
     said = json.loads(subprocess.check_output(command, env=env, cwd=package.parent, text=True))
     return said["file"], said["answers"]
 

@@ -10,7 +10,7 @@ import pytest
 from installers import contents
 from installers.product import ROOT
 
-from bacon.ui.art import FONT_FILES
+from bacon.ui.drawing.art import FONT_FILES
 
 WITHOUT = """
 import sys

@@ -9,8 +9,8 @@ import pytest
 from msgspec.structs import replace
 
 from bacon.data.settings import Settings
-from bacon.ui.gallery.pictures import EXTREMES, SIZES, Look, plan, run, themes
-from bacon.ui.gallery.scenes import ANIMATIONS, SCENES
+from bacon.ui.showroom.gallery.pictures import EXTREMES, SIZES, Look, plan, run, themes
+from bacon.ui.showroom.gallery.scenes import ANIMATIONS, SCENES
 
 SMALL = (320, 240)
 EMBER = replace(Settings(), table=replace(Settings().table, theme="ember"))

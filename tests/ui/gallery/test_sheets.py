@@ -10,12 +10,12 @@ import pytest
 from pygame import Rect
 
 from bacon.core.cards import Card
-from bacon.ui.canvas import Canvas
-from bacon.ui.gallery.cards import CLIMBING, RANKS, WIDTHS, Cards
-from bacon.ui.gallery.drawings import Drawings
-from bacon.ui.gallery.icons import GROUNDS, SIZES, Icons
-from bacon.ui.gallery.pages import Pages
-from bacon.ui.gallery.sheets import Sheets
+from bacon.ui.drawing.canvas import Canvas
+from bacon.ui.showroom.gallery.cards import CLIMBING, RANKS, WIDTHS, Cards
+from bacon.ui.showroom.gallery.drawings import Drawings
+from bacon.ui.showroom.gallery.icons import GROUNDS, SIZES, Icons
+from bacon.ui.showroom.gallery.pages import Pages
+from bacon.ui.showroom.gallery.sheets import Sheets
 from tests.ui.stage_door import Guest
 
 SHEET = (1600, 1000)

@@ -9,11 +9,11 @@ import pygame
 import pytest
 from pygame import Rect
 
-from bacon.cli import main
+from bacon.cli.main import main
 from bacon.data.settings import Accessibility, Settings
-from bacon.ui.gallery.widgets import STATES, WIDGETS, Widgets
-from bacon.ui.lettering import shortened as really_shortened
-from bacon.ui.typeface import Typeface
+from bacon.ui.drawing.lettering import shortened as really_shortened
+from bacon.ui.drawing.typeface import Typeface
+from bacon.ui.showroom.gallery.widgets import STATES, WIDGETS, Widgets
 from tests.ui.stage_door import Guest
 
 
@@ -26,7 +26,7 @@ def test_nothing_overlaps_and_nothing_is_shortened(scale: int, monkeypatch: pyte
         shortened.extend([words] if short != words else [])
         return short
 
-    monkeypatch.setattr("bacon.ui.art.shortened", spy)
+    monkeypatch.setattr("bacon.ui.drawing.art.shortened", spy)
     guest = Guest(Settings(accessibility=Accessibility(interface_scale=scale)), size=(1280, 720))
     gallery = Widgets(guest.app)
     guest.app.scenes.push(gallery)

@@ -8,8 +8,8 @@ from pygame import Rect
 
 from bacon.data.assets import asset
 from bacon.data.licences import by_licence
-from bacon.ui.art import Art
-from bacon.ui.canvas import Canvas
+from bacon.ui.drawing.art import Art
+from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.form import Facts, Heading, Part, Strip, Words
 from bacon.ui.scenes.pages.page import Page
 from bacon.version import __version__

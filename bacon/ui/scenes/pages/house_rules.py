@@ -8,7 +8,6 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from bacon.core.options import Option, OptionError, OptionValue
-from bacon.ui.household import Household
 from bacon.ui.kit import clipboard
 from bacon.ui.kit.ask import AskText
 from bacon.ui.kit.choice import Choice
@@ -17,9 +16,10 @@ from bacon.ui.kit.toggle import Toggle
 from bacon.ui.kit.widget import FormButton, Widget
 from bacon.ui.scenes.pages.page import Page
 from bacon.ui.scenes.panels import question
+from bacon.ui.shell.household import Household
 
 if TYPE_CHECKING:
-    from bacon.ui.app import App
+    from bacon.ui.shell.app import App
 
 _SHARE_LENGTH = 600
 

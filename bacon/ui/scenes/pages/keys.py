@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from bacon.ui.keymap import TITLES, cap, key_fault
 from bacon.ui.kit.form import Facts, Heading, Part, Row, Words
 from bacon.ui.kit.keyfield import KeyField
+from bacon.ui.kit.keymap import TITLES, cap, key_fault
 from bacon.ui.scenes.pages.page import Page
 
 if TYPE_CHECKING:
-    from bacon.ui.app import App
+    from bacon.ui.shell.app import App
 
 _FIXED: Final = (
     ("Choose a card", "← →  or  1–9"),

@@ -10,14 +10,14 @@ import msgspec
 from pygame import Surface
 
 from bacon.data.settings import Avatar, Players
-from bacon.ui.art import Art
+from bacon.ui.drawing.art import Art
 from bacon.ui.kit.choice import Choice
 from bacon.ui.kit.form import Heading, Part, Row, Words
 from bacon.ui.kit.textfield import TextField
 from bacon.ui.scenes.pages.page import Page
 
 if TYPE_CHECKING:
-    from bacon.ui.app import App
+    from bacon.ui.shell.app import App
 
 _FACES: Final[tuple[str, ...]] = get_args(Avatar)
 _LEVELS: Final = {"easy": "Easy", "normal": "Normal", "hard": "Hard", "expert": "Expert"}

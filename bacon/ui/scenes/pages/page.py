@@ -13,7 +13,7 @@ from bacon.ui.kit.form import Part
 from bacon.ui.kit.toggle import Toggle
 
 if TYPE_CHECKING:
-    from bacon.ui.app import App
+    from bacon.ui.shell.app import App
 
 
 class Page:

@@ -7,9 +7,9 @@ from typing import Final
 import pygame
 from pygame import Surface
 
-from bacon.ui.art import Art
-from bacon.ui.shapes import paint, svg
-from bacon.ui.theme import Theme, load_theme
+from bacon.ui.drawing.art import Art
+from bacon.ui.drawing.shapes import paint, svg
+from bacon.ui.drawing.theme import Theme, load_theme
 
 TITLES: Final[dict[str, str]] = {
     "spruce": "Spruce",

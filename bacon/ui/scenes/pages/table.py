@@ -9,8 +9,8 @@ from pygame import Rect, Surface
 
 from bacon.core.cards import HIDDEN, cards
 from bacon.data.settings import Back
-from bacon.ui.art import Art, card_width
-from bacon.ui.canvas import Canvas
+from bacon.ui.drawing.art import Art, card_width
+from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.choice import Choice
 from bacon.ui.kit.form import Heading, Part, Row, Strip
 from bacon.ui.scenes.pages.page import Page

@@ -1,1 +1,0 @@
-"""Searching: likely worlds, played to their end, and the action that is best on average."""

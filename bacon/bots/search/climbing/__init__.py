@@ -1,7 +1,0 @@
-"""The climbing game as the search sees it: likely worlds, played to the end by a light hand."""
-
-from __future__ import annotations
-
-from bacon.bots.search.climbing.craft import ClimbingCraft
-
-__all__ = ["ClimbingCraft"]

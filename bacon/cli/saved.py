@@ -1,0 +1,63 @@
+"""The saved matches, for the commands that tell of them."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Iterator
+from pathlib import Path
+
+from bacon.cli.arguments import FAILED, Trouble
+from bacon.cli.terminal import complain
+from bacon.data.files import reason
+from bacon.data.paths import folders
+from bacon.data.records import RecordError, hand_record_of, print_record, write_record
+from bacon.data.store import Store, StoreError, open_store
+
+
+def health(path: Path) -> str:
+    """Say in one line what is saved, and what is wrong with it."""
+    try:
+        if not _is_there(path):
+            return "none yet"
+    except Trouble as trouble:
+        return str(trouble)
+    opened = open_store(path)
+    with contextlib.closing(opened.store):
+        return " ".join((*opened.notices, opened.store.health()))
+
+
+def newest_record(hand: int | None) -> str:
+    """Print the record of the newest match, or of one of its hands; raise `Trouble` where there is none."""
+    with saved_matches() as store:
+        newest = store.newest()
+        if newest is None:
+            raise Trouble(f"No match is saved yet in {folders().store}.", FAILED)
+        match = store.match_of(newest)
+        return write_record(match) if hand is None else print_record(hand_record_of(match, hand))
+
+
+@contextlib.contextmanager
+def saved_matches() -> Iterator[Store]:
+    """Open the saved matches to read them; raise `Trouble` where there are none or they cannot be read."""
+    path = folders().store
+    if not _is_there(path):
+        raise Trouble(f"No match is saved yet: there is no {path}.", FAILED)
+    opened = open_store(path)
+    with contextlib.closing(opened.store) as store:
+        notices = () if store.read_only else opened.notices
+        if notices and store.newest() is None:
+            raise Trouble(" ".join(notices), FAILED)
+        for notice in notices:
+            complain(notice, 0)
+        try:
+            yield store
+        except (StoreError, RecordError) as error:
+            raise Trouble(f"The saved matches do not give this. {error}", FAILED) from error
+
+
+def _is_there(store: Path) -> bool:
+    """Tell whether there is a file of saved matches; raise `Trouble` where nobody may know."""
+    try:
+        return store.exists()
+    except OSError as error:
+        raise Trouble(f"The saved matches in {store} cannot be read: {reason(error)}.", FAILED) from error

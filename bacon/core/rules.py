@@ -1,0 +1,198 @@
+"""What the rules of a game are: everything that a match, the screen and the store ask of any game."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from enum import Enum
+from typing import TYPE_CHECKING, ClassVar, Generic
+
+from msgspec import Struct
+
+from bacon.core.actions import Action, Refusal
+from bacon.core.cards import Card, Cards
+from bacon.core.events import DealerCut, Event, HandDealt, HandStarted
+from bacon.core.options import Options
+
+
+class Chance(Enum):
+    """What a state may wait for that no player decides."""
+
+    CUT = "cut"
+    HAND = "hand"
+    DEAL = "deal"
+    REVEAL = "reveal"
+
+
+class TableState(Struct, frozen=True, kw_only=True):
+    """Base of every game's state: what a match must know of any game.
+
+    `viewer` is the seat whose view this is, None for the full state; `cut` are the cards last cut for the
+    deal, until the first hand begins; `hand` counts from 1, 0 before the first; `commitment` belongs to the
+    running hand; `winner` is a side, None while the match goes on.
+    """
+
+    viewer: int | None = None
+    cuts: int = 0
+    cut: Cards = ()
+    hand: int = 0
+    dealer: int | None = None
+    commitment: str = ""
+    to_act: int | None = None
+    scores: tuple[int, ...] = (0, 0)
+    winner: int | None = None
+
+
+class Outcome(Struct, frozen=True):
+    """What a finished hand came to: a title, and a sentence or two on what happened and why."""
+
+    title: str
+    sentence: str
+
+
+class Section(Struct, frozen=True):
+    """A part of a game's guide: its title and its paragraphs."""
+
+    title: str
+    paragraphs: tuple[str, ...]
+
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
+    S_co = TypeVar("S_co", bound=TableState, covariant=True, default=TableState)
+else:
+    from typing import TypeVar
+
+    S_co = TypeVar("S_co", bound=TableState, covariant=True)
+
+
+class Rules(Options, Generic[S_co], frozen=True, kw_only=True):
+    """The rules of one game with the house rules in force: pure functions from states to events.
+
+    A game derives its class from this one and from its options, and names its functions in the class body:
+    each takes the rules first, so that it becomes a method. `legal` is complete and exact. `consequence` is
+    the event that follows from a full state by rule alone, `chance` what it waits for that a shuffle decides;
+    when both are None a seat is to act or the match is over. `evolve` folds full and redacted events alike
+    and never refuses.
+
+    A state is only ever given to the rules that made it. That is why the methods may take the game's own
+    state where the class is covariant in it, and what every ``type: ignore`` here says.
+    """
+
+    name: ClassVar[str]
+    """The registry's name of the game."""
+
+    # The course of a match.
+
+    @property
+    @abstractmethod
+    def seats(self) -> int:
+        """The number of seats."""
+
+    @abstractmethod
+    def pack(self) -> Cards:
+        """The pack in its fixed order."""
+
+    @abstractmethod
+    def start(self, viewer: int | None = None) -> S_co:
+        """The state before anything has happened."""
+
+    @abstractmethod
+    def legal(self, state: S_co) -> tuple[Action, ...]:  # type: ignore[misc]  # its own state, see above
+        """Every action the seat to act may take; empty when no seat is."""
+
+    @abstractmethod
+    def refusal(self, state: S_co, action: Action) -> Refusal:  # type: ignore[misc]  # its own state
+        """Why an action that is not legal is not."""
+
+    @abstractmethod
+    def decide(self, state: S_co, action: Action) -> Event:  # type: ignore[misc]  # its own state
+        """The event that a legal action makes."""
+
+    @abstractmethod
+    def consequence(self, state: S_co) -> Event | None:  # type: ignore[misc]  # its own state
+        """The event that follows by rule, if one does."""
+
+    def formerly(self, state: S_co) -> Event | None:  # type: ignore[misc]  # noqa: ARG002  # its own state
+        """The event that followed here in older matches, where a rule has changed since.
+
+        What a match of an older version holds is taken as it was played.
+        """
+        return None
+
+    @abstractmethod
+    def chance(self, state: S_co) -> Chance | None:  # type: ignore[misc]  # its own state
+        """What the state waits for that a shuffle decides."""
+
+    @abstractmethod
+    def cut(self, deck: Sequence[Card]) -> DealerCut:
+        """Cut a shuffled pack for the deal."""
+
+    @abstractmethod
+    def begin(self, state: S_co, commitment: str) -> HandStarted:  # type: ignore[misc]  # its own state
+        """Begin the next hand with its dealer."""
+
+    @abstractmethod
+    def deal(self, state: S_co, deck: Sequence[Card]) -> HandDealt:  # type: ignore[misc]  # its own state
+        """Deal from an ordered pack."""
+
+    @abstractmethod
+    def gather(self, state: S_co, dealt: HandDealt) -> Cards:  # type: ignore[misc]  # its own state
+        """The ordered pack from which just this is dealt, if any is; some other order if none is."""
+
+    @abstractmethod
+    def evolve(self, state: S_co, event: Event) -> S_co:  # type: ignore[misc]  # its own state
+        """Fold one event into the state."""
+
+    # The sides.
+
+    @property
+    @abstractmethod
+    def target(self) -> int:
+        """The points that win the match."""
+
+    @abstractmethod
+    def side_of(self, seat: int) -> int:
+        """The side of a seat; the first seats are of the sides 0, 1, … in their order."""
+
+    @abstractmethod
+    def side_name(self, names: Sequence[str], side: int) -> str:
+        """The name of a side: those of its members."""
+
+    # In plain words; names are given for all seats, and a seat named "You" is spoken to.
+
+    @abstractmethod
+    def write_call(self, event: Event, state: S_co) -> str | None:  # type: ignore[misc]  # its own state
+        """The words by which a record tells what a player did before the play, in this state.
+
+        None for what no player did, and for cards played and claims.
+        """
+
+    @abstractmethod
+    def read_call(self, text: str) -> Action:
+        """Read what `write_call` wrote; raises ``ValueError`` with the allowed words for anything else."""
+
+    @abstractmethod
+    def guide(self) -> tuple[Section, ...]:
+        """The rules, section by section, for someone who has never played such a game."""
+
+    @abstractmethod
+    def narrate(self, event: Event, names: Sequence[str]) -> str:
+        """Any event of a match of this game in one line; full ones and those a seat has seen alike."""
+
+    @abstractmethod
+    def bubble(self, event: Event) -> str | None:
+        """What the event's seat says aloud; None when it says nothing."""
+
+    @abstractmethod
+    def outcome(self, state: S_co, names: Sequence[str], viewer_side: int) -> Outcome:  # type: ignore[misc]  # its own
+        """What a finished hand came to, as the viewer's side sees it."""
+
+
+class Preset(Struct, frozen=True):
+    """House rules with a name, and a sentence on what they are like."""
+
+    name: str
+    help: str
+    rules: Rules

@@ -1,0 +1,102 @@
+"""The partner's permission: mostly a formality, but one look at the own hand and the score may say no."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bacon.core.actions import Action
+from bacon.games.bacon.player.auction import passing, prospects
+from bacon.games.bacon.player.score import score_of
+from bacon.games.bacon.player.situation import BaconSituation, BaconTactic
+from bacon.games.bacon.player.valuation import log_odds, loners_log_odds, odds, partners
+from bacon.games.bacon.rules.decide import dealer_is_stuck
+from bacon.games.bacon.rules.events import Deny, Grant
+from bacon.games.tricks.player.score import Score
+from bacon.games.tricks.rules.ranking import partner_of
+from bacon.search.bot import Candidate, Choice
+
+_HOPELESS: Final = -0.55
+"""Below this many points with the own hand in view the declaration is better taken back."""
+_CLEAR: Final = 0.25
+"""Overruling the partner must gain this much: he has seen his hand, this seat has not."""
+_OWN_GAIN: Final = 1.0
+"""What the seat's own loner must promise more than the partner's declaration."""
+
+
+def _no_need_to_risk(at: BaconSituation) -> Choice | None:
+    """Forbid going alone when the match is as well won together."""
+    if at.view.asked != "alone":
+        return None
+    if _refused(at) < _alone(at) + _CLEAR:
+        return None
+    return _answer(
+        at, Deny(), "no_need_to_risk", "At this score the loner's extra points are not worth the risk."
+    )
+
+
+def _better_alone_myself(at: BaconSituation) -> Choice | None:
+    """Forbid a declaration when the own hand will, and may, go alone on the very same card."""
+    if not at.rules.denier_may_declare or at.view.asked != "declare" or not _turn_to_come(at):
+        return None
+    if prospects(at, _score(at)).alone < _declared(at) + _OWN_GAIN:
+        return None
+    return _answer(at, Deny(), "better_alone_myself", "I can go alone on this card when it comes to me.")
+
+
+def _hopeless(at: BaconSituation) -> Choice | None:
+    """Forbid a declaration that this hand cannot help at all."""
+    if at.view.asked != "declare" or _declared(at) >= _HOPELESS + passing(at):
+        return None
+    return _answer(
+        at, Deny(), "no_help", "No trump and no high card here: the declaration would more often lose."
+    )
+
+
+def _grant(at: BaconSituation) -> Choice | None:
+    """Trust the partner."""
+    return _answer(at, Grant(), "grant", "Nothing speaks against it: the partner knows the own hand best.")
+
+
+def _declared(at: BaconSituation) -> float:
+    """Give what the declaration is worth if it stands."""
+    called = at.view.called
+    return _alone(at) if called is not None and called.alone else _together(at)
+
+
+def _refused(at: BaconSituation) -> float:
+    """Give what forbidding the loner leaves: playing together, or nothing, as the rules have it."""
+    if at.rules.refused_alone == "counts_as_pass" and not dealer_is_stuck(at.rules, at.view):
+        return passing(at)
+    return odds(log_odds(at.rules, at.known, partners(at.rules, loner=True))).worth(
+        at.rules, _score(at), alone=False
+    )
+
+
+def _together(at: BaconSituation) -> float:
+    return odds(log_odds(at.rules, at.known, partners(at.rules, loner=False))).worth(
+        at.rules, _score(at), alone=False
+    )
+
+
+def _alone(at: BaconSituation) -> float:
+    return odds(loners_log_odds(at.rules), alone=True).worth(at.rules, _score(at), alone=True)
+
+
+def _score(at: BaconSituation) -> Score:
+    return score_of(at.rules, at.view, at.known.seat)
+
+
+def _turn_to_come(at: BaconSituation) -> bool:
+    """Tell whether the card will still be offered to this seat after the partner."""
+    dealer = at.view.dealer or 0
+    return (partner_of(at.known.seat) - dealer - 1) % 4 < (at.known.seat - dealer - 1) % 4
+
+
+def _answer(at: BaconSituation, action: Action, tactic: str, reason: str) -> Choice:
+    asked_alone = at.view.asked == "alone"
+    granted, denied = (_alone(at), _refused(at)) if asked_alone else (_declared(at), passing(at))
+    candidates = (Candidate(Grant(), round(granted, 2)), Candidate(Deny(), round(denied, 2)))
+    return Choice(action, reason, tactic, tuple([each for each in candidates if each.action in at.legal]))
+
+
+PERMISSIONS: tuple[BaconTactic, ...] = (_no_need_to_risk, _better_alone_myself, _hopeless, _grant)

@@ -1,0 +1,71 @@
+"""What is counted at a table of Bacon."""
+
+from __future__ import annotations
+
+from msgspec import field
+
+from bacon.core.events import Event
+from bacon.core.rules import TableState
+from bacon.games.bacon.rules.events import PermissionAsked, PermissionDenied
+from bacon.games.bacon.rules.state import own
+from bacon.games.tricks.rules.events import Acquitted, HandScored, ThrownIn, TrumpDeclared
+from bacon.games.tricks.rules.ranking import side_of
+from bacon.search.tally import Results, Tally, count, share, sum_of
+
+
+class BaconTally(Tally):
+    """The figures of Bacon; `offers` counts which of the offered cards was declared."""
+
+    acquitted: int = 0
+    together: Results = field(default_factory=Results)
+    alone: Results = field(default_factory=Results)
+    offers: dict[int, int] = field(default_factory=dict)
+    asked: int = 0
+    denied: int = 0
+    thrown_in: int = 0
+
+    @property
+    def declared(self) -> Results:
+        """Give the figures of all declared hands."""
+        return sum_of([self.together, self.alone])
+
+    @property
+    def loners(self) -> Results:
+        """Give the figures of all hands that were played alone."""
+        return self.alone
+
+    def add(self, event: Event, before: TableState) -> None:
+        """Count one fact."""
+        super().add(event, before)
+        match event:
+            case HandScored(alone=alone, declarer=declarer, side=side):
+                (self.alone if alone else self.together).add(event, made=side == side_of(declarer))
+            case Acquitted():
+                self.acquitted += 1
+            case TrumpDeclared():
+                number = len(own(before).offered) + 1
+                self.offers[number] = self.offers.get(number, 0) + 1
+            case PermissionAsked():
+                self.asked += 1
+            case PermissionDenied():
+                self.denied += 1
+            case ThrownIn():
+                self.thrown_in += 1
+            case _:
+                pass
+
+    def lines(self) -> tuple[str, ...]:
+        """Print the figures for people, one fact to a line."""
+        declared = self.declared
+        offers = [share(self.offers.get(number, 0), declared.hands) for number in (1, 2, 3, 4)]
+        return (
+            *super().lines(),
+            declared.line("declared", self.hands, "took five"),
+            self.together.line("  with the partner", declared.hands, "took five"),
+            self.alone.line("  alone", declared.hands, "took five"),
+            count("acquitted", self.acquitted, self.hands),
+            f"{'which card':<27}{'   '.join(f'{n}.{part}' for n, part in enumerate(offers, start=1))}",
+            count("permission denied", self.denied, self.asked),
+            count("claims upheld", self.upheld, self.claims),
+            count("thrown in", self.thrown_in, self.hands),
+        )

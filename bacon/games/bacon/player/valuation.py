@@ -1,0 +1,218 @@
+"""How strong a hand is for declaring: the chance to take three tricks, and what that brings at the score.
+
+The weights are log-odds, fitted to deals that these bots played out with a declarer's hand picked to be of
+interest, each once with the partner and once alone: 24,000 of the standard game, 12,000 of the short pack.
+Jokers and high jacks need no weights of their own, because a card counts by how many are above it.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from math import exp
+from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bacon.core.cards import Card
+from bacon.games.bacon.player.score import even_score
+from bacon.games.bacon.rules.options import BaconOptions
+from bacon.games.bacon.rules.ranking import is_joker
+from bacon.games.bacon.rules.scoring import TRICKS, points
+from bacon.games.tricks.player.knowledge import Knowledge
+from bacon.games.tricks.player.score import Score
+
+
+class Weights(Struct, frozen=True):
+    """Log-odds of taking three tricks: a base, and each trump and plain card by how many cards are above it.
+
+    `length` is for holding 0 to 5 trumps, `void` for each plain suit that trumps can ruff, `upcard_above` for
+    each trump, two at most, that the up-card beats: an opponent will hold it; `joker` is for each joker in
+    the pack, `joker_up` for one that is turned up.
+    """
+
+    base: float
+    trump: tuple[float, ...]
+    plain: tuple[float, ...]
+    length: tuple[float, ...]
+    void: float
+    upcard_above: float
+    joker: float = 0.0
+    joker_up: float = 0.0
+
+
+TOGETHER: Final = Weights(
+    base=-2.46,
+    trump=(1.66, 1.41, 1.22, 1.11, 0.95),
+    plain=(0.47, 0.35, 0.14, 0.14),
+    length=(-0.5, -0.16, 0.0, 0.17, 0.35, 3.0),
+    void=0.11,
+    upcard_above=-0.33,
+    joker=-0.05,
+    joker_up=-0.1,
+)
+"""A declarer with his partner."""
+
+ALONE: Final = Weights(
+    base=-4.79,
+    trump=(2.09, 1.83, 1.53, 1.36, 1.11),
+    plain=(1.0, 0.75, 0.5, 0.5),
+    length=(-2.0, -0.72, 0.0, 0.69, 1.37, 4.0),
+    void=0.12,
+    upcard_above=-0.4,
+    joker=-0.15,
+)
+"""A loner."""
+
+PARTNER: Final = Weights(
+    base=-0.85,
+    trump=(2.15, 2.15, 1.4, 1.4, 1.4, 1.03),
+    plain=(0.43, 0.37, 0.15, 0.15),
+    length=(0.88, 0.0, -0.36, 0.16, 0.16, 0.16),
+    void=0.35,
+    upcard_above=0.0,
+)
+"""A declarer's partner: what his own hand says when the declarer's is as good as declarers' hands are."""
+
+LONERS_PARTNER: Final = replace(PARTNER, base=0.3)
+"""The same when the declarer has a hand to go alone on, but is kept from it."""
+
+SHORT_TOGETHER: Final = Weights(
+    base=-2.09,
+    trump=(1.36, 0.98, 0.7, 0.53, 0.51),
+    plain=(0.33, 0.11, 0.04, 0.04),
+    length=(-0.27, -0.45, 0.0, 0.55, 1.22, 3.0),
+    void=0.12,
+    upcard_above=-0.11,
+    joker_up=-0.38,
+)
+"""A declarer with his partner in the short pack: every higher card is against him, so that length counts."""
+
+SHORT_ALONE: Final = Weights(
+    base=-6.09,
+    trump=(2.56, 1.93, 1.46, 1.24, 1.08),
+    plain=(0.97, 0.4, 0.11, 0.01),
+    length=(-1.81, -0.98, 0.0, 0.82, 1.42, 4.0),
+    void=0.01,
+    upcard_above=0.07,
+    joker_up=-0.5,
+)
+"""A loner in the short pack."""
+
+SHORT_PARTNER: Final = Weights(
+    base=1.26,
+    trump=(1.41, 0.81, 0.73, -0.1, -0.37, -0.37),
+    plain=(0.23, 0.01, -0.1, -0.1),
+    length=(-0.88, -0.61, 0.0, 0.07, 0.07, 0.07),
+    void=0.55,
+    upcard_above=0.0,
+    joker_up=-0.34,
+)
+"""A declarer's partner in the short pack."""
+
+SHORT_LONERS_PARTNER: Final = replace(SHORT_PARTNER, base=2.0)
+"""The same when the declarer is kept from going alone."""
+
+_LONERS: Final = (1.5, 2.0, 2.5, 3.0, 3.5, 4.0)
+_LONERS_AMONG_THEM: Final = 0.35
+"""How much better declarers are who would go alone by the standard scoring but do not."""
+_LONERS_WORTH: Final = 1.4
+"""About what a loner's hand promises in points, whatever the scoring: measured in the standard game."""
+
+
+class Odds(Struct, frozen=True):
+    """The chances of a declaration: all five tricks, three or four, beaten, beaten without a trick."""
+
+    five: float
+    made: float
+    beaten: float
+    swept: float
+
+    def worth(self, options: BaconOptions, score: Score, *, alone: bool) -> float:
+        """Give the expected worth of the declaration at the score, in points, by the scoring in force."""
+        win = points(options, declared=True, alone=alone, tricks=3)
+        march = points(options, declared=True, alone=alone, tricks=TRICKS)
+        loss = points(options, declared=False, alone=alone, tricks=3)
+        rout = points(options, declared=False, alone=alone, tricks=TRICKS)
+        gained = self.made * score.worth(win) + self.five * score.worth(march)
+        return gained + self.beaten * score.worth(-loss) + self.swept * score.worth(-rout)
+
+
+def log_odds(options: BaconOptions, known: Knowledge, weights: Weights) -> float:
+    """Add up what the seat's hand promises as the declarer's under the offered trump."""
+    trumps = known.trumps
+    total = weights.base + weights.length[len(trumps)] + weights.joker * options.jokers
+    total += sum(_weight(weights.trump, known.above(card)) for card in trumps)
+    total += sum(_plain(weights, known, card) for card in known.plain)
+    total += weights.void * _voids(known)
+    total += weights.joker_up * (_joker_is_up(known))
+    return total + weights.upcard_above * min(_under_upcard(known), 2)
+
+
+def declarers(options: BaconOptions, *, alone: bool) -> Weights:
+    """Give the weights for a declarer's hand, with the partner or alone, under the rules in force."""
+    if options.deck == 52:
+        return ALONE if alone else TOGETHER
+    return SHORT_ALONE if alone else SHORT_TOGETHER
+
+
+@cache
+def partners(options: BaconOptions, *, loner: bool) -> Weights:
+    """Give the weights for a declarer's partner, one who wanted to go alone or not.
+
+    Where going alone seldom pays, hands that would go alone elsewhere are declared together.
+    """
+    if loner:
+        return LONERS_PARTNER if options.deck == 52 else SHORT_LONERS_PARTNER
+    weights = PARTNER if options.deck == 52 else SHORT_PARTNER
+    seldom = loners_log_odds(options) > _LONERS[0]
+    return replace(weights, base=weights.base + _LONERS_AMONG_THEM) if seldom else weights
+
+
+@cache
+def loners_log_odds(options: BaconOptions) -> float:
+    """Give a loner's success as his partner sees it, whose own cards hardly tell: what makes going alone pay.
+
+    The less the scoring rewards a loner, the better the hand of one who goes alone all the same.
+    """
+    level = even_score(options.target)
+    pays = [
+        log for log in _LONERS if odds(log, alone=True).worth(options, level, alone=True) >= _LONERS_WORTH
+    ]
+    return min(pays, default=_LONERS[-1])
+
+
+def chance(log: float) -> float:
+    """Give the chance that belongs to log-odds."""
+    return 1 / (1 + exp(-log))
+
+
+def odds(log: float, *, alone: bool = False) -> Odds:
+    """Spread log-odds of success over the four outcomes, in the proportions that were measured."""
+    win = chance(log)
+    five = chance(0.95 * log - 3.4) if alone else 0.4 * win**4
+    swept = 0.13 * (1 - win) ** 3
+    return Odds(five, win - five, 1 - win - swept, swept)
+
+
+def _joker_is_up(known: Knowledge) -> bool:
+    return known.view.upcard is not None and is_joker(known.view.upcard)
+
+
+def _weight(table: tuple[float, ...], above: int) -> float:
+    return table[min(above, len(table) - 1)]
+
+
+def _plain(weights: Weights, known: Knowledge, card: Card) -> float:
+    above = known.above(card)
+    return weights.plain[above] if above < len(weights.plain) else 0.0
+
+
+def _under_upcard(known: Knowledge) -> int:
+    drawn = known.drawn
+    return 0 if drawn is None else sum(1 for card in known.trumps if known.order.beats(drawn.card, card))
+
+
+def _voids(known: Knowledge) -> int:
+    """Count the plain suits missing in a hand that has trumps to ruff them."""
+    return 3 - len({card.suit for card in known.plain}) if known.trumps else 0

@@ -1,0 +1,69 @@
+"""Bacon, the trick-taking game ("American Euchre")."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from bacon.core.cards import Cards, Strain
+from bacon.games.bacon.rules import decide as decisions
+from bacon.games.bacon.rules import evolve, guide, notation, ranking, words
+from bacon.games.bacon.rules.options import BaconOptions
+from bacon.games.bacon.rules.scoring import TRICKS
+from bacon.games.bacon.rules.state import BaconState
+from bacon.games.tricks.rules.events import Acquitted
+from bacon.games.tricks.rules.game import TrickRules
+from bacon.games.tricks.rules.ranking import Ranking
+
+
+class Bacon(BaconOptions, TrickRules[BaconState], frozen=True, kw_only=True):
+    """The rules of Bacon with the house rules in force; the defaults are the standard game.
+
+    Raises `OptionError` for a value that is not one of the option's choices, and for choices that cannot
+    work together.
+
+    >>> Bacon(target=15), Bacon().permission
+    (Bacon(target=15), 'both')
+    """
+
+    name: ClassVar[str] = "bacon"
+    seats: ClassVar[int] = 4
+    hand: ClassVar[int] = TRICKS
+
+    def problem(self) -> str | None:
+        """Say why these rules cannot be played: the pack must reach for every hand and every offer."""
+        needed = self.seats * TRICKS + decisions.OFFERS
+        if (size := len(self.pack())) >= needed:
+            return None
+        return (
+            f"A pack of {size} cards runs out: {self.seats} hands of {TRICKS} and {decisions.OFFERS} cards "
+            f"to offer are {needed}."
+        )
+
+    def pack(self) -> Cards:
+        """The pack in its fixed order: the suits, then the jokers."""
+        return ranking.pack_of(self)
+
+    def order(self, strain: Strain | None) -> Ranking:
+        """The order of the cards under a trump; there is always one."""
+        return ranking.ranking(self, strain.suit if strain else None)
+
+    def start(self, viewer: int | None = None) -> BaconState:
+        """The state before anything has happened."""
+        return BaconState(viewer=viewer)
+
+    def redealt(self, state: BaconState) -> bool:
+        """Whether the dealer of a void hand deals again (A1)."""
+        return isinstance(state.result, Acquitted) and self.acquitted_redeal == "same_dealer"
+
+    legal = decisions.legal
+    refusal = decisions.refusal
+    decide = staticmethod(decisions.decide)
+    consequence = decisions.consequence
+    formerly = decisions.formerly
+    evolve = evolve.evolve
+    write_call = staticmethod(notation.write)
+    read_call = staticmethod(notation.read)
+    guide = guide.guide
+    narrate = words.narrate
+    bubble = words.bubble
+    outcome = words.outcome

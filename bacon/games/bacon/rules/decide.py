@@ -1,0 +1,245 @@
+"""Every rule of Bacon: what is legal, what an action makes, and what follows by itself."""
+
+from __future__ import annotations
+
+from itertools import takewhile
+
+from bacon.core.actions import Action, Pass, Refusal
+from bacon.core.cards import Cards, Strain, Suit
+from bacon.core.events import Event, MatchWon, Passed
+from bacon.games.bacon.rules.events import (
+    Asked,
+    Called,
+    Deny,
+    Grant,
+    PermissionAsked,
+    PermissionDenied,
+    PermissionGranted,
+    Withdrawn,
+)
+from bacon.games.bacon.rules.options import BaconOptions
+from bacon.games.bacon.rules.ranking import is_joker, ranking
+from bacon.games.bacon.rules.scoring import score, settle, settle_as_up_to_0_5
+from bacon.games.bacon.rules.state import BaconState, Phase
+from bacon.games.tricks.rules.events import (
+    Acquitted,
+    CardPlayed,
+    CardTakenUp,
+    ClaimMade,
+    ClaimRest,
+    Discard,
+    Discarded,
+    PickItUp,
+    Play,
+    ThrownIn,
+    TrumpDeclared,
+    UpcardTurned,
+)
+from bacon.games.tricks.rules.play import MATCH_OVER, must_follow, no_claim, not_held, plays, won
+from bacon.games.tricks.rules.ranking import next_seat, partner_of
+
+OFFERS = 4
+"""At most this many cards are offered, then the hand is void (A.1, item 3)."""
+
+_PASS: tuple[Action, ...] = (Pass(),)
+_THE_SUIT: tuple[Action, ...] = (PickItUp(), PickItUp(alone=True))
+_ANY_SUIT: tuple[Action, ...] = tuple(PickItUp(alone, suit) for alone in (False, True) for suit in Suit)
+_PERMISSION: tuple[Action, ...] = (Grant(), Deny())
+
+
+def legal(options: BaconOptions, state: BaconState) -> tuple[Action, ...]:
+    """Give every legal action; one that leads the hand on stands first."""
+    match state.phase:
+        case Phase.PLAY:
+            return plays(state, ranking(options, state.trump), claims=options.claim != "off")
+        case Phase.OFFER:
+            return _offers(options, state)
+        case Phase.PERMISSION:
+            return _PERMISSION
+        case Phase.DISCARD:
+            return _discards(options, state, state.hands[_seat_to_act(state)])
+        case _:
+            return ()
+
+
+def _offers(options: BaconOptions, state: BaconState) -> tuple[Action, ...]:
+    """Give the declarations, one for each suit when the up-card is a joker (A13), and passing."""
+    if _may_only_pass(options, state):
+        return _PASS
+    declarations = _ANY_SUIT if _joker_is_up(state) else _THE_SUIT
+    return declarations if dealer_is_stuck(options, state) else declarations + _PASS
+
+
+def dealer_is_stuck(options: BaconOptions, state: BaconState) -> bool:
+    """Tell whether the dealer speaks to the last card that is offered and must declare it (A2)."""
+    if not options.stick_dealer or len(state.offered) < OFFERS - 1:
+        return False
+    speaker = state.to_act if state.called is None else state.called.seat
+    return speaker == state.dealer
+
+
+def _joker_is_up(state: BaconState) -> bool:
+    return state.upcard is not None and is_joker(state.upcard)
+
+
+def _may_only_pass(options: BaconOptions, state: BaconState) -> bool:
+    """Tell whether the seat to act has forbidden its partner to declare this very card (A5).
+
+    It binds only where the table wants it, and never the dealer who must declare.
+    """
+    if options.denier_may_declare or dealer_is_stuck(options, state):
+        return False
+    denied = PermissionDenied(_seat_to_act(state), "declare")
+    return denied in takewhile(lambda fact: not isinstance(fact, UpcardTurned), reversed(state.auction))
+
+
+def _discards(options: BaconOptions, state: BaconState, hand: Cards) -> tuple[Action, ...]:
+    """Give the cards that may be put away; the one taken up only if the table allows it (A8)."""
+    kept = None if options.may_discard_upcard else state.upcard
+    return tuple([Discard(card) for card in hand if card is not kept])
+
+
+def decide(state: BaconState, action: Action) -> Event:
+    """Give the fact that a legal action makes."""
+    seat = _seat_to_act(state)
+    match action:
+        case Play(card):
+            return CardPlayed(seat, card)
+        case Pass():
+            return Passed(seat)
+        case PickItUp(alone, suit):
+            return Called(seat, suit or _offered_suit(state), alone)
+        case Grant():
+            return PermissionGranted(seat, _asked(state))
+        case Deny():
+            return PermissionDenied(seat, _asked(state))
+        case Discard(card):
+            return Discarded(seat, card)
+        case ClaimRest():
+            return ClaimMade(seat, state.hands[seat])
+        case _:
+            raise AssertionError(f"{action!r} is not of this game")
+
+
+def consequence(options: BaconOptions, state: BaconState) -> Event | None:
+    """Give what follows from a full state by rule alone."""
+    match state.phase:
+        case Phase.PLAY:
+            return ThrownIn() if options.throw_in and _last_trick_is_idle(state) else None
+        case Phase.TRICK:
+            return won(state, ranking(options, state.trump))
+        case Phase.TURN:
+            return UpcardTurned(state.stock[0]) if len(state.offered) < OFFERS else Acquitted()
+        case Phase.CALLED:
+            return _after_call(options, state)
+        case Phase.TAKE_UP:
+            assert state.declarer is not None
+            assert state.upcard is not None
+            return CardTakenUp(next_seat(state.declarer), state.upcard)
+        case Phase.CLAIM:
+            return settle(options, state)
+        case Phase.COUNT:
+            return score(options, state)
+        case Phase.BETWEEN:
+            return _won(options, state)
+        case _:
+            return None
+
+
+def formerly(options: BaconOptions, state: BaconState) -> Event | None:
+    """Give how a claim was settled up to version 0.5.0."""
+    return settle_as_up_to_0_5(options, state) if state.phase is Phase.CLAIM else None
+
+
+def _after_call(options: BaconOptions, state: BaconState) -> Event:
+    called = state.called
+    assert called is not None
+    if state.denied == "declare" or (state.denied and _refusal_is_a_pass(options, state)):
+        return Withdrawn(called.seat)
+    alone = called.alone and state.denied is None
+    for asked in _permissions(options, state, alone=alone):
+        if asked not in state.granted:
+            return PermissionAsked(partner_of(called.seat), asked)
+    return TrumpDeclared(called.seat, Strain(called.suit.value), alone)
+
+
+def _refusal_is_a_pass(options: BaconOptions, state: BaconState) -> bool:
+    """Tell whether a loner who is refused has passed (S001); a stuck dealer cannot pass."""
+    return options.refused_alone == "counts_as_pass" and not dealer_is_stuck(options, state)
+
+
+def _permissions(options: BaconOptions, state: BaconState, *, alone: bool) -> tuple[Asked, ...]:
+    """Give what must be asked, in order: first the declaration, then, once it stands, going alone (S000).
+
+    A stuck dealer must declare, so that nobody can forbid it.
+    """
+    asks = options.permission in ("both", "declare") and not dealer_is_stuck(options, state)
+    declare: tuple[Asked, ...] = ("declare",) if asks else ()
+    return (*declare, "alone") if alone and options.permission in ("both", "alone") else declare
+
+
+def _last_trick_is_idle(state: BaconState) -> bool:
+    """Tell whether one side has three tricks and the other one, so that the fifth changes nothing (S000)."""
+    return not state.trick and state.taken in ((3, 1), (1, 3))
+
+
+def _won(options: BaconOptions, state: BaconState) -> MatchWon | None:
+    """Tell who has reached the target; only one side scores in a hand, so never both."""
+    best = max(state.scores)
+    return MatchWon(state.scores.index(best)) if best >= options.target else None
+
+
+def _offered_suit(state: BaconState) -> Suit:
+    assert state.upcard is not None
+    assert state.upcard.suit is not None
+    return state.upcard.suit
+
+
+def _seat_to_act(state: BaconState) -> int:
+    assert state.to_act is not None
+    return state.to_act
+
+
+def _asked(state: BaconState) -> Asked:
+    assert state.asked is not None
+    return state.asked
+
+
+def refusal(options: BaconOptions, state: BaconState, action: Action) -> Refusal:
+    """Say why an action is not legal."""
+    if state.to_act is None:
+        return MATCH_OVER
+    hand = state.hands[state.to_act]
+    match action, state.phase:
+        case (Play(card), Phase.PLAY) | (Discard(card), Phase.DISCARD) if card not in hand:
+            return not_held(card)
+        case Play(), Phase.PLAY if state.trick:
+            return must_follow(state, ranking(options, state.trump))
+        case ClaimRest(), Phase.PLAY:
+            return no_claim(claims=options.claim != "off")
+        case Discard(), Phase.DISCARD:
+            return Refusal("keeps_upcard", "At this table the card you took up may not be put away.")
+        case ((PickItUp() | Pass()), Phase.OFFER):
+            return _no_such_call(options, state, action)
+        case _:
+            return Refusal("not_now", _EXPECTED[state.phase])
+
+
+_EXPECTED = {
+    Phase.OFFER: "Now the up-card is offered: pick it up, alone or not, or pass.",
+    Phase.PERMISSION: "Now your partner asks for permission: grant or deny it.",
+    Phase.DISCARD: "Now a card must be discarded.",
+    Phase.PLAY: "Now a card must be played.",
+}
+
+
+def _no_such_call(options: BaconOptions, state: BaconState, action: Action) -> Refusal:
+    if isinstance(action, Pass):
+        return Refusal("dealer_is_stuck", "The dealer must declare the last card: you cannot pass.")
+    if _may_only_pass(options, state):
+        return Refusal(
+            "denied_before", "You forbade your partner to declare this card, so you can only pass."
+        )
+    if _joker_is_up(state):
+        return Refusal("name_a_suit", "The card is a joker: name the suit that is to be trump.")
+    return Refusal("suit_is_fixed", "The card’s own suit becomes trump; only for a joker is a suit named.")

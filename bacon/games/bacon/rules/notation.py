@@ -1,0 +1,60 @@
+"""The words by which the auction of Bacon, and the discard after it, are written down.
+
+>>> read("pick up hearts alone"), read("discard 9C")
+(PickItUp(alone=True, suit=<Suit.HEARTS: 'H'>), Discard(card=Card('9C')))
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bacon.core.actions import Action, Pass
+from bacon.core.cards import Suit
+from bacon.core.events import Event, Passed
+from bacon.core.notation import cards_after, look_up, phrase
+from bacon.games.bacon.rules.events import Called, Deny, Grant, PermissionDenied, PermissionGranted
+from bacon.games.bacon.rules.state import BaconState
+from bacon.games.tricks.rules.events import Discard, Discarded, PickItUp
+from bacon.games.tricks.rules.ranking import is_joker
+
+
+def pick_up(suit: Suit | None, *, alone: bool) -> str:
+    """Write down a declaration; a suit is named only when the up-card is a joker."""
+    return phrase("pick up", suit.plural if suit else "", "alone" if alone else "")
+
+
+_KNOWN: Final[dict[str, Action]] = {
+    "pass": Pass(),
+    **{
+        pick_up(suit, alone=alone): PickItUp(alone, suit) for suit in (None, *Suit) for alone in (False, True)
+    },
+    "grant": Grant(),
+    "deny": Deny(),
+}
+_PATTERNS: Final = ("discard and a card",)
+
+
+def write(event: Event, state: BaconState) -> str | None:
+    """Give the word for what a player did in this state; None for what he did not do, or did in the play."""
+    match event:
+        case Passed():
+            return "pass"
+        case Called(suit=suit, alone=alone):
+            upcard = state.upcard
+            named = upcard is not None and is_joker(upcard)
+            return pick_up(suit if named else None, alone=alone)
+        case PermissionGranted():
+            return "grant"
+        case PermissionDenied():
+            return "deny"
+        case Discarded(card=card):
+            return f"discard {card}"
+        case _:
+            return None
+
+
+def read(text: str) -> Action:
+    """Read what `write` wrote; raise ``ValueError`` with the allowed words for anything else."""
+    if (named := cards_after(text, "discard")) and len(named) == 1:
+        return Discard(named[0])
+    return look_up(text, _KNOWN, _PATTERNS)

@@ -1,0 +1,56 @@
+"""What a hand of Bacon is worth (A.1, item 8) and whether a claim holds (A.2, TRAM)."""
+
+from __future__ import annotations
+
+from bacon.games.bacon.rules.options import BaconOptions
+from bacon.games.bacon.rules.ranking import ranking
+from bacon.games.bacon.rules.state import BaconState
+from bacon.games.tricks.rules import play as trick_play
+from bacon.games.tricks.rules.events import ClaimSettled, HandScored
+from bacon.games.tricks.rules.ranking import side_of
+
+TRICKS = 5
+
+
+def points(options: BaconOptions, *, declared: bool, alone: bool, tricks: int) -> int:
+    """Give what the side with most tricks scores.
+
+    `declared` tells whether it is the declaring side, `alone` whether the declarer played alone. The
+    defenders' doubling is never applied twice against a loner (S000), unless the house rule says so.
+    """
+    if not declared:
+        return _defended(options, alone=alone, tricks=tricks)
+    if not alone:
+        return 2 if tricks == TRICKS else 1
+    return 4 if tricks == TRICKS else _short_loner(options)
+
+
+def _defended(options: BaconOptions, *, alone: bool, tricks: int) -> int:
+    simple = options.defenders_sweep if tricks == TRICKS else 2
+    return simple * 2 if alone and options.beaten_loner_doubles else simple
+
+
+def _short_loner(options: BaconOptions) -> int:
+    """Give what a loner's three or four tricks score; where he must take five, nothing."""
+    return 0 if options.loner_must_take_five else options.loner_three_or_four
+
+
+def score(options: BaconOptions, state: BaconState) -> HandScored:
+    """Score a finished, thrown-in or claimed hand."""
+    assert state.declarer is not None
+    side = 0 if state.taken[0] > state.taken[1] else 1
+    declared = side == side_of(state.declarer)
+    worth = points(options, declared=declared, alone=state.alone, tricks=state.taken[side])
+    return HandScored(state.declarer, state.alone, state.taken, side, worth)
+
+
+def settle(options: BaconOptions, state: BaconState) -> ClaimSettled:
+    """Check a claim against the trumps that count at this table (A15)."""
+    order = ranking(options, state.trump)
+    return trick_play.settle(state, order, TRICKS, everyone=options.claim == "everyone")
+
+
+def settle_as_up_to_0_5(options: BaconOptions, state: BaconState) -> ClaimSettled:
+    """Check a claim as it was done up to version 0.5.0."""
+    order = ranking(options, state.trump)
+    return trick_play.settle_as_up_to_0_5(state, order, TRICKS, everyone=options.claim == "everyone")

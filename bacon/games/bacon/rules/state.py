@@ -1,0 +1,33 @@
+"""The state of a match of Bacon, full or as one seat knows it."""
+
+from __future__ import annotations
+
+from bacon.core.rules import TableState
+from bacon.games.bacon.rules.events import Asked, Called
+from bacon.games.tricks.rules.ranking import next_seat
+from bacon.games.tricks.rules.state import Phase, TrickState
+
+__all__ = ["BaconState", "Phase", "own"]
+
+
+class BaconState(TrickState, frozen=True, kw_only=True):
+    """Everything that is known of the match and its running hand.
+
+    `called` is a declaration that waits for permission, `asked` what for and `denied` what was forbidden.
+    """
+
+    called: Called | None = None
+    asked: Asked | None = None
+    granted: tuple[Asked, ...] = ()
+    denied: Asked | None = None
+
+    @property
+    def drawer(self) -> int | None:
+        """The seat that takes the up-card: the opponent on the declarer's left."""
+        return None if self.declarer is None else next_seat(self.declarer)
+
+
+def own(state: TableState) -> BaconState:
+    """Give a state as Bacon's own, which any state is that Bacon made."""
+    assert isinstance(state, BaconState)
+    return state

@@ -1,0 +1,150 @@
+"""Events and results of Bacon in plain words: for the log, the speech bubbles and the panel after a hand.
+
+Names are given for the four seats; a seat named "You" is spoken to.
+
+>>> from bacon.core.events import Passed
+>>> names = ["You", "West", "North", "East"]
+>>> narrate(BaconOptions(), Passed(1), names), narrate(BaconOptions(), Passed(0), names)
+('West passes.', 'You pass.')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from bacon.core import words
+from bacon.core.events import Event
+from bacon.core.rules import Outcome
+from bacon.core.words import does, inside, pair, whose
+from bacon.games.bacon.rules.events import (
+    Asked,
+    Called,
+    PermissionAsked,
+    PermissionDenied,
+    PermissionGranted,
+    Withdrawn,
+)
+from bacon.games.bacon.rules.options import BaconOptions
+from bacon.games.bacon.rules.scoring import TRICKS
+from bacon.games.bacon.rules.state import BaconState
+from bacon.games.tricks.rules import words as trick_words
+from bacon.games.tricks.rules.events import Acquitted, HandScored, ThrownIn
+from bacon.games.tricks.rules.ranking import partner_of, side_of
+
+_SCORE_NAMES: Final = {
+    "completion": {1: "a completion", 2: "a double completion", 4: "a bacon"},
+    "bacon": {1: "a completion", 2: "a bacon", 4: "a double bacon"},
+}
+_PERMISSIONS: Final[dict[Asked, str]] = {"declare": "to declare", "alone": "to go alone"}
+_MUST_TAKE_FIVE: Final = "a loner must take all five here"
+_THROWN_IN: Final = "The last trick could not change that, so the hand was thrown in."
+
+
+def score_name(options: BaconOptions, points: int) -> str | None:
+    """Give what a hand's points are called at this table, such as ``a bacon`` for 4 (S000), if anything."""
+    return _SCORE_NAMES[options.score_names].get(points)
+
+
+def worth(options: BaconOptions, points: int, before_name: str = " — ") -> str:
+    """Give points with their name, if they have one.
+
+    >>> worth(BaconOptions(), 4), worth(BaconOptions(), 8), worth(BaconOptions(), 0)
+    ('4 points — a bacon', '8 points', 'nothing')
+    """
+    name = score_name(options, points)
+    return f"{words.points(points)}{before_name}{name}" if name else words.points(points)
+
+
+def bubble(options: BaconOptions, event: Event) -> str | None:
+    """Give what the event's seat says aloud; None when it says nothing."""
+    match event:
+        case Called(alone=alone):
+            return f"{'Alone' if alone else 'Pick it up'}{_naming(options, event)}{'!' if alone else ''}"
+        case PermissionGranted(of=of):
+            return "Yes, go on" if of == "declare" else "Yes, alone"
+        case PermissionDenied(of=of):
+            return "No — I deny it" if of == "declare" else "Not alone"
+        case Withdrawn():
+            return "Then I pass"
+        case _:
+            return trick_words.bubble(event)
+
+
+def narrate(options: BaconOptions, event: Event, names: Sequence[str]) -> str:
+    """Tell any event of this game in one line; full events and those a seat has seen alike."""
+    match event:
+        case HandScored():
+            return _scored(options, event, names)
+        case Called():
+            return _called(options, event, names)
+        case ThrownIn():
+            return "Three tricks to one: the last cannot change the score, so the hand is thrown in."
+        case Acquitted():
+            return "Nobody declared any of the four cards: the hand is void."
+        case _:
+            return _of_permission(event, names) or trick_words.narrate(event, names)
+
+
+def _of_permission(event: Event, names: Sequence[str]) -> str | None:
+    match event:
+        case PermissionAsked(seat, of):
+            asker = does(names[partner_of(seat)], "ask")
+            return f"{asker} {inside(names[seat])} for permission {_PERMISSIONS[of]}."
+        case PermissionGranted(seat):
+            return f"{does(names[seat], 'grant')} it."
+        case PermissionDenied(seat, of):
+            return f"{does(names[seat], 'deny')} it{': not alone' if of == 'alone' else ''}."
+        case Withdrawn(seat):
+            return f"{whose(names[seat])} declaration counts as a pass."
+        case _:
+            return None
+
+
+def outcome(options: BaconOptions, state: BaconState, names: Sequence[str], viewer_side: int) -> Outcome:
+    """Tell what a finished hand came to, as the viewer's side sees it.
+
+    Takes the state right after the hand was scored or found void; raises ``ValueError`` when the hand has
+    no result yet.
+    """
+    match state.result:
+        case HandScored() as scored:
+            what = score_name(options, scored.points) or words.points(scored.points)
+            title = trick_words.title(what, scored.side, names, viewer_side)
+            return Outcome(title, _sentence(options, state, scored, names))
+        case Acquitted():
+            return Outcome(
+                "Nobody declared", "Nobody wanted any of the four cards: the hand is void, and nobody scores."
+            )
+        case _:
+            raise ValueError("The hand has no result yet.")
+
+
+def _called(options: BaconOptions, event: Called, names: Sequence[str]) -> str:
+    alone = ", alone" if event.alone else ""
+    return f"{does(names[event.seat], 'say')}: pick it up{_naming(options, event)}{alone}."
+
+
+def _naming(options: BaconOptions, called: Called) -> str:
+    """Give the suit that is called, where it may be another than the up-card's."""
+    return f", {called.suit.plural}" if options.jokers else ""
+
+
+def _scored(options: BaconOptions, event: HandScored, names: Sequence[str]) -> str:
+    winners, name = pair(names, event.side), score_name(options, event.points)
+    if event.points == 0:
+        return f"{winners} score nothing: {_MUST_TAKE_FIVE}."
+    why = "" if event.side == side_of(event.declarer) else "the declarer’s side was set"
+    how = "alone" if event.alone and not why else ""
+    told = ", ".join(filter(None, (why, name, how)))
+    return f"{winners} score {event.points}: {told}."
+
+
+def _sentence(options: BaconOptions, state: BaconState, scored: HandScored, names: Sequence[str]) -> str:
+    gain = worth(options, scored.points) if scored.points else f"nothing, because {_MUST_TAKE_FIVE}"
+    if scored.side == side_of(scored.declarer):
+        told = f"{trick_words.made(state, scored, names, TRICKS)}: {gain}."
+    else:
+        winners, beaten = inside(pair(names, scored.side)), trick_words.victim(scored, names)
+        told = f"{trick_words.failed(state, scored, names)}: {winners} set {beaten} for {gain}."
+    return " ".join([told, *trick_words.how_it_ended(state, names, _THROWN_IN)])

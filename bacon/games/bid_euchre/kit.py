@@ -1,0 +1,19 @@
+"""What Bid Euchre brings."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bacon.games.kit import Kit
+
+KIT: Final = Kit(
+    name="bid-euchre",
+    title="Bid Euchre",
+    sentence="Bid for the tricks you will take, and take them.",
+    players="4 or 6",
+    minutes=30,
+    rules="bacon.games.bid_euchre.rules:BidEuchre",
+    presets="bacon.games.bid_euchre.rules.presets:PRESETS",
+    events="bacon.games.bid_euchre.rules.events:EVENTS",
+    player="bacon.games.bid_euchre.player.kit:PLAYER",
+)

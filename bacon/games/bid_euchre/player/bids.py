@@ -1,0 +1,378 @@
+"""The bidding: what each bid is worth in points at this score, against what passing leaves.
+
+A bid brings no more for being higher: both sides score their tricks. So the lowest that wins the bidding is
+best, and a higher one is made only where it is needed to keep others, who still speak, from outbidding it.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bacon.core.actions import Pass
+from bacon.core.cards import Strain
+from bacon.games.bid_euchre.player.heard import heard, heard_alone
+from bacon.games.bid_euchre.player.knowledge import know
+from bacon.games.bid_euchre.player.score import Score, score_of, terms_of
+from bacon.games.bid_euchre.player.situation import BidSituation, BidTactic
+from bacon.games.bid_euchre.player.valuation import all_alone, bidders_tricks, outbid, spread_of, tricks_of
+from bacon.games.bid_euchre.rules import BidEuchre
+from bacon.games.bid_euchre.rules.bidding import strains
+from bacon.games.bid_euchre.rules.decide import order
+from bacon.games.bid_euchre.rules.events import Bid, BidMade
+from bacon.games.bid_euchre.rules.scoring import bidders_points
+from bacon.games.tricks.player.valuation import Table
+from bacon.games.tricks.rules.events import NameTrump
+from bacon.search.bot import Candidate, Choice
+
+_SPEAKS: Final = 0.15
+"""What each seat that still speaks is worth to its side, as a share of the tricks, while nobody has bid."""
+_CAUTION: Final = 0.04
+"""So much better than passing, as a share of the tricks, a bid must be: the best of estimates is too high."""
+_OVER_PARTNER: Final = 0.2
+"""And so much better to take the bid from a partner."""
+
+
+class Hope(Struct, frozen=True):
+    """What a strain promises: the side's tricks, their chances from none to all, and all of them alone.
+
+    `alone` holds the chance to take them all, by how many cards are exchanged.
+    """
+
+    strain: Strain
+    tricks: float
+    chances: Table
+    alone: dict[int, float]
+
+
+class Offer(Struct, frozen=True):
+    """A bid that is possible, what it would be played in, its worth when it is played, and in all."""
+
+    bid: Bid
+    hope: Hope
+    played: float
+    worth: float
+
+    @property
+    def odds(self) -> float:
+        """Give the chance to make it."""
+        if self.bid.alone:
+            return self.hope.alone[self.bid.exchange]
+        return sum(self.hope.chances[self.bid.tricks :])
+
+
+def hopes(at: BidSituation) -> tuple[Hope, ...]:
+    """Weigh every strain there is, the best first."""
+    return tuple(sorted(_hopes(at), key=lambda hope: -hope.tricks))
+
+
+@lru_cache(maxsize=2)
+def _hopes(at: BidSituation) -> tuple[Hope, ...]:
+    return tuple(_hope(at, strain) for strain in strains(at.rules))
+
+
+def _hope(at: BidSituation, strain: Strain) -> Hope:
+    known = replace(at.known, order=order(at.rules, strain))
+    mean = tricks_of(at.rules, known) + heard(at, strain)
+    alone = {cards: all_alone(at.rules, known, cards, heard_alone(at)) for cards in at.rules.exchanges}
+    return Hope(strain, mean, spread_of(at.rules, mean), alone)
+
+
+def offers(at: BidSituation, score: Score) -> list[Offer]:
+    """Give the bids worth a thought with their worth above passing, best first; of equals the lowest."""
+    standing = at.view.bid
+    ours = standing is not None and at.ours(standing.seat)
+    least = passing(at, score) + (_OVER_PARTNER if ours else _CAUTION) * at.rules.hand
+    found = []
+    for bid, hope in _sensible(at):
+        played = worth(at, score, bid, hope)
+        found.append(Offer(bid, hope, played, _in_all(at, score, bid, played) - least))
+    return sorted(found, key=lambda offer: (-offer.worth, offer.bid.tricks))
+
+
+@lru_cache(maxsize=2)
+def _sensible(at: BidSituation) -> tuple[tuple[Bid, Hope], ...]:
+    """Give for each number, and for each way to go alone, the bid of the best strain."""
+    best: dict[tuple[int, bool, int], tuple[Bid, Hope]] = {}
+    hoped = hopes(at)
+    alike: dict[Strain | None, tuple[Hope, ...]] = {hope.strain: (hope,) for hope in hoped}
+    alike[None] = hoped
+    for bid in at.legal:
+        if isinstance(bid, Bid):
+            kind = bid.tricks, bid.alone, bid.exchange
+            hope = max(alike[bid.strain], key=lambda hope: _value(bid, hope))
+            if kind not in best or _value(bid, hope) > _value(bid, best[kind][1]):
+                best[kind] = bid, hope
+    return tuple(best.values())
+
+
+def _value(bid: Bid, hope: Hope) -> float:
+    return hope.alone[bid.exchange] if bid.alone else hope.tricks
+
+
+def worth(at: BidSituation, score: Score, bid: Bid, hope: Hope) -> float:
+    """Give the expected worth at the score, in points, of playing a bid in a strain."""
+    if bid.alone:
+        won = hope.alone[bid.exchange]
+        *_, lost, made = _results(at.rules, score, bid.tricks, alone=True)
+        return won * made + (1 - won) * lost
+    results = _results(at.rules, score, bid.tricks, alone=bid.alone)
+    return sum([share * result for share, result in zip(hope.chances, results, strict=True)])
+
+
+@lru_cache(maxsize=64)
+def _results(rules: BidEuchre, score: Score, tricks: int, *, alone: bool) -> Table:
+    """Give what it is worth when the own side plays a bid and takes none to all the tricks."""
+    points = [bidders_points(rules, taken, tricks, alone=alone) for taken in range(rules.hand + 1)]
+    return tuple(
+        score.worth(won, rules.hand - taken, True if taken >= tricks else None)
+        for taken, won in enumerate(points)
+    )
+
+
+def passing(at: BidSituation, score: Score) -> float:
+    """Give the expected worth of passing: of the bid that stands, or of what may come."""
+    standing = at.view.bid
+    if standing is None:
+        return _nobody_yet(at)
+    return stands(at, score, standing)
+
+
+def _nobody_yet(at: BidSituation) -> float:
+    """Give what is to be expected when nobody has bid: who speaks later has the better of it."""
+    later = speakers(at)
+    ours = sum(1 for seat in later if at.ours(seat))
+    return _SPEAKS * at.rules.hand * (2 * ours - len(later))
+
+
+def stands(at: BidSituation, score: Score, bid: BidMade) -> float:
+    """Give the expected worth of letting a bid of another seat be played."""
+    ours, hand = at.ours(bid.seat), at.rules.hand
+    known = at.known if bid.strain is None else know(at.rules, at.view, at.known.seat, bid.strain)
+    total = 0.0
+    for taken, share in enumerate(bidders_tricks(at.rules, known, bid, ours=ours)):
+        points, rest = bidders_points(at.rules, taken, bid.tricks, alone=bid.alone), hand - taken
+        made = taken >= bid.tricks
+        if ours:
+            total += share * score.worth(points, rest, True if made else None)
+        else:
+            total += share * score.worth(rest, points, False if made else None)
+    return total
+
+
+def speakers(at: BidSituation) -> tuple[int, ...]:
+    """Give the seats that still speak once after this one."""
+    seats, dealer = at.rules.seats, at.view.dealer or 0
+    return tuple((at.known.seat + step) % seats for step in range(1, (dealer - at.known.seat) % seats + 1))
+
+
+def _in_all(at: BidSituation, score: Score, bid: Bid, played: float) -> float:
+    """Give the worth of a bid that somebody may still outbid, where everybody speaks but once."""
+    if at.rules.bidding == "auction" or bid.alone:
+        return played
+    held = 1.0
+    for seat in speakers(at):
+        if not at.ours(seat):
+            held *= 1 - outbid(at.rules, bid.tricks)
+    if held == 1.0 or bid.tricks == at.rules.hand:
+        return played
+    over = BidMade(next_opponent(at), bid.tricks + 1)
+    return held * played + (1 - held) * stands(at, score, over)
+
+
+def next_opponent(at: BidSituation) -> int:
+    """Give the opponent on the left."""
+    return (at.known.seat + 1) % at.rules.seats
+
+
+def _best(at: BidSituation) -> Offer | None:
+    found = _offers(at)
+    return found[0] if found and found[0].worth >= 0 else None
+
+
+@lru_cache(maxsize=2)
+def _offers(at: BidSituation) -> tuple[Offer, ...]:
+    return tuple(offers(at, score_of(at.rules, at.view, at.known.seat)))
+
+
+@lru_cache(maxsize=2)
+def _level(at: BidSituation) -> Offer | None:
+    """Give the best offer as it would be at the start of a match."""
+    found = offers(at, Score(terms_of(at.rules), 0, 0))
+    return found[0] if found and found[0].worth >= 0 else None
+
+
+def _stuck(at: BidSituation) -> Choice | None:
+    """Make the best of it when the dealer must bid."""
+    found = _offers(at)
+    if not found or Pass() in at.legal:
+        return None
+    return _bid(at, found[0], "stuck", f"Passing is not allowed, and this is best: {_told(found[0])}.")
+
+
+def _desperate(at: BidSituation) -> Choice | None:
+    """Make a bid that only the score justifies."""
+    best = _best(at)
+    if best is None or _level(at) is not None:
+        return None
+    return _bid(at, best, "desperate", f"At this score the risk must be taken: {_told(best)}.")
+
+
+def _alone(at: BidSituation) -> Choice | None:
+    """Go alone when all the tricks are likely enough."""
+    best = _best(at)
+    if best is None or not best.bid.alone:
+        return None
+    help_ = f" with {best.bid.exchange} of the partner's best" if best.bid.exchange else ""
+    reason = f"All the tricks alone{help_} in {best.hope.strain.plural}: {_percent(best.odds)} likely."
+    return _bid(at, best, "alone", reason)
+
+
+def _raise_partner(at: BidSituation) -> Choice | None:
+    """Bid on in the strain the partner has bid: his tricks and the own ones add up."""
+    best = _best(at)
+    if best is None or best.hope.strain not in partners_strains(at):
+        return None
+    reason = f"The partner bid {best.hope.strain.plural}, and this hand helps: {_told(best)}."
+    return _bid(at, best, "raise_partner", reason)
+
+
+def _match(at: BidSituation) -> Choice | None:
+    """The dealer takes a bid over for the same number."""
+    best, standing = _best(at), at.view.bid
+    if best is None or standing is None or best.bid.tricks != standing.tricks or standing.alone:
+        return None
+    return _bid(at, best, "match", f"No more tricks are needed to take the bid over: {_told(best)}.")
+
+
+def _overcall(at: BidSituation) -> Choice | None:
+    """Outbid what stands when the own strain promises more than leaving it."""
+    best, standing = _best(at), at.view.bid
+    if best is None or standing is None:
+        return None
+    return _bid(
+        at, best, "overcall", f"Better than to leave the bid to {_whom(at, standing)}: {_told(best)}."
+    )
+
+
+def _shut_out(at: BidSituation) -> Choice | None:
+    """Open higher than necessary, so that those who still speak find it hard to bid more."""
+    best = _best(at)
+    if best is None or best.bid.tricks == at.rules.lowest_bid or not speakers(at):
+        return None
+    return _bid(at, best, "shut_out", f"High enough to keep the others out: {_told(best)}.")
+
+
+def _open(at: BidSituation) -> Choice | None:
+    """Open with the lowest bid that does."""
+    best = _best(at)
+    if best is None:
+        return None
+    return _bid(at, best, "open", f"A bid to start with: {_told(best)}.")
+
+
+def _careful(at: BidSituation) -> Choice | None:
+    """Pass a hand that would bid at another score."""
+    level = _level(at)
+    if level is None:
+        return None
+    return _pass(at, "careful", f"Not at this score: being set would cost too much, {_told(level)}.")
+
+
+def _leave_to_partner(at: BidSituation) -> Choice | None:
+    """Leave the bid to the partner."""
+    standing = at.view.bid
+    if standing is None or not at.ours(standing.seat):
+        return None
+    return _pass(at, "leave_to_partner", "The partner has the bid, and his strain is as good as mine.")
+
+
+def _let_them(at: BidSituation) -> Choice | None:
+    """Leave a bid to the opponents that is too high to be beaten."""
+    if at.view.bid is None:
+        return None
+    return _pass(at, "let_them", f"Too weak to bid more: {_hoped(at)}.")
+
+
+def _no_bid(at: BidSituation) -> Choice | None:
+    """Pass what is too weak to open."""
+    return _pass(at, "pass", f"Too weak to bid: {_hoped(at)}.")
+
+
+def _name(at: BidSituation) -> Choice | None:
+    """Name what promises most for the bid that was won."""
+    bid = at.view.bid
+    names = [action.strain for action in at.legal if isinstance(action, NameTrump)]
+    open_ = [hope for hope in hopes(at) if hope.strain in names]
+    if bid is None or not open_:
+        return None
+    wanted = Bid(bid.tricks, None, bid.alone, bid.exchange)
+    best = max(open_, key=lambda hope: _value(wanted, hope))
+    reason = f"{best.strain.plural.capitalize()} promise most: about {best.tricks:.1f} tricks."
+    return Choice(NameTrump(best.strain), reason, "name")
+
+
+def partners_strains(at: BidSituation) -> set[Strain | None]:
+    """Give what the partners have bid, numbers alone not counted."""
+    return {
+        fact.strain
+        for fact in at.view.auction
+        if isinstance(fact, BidMade) and fact.seat in at.known.partners and fact.strain
+    }
+
+
+def _bid(at: BidSituation, offer: Offer, tactic: str, reason: str) -> Choice:
+    return Choice(offer.bid, reason, tactic, candidates(at))
+
+
+def _pass(at: BidSituation, tactic: str, reason: str) -> Choice:
+    return Choice(Pass(), reason, tactic, candidates(at))
+
+
+def candidates(at: BidSituation) -> tuple[Candidate, ...]:
+    """Give everything that may be called and was weighed, best first; passing is the measure."""
+    rated = [Candidate(offer.bid, round(offer.worth, 2)) for offer in _offers(at)]
+    rated = sorted([*rated, Candidate(Pass(), 0.0)], key=lambda each: -each.points)
+    return tuple([each for each in rated if each.action in at.legal])
+
+
+def _told(offer: Offer) -> str:
+    if offer.bid.alone:
+        return f"{offer.hope.strain.plural} alone, {_percent(offer.odds)} likely"
+    return (
+        f"about {offer.hope.tricks:.1f} tricks in {offer.hope.strain.plural}, "
+        f"and {offer.bid.tricks} {_percent(offer.odds)} likely"
+    )
+
+
+def _hoped(at: BidSituation) -> str:
+    best = hopes(at)[0]
+    return f"about {best.tricks:.1f} tricks in {best.strain.plural} at best"
+
+
+def _whom(at: BidSituation, standing: BidMade) -> str:
+    return "the partner" if at.ours(standing.seat) else "them"
+
+
+def _percent(share: float) -> str:
+    return f"{round(100 * share)} %"
+
+
+BIDS: tuple[BidTactic, ...] = (
+    _stuck,
+    _desperate,
+    _alone,
+    _raise_partner,
+    _match,
+    _overcall,
+    _shut_out,
+    _open,
+    _careful,
+    _leave_to_partner,
+    _let_them,
+    _no_bid,
+)
+NAMES: tuple[BidTactic, ...] = (_name,)

@@ -1,0 +1,56 @@
+"""What the bids heard so far add to, or take from, the tricks a seat may expect in a strain."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec import Struct
+
+from bacon.core.cards import Strain
+from bacon.games.bid_euchre.player.situation import BidSituation
+from bacon.games.bid_euchre.rules.events import BidMade
+from bacon.games.tricks.rules.ranking import side_of
+
+
+class Signal(Struct, frozen=True):
+    """What a bid says to a seat that plays the same strain, or another."""
+
+    same: float
+    other: float
+
+
+_SIGNALS: Final = {
+    "once": (Signal(1.0, 0.1), Signal(-0.5, -0.1)),
+    "auction": (Signal(0.7, 0.1), Signal(-0.5, -0.3)),
+}
+"""What partners' and opponents' bids say, in tricks, by the way of bidding: measured in self-play.
+
+Where the bidding goes on, a bid of the opponents says more: with a weak hand they would have stopped.
+"""
+
+
+def heard(at: BidSituation, strain: Strain) -> float:
+    """Give what the bids of the others say about playing a strain, in tricks."""
+    last = {fact.seat: fact for fact in at.view.auction if isinstance(fact, BidMade)}
+    return sum(_says(at, fact, strain) for seat, fact in last.items() if seat != at.known.seat)
+
+
+def _says(at: BidSituation, fact: BidMade, strain: Strain) -> float:
+    partner, opponent = _SIGNALS[at.rules.bidding]
+    signal = partner if side_of(fact.seat) == side_of(at.known.seat) else opponent
+    return signal.same if fact.strain is strain else signal.other
+
+
+_AGAINST_A_BID: Final = -0.3
+_AGAINST_A_LONER: Final = -0.8
+"""What a bid of an opponent takes from a loner's log-odds, for somebody holds the cards for it.
+
+It is set so that, with both, loners are made about as often as they are thought to be.
+"""
+
+
+def heard_alone(at: BidSituation) -> float:
+    """Give what the opponents' bids take from going alone, in log-odds."""
+    last = {fact.seat: fact for fact in at.view.auction if isinstance(fact, BidMade)}
+    bids = [fact for fact in last.values() if side_of(fact.seat) != side_of(at.known.seat)]
+    return sum(_AGAINST_A_LONER if bid.alone else _AGAINST_A_BID for bid in bids)

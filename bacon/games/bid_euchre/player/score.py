@@ -1,0 +1,91 @@
+"""What the points of both sides are worth at the score of Bid Euchre: the chance to win, spoken in points."""
+
+from __future__ import annotations
+
+from functools import cache
+from math import sqrt
+from typing import Final
+
+from msgspec import Struct
+
+from bacon.games.bid_euchre.rules import BidEuchre
+from bacon.games.bid_euchre.rules.state import BidEuchreState
+from bacon.games.tricks.player.valuation import chance
+from bacon.games.tricks.rules.ranking import side_of
+
+_A_HAND: Final = 0.38
+"""What a side scores in a hand on average, as a share of its tricks: measured in 2,800 hands of self-play."""
+_SWING: Final = 0.85
+"""How far the sides come apart in a hand, as a share of its tricks (the standard deviation), measured too."""
+
+_PRIDE: Final = 0.25
+"""How much bare points count beside the chance to win: nobody throws them away in a match that looks lost."""
+
+
+class Terms(Struct, frozen=True):
+    """What a match is won by, and how many tricks there are in a hand."""
+
+    target: int
+    floor: int
+    must_bid: bool
+    hand: int
+
+
+class Score(Struct, frozen=True):
+    """The points of a seat's side and of the other side, and the terms on which they win."""
+
+    terms: Terms
+    ours: int
+    theirs: int
+
+    def worth(self, mine: int, other: int, bid_made: bool | None) -> float:
+        """Give the worth, in points of an even match, of a hand that brings the sides so much.
+
+        `bid_made` tells whether the seat's side made its bid (True), or the others theirs (False); None when
+        a bid was set.
+        """
+        after = _winning(self.terms, self.ours + mine, self.theirs + other, bid_made)
+        gained = (after - _winning(self.terms, self.ours, self.theirs, None)) / _point(self.terms)
+        return (1 - _PRIDE) * gained + _PRIDE * (mine - other)
+
+
+def terms_of(rules: BidEuchre) -> Terms:
+    """Give the terms of a match under the rules in force."""
+    return Terms(rules.target, rules.floor, rules.must_bid_to_win, rules.hand)
+
+
+def score_of(rules: BidEuchre, view: BidEuchreState, seat: int) -> Score:
+    """Give the score as the seat's side sees it."""
+    ours = side_of(seat)
+    return Score(terms_of(rules), view.scores[ours], view.scores[1 - ours])
+
+
+@cache
+def _winning(terms: Terms, ours: int, theirs: int, bid_made: bool | None) -> float:
+    """Give the chance to win from this score, after a hand in which one side may have made its bid."""
+    if terms.floor and min(ours, theirs) <= -terms.floor:
+        return 1.0 if ours > theirs else 0.0
+    if terms.must_bid:
+        return _by_bid(terms, ours, theirs, bid_made)
+    if max(ours, theirs) >= terms.target and ours != theirs:
+        return 1.0 if ours > theirs else 0.0
+    return _ahead(terms, ours, theirs)
+
+
+def _by_bid(terms: Terms, ours: int, theirs: int, bid_made: bool | None) -> float:
+    if bid_made is True and ours >= terms.target:
+        return 1.0
+    if bid_made is False and theirs >= terms.target:
+        return 0.0
+    return _ahead(terms, min(ours, terms.target - 1), min(theirs, terms.target - 1))
+
+
+def _ahead(terms: Terms, ours: int, theirs: int) -> float:
+    hands = max(terms.target - max(ours, theirs), 1) / (_A_HAND * terms.hand) + 0.5
+    return chance(1.7 * (ours - theirs) / (_SWING * terms.hand * sqrt(hands)))
+
+
+@cache
+def _point(terms: Terms) -> float:
+    """Give what the first point of a match adds to the chance to win it."""
+    return (_winning(terms, 1, 0, None) - _winning(terms, 0, 1, None)) / 2

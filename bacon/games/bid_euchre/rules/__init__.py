@@ -1,0 +1,74 @@
+"""Bid Euchre, also called Pig-it & Hog-it."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from bacon.core.cards import Cards, Strain, pack
+from bacon.games.bid_euchre.rules import decide as decisions
+from bacon.games.bid_euchre.rules import evolve, guide, notation, words
+from bacon.games.bid_euchre.rules.options import BidEuchreOptions
+from bacon.games.bid_euchre.rules.state import BidEuchreState
+from bacon.games.tricks.rules.events import Acquitted
+from bacon.games.tricks.rules.game import TrickRules
+from bacon.games.tricks.rules.ranking import Ranking
+
+_PACKS = {24: pack("9TJQKA"), 32: pack("JQKA") * 2, 48: pack("9TJQKA") * 2}
+
+
+class BidEuchre(BidEuchreOptions, TrickRules[BidEuchreState], frozen=True, kw_only=True):
+    """The rules of Bid Euchre with the house rules in force; the defaults are the game of four.
+
+    Raises `OptionError` for a value that is not one of the option's choices, and for choices that cannot
+    work together.
+
+    >>> BidEuchre(players=6).hand, BidEuchre().bidding
+    (8, 'once')
+    """
+
+    name: ClassVar[str] = "bid-euchre"
+    packet: ClassVar[int] = 2
+
+    @property
+    def seats(self) -> int:
+        """The number of seats: two sides that sit alternately."""
+        return self.players
+
+    def problem(self) -> str | None:
+        """Say why these rules cannot be played: the cards must come out even, and the bids be possible."""
+        if self.cards % (self.players * self.packet):
+            return f"{self.cards} cards cannot be dealt two at a time to {self.players} players."
+        if self.lowest_bid > self.hand:
+            return f"The lowest bid of {self.lowest_bid} is more than the {self.hand} tricks of a hand."
+        if self.players > 4 and any(self.exchanges):
+            return "With two partners cards are not exchanged: choose loners without help, or none."
+        return None
+
+    def pack(self) -> Cards:
+        """The pack in its fixed order; of two packs the one after the other."""
+        return _PACKS[self.cards]
+
+    def order(self, strain: Strain | None) -> Ranking:
+        """The order of the cards under a strain, with its bowers."""
+        return decisions.order(self, strain)
+
+    def start(self, viewer: int | None = None) -> BidEuchreState:
+        """The state before anything has happened."""
+        return BidEuchreState(viewer=viewer, hands=((),) * self.players)
+
+    def redealt(self, state: BidEuchreState) -> bool:
+        """Whether the dealer of a hand that nobody wanted deals again (D4)."""
+        return isinstance(state.result, Acquitted) and self.all_passed == "same_dealer"
+
+    legal = decisions.legal
+    refusal = decisions.refusal
+    decide = staticmethod(decisions.decide)
+    consequence = decisions.consequence
+    formerly = decisions.formerly
+    evolve = evolve.evolve
+    write_call = staticmethod(notation.write)
+    read_call = staticmethod(notation.read)
+    guide = guide.guide
+    narrate = words.narrate
+    bubble = words.bubble
+    outcome = words.outcome

@@ -1,0 +1,166 @@
+"""Every rule of Bid Euchre: what is legal, what an action makes, what follows, and why not."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bacon.core.actions import Action, Pass, Refusal
+from bacon.core.cards import Strain
+from bacon.core.events import Event, Passed
+from bacon.games.bid_euchre.rules import bidding
+from bacon.games.bid_euchre.rules.events import Bid, BidMade
+from bacon.games.bid_euchre.rules.options import BidEuchreOptions
+from bacon.games.bid_euchre.rules.scoring import score, won
+from bacon.games.bid_euchre.rules.state import BidEuchreState
+from bacon.games.bid_euchre.rules.words import spelled as bid_words
+from bacon.games.tricks.rules import play as trick_play
+from bacon.games.tricks.rules.bowers import ranking
+from bacon.games.tricks.rules.events import (
+    Acquitted,
+    CardGiven,
+    CardPlayed,
+    ClaimMade,
+    ClaimRest,
+    Give,
+    NameTrump,
+    Play,
+    TrumpDeclared,
+)
+from bacon.games.tricks.rules.ranking import Ranking, partner_of
+from bacon.games.tricks.rules.state import Phase
+
+
+def order(options: BidEuchreOptions, strain: Strain | None) -> Ranking:
+    """Give the order of the cards at this table in a strain."""
+    return ranking(strain, last_of_equal=options.duplicates == "last")
+
+
+def legal(options: BidEuchreOptions, state: BidEuchreState) -> tuple[Action, ...]:
+    """Give every legal action once; one that leads the hand on stands first."""
+    match state.phase:
+        case Phase.PLAY:
+            held = trick_play.plays(state, order(options, state.strain), claims=options.claim != "off")
+            return tuple(dict.fromkeys(held))
+        case Phase.BID:
+            return bidding.bids(options, state, _seat_to_act(state))
+        case Phase.NAME:
+            return bidding.names(options)
+        case Phase.GIVE:
+            return tuple(map(Give, dict.fromkeys(state.hands[_seat_to_act(state)])))
+        case _:
+            return ()
+
+
+def decide(state: BidEuchreState, action: Action) -> Event:
+    """Give the fact that a legal action makes."""
+    seat = _seat_to_act(state)
+    match action:
+        case Play(card):
+            return CardPlayed(seat, card)
+        case Bid(tricks, strain, alone, exchange):
+            return BidMade(seat, tricks, strain, alone, exchange)
+        case Pass():
+            return Passed(seat)
+        case NameTrump(strain):
+            return TrumpDeclared(seat, strain, _bid(state).alone)
+        case Give(card):
+            return CardGiven(seat, partner_of(seat), card)
+        case ClaimRest():
+            return ClaimMade(seat, state.hands[seat])
+        case _:
+            raise AssertionError(f"{action!r} is not of this game")
+
+
+def consequence(options: BidEuchreOptions, state: BidEuchreState) -> Event | None:
+    """Give what follows from a full state by rule alone."""
+    match state.phase:
+        case Phase.TRICK:
+            return trick_play.won(state, order(options, state.strain))
+        case Phase.CALLED:
+            return _declaration(_bid(state))
+        case Phase.CLAIM:
+            everyone = options.claim == "everyone"
+            return trick_play.settle(state, order(options, state.strain), options.hand, everyone=everyone)
+        case Phase.COUNT:
+            return Acquitted() if state.bid is None else score(options, state)
+        case Phase.BETWEEN:
+            return won(options, state)
+        case _:
+            return None
+
+
+def formerly(options: BidEuchreOptions, state: BidEuchreState) -> Event | None:
+    """Give how a claim was settled up to version 0.5.0."""
+    if state.phase is not Phase.CLAIM:
+        return None
+    ranks, everyone = order(options, state.strain), options.claim == "everyone"
+    return trick_play.settle_as_up_to_0_5(state, ranks, options.hand, everyone=everyone)
+
+
+def _declaration(bid: BidMade) -> TrumpDeclared:
+    assert bid.strain is not None
+    return TrumpDeclared(bid.seat, bid.strain, bid.alone)
+
+
+def _bid(state: BidEuchreState) -> BidMade:
+    assert state.bid is not None
+    return state.bid
+
+
+def _seat_to_act(state: BidEuchreState) -> int:
+    assert state.to_act is not None
+    return state.to_act
+
+
+_EXPECTED: Final = {
+    Phase.BID: "Now a bid is to be made, higher than the last one, or pass.",
+    Phase.NAME: "Now the bidder names what is played.",
+    Phase.GIVE: "Now a card is to be given to the partner.",
+    Phase.PLAY: "Now a card must be played.",
+}
+
+
+def refusal(options: BidEuchreOptions, state: BidEuchreState, action: Action) -> Refusal:
+    """Say why an action is not legal."""
+    if state.to_act is None:
+        return trick_play.MATCH_OVER
+    hand = state.hands[state.to_act]
+    match action, state.phase:
+        case (Play(card), Phase.PLAY) | (Give(card), Phase.GIVE) if card not in hand:
+            return trick_play.not_held(card)
+        case Play(), Phase.PLAY if state.trick:
+            return trick_play.must_follow(state, order(options, state.strain))
+        case ClaimRest(), Phase.PLAY:
+            return trick_play.no_claim(claims=options.claim != "off")
+        case Bid(), Phase.BID:
+            return _no_bid(options, state, action)
+        case Pass(), Phase.BID:
+            return Refusal("dealer_is_stuck", "Nobody has bid, so the dealer must: you cannot pass.")
+        case NameTrump(), Phase.NAME:
+            return Refusal("no_such_strain", f"Name one of {_listed(options)}.")
+        case _:
+            return Refusal("not_now", _EXPECTED[state.phase])
+
+
+def _no_bid(options: BidEuchreOptions, state: BidEuchreState, bid: Bid) -> Refusal:
+    if problem := _why_no_such_bid(options, bid):
+        return Refusal("no_such_bid", problem)
+    assert state.bid is not None
+    return Refusal("too_low", f"Bid higher than {bid_words(state.bid)}, or pass.")
+
+
+def _why_no_such_bid(options: BidEuchreOptions, bid: Bid) -> str | None:
+    """Say why a bid can never be made at this table; None when it is only too low now."""
+    if bid in bidding.every_bid(options):
+        return None
+    if bid.alone and bid.exchange not in options.exchanges:
+        return "Nobody goes alone like that at this table."
+    if options.name_later and bid.strain is not None:
+        return "At this table bids are numbers only; trump is named later."
+    if not options.name_later and bid.strain not in bidding.strains(options):
+        return f"Bid for one of {_listed(options)}."
+    return f"Bid a number of tricks from {options.lowest_bid} to {options.hand}, or all of them alone."
+
+
+def _listed(options: BidEuchreOptions) -> str:
+    return ", ".join(strain.plural for strain in bidding.strains(options))

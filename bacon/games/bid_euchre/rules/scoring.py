@@ -1,0 +1,57 @@
+"""What a hand of Bid Euchre scores, and who has won the match (D.1, and the switches of D.2 and D.3)."""
+
+from __future__ import annotations
+
+from bacon.core.events import MatchWon
+from bacon.games.bid_euchre.rules.events import HandCounted
+from bacon.games.bid_euchre.rules.options import BidEuchreOptions
+from bacon.games.bid_euchre.rules.state import BidEuchreState
+from bacon.games.tricks.rules.ranking import side_of
+
+
+def score(options: BidEuchreOptions, state: BidEuchreState) -> HandCounted:
+    """Score a finished or claimed hand: both sides count their tricks, but bidders who fail lose."""
+    assert state.bid is not None
+    bid, side = state.bid, side_of(state.bid.seat)
+    own = bidders_points(options, state.taken[side], bid.tricks, alone=bid.alone)
+    others = state.taken[1 - side]
+    points = (own, others) if side == 0 else (others, own)
+    return HandCounted(bid.seat, bid.alone, bid.tricks, state.taken, points)
+
+
+def bidders_points(options: BidEuchreOptions, taken: int, bid: int, *, alone: bool) -> int:
+    """Give what the bidders score with so many tricks for a bid."""
+    bonus = options.loner_bonus if alone else 0
+    if taken >= bid:
+        return taken + options.made_bonus + bonus
+    return -_penalty(options, taken, bid) - bonus
+
+
+def _penalty(options: BidEuchreOptions, taken: int, bid: int) -> int:
+    match options.set_penalty:
+        case "bid":
+            return bid
+        case "tricks_taken":
+            return taken
+        case _:
+            return options.hand
+
+
+def won(options: BidEuchreOptions, state: BidEuchreState) -> MatchWon | None:
+    """Tell who has won, if anybody: by points, or because the other side has fallen too far."""
+    low = min(state.scores)
+    if options.floor and low <= -options.floor:
+        return MatchWon(1 - state.scores.index(low))
+    if options.must_bid_to_win:
+        return _by_a_bid(options, state)
+    high = max(state.scores)
+    return MatchWon(state.scores.index(high)) if high >= options.target and low != high else None
+
+
+def _by_a_bid(options: BidEuchreOptions, state: BidEuchreState) -> MatchWon | None:
+    hand = state.result
+    if not isinstance(hand, HandCounted):
+        return None
+    side = side_of(hand.declarer)
+    made = hand.taken[side] >= hand.bid
+    return MatchWon(side) if made and state.scores[side] >= options.target else None

@@ -1,0 +1,19 @@
+"""What Climbing Bacon brings."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bacon.games.kit import Kit
+
+KIT: Final = Kit(
+    name="climbing",
+    title="Climbing Bacon",
+    sentence="Get rid of your cards first: lay more than lies there, or bomb it.",
+    players="3 to 6",
+    minutes=30,
+    rules="bacon.games.climbing.rules:Climbing",
+    presets="bacon.games.climbing.rules.presets:PRESETS",
+    events="bacon.games.climbing.rules.events:EVENTS",
+    player="bacon.games.climbing.player.kit:PLAYER",
+)

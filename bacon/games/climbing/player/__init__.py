@@ -1,0 +1,65 @@
+"""The heuristic player of the climbing game: named tactics in a fixed order, each with its sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from bacon.core.actions import Action
+from bacon.core.rules import Rules, TableState
+from bacon.games.climbing.player.following import FOLLOWS
+from bacon.games.climbing.player.knowledge import know
+from bacon.games.climbing.player.leading import LEADS
+from bacon.games.climbing.player.plan import Planner
+from bacon.games.climbing.player.situation import Situation, first
+from bacon.games.climbing.player.value import price
+from bacon.games.climbing.rules import Climbing
+from bacon.games.climbing.rules.events import Lay
+from bacon.games.climbing.rules.packs import x_rank
+from bacon.games.climbing.rules.state import ClimbingState, own
+from bacon.search.bot import Choice
+from bacon.search.tactics import ALL_OF_THEM, names_of, without
+
+READY: Final = 3
+"""With so few combinations left a hand is ready to take the lead with a bomb."""
+
+TACTICS: Final = names_of(dict.fromkeys((*LEADS, *FOLLOWS)))
+"""The names of all that it plays by."""
+
+
+class ClimbingBot:
+    """Play the climbing game by rules of thumb under the rules it is made with.
+
+    Bombs are spent to take the lead once at most `ready` combinations are left.
+    """
+
+    def __init__(self, rules: Rules, left_out: frozenset[str] = ALL_OF_THEM, ready: int = READY) -> None:
+        assert isinstance(rules, Climbing)
+        self.rules, self._left_out = rules, left_out
+        self.ready = ready
+
+    def choose(self, view: TableState, legal: Sequence[Action]) -> Choice:
+        """Choose one of the legal actions with its reason; raise ``ValueError`` when there are none."""
+        if not legal:
+            raise ValueError("There is nothing to choose: no action is legal now.")
+        return self.choice(situation(self.rules, own(view), legal, self.ready))
+
+    def choice(self, at: Situation) -> Choice:
+        """Give what the first tactic chooses that applies and has been learned."""
+        tactics = without(self._left_out, FOLLOWS if at.view.pile else LEADS)
+        return first(tactics, at, self.learned) or Choice(
+            at.legal[0], "Nothing better is possible.", "anything_legal"
+        )
+
+    def learned(self, choice: Choice) -> bool:  # noqa: ARG002  (who knows less looks at it)
+        """Tell whether the tactic of a choice is one that this player knows."""
+        return True
+
+
+def situation(rules: Climbing, view: ClimbingState, legal: Sequence[Action], ready: int = READY) -> Situation:
+    """Describe the decision of the seat to act."""
+    seat = view.viewer if view.to_act is None else view.to_act
+    known = know(rules, view, seat or 0)
+    planner = Planner(x_rank(rules), lambda combination: price(known, combination))
+    lays = tuple(action for action in legal if isinstance(action, Lay) and action.combination is not None)
+    return Situation(known, tuple(legal), lays, planner, planner.plan(known.hand), ready)

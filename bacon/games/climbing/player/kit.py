@@ -1,0 +1,42 @@
+"""What the climbing game brings to the bots."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bacon.core.rules import Rules
+from bacon.games.climbing.player import READY, TACTICS, ClimbingBot
+from bacon.games.climbing.player.people import NONE, Climber, Failings
+from bacon.games.climbing.player.search import ClimbingCraft
+from bacon.games.climbing.player.tally import ClimbingTally
+from bacon.search.bot import Bot
+from bacon.search.kit import PlayerKit
+from bacon.search.searcher import Thinking, Trust
+from bacon.search.tempers import Level, Temper
+
+READINESS: Final[dict[Temper, int]] = {"careful": 2, "even": 3, "bold": 4}
+"""With so few combinations left a temper spends a bomb to take the lead."""
+_PACE: Final = 0.5
+"""So many worlds are weighed in the time of one of a common game."""
+
+_BLIND: Final = frozenset({"stop_him", "past_the_enemy", "guard_partner"})
+_ALOOF: Final = frozenset({"give_lead", "feed_partner"})
+FAILINGS: Final[dict[Level, Failings]] = {
+    "easy": Failings(forgetful=True, unlearned=_BLIND | _ALOOF, naive=True),
+    "normal": Failings(forgetful=True, unlearned=_BLIND | _ALOOF),
+    "hard": Failings(forgetful=True, unlearned=_ALOOF),
+}
+"""What keeps the levels from their best: who does not see how few cards an opponent has, or does not help a
+partner who is nearly out, plays much worse."""
+
+
+def _person(rules: Rules, level: Level, temper: Temper, thinking: Thinking) -> Bot:
+    failings, ready = FAILINGS.get(level, NONE), READY if level == "expert" else READINESS[temper]
+    if thinking.effort is None:
+        return Climber(rules, failings, ready)
+    return thinking.searching(ClimbingCraft(rules, failings, ready), Trust(), _PACE)
+
+
+PLAYER: Final = PlayerKit(
+    house=ClimbingBot, person=_person, craft=ClimbingCraft, tactics=TACTICS, tally=ClimbingTally
+)

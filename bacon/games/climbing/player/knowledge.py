@@ -1,0 +1,208 @@
+"""What a seat knows and may conclude: who plays with it, what may still be out, and what is boss.
+
+Whoever pays attention knows how many cards each player holds, for all cards are laid openly; so the bots use
+the counts whether the table shows them or not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cache, lru_cache
+from math import comb, exp, prod
+from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bacon.core.cards import Card, Cards, Suit
+from bacon.games.climbing.rules import Climbing
+from bacon.games.climbing.rules.combinations import Combination, Kind
+from bacon.games.climbing.rules.packs import WILDS_EACH, X, rank_of, suits_of, x_rank
+from bacon.games.climbing.rules.scoring import members, score, side_of
+from bacon.games.climbing.rules.state import ClimbingState
+
+ORDINARY: Final = tuple(kind for kind in Kind if not kind.bomb)
+BOMBS: Final = tuple(kind for kind in Kind if kind.bomb)
+FLUSHES: Final = tuple(kind for kind in Kind if kind.shape.flush)
+STRONGER: Final = {
+    kind: tuple(bomb for bomb in BOMBS if bomb.shape.power > kind.shape.power) for kind in Kind
+}
+"""The bombs that beat whatever there is of a kind."""
+
+_WILLING: Final = {Kind.SINGLE: 0.8, Kind.PAIR: 0.7}
+_WILLING_ELSE: Final = 0.55
+_WILLING_WITH_X: Final = 0.4
+_BOMBED: Final = 0.06
+_BOMB_HOLDS: Final = (0.88, 0.92, 0.94, 0.97, 0.99)
+"""How readily a player beats what he can beat: with natural cards, with an X, and with a bomb; and the chance
+that a bomb is the last one, from the lowest kind to the highest."""
+
+
+class Unseen(Struct, frozen=True):
+    """The cards that the seat has not seen: how many of each rank, X last, and in each suit which ranks."""
+
+    ranks: tuple[int, ...]
+    suits: dict[Suit, frozenset[int]]
+    total: int
+
+    @property
+    def wilds(self) -> int:
+        """Give the number of X."""
+        return self.ranks[-1]
+
+
+class Knowledge(Struct, frozen=True):
+    """The rules, the view, and what follows from them for the seat; only players who are not out count.
+
+    `highest` is for every other player and each kind the highest rank he may hold, 0 for none.
+    """
+
+    rules: Climbing
+    view: ClimbingState
+    seat: int
+    partners: tuple[int, ...]
+    enemies: tuple[int, ...]
+    unseen: Unseen
+    highest: dict[int, dict[Kind, int]]
+
+    @property
+    def hand(self) -> Cards:
+        """Give the seat's cards."""
+        return self.view.hands[self.seat]
+
+    def count(self, seat: int) -> int:
+        """Give how many cards a seat holds."""
+        return len(self.view.hands[seat])
+
+    def with_us(self, seat: int) -> bool:
+        """Tell whether a seat is of this side."""
+        return side_of(self.rules, seat) == side_of(self.rules, self.seat)
+
+    def sure(self, combination: Combination, against: Sequence[int]) -> bool:
+        """Tell whether none of these players can possibly beat this, not even with a bomb."""
+        return self.boss(combination, against) and not any(
+            self.highest[seat][kind] for seat in against for kind in STRONGER[combination.kind]
+        )
+
+    def boss(self, combination: Combination, against: Sequence[int]) -> bool:
+        """Tell whether none of these players can hold a higher one of the kind."""
+        return all(combination.rank >= self.highest[seat][combination.kind] for seat in against)
+
+    def holds(self, combination: Combination, against: Sequence[int]) -> float:
+        """Estimate the chance that none of these players beats the combination."""
+        if self.sure(combination, against):
+            return 1.0
+        if combination.kind.bomb:
+            return _BOMB_HOLDS[combination.kind.shape.power - 1]
+        return prod(self._stands(combination, seat) for seat in against)
+
+    def _stands(self, combination: Combination, seat: int) -> float:
+        """Estimate the chance that one player does not beat an ordinary combination."""
+        bombed = _BOMBED if self.highest[seat][Kind.QUAD] else 0.0
+        natural, topped = self._higher(combination, seat)
+        if self.count(seat) == combination.kind.size:
+            return (1 - bombed) * max(0.0, 1 - natural - topped)
+        willing = _WILLING.get(combination.kind, _WILLING_ELSE)
+        return (1 - bombed) * exp(-natural * willing - topped * _WILLING_WITH_X)
+
+    def _higher(self, combination: Combination, seat: int) -> tuple[float, float]:
+        """Estimate how many higher combinations of the kind a player has: natural ones, and with X on top.
+
+        Whoever holds no more cards than it takes has one at most, and goes out with it.
+        """
+        kind, unseen = combination.kind, self.unseen
+        if combination.rank >= self.highest[seat][kind]:
+            return 0.0, 0.0
+        chances = _chances(unseen.ranks, kind, self.count(seat), unseen.total)
+        *natural, topped = chances[combination.rank + 1 :]
+        return sum(natural), topped
+
+    def decides(self, seat: int) -> bool:
+        """Tell whether this player's going out next would decide the match for his side."""
+        after = replace(self.view, finished=(*self.view.finished, seat))
+        scored = score(self.rules, after)
+        return scored is not None and scored.winner == side_of(self.rules, seat)
+
+
+def know(rules: Climbing, view: ClimbingState, seat: int) -> Knowledge:
+    """Gather what the seat knows."""
+    side = members(rules, side_of(rules, seat))
+    others = [other for other in view.active if other != seat]
+    unseen = _unseen(rules, view, seat)
+    return Knowledge(
+        rules,
+        view,
+        seat,
+        partners=tuple(other for other in others if other in side),
+        enemies=tuple(other for other in others if other not in side),
+        unseen=unseen,
+        highest={other: _best_of(rules, view, unseen, other) for other in others},
+    )
+
+
+def _best_of(rules: Climbing, view: ClimbingState, unseen: Unseen, seat: int) -> dict[Kind, int]:
+    """Give for each kind the highest rank that a player may hold."""
+    wilds, held = _wilds_of(rules, view, unseen, seat), len(view.hands[seat])
+    return {kind: _highest(kind, unseen, wilds) if held >= kind.size else 0 for kind in Kind}
+
+
+def _unseen(rules: Climbing, view: ClimbingState, seat: int) -> Unseen:
+    """Take what the seat holds, and what was laid in the rounds, out of the pack."""
+    left = list(rules.pack())
+    shown = [*view.hands[seat], *(card for laid in view.laid for card in laid.cards)]
+    for card in shown:
+        if card in left:
+            left.remove(card)
+    ranks = [0] * (x_rank(rules) + 1)
+    for card in left:
+        ranks[rank_of(card) or -1] += 1
+    suits = {suit: frozenset(map(rank_of, _of_suit(left, suit))) for suit in suits_of(rules)}
+    return Unseen(tuple(ranks), suits, len(left))
+
+
+def _of_suit(cards: Iterable[Card], suit: Suit) -> list[Card]:
+    return [card for card in cards if card.suit is suit]
+
+
+def _wilds_of(rules: Climbing, view: ClimbingState, unseen: Unseen, seat: int) -> int:
+    """Give how many X a player may hold: two at most where everybody is given two."""
+    most = min(unseen.wilds, len(view.hands[seat]))
+    if rules.wilds_shuffled:
+        return most
+    spent = [laid.cards.count(X) for laid in view.laid if laid.seat == seat]
+    return min(most, WILDS_EACH - sum(spent))
+
+
+def _highest(kind: Kind, unseen: Unseen, wilds: int) -> int:
+    """Give the highest rank of a kind that somebody with so many X may hold; 0 for none."""
+    top = len(unseen.ranks) - 1
+    ranks = range(top, kind.shape.length - 1, -1)
+    return next((rank for rank in ranks if _lacking(kind, rank, unseen) <= wilds), 0)
+
+
+def _lacking(kind: Kind, rank: int, unseen: Unseen) -> int:
+    """Give how many X it takes to have this combination of natural cards that are out."""
+    shape, top = kind.shape, len(unseen.ranks) - 1
+    ranks = range(rank - shape.length + 1, rank + 1)
+    if shape.flush:
+        return min(sum(each not in suit for each in ranks) for suit in unseen.suits.values())
+    naturals = [0 if each == top else unseen.ranks[each] for each in ranks]
+    return sum(max(0, shape.width - number) for number in naturals)
+
+
+@cache
+def _at_least(wanted: int, of: int, held: int, total: int) -> float:
+    """Give the chance that a hand of so many cards has `wanted` of these `of` cards among all."""
+    if of < wanted:
+        return 0.0
+    share = held / total
+    few = [comb(of, number) * share**number * (1 - share) ** (of - number) for number in range(wanted)]
+    return 1 - sum(few)
+
+
+@lru_cache(maxsize=256)
+def _chances(ranks: tuple[int, ...], kind: Kind, held: int, total: int) -> tuple[float, ...]:
+    """Give for every highest rank how likely a hand of so many cards has such a combination."""
+    length, width = kind.shape.length, kind.shape.width
+    ways = [_at_least(width, of, min(held, total), total) for of in ranks]
+    return tuple(prod(ways[max(rank - length + 1, 0) : rank + 1]) for rank in range(len(ranks)))

@@ -1,0 +1,177 @@
+"""Planning a hand: parting it into the combinations that are best to have, at prices that a caller sets.
+
+A price says how hard it is to get rid of a combination. The plan with the lowest sum is found rank by rank:
+the lowest card must go with one of a few combinations, and what is left is a smaller hand, planned once.
+Suits do not matter for this, but in a flush; so each flush is tried before the rest is planned.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache, reduce
+from typing import Final, TypeAlias
+
+from msgspec import Struct
+
+from bacon.core.cards import Card, Cards, Suit, without
+from bacon.games.climbing.player.knowledge import FLUSHES
+from bacon.games.climbing.rules.combinations import Combination, Kind
+from bacon.games.climbing.rules.packs import X, rank_of
+
+Prices: TypeAlias = Callable[[Combination], float]
+
+_BITS: Final = 4
+_MASK: Final = 15
+
+
+class Group(Struct, frozen=True):
+    """A combination of a plan, and how many X it takes; a flush names its natural cards."""
+
+    combination: Combination
+    wilds: int
+    flush: Cards = ()
+
+
+class Plan(Struct, frozen=True):
+    """The combinations into which a hand is parted, and the sum of their prices."""
+
+    groups: tuple[Group, ...]
+    price: float
+
+    @property
+    def flush(self) -> Cards:
+        """Give the natural cards that the flush of this plan needs."""
+        return next((group.flush for group in self.groups if group.flush), ())
+
+
+class _Move(Struct, frozen=True):
+    """A combination, where its ranks stand in a packed hand, and its cards of each."""
+
+    combination: Combination
+    places: tuple[int, ...]
+    width: int
+
+
+class Planner:
+    """Plan hands at fixed prices; hands that share cards share the work."""
+
+    def __init__(self, highest: int, price: Prices) -> None:
+        self._highest = highest
+        self._price = cache(price)
+        self._best: dict[int, tuple[float, Combination | None, int, int]] = {}
+
+    def price(self, cards: Cards) -> float:
+        """Give the price of the best plan for these cards."""
+        return self._choose(cards)[0]
+
+    def plan(self, cards: Cards) -> Plan:
+        """Give the best plan for these cards."""
+        price, flush = self._choose(cards)
+        left = _without(cards, flush) if flush else cards
+        groups = (*([flush] if flush else []), *self._groups(*_packed(left)))
+        return Plan(groups, price)
+
+    def _choose(self, cards: Cards) -> tuple[float, Group | None]:
+        """Give the best price and the flush that it takes, if it takes one."""
+        best, chosen = self._cheapest(*_packed(cards))[0], None
+        for flush in _flushes(cards, self._highest):
+            price = self._price(flush.combination) + self._cheapest(*_packed(_without(cards, flush)))[0]
+            if price < best:
+                best, chosen = price, flush
+        return best, chosen
+
+    def _groups(self, packed: int, wilds: int) -> Iterator[Group]:
+        while packed or wilds:
+            _, combination, left, kept = self._cheapest(packed, wilds)
+            assert combination is not None
+            yield Group(combination, wilds - kept)
+            packed, wilds = left, kept
+
+    def _cheapest(self, packed: int, wilds: int) -> tuple[float, Combination | None, int, int]:
+        """Give the lowest price, the combination that goes first, and the cards and X then left."""
+        if not packed and not wilds:
+            return 0.0, None, 0, 0
+        key = packed << _BITS | wilds
+        if (known := self._best.get(key)) is not None:
+            return known
+        rank = ((packed & -packed).bit_length() - 1) // _BITS if packed else self._highest
+        best: tuple[float, Combination | None, int, int] = (1e9, None, 0, 0)
+        for move in _moves(self._highest)[rank]:
+            taken = _take(packed, wilds, move)
+            if taken is not None:
+                price = self._price(move.combination) + self._cheapest(*taken)[0]
+                if price < best[0]:
+                    best = (price, move.combination, *taken)
+        self._best[key] = best
+        return best
+
+
+def _take(packed: int, wilds: int, move: _Move) -> tuple[int, int] | None:
+    """Take a combination's cards from a packed hand, X where natural cards lack; None if it cannot be had."""
+    width = move.width
+    for place in move.places:
+        held = packed >> place & _MASK
+        if held < width:
+            wilds -= width - held
+            if wilds < 0:
+                return None
+            packed -= held << place
+        else:
+            packed -= width << place
+    return packed, wilds
+
+
+@cache
+def _moves(highest: int) -> tuple[tuple[_Move, ...], ...]:
+    """Give for every rank the combinations that start with it; a flush is no such thing."""
+    kinds = [kind for kind in Kind if not kind.shape.flush]
+    return tuple(
+        tuple(
+            _move(Combination(kind, rank + kind.shape.length - 1))
+            for kind in kinds
+            if rank and rank + kind.shape.length - 1 <= highest
+        )
+        for rank in range(highest + 1)
+    )
+
+
+def _move(combination: Combination) -> _Move:
+    places = tuple(_BITS * rank for rank in range(combination.lowest, combination.rank + 1))
+    return _Move(combination, places, combination.kind.shape.width)
+
+
+def _packed(cards: Iterable[Card]) -> tuple[int, int]:
+    """Pack a hand: four bits for the number of cards of each rank; and count its X."""
+    packed = wilds = 0
+    for card in cards:
+        if card is X:
+            wilds += 1
+        else:
+            packed += 1 << _BITS * rank_of(card)
+    return packed, wilds
+
+
+def _flushes(cards: Cards, highest: int) -> Iterator[Group]:
+    """Give every flush that can be had, with the fewest X."""
+    wilds = cards.count(X)
+    for suit in Suit:
+        held = {rank_of(card): card for card in cards if card.suit is suit}
+        if len(held) + wilds >= Kind.STRAIGHT_FLUSH.size:
+            yield from _flushes_in(suit, held, wilds, highest)
+
+
+def _flushes_in(suit: Suit, held: dict[int, Card], wilds: int, highest: int) -> Iterator[Group]:
+    for kind in FLUSHES:
+        for rank in range(kind.size, highest + 1):
+            naturals = tuple(held[each] for each in range(rank - kind.size + 1, rank + 1) if each in held)
+            if kind.size - len(naturals) <= wilds:
+                yield Group(Combination(kind, rank, suit), kind.size - len(naturals), naturals)
+
+
+def _without(cards: Cards, group: Group) -> Cards:
+    return left_of(cards, (*group.flush, *(X,) * group.wilds))
+
+
+def left_of(cards: Cards, laid: Iterable[Card]) -> Cards:
+    """Give what is left of a hand when these cards are laid."""
+    return reduce(without, laid, cards)

@@ -1,0 +1,163 @@
+"""Hands parted once into the pieces that are laid one after another, so that a deal is played out quickly."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from msgspec import Struct
+
+from bacon.core.cards import Card, Cards
+from bacon.games.climbing.player.knowledge import Knowledge
+from bacon.games.climbing.player.plan import Group, Planner, left_of
+from bacon.games.climbing.player.value import price
+from bacon.games.climbing.rules.combinations import Combination, Kind
+from bacon.games.climbing.rules.events import Lay
+from bacon.games.climbing.rules.packs import X, rank_of, suits_of, x_rank
+
+_FLUSH_OF: Final = {Kind.STRAIGHT: Kind.STRAIGHT_FLUSH, Kind.STRETCH: Kind.STRETCH_FLUSH}
+_LARGEST: Final = max(kind.size for kind in Kind)
+
+
+class Piece(Struct, frozen=True, eq=False):
+    """Cards that are laid together: what they are, and what having them costs in leads.
+
+    `stands` is the chance that a single opponent does not beat them, `holds` that nobody does.
+    """
+
+    cards: Cards
+    combination: Combination
+    kind: Kind
+    rank: int
+    size: int
+    power: int
+    stands: float
+    holds: float
+    price: float
+
+    @property
+    def lay(self) -> Lay:
+        """Give the action that lays this piece."""
+        return Lay(self.cards, self.combination)
+
+
+class Split(Struct, frozen=True, eq=False):
+    """A part of a piece, what the rest is then parted into, and what comes off the price of the hand."""
+
+    part: Piece
+    rest: list[Piece]
+    gain: float
+
+
+class Parting:
+    """Part hands into pieces as what a seat knows makes them worth having."""
+
+    def __init__(self, known: Knowledge) -> None:
+        self.rules = known.rules
+        self._known = known
+        self._worths: dict[Combination, tuple[float, float, float]] = {}
+        self._splits: dict[tuple[Cards, Combination, Kind], list[Split]] = {}
+        self._gathered: dict[tuple[Cards, Kind, int], Split | None] = {}
+        self._fewest = Planner(x_rank(known.rules), lambda _: 1.0)
+        self._planner = Planner(x_rank(known.rules), lambda combination: self._worth(combination)[2])
+
+    def pieces(self, cards: Cards) -> list[Piece]:
+        """Give the pieces of a hand, the weakest of each kind first and bombs last."""
+        whole = self._fewest.plan(cards) if len(cards) <= _LARGEST else None
+        plan = whole if whole is not None and len(whole.groups) == 1 else self._planner.plan(cards)
+        pool: dict[int, list[Card]] = {}
+        for card in sorted(cards):
+            pool.setdefault(rank_of(card), []).append(card)
+        parted = [self.piece(*self._called(*_taken(group, pool))) for group in plan.groups]
+        return sorted(parted, key=_order)
+
+    def piece(self, cards: Cards, combination: Combination) -> Piece:
+        """Make a piece of cards that are laid as a combination."""
+        kind = combination.kind
+        return Piece(
+            cards, combination, kind, combination.rank, kind.size, kind.shape.power, *self._worth(combination)
+        )
+
+    def _called(self, cards: Cards, combination: Combination) -> tuple[Cards, Combination]:
+        """Call a straight or a stretch of one suit the bomb that it is."""
+        suits = {card.suit for card in cards if card is not X}
+        if combination.kind not in _FLUSH_OF or len(suits) > 1:
+            return cards, combination
+        suit = suits.pop() if suits else suits_of(self.rules)[0]
+        return cards, Combination(_FLUSH_OF[combination.kind], combination.rank, suit)
+
+    def gathered(self, hand: Sequence[Piece], top: Piece) -> Split | None:
+        """Gather the lowest natural set of a kind that is higher from all pieces; None if there is none."""
+        cards = tuple(sorted([card for piece in hand for card in piece.cards]))
+        key = (cards, top.kind, top.rank)
+        if key not in self._gathered:
+            self._gathered[key] = self._gather(hand, cards, top)
+        return self._gathered[key]
+
+    def _gather(self, hand: Sequence[Piece], cards: Cards, top: Piece) -> Split | None:
+        shape = top.kind.shape
+        held: dict[int, list[Card]] = {}
+        for card in cards:
+            held.setdefault(rank_of(card), []).append(card)
+        for rank in range(top.rank + 1, x_rank(self.rules)):
+            ranks = range(rank - shape.length + 1, rank + 1)
+            if all(len(held.get(each, ())) >= shape.width for each in ranks):
+                part = tuple([card for each in ranks for card in held[each][: shape.width]])
+                rest = self.pieces(left_of(cards, part))
+                gain = sum([each.price for each in hand]) - sum([each.price for each in rest])
+                return Split(self.piece(part, Combination(top.kind, rank)), rest, gain)
+        return None
+
+    def splits(self, piece: Piece, wanted: Kind) -> list[Split]:
+        """Give the ways to take a single, a pair or a triple out of a piece, or the top of a sequence."""
+        key = (piece.cards, piece.combination, wanted)
+        if key not in self._splits:
+            parts = self._parts(piece, wanted)
+            self._splits[key] = [self._split(piece, part, Combination(wanted, rank)) for part, rank in parts]
+        return self._splits[key]
+
+    def _parts(self, piece: Piece, wanted: Kind) -> Iterator[tuple[Cards, int]]:
+        """Give cards of a piece that make what is wanted, and the rank they make it at."""
+        shape, mine = wanted.shape, piece.kind.shape
+        if wanted.size >= piece.size:
+            return
+        if shape.length > 1:
+            if shape.width == mine.width and shape.length < mine.length:
+                yield piece.cards[-wanted.size :], piece.rank
+            return
+        wilds = piece.cards.count(X)
+        if wilds >= shape.width:
+            yield (X,) * shape.width, x_rank(self.rules)
+        for rank in {rank_of(card) for card in piece.cards if card is not X}:
+            held = [card for card in piece.cards if rank_of(card) == rank][: shape.width]
+            if len(held) + wilds >= shape.width:
+                yield (*held, *[X] * (shape.width - len(held))), rank
+
+    def _split(self, piece: Piece, part: Cards, combination: Combination) -> Split:
+        rest = self.pieces(left_of(piece.cards, part))
+        return Split(self.piece(part, combination), rest, piece.price - sum([each.price for each in rest]))
+
+    def _worth(self, combination: Combination) -> tuple[float, float, float]:
+        """Give the chances that one opponent, and that none, beats a combination, and its price."""
+        if combination not in self._worths:
+            holds = self._known.holds(combination, self._known.enemies)
+            stands = holds ** (1 / max(len(self._known.enemies), 1))
+            self._worths[combination] = (stands, holds, price(self._known, combination))
+        return self._worths[combination]
+
+
+def _taken(group: Group, pool: dict[int, list[Card]]) -> tuple[Cards, Combination]:
+    """Take the cards of a group out of the hand, X where natural cards lack, each in its place."""
+    shape, taken = group.combination.kind.shape, list[Card]()
+    flush = {rank_of(card): card for card in group.flush}
+    for rank in range(group.combination.lowest, group.combination.rank + 1):
+        held = [flush[rank]] if rank in flush else [] if group.flush else pool.get(rank, [])
+        naturals = held[: shape.width]
+        for card in naturals:
+            pool[rank].remove(card)
+        taken += [*naturals, *[X] * (shape.width - len(naturals))]
+    return tuple(taken), group.combination
+
+
+def _order(piece: Piece) -> tuple[int, int, float]:
+    return piece.power, piece.size, piece.rank

@@ -1,0 +1,185 @@
+"""The light hand: the house's tactics in a few words, quick enough to play whole deals out.
+
+It weighs what the house weighs, in leads, but for pieces that are parted already; and only at the very end
+it looks whether anybody can beat them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final, TypeAlias
+
+from bacon.games.climbing.player.search.pieces import Piece, Split
+from bacon.games.climbing.player.search.playout import Playout
+from bacon.games.climbing.player.value import (
+    LEAD,
+    LEAD_CARD,
+    LEAD_ELSE,
+    LEAD_GAIN,
+    LEAD_HOLDS,
+    NEAR_OUT,
+    NEAR_OUT_ELSE,
+    PERIL,
+)
+
+_FEW: Final = 4
+"""An opponent with so few cards must be stopped."""
+_READY: Final = 4
+"""With so few pieces left a bomb is well spent."""
+_WEAK: Final = 0.45
+"""What holds with a smaller chance will be beaten anyway."""
+_LAST_CARDS: Final = 2
+"""A partner with so few cards may lay them on whatever comes."""
+_IN_SIGHT: Final = 3
+"""With more pieces than this a hand is not counted out."""
+_PARTNER_NEEDS: Final = {1: 2, 2: 2, 3: 2, 4: 3, 5: 4}
+"""With so many pieces left, and more, the lead is given to a partner with so few cards."""
+
+Way: TypeAlias = tuple[Split, int, int]
+"""A way to lay, and from where to where the pieces stand that it takes."""
+
+
+def light(at: Playout) -> Piece | int | None:
+    """Decide for the seat to act: the piece taken out of its hand, the seat given the lead, None to pass."""
+    if at.falls:
+        return _heir(at)
+    if at.top is None:
+        return _lead(at, at.hands[at.seat])
+    return _follow(at, at.hands[at.seat], at.top)
+
+
+def _heir(at: Playout) -> int:
+    heirs, mine = at.heirs(), at.setting.side[at.seat]
+    return min(heirs, key=lambda seat: (at.setting.side[seat] != mine, at.counts[seat]))
+
+
+def _lead(at: Playout, hand: list[Piece]) -> Piece | int:
+    if len(hand) <= _IN_SIGHT and (place := _running_out(at, hand, range(len(hand)))) is not None:
+        return hand.pop(place)
+    if at.may_give and (gifts := at.gifts()):
+        to = min(gifts, key=at.counts.__getitem__)
+        if len(hand) >= _PARTNER_NEEDS.get(at.counts[to], 99):
+            return to
+    enemies = at.setting.enemies[at.seat]
+    lead = _lead_worth(len(hand) - 1)
+    best, chosen = -1e9, 0
+    for place, piece in enumerate(hand):
+        holds, answer = _against(at, piece, enemies)
+        points = LEAD_GAIN * piece.price + LEAD_HOLDS * holds * lead + LEAD_CARD * piece.size - answer
+        if points > best:
+            best, chosen = points, place
+    return hand.pop(chosen)
+
+
+def _lead_worth(pieces: int) -> float:
+    return LEAD[pieces] if pieces < len(LEAD) else LEAD_ELSE
+
+
+def _against(at: Playout, piece: Piece, seats: Sequence[int]) -> tuple[float, float]:
+    """Give the chance that a piece holds against these players, and what their answers are worth to them."""
+    holds, answer = 1.0, 0.0
+    for seat in seats:
+        left = at.counts[seat] - piece.size
+        if left >= 0 and at.counts[seat]:
+            holds *= piece.stands
+            answer += (1 - piece.stands) * _near_out(left) * (PERIL if left else 1.0)
+    return holds, answer
+
+
+def _follow(at: Playout, hand: list[Piece], top: Piece) -> Piece | None:
+    place, bomb = _beating(hand, top)
+    lowest = [each for each in (place, bomb) if each is not None]
+    if len(hand) == 1:
+        return hand.pop() if lowest else None
+    if len(hand) <= _IN_SIGHT and lowest and (sure := _running_out(at, hand, lowest)) is not None:
+        return hand.pop(sure)
+    if at.setting.side[at.owner] != at.setting.side[at.seat]:
+        return _beat(at, hand, top)
+    if place is not None and _goes_on_partners(at, hand[place], top):
+        return hand.pop(place)
+    return None
+
+
+def _goes_on_partners(at: Playout, piece: Piece, top: Piece) -> bool:
+    """Tell whether a piece that is a burden may go on a partner's, which will be beaten anyway."""
+    return top.holds < _WEAK and piece.price > 0 and at.counts[at.owner] > _LAST_CARDS
+
+
+def _beat(at: Playout, hand: list[Piece], top: Piece) -> Piece | None:
+    """Beat an opponent when that is worth more than passing."""
+    least = _passing(at, top)
+    chosen = _best(at, hand, _ways(at, hand, top), least)
+    if chosen is None and top.size > 1 and not top.power:
+        split = at.setting.parting.gathered(hand, top)
+        chosen = None if split is None else _best(at, hand, [(split, 0, len(hand))], least)
+    if chosen is None:
+        return None
+    split, first, last = chosen
+    hand[first:last] = split.rest
+    return split.part
+
+
+def _best(at: Playout, hand: list[Piece], ways: Iterable[Way], least: float) -> Way | None:
+    """Give the way to lay that is worth most, and more than the least; None if none is."""
+    enemies, best = at.setting.enemies[at.seat], None
+    for way in ways:
+        split, first, last = way
+        holds, answer = _against(at, split.part, enemies)
+        lead = _lead_worth(len(hand) - (last - first) + len(split.rest))
+        points = split.gain + holds * lead - answer
+        if points > least:
+            least, best = points, way
+    return best
+
+
+def _ways(at: Playout, hand: list[Piece], top: Piece) -> Iterator[Way]:
+    """Give what may be laid: whole pieces, parts of pieces, and bombs where they are well spent."""
+    bombs = len(hand) <= _READY or at.fewest(at.setting.enemies[at.seat]) <= _FEW
+    for place, piece in enumerate(hand):
+        if (piece.kind is top.kind and piece.rank > top.rank) or (bombs and piece.power > top.power):
+            yield Split(piece, [], piece.price), place, place + 1
+        elif piece.size > top.size and not top.power:
+            for split in at.setting.parting.splits(piece, top.kind):
+                if split.part.rank > top.rank:
+                    yield split, place, place + 1
+
+
+def _passing(at: Playout, top: Piece) -> float:
+    """Tell what it is worth to leave an opponent's piece to the partners who may still beat it."""
+    partners = [seat for seat in at.setting.partners[at.seat] if not at.done >> seat & 1]
+    holds, answer = _against(at, top, partners)
+    return answer - holds * _near_out(at.counts[at.owner])
+
+
+def _near_out(left: int) -> float:
+    return NEAR_OUT[left] if left < len(NEAR_OUT) else NEAR_OUT_ELSE
+
+
+def _beating(hand: list[Piece], top: Piece) -> tuple[int | None, int | None]:
+    """Give the places of the lowest higher piece of the kind, and of the lowest bomb that beats it."""
+    kind, rank, power = top.kind, top.rank, top.power
+    bomb = None
+    for place, piece in enumerate(hand):
+        if piece.kind is kind:
+            if piece.rank > rank:
+                return place, bomb
+        elif bomb is None and piece.power > power:
+            bomb = place
+    return None, bomb
+
+
+def _running_out(at: Playout, hand: list[Piece], places: Iterable[int]) -> int | None:
+    """Give what nobody can beat, when all the rest but one piece cannot be beaten either."""
+    sure = [_sure(at, piece) for piece in hand]
+    if sure.count(False) > 1:
+        return None
+    return next((place for place in places if sure[place]), None)
+
+
+def _sure(at: Playout, piece: Piece) -> bool:
+    kind, rank, power = piece.kind, piece.rank, piece.power
+    for seat in at.setting.enemies[at.seat]:
+        for other in at.hands[seat]:
+            if other.power > power or (other.kind is kind and other.rank > rank):
+                return False
+    return True

@@ -1,0 +1,69 @@
+"""What is counted at a table of the climbing game."""
+
+from __future__ import annotations
+
+from msgspec import field
+
+from bacon.core.events import Event, Passed
+from bacon.core.rules import TableState
+from bacon.games.climbing.rules.events import CombinationLaid, DealScored, LeadGiven, RoundWon
+from bacon.search.tally import Tally, count, mean
+
+
+class ClimbingTally(Tally):
+    """The figures of the climbing game; `results` counts the places of the side that was out first."""
+
+    plays: int = 0
+    passes: int = 0
+    bombs: int = 0
+    rounds: int = 0
+    given: int = 0
+    results: dict[str, int] = field(default_factory=dict)
+
+    def add(self, event: Event, before: TableState) -> None:
+        """Count one fact."""
+        super().add(event, before)
+        match event:
+            case CombinationLaid(combination=laid):
+                self.plays += 1
+                self.bombs += laid.kind.bomb
+            case Passed():
+                self.passes += 1
+            case RoundWon():
+                self.rounds += 1
+            case LeadGiven():
+                self.given += 1
+            case DealScored():
+                places = places_of_the_first(event, before)
+                self.results[places] = self.results.get(places, 0) + 1
+            case _:
+                pass
+
+    def lines(self) -> tuple[str, ...]:
+        """Print the figures for people, one fact to a line."""
+        return (
+            *super().lines(),
+            f"{'plays':<20}{self.plays:>6}   {mean(self.plays, self.hands):.1f} a deal",
+            count("passes", self.passes, self.passes + self.plays),
+            f"{'bombs':<20}{self.bombs:>6}   {mean(self.bombs, self.hands):.2f} a deal",
+            f"{'rounds':<20}{self.rounds:>6}   {mean(self.rounds, self.hands):.1f} a deal",
+            count("lead given", self.given, self.rounds),
+            *self._places(),
+        )
+
+    def _places(self) -> list[str]:
+        """Tell how the partners of the first came in, where there are partners."""
+        if not any("-" in places for places in self.results):
+            return []
+        lines = [count(f"  {places}", self.results[places], self.hands) for places in sorted(self.results)]
+        return ["places of the side that was out first", *lines]
+
+
+def places_of_the_first(scored: DealScored, before: TableState) -> str:
+    """Name the places of the side that was out first, as in ``1-3``; a deal that was stopped has fewer.
+
+    Members of a side sit alternately, and there are as many sides as scores.
+    """
+    sides = len(before.scores)
+    side = scored.order[0] % sides
+    return "-".join(str(place) for place, seat in enumerate(scored.order, 1) if seat % sides == side)

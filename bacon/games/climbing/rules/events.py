@@ -1,0 +1,89 @@
+"""The actions and events that the climbing game alone has."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from bacon.core.actions import Action
+from bacon.core.cards import Cards
+from bacon.core.events import Event
+from bacon.games.climbing.rules.combinations import Combination
+
+
+class Lay(Action, frozen=True):
+    """Lay cards as a combination, in ascending order with each X in its place."""
+
+    cards: Cards
+    combination: Combination | None = None
+
+    @property
+    def words(self) -> str:
+        """The action as it stands inside a sentence."""
+        return self.combination.words if self.combination else "this"
+
+
+class GiveLead(Action, frozen=True):
+    """Let another seat lead to the next round."""
+
+    to: int
+
+    @property
+    def words(self) -> str:
+        """The action as it stands inside a sentence."""
+        return "giving the lead away"
+
+
+class CombinationLaid(Event, frozen=True):
+    """A seat laid cards as a combination, in ascending order with each X in its place."""
+
+    seat: int
+    cards: Cards
+    combination: Combination
+
+
+class WentOut(Event, frozen=True):
+    """A seat laid its last card, and was the first, second, … (`place`) of the deal to do so."""
+
+    seat: int
+    place: int
+
+
+class RoundWon(Event, frozen=True):
+    """Everybody else passed: a seat won the round, and its cards are put aside."""
+
+    seat: int
+
+
+class LeadGiven(Event, frozen=True):
+    """A seat that won a round let another one lead."""
+
+    seat: int
+    to: int
+
+
+class LeadFell(Event, frozen=True):
+    """The winner of a round was out, so the lead fell to the next seat that still plays."""
+
+    seat: int
+
+
+class DealScored(Event, frozen=True):
+    """A deal was scored: the places of the seats, first to last, and the points of each side.
+
+    `winner` is the side that has won the match by it, if any has; a deal that stopped for that before its end
+    has only the places of the seats that were out.
+    """
+
+    order: tuple[int, ...]
+    points: tuple[int, ...]
+    winner: int | None = None
+    ends_hand: ClassVar[bool] = True
+
+    @property
+    def gains(self) -> tuple[int, ...]:
+        """The points of every side."""
+        return self.points
+
+
+EVENTS: Final[tuple[type[Event], ...]] = (CombinationLaid, WentOut, RoundWon, LeadGiven, LeadFell, DealScored)
+"""The kinds of events that the game has besides those of every game."""

@@ -1,0 +1,130 @@
+"""Finding every combination that a hand can lay, with every set of cards that makes it.
+
+A combination wants so many cards of each of some consecutive ranks. For each rank there are a few ways to
+take them from the hand, with so many X in place of natural cards; the sets are grown rank by rank from these
+ways, so that nothing is built that is not part of a sequence. Equal cards are one card here: no set is found
+twice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import combinations
+from typing import Final, TypeAlias
+
+from bacon.core.cards import Card, Cards, Suit
+from bacon.games.climbing.rules.combinations import Combination, Kind
+from bacon.games.climbing.rules.events import Lay
+from bacon.games.climbing.rules.options import ClimbingOptions
+from bacon.games.climbing.rules.packs import X, rank_of, suits_of, x_rank
+
+Ways: TypeAlias = list[list[Cards]]
+"""Sets of cards by the number of X among them."""
+
+_PLAIN: Final = (Kind.STRAIGHT, Kind.STRETCH)
+"""The kinds that in one suit are bombs."""
+
+
+class Holding:
+    """Cards sorted by rank, ready to be combined."""
+
+    def __init__(self, cards: Iterable[Card], highest: int) -> None:
+        held = sorted(cards)
+        self.wilds = held.count(X)
+        self.naturals: list[list[Card]] = [[] for _ in range(highest + 1)]
+        for card in held:
+            if card is not X:
+                self.naturals[rank_of(card)].append(card)
+        self._suits: dict[Suit, Holding] = {}
+        self._picks: dict[tuple[int, int], Ways] = {}
+        self._grown: dict[tuple[int, int, int], Ways] = {}
+
+    def sets(self, combination: Combination) -> Iterator[Cards]:
+        """Give every set of the cards that can be laid as this combination."""
+        shape = combination.kind.shape
+        holding = self if combination.suit is None else self._in_suit(combination.suit)
+        if holding._has_enough(combination.lowest, combination.rank, shape.width):
+            for found in holding._grow(combination.rank, shape.length, shape.width):
+                yield from found
+
+    def _has_enough(self, lowest: int, highest: int, width: int) -> bool:
+        """Tell whether these ranks have the cards at all: a quick look that spares most of the growing."""
+        useful = [min(len(held), width) for held in self.naturals[lowest : highest + 1]]
+        return sum(useful) + self.wilds >= width * len(useful)
+
+    def _in_suit(self, suit: Suit) -> Holding:
+        if suit not in self._suits:
+            alike = (card for held in self.naturals for card in held if card.suit is suit)
+            self._suits[suit] = Holding([*alike, *[X] * self.wilds], len(self.naturals) - 1)
+        return self._suits[suit]
+
+    def _grow(self, rank: int, length: int, width: int) -> Ways:
+        """Give the sets of so many consecutive ranks up to this one, so many cards of each."""
+        if length == 1:
+            return self._pick(rank, width)
+        key = (rank, length, width)
+        if key not in self._grown:
+            self._grown[key] = self._joined(self._grow(rank - 1, length - 1, width), self._pick(rank, width))
+        return self._grown[key]
+
+    def _joined(self, below: Ways, here: Ways) -> Ways:
+        """Put both parts together in every way for which there are X enough."""
+        return [
+            [low + high for used in range(wilds + 1) for low in below[used] for high in here[wilds - used]]
+            for wilds in range(self.wilds + 1)
+        ]
+
+    def _pick(self, rank: int, width: int) -> Ways:
+        """Give the ways to take so many cards of a rank."""
+        key = (rank, width)
+        if key not in self._picks:
+            self._picks[key] = [self._with_wilds(rank, width, wilds) for wilds in range(self.wilds + 1)]
+        return self._picks[key]
+
+    def _with_wilds(self, rank: int, width: int, wilds: int) -> list[Cards]:
+        held = self.naturals[rank]
+        if not 0 <= width - wilds <= len(held):
+            return []
+        naturals = dict.fromkeys(combinations(held, width - wilds))
+        return [cards + (X,) * wilds for cards in naturals]
+
+
+def plays(options: ClimbingOptions, hand: Cards, lying: Combination | None) -> list[Lay]:
+    """Give everything a hand can lay on what lies there, or as a lead: lower kinds and ranks first."""
+    kinds = [kind for kind in Kind if kind.size <= len(hand) and _may_beat(kind, lying)]
+    return list(_lays(options, hand, kinds, lying))
+
+
+def readings(options: ClimbingOptions, cards: Cards) -> list[Lay]:
+    """Give everything that exactly these cards can be laid as."""
+    kinds = [kind for kind in Kind if kind.size == len(cards)]
+    return list(_lays(options, cards, kinds, None))
+
+
+def _may_beat(kind: Kind, lying: Combination | None) -> bool:
+    return lying is None or kind is lying.kind or kind.shape.power > lying.kind.shape.power
+
+
+def _lays(
+    options: ClimbingOptions, hand: Cards, kinds: Iterable[Kind], lying: Combination | None
+) -> Iterator[Lay]:
+    holding = Holding(hand, x_rank(options))
+    for kind in kinds:
+        for combination in _of_kind(options, kind, lying):
+            for cards in holding.sets(combination):
+                if not must_be_bomb(options, cards, kind):
+                    yield Lay(cards, combination)
+
+
+def _of_kind(options: ClimbingOptions, kind: Kind, lying: Combination | None) -> Iterator[Combination]:
+    """Give the combinations of a kind that are high enough."""
+    lowest = lying.rank + 1 if lying is not None and lying.kind is kind else kind.shape.length
+    suits = suits_of(options) if kind.shape.flush else (None,)
+    return (Combination(kind, rank, suit) for rank in range(lowest, x_rank(options) + 1) for suit in suits)
+
+
+def must_be_bomb(options: ClimbingOptions, cards: Cards, kind: Kind) -> bool:
+    """Tell whether these cards may not be laid as this kind because they are of one suit (B1)."""
+    if not options.force_flush_bomb or kind not in _PLAIN:
+        return False
+    return len({card.suit for card in cards if card is not X}) <= 1

@@ -1,0 +1,86 @@
+"""The packs of the climbing game, and how they are dealt.
+
+Each player gets two X, which are handed out and not shuffled in. So that one shuffle of the whole pack still
+proves a deal, the shuffled pack is read from its top: the natural cards, in the order in which they stand,
+are dealt one at a time from the dealer's left, and the X are left out; then everybody is given two of them.
+If every order of the pack is equally likely, so is every order of what stays when the X are left out. Where
+the table shuffles the X in, the pack is dealt as it stands.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import chain, zip_longest
+from typing import Final
+
+from bacon.core.cards import WILD, Card, Cards, Suit
+from bacon.core.events import HandDealt
+from bacon.games.climbing.rules.options import ClimbingOptions
+
+X: Final = Card(WILD)
+WILDS_EACH: Final = 2
+COPIES: Final = 2
+_RANKS: Final = "123456789T"
+_SUITS: Final = tuple(Suit)
+_SMALL: Final = {3: (3, 8), 4: (3, 10), 5: (4, 10)}
+_LARGE: Final = {"one_to_nine": (4, 9), "one_to_ten": (4, 10)}
+
+
+def _suits_and_ranks(options: ClimbingOptions) -> tuple[int, int]:
+    return _SMALL.get(options.players) or _LARGE[options.six_player_pack]
+
+
+def suits_of(options: ClimbingOptions) -> tuple[Suit, ...]:
+    """Give the suits of the pack."""
+    return _SUITS[: _suits_and_ranks(options)[0]]
+
+
+def x_rank(options: ClimbingOptions) -> int:
+    """Give the highest rank an X can stand for: one more than the highest natural one."""
+    return _suits_and_ranks(options)[1] + 1
+
+
+def rank_of(card: Card) -> int:
+    """Give a natural card's rank as a number; 0 for an X, which has none of its own."""
+    return 0 if card is X else _RANKS.index(card.rank) + 1
+
+
+def naturals_of(options: ClimbingOptions) -> Cards:
+    """Give the natural cards in their fixed order: suit by suit, rank by rank, both copies together."""
+    ranks = _RANKS[: x_rank(options) - 1]
+    one_of_each = [Card(rank + suit.value) for suit in suits_of(options) for rank in ranks]
+    return tuple(card for card in one_of_each for _ in range(COPIES))
+
+
+def pack_of(options: ClimbingOptions) -> Cards:
+    """Give the whole pack in its fixed order: the natural cards, then the X."""
+    return naturals_of(options) + (X,) * (WILDS_EACH * options.players)
+
+
+def hand_size(options: ClimbingOptions) -> int:
+    """Give how many cards everybody is dealt, the X included."""
+    return len(pack_of(options)) // options.players
+
+
+def deal(options: ClimbingOptions, dealer: int, deck: Sequence[Card]) -> HandDealt:
+    """Deal from a shuffled pack; what does not go round is set aside face down."""
+    given = handed_out(options)
+    dealt = [card for card in deck if not (given and card is X)]
+    around = options.players * (hand_size(options) - len(given))
+    starts = [(seat - dealer - 1) % options.players for seat in range(options.players)]
+    hands = tuple((*dealt[start : around : options.players], *given) for start in starts)
+    return HandDealt(hands, tuple(dealt[around:]))
+
+
+def gather(options: ClimbingOptions, dealer: int, dealt: HandDealt) -> Cards:
+    """Give the pack from which `deal` deals this; the X that are handed out lie at its end."""
+    given = handed_out(options)
+    around = (*dealt.hands[dealer + 1 :], *dealt.hands[: dealer + 1])
+    turns = zip_longest(*([card for card in hand if not (given and card is X)] for hand in around))
+    naturals = [card for card in chain.from_iterable(turns) if card is not None]
+    return (*naturals, *dealt.stock, *given * options.players)
+
+
+def handed_out(options: ClimbingOptions) -> Cards:
+    """Give the X that everybody gets besides the cards that are shuffled."""
+    return () if options.wilds_shuffled else (X,) * WILDS_EACH

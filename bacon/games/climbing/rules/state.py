@@ -1,0 +1,93 @@
+"""The state of a match of the climbing game, full or as one seat knows it."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import TypeAlias
+
+from bacon.core.cards import Cards
+from bacon.core.rules import TableState
+from bacon.games.climbing.rules.combinations import Combination
+from bacon.games.climbing.rules.events import CombinationLaid, DealScored
+
+Pile: TypeAlias = tuple[CombinationLaid, ...]
+
+
+class Phase(Enum):
+    """What a match of the climbing game waits for next."""
+
+    START = "start"
+    CUT = "cut"
+    BETWEEN = "between hands"
+    DEAL = "deal"
+    PLAY = "play"
+    LAID_LAST = "laid last"
+    ROUND = "round"
+    HEIR = "heir"
+    REVEAL = "reveal"
+    OVER = "over"
+
+
+class ClimbingState(TableState, frozen=True, kw_only=True):
+    """What is on the table and in the hands; cards that the viewer may not know are hidden.
+
+    `aside` are cards that were not dealt; `pile` is what was laid in the running round, first to last, and
+    `last_pile` what was in the one before, and `gone` what was laid in the rounds before that; `passed` are
+    the seats that cannot lay any more on what lies there; `won_lead` tells that the seat to lead won the
+    round before and may still give the lead away;
+    `finished` are the seats that are out, in order; `result` is the last deal's, until the next one begins.
+    In `LAID_LAST` a seat has laid its last card, in `ROUND` everybody else has passed, in `HEIR` the winner
+    of a round is out and somebody else must lead.
+    """
+
+    phase: Phase = Phase.START
+    hands: tuple[Cards, ...] = ()
+    aside: Cards = ()
+    round: int = 0
+    pile: Pile = ()
+    last_pile: Pile = ()
+    gone: Pile = ()
+    passed: tuple[int, ...] = ()
+    won_lead: bool = False
+    finished: tuple[int, ...] = ()
+    result: DealScored | None = None
+
+    @property
+    def top(self) -> CombinationLaid | None:
+        """Give what lies on top of the pile; None when a lead is wanted."""
+        return self.pile[-1] if self.pile else None
+
+    @property
+    def lying(self) -> Combination | None:
+        """Give the combination to beat; None when a lead is wanted."""
+        return self.pile[-1].combination if self.pile else None
+
+    @property
+    def laid(self) -> Pile:
+        """Give everything that was laid in this deal, first to last."""
+        return (*self.gone, *self.last_pile, *self.pile)
+
+    @property
+    def active(self) -> tuple[int, ...]:
+        """Give the seats that are not out."""
+        return tuple(seat for seat in range(len(self.hands)) if seat not in self.finished)
+
+
+def clockwise(after: int, seats: int) -> tuple[int, ...]:
+    """Give all seats clockwise, the one after this first and this one last.
+
+    >>> clockwise(2, 4)
+    (3, 0, 1, 2)
+    """
+    return tuple((after + step) % seats for step in range(1, seats + 1))
+
+
+def next_active(state: ClimbingState, after: int) -> int:
+    """Give the next seat clockwise that is not out."""
+    return next(seat for seat in clockwise(after, len(state.hands)) if seat not in state.finished)
+
+
+def own(state: TableState) -> ClimbingState:
+    """Give a state as the climbing game's own, which any state is that it made."""
+    assert isinstance(state, ClimbingState)
+    return state

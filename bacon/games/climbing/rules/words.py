@@ -1,0 +1,160 @@
+"""Events and results of the climbing game in plain words.
+
+Names are given for all seats; a seat named "You" is spoken to.
+
+>>> from bacon.core.cards import cards
+>>> from bacon.games.climbing.rules.combinations import Combination
+>>> names = ["You", "West", "North", "East"]
+>>> narrate(ClimbingOptions(), CombinationLaid(1, cards("9H X"), Combination.parse("pair of 9s")), names)
+'West lays a pair of 9s: 9♥ X.'
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from bacon.core import words
+from bacon.core.cards import Card
+from bacon.core.events import Event, MatchStarted, MatchWon, Passed
+from bacon.core.rules import Outcome
+from bacon.core.words import YOU, capital, does, inside, listed, pair, verb
+from bacon.games.climbing.rules.events import (
+    CombinationLaid,
+    DealScored,
+    LeadFell,
+    LeadGiven,
+    RoundWon,
+    WentOut,
+)
+from bacon.games.climbing.rules.options import ClimbingOptions
+from bacon.games.climbing.rules.packs import X
+from bacon.games.climbing.rules.scoring import members, side_of, sides
+from bacon.games.climbing.rules.state import ClimbingState
+
+PLACES: Final = ("first", "second", "third", "fourth", "fifth")
+"""The places in words; nobody goes out sixth, for the last player is left over."""
+
+
+def narrate(options: ClimbingOptions, event: Event, names: Sequence[str]) -> str:
+    """Tell any event of this game in one line; full events and those a seat has seen alike."""
+    return _of_the_play(event, names) or _of_the_match(options, event, names)
+
+
+def bubble(event: Event) -> str | None:
+    """Give what the event's seat says aloud: what a set with an X stands for, bombs, and a pass."""
+    match event:
+        case CombinationLaid(cards=cards, combination=laid) if laid.kind.bomb or X in cards:
+            return capital(str(laid)) + ("!" if laid.kind.bomb else "")
+        case Passed():
+            return "Pass"
+        case LeadGiven():
+            return "You lead"
+        case WentOut():
+            return "I’m out!"
+        case _:
+            return None
+
+
+def outcome(
+    options: ClimbingOptions, state: ClimbingState, names: Sequence[str], viewer_side: int
+) -> Outcome:
+    """Tell what a finished deal came to, as the viewer's side sees it.
+
+    Takes the state right after the deal was scored; raises ``ValueError`` when it has no result yet.
+    """
+    result = state.result
+    if result is None:
+        raise ValueError("The deal has no result yet.")
+    order = _order(state.finished, result.order[len(state.finished) :], names)
+    sentences = [order, _gains(options, result, names), *_why_it_stopped(result)]
+    return Outcome(_title(options, result, names, viewer_side), " ".join(sentences))
+
+
+def side_name(options: ClimbingOptions, names: Sequence[str], side: int) -> str:
+    """Give the name of a side: of both or all partners, or of the one player.
+
+    >>> side_name(ClimbingOptions(), ["You", "West", "North", "East"], 0)
+    'You and North'
+    """
+    return pair(names, side) if options.teams else names[side]
+
+
+def signs(cards: Sequence[Card]) -> str:
+    """Give cards by their signs, as in ``9♥ X``."""
+    return " ".join(card.label for card in cards)
+
+
+def _of_the_play(event: Event, names: Sequence[str]) -> str | None:
+    match event:
+        case CombinationLaid(seat, cards, laid):
+            return f"{does(names[seat], 'lay')} {laid.words}: {signs(cards)}."
+        case WentOut(seat, place):
+            return f"{does(names[seat], 'go')} out {PLACES[place - 1]}."
+        case RoundWon(seat):
+            return f"{does(names[seat], 'win')} the round."
+        case LeadGiven(seat, to):
+            return f"{does(names[seat], 'give')} {inside(names[to])} the lead."
+        case LeadFell(seat):
+            return f"The lead falls to {inside(names[seat])}."
+        case _:
+            return None
+
+
+def _of_the_match(options: ClimbingOptions, event: Event, names: Sequence[str]) -> str:
+    match event:
+        case MatchStarted(rules=rules):
+            return (
+                f"A match of Bacon, the climbing game, begins, to {rules['target']} points or for "
+                f"{rules['max_deals']} deals."
+            )
+        case DealScored():
+            return _gains(options, event, names)
+        case MatchWon(side):
+            name = side_name(options, names, side)
+            return f"{name} {_plural(options, name, 'win')} the match!"
+        case _:
+            return words.narrate(event, names)
+
+
+def _plural(options: ClimbingOptions, name: str, what: str) -> str:
+    """Give a verb in the form that goes with a side's name."""
+    return what if options.teams else verb(name, what)
+
+
+def _order(out: Sequence[int], left: Sequence[int], names: Sequence[str]) -> str:
+    """Tell the places, as in ``West was out first, then you; North and East were left.``."""
+    first, *others = out
+    told = ", then ".join([f"{_was(names[first])} out first", *(inside(names[seat]) for seat in others)])
+    if not left:
+        return f"{told}."
+    rest = listed([inside(names[seat]) for seat in left])
+    return f"{told}; {_was(rest) if len(left) == 1 else f'{rest} were'} left."
+
+
+def _was(name: str) -> str:
+    return f"{name} {'were' if name in (YOU, inside(YOU)) else 'was'}"
+
+
+def _gains(options: ClimbingOptions, result: DealScored, names: Sequence[str]) -> str:
+    """Tell what each side scored that scored anything."""
+    gains = [
+        f"{inside(name)} {_plural(options, name, 'score')} {words.points(result.points[side])}"
+        for side in range(sides(options))
+        if result.points[side] and (name := side_name(options, names, side))
+    ]
+    return capital(f"{', '.join(gains)}.") if gains else "Nobody scores."
+
+
+def _why_it_stopped(result: DealScored) -> list[str]:
+    decided = result.winner is not None and len(result.order) < len(result.points)
+    return ["That decides the match."] if decided else []
+
+
+def _title(options: ClimbingOptions, result: DealScored, names: Sequence[str], viewer_side: int) -> str:
+    """Give what the best side made, for you if it is yours."""
+    best = max(result.points)
+    side = side_of(options, result.order[0]) if result.points.count(best) > 1 else result.points.index(best)
+    mine = side == viewer_side and any(names[seat] == YOU for seat in members(options, side))
+    whose = "you" if mine else inside(side_name(options, names, side))
+    return f"{capital(words.points(best))} for {whose}"

@@ -1,0 +1,1 @@
+"""The table of the climbing game: the pile, the hand, and what is chosen from it."""

@@ -1,0 +1,118 @@
+"""What the player of the climbing game is asked and can answer, and what the chosen cards are called."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from bacon.core.actions import Action, Pass
+from bacon.core.cards import Cards
+from bacon.core.words import capital, listed
+from bacon.games.climbing.rules.combinations import Combination, Kind
+from bacon.games.climbing.rules.events import GiveLead, Lay
+from bacon.games.climbing.rules.state import ClimbingState, Phase
+from bacon.games.climbing.rules.words import signs
+from bacon.ui.kit.intents import Verb
+from bacon.ui.table.asks import PASS
+from bacon.ui.table.face import Answer, Ask
+
+_TOLD: Final = 2
+"""Of several readings so many are told above the hand."""
+
+
+def asks(state: ClimbingState, legal: Sequence[Action], names: Sequence[str]) -> tuple[Ask, ...]:
+    """Give what can be said now besides laying cards: pass, or let somebody else lead."""
+    gifts = [action for action in legal if isinstance(action, GiveLead)]
+    giving = [_giving(state, gifts, names)] if gifts else []
+    return (*giving, *([PASS] if Pass() in legal else []))
+
+
+def _giving(state: ClimbingState, gifts: Sequence[GiveLead], names: Sequence[str]) -> Ask:
+    out = state.phase is Phase.HEIR
+    several = "Say who leads" if out else "Let a partner lead"
+    return Ask(
+        label=f"{names[gifts[0].to]}, you lead" if len(gifts) == 1 else several,
+        verb=Verb.GIVE_LEAD,
+        icon="give_lead",
+        answers=tuple(Answer(names[gift.to], "", gift) for gift in gifts),
+        question=("Who leads?", "You won the round but are out." if out else "You won the round."),
+        primary=out,
+    )
+
+
+def meant(verb: Verb, partner: int) -> Action | None:
+    """Give what a key means, whether possible now or not; the lead would be given to `partner`."""
+    match verb:
+        case Verb.PASS:
+            return Pass()
+        case Verb.GIVE_LEAD:
+            return GiveLead(partner)
+        case _:
+            return None
+
+
+def prompt(state: ClimbingState, seat: int, names: Sequence[str], legal: Sequence[Action]) -> str | None:
+    """Give the question put to a seat, seen from its own view; None when it is not to act."""
+    if state.to_act != seat:
+        return None
+    if state.phase is Phase.HEIR:
+        return "You won the round but are out: say who leads."
+    if state.top is not None:
+        lies = f"{names[state.top.seat]}’s {state.top.combination}"
+        can = any(isinstance(action, Lay) for action in legal)
+        return f"Beat {lies}, or pass." if can else f"You hold nothing that beats {lies}: pass."
+    gifts = [names[action.to] for action in legal if isinstance(action, GiveLead)]
+    if gifts:
+        return f"You won the round: lead, or let {listed(gifts, 'or')} lead."
+    return "Your lead: lay any combination."
+
+
+def laying(cards: Cards, readings: Sequence[Lay]) -> Ask:
+    """Make the button that lays the chosen cards; of several readings the first is preselected."""
+    lays = [(lay, lay.combination) for lay in readings if lay.combination is not None]
+    kinds = dict.fromkeys(combination.kind.value for _, combination in lays)
+    return Ask(
+        label=f"Lay the {next(iter(kinds))}" if len(kinds) == 1 else "Lay them as …",
+        verb=Verb.CONFIRM,
+        icon="",
+        answers=tuple(Answer(capital(str(combination)), "", lay) for lay, combination in lays),
+        question=("What is it?", f"{signs(cards)} can be laid as any of these."),
+        primary=True,
+    )
+
+
+def named(state: ClimbingState, possible: Sequence[Lay], winning: Sequence[Lay]) -> str:
+    """Say what the chosen cards are: all that they can be, and what of it can be laid now.
+
+    >>> ten, nine = Combination.parse("pair of 10s"), Combination.parse("pair of 9s")
+    >>> from bacon.games.climbing.rules.events import CombinationLaid
+    >>> state = ClimbingState(pile=(CombinationLaid(1, (), nine),))
+    >>> named(state, [Lay((), ten)], [Lay((), ten)]), named(state, [Lay((), nine)], [])
+    ('Pair of 10s · beats the pile', 'Pair of 9s · too low: a pair above 9s or a bomb is wanted')
+    """
+    if winning:
+        beats = " · beats the pile" if state.pile else ""
+        return f"{capital(_all_of(winning))}{beats}"
+    if not possible:
+        return "No combination"
+    lying = state.lying
+    assert lying is not None
+    like = [lay for lay in possible if lay.combination and lay.combination.kind is lying.kind]
+    low = "too low: " if like else ""
+    return f"{capital(_all_of(like[-1:] or possible))} · {low}{_wanted(lying)} is wanted"
+
+
+def _all_of(lays: Sequence[Lay]) -> str:
+    """Give readings in a few words, the lowest first."""
+    told = [str(lay.combination) for lay in lays]
+    if len(told) <= _TOLD:
+        return listed(told, "or")
+    return f"{told[0]}, or {len(told) - 1} other readings"
+
+
+def _wanted(lying: Combination) -> str:
+    """Say what beats what lies there."""
+    kind = lying.kind
+    height = str(lying).removeprefix(f"{kind.value} ").removeprefix("of ").partition(" in ")[0]
+    bomb = "" if kind is Kind.HEX else " or a higher bomb" if kind.bomb else " or a bomb"
+    return f"{kind.words} above {height}{bomb}"

@@ -1,0 +1,335 @@
+"""The two rounds of calling: what each call is worth in points at this score, against passing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bacon.core.actions import Action, Pass
+from bacon.core.cards import Strain, without
+from bacon.games.euchre.player.knowledge import know
+from bacon.games.euchre.player.score import even_score, score_of
+from bacon.games.euchre.player.situation import EuchreSituation, EuchreTactic
+from bacon.games.euchre.player.valuation import expected, succeeds, tricks
+from bacon.games.tricks.player.discard import spare
+from bacon.games.tricks.player.knowledge import Knowledge
+from bacon.games.tricks.player.score import Score
+from bacon.games.tricks.player.valuation import Table
+from bacon.games.tricks.rules.events import NameTrump, PickItUp
+from bacon.games.tricks.rules.play import with_hand
+from bacon.games.tricks.rules.state import Phase
+from bacon.search.bot import Candidate, Choice
+
+_PASSING: Final = {
+    Phase.OFFER: (0.3, 0.6, 0.3, -0.1),
+    Phase.NAME: (-0.2, -0.2, -0.45, 0.0),
+}
+"""What passing is worth, by round and place, for a hand that might as well call: measured in self-play."""
+_ALONE_GAIN: Final = 0.3
+"""Going alone must bring this much more than the partner's help: the estimate itself is not so exact."""
+_FAIR: Final = 0.55
+"""From this chance to make it on a hand is not called weak."""
+_CLOSE: Final = 2
+"""With so few points to go the opponents may win the match with the next hand."""
+_STUCK: Final = (-0.25, -0.15, 0.1)
+"""The same in the second round, by place before the dealer, who is stuck: measured in 4,600 hands."""
+
+
+class Call(Struct, frozen=True):
+    """A call that is possible: what it plays in, its chances of none to five tricks, and its worth."""
+
+    action: PickItUp | NameTrump
+    strain: Strain
+    chances: Table
+    worth: float
+
+    @property
+    def alone(self) -> bool:
+        """Tell whether it goes alone."""
+        return self.action.alone
+
+    @property
+    def odds(self) -> str:
+        """Say how likely it is made."""
+        return f"about {round(100 * succeeds(self.chances))} %"
+
+
+def chances(at: EuchreSituation) -> list[Call]:
+    """Weigh every call that is possible, without the score."""
+    return list(_chances(at))
+
+
+@lru_cache(maxsize=2)
+def _chances(at: EuchreSituation) -> tuple[Call, ...]:
+    known = {strain: supposed(at, strain) for strain in {strain for _, strain in _possible(at)}}
+    return tuple(
+        Call(action, strain, tricks(at, known[strain], strain, alone=action.alone), 0.0)
+        for action, strain in _possible(at)
+    )
+
+
+def _possible(at: EuchreSituation) -> Iterator[tuple[PickItUp | NameTrump, Strain]]:
+    for action in at.legal:
+        match action:
+            case PickItUp(_, suit):
+                fixed = suit or at.view.upcard_suit
+                if fixed is not None:
+                    yield action, Strain(fixed.value)
+            case NameTrump(strain):
+                yield action, strain
+            case _:
+                pass
+
+
+def supposed(at: EuchreSituation, strain: Strain) -> Knowledge:
+    """Give what the seat would know if it played the strain; a dealer puts his worst card away for it."""
+    seat, view = at.known.seat, at.view
+    if view.phase is not Phase.OFFER or seat != view.dealer or view.upcard is None:
+        return know(at.rules, view, seat, strain)
+    six = replace(view, hands=with_hand(view, seat, (*view.hands[seat], view.upcard)))
+    known = know(at.rules, six, seat, strain)
+    fixed = None if at.rules.may_discard_upcard else view.upcard
+    away = spare(known, [card for card in known.hand if card is not fixed]).card
+    five = replace(six, hands=with_hand(six, seat, without(known.hand, away)), discard=away)
+    return know(at.rules, five, seat, strain)
+
+
+def weighed(at: EuchreSituation, score: Score) -> list[Call]:
+    """Give the calls with their worth at a score against passing, best first; alone costs a margin."""
+    return list(_weighed(at, score))
+
+
+@lru_cache(maxsize=2)
+def _weighed(at: EuchreSituation, score: Score) -> tuple[Call, ...]:
+    calls = [replace(call, worth=_worth(at, call, score)) for call in chances(at)]
+    return tuple(sorted(calls, key=lambda call: -call.worth))
+
+
+def _worth(at: EuchreSituation, call: Call, score: Score) -> float:
+    margin = _ALONE_GAIN if call.alone else 0.0
+    return expected(at.rules, score, call.chances, alone=call.alone) - passing(at, score) - margin
+
+
+def passing(at: EuchreSituation, score: Score) -> float:
+    """Give what passing is worth to the seat's side."""
+    if at.rules.all_passed in ("stick", "stick_or_forfeit"):
+        if at.place == 3 and at.view.phase is Phase.NAME:
+            return score.worth(-1)
+        if at.view.phase is Phase.NAME:
+            return _STUCK[at.place]
+    return _PASSING.get(at.view.phase, (0.0,) * 4)[at.place]
+
+
+def _best(at: EuchreSituation) -> Call | None:
+    """Give the best call at the score, worth it or not."""
+    return next(iter(weighed(at, score_of(at.rules, at.view, at.known.seat))), None)
+
+
+def _level(at: EuchreSituation) -> Call | None:
+    """Give the best call as it would be at the start of a match."""
+    return next(iter(weighed(at, even_score(at.rules.target))), None)
+
+
+def _worthy(at: EuchreSituation) -> Call | None:
+    best = _best(at)
+    return best if best is not None and best.worth >= 0 else None
+
+
+def _stuck(at: EuchreSituation) -> Choice | None:
+    """Make the best of it when something must be called."""
+    best = _best(at)
+    if best is None or Pass() in at.legal:
+        return None
+    return _call(
+        at, best.action, "stuck", f"Passing is not allowed, and {_named(best)} is best: {best.odds}."
+    )
+
+
+def _forfeit(at: EuchreSituation) -> Choice | None:
+    """Give a point away rather than two."""
+    if at.rules.all_passed != "stick_or_forfeit" or at.place != 3 or at.view.phase is not Phase.NAME:
+        return None
+    best = _best(at)
+    if best is None or best.worth < 0:
+        return _call(at, Pass(), "forfeit", "One point given away is cheaper than a likely euchre.")
+    return _call(
+        at,
+        best.action,
+        "better_than_forfeit",
+        f"Better than a point given away: {best.odds}.",
+    )
+
+
+def _one_point_left(at: EuchreSituation) -> Choice | None:
+    """With one point to go a second one is worthless: take the partner along."""
+    best = _worthy(at)
+    if best is None or best.alone or score_of(at.rules, at.view, at.known.seat).ours > 1:
+        return None
+    return _call(at, best.action, "one_point_left", f"One point wins the match: {_named(best)}, {best.odds}.")
+
+
+def _enough_together(at: EuchreSituation) -> Choice | None:
+    """Take the partner along on a loner's hand when the score makes the extra points worth less."""
+    best, level = _worthy(at), _level(at)
+    if best is None or best.alone or level is None or not level.alone or level.worth < 0:
+        return None
+    return _call(at, best.action, "enough_together", "At this score a loner's extra points are not needed.")
+
+
+def _desperate(at: EuchreSituation) -> Choice | None:
+    """Take a risk that only the score justifies, when the opponents are about to win."""
+    best, level = _worthy(at), _level(at)
+    score = score_of(at.rules, at.view, at.known.seat)
+    if best is None or level is None or score.theirs > _CLOSE:
+        return None
+    if level.worth >= 0 and (level.alone or not best.alone):
+        return None
+    reason = f"They need only {score.theirs}: the risk must be taken, {_named(best)}."
+    return _call(at, best.action, "desperate", reason)
+
+
+def _alone(at: EuchreSituation) -> Choice | None:
+    """Go alone when that is clearly worth more than the partner's help."""
+    best = _worthy(at)
+    if best is None or not best.alone:
+        return None
+    five = round(100 * best.chances[5])
+    reason = f"Strong enough to go alone in {best.strain.plural}: {best.odds}, and all five {five} %."
+    return _call(at, best.action, "alone", reason)
+
+
+def _pick_up(at: EuchreSituation) -> Choice | None:
+    """The dealer takes the card into a hand that is worth it."""
+    best = _worthy(at)
+    if best is None or at.view.phase is not Phase.OFFER or at.place != 3:
+        return None
+    return _call(at, best.action, "pick_up", f"With the {_upcard(at)} in this hand: {best.odds} to make it.")
+
+
+def _assist(at: EuchreSituation) -> Choice | None:
+    """Order the card into the partner's hand."""
+    best = _worthy(at)
+    if best is None or at.view.phase is not Phase.OFFER or at.place != 1:
+        return None
+    return _call(at, best.action, "assist", f"The partner gets the {_upcard(at)}: {best.odds} together.")
+
+
+def _order_up(at: EuchreSituation) -> Choice | None:
+    """Order an opponent to take the card when the hand is strong enough all the same."""
+    best = _worthy(at)
+    if best is None or at.view.phase is not Phase.OFFER:
+        return None
+    reason = f"Strong enough although the dealer gets the {_upcard(at)}: {best.odds}."
+    return _call(at, best.action, "order_up", reason)
+
+
+def _no_trump(at: EuchreSituation) -> Choice | None:
+    """Play without trump when the hand is rich in winners."""
+    best = _worthy(at)
+    if best is None or best.strain.suit is not None:
+        return None
+    reason = f"Winners in every suit: {best.strain.plural}, {best.odds}."
+    return _call(at, best.action, "no_trump", reason)
+
+
+def _next_suit(at: EuchreSituation) -> Choice | None:
+    """The dealer's opponents call the suit of the colour that he turned down: he has none of its bowers."""
+    best, down = _worthy(at), at.view.upcard_suit
+    if best is None or down is None or best.strain.suit is None or at.place % 2:
+        return None
+    if best.strain.suit.red is not down.red or best.strain.suit is down:
+        return None
+    reason = f"Next: the dealer turned {down.plural} down, so {best.strain.plural} suit us, {best.odds}."
+    return _call(at, best.action, "next_suit", reason)
+
+
+def _name(at: EuchreSituation) -> Choice | None:
+    """Name the best suit when that is worth more than passing."""
+    best = _worthy(at)
+    if best is None:
+        return None
+    return _call(at, best.action, "name_suit", f"Strong enough in {best.strain.plural}: {best.odds}.")
+
+
+def _careful(at: EuchreSituation) -> Choice | None:
+    """Pass a hand that would be called at another score."""
+    best, level = _best(at), _level(at)
+    if best is None or level is None or level.worth < 0:
+        return None
+    reason = f"Not at this score: {_named(best)} is {best.odds}, and a euchre would cost too much."
+    return _call(at, Pass(), "careful", reason)
+
+
+def _leave_it_to_the_stuck(at: EuchreSituation) -> Choice | None:
+    """Pass a fair hand when an opponent must call in the end."""
+    best = _best(at)
+    if best is None or at.view.phase is not Phase.NAME or succeeds(best.chances) < _FAIR:
+        return None
+    if passing(at, even_score(at.rules.target)) <= 0:
+        return None
+    return _call(at, Pass(), "leave_it_to_the_stuck", "The dealer must call in the end, and may well fail.")
+
+
+def _wait(at: EuchreSituation) -> Choice | None:
+    """Pass a fair hand that does as well without a call: the partner deals, or the dealer walks into it."""
+    best = _best(at)
+    if best is None or succeeds(best.chances) < _FAIR or at.place == 3 or at.view.phase is not Phase.OFFER:
+        return None
+    if at.place == 1:
+        reason = f"The partner deals and can take the {_upcard(at)} himself: no need to order him."
+    else:
+        reason = f"This hand may beat the dealer if he takes the {_upcard(at)}: do not give it to him."
+    return _call(at, Pass(), "wait", reason)
+
+
+def _pass(at: EuchreSituation) -> Choice | None:
+    """Pass what is too weak."""
+    best = _best(at)
+    if best is None:
+        return _call(at, Pass(), "pass", "Nothing may be called with this hand.")
+    return _call(at, Pass(), "pass", f"Too weak: {_named(best)} would be {best.odds} at best.")
+
+
+def _call(at: EuchreSituation, action: Action, tactic: str, reason: str) -> Choice:
+    return Choice(action, reason, tactic, candidates(at))
+
+
+def candidates(at: EuchreSituation) -> tuple[Candidate, ...]:
+    """Give everything that may be called and was weighed, best first; passing is the measure."""
+    score = score_of(at.rules, at.view, at.known.seat)
+    rated = [Candidate(call.action, round(call.worth, 2)) for call in weighed(at, score)]
+    rated = sorted([*rated, Candidate(Pass(), 0.0)], key=lambda each: -each.points)
+    return tuple([each for each in rated if each.action in at.legal])
+
+
+def _named(call: Call) -> str:
+    return f"{call.strain.plural} alone" if call.alone else call.strain.plural
+
+
+def _upcard(at: EuchreSituation) -> str:
+    card = at.view.upcard
+    return "card" if card is None else card.label if card.suit else "Benny"
+
+
+CALLS: tuple[EuchreTactic, ...] = (
+    _stuck,
+    _forfeit,
+    _one_point_left,
+    _enough_together,
+    _desperate,
+    _alone,
+    _pick_up,
+    _assist,
+    _order_up,
+    _no_trump,
+    _next_suit,
+    _name,
+    _careful,
+    _leave_it_to_the_stuck,
+    _wait,
+    _pass,
+)

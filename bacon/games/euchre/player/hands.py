@@ -1,0 +1,121 @@
+"""What a player does with a hand besides calling and playing: look, go under, give, defend alone."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Final
+
+from bacon.core.actions import Pass
+from bacon.core.cards import Card, Cards
+from bacon.games.euchre.player.calls import supposed
+from bacon.games.euchre.player.situation import EuchreSituation, EuchreTactic
+from bacon.games.euchre.player.valuation import TOGETHER
+from bacon.games.euchre.rules.events import CallMisdeal, DefendAlone, GoUnder, Keep
+from bacon.games.tricks.player.discard import spare
+from bacon.games.tricks.player.valuation import bosses, entry, promise
+from bacon.games.tricks.rules.events import Give, NameTrump
+from bacon.search.bot import Candidate, Choice
+
+_TRUMP_STOPS: Final = (1.0, 0.7, 0.4, 0.2)
+_PLAIN_STOPS: Final = (0.5, 0.2, 0.1)
+"""What a card is reckoned to take from a loner, by how many cards are above it: a cautious guess."""
+_LONG: Final = 4
+"""So many cards of one suit are worth keeping however low they are."""
+_SURE_TRICKS: Final = 2.5
+"""A lone defender must be about sure of so many tricks."""
+
+
+def _call_misdeal(at: EuchreSituation) -> Choice | None:
+    """Have a poor hand dealt again, unless it is long in one suit."""
+    if CallMisdeal() not in at.legal or _longest(at.known.hand) >= _LONG:
+        return None
+    return Choice(CallMisdeal(), "This hand can take nothing: have it dealt again.", "call_misdeal")
+
+
+def _go_under(at: EuchreSituation) -> Choice | None:
+    """Change the three cards that are missed least, unless they are trumps to be."""
+    ways = [action for action in at.legal if isinstance(action, GoUnder)]
+    if not ways:
+        return None
+    best = min(ways, key=lambda way: (_wanted(at, way.cards), way.cards))
+    if _wanted(at, best.cards) > 1:
+        return None
+    return Choice(best, "Three cards that take nothing: others can only be better.", "go_under")
+
+
+def _wanted(at: EuchreSituation, away: Cards) -> int:
+    """Count the cards of the suit that is offered among those that would go."""
+    return sum(1 for card in away if card.suit is at.view.upcard_suit)
+
+
+def _keep_hand(at: EuchreSituation) -> Choice | None:
+    """Keep a hand that is not to be dealt again or changed."""
+    return Choice(Keep(), "This hand is better kept as it is.", "keep_hand") if Keep() in at.legal else None
+
+
+def _name_upcard(at: EuchreSituation) -> Choice | None:
+    """Let the Benny stand for the suit that goes best with the dealer's hand."""
+    names = [action for action in at.legal if isinstance(action, NameTrump)]
+    if not names:
+        return None
+    best = max(names, key=lambda name: promise(supposed(at, name.strain), TOGETHER.cards))
+    reason = f"The Benny goes best with {best.strain.plural} in this hand."
+    return Choice(best, reason, "name_upcard")
+
+
+def _give_best(at: EuchreSituation) -> Choice | None:
+    """Give a partner who goes alone the card that takes a trick most surely: bowers, then aces."""
+    if Pass() in at.legal or not at.cards:
+        return None
+    card = max(at.cards, key=lambda card: (_help(at, card), at.known.order.strength(card)))
+    candidates = tuple([Candidate(Give(option), _help(at, option)) for option in at.cards])
+    return Choice(Give(card), f"{card.sign} is what helps a loner most.", "give_best", candidates)
+
+
+def _help(at: EuchreSituation, card: Card) -> float:
+    known = at.known
+    if known.order.is_trump(card):
+        return max(1.0 - 0.15 * known.above(card), 0.3)
+    return max(0.5 - 0.2 * known.above(card), 0.0)
+
+
+def _call_for_best(at: EuchreSituation) -> Choice | None:
+    """Change a loser for the partner's best card; a hand of winners needs no help."""
+    if Pass() not in at.legal or not at.cards:
+        return None
+    if len(bosses(at.known)) == len(at.known.hand):
+        return Choice(Pass(), "Every card of this hand is a winner: no help is needed.", "no_help_needed")
+    found = spare(at.known, at.cards)
+    reason = f"Change {found.card.sign} for the partner's best card."
+    return Choice(Give(found.card), reason, "call_for_best")
+
+
+def _defend_alone(at: EuchreSituation) -> Choice | None:
+    """Defend alone only with three tricks as good as sure, for the partner's help is lost."""
+    sure = sum(_stops(at, card) for card in at.known.hand)
+    if DefendAlone() not in at.legal or sure < _SURE_TRICKS:
+        return None
+    return Choice(DefendAlone(), "Three tricks are as good as sure against the loner.", "defend_alone")
+
+
+def _stops(at: EuchreSituation, card: Card) -> float:
+    """Give the chance that a card stops the loner."""
+    known = at.known
+    return entry(_TRUMP_STOPS if known.order.is_trump(card) else _PLAIN_STOPS, known.above(card))
+
+
+def _defend_together(at: EuchreSituation) -> Choice | None:
+    """Defend with the partner otherwise: two stop a loner more often than one."""
+    if Pass() not in at.legal:
+        return None
+    return Choice(Pass(), "Two defenders stop a loner more often than one.", "defend_together")
+
+
+def _longest(hand: Cards) -> int:
+    return max(Counter(card.suit for card in hand).values(), default=0)
+
+
+LOOKS: tuple[EuchreTactic, ...] = (_call_misdeal, _go_under, _keep_hand)
+UPCARDS: tuple[EuchreTactic, ...] = (_name_upcard,)
+GIFTS: tuple[EuchreTactic, ...] = (_give_best, _call_for_best)
+DEFENCES: tuple[EuchreTactic, ...] = (_defend_alone, _defend_together)

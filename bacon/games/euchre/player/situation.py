@@ -1,0 +1,96 @@
+"""One decision of Euchre: the rules in force, what the seat knows, what it may do, and what it plays for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final, TypeAlias
+
+from msgspec.structs import replace
+
+from bacon.core.actions import Action
+from bacon.games.euchre.player.knowledge import know
+from bacon.games.euchre.rules import Euchre
+from bacon.games.euchre.rules.scoring import NEEDED, TRICKS, worth
+from bacon.games.euchre.rules.state import EuchreState
+from bacon.games.tricks.player.knowledge import Knowledge
+from bacon.games.tricks.player.situation import Manner, Situation, deciding, held_cards
+from bacon.games.tricks.rules.ranking import side_of
+from bacon.search.bot import Choice
+
+SHORT: Final = Manner(
+    draw=0.75,
+    only_boss_together=False,
+    trump_kept=(0.9, 0.75, 0.6),
+    low_trump_kept=0.32,
+    plain_kept=(0.3, 0.22, 0.16, 0.15),
+    low_plain_kept=0.1,
+    void_made=0.1,
+    in_hands=2,
+    against_loner=0.65,
+    where="with the partner",
+)
+
+LONGER: Final = replace(SHORT, in_hands=1, draw=0.65)
+"""With the eights and sevens more cards lie in the stock."""
+
+
+class EuchreSituation(Situation, frozen=True):
+    """A decision under the rules in force."""
+
+    rules: Euchre
+    view: EuchreState
+
+    @property
+    def dealer(self) -> int:
+        """Give the dealer."""
+        return self.view.dealer or 0
+
+    @property
+    def place(self) -> int:
+        """Give the seat's place in the order of speaking: 0 for the first, 3 for the dealer."""
+        return (self.known.seat - self.dealer - 1) % 4
+
+    @property
+    def stuck(self) -> bool:
+        """Tell whether the dealer had to make trump."""
+        late = self.view.upcard is None and self.view.declarer == self.view.dealer
+        return late and self.rules.all_passed in ("stick", "stick_or_forfeit")
+
+
+EuchreTactic: TypeAlias = Callable[[EuchreSituation], Choice | None]
+"""A tactic that must know the rules of Euchre."""
+
+
+def situation(rules: Euchre, view: EuchreState, legal: Sequence[Action]) -> EuchreSituation:
+    """Describe the decision of the seat to act."""
+    known = know(rules, view, deciding(view))
+    return EuchreSituation(
+        known,
+        tuple(legal),
+        held_cards(legal),
+        TRICKS,
+        _aim(rules, known),
+        SHORT if rules.deck == 24 else LONGER,
+        rules.claim == "everyone",
+        rules,
+        view,
+    )
+
+
+def _aim(rules: Euchre, known: Knowledge) -> int:
+    """Give the tricks the side plays for: three, or else the next that changes the score."""
+    ours, theirs = known.taken
+    gains = [_gain(rules, known, tricks) for tricks in range(TRICKS + 1)]
+    steps = [tricks for tricks in range(ours + 1, TRICKS - theirs + 1) if gains[tricks] > gains[tricks - 1]]
+    return NEEDED if NEEDED in steps else min(steps, default=0)
+
+
+def _gain(rules: Euchre, known: Knowledge, tricks: int) -> int:
+    """Give what the seat's side would gain with so many tricks, no more than a side still needs."""
+    view, ours = known.view, side_of(known.seat)
+    makers = ours if known.declaring else 1 - ours
+    made = tricks if known.declaring else TRICKS - tricks
+    result = worth(rules, made, alone=view.alone, lone_defender=view.defender_alone is not None)
+    scorer = makers if result.makers else 1 - makers
+    points = min(result.points, rules.target - view.scores[scorer])
+    return points if scorer == ours else -points

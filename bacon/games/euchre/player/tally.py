@@ -1,0 +1,95 @@
+"""What is counted at a table of Euchre."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec import field
+
+from bacon.core.events import Event
+from bacon.core.rules import TableState
+from bacon.games.euchre.rules.events import Forfeited, MisdealCalled, WentUnder
+from bacon.games.euchre.rules.scoring import NEEDED
+from bacon.games.euchre.rules.state import own
+from bacon.games.tricks.rules.events import Acquitted, HandScored, TrumpDeclared
+from bacon.games.tricks.rules.ranking import side_of
+from bacon.games.tricks.rules.state import Phase
+from bacon.search.tally import Results, Tally, count, sum_of
+
+_PLACES: Final = ("first seat", "second seat", "third seat", "dealer")
+
+
+class EuchreTally(Tally):
+    """The figures of Euchre; `calls` are by round and by the maker's place in the order of speaking."""
+
+    together: Results = field(default_factory=Results)
+    alone: Results = field(default_factory=Results)
+    calls: dict[tuple[int, int], Results] = field(default_factory=dict)
+    passed: int = 0
+    forfeited: int = 0
+    misdeals: int = 0
+    under: int = 0
+    defended: Results = field(default_factory=Results)
+    call: tuple[int, int] = (1, 0)
+
+    @property
+    def declared(self) -> Results:
+        """Give the figures of all hands in which trump was made."""
+        return sum_of([self.together, self.alone])
+
+    @property
+    def loners(self) -> Results:
+        """Give the figures of all hands that were played alone."""
+        return self.alone
+
+    def add(self, event: Event, before: TableState) -> None:
+        """Count one fact."""
+        super().add(event, before)
+        match event:
+            case HandScored():
+                self._scored(event, own(before).defender_alone)
+            case TrumpDeclared(seat):
+                now = own(before)
+                self.call = (1 if now.phase is Phase.OFFER else 2, (seat - (now.dealer or 0) - 1) % 4)
+            case Acquitted():
+                self.passed += 1
+            case Forfeited():
+                self.forfeited += 1
+            case MisdealCalled():
+                self.misdeals += 1
+            case WentUnder():
+                self.under += 1
+            case _:
+                pass
+
+    def _scored(self, scored: HandScored, defender: int | None) -> None:
+        made = scored.taken[side_of(scored.declarer)] >= NEEDED
+        (self.alone if scored.alone else self.together).add(scored, made=made)
+        self.calls.setdefault(self.call, Results()).add(scored, made=made)
+        if defender is not None:
+            self.defended.add(scored, made=made)
+
+    def lines(self) -> tuple[str, ...]:
+        """Print the figures for people, one fact to a line."""
+        called = self.declared
+        return (
+            *super().lines(),
+            called.line("called", self.hands, "march"),
+            self.together.line("  with the partner", called.hands, "march"),
+            self.alone.line("  alone", called.hands, "march"),
+            *self._places(called.hands),
+            count("euchred", called.hands - called.made, called.hands),
+            self.defended.line("defended alone", self.alone.hands, "march"),
+            count("nobody called", self.passed, self.hands),
+            count("forfeited", self.forfeited, self.hands),
+            count("misdeals", self.misdeals, self.hands),
+            count("went under", self.under, 4 * self.hands),
+            count("claims upheld", self.upheld, self.claims),
+        )
+
+    def _places(self, called: int) -> list[str]:
+        rounds = ((number, place) for number in (1, 2) for place in range(4))
+        return [
+            self.calls.get((number, place), Results()).line(f"  {number}. {_PLACES[place]}", called, "march")
+            for number, place in rounds
+        ]

@@ -1,0 +1,75 @@
+"""Euchre."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from bacon.core.cards import Cards, Strain, pack
+from bacon.games.euchre.rules import decide as decisions
+from bacon.games.euchre.rules import evolve, guide, notation, refuse, words
+from bacon.games.euchre.rules.events import MisdealCalled
+from bacon.games.euchre.rules.options import EuchreOptions
+from bacon.games.euchre.rules.scoring import TRICKS
+from bacon.games.euchre.rules.state import EuchreState
+from bacon.games.tricks.rules.bowers import JOKER, ranking
+from bacon.games.tricks.rules.events import Acquitted
+from bacon.games.tricks.rules.game import TrickRules
+from bacon.games.tricks.rules.ranking import Ranking
+
+_PACKS = {24: pack("9TJQKA"), 28: pack("89TJQKA"), 32: pack("789TJQKA")}
+
+
+class Euchre(EuchreOptions, TrickRules[EuchreState], frozen=True, kw_only=True):
+    """The rules of Euchre with the house rules in force; the defaults are the club game.
+
+    Raises `OptionError` for a value that is not one of the option's choices, and for choices that cannot
+    work together.
+
+    >>> Euchre(target=11), Euchre().all_passed
+    (Euchre(target=11), 'next_dealer')
+    """
+
+    name: ClassVar[str] = "euchre"
+    seats: ClassVar[int] = 4
+    hand: ClassVar[int] = TRICKS
+
+    def problem(self) -> str | None:
+        """Say why these rules cannot be played: without trump the joker would belong nowhere."""
+        if self.joker and (self.no_trump or self.low_no_trump or self.stuck_no_trump):
+            return "Without trump the Benny would belong to no suit: play with the Benny or with no trump."
+        return None
+
+    def pack(self) -> Cards:
+        """The pack in its fixed order: the suits, then the joker."""
+        return (*_PACKS[self.deck], JOKER) if self.joker else _PACKS[self.deck]
+
+    def order(self, strain: Strain | None) -> Ranking:
+        """The order of the cards under a strain, with its bowers."""
+        return ranking(strain)
+
+    def start(self, viewer: int | None = None) -> EuchreState:
+        """The state before anything has happened."""
+        return EuchreState(viewer=viewer)
+
+    def redealt(self, state: EuchreState) -> bool:
+        """Whether the dealer of a hand that nobody wanted deals again (C2, C10)."""
+        match state.result:
+            case Acquitted():
+                return self.all_passed == "same_dealer"
+            case MisdealCalled():
+                return self.misdeal_dealer == "same_dealer"
+            case _:
+                return False
+
+    legal = decisions.legal
+    refusal = refuse.refusal
+    decide = staticmethod(decisions.decide)
+    consequence = decisions.consequence
+    formerly = decisions.formerly
+    evolve = evolve.evolve
+    write_call = staticmethod(notation.write)
+    read_call = staticmethod(notation.read)
+    guide = guide.guide
+    narrate = words.narrate
+    bubble = words.bubble
+    outcome = words.outcome

@@ -1,0 +1,97 @@
+"""The actions and events that Euchre alone has."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from bacon.core.actions import Action
+from bacon.core.cards import Cards, Suit, hide
+from bacon.core.events import Event
+from bacon.games.tricks.rules.events import EVENTS as TRICK_EVENTS
+
+
+class DefendAlone(Action, frozen=True):
+    """Play alone against a player who goes alone."""
+
+
+class Keep(Action, frozen=True):
+    """Keep the hand as it was dealt."""
+
+
+class GoUnder(Action, frozen=True):
+    """Change three low cards, in ascending order of `Card`, for the hidden cards of the stock."""
+
+    cards: Cards
+
+
+class CallMisdeal(Action, frozen=True):
+    """Show a hand too poor to be played, and have the cards dealt again."""
+
+
+class UpcardNamed(Event, frozen=True):
+    """A seat named the suit that a joker, turned up, stands for."""
+
+    seat: int
+    suit: Suit
+
+
+class DefendedAlone(Event, frozen=True):
+    """A seat chose to defend alone."""
+
+    seat: int
+
+
+class HandKept(Event, frozen=True):
+    """A seat keeps its hand; whether it had a choice is its own secret."""
+
+    seat: int
+    chosen: bool
+
+    def seen_by(self, seat: int) -> Event:
+        """Give the fact without telling the others whether the seat had a choice."""
+        return self if seat == self.seat else HandKept(self.seat, chosen=False)
+
+
+class WentUnder(Event, frozen=True):
+    """A seat put low cards away face down and took as many hidden cards of the stock."""
+
+    seat: int
+    away: Cards
+    taken: Cards
+
+    def seen_by(self, seat: int) -> Event:
+        """Give the fact with the cards hidden from the other seats."""
+        return self if seat == self.seat else WentUnder(self.seat, hide(self.away), hide(self.taken))
+
+
+class MisdealCalled(Event, frozen=True):
+    """A seat showed a hand too poor to be played; the hand is void."""
+
+    seat: int
+    cards: Cards
+    ends_hand: ClassVar[bool] = True
+
+
+class Forfeited(Event, frozen=True):
+    """A dealer who had to name trump passed instead; the other side makes `points`."""
+
+    seat: int
+    points: int
+    ends_hand: ClassVar[bool] = True
+
+    @property
+    def gains(self) -> tuple[int, ...]:
+        """The points of the side that does not deal."""
+        return (0, self.points) if self.seat % 2 == 0 else (self.points, 0)
+
+
+EVENTS: Final[tuple[type[Event], ...]] = (
+    *TRICK_EVENTS,
+    UpcardNamed,
+    DefendedAlone,
+    HandKept,
+    WentUnder,
+    MisdealCalled,
+    Forfeited,
+)
+"""The kinds of events that the game has besides those of every game."""

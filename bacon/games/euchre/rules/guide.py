@@ -1,0 +1,224 @@
+"""The rules of Euchre told to people, with the house rules in force: the rules page of the table.
+
+>>> from bacon.games.euchre.rules import Euchre
+>>> guide(Euchre(target=11))[0].title
+'What it is about'
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bacon.core.cards import Cards, cards
+from bacon.core.guide import FAIR, house_rules
+from bacon.core.rules import Section
+from bacon.core.words import labels, points
+from bacon.games.euchre.rules import telling
+from bacon.games.euchre.rules.options import EuchreOptions
+from bacon.games.euchre.rules.scoring import TRICKS, worth
+from bacon.games.tricks.rules.guide import CUT, claiming
+from bacon.games.tricks.rules.guide import TRICKS as TRICK_SECTION
+
+UPCARD: Final = cards("QH")[0]
+"""The card that is turned up in the guide's example hand."""
+
+EXAMPLE: Final[dict[str, Cards]] = {
+    "You": cards("JH KH AS TS 9C"),
+    "West": cards("AH 9H KS QD TC"),
+    "North": cards("JD TH AD 9S QC"),
+    "East": cards("AC KC JS TD 9D"),
+}
+"""The hands of the guide's example, clockwise; North deals."""
+
+
+def guide(rules: EuchreOptions) -> tuple[Section, ...]:
+    """Tell the rules, section by section, to someone who has never played such a game."""
+    return (
+        _idea(rules),
+        _cards(rules),
+        _bowers(rules),
+        TRICK_SECTION,
+        *_poor_hands(rules),
+        _calling(rules),
+        _dealer(rules),
+        _alone(rules),
+        _play(rules),
+        _scores(rules),
+        _winning(rules),
+        _example(rules),
+        _ADVICE,
+        FAIR,
+        house_rules(rules),
+    )
+
+
+def _idea(rules: EuchreOptions) -> Section:
+    return Section(
+        "What it is about",
+        (
+            "Euchre is a quick game for four people in two pairs. Your partner sits across the table from "
+            "you; the two others, on your left and on your right, are your opponents.",
+            "In each hand one player makes a suit trump: his side, the makers, then have to take at least "
+            f"three of the {TRICKS} tricks. If they do not, they are euchred, and the other side scores.",
+            f"The first side to reach {rules.target} points wins the match.",
+        ),
+    )
+
+
+def _cards(rules: EuchreOptions) -> Section:
+    return Section(
+        "The cards",
+        (
+            f"{telling.PACKS[rules.deck]} In each suit the ace is the highest, then king, queen, jack, "
+            f"{telling.DOWN_TO[rules.deck]}.",
+            "Each player is dealt five cards. The rest lies face down on the table, and its top card is "
+            "turned up: the up-card.",
+        ),
+    )
+
+
+def _bowers(rules: EuchreOptions) -> Section:
+    return Section(
+        "The bowers",
+        (
+            "Two jacks rise when a suit is trump. The jack of trumps, the right bower, becomes the highest "
+            "trump. The other jack of the same colour, the left bower, becomes the second highest. Below "
+            "them come ace, king, queen and so on.",
+            "The left bower is a trump in everything: with hearts trump, the jack of diamonds must be "
+            "played when hearts are led, and need not be when diamonds are.",
+            *telling.joker(rules),
+        ),
+    )
+
+
+def _poor_hands(rules: EuchreOptions) -> tuple[Section, ...]:
+    told = (*telling.misdeal(rules), *telling.going_under(rules))
+    return (Section("Before the first call", told),) if told else ()
+
+
+def _calling(rules: EuchreOptions) -> Section:
+    return Section(
+        "Making trump",
+        (
+            "Beginning on the dealer’s left, each player in turn either orders the up-card up, which makes "
+            "its suit trump, or passes. It is always the dealer who takes the card into his hand, whoever "
+            "orders it up.",
+            "When all four have passed, the card is turned down. In a second round each player may pass, or "
+            f"name another suit trump{telling.no_trump(rules)}.",
+            telling.ALL_PASSED[rules.all_passed],
+            *telling.stuck(rules),
+            *telling.trump_needed(rules),
+        ),
+    )
+
+
+def _dealer(rules: EuchreOptions) -> Section:
+    kept = (
+        "It may be the very card he picked up."
+        if rules.may_discard_upcard
+        else "The card he picked up must be kept."
+    )
+    return Section(
+        "The dealer’s card",
+        (
+            "When the up-card is ordered up, the dealer picks it up and lays one of his six cards face down "
+            f"aside. {kept} So ordering up gives a trump to your side when your partner deals, and to the "
+            "other side when an opponent does.",
+        ),
+    )
+
+
+def _alone(rules: EuchreOptions) -> Section:
+    return Section(
+        "Going alone",
+        (
+            "With a very strong hand you can go alone as you make trump. Your partner then puts the cards "
+            "down and sits out, and you play against both opponents. Taking all five tricks scores 4.",
+            *telling.loners(rules),
+        ),
+    )
+
+
+def _play(rules: EuchreOptions) -> Section:
+    return Section(
+        f"Playing the {TRICKS} tricks",
+        (
+            f"{telling.lead(rules)} After that, whoever took a trick leads to the next.",
+            telling.THROW_IN[rules.throw_in],
+            claiming(rules.claim),
+        ),
+    )
+
+
+def _scores(rules: EuchreOptions) -> Section:
+    lines = [
+        _made_line(rules, "Makers", alone=False),
+        _made_line(rules, "A player who goes alone", alone=True),
+        _euchre_line(rules, "Defenders who euchre a pair", alone=False, lone_defender=False),
+        _euchre_line(rules, "Defenders who euchre a loner", alone=True, lone_defender=False),
+    ]
+    if rules.defend_alone:
+        lines.append(
+            _euchre_line(rules, "A lone defender who euchres a loner", alone=True, lone_defender=True)
+        )
+    return Section("What a hand scores", (*lines, "Only one side scores in a hand."))
+
+
+def _made_line(rules: EuchreOptions, who: str, *, alone: bool) -> str:
+    three, four, five = (_made(rules, tricks, alone=alone) for tricks in (3, 4, TRICKS))
+    few = f"{three} for 3 or 4 tricks" if three == four else f"{three} for 3 tricks, {four} for 4"
+    return f"{who}: {few}; {five} for all {TRICKS}."
+
+
+def _made(rules: EuchreOptions, tricks: int, *, alone: bool) -> str:
+    made = worth(rules, tricks, alone=alone)
+    return points(made.points) if made.makers else f"{points(made.points)} for the defenders"
+
+
+def _euchre_line(rules: EuchreOptions, who: str, *, alone: bool, lone_defender: bool) -> str:
+    some, none = (worth(rules, tricks, alone=alone, lone_defender=lone_defender).points for tricks in (2, 0))
+    swept = "" if some == none else f"; {points(none)} if the makers take no trick"
+    return f"{who}: {points(some)}{swept}."
+
+
+def _winning(rules: EuchreOptions) -> Section:
+    return Section(
+        "Winning the match",
+        (
+            f"The side that first has {rules.target} points or more wins. Points beyond the target do no "
+            "harm.",
+            f"{CUT}{telling.after_void_hand(rules)}.",
+        ),
+    )
+
+
+def _example(rules: EuchreOptions) -> Section:
+    return Section(
+        "A hand from beginning to end",
+        (
+            *telling.example_differs(rules),
+            f"North, your partner, deals, and the {UPCARD.label} is turned up. East speaks first and passes. "
+            f"You hold {labels(EXAMPLE['You'])}: the right bower, another heart, and the queen will be your "
+            "partner’s. You order it up. Hearts are trump.",
+            "North picks up the Q♥ and lays the 9♠ aside. East, on the dealer’s left, leads the A♣ and takes "
+            "the first trick: you follow with the 9♣, West with the 10♣ and North with the Q♣.",
+            "East leads the K♣. You have no club and trump with the K♥; West has none either and plays the "
+            "A♥, higher. But North has the J♦: the left bower, second only to your jack. It takes the trick.",
+            "North leads the Q♥. East has no trump and throws the 9♦, your J♥ takes it, and West must follow "
+            "with the 9♥. You lead the A♠, which takes the next: West plays the K♠, North throws the A♦, "
+            "East plays the J♠.",
+            "You lead the 10♠. West throws the Q♦, North trumps with the 10♥, and East throws the 10♦. Your "
+            "side made trump and took four tricks, not five: 1 point.",
+        ),
+    )
+
+
+_ADVICE: Final = Section(
+    "For your first evening",
+    (
+        "Two sure trumps, one of them a bower, and an ace besides are enough to make trump; count on your "
+        "partner for a trick. Think twice before you put a bower into an opponent’s hand.",
+        "When your side made trump, lead trumps: it takes away what the opponents could trump you with. When "
+        "your partner’s card is already winning the trick, save your good ones.",
+    ),
+)

@@ -1,0 +1,63 @@
+"""What a hand of Euchre is worth (C.1, and the switches of C.2 and C.3)."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from bacon.games.euchre.rules.options import EuchreOptions
+from bacon.games.euchre.rules.state import EuchreState
+from bacon.games.tricks.rules.events import HandScored
+from bacon.games.tricks.rules.ranking import side_of
+
+TRICKS = 5
+NEEDED = 3
+"""The makers' tricks without which they are euchred."""
+
+
+class Worth(Struct, frozen=True):
+    """Who scores a hand, the makers or the defenders, and how much."""
+
+    makers: bool
+    points: int
+
+
+def worth(options: EuchreOptions, tricks: int, *, alone: bool, lone_defender: bool = False) -> Worth:
+    """Give what a hand is worth in which the makers took so many tricks."""
+    if tricks < NEEDED:
+        return Worth(False, _euchre(options, tricks, alone=alone, lone_defender=lone_defender))
+    if tricks == TRICKS:
+        return Worth(True, 4 if alone else 2)
+    if alone and options.loner_three_or_four == "defenders_1":
+        return Worth(False, 1)
+    too_few = options.take_four and tricks == NEEDED
+    nothing = too_few or (alone and options.loner_three_or_four == "nobody")
+    return Worth(True, 0 if nothing else 1)
+
+
+def _euchre(options: EuchreOptions, tricks: int, *, alone: bool, lone_defender: bool) -> int:
+    lone = alone and options.lone_penalty
+    swept = tricks == 0 and options.super_euchre
+    return 4 if lone or swept or lone_defender else 2
+
+
+def score(options: EuchreOptions, state: EuchreState) -> HandScored:
+    """Score a finished, thrown-in or claimed hand."""
+    assert state.declarer is not None
+    side = side_of(state.declarer)
+    made = _worth_at(options, state, state.taken[side])
+    return HandScored(
+        state.declarer, state.alone, state.taken, side if made.makers else 1 - side, made.points
+    )
+
+
+def is_settled(options: EuchreOptions, state: EuchreState) -> bool:
+    """Tell whether the tricks that are left cannot change the score."""
+    assert state.declarer is not None
+    have = state.taken[side_of(state.declarer)]
+    left = TRICKS - sum(state.taken)
+    now = _worth_at(options, state, have)
+    return all(_worth_at(options, state, have + more) == now for more in range(1, left + 1))
+
+
+def _worth_at(options: EuchreOptions, state: EuchreState, tricks: int) -> Worth:
+    return worth(options, tricks, alone=state.alone, lone_defender=state.defender_alone is not None)

@@ -1,0 +1,158 @@
+"""Events and results of Euchre in plain words: for the log, the speech bubbles and the panel after a hand.
+
+Names are given for the four seats; a seat named "You" is spoken to.
+
+>>> from bacon.core.cards import Strain
+>>> from bacon.games.tricks.rules.events import TrumpDeclared
+>>> called = TrumpDeclared(1, Strain.HEARTS, alone=True)
+>>> narrate(EuchreOptions(), called, ["You", "West", "North", "East"]), bubble(EuchreOptions(), called)
+('West makes hearts trump and goes alone.', 'Hearts, alone!')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from bacon.core import words
+from bacon.core.cards import Card
+from bacon.core.events import Event
+from bacon.core.rules import Outcome
+from bacon.core.words import capital, does, inside, labels, pair, verb
+from bacon.games.euchre.rules.events import (
+    DefendedAlone,
+    Forfeited,
+    HandKept,
+    MisdealCalled,
+    UpcardNamed,
+    WentUnder,
+)
+from bacon.games.euchre.rules.options import EuchreOptions
+from bacon.games.euchre.rules.scoring import NEEDED, TRICKS
+from bacon.games.euchre.rules.state import EuchreState
+from bacon.games.tricks.rules import words as trick_words
+from bacon.games.tricks.rules.events import Acquitted, HandScored, TrumpDeclared
+from bacon.games.tricks.rules.ranking import side_of
+
+_THROWN_IN: Final = "What was left could not change that, so the hand was thrown in."
+_VOID: Final = Outcome("Nobody called", "Everybody passed twice: the hand is void, and nobody scores.")
+
+
+def bubble(options: EuchreOptions, event: Event) -> str | None:  # noqa: ARG001  (as in every game)
+    """Give what the event's seat says aloud; None when it says nothing."""
+    match event:
+        case TrumpDeclared(strain=strain, alone=alone):
+            return f"{capital(strain.plural)}{', alone!' if alone else ''}"
+        case DefendedAlone():
+            return "I defend alone!"
+        case MisdealCalled():
+            return "Misdeal"
+        case WentUnder():
+            return "I go under"
+        case UpcardNamed(suit=suit):
+            return f"It is {suit.plural}"
+        case _:
+            return trick_words.bubble(event)
+
+
+def narrate(options: EuchreOptions, event: Event, names: Sequence[str]) -> str:
+    """Tell any event of this game in one line; full events and those a seat has seen alike."""
+    match event:
+        case TrumpDeclared():
+            return _called(event, names)
+        case HandScored():
+            return f"{_scored(options, event, names)}."
+        case Forfeited(seat, gained):
+            winners = inside(pair(names, 1 - side_of(seat)))
+            return f"{does(names[seat], 'forfeit')} the hand: {winners} score {gained}."
+        case _:
+            return _of_the_hands(event, names) or trick_words.narrate(event, names)
+
+
+def _of_the_hands(event: Event, names: Sequence[str]) -> str | None:
+    match event:
+        case UpcardNamed(seat, suit):
+            return f"{does(names[seat], 'say')} that the joker stands for {suit.plural}."
+        case DefendedAlone(seat):
+            return f"{does(names[seat], 'defend')} alone."
+        case HandKept(seat):
+            return f"{does(names[seat], 'keep')} the cards."
+        case WentUnder(seat, away, taken):
+            return f"{does(names[seat], 'go')} under{_change(away, taken)}."
+        case MisdealCalled(seat, shown):
+            return f"{does(names[seat], 'show')} {labels(shown)}: a misdeal, and the hand is void."
+        case _:
+            return None
+
+
+def _change(away: Sequence[Card], taken: Sequence[Card]) -> str:
+    return "" if any(card.hidden for card in away) else f": {labels(away)} for {labels(taken)}"
+
+
+def _called(event: TrumpDeclared, names: Sequence[str]) -> str:
+    name = names[event.seat]
+    made = f"make {trick_words.trump(event.strain)}" if event.strain.suit else f"call {event.strain.plural}"
+    goes = f" and {verb(name, 'go')} alone" if event.alone else ""
+    return f"{does(name, made.split(maxsplit=1)[0])} {made.split(maxsplit=1)[1]}{goes}."
+
+
+def _scored(options: EuchreOptions, event: HandScored, names: Sequence[str]) -> str:
+    winners = pair(names, event.side)
+    if event.points == 0:
+        return f"{winners} score nothing: {_why_nothing(options, event)}"
+    return f"{winners} score {event.points}: {_how(event)}"
+
+
+def _how(event: HandScored) -> str:
+    tricks = event.taken[side_of(event.declarer)]
+    if event.side == side_of(event.declarer):
+        march = "a march" if tricks == TRICKS else "made"
+        return f"{march}, alone" if event.alone else march
+    return "the loner took too few" if tricks >= NEEDED else "the makers were euchred"
+
+
+def _why_nothing(options: EuchreOptions, event: HandScored) -> str:
+    if options.take_four and event.taken[side_of(event.declarer)] == NEEDED:
+        return "a point takes four tricks here"
+    return "a loner must take all five here"
+
+
+def outcome(options: EuchreOptions, state: EuchreState, names: Sequence[str], viewer_side: int) -> Outcome:
+    """Tell what a finished hand came to, as the viewer's side sees it.
+
+    Takes the state right after the hand was scored or found void; raises ``ValueError`` when the hand has
+    no result yet.
+    """
+    match state.result:
+        case HandScored() as scored:
+            title = trick_words.title(words.points(scored.points), scored.side, names, viewer_side)
+            return Outcome(title, _sentence(options, state, scored, names))
+        case Acquitted():
+            return _VOID
+        case MisdealCalled(seat):
+            return Outcome(
+                "A misdeal", f"{does(names[seat], 'show')} a hand too poor to play: nobody scores."
+            )
+        case Forfeited(seat, points):
+            side = 1 - side_of(seat)
+            what = f"{does(names[seat], 'pass')} although stuck: {words.points(points)} for"
+            title = trick_words.title(words.points(points), side, names, viewer_side)
+            return Outcome(title, f"{what} {inside(pair(names, side))}.")
+        case _:
+            raise ValueError("The hand has no result yet.")
+
+
+def _sentence(options: EuchreOptions, state: EuchreState, scored: HandScored, names: Sequence[str]) -> str:
+    gain = words.points(scored.points)
+    winners = inside(pair(names, scored.side))
+    if scored.taken[side_of(scored.declarer)] < NEEDED:
+        lone = f", {names[state.defender_alone]} defending alone" if state.defender_alone is not None else ""
+        beaten = trick_words.victim(scored, names)
+        told = f"{trick_words.failed(state, scored, names)}: {winners} euchre {beaten} for {gain}{lone}."
+    elif scored.side != side_of(scored.declarer):
+        took = trick_words.made(state, scored, names, TRICKS)
+        told = f"{took}, too few for a loner here: {gain} for {winners}."
+    else:
+        why = "" if scored.points else f", because {_why_nothing(options, scored)}"
+        told = f"{trick_words.made(state, scored, names, TRICKS)}: {gain}{why}."
+    return " ".join([told, *trick_words.how_it_ended(state, names, _THROWN_IN)])

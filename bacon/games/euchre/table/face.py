@@ -1,0 +1,127 @@
+"""What can be said at the table of Euchre, and in which words it is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from bacon.core.actions import Action, Pass
+from bacon.core.cards import spell
+from bacon.core.rules import TableState
+from bacon.games.euchre.rules.events import CallMisdeal, DefendAlone, GoUnder, Keep
+from bacon.games.euchre.rules.scoring import TRICKS
+from bacon.games.euchre.rules.state import EuchreState, own
+from bacon.games.tricks.rules.bowers import ranking
+from bacon.games.tricks.rules.events import ClaimRest, PickItUp
+from bacon.games.tricks.rules.ranking import Ranking, partner_of
+from bacon.games.tricks.rules.state import Phase, TrickState
+from bacon.games.tricks.table.face import CLAIM, TrickFace, namings, pick_ups
+from bacon.ui.kit.intents import Verb
+from bacon.ui.table.asks import PASS, simple_ask, when_legal
+from bacon.ui.table.face import Answer, Ask, Contract
+
+_MEANT: Final[dict[Verb, Action]] = {
+    Verb.PASS: Pass(),
+    Verb.PICK_UP: PickItUp(),
+    Verb.ALONE: PickItUp(alone=True),
+    Verb.CLAIM: ClaimRest(),
+}
+_SIMPLE: Final = (
+    PASS,
+    simple_ask("Keep the hand", Verb.PASS, "check", Keep(), primary=True),
+    simple_ask("Call a misdeal", Verb.CLAIM, "deny", CallMisdeal()),
+    simple_ask("Defend alone", Verb.ALONE, "alone", DefendAlone()),
+    CLAIM,
+)
+_NO_CARD: Final = simple_ask("No card", Verb.PASS, "pass", Pass())
+
+
+class EuchreFace(TrickFace):
+    """The table of Euchre for one viewer."""
+
+    declarer = "maker"
+
+    def ranking(self, state: TrickState) -> Ranking:
+        """Give the order of the cards as far as trump is known."""
+        return ranking(state.strain)
+
+    def asks(
+        self,
+        state: TableState,
+        legal: Sequence[Action],
+        names: Sequence[str],  # noqa: ARG002
+    ) -> tuple[Ask, ...]:
+        """Give what the player can say now besides playing cards."""
+        at = own(state)
+        if at.phase is Phase.GIVE:
+            return tuple(when_legal((_NO_CARD,), legal))
+        label = "Pick it up" if at.to_act == at.dealer else "Order it up"
+        return (*pick_ups(legal, label), *namings(legal), *_unders(legal), *when_legal(_SIMPLE, legal))
+
+    def meant(self, verb: Verb) -> Action | None:
+        """Give what a key means in Euchre, whether possible now or not."""
+        return _MEANT.get(verb)
+
+    def asked(self, state: TableState, seat: int, names: Sequence[str], *, stuck: bool) -> str | None:
+        """Give the question put to the seat to act before the play."""
+        return _asked(own(state), seat, names, stuck=stuck)
+
+    def contract(self, state: TableState, names: Sequence[str]) -> Contract | None:
+        """Give who made trump, and both sides' tricks."""
+        return self.contract_of(own(state), names, TRICKS, "called it")
+
+
+def _unders(legal: Sequence[Action]) -> Iterator[Ask]:
+    ways = [action for action in legal if isinstance(action, GoUnder)]
+    if ways:
+        yield Ask(
+            label="Go under",
+            verb=Verb.PICK_UP,
+            icon="undo",
+            answers=tuple(Answer(spell(action.cards), "undo", action) for action in ways),
+            question=("Go under with which three?", "You get the three hidden cards for them."),
+        )
+
+
+def _asked(state: EuchreState, seat: int, names: Sequence[str], *, stuck: bool) -> str | None:
+    match state.phase:
+        case Phase.LOOK:
+            return "Your hand is poor: keep it, or do something about it?"
+        case Phase.NAME_UPCARD:
+            return "A joker is turned up: say which suit it stands for."
+        case Phase.OFFER:
+            return _offer(state, seat, names)
+        case Phase.NAME:
+            return _name(state, stuck=stuck)
+        case Phase.DISCARD:
+            return "You picked the card up: put one away."
+        case Phase.GIVE:
+            return _give(state, seat, names)
+        case Phase.DEFEND:
+            assert state.declarer is not None
+            return f"{names[state.declarer]} plays alone. Will you defend alone?"
+        case _:
+            return None
+
+
+def _offer(state: EuchreState, seat: int, names: Sequence[str]) -> str:
+    assert state.upcard is not None
+    assert state.dealer is not None
+    up = f"{state.upcard.words[0].upper()}{state.upcard.words[1:]} is up."
+    if seat == state.dealer:
+        return f"{up} It is yours if you want it."
+    whose = "your partner " if state.dealer == partner_of(seat) else ""
+    return f"{up} If you order it up, {whose}{names[state.dealer]} takes it."
+
+
+def _name(state: EuchreState, *, stuck: bool) -> str:
+    if stuck:
+        return "Everybody passed, and you are the dealer: you must name trump."
+    down = f"{state.upcard_suit.plural.capitalize()} were turned down. " if state.upcard_suit else ""
+    return f"{down}Name something else, or pass."
+
+
+def _give(state: EuchreState, seat: int, names: Sequence[str]) -> str:
+    if seat == state.declarer:
+        return f"You may call for the best: give {names[partner_of(seat)]} a card for one of his, or none."
+    return f"Give {names[partner_of(seat)]} your best card."

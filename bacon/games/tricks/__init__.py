@@ -1,0 +1,1 @@
+"""What trick games share: rules, player and table."""

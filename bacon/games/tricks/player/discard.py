@@ -1,0 +1,75 @@
+"""What to put away, or give away, when a hand has a card to spare."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from bacon.core.cards import Card
+from bacon.games.tricks.player.knowledge import Knowledge
+from bacon.games.tricks.player.situation import Situation, Tactic
+from bacon.games.tricks.rules.events import Discard, Give
+from bacon.search.bot import Candidate, Choice
+
+
+class Spare(Struct, frozen=True):
+    """The card that is missed least, the name of the idea, and why."""
+
+    card: Card
+    tactic: str
+    reason: str
+
+
+def spare(known: Knowledge, cards: Sequence[Card]) -> Spare:
+    """Give the one of these cards of the hand that is missed least."""
+    return _make_a_void(known, cards) or _lowest_loser(known, cards) or _lowest_trump(known, cards)
+
+
+def _make_a_void(known: Knowledge, cards: Sequence[Card]) -> Spare | None:
+    """A lone plain card that two or more beat goes: the trumps can then ruff its suit."""
+    lone = [card for card in _losers(known, cards) if len(known.of_suit(card.suit)) == 1 < known.above(card)]
+    if not lone:
+        return None
+    card = min(lone, key=known.order.strength)
+    return Spare(card, "make_a_void", f"Without {card.sign} the trumps can ruff that suit.")
+
+
+def _lowest_loser(known: Knowledge, cards: Sequence[Card]) -> Spare | None:
+    """The lowest plain card goes; of equals the one from the shortest suit."""
+    held = _losers(known, cards) or [card for card in known.plain if card in cards]
+    if not held:
+        return None
+    card = min(held, key=lambda card: (known.order.strength(card), len(known.of_suit(card.suit))))
+    return Spare(card, "lowest_loser", f"{card.sign} is the card least likely to take a trick.")
+
+
+def _lowest_trump(known: Knowledge, cards: Sequence[Card]) -> Spare:
+    """With nothing but trumps the lowest goes."""
+    card = min(cards, key=known.order.strength)
+    return Spare(card, "lowest_trump", "All are trumps: the lowest can be spared.")
+
+
+def _losers(known: Knowledge, cards: Sequence[Card]) -> list[Card]:
+    return [card for card in known.plain if card in cards and not known.boss(card)]
+
+
+def _put_away(at: Situation) -> Choice | None:
+    """Discard what is missed least, or give it to the partner, whichever is asked."""
+    if not at.cards:
+        return None
+    away = Give if Give(at.cards[0]) in at.legal else Discard
+    found = spare(at.known, at.cards)
+    candidates = tuple([Candidate(away(option), _worth(at, option)) for option in at.cards])
+    return Choice(away(found.card), found.reason, found.tactic, candidates)
+
+
+def _worth(at: Situation, card: Card) -> float:
+    """Give the chance that no other active hand holds a card above this one in its suit."""
+    chance = 1.0
+    for seat in (*at.known.opponents, *at.known.partners):
+        chance *= 1 - at.known.holds(seat, at.known.above(card))
+    return round(chance, 3)
+
+
+DISCARDS: tuple[Tactic, ...] = (_put_away,)

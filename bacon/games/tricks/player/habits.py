@@ -1,0 +1,98 @@
+"""Playing like a person: a short memory, high hopes, a love of aces, and the errors that beginners make."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bacon.core.actions import Action
+from bacon.core.cards import Card
+from bacon.core.rules import TableState
+from bacon.games.tricks.player.bot import TrickBot
+from bacon.games.tricks.player.situation import Situation, play_choice
+from bacon.games.tricks.rules.events import ClaimRest
+from bacon.games.tricks.rules.state import Phase, TrickState
+from bacon.search.bot import Bot, Choice
+from bacon.search.tempers import Caller
+
+S = TypeVar("S", bound=TableState)
+
+_ALL: Final = 99
+
+
+class Habits(Struct, frozen=True):
+    """What keeps a player from his best.
+
+    So many of the tricks turned over are in `memory`. Of any hand of his own he hopes `pride` points too
+    much, and `love` more for each ace in it. A `naive` player leads high and keeps his trumps for later, and
+    plays high as long as others follow.
+    """
+
+    memory: int = _ALL
+    pride: float = 0.0
+    love: float = 0.0
+    naive: bool = False
+
+    def hopes(self, view: TableState) -> float:
+        """Give by how many points the hand that is seen is overvalued."""
+        if not isinstance(view, TrickState) or view.to_act is None:
+            return 0.0
+        return self.pride + self.love * sum(1 for card in view.hands[view.to_act] if card.rank == "A")
+
+    def remembered(self, view: S) -> S:
+        """Give a view without the tricks, and the cards turned down, that are forgotten."""
+        if not isinstance(view, TrickState) or self.memory == _ALL:
+            return view
+        return replace(
+            view, tricks=view.tricks[len(view.tricks) - self.memory :] if self.memory else (), offered=()
+        )
+
+
+class Person:
+    """Choose as another bot would, but for the habits.
+
+    Takes the bot, the habits, the `courage` of a temper in points, and for naive play the house's player.
+    """
+
+    def __init__(self, bot: Bot, habits: Habits, courage: float, house: Bot) -> None:
+        self.habits = habits
+        self.house = house
+        self.caller = Caller(bot, lambda view: habits.hopes(view) + courage)
+
+    def choose(self, view: TableState, legal: Sequence[Action]) -> Choice:
+        """Choose one of the legal actions with its reason; raise ``ValueError`` when there are none."""
+        remembered = self.habits.remembered(view)
+        naive = self._naive(remembered, legal) if self.habits.naive else None
+        return naive or self.caller.choose(remembered, legal)
+
+    def _naive(self, view: TableState, legal: Sequence[Action]) -> Choice | None:
+        """Give the card a beginner plays without a thought, if it is such a turn."""
+        if not isinstance(view, TrickState) or view.phase is not Phase.PLAY or ClaimRest() in legal:
+            return None
+        if not isinstance(self.house, TrickBot):
+            return None
+        at = self.house.situation(view, legal)
+        return None if len(at.cards) < 2 else _over_all(at) if view.trick else _trumps_are_for_later(at)
+
+
+def _trumps_are_for_later(at: Situation) -> Choice | None:
+    """Lead the highest plain card, aces first, and keep the trumps."""
+    card = _highest(at, [card for card in at.cards if not at.known.order.is_trump(card)])
+    if card is None:
+        return None
+    return play_choice(at, "trumps_are_for_later", card, f"{card.sign} is high, and trumps are for later.")
+
+
+def _over_all(at: Situation) -> Choice | None:
+    """Play high as long as others follow, even over the partner's card."""
+    card = _highest(at, list(filter(at.beats, at.cards)))
+    if card is None or not at.later:
+        return None
+    return play_choice(at, "over_all", card, f"{card.sign} is the highest card there is to play here.")
+
+
+def _highest(at: Situation, cards: Sequence[Card]) -> Card | None:
+    return max(cards, key=at.known.order.strength, default=None)

@@ -1,0 +1,56 @@
+"""What every trick game brings to the bots: levels made of its house player, the search, and habits."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from bacon.core.rules import Rules
+from bacon.games.tricks.player.habits import Habits, Person
+from bacon.games.tricks.player.search.craft import TrickCraft
+from bacon.games.tricks.player.search.house import House
+from bacon.search.bot import Bot
+from bacon.search.kit import PlayerKit
+from bacon.search.searcher import Thinking, Trust
+from bacon.search.tactics import ALL_OF_THEM
+from bacon.search.tally import Tally
+from bacon.search.tempers import COURAGE, Level, Temper
+
+HABITS: Final[Mapping[Level, Habits]] = {
+    "easy": Habits(memory=0, pride=1.2, love=0.4, naive=True),
+    "normal": Habits(memory=0, pride=1.0),
+    "hard": Habits(pride=0.5),
+}
+"""What keeps the levels below Expert from their best in games of five tricks, in points."""
+
+
+def trick_player(
+    house: Callable[[Rules, frozenset[str]], House],
+    tactics: tuple[str, ...],
+    tally: type[Tally],
+    *,
+    trust: Callable[[Rules], Trust],
+    habits: Mapping[Level, Habits] = HABITS,
+    point: float = 1.0,
+    pace: Callable[[Rules], float] = lambda _: 1.0,
+) -> PlayerKit:
+    """What a trick game brings, made of its own parts.
+
+    Takes the house player, its tactics and the tally; how far its judgement is believed under some rules; the
+    habits of the levels; what a `point` of a match to ten is in this game, where hands bring more it is small
+    change; and how many worlds are weighed in the time of one of a common game (`pace`), for long hands take
+    longer.
+    """
+
+    def craft(rules: Rules) -> TrickCraft:
+        return TrickCraft(rules, house(rules, ALL_OF_THEM))
+
+    def person(rules: Rules, level: Level, temper: Temper, thinking: Thinking) -> Bot:
+        player = house(rules, ALL_OF_THEM)
+        bot: Bot = player
+        if thinking.effort is not None:
+            believed = trust(rules) if thinking.effort.calls else Trust(0.0)
+            bot = thinking.searching(craft(rules), believed, pace(rules))
+        return bot if level == "expert" else Person(bot, habits[level], COURAGE[temper] * point, player)
+
+    return PlayerKit(house=house, person=person, craft=craft, tactics=tactics, tally=tally)

@@ -1,0 +1,269 @@
+"""What a seat can deduce from its own view: where cards may be, what is boss, who is out of a suit.
+
+Unseen cards may lie dead in the stock, more of them in a full pack than in a short one. That is why strength
+is weighed by chances here, and only what has really been seen counts as certain. A joker counts in the suit
+it belongs to; where it is free it may be in any hand and fall on any trick. In double packs a card may be
+unseen twice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+
+from msgspec import Struct
+
+from bacon.core.cards import HIDDEN, Card, Cards, Suit
+from bacon.games.tricks.rules.ranking import Plays, Ranking, Seats, partners_of, side_of
+from bacon.games.tricks.rules.state import TrickState
+
+
+class Drawn(Struct, frozen=True):
+    """A card that was drawn openly, or will be, and the seat that takes it, None while that is open."""
+
+    seat: int | None
+    card: Card
+
+
+class Knowledge(Struct, frozen=True):
+    """The seat to act and all it may conclude.
+
+    `unseen` are the cards that may be anywhere, a `drawn` one not among them: as long as it has not been
+    seen again, it is taken to be in the hand that drew it. `voids` are the suits each seat has shown to be
+    out of; a joker that is free may still be there. `sets` are the unseen cards as sets of bits, a second
+    set for those that are unseen twice.
+    """
+
+    view: TrickState
+    seat: int
+    hand: Cards
+    order: Ranking
+    unseen: Cards
+    voids: tuple[frozenset[Suit], ...]
+    drawn: Drawn | None = None
+    sets: tuple[int, ...] = ()
+
+    @property
+    def partners(self) -> Seats:
+        """Give the partners who play, the next one clockwise first."""
+        return self._active(partners_of(self.seat, len(self.view.hands)))
+
+    @property
+    def opponents(self) -> Seats:
+        """Give the opponents who play, the one on the left first."""
+        seats = len(self.view.hands)
+        return self._active([(self.seat + step) % seats for step in range(1, seats, 2)])
+
+    def _active(self, seats: Iterable[int]) -> Seats:
+        return tuple([seat for seat in seats if seat not in self.view.sitting_out])
+
+    @property
+    def declaring(self) -> bool:
+        """Tell whether this seat's side declared."""
+        declarer = self.view.declarer
+        return declarer is not None and side_of(declarer) == side_of(self.seat)
+
+    @property
+    def trumps(self) -> Cards:
+        """Give the trumps in the hand, highest first."""
+        return self.falling(card for card in self.hand if self.order.is_trump(card))
+
+    @property
+    def plain(self) -> Cards:
+        """Give the plain cards in the hand, in the pack's order."""
+        return tuple([card for card in self.hand if not self.order.is_trump(card)])
+
+    @property
+    def taken(self) -> tuple[int, int]:
+        """Give the tricks of this side and of the other."""
+        ours = side_of(self.seat)
+        return self.view.taken[ours], self.view.taken[1 - ours]
+
+    def falling(self, held: Iterable[Card]) -> Cards:
+        """Sort cards from the highest down; equal heights stay in order."""
+        return tuple(sorted(held, key=self.order.strength, reverse=True))
+
+    def of_suit(self, suit: Suit | None) -> Cards:
+        """Give the hand's cards of a suit."""
+        return tuple([card for card in self.hand if self.order.suit(card) is suit])
+
+    def above(self, card: Card) -> int:
+        """Count the cards of its suit that beat the card and may be in another hand."""
+        over = self.order.beaters(card) & self.order.members(self.order.suit(card))
+        drawn = self.drawn is not None and over >> self.drawn.card.index & 1
+        count = self.sets[0] & over
+        more = self.sets[1] & over if len(self.sets) > 1 else 0
+        return count.bit_count() + more.bit_count() + drawn
+
+    def boss(self, card: Card) -> bool:
+        """Tell whether no card of its suit that may be in another hand beats the card."""
+        return self.above(card) == 0
+
+    def may_hold_as_high(self, seat: int, card: Card) -> bool:
+        """Tell whether a seat may hold a card of the card's suit that it does not beat, such as its twin."""
+        suit, height = self.order.suit(card), self.order.strength(card)
+        return any(
+            self.order.suit(other) is suit and self.order.strength(other) >= height
+            for other in self._may_hold(seat)
+        )
+
+    def out_of(self, seat: int, suit: Suit | None) -> bool:
+        """Tell whether a seat is known to hold no card of the suit."""
+        if suit is None or not self.view.hands[seat]:
+            return True
+        return not any(self.order.suit(card) is suit for card in self._may_hold(seat))
+
+    @property
+    def opponents_out_of_trumps(self) -> bool:
+        """Tell whether both opponents are known to hold no trump."""
+        return all(self.out_of(seat, self.order.trump) for seat in self.opponents)
+
+    def beaten_by(self, seat: int, best: Card, led: Suit | None) -> float:
+        """Give the chance that a seat still to play can take the trick from `best`."""
+        if not self.view.hands[seat]:
+            return 0.0
+        beaters = self.order.beaters(best)
+        higher = self._count(seat, beaters & self._falling_on(led))
+        if self._knows(seat, best) and self.drawn is not None and self._falls(self.drawn.card, led):
+            return 1.0
+        if led is self.order.trump:
+            return self.holds(seat, higher)
+        return self.holds(seat, higher) + self._ruffs(seat, best, led)
+
+    def holds(self, seat: int, wanted: int) -> float:
+        """Give the chance that a seat holds at least one of so many unseen cards it may hold."""
+        return 1 - none_of(self._count(seat, -1), wanted, self._slots(seat))
+
+    def _ruffs(self, seat: int, best: Card, led: Suit | None) -> float:
+        """Give the chance that a seat is out of the plain suit led and has a trump that beats `best`."""
+        size, slots = self._count(seat, -1), self._slots(seat)
+        follows = self._count(seat, self._falling_on(led))
+        out = none_of(size, follows, slots)
+        if self._knows(seat, best):
+            return out
+        trumps = self.order.members(self.order.trump) if self.order.trump else 0
+        ruffs = self._count(seat, trumps & self.order.beaters(best) & ~set_of(self.order.free))
+        return out - none_of(size, follows + ruffs, slots)
+
+    def _knows(self, seat: int, best: Card) -> bool:
+        """Tell whether the seat is known to hold the drawn trump and it beats `best`."""
+        held = self.drawn
+        return held is not None and held.seat == seat and self.order.beats(held.card, best)
+
+    def _falls(self, card: Card, led: Suit | None) -> bool:
+        """Tell whether the card may be played on a suit by a hand that still has some of it."""
+        return self.order.suit(card) is led or card in self.order.free
+
+    def _falling_on(self, led: Suit | None) -> int:
+        return self.order.members(led) | set_of(self.order.free)
+
+    def _slots(self, seat: int) -> int:
+        known = self.drawn is not None and self.drawn.seat == seat
+        return len(self.view.hands[seat]) - known
+
+    def _pool(self, seat: int) -> Cards:
+        out = self.voids[seat]
+        if not out:
+            return self.unseen
+        free = self.order.free
+        return tuple([card for card in self.unseen if self.order.suit(card) not in out or card in free])
+
+    def _may_hold(self, seat: int) -> Cards:
+        pool = self._pool(seat)
+        return pool if self.drawn is None or seat != self.drawn.seat else (*pool, self.drawn.card)
+
+    def _count(self, seat: int, wanted: int) -> int:
+        """Count the unseen cards of a set of bits that a seat may hold."""
+        for suit in self.voids[seat]:
+            wanted &= ~self.order.members(suit) | set_of(self.order.free)
+        return sum([(cards & wanted).bit_count() for cards in self.sets])
+
+
+def set_of(cards: Iterable[Card]) -> int:
+    """Give cards as a set of bits, one at each card's index."""
+    bits = 0
+    for card in cards:
+        bits |= 1 << card.index
+    return bits
+
+
+def _sets_of(cards: Cards) -> tuple[int, ...]:
+    """Give cards as sets of bits, the second for those that are there twice."""
+    once = twice = 0
+    for card in cards:
+        bit = 1 << card.index
+        twice |= once & bit
+        once |= bit
+    return (once, twice) if twice else (once,)
+
+
+@cache
+def none_of(size: int, wanted: int, slots: int) -> float:
+    """Give the chance that `slots` cards drawn from `size` hold none of the `wanted`."""
+    chance = 1.0
+    for drawn in range(slots):
+        left = size - wanted - drawn
+        if left <= 0 or size - drawn <= 0:
+            return 0.0 if wanted else 1.0
+        chance *= left / (size - drawn)
+    return chance
+
+
+def know(
+    view: TrickState, seat: int, order: Ranking, pack: Cards, *, drawn: Drawn | None = None, away: Cards = ()
+) -> Knowledge:
+    """Deduce what a seat may know from its view.
+
+    Takes the seat's own view, the seat, the order of the cards, the pack, the card that is drawn openly, and
+    cards the seat has seen go `away` beside those that the state itself shows; gives its knowledge.
+    """
+    voids = shown_voids(view, order)
+    seen = [card for card in (*_seen(view, seat), *away) if card is not HIDDEN]
+    if drawn is None or drawn.card in seen:
+        unseen = _without(pack, seen)
+        return Knowledge(view, seat, view.hands[seat], order, unseen, voids, None, _sets_of(unseen))
+    unseen = _without(pack, [*seen, drawn.card])
+    held = None if drawn.seat == seat or _put_away(drawn, order, voids) else drawn
+    return Knowledge(view, seat, view.hands[seat], order, unseen, voids, held, _sets_of(unseen))
+
+
+def _put_away(drawn: Drawn, order: Ranking, voids: tuple[frozenset[Suit], ...]) -> bool:
+    """Tell whether the drawer has shown to be out of the card's suit; one that is free may be kept."""
+    if drawn.seat is None or drawn.card in order.free:
+        return False
+    return order.suit(drawn.card) in voids[drawn.seat]
+
+
+def _without(pack: Cards, seen: list[Card]) -> Cards:
+    """Take cards out of a pack, each as often as it was seen."""
+    gone = set_of(seen)
+    rest = tuple([card for card in pack if not gone >> card.index & 1])
+    if len(rest) == len(pack) - len(seen):
+        return rest
+    left = list(pack)
+    for card in seen:
+        if card in left:
+            left.remove(card)
+    return tuple(left)
+
+
+def _seen(view: TrickState, seat: int) -> list[Card]:
+    """Give every card of this hand that is out of the others' hands: held, played, turned down, put away."""
+    out = [card for idle in view.sitting_out for card in view.hands[idle]]
+    away = view.offered if view.discard is None else (*view.offered, view.discard)
+    return [*view.hands[seat], *out, *away, *(play.card for plays in _all_tricks(view) for play in plays)]
+
+
+def _all_tricks(view: TrickState) -> tuple[Plays, ...]:
+    return (*(trick.plays for trick in view.tricks), view.trick)
+
+
+def shown_voids(view: TrickState, order: Ranking) -> tuple[frozenset[Suit], ...]:
+    """Give the suits each seat did not follow; a joker that was free to fall shows nothing."""
+    shown: tuple[set[Suit], ...] = tuple(set() for _ in view.hands)
+    for plays in filter(None, _all_tricks(view)):
+        led = order.suit(plays[0].card)
+        for play in plays[1:]:
+            if led is not None and order.suit(play.card) is not led and play.card not in order.free:
+                shown[play.seat].add(led)
+    return tuple(frozenset(suits) for suits in shown)

@@ -1,0 +1,202 @@
+"""Leading to a trick: trumps for those who profit from drawing them, then winners, then the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from bacon.core.cards import Card
+from bacon.games.tricks.player.following import keep
+from bacon.games.tricks.player.situation import Situation, play_choice, suit_words
+from bacon.search.bot import Choice
+
+
+def cash_before_losers(at: Situation) -> Choice | None:
+    """When the opponents are out of trumps a boss card of a plain suit cannot fail."""
+    card = _best_plain(at, 0)
+    if card is None or not at.known.opponents_out_of_trumps:
+        return None
+    safe = "No trump is out against us" if at.known.order.trump else "Nobody can trump"
+    return play_choice(at, "cash_boss", card, f"{safe} and {card.sign} is boss: take it.")
+
+
+def every_trick(at: Situation) -> Choice | None:
+    """When every trick is needed lead what is likeliest to win this one: trumps come first by themselves."""
+    if not at.needs_all:
+        return None
+    card = max(_not_into_voids(at), key=lambda card: (at.chance(card), keep(at, card)), default=None)
+    if card is None:
+        return None
+    return play_choice(
+        at, "every_trick", card, f"Every trick is needed: {card.sign} is the likeliest to win."
+    )
+
+
+def draw_trumps(at: Situation) -> Choice | None:
+    """The declarer draws trumps from the top as long as the opponents may have some."""
+    known = at.known
+    top = top_trump(at)
+    if top is None or known.view.declarer != known.seat:
+        return None
+    if at.manner.only_boss_together and not known.view.alone and known.above(top) > 0:
+        return None
+    if at.chance(top) < at.manner.draw and len(known.trumps) < 3:
+        return None
+    return play_choice(at, "draw_trumps", top, _draw_reason(at, top))
+
+
+def trump_to_declarer(at: Situation) -> Choice | None:
+    """The declarer's partner leads him a high trump."""
+    known = at.known
+    top = top_trump(at)
+    if top is None or known.view.declarer not in known.partners or known.above(top) > 1:
+        return None
+    return play_choice(
+        at, "trump_to_declarer", top, f"The partner declared: help him draw trumps with {top.sign}."
+    )
+
+
+def boss_trump(at: Situation) -> Choice | None:
+    """A defender with the boss trump and another leads it: the declarer's trumps are what must go."""
+    known = at.known
+    top = top_trump(at)
+    if top is None or known.declaring or known.view.alone or len(known.trumps) < 2:
+        return None
+    if known.above(top) > (1 if len(known.trumps) > 2 else 0):
+        return None
+    return play_choice(at, "shorten_declarer", top, f"Lead {top.sign}: the declarer's trumps must go.")
+
+
+def lead_boss(at: Situation) -> Choice | None:
+    """Lead a boss card of a plain suit before somebody can throw that suit away."""
+    card = _best_plain(at, 0)
+    if card is None:
+        return None
+    return play_choice(at, "lead_boss", card, f"{card.sign} is boss: no higher card of that suit is out.")
+
+
+def partners_ruff(at: Situation) -> Choice | None:
+    """Lead a suit the partner has shown to be out of while he may still have trumps."""
+    known = at.known
+    if known.view.alone:
+        return None
+    suits = [card for card in _open(at) if _partner_ruffs(at, card)]
+    if not suits:
+        return None
+    card = min(suits, key=lambda card: keep(at, card))
+    return play_choice(at, "partners_ruff", card, f"The partner is out of {suit_words(card)}: let him ruff.")
+
+
+def _partner_ruffs(at: Situation, card: Card) -> bool:
+    """Tell whether a partner is known to be out of the suit and may have a trump."""
+    known = at.known
+    return any(
+        known.out_of(seat, card.suit) and not known.out_of(seat, known.order.trump) for seat in known.partners
+    )
+
+
+def partners_discard(at: Situation) -> Choice | None:
+    """Lead a suit the partner has thrown from: he made himself short to ruff it."""
+    known = at.known
+    cards = [card for card in _open(at) if _thrown(at, card) and known.above(card) > 0]
+    if not cards or known.view.alone:
+        return None
+    card = min(cards, key=lambda card: (keep(at, card), known.order.strength(card)))
+    reason = f"The partner threw {suit_words(card)} away: he may ruff that suit."
+    return play_choice(at, "partners_discard", card, reason)
+
+
+def _thrown(at: Situation, card: Card) -> bool:
+    """Tell whether a partner who may have trumps has thrown a card of the suit on another one."""
+    known = at.known
+    return any(
+        play.seat in known.partners
+        and known.order.suit(play.card) is card.suit is not known.order.suit(trick.plays[0].card)
+        and not known.out_of(play.seat, known.order.trump)
+        for trick in known.view.tricks
+        for play in trick.plays
+    )
+
+
+def near_boss(at: Situation) -> Choice | None:
+    """Lead a card that only one unseen card beats: that one may lie in the stock, or with the partner."""
+    card = _best_plain(at, 1)
+    if card is None:
+        return None
+    reason = f"Only one card beats {card.sign}, and it may be {at.manner.where}."
+    return play_choice(at, "lead_near_boss", card, reason)
+
+
+def many_trumps(at: Situation) -> Choice | None:
+    """With three trumps or more lead the highest, but not to a loner, who wants just that."""
+    top = top_trump(at)
+    if top is None or len(at.known.trumps) < 3 or _against_loner(at):
+        return None
+    return play_choice(at, "lead_from_many_trumps", top, "With so many trumps draw those of the others.")
+
+
+def strongest_plain(at: Situation) -> Choice | None:
+    """Lead the plain card the fewest cards beat."""
+    card = _best_plain(at, 12)
+    if card is None:
+        return None
+    saved = ", keep the trumps" if at.known.trumps else ""
+    return play_choice(at, "lead_plain", card, f"No sure winner: {card.sign} has the best chance{saved}.")
+
+
+def least_bad(at: Situation) -> Choice | None:
+    """With no good lead give up what is missed least."""
+    if not at.cards:
+        return None
+    if not at.known.plain:
+        card = max(at.cards, key=at.known.order.strength)
+        return play_choice(at, "trumps_from_the_top", card, "Only trumps are left: lead the highest.")
+    card = min(_not_into_voids(at), key=lambda card: keep(at, card))
+    return play_choice(at, "least_bad_lead", card, f"Nothing good to lead: {card.sign} is missed least.")
+
+
+def _draw_reason(at: Situation, top: Card) -> str:
+    if at.known.above(top) == 0:
+        return f"Lead the boss trump {top.sign}: the opponents may still have trumps."
+    if at.known.above(top) > 2:
+        return f"With so many trumps lead {top.sign}: the others must play theirs."
+    return f"Lead {top.sign} to draw trumps: few higher ones are out."
+
+
+def _against_loner(at: Situation) -> bool:
+    return at.known.view.alone and not at.known.declaring
+
+
+def top_trump(at: Situation) -> Card | None:
+    """Give the highest trump if leading it makes sense: not into two known voids."""
+    held = [card for card in at.known.trumps if card in at.cards]
+    return held[0] if held and not at.known.opponents_out_of_trumps else None
+
+
+def _best_plain(at: Situation, most_above: int) -> Card | None:
+    """Give the plain card that is beaten least, of those no opponent is known to ruff; longer suits first."""
+    cards = [card for card in _open(at) if at.known.above(card) <= most_above]
+    return min(cards, key=lambda card: _lead_order(at, card), default=None)
+
+
+def _lead_order(at: Situation, card: Card) -> tuple[int, float, int, int]:
+    """Order plain leads: few cards above, a good chance, and of touching cards the highest."""
+    return at.known.above(card), -at.chance(card), -at.known.order.strength(card), card.index
+
+
+def _open(at: Situation) -> list[Card]:
+    return [card for card in at.known.plain if card in at.cards and not _ruffed(at, card)]
+
+
+def _ruffed(at: Situation, card: Card) -> bool:
+    """Tell whether an opponent is known to be out of the suit and may have a trump."""
+    known = at.known
+    return any(
+        known.out_of(seat, card.suit) and not known.out_of(seat, known.order.trump)
+        for seat in known.opponents
+    )
+
+
+def _not_into_voids(at: Situation) -> Iterable[Card]:
+    """Give the leads without trumps if both opponents are out of them and there is another lead."""
+    plain = [card for card in at.cards if not at.known.order.is_trump(card)]
+    return plain if plain and at.known.opponents_out_of_trumps else at.cards

@@ -1,0 +1,146 @@
+"""How well a world fits the calls that were heard: would these hands have called so?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import exp
+from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bacon.core.actions import Action
+from bacon.core.cards import Card, Cards, without
+from bacon.core.events import Event, HandDealt, HandStarted, Passed
+from bacon.core.rules import Rules
+from bacon.games.tricks.player.search.house import House
+from bacon.games.tricks.player.search.seen import as_seen
+from bacon.games.tricks.rules.play import with_hand
+from bacon.games.tricks.rules.state import Phase, TrickState
+from bacon.search.bot import Candidate
+
+_SPREAD: Final = 0.35
+"""How far, in points, a caller's judgement is from the house's: people call by feeling."""
+_SURPRISE: Final = 0.03
+"""The least chance of any call, however odd."""
+_NEWEST: Final = 4
+"""So many calls are weighed, the last ones: the older ones were about other cards."""
+
+
+class Call:
+    """A call that was heard: who made it, and in which state, of which the hands are not looked at."""
+
+    def __init__(self, rules: Rules, house: House, before: TrickState, made: Action) -> None:
+        assert before.to_act is not None
+        self.seat = before.to_act
+        self._rules = rules
+        self._house = house
+        self._seen = as_seen(before, self.seat, None)
+        self._made = made
+        self._chances: dict[frozenset[Card], float] = {}
+
+    def chance(self, hand: Cards) -> float:
+        """Give the chance that a hand makes this call."""
+        cards = frozenset(hand)
+        known = self._chances.get(cards) if len(cards) == len(hand) else None
+        if known is None:
+            known = self._chances[cards] = self._chance(hand)
+        return known
+
+    def _chance(self, hand: Cards) -> float:
+        seen = replace(self._seen, hands=with_hand(self._seen, self.seat, hand))
+        legal = self._rules.legal(seen)
+        if len(legal) == 1:
+            return 1.0
+        weights = _weights(self._house.weigh(seen, legal))
+        if self._made in weights:
+            return max(weights[self._made] / sum(weights.values()), _SURPRISE)
+        return 1.0 if self._house.choose(seen, legal).action == self._made else _SURPRISE
+
+
+class Heard(Struct, frozen=True):
+    """The newest calls of the others that a seat has heard: those of the last `bidder`, and all the rest."""
+
+    bidder: int | None
+    bids: tuple[Call, ...]
+    rest: tuple[Call, ...]
+
+
+def heard_by(seat: int, rules: Rules, house: House, world: TrickState) -> Heard:
+    """Give what a seat has heard. Takes any world that fits its view."""
+    newest = [each for each in _calls(rules, world) if each[0].to_act != seat][-_NEWEST:]
+    bidder = next((state.to_act for state, fact in reversed(newest) if not isinstance(fact, Passed)), None)
+    made = [(before, _action(rules, before, fact)) for before, fact in newest]
+    calls = [Call(rules, house, before, action) for before, action in made if action is not None]
+    return Heard(
+        bidder,
+        tuple([call for call in calls if call.seat == bidder]),
+        tuple([call for call in calls if call.seat != bidder]),
+    )
+
+
+def fit(calls: Sequence[Call], world: TrickState, luck: float) -> float:
+    """Give 1 for a world that is taken, less for one that is not, the less the more unlikely it is."""
+    chance = 1.0
+    for call in calls:
+        chance *= call.chance(dealt_hand(world, call.seat))
+        if chance < luck:
+            return chance * 0.99
+    return 1.0
+
+
+def _calls(rules: Rules, world: TrickState) -> Iterator[tuple[TrickState, Event]]:
+    """Give each call of the auction with the state in which it was made."""
+    state = _at_the_deal(rules, world)
+    for fact in world.auction:
+        if state.phase is Phase.LOOK:
+            state = replace(state, phase=Phase.OFFER)
+        if fact.is_call and state.to_act == fact.by:
+            yield state, fact
+        state = _folded(rules, state, fact)
+
+
+def _at_the_deal(rules: Rules, world: TrickState) -> TrickState:
+    assert world.dealer is not None
+    shown = (*world.offered, *(() if world.upcard is None else (world.upcard,)))
+    hands = tuple([dealt_hand(world, seat) for seat in range(len(world.hands))])
+    started = _folded(rules, world, HandStarted(world.hand, world.dealer, world.commitment))
+    return _folded(rules, started, HandDealt(hands, (*shown, *world.stock)))
+
+
+def _folded(rules: Rules, state: TrickState, fact: Event) -> TrickState:
+    after = rules.evolve(state, fact)
+    assert isinstance(after, TrickState)
+    return after
+
+
+def dealt_hand(world: TrickState, seat: int) -> Cards:
+    """Give a hand as it was before the play, the up-card taken up and the discard."""
+    hand = (*world.hands[seat], *_played(world, seat))
+    if world.upcard is None or seat != put_away_by(world):
+        return hand
+    return without((*hand, *(() if world.discard is None else (world.discard,))), world.upcard)
+
+
+def _played(world: TrickState, seat: int) -> list[Card]:
+    plays = [play for trick in world.tricks for play in trick.plays]
+    return [play.card for play in (*plays, *world.trick) if play.seat == seat]
+
+
+def put_away_by(state: TrickState) -> int | None:
+    """Give the seat that took the up-card and put a card away: the declarer's left, in Euchre the dealer."""
+    if state.declarer is None or state.upcard is None:
+        return None
+    return state.drawer
+
+
+def _action(rules: Rules, before: TrickState, fact: Event) -> Action | None:
+    """Give the action that a fact came from, None where there was no other."""
+    legal = rules.legal(before)
+    made = next((action for action in legal if rules.decide(before, action) == fact), None)
+    return None if len(legal) == 1 else made
+
+
+def _weights(candidates: Sequence[Candidate]) -> dict[Action, float]:
+    """Give how likely each call is, as it is made by feeling, in proportion."""
+    return {each.action: exp(min(each.points, 9.0) / _SPREAD) for each in candidates}

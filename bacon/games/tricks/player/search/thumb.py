@@ -1,0 +1,164 @@
+"""Rules of thumb for playing out a hand: what the tactics of the house come to, on bits."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bacon.games.tricks.player.search.playout import Playout
+
+
+def card_of(at: Playout) -> int:
+    """Give the card, as a bit, that the seat to act plays."""
+    legal = at.legal()
+    if not legal & (legal - 1):
+        return legal
+    at.look()
+    return _follow(at, legal) if at.led else _lead(at)
+
+
+def _follow(at: Playout, legal: int) -> int:
+    takers = legal & at.table.beaters[at.best]
+    if not takers:
+        return _throw(at, legal)
+    ours = not (at.seat ^ at.holder) & 1
+    if at.left == 1:
+        return _throw(at, legal & ~takers or legal) if ours else _cheapest(at, takers)
+    return _take(at, takers, legal & ~takers, ours=ours) or _throw(at, legal & ~takers or legal)
+
+
+def _cheapest(at: Playout, takers: int) -> int:
+    """Give the lowest card that takes the trick, one that must follow or a trump first."""
+    bound = takers & ~at.table.free or takers
+    bound = bound & at.led or bound
+    return bound & -bound
+
+
+def _take(at: Playout, takers: int, others: int, *, ours: bool) -> int:
+    """Give the card that gains most by taking the trick, 0 if leaving it gains more."""
+    table = at.table
+    if ours:
+        takers = _not_over_a_winner(at, takers)
+    elif (plain := takers & ~table.trumps) and not at.unseen & table.over[plain.bit_length() - 1]:
+        return 1 << plain.bit_length() - 1
+    most, chosen = _left_alone(at, others, ours=ours), 0
+    for one in {takers & -takers, 1 << takers.bit_length() - 1} if takers else ():
+        card = one.bit_length() - 1
+        gain = at.chance(card, ours=True) - at.keep(card)
+        if gain > most or (gain == most and one < chosen):
+            most, chosen = gain, one
+    return chosen
+
+
+def _not_over_a_winner(at: Playout, takers: int) -> int:
+    """Leave out the trumps where a partner's plain card can hardly be beaten."""
+    table, best = at.table, at.best
+    if at.led == table.trumps or 1 << best & table.trumps:
+        return takers
+    above = (at.unseen & table.over[best]).bit_count()
+    return takers & ~table.trumps if above <= 1 else takers
+
+
+def _left_alone(at: Playout, others: int, *, ours: bool) -> float:
+    """Give what is gained by the best card that does not take the trick."""
+    if not others:
+        return -9.0
+    return at.chance(at.best, ours=ours) - at.keep(_throw(at, others).bit_length() - 1)
+
+
+def _throw(at: Playout, cards: int) -> int:
+    """Give the card that is missed least."""
+    table = at.table
+    cards = cards & ~table.free or cards
+    if cards & at.led or not cards & (cards - 1):
+        return cards & -cards
+    least, chosen = 9.0, 0
+    for suit in table.suits:
+        held = cards & suit
+        if held:
+            low = held & -held
+            kept = at.keep(low.bit_length() - 1)
+            if kept < least:
+                least, chosen = kept, low
+    return chosen
+
+
+def _lead(at: Playout) -> int:
+    return _trump_lead(at) or _plain_lead(at) or _least_bad(at)
+
+
+def _trump_lead(at: Playout) -> int:
+    """Lead the highest trump if that is for the own side to do; else give 0."""
+    table = at.table
+    trumps = at.hand & table.trumps
+    if not trumps or not _rivals_may_trump(at):
+        return 0
+    card = trumps.bit_length() - 1
+    many, above = trumps.bit_count(), (at.unseen & table.over[card]).bit_count()
+    if at.seat == at.declarer:
+        leads = many > 2 or at.chance(card, ours=True) >= at.sense.draw
+    elif not (at.seat ^ at.declarer) & 1:
+        leads = above <= 1
+    else:
+        leads = not at.alone and many > 1 and above <= (many > 2)
+    return 1 << card if leads else 0
+
+
+def _rivals(at: Playout) -> Iterator[int]:
+    seat = at.next[at.seat]
+    while seat != at.seat:
+        if (seat ^ at.seat) & 1:
+            yield seat
+        seat = at.next[seat]
+
+
+def _rivals_may_trump(at: Playout) -> bool:
+    trumps = at.unseen & at.table.trumps
+    return any(trumps & ~at.out[seat] for seat in _rivals(at))
+
+
+def _plain_lead(at: Playout) -> int:
+    """Lead a boss, then what the partner ruffs, then from many trumps, else what is beaten least."""
+    table, unseen = at.table, at.unseen
+    best, order = 0, (99, 0)
+    for suit in table.plain:
+        held = at.hand & suit
+        if held and not _ruffed(at, suit):
+            card = held.bit_length() - 1
+            rank = (unseen & table.over[card]).bit_count(), -(unseen & suit).bit_count()
+            if rank < order:
+                best, order = 1 << card, rank
+    if order[0] > 0:
+        best = _for_the_partner(at) or (best if order[0] <= 1 else 0) or _from_many_trumps(at) or best
+    return best
+
+
+def _ruffed(at: Playout, suit: int) -> bool:
+    """Tell whether a rival is known to be out of a suit and may have a trump."""
+    trumps, members = at.unseen & at.table.trumps, at.unseen & suit
+    return any(not members & ~at.out[seat] and trumps & ~at.out[seat] for seat in _rivals(at))
+
+
+def _for_the_partner(at: Playout) -> int:
+    """Give a low card of a suit that a partner is known to be out of while he may have a trump."""
+    if at.alone:
+        return 0
+    trumps, partner = at.unseen & at.table.trumps, at.next[at.next[at.seat]]
+    if not trumps & ~at.out[partner]:
+        return 0
+    for suit in at.table.plain:
+        held = at.hand & suit
+        if held and not at.unseen & suit & ~at.out[partner] and not _ruffed(at, suit):
+            return held & -held
+    return 0
+
+
+def _from_many_trumps(at: Playout) -> int:
+    trumps = at.hand & at.table.trumps
+    if trumps.bit_count() < 3 or not _rivals_may_trump(at) or (at.alone and (at.seat ^ at.declarer) & 1):
+        return 0
+    return 1 << trumps.bit_length() - 1
+
+
+def _least_bad(at: Playout) -> int:
+    plain = at.hand & ~at.table.trumps
+    return _throw(at, plain) if plain else 1 << at.hand.bit_length() - 1

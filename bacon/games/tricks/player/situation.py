@@ -1,0 +1,177 @@
+"""One decision of the play as the tactics see it: what the seat knows, what it may do, what it plays for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TypeAlias, TypeVar
+
+from msgspec import Struct
+
+from bacon.core.actions import Action
+from bacon.core.cards import Card, Cards, Suit
+from bacon.games.tricks.player.knowledge import Knowledge
+from bacon.games.tricks.rules.events import CardPlayed, Discard, Give, Play
+from bacon.games.tricks.rules.ranking import next_seat, side_of
+from bacon.games.tricks.rules.state import TrickState
+from bacon.search.bot import Candidate, Choice
+
+RESCUE = 0.3
+"""How often a partner who can take a trick back really does: an opponent may still come after him."""
+
+
+class Manner(Struct, frozen=True):
+    """What a game, or a size of its pack, asks of the common tactics, in numbers.
+
+    From the chance `draw` to hold on the declarer leads a trump that is not boss, but never beside a partner
+    if `only_boss_together`. Kept cards still take so many tricks, by how many higher cards of the suit
+    are out: trumps `trump_kept`, then `low_trump_kept`, plain cards `plain_kept`, then `low_plain_kept`; a
+    lone plain card is worth less by `void_made` to a hand with trumps. A higher card counts `in_hands` times
+    where it is in a hand for sure; against a loner trumps kept are worth less by the factor `against_loner`,
+    as he draws them. `where` says where the one card may be that beats a lead.
+    """
+
+    draw: float
+    only_boss_together: bool
+    trump_kept: tuple[float, ...]
+    low_trump_kept: float
+    plain_kept: tuple[float, ...]
+    low_plain_kept: float
+    void_made: float
+    in_hands: int
+    against_loner: float
+    where: str
+
+
+class Situation(Struct, frozen=True):
+    """The seat's knowledge, its legal actions, and the cards among them to play or put away.
+
+    `tricks` are in the hand; the side plays for an `aim` of that many, 0 when nothing is left to gain.
+    `everyone` tells whether a claim is checked against the partner too.
+    """
+
+    known: Knowledge
+    legal: tuple[Action, ...]
+    cards: Cards
+    tricks: int
+    aim: int
+    manner: Manner
+    everyone: bool
+
+    def __hash__(self) -> int:
+        """Give a number that equal situations share, without going through all the cards of the view."""
+        return hash((self.known.seat, self.known.hand))
+
+    @property
+    def later(self) -> tuple[int, ...]:
+        """Give the seats that play to this trick after this one."""
+        view = self.known.view
+        seats: list[int] = []
+        seat = self.known.seat
+        for _ in range(view.active_seats - len(view.trick) - 1):
+            seat = next_seat(seat, view.sitting_out, len(view.hands))
+            seats.append(seat)
+        return tuple(seats)
+
+    @property
+    def rivals_later(self) -> tuple[int, ...]:
+        """Give the opponents who play to this trick after this seat."""
+        return tuple([seat for seat in self.later if not self.ours(seat)])
+
+    @property
+    def partner_later(self) -> bool:
+        """Tell whether a partner still plays to this trick."""
+        return any(map(self.ours, self.later))
+
+    @property
+    def led(self) -> Suit | None:
+        """Give the suit that was led, None for the leader."""
+        trick = self.known.view.trick
+        return self.known.order.suit(trick[0].card) if trick else None
+
+    @property
+    def trumps_led(self) -> bool:
+        """Tell whether trumps were led."""
+        return self.led is not None and self.led is self.known.order.trump
+
+    @property
+    def winning(self) -> CardPlayed | None:
+        """Give the play that holds the trick so far."""
+        trick = self.known.view.trick
+        return self.known.order.best(trick) if trick else None
+
+    @property
+    def left(self) -> int:
+        """Give how many tricks are still to be taken, the running one among them."""
+        return self.tricks - sum(self.known.taken)
+
+    @property
+    def needs_all(self) -> bool:
+        """Tell whether what the side still plays for takes every remaining trick."""
+        return self.left > 1 and self.aim - self.known.taken[0] == self.left
+
+    @property
+    def decides(self) -> bool:
+        """Tell whether this trick settles, either way, what the side plays for."""
+        missing = self.aim - self.known.taken[0]
+        return missing > 0 and missing in (1, self.left)
+
+    def ours(self, seat: int) -> bool:
+        """Tell whether a seat is of the own side."""
+        return side_of(seat) == side_of(self.known.seat)
+
+    def beats(self, card: Card) -> bool:
+        """Tell whether the card would hold the trick for now."""
+        best = self.winning
+        return best is None or self.known.order.beats(card, best.card)
+
+    def chance(self, card: Card) -> float:
+        """Give the chance that this seat's side takes the trick when the card is played now."""
+        trick = (*self.known.view.trick, CardPlayed(self.known.seat, card))
+        return self._chance_of(self.known.order.best(trick), self.known.order.suit(trick[0].card))
+
+    def _chance_of(self, best: CardPlayed, led: Suit | None) -> float:
+        missed, held = 1.0, 1.0
+        for seat in self.later:
+            beaten = self.known.beaten_by(seat, best.card, led)
+            if self.ours(seat):
+                missed *= 1 - beaten
+            else:
+                held *= 1 - beaten
+        rescue = (1 - missed) * RESCUE
+        return held + (1 - held) * rescue if self.ours(best.seat) else rescue
+
+
+S = TypeVar("S", bound=Situation)
+
+Tactic: TypeAlias = Callable[[Situation], Choice | None]
+"""One named idea: it gives a choice with its sentence, or None when it does not apply."""
+
+
+def deciding(view: TrickState) -> int:
+    """Give the seat that is to act, or else the one that looks on."""
+    return (view.viewer or 0) if view.to_act is None else view.to_act
+
+
+def held_cards(legal: Sequence[Action]) -> Cards:
+    """Give the cards that may be played, given or put away, in the pack's order."""
+    return tuple(sorted([action.card for action in legal if isinstance(action, Play | Discard | Give)]))
+
+
+def first(tactics: Sequence[Callable[[S], Choice | None]], at: S) -> Choice | None:
+    """Give what the first tactic that applies, and stays within the legal actions, chooses."""
+    for tactic in tactics:
+        choice = tactic(at)
+        if choice is not None and choice.action in at.legal:
+            return choice
+    return None
+
+
+def play_choice(at: Situation, tactic: str, card: Card, reason: str) -> Choice:
+    """Make the choice to play a card, with every card's chance to take the trick."""
+    candidates = tuple([Candidate(Play(option), round(at.chance(option), 3)) for option in at.cards])
+    return Choice(Play(card), reason, tactic, candidates)
+
+
+def suit_words(card: Card) -> str:
+    """Give the suit of a card in words."""
+    return card.suit.plural if card.suit else "no suit"

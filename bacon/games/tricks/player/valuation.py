@@ -1,0 +1,67 @@
+"""What a hand promises, and how a promise spreads over the tricks it may come to."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from math import exp
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from bacon.core.cards import Card
+from bacon.games.tricks.player.knowledge import Knowledge
+
+Table: TypeAlias = tuple[float, ...]
+"""Values by a number that stops at the last of them."""
+
+
+class Weights(Struct, frozen=True):
+    """What the cards of a hand add up to.
+
+    A base, and each trump and plain card by how many cards above it may be in other hands; the number of
+    trumps, and each plain suit that trumps can ruff.
+    """
+
+    base: float
+    trump: Table
+    plain: Table
+    length: Table = (0.0,)
+    void: float = 0.0
+
+
+def promise(known: Knowledge, weights: Weights) -> float:
+    """Add up what the seat's hand promises in the strain that is supposed."""
+    trumps = known.trumps
+    total = weights.base + entry(weights.length, len(trumps)) + weights.void * voids(known)
+    total += sum(entry(weights.trump, known.above(card)) for card in trumps)
+    return total + sum(entry(weights.plain, known.above(card)) for card in known.plain)
+
+
+def voids(known: Knowledge) -> int:
+    """Count the plain suits missing in a hand that has trumps to ruff them."""
+    return 3 - len({card.suit for card in known.plain}) if known.trumps else 0
+
+
+def bosses(known: Knowledge) -> tuple[Card, ...]:
+    """Give the cards of the hand that no card in another hand beats in their suit."""
+    return tuple([card for card in known.hand if known.boss(card)])
+
+
+def entry(table: Table, place: int) -> float:
+    """Give a table's value at a place, the last for all places beyond."""
+    return table[min(place, len(table) - 1)]
+
+
+def chance(log: float) -> float:
+    """Give the chance that belongs to log-odds."""
+    return 1 / (1 + exp(-log))
+
+
+def at_least(promised: float, cuts: Table) -> Table:
+    """Give the chances of at least one trick and more: each cut is what one trick more asks for."""
+    return tuple([chance(promised - cut) for cut in cuts])
+
+
+def shares(least: Table) -> Table:
+    """Turn the chances of at least one trick, two and so on into those of exactly none, one and so on."""
+    return tuple([upper - lower for upper, lower in pairwise((1.0, *least, 0.0))])

@@ -1,0 +1,124 @@
+"""What all trick-taking games do between the hands: cut, deal, and keep the score."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from operator import itemgetter
+from typing import Final, TypeVar
+
+from msgspec.structs import replace
+
+from bacon.core.cards import Card, Cards
+from bacon.core.events import (
+    DealerCut,
+    Event,
+    HandDealt,
+    HandStarted,
+    MatchStarted,
+    MatchWon,
+    SeedRevealed,
+)
+from bacon.core.rules import Chance
+from bacon.games.tricks.rules.ranking import Ranking, next_seat
+from bacon.games.tricks.rules.state import Phase, TrickState
+
+S = TypeVar("S", bound=TrickState)
+D = TypeVar("D")
+
+CHANCES: Final = {
+    Phase.CUT: Chance.CUT,
+    Phase.BETWEEN: Chance.HAND,
+    Phase.DEAL: Chance.DEAL,
+    Phase.REVEAL: Chance.REVEAL,
+}
+"""What a shuffle decides, by phase."""
+
+
+def cut(deck: Sequence[Card], seats: int, order: Ranking) -> DealerCut:
+    """Cut for the deal: the lowest card deals (S001); equal lowest cards are cut again."""
+    shown = tuple(deck[:seats])
+    heights = [order.strength(card) for card in shown]
+    lowest = min(heights)
+    return DealerCut(shown, heights.index(lowest) if heights.count(lowest) == 1 else None)
+
+
+def begin(state: TrickState, commitment: str, *, stays: bool) -> HandStarted:
+    """Begin the next hand; the deal moves to the left, or `stays`."""
+    dealer = state.dealer or 0
+    if state.hand and not stays:
+        dealer = next_seat(dealer, seats=len(state.hands))
+    return HandStarted(state.hand + 1, dealer, commitment)
+
+
+def deal(state: TrickState, deck: Sequence[Card], hand: int, packet: int = 1) -> HandDealt:
+    """Deal a `hand` of cards to each seat, a `packet` at a time from the dealer's left; the rest is stock."""
+    hands, stock = _dealt_out(state, deck, hand, packet)
+    return HandDealt(hands, stock)
+
+
+def gather(state: TrickState, dealt: HandDealt, hand: int, packet: int = 1) -> Cards:
+    """Give the pack from which `deal` deals this."""
+    held = [card for cards in (*dealt.hands, dealt.stock) for card in cards]
+    hands, stock = _dealt_out(state, range(len(held)), hand, packet)
+    places = [place for cards in (*hands, stock) for place in cards]
+    return tuple(card for _, card in sorted(zip(places, held, strict=True), key=itemgetter(0)))
+
+
+def _dealt_out(
+    state: TrickState, deck: Sequence[D], hand: int, packet: int
+) -> tuple[tuple[tuple[D, ...], ...], tuple[D, ...]]:
+    """Give what comes to each seat, and what is left."""
+    seats = len(state.hands)
+    first = next_seat(state.dealer or 0, seats=seats)
+    starts = [(seat - first) % seats * packet for seat in range(seats)]
+    dealt, turn = seats * hand, seats * packet
+    return tuple(_every(deck[:dealt], start, turn, packet) for start in starts), tuple(deck[dealt:])
+
+
+def _every(deck: Sequence[D], start: int, turn: int, packet: int) -> tuple[D, ...]:
+    if packet == 1:
+        return tuple(deck[start::turn])
+    rounds = range(start, len(deck), turn)
+    return tuple(card for place in rounds for card in deck[place : place + packet])
+
+
+def between(state: S, event: Event) -> S:
+    """Give the state after a fact that belongs to no hand, or begins or ends one."""
+    match event:
+        case MatchStarted(first_dealer=dealer):
+            return replace(state, phase=Phase.CUT if dealer is None else Phase.BETWEEN, dealer=dealer)
+        case DealerCut(cards, dealer):
+            phase = Phase.CUT if dealer is None else Phase.BETWEEN
+            return replace(state, phase=phase, cuts=state.cuts + 1, cut=cards, dealer=dealer)
+        case HandStarted():
+            return _fresh_hand(state, event)
+        case HandDealt(hands, stock):
+            return replace(state, phase=Phase.TURN, hands=hands, stock=stock)
+        case Event(ends_hand=True):
+            return _ended(state, event)
+        case SeedRevealed():
+            return replace(state, phase=Phase.BETWEEN)
+        case MatchWon(side):
+            return replace(state, phase=Phase.OVER, winner=side)
+        case _:
+            return state
+
+
+def _fresh_hand(state: S, event: HandStarted) -> S:
+    return type(state)(
+        viewer=state.viewer,
+        cuts=state.cuts,
+        scores=state.scores,
+        phase=Phase.DEAL,
+        hand=event.number,
+        dealer=event.dealer,
+        commitment=event.commitment,
+        hands=((),) * len(state.hands),
+    )
+
+
+def _ended(state: S, result: Event) -> S:
+    phase = Phase.REVEAL if state.commitment else Phase.BETWEEN
+    more = result.gains
+    scores = (state.scores[0] + more[0], state.scores[1] + more[1])
+    return replace(state, phase=phase, to_act=None, scores=scores, result=result)

@@ -1,0 +1,220 @@
+"""The actions and events that trick games share."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Final
+
+from bacon.core.actions import Action
+from bacon.core.cards import HIDDEN, Card, Cards, Strain, Suit
+from bacon.core.events import Event
+
+
+class PickItUp(Action, frozen=True):
+    """Declare the up-card's suit trump, alone or with the partner; name the suit when it is a joker.
+
+    In Euchre it is the dealer who picks the card up, whoever orders it.
+    """
+
+    alone: bool = False
+    suit: Suit | None = None
+
+    is_call: ClassVar[bool] = True
+
+    @property
+    def goes_alone(self) -> bool:
+        """Whether it is a call to play without the partner."""
+        return self.alone
+
+    @property
+    def words(self) -> str:
+        """The action as it stands inside a sentence."""
+        return "going alone" if self.alone else "picking it up"
+
+
+class NameTrump(Action, frozen=True):
+    """Name what the hand is played in, alone or with the partner."""
+
+    strain: Strain
+    alone: bool = False
+
+    is_call: ClassVar[bool] = True
+
+    @property
+    def goes_alone(self) -> bool:
+        """Whether it is a call to play without the partner."""
+        return self.alone
+
+    @property
+    def words(self) -> str:
+        """The action as it stands inside a sentence."""
+        return "going alone" if self.alone else f"naming {self.strain.plural}"
+
+
+class Give(Action, frozen=True):
+    """Give a card to the partner, face down."""
+
+    card: Card
+
+    of_a_card: ClassVar[bool] = True
+
+    @property
+    def words(self) -> str:
+        """The action as it stands inside a sentence."""
+        return self.card.sign
+
+
+class Discard(Action, frozen=True):
+    """Put a card away face down."""
+
+    card: Card
+
+    of_a_card: ClassVar[bool] = True
+
+    @property
+    def words(self) -> str:
+        """The action as it stands inside a sentence."""
+        return self.card.sign
+
+
+class Play(Action, frozen=True):
+    """Play a card to the trick."""
+
+    card: Card
+
+    of_a_card: ClassVar[bool] = True
+
+    @property
+    def words(self) -> str:
+        """The action as it stands inside a sentence."""
+        return self.card.sign
+
+
+class ClaimRest(Action, frozen=True):
+    """Show the hand and claim all the remaining tricks."""
+
+    @property
+    def words(self) -> str:
+        """The action as it stands inside a sentence."""
+        return "claiming the rest"
+
+
+class UpcardTurned(Event, frozen=True):
+    """The top card of the stock was turned up and is offered."""
+
+    card: Card
+
+
+class TrumpDeclared(Event, frozen=True, rename={"strain": "suit"}):
+    """Trump, or no trump, was fixed; stored as ``suit``, as it was when there were only suits."""
+
+    is_call: ClassVar[bool] = True
+
+    seat: int
+    strain: Strain
+    alone: bool
+
+
+class CardGiven(Event, frozen=True):
+    """A seat gave its partner a card, face down."""
+
+    seat: int
+    to: int
+    card: Card
+
+    def seen_by(self, seat: int) -> Event:
+        """Give the fact with the card hidden from all but the two."""
+        return self if seat in (self.seat, self.to) else CardGiven(self.seat, self.to, HIDDEN)
+
+
+class CardTakenUp(Event, frozen=True):
+    """A seat took the up-card into its hand."""
+
+    seat: int
+    card: Card
+
+
+class Discarded(Event, frozen=True):
+    """A seat put a card away face down."""
+
+    seat: int
+    card: Card
+
+    def seen_by(self, seat: int) -> Event:
+        """Give the fact with the card hidden from the other seats."""
+        return self if seat == self.seat else Discarded(seat=self.seat, card=HIDDEN)
+
+
+class Acquitted(Event, frozen=True):
+    """Nobody declared any of the offered cards; the hand is void."""
+
+    ends_hand: ClassVar[bool] = True
+
+
+class CardPlayed(Event, frozen=True):
+    """A seat played a card to the trick."""
+
+    seat: int
+    card: Card
+
+
+class TrickTaken(Event, frozen=True):
+    """A seat won the trick."""
+
+    seat: int
+
+
+class ThrownIn(Event, frozen=True):
+    """The hand was stopped because the last trick could not change its score."""
+
+
+class ClaimMade(Event, frozen=True):
+    """A seat showed its cards and claimed the rest."""
+
+    seat: int
+    cards: Cards
+
+
+class ClaimSettled(Event, frozen=True):
+    """A claim was checked: the remaining tricks went to `side`; a refuted one names the card that beat it."""
+
+    seat: int
+    side: int
+    tricks: int
+    refuted_by: Card | None = None
+
+
+class HandScored(Event, frozen=True):
+    """A hand was scored: `side` made `points`; `taken` are the tricks of both sides."""
+
+    declarer: int
+    alone: bool
+    taken: tuple[int, int]
+    side: int
+    points: int
+    ends_hand: ClassVar[bool] = True
+
+    @property
+    def gains(self) -> tuple[int, ...]:
+        """The points of the side that scored.
+
+        >>> HandScored(2, alone=True, taken=(1, 4), side=1, points=2).gains
+        (0, 2)
+        """
+        return (self.points, 0) if self.side == 0 else (0, self.points)
+
+
+EVENTS: Final[tuple[type[Event], ...]] = (
+    UpcardTurned,
+    TrumpDeclared,
+    CardGiven,
+    CardTakenUp,
+    Discarded,
+    Acquitted,
+    CardPlayed,
+    TrickTaken,
+    ThrownIn,
+    ClaimMade,
+    ClaimSettled,
+    HandScored,
+)
+"""The kinds of events that trick games have besides those of every game."""

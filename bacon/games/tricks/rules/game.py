@@ -1,0 +1,68 @@
+"""The rules that all trick-taking games share, as the base of their classes."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from typing import ClassVar, Generic, TypeVar
+
+from bacon.core.cards import Card, Cards, Strain
+from bacon.core.events import DealerCut, HandDealt, HandStarted
+from bacon.core.rules import Chance, Rules
+from bacon.core.words import pair
+from bacon.games.tricks.rules import dealing
+from bacon.games.tricks.rules.ranking import Ranking, side_of
+from bacon.games.tricks.rules.state import TrickState
+
+T_co = TypeVar("T_co", bound=TrickState, covariant=True)
+
+
+class TrickRules(Rules[T_co], Generic[T_co], frozen=True, kw_only=True):
+    """Base of the rules of every trick-taking game: two sides that sit alternately, and equal hands.
+
+    A game says how many cards make a `hand`, which is also the number of tricks, how many are dealt at a time
+    (`packet`), and the order of its cards under a strain.
+    """
+
+    packet: ClassVar[int] = 1
+
+    @property
+    @abstractmethod
+    def hand(self) -> int:
+        """The number of cards in a hand, and so of tricks."""
+
+    @abstractmethod
+    def order(self, strain: Strain | None) -> Ranking:
+        """The order of the cards under a strain; None before it is fixed."""
+
+    def redealt(self, state: T_co) -> bool:  # type: ignore[misc]  # noqa: ARG002  # its own state, as in `Rules`
+        """Whether the hand that is over is dealt again by the same dealer; as a rule the deal moves on."""
+        return False
+
+    def chance(self, state: T_co) -> Chance | None:  # type: ignore[misc]  # its own state
+        """What a shuffle decides now, by phase."""
+        return dealing.CHANCES.get(state.phase)
+
+    def cut(self, deck: Sequence[Card]) -> DealerCut:
+        """Cut for the deal: the lowest card deals."""
+        return dealing.cut(deck, self.seats, self.order(None))
+
+    def begin(self, state: T_co, commitment: str) -> HandStarted:  # type: ignore[misc]  # its own state
+        """Begin the next hand; the deal moves to the left, unless the hand is dealt again."""
+        return dealing.begin(state, commitment, stays=self.redealt(state))
+
+    def deal(self, state: T_co, deck: Sequence[Card]) -> HandDealt:  # type: ignore[misc]  # its own state
+        """Deal a hand to each seat from the dealer's left; the rest is the stock."""
+        return dealing.deal(state, deck, self.hand, self.packet)
+
+    def gather(self, state: T_co, dealt: HandDealt) -> Cards:  # type: ignore[misc]  # its own state
+        """The ordered pack from which just this is dealt."""
+        return dealing.gather(state, dealt, self.hand, self.packet)
+
+    def side_of(self, seat: int) -> int:
+        """A seat's side, 0 or 1: partners sit alternately."""
+        return side_of(seat)
+
+    def side_name(self, names: Sequence[str], side: int) -> str:
+        """The name of a side: those of its members."""
+        return pair(names, side)

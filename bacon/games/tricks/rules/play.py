@@ -1,0 +1,193 @@
+"""The play of a hand, the same in all trick-taking games: following, taking tricks, claiming the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final, TypeVar
+
+from msgspec.structs import replace
+
+from bacon.core.actions import Action, Refusal
+from bacon.core.cards import HIDDEN, Card, Cards, hide, without
+from bacon.games.tricks.rules.events import (
+    CardGiven,
+    CardPlayed,
+    ClaimMade,
+    ClaimRest,
+    ClaimSettled,
+    Play,
+    TrickTaken,
+)
+from bacon.games.tricks.rules.ranking import Ranking, Seats, Trick, is_joker, next_seat, side_of
+from bacon.games.tricks.rules.state import Phase, TrickState
+
+S = TypeVar("S", bound=TrickState)
+
+MATCH_OVER: Final = Refusal("match_over", "The match is over.")
+
+
+def plays(state: TrickState, order: Ranking, *, claims: bool) -> tuple[Action, ...]:
+    """Give what the seat to act may do in the play; `claims` tells whether the table allows them."""
+    if state.to_act is None:
+        return ()
+    hand = state.hands[state.to_act]
+    playable: list[Action] = [Play(card) for card in order.following(hand, state.trick)]
+    if claims and all(map(order.is_trump, hand)):
+        playable.append(ClaimRest())
+    return tuple(playable)
+
+
+def evolve(state: S, event: CardPlayed | TrickTaken | ClaimMade | ClaimSettled, tricks: int) -> S:
+    """Give the state after a fact of the play of a hand of so many tricks."""
+    match event:
+        case CardPlayed():
+            return _played(state, event)
+        case TrickTaken(seat):
+            return _taken(state, seat, tricks)
+        case ClaimMade(seat, cards):
+            hands = with_hand(state, seat, cards)
+            return replace(state, phase=Phase.CLAIM, to_act=None, claim=event, hands=hands)
+        case ClaimSettled(_, side, rest):
+            taken = _plus(state.taken, side, rest)
+            return replace(state, phase=Phase.COUNT, taken=taken, claim_settled=event)
+
+
+def _played(state: S, event: CardPlayed) -> S:
+    seats = len(state.hands)
+    hands = with_hand(state, event.seat, without(state.hands[event.seat], event.card))
+    trick = (*state.trick, event)
+    if len(trick) + len(state.sitting_out) == seats:
+        return replace(state, phase=Phase.TRICK, to_act=None, hands=hands, trick=trick)
+    return replace(state, to_act=next_seat(event.seat, state.sitting_out, seats), hands=hands, trick=trick)
+
+
+def _taken(state: S, seat: int, tricks: int) -> S:
+    taken = _plus(state.taken, side_of(seat), 1)
+    won = (*state.tricks, Trick(state.trick, seat))
+    if len(won) == tricks:
+        return replace(state, phase=Phase.COUNT, to_act=None, trick=(), tricks=won, taken=taken)
+    return replace(state, phase=Phase.PLAY, to_act=seat, trick=(), tricks=won, taken=taken)
+
+
+def with_hand(state: TrickState, seat: int, hand: Cards) -> tuple[Cards, ...]:
+    """Give the hands with one of them replaced."""
+    return (*state.hands[:seat], hand, *state.hands[seat + 1 :])
+
+
+def put_away(hand: Cards, card: Card, *, any_card: bool = True) -> Cards:
+    """Give a hand without a card that was put away.
+
+    Whoever did not see it no longer knows which cards are still there, if it may have been `any_card`.
+    """
+    rest = without(hand, card)
+    return hide(rest) if card is HIDDEN and any_card else rest
+
+
+def given(state: S, event: CardGiven) -> S:
+    """Give the state after a card was given to a partner."""
+    left = with_hand(state, event.seat, put_away(state.hands[event.seat], event.card))
+    received = (*left[event.to], event.card)
+    return replace(state, hands=(*left[: event.to], received, *left[event.to + 1 :]))
+
+
+def settle(state: TrickState, order: Ranking, tricks: int, *, everyone: bool) -> ClaimSettled:
+    """Check a claim against what the others hold in hand, and against the card that is winning the trick.
+
+    Of the others only the opponents count, unless it is `everyone`: a partner's higher trump costs the side
+    nothing. Neither does a card on the table that the partner has beaten, or the claimer will (A15).
+    """
+    held = _held(state, _rivals(state, everyone=everyone))
+    return _settled(state, order, tricks, [*held, *_unbeaten(state, order)])
+
+
+def settle_as_up_to_0_5(state: TrickState, order: Ranking, tricks: int, *, everyone: bool) -> ClaimSettled:
+    """Check a claim as up to version 0.5.0: against every card that the others held or had just played."""
+    rivals = _rivals(state, everyone=everyone)
+    played = [play.card for play in state.trick if play.seat in rivals]
+    return _settled(state, order, tricks, [*_held(state, rivals), *played])
+
+
+def _settled(state: TrickState, order: Ranking, tricks: int, against: Iterable[Card]) -> ClaimSettled:
+    """Settle a claim by the highest trump that its lowest does not beat; an equal one may be played first."""
+    claimer, hand = _claimed(state)
+    lowest = min(map(order.strength, hand))
+    better = [card for card in filter(order.is_trump, against) if order.strength(card) >= lowest]
+    refuted_by = max(better, key=order.strength, default=None)
+    side = side_of(claimer) if refuted_by is None else 1 - side_of(claimer)
+    return ClaimSettled(claimer, side, tricks - sum(state.taken), refuted_by)
+
+
+def _claimed(state: TrickState) -> tuple[int, Cards]:
+    """Give the seat that claims, and the cards it has shown."""
+    assert state.claim is not None
+    return state.claim.seat, state.claim.cards
+
+
+def _rivals(state: TrickState, *, everyone: bool) -> Seats:
+    """Give the seats that a claim must beat."""
+    claimer, _ = _claimed(state)
+    seats = len(state.hands)
+    around = [(claimer + step) % seats for step in range(1, seats, 1 if everyone else 2)]
+    return tuple(seat for seat in around if seat not in state.sitting_out)
+
+
+def _held(state: TrickState, seats: Seats) -> list[Card]:
+    return [card for seat in seats for card in state.hands[seat]]
+
+
+def _unbeaten(state: TrickState, order: Ranking) -> Cards:
+    """Give the card with which an opponent is winning the trick, if the claimer has none to beat it."""
+    if not state.trick:
+        return ()
+    claimer, hand = _claimed(state)
+    best = order.best(state.trick)
+    safe = side_of(best.seat) == side_of(claimer) or any(order.beats(card, best.card) for card in hand)
+    return () if safe else (best.card,)
+
+
+def not_held(card: object) -> Refusal:
+    """Say that a card is not in the hand."""
+    words = _capital(card.words) if isinstance(card, Card) else f"{card!r} is not a card, so it"
+    return Refusal("not_held", f"{words} is not in this hand.")
+
+
+def must_follow(state: TrickState, order: Ranking) -> Refusal:
+    """Say that the seat to act has cards of the suit that was led."""
+    assert state.to_act is not None
+    led = state.trick[0].card
+    suit = order.suit(led)
+    assert suit is not None
+    if led.suit is not suit:
+        return Refusal(
+            "must_follow", f"{_strange(led)} was led: it calls for {suit.plural}, and you have some."
+        )
+    follow = order.following(state.hands[state.to_act], state.trick)
+    if all(card.suit is not suit for card in follow):
+        one = _strange(follow[0]).split(maxsplit=1)[1]
+        return Refusal("must_follow", f"Trumps were led, and your {one} is one: follow suit.")
+    return Refusal("must_follow", f"{suit.plural.capitalize()} were led, and you have some: follow suit.")
+
+
+def _strange(card: Card) -> str:
+    """Name a trump that shows another suit."""
+    return "A joker" if is_joker(card) else "The left bower"
+
+
+def no_claim(*, claims: bool) -> Refusal:
+    """Say why the rest cannot be claimed; `claims` tells whether the table allows it at all."""
+    if not claims:
+        return Refusal("claim_off", "Claiming the rest is not allowed at this table.")
+    return Refusal("claim_needs_trumps", "You can claim the rest only when all your cards are trumps.")
+
+
+def won(state: TrickState, order: Ranking) -> TrickTaken:
+    """Give the fact of who takes the full trick."""
+    return TrickTaken(order.best(state.trick).seat)
+
+
+def _plus(pair: tuple[int, int], side: int, more: int) -> tuple[int, int]:
+    return (pair[0] + more, pair[1]) if side == 0 else (pair[0], pair[1] + more)
+
+
+def _capital(text: str) -> str:
+    return text[0].upper() + text[1:]

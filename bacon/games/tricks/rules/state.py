@@ -1,0 +1,91 @@
+"""The state that all trick-taking games share, full or as one seat knows it."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from bacon.core.cards import Card, Cards, Strain, Suit
+from bacon.core.events import Event
+from bacon.core.rules import TableState
+from bacon.games.tricks.rules.events import (
+    ClaimMade,
+    ClaimSettled,
+)
+from bacon.games.tricks.rules.ranking import Plays, Seats, Trick
+
+
+class Phase(Enum):
+    """What is to happen next; each game uses the phases it needs."""
+
+    START = "start"
+    CUT = "cut"
+    BETWEEN = "between"
+    DEAL = "deal"
+    TURN = "turn"
+    NAME_UPCARD = "name up-card"
+    LOOK = "look"
+    OFFER = "offer"
+    CALLED = "called"
+    PERMISSION = "permission"
+    BID = "bid"
+    NAME = "name"
+    TAKE_UP = "take up"
+    DISCARD = "discard"
+    GIVE = "give"
+    DEFEND = "defend"
+    PLAY = "play"
+    TRICK = "trick"
+    CLAIM = "claim"
+    COUNT = "count"
+    REVEAL = "reveal"
+    OVER = "over"
+
+
+class TrickState(TableState, frozen=True, kw_only=True):
+    """What every trick-taking game knows of the match and its running hand.
+
+    `hands` and `stock` hold hidden cards where the viewer may not look. `auction` lists the calls with the
+    cards they were about; `offered` the up-cards turned down. `strain` is None until trump is fixed;
+    `sitting_out` are the partners of those who play alone, `defender_alone` a lone defender. `discard` is
+    the card put away for the up-card. `taken` counts both sides' tricks.
+    """
+
+    phase: Phase = Phase.START
+    hands: tuple[Cards, ...] = ((), (), (), ())
+    stock: Cards = ()
+    upcard: Card | None = None
+    offered: Cards = ()
+    auction: tuple[Event, ...] = ()
+    declarer: int | None = None
+    strain: Strain | None = None
+    alone: bool = False
+    defender_alone: int | None = None
+    sitting_out: Seats = ()
+    discard: Card | None = None
+    trick: Plays = ()
+    tricks: tuple[Trick, ...] = ()
+    taken: tuple[int, int] = (0, 0)
+    thrown_in: bool = False
+    claim: ClaimMade | None = None
+    claim_settled: ClaimSettled | None = None
+    result: Event | None = None
+
+    @property
+    def trump(self) -> Suit | None:
+        """Give the trump suit; None before it is fixed, and when there is none."""
+        return None if self.strain is None else self.strain.suit
+
+    @property
+    def drawer(self) -> int | None:
+        """The seat that takes the up-card: as a rule the dealer."""
+        return self.dealer
+
+    @property
+    def buried(self) -> Cards:
+        """The cards that were put away for others of the stock, as far as they are known."""
+        return ()
+
+    @property
+    def active_seats(self) -> int:
+        """Give how many seats play to each trick."""
+        return len(self.hands) - len(self.sitting_out)

@@ -1,0 +1,1 @@
+"""Computer opponents: they see what their seat may see, and ask what is legal."""

@@ -1,0 +1,159 @@
+"""Playing one board, a deal or a match, in every seating."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from time import perf_counter
+from typing import Final
+
+from msgspec import Struct, field
+
+from bacon.core.events import Event
+from bacon.core.match import Match
+from bacon.core.rules import TableState
+from bacon.games.bid_euchre.rules.events import HandCounted
+from bacon.games.tricks.rules.events import HandScored
+from bacon.search.arena.contestants import contestant
+from bacon.search.arena.order import NAMES, BoardName, Order
+from bacon.search.arena.program import Fault
+from bacon.search.arena.seating import Seating, difference, seatings
+from bacon.search.bot import Bot
+from bacon.search.kit import player_kit
+from bacon.search.tally import Results, Tally
+
+MOST_HANDS: Final = 500
+"""A match that is not decided after so many hands is drawn; players by chance might never end one."""
+
+
+class Sheet(Struct):
+    """What is counted of one contestant: seconds by decision, the hands it declared, what it did wrong."""
+
+    times: list[float] = field(default_factory=list)
+    declared: Results = field(default_factory=Results)
+    loners: Results = field(default_factory=Results)
+    faults: list[str] = field(default_factory=list)
+
+
+class Board(Struct):
+    """A board that was played in every seating.
+
+    `results` has for each of them what the first contestant made of it: of a deal the difference in points,
+    of a match 1, 0, or a half when it was drawn.
+    """
+
+    name: BoardName
+    results: tuple[Fraction, ...]
+    sheets: tuple[Sheet, Sheet]
+
+
+class Lost(Exception):
+    """Raised when a contestant has lost a board by a fault."""
+
+    def __init__(self, contestant: int, sentence: str) -> None:
+        super().__init__(sentence)
+        self.contestant = contestant
+
+
+class _Playing(Struct):
+    """A board being played in one seating."""
+
+    match: Match[TableState]
+    seating: Seating
+    bots: tuple[Bot, ...]
+    sheets: tuple[Sheet, Sheet]
+    tallies: tuple[Tally, Tally]
+    decisions: int = 0
+
+    def holder(self, seat: int) -> int:
+        """Give the contestant who sits there; partners sit alternately."""
+        return self.seating[seat % len(self.seating)]
+
+
+class Arena:
+    """Both contestants, ready to play any board of an order."""
+
+    def __init__(self, order: Order) -> None:
+        self.order = order
+        self._contestants = [contestant(name, order) for name in (order.a, order.b)]
+        self._sides = len(order.rules.start().scores)
+
+    def close(self) -> None:
+        """Send the contestants home; any thread may say so."""
+        for each in self._contestants:
+            each.close()
+
+    def play(self, name: BoardName) -> Board:
+        """Play a board in every seating."""
+        sheets = (Sheet(), Sheet())
+        tally = player_kit(self.order.rules.name).tally
+        tallies = (tally(), tally())
+        results = [self._play(name, seating, sheets, tallies) for seating in seatings(self._sides)]
+        for sheet, counted in zip(sheets, tallies, strict=True):
+            sheet.declared, sheet.loners = counted.declared, counted.loners
+        return Board(name, tuple(results), sheets)
+
+    def _play(
+        self, name: BoardName, seating: Seating, sheets: tuple[Sheet, Sheet], tallies: tuple[Tally, Tally]
+    ) -> Fraction:
+        playing = _Playing(self._match(name), seating, self._bots(name, seating), sheets, tallies)
+        try:
+            return _deal(playing) if name.kind == "deal" else _match(playing)
+        except Lost as lost:
+            place = f"{name} in seating {seatings(self._sides).index(seating) + 1}"
+            sheets[lost.contestant].faults.append(f"{NAMES[lost.contestant]} lost {place} {lost}.")
+            return self._forfeit(name, lost.contestant)
+
+    def _match(self, name: BoardName) -> Match[TableState]:
+        dealer = name.number % self.order.rules.seats if name.kind == "deal" else None
+        return Match(self.order.rules, f"{self.order.seed} {name}", dealer=dealer)
+
+    def _bots(self, name: BoardName, seating: Seating) -> tuple[Bot, ...]:
+        """Seat the bots; equal contestants have equal luck in a seat."""
+        holders = [seating[seat % len(seating)] for seat in range(self.order.rules.seats)]
+        return tuple(
+            self._contestants[holder].bot(seat, f"{self.order.seed} {name} seat {seat}")
+            for seat, holder in enumerate(holders)
+        )
+
+    def _forfeit(self, name: BoardName, loser: int) -> Fraction:
+        if name.kind == "match":
+            return Fraction(loser)
+        return Fraction(self.order.rules.target * (2 * loser - 1))
+
+
+def _deal(playing: _Playing) -> Fraction:
+    _play_hands(playing, 1)
+    return difference(playing.match.scores, playing.seating)
+
+
+def _match(playing: _Playing) -> Fraction:
+    _play_hands(playing, MOST_HANDS)
+    winner = playing.match.winner
+    return Fraction(1, 2) if winner is None else Fraction(1 - playing.seating[winner])
+
+
+def _play_hands(playing: _Playing, last: int) -> None:
+    match = playing.match
+    while match.state.hand <= last and (seat := match.to_act) is not None:
+        _decide(playing, seat)
+
+
+def _decide(playing: _Playing, seat: int) -> None:
+    match, holder = playing.match, playing.holder(seat)
+    view, legal = match.view(seat), match.legal()
+    playing.decisions += 1
+    started = perf_counter()
+    try:
+        choice = playing.bots[seat].choose(view, legal)
+    except Fault as fault:
+        decision = f"at decision {playing.decisions} (seat {seat}, {len(legal)} legal actions)"
+        raise Lost(holder, f"{decision}: {fault}") from fault
+    playing.sheets[holder].times.append(perf_counter() - started)
+    before = match.state
+    for event in match.apply(choice.action):
+        _count(playing, event, before)
+
+
+def _count(playing: _Playing, event: Event, before: TableState) -> None:
+    if isinstance(event, HandScored | HandCounted):
+        playing.tallies[playing.holder(event.declarer)].add(event, before)

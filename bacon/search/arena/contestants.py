@@ -1,0 +1,112 @@
+"""Who may compete: the levels, with any temper, the house, one at random, and programs from outside.
+
+A contestant is named as on the command line, such as ``expert``, ``normal:bold``, ``random`` or
+``program:python3 my_bot.py``. The ``house`` plays by its rules of thumb; ``house:without=ruff`` does without
+one of them, which tells what that one is worth.
+"""
+
+from __future__ import annotations
+
+from typing import Final, Protocol
+
+from bacon.core.rules import Rules
+from bacon.search.arena.order import Order
+from bacon.search.arena.program import Program, command_of
+from bacon.search.arena.program_bot import ProgramBot
+from bacon.search.arena.random_bot import RandomBot
+from bacon.search.bot import Bot
+from bacon.search.kit import house_bot, player_kit
+from bacon.search.levels import LEVELS, TEMPERS, make_bot
+from bacon.search.tempers import Level, Temper
+
+_PROGRAM: Final = "program:"
+_RANDOM: Final = "random"
+_HOUSE: Final = "house"
+_WITHOUT: Final = "house:without="
+_LEVELS: Final[dict[str, tuple[Level, Temper]]] = {
+    **{level: (level, "even") for level in LEVELS},
+    **{f"{level}:{temper}": (level, temper) for level in LEVELS for temper in TEMPERS},
+}
+
+
+class Contestant(Protocol):
+    """Somebody who can play any seat."""
+
+    def bot(self, seat: int, seed: str) -> Bot:
+        """Give the player for one seat and one board; all its own chance derives from the seed."""
+
+    def close(self) -> None:
+        """Leave; any thread may say so."""
+
+
+class _Own:
+    """A bot from inside: a new one for every seat and board, so that none remembers anything."""
+
+    def __init__(self, name: str, order: Order) -> None:
+        self._name, self._order = name, order
+
+    def bot(self, seat: int, seed: str) -> Bot:  # noqa: ARG002  (the seed tells the seats apart)
+        """Make the bot."""
+        if self._name == _RANDOM:
+            return RandomBot(seed)
+        if self._name not in _LEVELS:
+            return house_bot(self._order.rules, _left_out(self._name))
+        level, temper = _LEVELS[self._name]
+        return make_bot(self._order.rules, level, temper, seed, timed=self._order.timed)
+
+    def close(self) -> None:
+        """Leave nothing behind, for there is nothing."""
+
+
+class _Programs:
+    """An outside program, which runs once for every seat, so that partners do not know each other's cards."""
+
+    def __init__(self, command: list[str], order: Order) -> None:
+        seats = range(order.rules.seats)
+        self._bots = [ProgramBot(order.rules, Program(command, order.patience)) for _ in seats]
+
+    def bot(self, seat: int, seed: str) -> Bot:  # noqa: ARG002  (a program has its own chance)
+        """Give the player that sits there on every board."""
+        return self._bots[seat]
+
+    def close(self) -> None:
+        """End all the programs."""
+        for bot in self._bots:
+            bot.program.close()
+
+
+def is_program(name: str) -> bool:
+    """Tell whether a contestant is a program from outside."""
+    return name.startswith(_PROGRAM)
+
+
+def _left_out(name: str) -> frozenset[str]:
+    """Give what the house is to do without."""
+    return frozenset({name.removeprefix(_WITHOUT)} - {_HOUSE})
+
+
+def check_contestant(name: str, rules: Rules) -> None:
+    """Raise ``ValueError`` that says what is wrong with a contestant's name in a game, if anything is."""
+    if is_program(name):
+        command_of(name.removeprefix(_PROGRAM))
+    elif name.startswith(_WITHOUT):
+        _check_tactic(name.removeprefix(_WITHOUT), rules.name)
+    elif name not in (_RANDOM, _HOUSE, *_LEVELS):
+        raise ValueError(
+            f"There is no contestant {name!r}; choose {', '.join(LEVELS)}, each also with a temper as in "
+            f"normal:bold ({', '.join(TEMPERS)}), {_HOUSE}, {_WITHOUT}TACTIC, {_RANDOM} or {_PROGRAM}COMMAND."
+        )
+
+
+def _check_tactic(tactic: str, game: str) -> None:
+    known = player_kit(game).tactics
+    if tactic not in known:
+        raise ValueError(f"There is no tactic {tactic!r} in {game}; leave out {', '.join(known)}.")
+
+
+def contestant(name: str, order: Order) -> Contestant:
+    """Ask a contestant to the table; raise ``ValueError`` if there is none of that name."""
+    check_contestant(name, order.rules)
+    if is_program(name):
+        return _Programs(command_of(name.removeprefix(_PROGRAM)), order)
+    return _Own(name, order)

@@ -1,0 +1,170 @@
+"""What the boards come to: the paired difference, the share of matches won, how each contestant played."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from itertools import chain
+from math import ceil, sqrt
+from statistics import fmean, median, variance
+from typing import Final
+
+from msgspec import Struct
+
+from bacon.core.options import OptionValue
+from bacon.search.arena.board import Board, Sheet
+from bacon.search.arena.order import Order
+from bacon.search.tally import Results, mean, sum_of
+
+_SURE: Final = 1.959964
+"""So many standard errors to either side make an interval of 95 %."""
+
+_FAULTS_TOLD: Final = 10
+
+
+class Deals(Struct, frozen=True):
+    """How the deals went: A's points less B's for each hand, and the standard error over the deals.
+
+    Where a contestant holds several sides it is the difference for each of them. `hands` are the deals in
+    every seating. There is no standard error of a single deal.
+    """
+
+    deals: int
+    hands: int
+    difference: float
+    standard_error: float | None
+
+
+class Matches(Struct, frozen=True):
+    """How the matches went for A: a drawn one counts half in the share; `low` and `high` are Wilson's 95 %.
+
+    A match and the same one with sides swapped are counted as if they had nothing to do with each other. They
+    have the same cards, so the share is surer than the interval says.
+    """
+
+    matches: int
+    played: int
+    won: int
+    drawn: int
+    share: float
+    low: float
+    high: float
+
+
+class Hands(Struct, frozen=True):
+    """Hands of one kind: how many, how many made, how many with all the tricks, and the points of each."""
+
+    hands: int
+    made: int
+    swept: int
+    points: float
+
+
+class Figures(Struct, frozen=True):
+    """How one contestant played: what it declared in the deals, and its decisions in deals and matches."""
+
+    name: str
+    declared: Hands
+    alone: Hands
+    decisions: int
+    median_ms: float
+    p99_ms: float
+    faults: int
+
+
+class Report(Struct, frozen=True):
+    """Everything that was measured; `faults` tells the first few things that programs did wrong."""
+
+    game: str
+    rules: dict[str, OptionValue]
+    seed: str
+    deals: Deals
+    matches: Matches | None
+    a: Figures
+    b: Figures
+    faults: tuple[str, ...]
+
+
+def report_of(order: Order, boards: Sequence[Board]) -> Report:
+    """Report on all boards of an order, in whatever order they were played."""
+    places = {name: place for place, name in enumerate(order.boards())}
+    played = sorted(boards, key=lambda board: places[board.name])
+    deals = [board for board in played if board.name.kind == "deal"]
+    matches = [board for board in played if board.name.kind == "match"]
+    a, b = (_figures(order, contestant, deals, played) for contestant in (0, 1))
+    faults = chain.from_iterable(sheet.faults for board in played for sheet in board.sheets)
+    return Report(
+        order.rules.name,
+        order.rules.values(),
+        order.seed,
+        _deals(deals),
+        _matches(matches) if matches else None,
+        a,
+        b,
+        tuple(faults)[:_FAULTS_TOLD],
+    )
+
+
+def _deals(boards: Sequence[Board]) -> Deals:
+    differences = [float(sum(board.results) / len(board.results)) for board in boards]
+    hands = sum(len(board.results) for board in boards)
+    return Deals(len(boards), hands, fmean(differences), standard_error(differences))
+
+
+def _matches(boards: Sequence[Board]) -> Matches:
+    results = [result for board in boards for result in board.results]
+    share = float(sum(results) / len(results))
+    low, high = wilson(share, len(results))
+    won, drawn = results.count(Fraction(1)), results.count(Fraction(1, 2))
+    return Matches(len(boards), len(results), won, drawn, share, round(low, 6), round(high, 6))
+
+
+def _figures(order: Order, contestant: int, deals: Sequence[Board], boards: Sequence[Board]) -> Figures:
+    at_deals = [board.sheets[contestant] for board in deals]
+    sheets: list[Sheet] = [board.sheets[contestant] for board in boards]
+    times = sorted(chain.from_iterable(sheet.times for sheet in sheets))
+    return Figures(
+        (order.a, order.b)[contestant],
+        _hands([sheet.declared for sheet in at_deals]),
+        _hands([sheet.loners for sheet in at_deals]),
+        len(times),
+        round(1000 * median(times), 3) if times else 0.0,
+        round(1000 * percentile(times, 0.99), 3) if times else 0.0,
+        sum(len(sheet.faults) for sheet in sheets),
+    )
+
+
+def _hands(results: list[Results]) -> Hands:
+    total = sum_of(results)
+    return Hands(total.hands, total.made, total.swept, mean(total.points, total.hands))
+
+
+def standard_error(values: Sequence[float]) -> float | None:
+    """Give the standard error of the mean of independent values; None when there is only one.
+
+    >>> standard_error([1.0, -1.0])
+    1.0
+    """
+    return sqrt(variance(values) / len(values)) if len(values) > 1 else None
+
+
+def wilson(share: float, number: int) -> tuple[float, float]:
+    """Give Wilson's interval of 95 % for a share that was seen in so many trials.
+
+    >>> low, high = wilson(0.5, 100)
+    >>> f"{low:.4f} to {high:.4f}"
+    '0.4038 to 0.5962'
+    """
+    square = _SURE**2 / number
+    middle = (share + square / 2) / (1 + square)
+    reach = sqrt(share * (1 - share) * square + square**2 / 4) / (1 + square)
+    return max(0.0, middle - reach), min(1.0, middle + reach)
+
+
+def percentile(ordered: Sequence[float], share: float) -> float:
+    """Give the smallest of the ordered values that this share of them does not exceed.
+
+    >>> percentile([1.0, 2.0, 3.0, 4.0], 0.5)
+    2.0
+    """
+    return ordered[ceil(share * len(ordered)) - 1]

@@ -1,0 +1,42 @@
+"""What a computer opponent is: it sees a seat's view and the legal actions, and chooses one with a reason."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from msgspec import Struct
+
+from bacon.core.actions import Action
+from bacon.core.rules import TableState
+
+
+class Candidate(Struct, frozen=True):
+    """One action that was weighed.
+
+    `points` ranks the candidates of one choice: what the action is worth in points at this score. A bot that
+    does not search gives for a card the chance, from 0 to 1, that it takes a trick for its side.
+    """
+
+    action: Action
+    points: float
+
+
+class Choice(Struct, frozen=True):
+    """A chosen action, the sentence that says why, the tactic's name, and what else was weighed."""
+
+    action: Action
+    reason: str
+    tactic: str
+    candidates: tuple[Candidate, ...] = ()
+
+
+class Bot(Protocol):
+    """A player that needs nothing but its own view; equal views give equal choices."""
+
+    def choose(self, view: TableState, legal: Sequence[Action]) -> Choice:
+        """Choose one of the legal actions.
+
+        Takes the view of the seat to act and the complete legal actions. Raises ``ValueError`` when there
+        are none.
+        """

@@ -1,0 +1,41 @@
+"""What a game brings to the search: worlds that fit a view, and what each action is worth in one of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from random import Random
+from typing import Protocol, TypeAlias
+
+from bacon.core.actions import Action
+from bacon.core.rules import TableState
+from bacon.search.bot import Bot
+
+Stop: TypeAlias = Callable[[], bool]
+"""Asked now and then: tells whether time is up."""
+
+
+class OutOfTime(Exception):
+    """Raised inside an evaluation when its stop says so."""
+
+
+class Craft(Protocol):
+    """A game as the search sees it.
+
+    `house` is the heuristic player: it answers when nothing is to be searched, breaks ties, and plays the
+    worlds out.
+    """
+
+    @property
+    def house(self) -> Bot:
+        """Give the heuristic player."""
+
+    def worlds(self, view: TableState, rng: Random) -> Iterator[TableState]:
+        """Give full states without end that the seat to act cannot tell from the real one, likely ones."""
+
+    def values(
+        self, view: TableState, world: TableState, actions: Sequence[Action], stop: Stop
+    ) -> Sequence[float]:
+        """Give what each action is worth to the side to act in one world, in points at this score.
+
+        Raises `OutOfTime` when `stop` says so.
+        """

@@ -1,0 +1,48 @@
+"""The levels: from a beginner who forgets to an expert who searches as far as the clock allows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from time import perf_counter
+from typing import Final
+
+from bacon.core.rules import Rules
+from bacon.search.bot import Bot
+from bacon.search.kit import house_bot, player_kit
+from bacon.search.searcher import Effort, Thinking
+from bacon.search.tempers import Level, Temper
+
+LEVELS: Final[tuple[Level, ...]] = ("easy", "normal", "hard", "expert")
+"""All levels, from the weakest up."""
+TEMPERS: Final[tuple[Temper, ...]] = ("careful", "even", "bold")
+"""All tempers."""
+
+EFFORTS: Final[dict[Level, Effort]] = {
+    "hard": Effort(0.15, 8, calls=False),
+    "expert": Effort(0.4, 32, calls=True),
+}
+"""The levels that search."""
+
+
+def make_bot(
+    rules: Rules,
+    level: Level | None = None,
+    temper: Temper = "even",
+    seed: str = "",
+    *,
+    timed: bool = False,
+    clock: Callable[[], float] = perf_counter,
+) -> Bot:
+    """A bot for the game and the house rules in force.
+
+    Takes the rules; a `level`, without which the bot plays by the house's rules of thumb; a `temper`, which
+    moves what is called, or in a climbing game when bombs are spent, but not at Expert; the `seed` of the
+    worlds it imagines. A bot that is `timed` stops by the `clock`; else equal views always give equal
+    choices. Raises ``ValueError`` for an unknown level or temper.
+    """
+    if level not in (None, *LEVELS) or temper not in TEMPERS:
+        raise ValueError(f"there is no {level} bot with a {temper} temper; levels are {', '.join(LEVELS)}")
+    if level is None:
+        return house_bot(rules)
+    thinking = Thinking(EFFORTS.get(level), seed, clock if timed else None)
+    return player_kit(rules.name).person(rules, level, temper, thinking)

@@ -1,0 +1,42 @@
+"""Bots alone at one table: what they do, counted, so that a weakness cannot hide."""
+
+from __future__ import annotations
+
+from time import perf_counter
+
+from bacon.core.match import Match
+from bacon.core.rules import Rules, TableState
+from bacon.search.bot import Bot
+from bacon.search.kit import player_kit
+from bacon.search.levels import make_bot
+from bacon.search.tally import Tally
+
+
+def play_hands(rules: Rules, hands: int, seed: str, bot: Bot | None = None) -> Tally:
+    """Let bots play so many hands, match after match.
+
+    Takes the rules, the number of hands, the seed all deals derive from, and the bot if it is not the
+    game's own; gives the game's tally. A bot sees its seat's view and the legal actions, nothing else.
+    """
+    tally = player_kit(rules.name).tally()
+    started = perf_counter()
+    while tally.hands < hands:
+        tally.matches += 1
+        _play_match(Match(rules, f"{seed} {tally.matches}"), bot or make_bot(rules), hands, tally)
+    tally.seconds = perf_counter() - started
+    return tally
+
+
+def _play_match(match: Match[TableState], bot: Bot, hands: int, tally: Tally) -> None:
+    while tally.hands < hands and (seat := match.to_act) is not None:
+        choice = bot.choose(match.view(seat), match.legal())
+        before = match.state
+        tally.decisions += 1
+        tally.tactics[choice.tactic] = tally.tactics.get(choice.tactic, 0) + 1
+        for event in match.apply(choice.action):
+            tally.add(event, before)
+
+
+def report(rules: Rules, hands: int, seed: str) -> str:
+    """Play the hands and print what happened; the same seed gives the same deals and the same play."""
+    return "\n".join(play_hands(rules, hands, seed).lines())

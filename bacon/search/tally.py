@@ -1,0 +1,106 @@
+"""Counting what happens at a table of bots: what every game counts, and how a count is printed."""
+
+from __future__ import annotations
+
+from msgspec import Struct, field
+
+from bacon.core.events import Event
+from bacon.core.rules import TableState
+from bacon.games.bid_euchre.rules.events import HandCounted
+from bacon.games.climbing.rules.events import DealScored
+from bacon.games.euchre.rules.events import Forfeited, MisdealCalled
+from bacon.games.tricks.rules.events import Acquitted, ClaimMade, ClaimSettled, HandScored
+from bacon.games.tricks.rules.ranking import side_of
+
+
+class Results(Struct):
+    """The hands of one kind: how many, how many made, how many with all the tricks, the points gained.
+
+    A side's points are its own less those of the other side.
+    """
+
+    hands: int = 0
+    made: int = 0
+    swept: int = 0
+    points: int = 0
+
+    def add(self, scored: HandScored | HandCounted, *, made: bool) -> None:
+        """Count one scored hand from the declaring side's view."""
+        side, points = side_of(scored.declarer), scored.gains
+        self.hands += 1
+        self.made += made
+        self.swept += scored.taken[1 - side] == 0
+        self.points += points[side] - points[1 - side]
+
+    def line(self, name: str, of: int, swept: str) -> str:
+        """Print the figures on one line, with the share of `of` hands and the word for all the tricks."""
+        figures = f"made {share(self.made, self.hands)}   {swept} {share(self.swept, self.hands)}"
+        return f"{count(name, self.hands, of)}   {figures}   points {mean(self.points, self.hands):+.2f}"
+
+
+class Tally(Struct):
+    """The figures of many hands of self-play of any game; each game adds its own."""
+
+    hands: int = 0
+    claims: int = 0
+    upheld: int = 0
+    decisions: int = 0
+    matches: int = 0
+    seconds: float = 0.0
+    tactics: dict[str, int] = field(default_factory=dict)
+
+    @property
+    def declared(self) -> Results:
+        """Give the figures of all hands that somebody declared; in some games nobody does."""
+        return Results()
+
+    @property
+    def loners(self) -> Results:
+        """Give the figures of all hands that somebody played alone."""
+        return Results()
+
+    def add(self, event: Event, before: TableState) -> None:  # noqa: ARG002  (the games look at the state)
+        """Count one fact; `before` is the state in which the action was taken that led to it."""
+        match event:
+            case HandScored() | HandCounted() | DealScored() | Acquitted() | Forfeited() | MisdealCalled():
+                self.hands += 1
+            case ClaimMade():
+                self.claims += 1
+            case ClaimSettled(refuted_by=None):
+                self.upheld += 1
+            case _:
+                pass
+
+    def lines(self) -> tuple[str, ...]:
+        """Print the figures for people, one fact to a line."""
+        return (f"{'hands':<20}{self.hands:>6}   {self._pace()}",)
+
+    def _pace(self) -> str:
+        a_second = self.hands / self.seconds if self.seconds else 0.0
+        slow = 1000 * mean(self.seconds, self.decisions)
+        return f"in {self.matches} matches, {a_second:.0f} a second, {slow:.2f} ms a decision"
+
+
+def count(name: str, part: int, whole: int) -> str:
+    """Print a count and its share of a whole."""
+    return f"{name:<20}{part:>6} {share(part, whole)} of {whole}"
+
+
+def share(part: int, whole: int) -> str:
+    """Print a share in percent."""
+    return f"{100 * part / whole:5.1f} %" if whole else "    – %"
+
+
+def mean(total: float, number: int) -> float:
+    """Give the mean, 0 of nothing."""
+    return total / number if number else 0.0
+
+
+def sum_of(results: list[Results]) -> Results:
+    """Add up results of several kinds."""
+    return Results(
+        sum(each.hands for each in results),
+        sum(each.made for each in results),
+        sum(each.swept for each in results),
+        sum(each.points for each in results),
+    )

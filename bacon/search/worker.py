@@ -1,0 +1,282 @@
+"""Thinking in a process of its own: the table never waits for a search longer than it was promised.
+
+A worker that is killed, hangs or is slow is replaced; the house's rules of thumb answer in its place, and
+only the log says so.
+"""
+
+from __future__ import annotations
+
+import logging
+import multiprocessing
+import signal
+import traceback
+from collections.abc import Sequence
+from multiprocessing.connection import Connection
+from multiprocessing.context import SpawnProcess
+from time import perf_counter
+from typing import Final
+
+from msgspec import Struct
+
+from bacon.core.actions import Action
+from bacon.core.rules import Rules, TableState
+from bacon.search.bot import Bot, Choice
+from bacon.search.kit import house_bot
+from bacon.search.levels import EFFORTS, make_bot
+from bacon.search.tempers import Level, Temper
+
+_PATIENCE: Final = 0.25
+"""So many seconds after its thinking time a thought is given up."""
+_HUNG: Final = 2.0
+"""So many seconds a worker may owe an answer before it is replaced; on a busy machine it is only slow."""
+_BIRTH: Final = 30.0
+"""So many seconds a new process has to come to life; on a slow machine that takes longer than thinking."""
+_READY: Final = 0
+"""The number of the answer by which a process says that it is there."""
+_GOODBYE: Final = 1.0
+"""So many seconds a worker has to end by itself."""
+
+_log = logging.getLogger(__name__)
+
+
+class Player(Struct, frozen=True):
+    """Who is to think: the rules in force, the level, the temper and the seed."""
+
+    rules: Rules
+    level: Level
+    temper: Temper = "even"
+    seed: str = ""
+
+    @property
+    def seconds(self) -> float:
+        """Give the thinking time, 0 for a level that does not search."""
+        return EFFORTS[self.level].seconds if self.level in EFFORTS else 0.0
+
+    def bot(self) -> Bot:
+        """Make the bot, one that keeps to its thinking time."""
+        return make_bot(self.rules, self.level, self.temper, self.seed, timed=True)
+
+
+class Question(Struct, frozen=True):
+    """One decision to think about."""
+
+    number: int
+    player: Player
+    view: TableState
+    legal: tuple[Action, ...]
+
+
+class Answer(Struct, frozen=True):
+    """What was decided; None when the thinking failed, and then what went wrong."""
+
+    number: int
+    choice: Choice | None
+    failure: str = ""
+
+
+class Worker:
+    """A process that thinks about one question at a time, started when it is first needed.
+
+    Use it as a context manager, or `close` it; it also ends with the program.
+    """
+
+    def __init__(self) -> None:
+        self._process: SpawnProcess | None = None
+        self._pipe: Connection[Question, Answer] | None = None
+        self._asked = _READY
+        self._started = self._heard = 0.0
+        self._ready = False
+        self._busy_until = 0.0
+
+    def __enter__(self) -> Worker:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    @property
+    def pid(self) -> int | None:
+        """Give the process id; None when no process runs."""
+        return None if self._process is None else self._process.pid
+
+    @property
+    def overdue(self) -> bool:
+        """Tell whether the process has had the time to answer, or to come to life, and has not done so."""
+        return perf_counter() >= self._heard + (_HUNG if self._ready else _BIRTH)
+
+    @property
+    def busy_until(self) -> float:
+        """Give the time at which the last question is answered at the latest, as `perf_counter` has it."""
+        return self._busy_until
+
+    def warm_up(self, seconds: float = 0.0) -> bool:
+        """Start the process, wait at most so many seconds for it, and tell whether it is there."""
+        try:
+            self._come_up(seconds)
+        except (EOFError, OSError) as gone:
+            _log.warning("There is no process that thinks: it does not start (%r).", gone)
+            self._kill()
+        return self._ready
+
+    def _come_up(self, seconds: float = 0.0) -> None:
+        if self._process is None:
+            self._start()
+        if not self._ready:
+            self.answer(_READY, seconds)
+
+    def _start(self) -> None:
+        context = multiprocessing.get_context("spawn")
+        self._pipe, theirs = context.Pipe()
+        self._started = self._heard = perf_counter()
+        self._ready, self._busy_until = False, 0.0
+        process = context.Process(target=serve, args=(theirs,), name="bacon-thinks", daemon=True)
+        with theirs:
+            process.start()
+        self._process = process
+
+    def ask(self, player: Player, view: TableState, legal: Sequence[Action]) -> int:
+        """Send a question, and give its number; 0 when the worker cannot be reached, and is replaced.
+
+        A question takes the place of the one before; as that is thought out nevertheless, it may have to wait
+        for so long.
+        """
+        self._asked += 1
+        question = Question(self._asked, player, view, tuple(legal))
+        try:
+            self._come_up()
+            assert self._pipe is not None
+            self._pipe.send(question)
+        except (EOFError, OSError) as gone:
+            self.replace(f"it cannot be reached ({gone!r})")
+            return _READY
+        now = perf_counter()
+        if not self._busy_until:
+            self._heard = now
+        self._busy_until = max(now, self._busy_until) + player.seconds
+        return self._asked
+
+    def answer(self, number: int, seconds: float) -> Answer | None:
+        """Wait at most so many seconds for the answer to a question; None when there is none yet.
+
+        A question in whose place another one was asked is answered with nothing. Raises ``EOFError`` or
+        ``OSError`` when the process is gone.
+        """
+        if _READY < number < self._asked:
+            return Answer(number, None)
+        until = perf_counter() + seconds
+        while self._pipe is not None and self._pipe.poll(max(until - perf_counter(), 0.0)):
+            answer = self._pipe.recv()
+            self._note(answer)
+            if answer.number == number:
+                return answer
+        return None
+
+    def _note(self, answer: Answer) -> None:
+        """Take note of a sign of life, and of how busy it still is; a new process has only just begun."""
+        self._heard = perf_counter()
+        if answer.number == _READY:
+            self._ready = True
+            self._busy_until += self._heard - self._started if self._busy_until else 0.0
+        elif answer.number == self._asked:
+            self._busy_until = 0.0
+
+    def replace(self, why: str) -> None:
+        """End the process, whatever it does, and start another one."""
+        _log.warning("A rule of thumb took the place of the search: %s.", why)
+        self._kill()
+        self.warm_up()
+
+    def close(self) -> None:
+        """End the process; it may be started again."""
+        if self._pipe is not None:
+            self._pipe.close()
+        if self._process is not None:
+            self._process.join(_GOODBYE)
+        self._kill()
+
+    def _kill(self) -> None:
+        if self._pipe is not None:
+            self._pipe.close()
+        if self._process is not None:
+            self._process.kill()
+            self._process.join(_GOODBYE)
+        self._process, self._pipe = None, None
+
+
+class Thinker:
+    """A bot that thinks in a worker, and falls back on the house's rules of thumb.
+
+    Takes the player and the worker, which several bots may share as long as they think in turn. `begin` and
+    `done` are for those who cannot wait, `choose` for those who can.
+    """
+
+    def __init__(self, player: Player, worker: Worker) -> None:
+        self.player = player
+        self.worker = worker
+        self._house = house_bot(player.rules)
+        self._number = 0
+        self._until = 0.0
+        self._fallback: Choice | None = None
+
+    def choose(self, view: TableState, legal: Sequence[Action]) -> Choice:
+        """Choose one of the legal actions with its reason; raise ``ValueError`` when there are none."""
+        self.begin(view, legal)
+        choice = self.done(wait=True)
+        assert choice is not None
+        return choice
+
+    def begin(self, view: TableState, legal: Sequence[Action]) -> None:
+        """Begin to think about a decision; raise ``ValueError`` when there is nothing to choose."""
+        self._fallback = self._house.choose(view, legal)
+        self._number = self.worker.ask(self.player, view, legal) if len(legal) > 1 else 0
+        self._until = self.worker.busy_until + _PATIENCE
+
+    def done(self, *, wait: bool = False) -> Choice | None:
+        """Give the choice, the house's when thinking takes too long; None while the time is not up."""
+        assert self._fallback is not None
+        if not self._number:
+            return self._fallback
+        left = self._until - perf_counter()
+        try:
+            answer = self.worker.answer(self._number, max(left, 0.0) if wait else 0.0)
+        except (EOFError, OSError):
+            self.worker.replace("it was gone")
+            self._number = 0
+            return self._fallback
+        if answer is not None:
+            if answer.failure:
+                _log.warning("A rule of thumb took the place of the search: it failed.\n%s", answer.failure)
+            return answer.choice or self._fallback
+        return self._give_up("it did not answer in time") if perf_counter() >= self._until else None
+
+    def _give_up(self, why: str) -> Choice | None:
+        """Answer by rule of thumb, and replace a worker that has given no sign of life for long."""
+        if self.worker.overdue:
+            self.worker.replace(why)
+        self._number = 0
+        return self._fallback
+
+
+def serve(pipe: Connection[Answer, Question]) -> None:
+    """Answer the newest question until the other end is closed; this is what the process runs."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    bots: dict[Player, Bot] = {}
+    try:
+        pipe.send(Answer(_READY, None))
+        while True:
+            question = pipe.recv()
+            while pipe.poll():
+                question = pipe.recv()
+            pipe.send(_thought(bots, question))
+    except (EOFError, OSError):
+        return
+
+
+def _thought(bots: dict[Player, Bot], question: Question) -> Answer:
+    """Think about a question."""
+    try:
+        if question.player not in bots:
+            bots[question.player] = question.player.bot()
+        return Answer(question.number, bots[question.player].choose(question.view, question.legal))
+    except Exception:
+        return Answer(question.number, None, traceback.format_exc())

@@ -1,0 +1,202 @@
+"""The table itself: felt with a woven grain, or wood, under a lamp, in a rounded rim."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+from itertools import pairwise
+from typing import Final, TypeAlias
+
+import pygame
+from pygame import Color, Rect, Surface
+
+from bacon.ui.drawing.metrics import Metrics
+from bacon.ui.drawing.planks import planks
+from bacon.ui.drawing.raster import rasterise
+from bacon.ui.drawing.shapes import paint, svg
+from bacon.ui.drawing.theme import Theme
+
+RIM: Final = 32
+"""The width of the rim in u."""
+
+_GRAIN: Final = 192
+_COARSE: Final = 4
+_ROUND: Final = 30
+"""The radius of the rim's inner corners in u."""
+
+_SHADE: Final = 46
+"""How far the shadow of the rim reaches on the felt, in u."""
+
+Tone: TypeAlias = tuple[float, float]
+
+_PROFILE: Final[tuple[tuple[float, Tone], ...]] = (
+    (0.00, (0.0, 0.55)),
+    (0.10, (0.1, 0.30)),
+    (0.22, (0.8, 0.00)),
+    (0.34, (1.0, 0.00)),
+    (0.50, (0.7, 0.00)),
+    (0.72, (0.2, 0.05)),
+    (0.80, (0.0, 0.45)),
+    (0.85, (0.9, 0.00)),
+    (0.91, (0.3, 0.10)),
+    (1.00, (0.0, 0.62)),
+)
+"""Across the rim, from the window's edge to the felt: how much of the light wood, and how much shade."""
+
+
+_INLAY: Final = (0.53, 0.64)
+"""Where across the rim a fine line of metal may be let into it."""
+
+
+def felt(theme: Theme, metrics: Metrics) -> Surface:
+    """Draw the empty table, the size of the window."""
+    light = _lamp_light(theme, metrics)
+    if theme.surface == "wood":
+        surface = planks(light, metrics)
+    else:
+        surface = pygame.transform.smoothscale(light, metrics.size)
+    if theme.surface == "felt":
+        _weave(surface)
+    _lay_rim(surface, theme, metrics)
+    return surface
+
+
+def _lamp_light(theme: Theme, metrics: Metrics) -> Surface:
+    """Draw the light coarsely, to be stretched: a smooth slope loses nothing by that."""
+    grain = metrics.u(_COARSE)
+    coarse = (max(metrics.width // grain, 1), max(metrics.height // grain, 1))
+    centre, edge = theme.colour("felt_centre"), theme.colour("felt_edge")
+    steps = ((0, 0.0), (0.18, 0.04), (0.36, 0.18), (0.56, 0.46), (0.78, 0.80), (1, 1.0))
+    stops = "".join(f'<stop offset="{where}" {_stop(centre.lerp(edge, part))}/>' for where, part in steps)
+    body = (
+        f'<defs><radialGradient id="lamp" gradientUnits="userSpaceOnUse" '
+        f'cx="{coarse[0] / 2}" cy="{coarse[1] * 0.42}" r="{coarse[0] * 0.6}">{stops}</radialGradient></defs>'
+        f'<rect width="{coarse[0]}" height="{coarse[1]}" fill="url(#lamp)"/>'
+    )
+    return rasterise(svg(coarse, body), coarse).convert()
+
+
+def _stop(colour: Color) -> str:
+    return f'stop-color="#{colour.r:02x}{colour.g:02x}{colour.b:02x}"'
+
+
+def _weave(surface: Surface) -> None:
+    """Add a faint woven grain, which also hides the steps of the light."""
+    for seed, flag in ((1, pygame.BLEND_RGB_ADD), (2, pygame.BLEND_RGB_SUB)):
+        tile = _grain_tile(seed)
+        for x in range(0, surface.get_width(), _GRAIN):
+            for y in range(0, surface.get_height(), _GRAIN):
+                surface.blit(tile, (x, y), special_flags=flag)
+
+
+def _grain_tile(seed: int) -> Surface:
+    return pygame.image.frombytes(_grain(seed), (_GRAIN, _GRAIN), "RGB").convert()
+
+
+@cache
+def _grain(seed: int) -> bytes:
+    """Make noise over a twill; the twill is what the one tile lightens and the other darkens."""
+    noise = random.Random(seed).randbytes(_GRAIN * _GRAIN)
+    grey = bytearray()
+    for spot, value in enumerate(noise):
+        row, column = divmod(spot, _GRAIN)
+        thread = (row + 2 * column) % 6 < 3
+        grey += bytes([value % 5 + (2 if thread == (seed == 1) else 0)] * 3)
+    return bytes(grey)
+
+
+# The rim: one corner is drawn, the others are its mirror images, and the straight parts its last line.
+
+
+def _lay_rim(surface: Surface, theme: Theme, metrics: Metrics) -> None:
+    width, height = metrics.size
+    corner = _corner(theme, metrics)
+    size = corner.get_width()
+    across = pygame.transform.scale(corner.subsurface(Rect(size - 1, 0, 1, size)), (width - 2 * size, size))
+    down = pygame.transform.scale(corner.subsurface(Rect(0, size - 1, size, 1)), (size, height - 2 * size))
+    surface.blit(across, (size, 0))
+    surface.blit(pygame.transform.flip(across, False, True), (size, height - size))
+    surface.blit(down, (0, size))
+    surface.blit(pygame.transform.flip(down, True, False), (width - size, size))
+    for right in (False, True):
+        for lower in (False, True):
+            place = (width - size if right else 0, height - size if lower else 0)
+            surface.blit(pygame.transform.flip(corner, right, lower), place)
+    _grain_wood(surface, metrics)
+
+
+def _corner(theme: Theme, metrics: Metrics) -> Surface:
+    """Draw the upper left corner with its shadow, out of many thin frames."""
+    rim, shade, rounding = metrics.u(RIM), metrics.u(_SHADE), metrics.u(_ROUND)
+    size = rim + max(shade, rounding) + 2
+    dark = theme.colour("rim_shade")
+    body = [
+        _arc(rim + step, rounding - step, size, _shadow(dark, step / shade), 1.02) for step in range(shade)
+    ]
+    body += [
+        _arc(step + 0.5, rounding + rim - step, size, _wood(theme, step / rim), 1.4) for step in range(rim)
+    ]
+    edge = rim + rounding
+    ground = (
+        f'<path d="M0 0H{size}V{rim}H{edge}A{rounding} {rounding} 0 0 0 {rim} {edge}V{size}H0Z" '
+        f"{paint(_wood(theme, 0))}/>"
+    )
+    return rasterise(svg((size, size), "".join([*body[:shade], ground, *body[shade:]])), (size, size))
+
+
+def _arc(inset: float, radius: float, size: int, colour: Color, line: float) -> str:
+    turn = max(radius, 2)
+    end = inset + turn
+    return (
+        f'<path d="M{size + 4} {inset}H{end}A{turn} {turn} 0 0 0 {inset} {end}V{size + 4}" '
+        f'fill="none" {paint(colour, "stroke")} stroke-width="{line}"/>'
+    )
+
+
+def _shadow(dark: Color, part: float) -> Color:
+    """Give the shadow of the rim at a part of the way to where it ends."""
+    return Color(dark.r, dark.g, dark.b, round(dark.a * (1 - part) ** 2))
+
+
+def _wood(theme: Theme, part: float) -> Color:
+    """Give the colour of the wood at a part of its way across."""
+    light, shade = _between(part)
+    colour = theme.colour("rim").lerp(theme.colour("rim_light"), light)
+    wood, inlay = colour.lerp(Color(0, 0, 0), shade), theme.colour("inlay")
+    start, end = _INLAY
+    if not start <= part < end:
+        return wood
+    return wood.lerp(Color(inlay.r, inlay.g, inlay.b), inlay.a / 255)
+
+
+def _between(part: float) -> Tone:
+    for (start, low), (end, high) in pairwise(_PROFILE):
+        if part <= end:
+            way = (part - start) / (end - start)
+            return (low[0] + (high[0] - low[0]) * way, low[1] + (high[1] - low[1]) * way)
+    return _PROFILE[-1][1]
+
+
+def _grain_wood(surface: Surface, metrics: Metrics) -> None:
+    """Darken the wood in long streaks along each of its four sides."""
+    width, height = metrics.size
+    rim = metrics.u(RIM)
+    streaks = _streaks(max(rim // 2, 8))
+    along = pygame.transform.smoothscale(streaks, (width, rim))
+    aside = pygame.transform.smoothscale(pygame.transform.rotate(streaks, 90), (rim, height - 2 * rim))
+    for spot in ((0, 0), (0, height - rim)):
+        surface.blit(along, spot, special_flags=pygame.BLEND_RGB_MULT)
+    for spot in ((0, rim), (width - rim, rim)):
+        surface.blit(aside, spot, special_flags=pygame.BLEND_RGB_MULT)
+
+
+def _streaks(rows: int) -> Surface:
+    chance = random.Random(3)
+    columns = 24
+    grey = bytearray()
+    for _ in range(rows):
+        tone = chance.randrange(196, 256)
+        for _ in range(columns):
+            tone = min(max(tone + chance.randrange(-14, 15), 186), 255)
+            grey += bytes((tone, tone, tone))
+    return pygame.image.frombytes(bytes(grey), (columns, rows), "RGB").convert()

@@ -1,0 +1,84 @@
+"""Typefaces that can write the suits, which no font has that comes with the game."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import Final
+
+import pygame
+from pygame import Color, Surface
+
+from bacon.core.cards import Suit
+from bacon.data.assets import asset
+from bacon.ui.drawing.raster import inked, rasterise
+
+_MARKS: Final = {suit.symbol: suit.name.lower().removesuffix("s") for suit in Suit}
+_PARTS: Final = re.compile(f"([{''.join(_MARKS)}])")
+_LONGEST: Final = 1000
+"""In letters; no screen is so wide that it could show more in a line."""
+
+_TALL: Final = 0.8
+_FOOT: Final = 0.92
+"""How tall the drawing of a suit's sign is, as a share of the size of the type; and where it stands in it."""
+
+
+class Typeface:
+    """A typeface at a size in pixels; the signs of the suits are drawn between its letters.
+
+    It measures and renders as a `pygame.Font` does.
+    """
+
+    def __init__(self, file: str, pixels: int) -> None:
+        self._font = pygame.Font(file, pixels)
+        self._mark = max(round(pixels * _TALL), 1)
+
+    def get_height(self) -> int:
+        """Give the height of a line."""
+        return self._font.get_height()
+
+    def size(self, words: str) -> tuple[int, int]:
+        """Give the size of a line of text."""
+        parts = _parts(_drawable(words))
+        widths = [self._mark if part in _MARKS else self._font.size(part)[0] for part in parts]
+        return sum(widths), self.get_height()
+
+    def render(self, words: str, colour: Color) -> Surface:
+        """Give a line of text in a colour; what has no shape is a space, and no line is endless."""
+        words = _drawable(words)
+        parts = _parts(words)
+        if parts == [words]:
+            return self._written(words, colour)
+        line, x = Surface(self.size(words), pygame.SRCALPHA), 0
+        for part in parts:
+            drawn = self._written(part, colour)
+            line.blit(drawn, (x, 0))
+            x += drawn.get_width()
+        return line
+
+    def _written(self, part: str, colour: Color) -> Surface:
+        return self._drawn(part, colour) if part in _MARKS else self._font.render(part, True, colour)
+
+    def _drawn(self, sign: str, colour: Color) -> Surface:
+        """Draw a sign as tall as a capital, standing on the line."""
+        ink = f"#{colour.r:02x}{colour.g:02x}{colour.b:02x}"
+        mark = rasterise(inked(_drawing(sign), ink), (self._mark, self._mark))
+        letter = Surface((self._mark, self.get_height()), pygame.SRCALPHA)
+        letter.blit(mark, (0, self._font.get_ascent() - round(self._mark * _FOOT)))
+        return letter
+
+
+def _drawable(words: str) -> str:
+    """Give a line that every font can write."""
+    line = words[:_LONGEST]
+    return line if line.isprintable() else "".join(sign if sign.isprintable() else " " for sign in line)
+
+
+def _parts(words: str) -> list[str]:
+    """Part text into what the font writes and single signs."""
+    return [part for part in _PARTS.split(words) if part] or [words]
+
+
+@cache
+def _drawing(sign: str) -> str:
+    return asset("icons", f"{_MARKS[sign]}.svg").read_text("utf-8")

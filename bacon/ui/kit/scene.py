@@ -1,0 +1,219 @@
+"""Scenes and their stack."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Protocol
+
+from bacon.ui.drawing.canvas import Canvas
+from bacon.ui.kit.intents import Intent, Listening
+from bacon.ui.stage.tween import Span, out_cubic
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from bacon.core.rules import Rules
+    from bacon.data.deals import Deal
+    from bacon.data.history import MatchRow
+    from bacon.ui.replay.tape import Tape
+    from bacon.ui.shell.app import App
+
+
+class Rooms(Protocol):
+    """The ways from one scene to others; scenes know the ways, and only one place knows all scenes."""
+
+    def new_match(self) -> None:
+        """Go and choose a match to play."""
+
+    def start_match(self, rules: Rules) -> None:
+        """Sit down to a new match, in the place of the scene on top."""
+
+    def continue_match(self) -> None:
+        """Sit down to the match that was left."""
+
+    def can_continue(self) -> bool:
+        """Tell whether a match was left."""
+
+    def rules(self, rules: Rules) -> None:
+        """Read the rules in force."""
+
+    def settings(self, page: str = "rules") -> None:
+        """Open the settings at a page."""
+
+    def house_rules(self) -> Rules:
+        """Give the house rules that are set for the next match."""
+
+    def menu(self, rules: Rules, leave: Callable[[], None]) -> None:
+        """Open the table's menu."""
+
+    def replay(self, tape: Tape, number: int | None = None) -> None:
+        """Look at a match again: at the hand of that number, or at the last one that is over."""
+
+    def play_from(self, tape: Tape, place: int) -> None:
+        """Sit down to a match for practice that begins with so many facts of another one."""
+
+    def same_deal(self, tape: Tape, number: int) -> None:
+        """Sit down to a match for practice with the deal of a hand."""
+
+    def give_deal(self, tape: Tape, number: int) -> None:
+        """Show the deal of a hand as a text for a friend."""
+
+    def start_deal(self, deal: Deal) -> None:
+        """Sit down to a match that begins with a deal that somebody gave."""
+
+    def history(self) -> None:
+        """List the matches that were played."""
+
+    def match_page(self, row: MatchRow) -> None:
+        """List the hands of a match."""
+
+    def replay_stored(self, row: MatchRow, number: int | None = None) -> None:
+        """Look at a stored match again."""
+
+    def open_record(self, path: Path) -> None:
+        """Look at the record in a file."""
+
+    def statistics(self) -> None:
+        """Show the player's figures."""
+
+    def fairness(self) -> None:
+        """Show what binds the shuffles, and what they dealt."""
+
+
+class Scene:
+    """Base of all scenes: something the player looks at and acts on.
+
+    Times are in milliseconds of the app's clock. `enter` and `leave` are called in pairs: when the scene
+    comes on top of the stack and when it goes from there.
+    """
+
+    see_through = False
+    """Whether the scene below is drawn first, as under a dialog."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+
+    def enter(self) -> None:
+        """Come on top."""
+
+    def leave(self) -> None:
+        """Go from the top."""
+
+    def resized(self) -> None:
+        """Take note of a new window size or look."""
+
+    def handle(self, intent: Intent) -> None:
+        """Act on what the player wants."""
+
+    def update(self, now: float) -> None:
+        """Go on to the time `now`."""
+
+    def moving(self) -> bool:
+        """Tell whether the next frame will differ by itself."""
+        return False
+
+    @property
+    def listens(self) -> Listening:
+        """Tell what the keyboard is for now; text fields want letters."""
+        return "verbs"
+
+    def wake_at(self) -> float | None:
+        """Give the time at which something is to happen though nothing moves."""
+        return None
+
+    def draw(self, canvas: Canvas) -> None:
+        """List everything to be seen, back to front."""
+
+
+COMING, GOING = 160, 120
+"""How long a panel comes and goes, in milliseconds."""
+
+
+class SceneStack:
+    """The scenes that are open; the last is on top. What lies over another scene fades in and out."""
+
+    def __init__(self) -> None:
+        self._open: list[Scene] = []
+        self._came = Span(0, 0)
+        self._gone: tuple[Scene, Span] | None = None
+
+    def __len__(self) -> int:
+        return len(self._open)
+
+    @property
+    def top(self) -> Scene:
+        """Give the scene on top."""
+        return self._open[-1]
+
+    def push(self, scene: Scene) -> None:
+        """Put a scene on top."""
+        if self._open:
+            self.top.leave()
+        self._open.append(scene)
+        self._came = _fade(scene, COMING)
+        scene.enter()
+
+    def pop(self) -> None:
+        """Take the top scene away and go on with the one below, if there is one."""
+        gone = self._open.pop()
+        gone.leave()
+        self._came, self._gone = Span(0, 0), (gone, _fade(gone, GOING))
+        if self._open:
+            self.top.enter()
+
+    def replace(self, scene: Scene) -> None:
+        """Put a scene in the place of the top one."""
+        self._open.pop().leave()
+        self._gone = None
+        self._open.append(scene)
+        scene.enter()
+
+    def back_to_first(self) -> None:
+        """Close all scenes but the first."""
+        if len(self._open) > 1:
+            self.top.leave()
+            self._gone = None
+            del self._open[1:]
+            self.top.enter()
+
+    def clear(self) -> None:
+        """Close everything."""
+        if self._open:
+            self.top.leave()
+        self._open.clear()
+
+    def resized(self) -> None:
+        """Tell every scene of a new size."""
+        for scene in self._open:
+            scene.resized()
+
+    def moving(self) -> bool:
+        """Tell whether the scene on top moves, comes or goes; those below it stand still."""
+        return bool(self._open) and (self._fading(self.top.app.now) or self.top.moving())
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw what is to be seen: the top scene, what shows through it, and what is just going."""
+        *below, top = self._visible()
+        now = top.app.now
+        for scene in below:
+            scene.draw(canvas)
+        with canvas.faded(self._came.progress(now)):
+            top.draw(canvas)
+        if self._gone and now < self._gone[1].end:
+            with canvas.faded(1 - self._gone[1].progress(now)):
+                self._gone[0].draw(canvas)
+
+    def _fading(self, now: float) -> bool:
+        return now < self._came.end or (self._gone is not None and now < self._gone[1].end)
+
+    def _visible(self) -> list[Scene]:
+        first = len(self._open) - 1
+        while first > 0 and self._open[first].see_through:
+            first -= 1
+        return self._open[first:]
+
+
+def _fade(scene: Scene, duration: float) -> Span:
+    """Give the time in which a scene comes or goes: none for one that fills the window, or without motion."""
+    still = not scene.see_through or scene.app.settings.table.speed == "instant"
+    return Span(scene.app.now, 0 if still else duration, out_cubic)

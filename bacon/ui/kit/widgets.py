@@ -1,0 +1,348 @@
+"""The widget kit: small and keyboard-first. Every control has focus, a name and, where it helps, a key."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import nullcontext
+from typing import Final, Literal, TypeAlias
+
+from pygame import Rect, Surface
+
+from bacon.ui.drawing import shapes
+from bacon.ui.drawing.art import Art
+from bacon.ui.drawing.canvas import Canvas
+from bacon.ui.kit.intents import Edit, Intent, Key, Listening, Point, Press, Release, Strike, Typed, Verb
+
+Look: TypeAlias = Literal["primary", "plain", "quiet"]
+
+BUTTON_HEIGHT = 56
+_RADIUS = 14
+
+
+class Control:
+    """Base of everything that can have the focus: a place, an accessible name, whether it can be used now.
+
+    `help` is a sentence for its tooltip; `sight` is where it may be seen and touched, when that is not
+    everywhere; `active` is whether it has the focus, though no ring may show it.
+    """
+
+    def __init__(self, name: str, help: str = "") -> None:  # noqa: A002
+        self.name, self.help = name, help
+        self.rect = Rect(0, 0, 0, 0)
+        self.sight: Rect | None = None
+        self.enabled = True
+        self.active = False
+
+    @property
+    def listens(self) -> Listening:
+        """Tell what it wants of the keyboard while it has the focus."""
+        return "verbs"
+
+    def press(self) -> None:
+        """Do what the control is for."""
+
+    def point(self, pos: tuple[int, int]) -> None:
+        """Take note of where on it the pointer is."""
+
+    def touch(self, pos: tuple[int, int]) -> None:
+        """Take note that the pointer's button went down on it."""
+
+    def drag(self, pos: tuple[int, int]) -> None:
+        """Follow the pointer while its button is held."""
+
+    def leave(self) -> None:
+        """Take note that the pointer has taken the focus away."""
+
+    def let_go(self) -> None:
+        """Take note that the pointer's button came up, wherever that was."""
+
+    def click(self, pos: tuple[int, int]) -> None:  # noqa: ARG002  (most need not know where)
+        """Act on a click at a point: press it."""
+        self.press()
+
+    def take(self, intent: Intent) -> bool:  # noqa: ARG002  (a plain control needs none)
+        """Take text or another input for itself; False leaves it to others."""
+        return False
+
+    def alpha(self, art: Art) -> int:
+        """Give its opacity: less when it cannot be used."""
+        return 255 if self.enabled else art.theme.faded
+
+    def in_sight(self) -> bool:
+        """Tell whether any of it can be seen."""
+        return self.sight is None or self.sight.colliderect(self.rect)
+
+    def contains(self, pos: tuple[int, int]) -> bool:
+        """Tell whether a point lies on the control."""
+        return self.rect.collidepoint(pos)
+
+    def steer(self, verb: Verb) -> bool:  # noqa: ARG002  (a plain control needs no arrows)
+        """Take an arrow key for itself; False leaves it to move the focus."""
+        return False
+
+    def draw(self, art: Art, canvas: Canvas, *, focused: bool, hovered: bool, held: bool) -> None:
+        """List what it looks like."""
+
+
+class Button(Control):
+    """A button: a label, an icon and the key that does the same.
+
+    Where room is short, `wordy` and `capped` are set to false: it shows no label, or no key. While it is
+    `lit`, what it is for goes on.
+    """
+
+    def __init__(
+        self,
+        label: str,
+        act: Callable[[], None],
+        *,
+        key: str = "",
+        icon: str = "",
+        look: Look = "plain",
+        name: str = "",
+        help: str = "",  # noqa: A002
+    ) -> None:
+        super().__init__(name or label, help)
+        self.label, self.act, self.key, self.icon, self.look = label, act, key, icon, look
+        self.wordy = self.capped = True
+        self.lit = False
+
+    def press(self) -> None:
+        """Do what the button says, when it can be used."""
+        if self.enabled:
+            self.act()
+
+    def natural_size(self, art: Art) -> tuple[int, int]:
+        """Give the size that holds the label, icon and key."""
+        ui = art.metrics.ui
+        height = ui(BUTTON_HEIGHT)
+        parts = [surface.get_width() for surface in self._parts(art)]
+        width = sum(parts) + ui(12) * (len(parts) - 1) + ui(44 if self.label and self.wordy else 24)
+        return (max(width, ui(128) if self.label and self.wordy else height), height)
+
+    def draw(self, art: Art, canvas: Canvas, *, focused: bool, hovered: bool, held: bool) -> None:
+        """Draw ground, parts and focus ring; a button that is held down gives way a little."""
+        ui = art.metrics.ui
+        held = held and self.enabled
+        alpha = self.alpha(art)
+        ground = self._ground(hovered=hovered and self.enabled, held=held)
+        line = "brass" if self.lit or (hovered and self.enabled) else "panel_line"
+        canvas.add(raised(art, self.rect.size, ui(_RADIUS), ground, line), self.rect.topleft, alpha)
+        parts = self._parts(art, self.rect.width - ui(20))
+        x = self.rect.centerx - (sum(part.get_width() for part in parts) + ui(12) * (len(parts) - 1)) // 2
+        sink = ui(2) if held else 0
+        for part in parts:
+            canvas.add(part, (x, self.rect.centery - part.get_height() / 2 + sink), alpha)
+            x += part.get_width() + ui(12)
+        if focused:
+            draw_focus(art, canvas, self.rect, _RADIUS)
+        if (focused or hovered) and not (self.label and self.wordy):
+            self._draw_name(art, canvas)
+
+    def _draw_name(self, art: Art, canvas: Canvas) -> None:
+        """Say what a button without a label is: below it, or above where there is no room."""
+        ui = art.metrics.ui
+        words = art.text(self.name, 15, "medium")
+        tag = words.get_rect().inflate(ui(20), ui(10))
+        tag.midtop = (self.rect.centerx, self.rect.bottom + ui(10))
+        if tag.bottom > art.metrics.height:
+            tag.bottom = self.rect.top - ui(10)
+        tag.clamp_ip(art.metrics.window.inflate(-2 * art.metrics.u(40), 0))
+        draw_panel(art, canvas, tag, min(ui(8), tag.height // 2))
+        canvas.centre(words, tag.center)
+
+    def _ground(self, *, hovered: bool, held: bool) -> str:
+        normal, over, down = GROUNDS[self.look]
+        if held:
+            return down
+        if self.lit:
+            return "chosen"
+        return over if hovered else normal
+
+    def _parts(self, art: Art, room: int = 9999) -> list[Surface]:
+        """Give icon, label and key as they fit; the label gives way to the others."""
+        ui = art.metrics.ui
+        ink = "text_on_bacon" if self.look == "primary" else "text"
+        icon = [art.icon(self.icon, min(ui(26), room), ink)] if self.icon else []
+        cap = [keycap(art, self.key, ink)] if self.key and self.capped else []
+        if not (self.label and self.wordy):
+            return icon + cap
+        used = sum(part.get_width() + ui(12) for part in icon + cap)
+        return [*icon, art.fitted(self.label, 22, room - used, "bold", ink), *cap]
+
+
+GROUNDS: Final[dict[Look, tuple[str, str, str]]] = {
+    "primary": ("bacon", "bacon_over", "bacon_down"),
+    "plain": ("button", "button_over", "button_down"),
+    "quiet": ("quiet", "quiet_over", "button_down"),
+}
+"""The tokens of what a button stands on: at rest, under the pointer, and held down."""
+
+
+def raised(art: Art, size: tuple[int, int], radius: int, fill: str, line: str) -> Surface:
+    """Give a box that catches the light from above."""
+
+    def make() -> str:
+        ground, light = (art.colour(fill), art.colour(line)), (art.colour("sheen"), art.colour("shade"))
+        return shapes.raised(size, radius, ground, light)
+
+    return art.drawn(("raised", radius, fill, line), size, make)
+
+
+def draw_panel(art: Art, canvas: Canvas, panel: Rect, radius: int) -> None:
+    """Draw the ground of a panel that lies over other things; nothing of them shines through."""
+    ground = art.colour("panel")
+    ground.a = 255
+    canvas.add(art.box(panel.size, radius, ground, "panel_line"), panel.topleft)
+
+
+def keycap(art: Art, key: str, ink: str) -> Surface:
+    """Give the little picture of a key, written in the ink of a token."""
+    return art.kept(("keycap", key, ink), lambda: _keycap(art, key, ink))
+
+
+def _keycap(art: Art, key: str, ink: str) -> Surface:
+    ui = art.metrics.ui
+    letter = art.text(key, 15, "bold", ink)
+    size = (max(letter.get_width() + ui(12), ui(26)), ui(26))
+    cap = art.box(size, ui(6), "keycap", "panel_line").copy()
+    cap.blit(letter, letter.get_rect(center=cap.get_rect().center))
+    return cap
+
+
+def draw_focus(art: Art, canvas: Canvas, rect: Rect, radius: int) -> None:
+    """Draw the ring round what has the focus."""
+    ui = art.metrics.ui
+    around = rect.inflate(ui(10), ui(10))
+    canvas.add(art.ring(around.size, ui(radius + 5), "focus", max(ui(3), 2)), around.topleft)
+
+
+def _reaches(control: Control, pos: tuple[int, int]) -> bool:
+    return (control.sight is None or control.sight.collidepoint(pos)) and control.contains(pos)
+
+
+class Group:
+    """The controls of a scene: who has the focus, what is under the pointer, what is held down.
+
+    Tab and arrows move the focus, Enter or Space presses; the ring shows only while the keyboard is in use.
+    """
+
+    def __init__(self) -> None:
+        self.controls: Sequence[Control] = ()
+        self.focus: Control | None = None
+        self.hover: Control | None = None
+        self.held: Control | None = None
+        self.keyboard = False
+
+    def show(self, controls: Sequence[Control], focus: Control | None = None) -> None:
+        """Take these controls; what one of them had stays with the new one of the same name.
+
+        The focus goes to `focus` if that is given.
+        """
+        self.controls = controls
+        self.focus = focus or self._successor(self.focus)
+        self.hover, self.held = self._successor(self.hover), self._successor(self.held)
+
+    def handle(self, intent: Intent) -> bool:
+        """Act on an intention; tells whether it was for one of the controls."""
+        match intent:
+            case Point(pos):
+                return self._point(pos)
+            case Press(pos):
+                return self._down(pos)
+            case Release(pos):
+                return self._up(pos)
+            case Typed() | Edit() | Strike():
+                return self.focus is not None and self.focus.take(intent)
+            case Key(verb):
+                return self._key(verb)
+            case _:
+                return False
+
+    @property
+    def listens(self) -> Listening:
+        """Tell what the control that has the focus wants of the keyboard."""
+        return self.focus.listens if self.focus and self.focus.enabled else "verbs"
+
+    def draw(self, art: Art, canvas: Canvas) -> None:
+        """Draw every control; one that is scrolled half away is cut off where its sight ends."""
+        for control in self.controls:
+            if not control.in_sight():
+                continue
+            with canvas.clipped(control.sight) if control.sight else nullcontext():
+                self._draw(control, art, canvas)
+
+    def _draw(self, control: Control, art: Art, canvas: Canvas) -> None:
+        control.active = control is self.focus
+        control.draw(
+            art,
+            canvas,
+            focused=self.keyboard and control is self.focus,
+            hovered=control is self.hover,
+            held=control is self.held and control is self.hover,
+        )
+
+    def at(self, pos: tuple[int, int]) -> Control | None:
+        """Give the control under a point; the one drawn last lies on top."""
+        return next((control for control in reversed(self.controls) if _reaches(control, pos)), None)
+
+    def _successor(self, control: Control | None) -> Control | None:
+        name = control.name if control else None
+        return next((other for other in self.controls if other.name == name), None)
+
+    def _point(self, pos: tuple[int, int]) -> bool:
+        self.hover = self.at(pos)
+        if self.hover:
+            self.keyboard = False
+            self.hover.point(pos)
+        if self.held and self.held.enabled:
+            self.held.drag(pos)
+        return self.hover is not None
+
+    def _down(self, pos: tuple[int, int]) -> bool:
+        self.hover = self.held = self.at(pos)
+        self.keyboard = False
+        if self.focus and self.listens != "verbs" and self.focus is not self.held:
+            self.focus.leave()
+            self.focus = None
+        if self.held and self.held.enabled:
+            self.held.touch(pos)
+        return self.held is not None
+
+    def _up(self, pos: tuple[int, int]) -> bool:
+        pressed, self.held = self.held, None
+        if pressed:
+            pressed.let_go()
+        if pressed and pressed is self.at(pos):
+            self.focus = pressed
+            pressed.click(pos)
+        return pressed is not None
+
+    def _key(self, verb: Verb) -> bool:
+        match verb:
+            case Verb.CONFIRM if self.focus and self.focus.enabled:
+                self.keyboard = True
+                self.focus.press()
+            case Verb.NEXT:
+                self._move(1)
+            case Verb.PREVIOUS:
+                self._move(-1)
+            case Verb.LEFT | Verb.RIGHT | Verb.UP | Verb.DOWN:
+                self._arrow(verb)
+            case _:
+                return False
+        return True
+
+    def _arrow(self, verb: Verb) -> None:
+        if not (self.focus and self.focus.steer(verb)):
+            self._move(-1 if verb in (Verb.LEFT, Verb.UP) else 1)
+
+    def _move(self, step: int) -> None:
+        usable = [control for control in self.controls if control.enabled]
+        self.keyboard = True
+        if not usable:
+            self.focus = None
+        elif self.focus not in usable:
+            self.focus = usable[0 if step > 0 else -1]
+        else:
+            self.focus = usable[(usable.index(self.focus) + step) % len(usable)]

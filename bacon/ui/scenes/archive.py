@@ -1,0 +1,119 @@
+"""The rooms in which matches that were played are looked at again, counted, checked and played on from."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from bacon.core.events import Event, MatchStarted, MatchWon
+from bacon.core.match import Match
+from bacon.core.practice import go_on_from
+from bacon.core.rules import TableState
+from bacon.data.deals import Deal, DealError, deal_in
+from bacon.data.history import MatchRow
+from bacon.data.keeper import Keeper
+from bacon.data.reading import sentence
+from bacon.data.record_file import opened_record
+from bacon.data.records import Record, RecordError
+from bacon.data.store import StoreError
+from bacon.ui.replay.tape import Tape, tape_from, tape_on
+from bacon.ui.scenes.deal_text import deal_text
+from bacon.ui.scenes.dialog import notice
+from bacon.ui.scenes.fairness import FairnessScene
+from bacon.ui.scenes.history import HistoryScene
+from bacon.ui.scenes.match_page import MatchPage
+from bacon.ui.scenes.replay import ReplayScene
+from bacon.ui.scenes.statistics import StatisticsScene
+from bacon.ui.shell.app import App
+
+
+class Archive(ABC):
+    """The ways to these rooms; a house says how a match is sat down to, and which one is running."""
+
+    def __init__(self, app: App, keeper: Keeper) -> None:
+        self.app, self.keeper = app, keeper
+
+    @abstractmethod
+    def practise(self, match: Match[TableState], viewer: int) -> None:
+        """Sit down to a match for practice."""
+
+    @abstractmethod
+    def running(self) -> Match[TableState] | None:
+        """Give the match that is not over yet, if there is one."""
+
+    def history(self) -> None:
+        """List the matches."""
+        self.app.scenes.push(HistoryScene(self.app, self.keeper.store))
+
+    def match_page(self, row: MatchRow) -> None:
+        """List the hands of a match."""
+        self.app.scenes.push(MatchPage(self.app, self.keeper.store, row))
+
+    def statistics(self) -> None:
+        """Show the figures."""
+        self.app.scenes.push(StatisticsScene(self.app, self.keeper.store))
+
+    def fairness(self) -> None:
+        """Show what binds the shuffles, and what they dealt."""
+        self.app.scenes.push(FairnessScene(self.app, self.keeper.store, self.running()))
+
+    def replay(self, tape: Tape, number: int | None = None) -> None:
+        """Look at a match again: at the hand of that number, or at the last one that is over."""
+        self.app.scenes.push(ReplayScene(self.app, tape, number))
+
+    def replay_stored(self, row: MatchRow, number: int | None = None) -> None:
+        """Look at a stored match again."""
+        try:
+            tape = tape_from(self.keeper.store, row, self.app.settings.players)
+        except StoreError as error:
+            self.app.scenes.push(notice(self.app, str(error)))
+        else:
+            self.replay(tape, number)
+
+    def replay_record(self, record: Record) -> None:
+        """Look at the match of a record, from its first hand on, and tell what of it was read otherwise."""
+        self.replay(tape_on(record, self.app.settings.players), 1)
+        if record.remarks:
+            self.app.scenes.push(notice(self.app, " ".join(record.remarks)))
+
+    def open_record(self, path: Path) -> None:
+        """Look at the record in a file; where there is none, say why."""
+        try:
+            record = opened_record(path)
+        except RecordError as error:
+            self.app.scenes.push(notice(self.app, sentence(f"“{path.name}” cannot be opened. {error}")))
+        else:
+            self.replay_record(record)
+
+    def play_from(self, tape: Tape, place: int) -> None:
+        """Sit down to a match for practice that begins with so many facts of another one."""
+        self.practise(go_on_from(tape.rules, _without_the_future(tape.facts)[:place]), tape.viewer)
+
+    def same_deal(self, tape: Tape, number: int) -> None:
+        """Sit down to a match for practice with the deal of a hand."""
+        if deal := self._deal(tape, number):
+            self.practise(deal.match(practice=True), tape.viewer)
+
+    def give_deal(self, tape: Tape, number: int) -> None:
+        """Show the deal of a hand as a text for a friend."""
+        if deal := self._deal(tape, number):
+            self.app.scenes.push(deal_text(self.app, deal))
+
+    def _deal(self, tape: Tape, number: int) -> Deal | None:
+        """Give a hand's deal; where there is none, say why."""
+        try:
+            return deal_in(tape.facts, number, tape.rules)
+        except DealError as error:
+            self.app.scenes.push(notice(self.app, str(error)))
+            return None
+
+
+def _without_the_future(facts: tuple[Event, ...]) -> tuple[Event, ...]:
+    """Give facts without the seed of a match that is not over, from which its coming hands could be known."""
+    started = facts[0]
+    assert isinstance(started, MatchStarted)
+    if isinstance(facts[-1], MatchWon):
+        return facts
+    return (replace(started, seed=""), *facts[1:])

@@ -1,0 +1,215 @@
+"""Bots at a table of their own, out of focus and without a sound: what plays behind the title."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import pygame
+from pygame import Rect, Surface
+
+from bacon.core.cards import Card
+from bacon.core.match import Match
+from bacon.core.rules import TableState
+from bacon.data.keeper import Keeper
+from bacon.data.store import store_in_memory
+from bacon.games.bacon.rules import Bacon
+from bacon.games.bacon.table.face import BaconFace
+from bacon.ui.drawing.art import Art, Design
+from bacon.ui.drawing.canvas import Canvas
+from bacon.ui.drawing.metrics import Metrics
+from bacon.ui.shell.people import everybody
+from bacon.ui.shell.session import Session
+from bacon.ui.stage.actors import Actor, Zones
+from bacon.ui.stage.stage import Stage
+from bacon.ui.stage.tween import Place
+from bacon.ui.table.layout import Layout
+from bacon.ui.table.painter import Painter
+
+if TYPE_CHECKING:
+    from bacon.ui.shell.app import App
+
+_PACE: Final = 1.6
+_THINKING: Final = 1500
+_RESULT: Final = 2500
+_COMING: Final = 700
+"""How long a bot thinks, a result stands and the faces come, in milliseconds."""
+
+_TELLING: Final = 2
+"""So many cards lie in the trick that is shown where nothing may move."""
+
+_BLUR: Final = 1.6
+"""How far out of focus everything is, in u of the table in the back."""
+
+_LOST: Final = 0.34
+"""How much of every colour is lost in that of the table."""
+
+_FACE: Final = 1.25
+"""How large a face is beside the plate that it has at the table."""
+
+
+class Backdrop:
+    """A match of bots that nobody keeps; when it is over, they begin another.
+
+    It has a time of its own, which passes only from one `update` that lets it play to the next. Takes the
+    room it has in the window, and a text from which the first match derives its chance, for those who want
+    to see the same again.
+    """
+
+    def __init__(self, app: App, room: Rect, seed: str | None = None) -> None:
+        self.app = app
+        self.now = 0.0
+        self._seen: float | None = None
+        self._due: float | None = None
+        self._posed = False
+        self._keeper = Keeper(store_in_memory())
+        self._lay_out(room)
+        self._sit_down(seed)
+
+    def resized(self, room: Rect) -> None:
+        """Lay the table out anew."""
+        self._lay_out(room)
+        self.stage.face = self.face
+        self.stage.arrange(self.now)
+
+    def update(self, now: float) -> None:
+        """Play on to the time `now` of the app."""
+        if self._seen is not None:
+            self.now += now - self._seen
+        self._seen, self._posed = now, False
+        self.stage.update(self.now)
+        self.stage.bubbles.clear()
+        if self.stage.stopped or self.stage.idle(self.now):
+            self._go_on()
+
+    def rest(self) -> None:
+        """Let no time pass until the next update."""
+        self._seen = None
+
+    def pose(self) -> None:
+        """Show a trick that has been begun, and let all of it stand still until the next update."""
+        self.rest()
+        if self._posed:
+            return
+        self._posed = True
+        self.now += _COMING
+        self.stage.go_on()
+        self.stage.catch_up(self.now)
+        while len(self.stage.shown.trick) < _TELLING:
+            self._act()
+            self.stage.catch_up(self.now)
+
+    def moving(self) -> bool:
+        """Tell whether anything is in motion."""
+        return self._seen is not None and (self.now < _COMING or self.stage.moving(self.now))
+
+    def wake_at(self) -> float | None:
+        """Give the time of the app at which something happens though nothing moves."""
+        if self._seen is None:
+            return None
+        times = [time for time in (self.stage.wake_at(self.now), self._due) if time is not None]
+        return self._seen + min(times, default=self.now) - self.now
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the faces and the cards."""
+        alpha = round(255 * min(self.now / _COMING, 1))
+        for seat, person in enumerate(everybody()):
+            face = self.face_at(seat)
+            canvas.add(self.soft.avatar(person.avatar, face.width), face.topleft, alpha)
+        self.painter.draw(self.soft, canvas, self.stage.cast.actors, self.now)
+
+    def face_at(self, seat: int) -> Rect:
+        """Give where a seat's face is: in the middle of North's plate, at the outer end of the others'."""
+        plate = self.layout.plate(seat).move(self.room.topleft)
+        left, right = plate.left + plate.height // 2, plate.right - plate.height // 2
+        face = Rect(0, 0, round(plate.height * _FACE), round(plate.height * _FACE))
+        face.center = ((right, left, plate.centerx, right)[self.layout.side(seat)], plate.centery)
+        return face
+
+    def _lay_out(self, room: Rect) -> None:
+        self.room = room
+        self.soft = SoftArt(self.app.art, Metrics(*room.size))
+        self.layout = Layout(self.soft.metrics)
+        self.face = _Face(self.layout, room.topleft)
+        self.painter = Painter(lambda _: "plain", _unlit)
+
+    def _sit_down(self, seed: str | None = None) -> None:
+        match = Match(Bacon(), seed=seed)
+        self.session = Session(match, self._keeper, human=False)
+        self.stage = Stage(match.rules, self.face, 0, _hear_nothing)
+        self.stage.pace = _PACE
+        self.stage.push(match.events)
+
+    def _go_on(self) -> None:
+        """After a while, go on from a result or let the next bot act."""
+        if self._due is None:
+            self._due = self.now + (_RESULT if self.stage.stopped else _THINKING)
+        if self.now < self._due:
+            return
+        self._due = None
+        if self.stage.stopped and self.stage.behind:
+            self.stage.go_on()
+        else:
+            self._act()
+        self.stage.update(self.now)
+
+    def _act(self) -> None:
+        """Let the next bot act; after a match the next one begins."""
+        if self.session.bots_turn():
+            self.stage.push(self.session.bot_acts())
+        else:
+            self._sit_down()
+
+
+class _Face(BaconFace):
+    """The table of Bacon, laid out somewhere in the window."""
+
+    def __init__(self, layout: Layout, corner: tuple[int, int]) -> None:
+        super().__init__(layout, Bacon())
+        self.corner = corner
+
+    def places(self, state: TableState, zones: Zones) -> dict[str, list[Place]]:
+        """Give the place of each card of each zone."""
+        places = super().places(state, zones)
+        return {zone: [place.moved(*self.corner) for place in held] for zone, held in places.items()}
+
+    def source(self, state: TableState) -> Place:
+        """Give the place where new cards come from."""
+        return super().source(state).moved(*self.corner)
+
+
+class SoftArt(Art):
+    """Draws cards and faces as `sharp` does, but out of focus and half lost in the colour of the table."""
+
+    def __init__(self, sharp: Art, metrics: Metrics) -> None:
+        super().__init__(sharp.theme, metrics, sharp.deck)
+        self.sharp = sharp
+
+    def avatar(self, name: str, size: int) -> Surface:
+        """Give a player's picture."""
+        return self.kept(("soft", name, str(size)), lambda: self._soft(self.sharp.avatar(name, size)))
+
+    def _upright(self, card: Card, height: int, design: Design) -> Surface:
+        key = ("soft", card.name, str(height), design)
+        return self.kept(key, lambda: self._soft(self.sharp.card(card, height, design=design)))
+
+    def _soft(self, picture: Surface) -> Surface:
+        """Blur a picture within its own bounds, and mix it with the colour of the table."""
+        blur = max(self.metrics.u(_BLUR), 1)
+        width, height = picture.get_size()
+        soft = Surface((width, height), pygame.SRCALPHA)
+        inner = pygame.transform.smoothscale(picture, (max(width - 2 * blur, 1), max(height - 2 * blur, 1)))
+        soft.blit(inner, (blur, blur))
+        soft = pygame.transform.gaussian_blur(soft, blur)
+        felt = Surface((width, height))
+        felt.fill(self.colour("felt_edge").lerp("black", 1 - _LOST))
+        soft.fill([round(255 * (1 - _LOST))] * 3, special_flags=pygame.BLEND_RGB_MULT)
+        soft.blit(felt, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+        return soft
+
+
+def _unlit(_: Actor) -> bool:
+    return False
+
+
+def _hear_nothing(_: str) -> None:
+    """Play no sound."""

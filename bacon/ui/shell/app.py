@@ -1,0 +1,353 @@
+"""The window and its loop: device events in, a scene's frame out, and sleep when nothing moves."""
+
+from __future__ import annotations
+
+import os
+import sys
+import warnings
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Final
+
+import pygame
+from msgspec.structs import replace
+from pygame import Surface
+from pygame.event import Event as DeviceEvent
+
+from bacon.core.cards import Cards
+from bacon.data.settings import Settings, Speed
+from bacon.games.bacon.rules.ranking import FULL_PACK
+from bacon.search.worker import Worker
+from bacon.ui.drawing.art import Art, Deck, Design
+from bacon.ui.drawing.canvas import Canvas
+from bacon.ui.drawing.icon import app_icon
+from bacon.ui.drawing.metrics import Metrics
+from bacon.ui.drawing.renewal import Renewal
+from bacon.ui.drawing.theme import load_theme
+from bacon.ui.kit.intents import Intent, Key, Verb, intent_of
+from bacon.ui.kit.keymap import Keymap
+from bacon.ui.kit.scene import Rooms, SceneStack
+from bacon.ui.shell import doorbell
+from bacon.ui.shell.screens import Place, in_points, placed, screens
+from bacon.ui.shell.sound import Sounds
+from bacon.ui.table.ahead import drawn_ahead
+
+FRAMES_PER_SECOND: Final = 60
+_NAP: Final = 12
+"""How long to sleep between two looks for events at rest; pygame's own wait looks every millisecond."""
+
+_CLASS: Final = "bacon-table"
+"""What a Linux desktop knows the window by: its menu entry is the file of this name."""
+
+_CLASSES: Final = ("SDL_VIDEO_X11_WMCLASS", "SDL_VIDEO_WAYLAND_WMCLASS")
+_PLACE: Final = "SDL_VIDEO_WINDOW_POS"
+_HINTS: Final = {"SDL_FORCE_RAISEWINDOW": "1", "SDL_WINDOWS_DPI_AWARENESS": "permonitorv2"}
+"""What SDL is told before video starts; an older Windows takes the nearest awareness that it knows."""
+_INVISIBLE: Final = ("dummy", "offscreen")
+
+_LARGEST_FRAME: Final = (64, 96)
+"""No title bar or border pushes a window further right or down, in pixels."""
+
+_PLACING: Final = 5000
+"""How long after its start a window may be put into its frame, in milliseconds."""
+
+SPEEDS: Final[tuple[Speed, ...]] = ("relaxed", "normal", "brisk", "instant")
+
+
+class NoDisplay(RuntimeError):
+    """Raised when no window can be opened."""
+
+
+class App:
+    """Everything the scenes share: the window, the look, sounds, settings and the stack.
+
+    Takes the settings and the function that saves them, and a clock in milliseconds. `now` is the time of
+    the frame that is being made; `in_front` is whether the window is the one that the player looks at.
+    `worker` thinks for the computer players; its process starts when it is first needed, and whoever made
+    the app closes it.
+    """
+
+    def __init__(
+        self,
+        settings: Settings,
+        save_settings: Callable[[Settings], None],
+        clock: Callable[[], float] = pygame.time.get_ticks,
+    ) -> None:
+        self.settings = settings
+        self.clock = clock
+        self.now = clock()
+        self.scenes = SceneStack()
+        self.sounds = Sounds(settings.sound.volume, muted=settings.sound.muted)
+        self.worker = Worker()
+        self.keymap = Keymap(settings.keys)
+        self.rooms: Rooms
+        self._save_settings = save_settings
+        self._pacer = pygame.time.Clock()
+        self._stale = False
+        self.in_front = True
+        self._place: tuple[int | None, int | None] = (settings.window.x, settings.window.y)
+        self._frame = (0, 0)
+        self._placed_by = self.now + _PLACING
+        self._coming: tuple[Cards, int, Design] = (FULL_PACK, 4, "french")
+        self._take_window(None)
+
+    @property
+    def metrics(self) -> Metrics:
+        """Give the measures of the window."""
+        return self.art.metrics
+
+    @property
+    def stale(self) -> bool:
+        """Tell whether the window is still to get its new look."""
+        return self._stale or not self._renewal.done
+
+    def run(self) -> None:
+        """Play until the last scene is closed."""
+        while len(self.scenes):
+            self.take(self.wait())
+            self.frame()
+
+    def take(self, events: Iterable[DeviceEvent]) -> None:
+        """Act on device events."""
+        self.now = self.clock()
+        for event in events:
+            self._of_the_window(event)
+            self._from_outside(event)
+            listening = self.scenes.top.listens if len(self.scenes) else "verbs"
+            intent = intent_of(event, self.keymap.verbs, listening)
+            if intent and len(self.scenes) and not self._everywhere(intent):
+                self.scenes.top.handle(intent)
+
+    def frame(self) -> bool:
+        """Make one frame; tells whether anything of it had to be painted."""
+        if not len(self.scenes):
+            return False
+        self.now = self.clock()
+        if self._stale:
+            self._take_window(self._renewal.before or self.canvas.picture())
+            self.scenes.resized()
+        self.scenes.top.update(self.now)
+        if not len(self.scenes):
+            return False
+        painted = self._renewal.paint(self.canvas, self.scenes.draw)
+        if painted:
+            pygame.display.update(painted)
+        return bool(painted)
+
+    def close(self) -> None:
+        """Close all scenes and so end the game."""
+        self.scenes.clear()
+
+    def change(self, settings: Settings) -> None:
+        """Take new settings, and save them; what can be seen of them is seen with the next frame."""
+        self._stale = self._stale or _looks(settings) != _looks(self.settings)
+        self.settings = settings
+        self.keymap = Keymap(settings.keys)
+        self.sounds.volume, self.sounds.muted = settings.sound.volume, settings.sound.muted
+        self._save_settings(settings)
+
+    def next_speed(self) -> None:
+        """Go to the next speed, and from the last to the first."""
+        table = self.settings.table
+        speed = SPEEDS[(SPEEDS.index(table.speed) + 1) % len(SPEEDS)]
+        self.change(replace(self.settings, table=replace(table, speed=speed)))
+
+    def toggle_mute(self) -> None:
+        """Silence the sounds, or bring them back."""
+        sound = self.settings.sound
+        self.change(replace(self.settings, sound=replace(sound, muted=not sound.muted)))
+
+    def toggle_full_screen(self) -> None:
+        """Fill the screen, or come back to the window."""
+        window = self.settings.window
+        self.change(replace(self.settings, window=replace(window, fullscreen=not window.fullscreen)))
+        open_window(self.settings)
+        self._placed_by = self.now + _PLACING
+        self._stale = True
+
+    def look_ahead(self, pack: Cards, seats: int = 4, design: Design = "french") -> None:
+        """Let the cards of a pack be drawn while nothing happens, one at a time."""
+        self._coming = (pack, seats, design)
+        self._ahead = drawn_ahead(self.art, pack, seats, design)
+
+    def _take_window(self, before: Surface | None) -> None:
+        """Make a look for the window; a picture of the one before may stand in for it meanwhile."""
+        surface = pygame.display.get_surface()
+        assert surface is not None
+        scale, table = self.settings.accessibility.interface_scale, self.settings.table
+        deck = Deck(table.four_colours, table.large_print, table.back)
+        self.art = Art(load_theme(table.theme), Metrics(*surface.get_size(), scale), deck)
+        self.canvas = Canvas(surface)
+        self._renewal = Renewal(self.art, surface, before, self.clock)
+        self._stale = False
+        self.look_ahead(*self._coming)
+
+    def wait(self) -> list[DeviceEvent]:
+        """Give the next events: one frame later while something moves, else when there are any."""
+        if self.stale or self.scenes.moving():
+            self._pacer.tick(FRAMES_PER_SECOND)
+            return pygame.event.get()
+        wake = self.scenes.top.wake_at()
+        while not (events := pygame.event.get()) and (wake is None or self.clock() < wake):
+            if next(self._ahead, self) is self:
+                pygame.time.wait(_NAP)
+        return events
+
+    def _everywhere(self, intent: Intent) -> bool:
+        """Act on what works in every scene."""
+        match intent:
+            case Key(Verb.FULL_SCREEN):
+                self.toggle_full_screen()
+            case Key(Verb.MUTE):
+                self.toggle_mute()
+            case _:
+                return False
+        return True
+
+    def _of_the_window(self, event: DeviceEvent) -> None:
+        match event.type:
+            case pygame.QUIT:
+                self.close()
+            case pygame.WINDOWSIZECHANGED:
+                self._stale = True
+                width, height = in_points((event.x, event.y))
+                self._remember(width=width, height=height)
+            case pygame.WINDOWEXPOSED | pygame.WINDOWRESTORED:
+                self.canvas.forget()
+                self.in_front = self.in_front or event.type == pygame.WINDOWRESTORED
+            case pygame.WINDOWFOCUSLOST | pygame.WINDOWMINIMIZED:
+                self.in_front = False
+            case pygame.WINDOWFOCUSGAINED:
+                self.in_front = True
+            case pygame.WINDOWMOVED:
+                self._note_place(event.x, event.y)
+
+    def _from_outside(self, event: DeviceEvent) -> None:
+        """Act on a file that was dropped on the window, and on somebody who rings."""
+        if event.type == pygame.DROPFILE and len(self.scenes):
+            self.rooms.open_record(Path(event.file))
+        elif event.type == doorbell.RING and len(self.scenes) and doorbell.take_note(event.heard):
+            raise_window()
+            if event.file:
+                self.rooms.open_record(event.file)
+
+    def _note_place(self, x: int, y: int) -> None:
+        """Remember where the window has been moved; to be put into its frame is no such move."""
+        if self.settings.window.fullscreen or (x, y) == self._place:
+            return
+        frame = frame_between(self._place, (x, y)) if self.now < self._placed_by else None
+        self._place, self._placed_by = (x, y), self.now
+        if frame:
+            self._frame = frame
+        else:
+            self._remember(x=x - self._frame[0], y=y - self._frame[1])
+
+    def _remember(self, **changes: int) -> None:
+        """Note the window's size or place; written when the game ends, not at every pixel of a drag."""
+        window = self.settings.window
+        if not window.fullscreen:
+            fits = {name: value for name, value in changes.items() if _fits(name, value)}
+            self.settings = replace(self.settings, window=replace(window, **fits))
+
+
+def _looks(settings: Settings) -> tuple[object, ...]:
+    """Give what of the settings decides how things look; game and speed change nothing drawn.
+
+    How sets are sorted is followed at the table, where the cards move to their new places.
+    """
+    table = replace(settings.table, speed="normal", game="bacon", set_sorting="rank")
+    return (table, settings.accessibility, settings.players, settings.keys)
+
+
+def _fits(name: str, value: int) -> bool:
+    """Tell whether a window can be so wide, high or far off; one that is put away says strange things."""
+    return abs(value) < 16384 and (value > 0 or name in ("x", "y"))
+
+
+def frame_between(asked: tuple[int | None, int | None], came: tuple[int, int]) -> tuple[int, int] | None:
+    """Give the width of a frame's left and top, by which it has pushed a window from the place asked for.
+
+    Some window managers of X11 put the frame there and not the window. None when it was something else that
+    moved the window, or no place was asked for.
+
+    >>> frame_between((11, 30), (12, 50)), frame_between((11, 30), (300, 20))
+    ((1, 20), None)
+    """
+    if asked[0] is None or asked[1] is None:
+        return None
+    left, top = came[0] - asked[0], came[1] - asked[1]
+    return (left, top) if 0 <= left <= _LARGEST_FRAME[0] and 0 <= top <= _LARGEST_FRAME[1] else None
+
+
+def open_window(settings: Settings) -> None:
+    """Open the window as the settings have it, where there is room; raise `NoDisplay` without a screen."""
+    full, place = settings.window.fullscreen, placed(settings.window, screens())
+    size, flags = ((0, 0), pygame.FULLSCREEN) if full else (place.size, pygame.RESIZABLE)
+    try:
+        with _told_to_sdl(place):
+            pygame.display.set_mode(size, flags)
+    except pygame.error as error:
+        raise NoDisplay(str(error)) from error
+    pygame.display.set_caption("Bacon")
+
+
+@contextmanager
+def _told_to_sdl(place: Place) -> Iterator[None]:
+    """Let a window that is opened meanwhile come to its place, if the environment does not name another."""
+    if place.pos is None or _PLACE in os.environ:
+        yield
+        return
+    os.environ[_PLACE] = f"{place.pos[0]},{place.pos[1]}"
+    try:
+        yield
+    finally:
+        del os.environ[_PLACE]
+
+
+def raise_window() -> None:
+    """Bring the window to the front; where the system does not let it, it asks for attention."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)  # nothing else leads to the display's window
+        window = pygame.Window.from_display_module()
+    if not pygame.display.get_active():
+        window.restore()
+    window.focus()
+    if not window.focused:
+        with suppress(pygame.error):
+            window.flash(pygame.FLASH_UNTIL_FOCUSED)
+
+
+def start_video(*, headless: bool = False) -> None:
+    """Start SDL's video and fonts; raise `NoDisplay` where there is no screen."""
+    if headless:
+        os.environ["SDL_VIDEODRIVER"] = "dummy"
+        os.environ["SDL_AUDIODRIVER"] = "dummy"
+    for name, value in _HINTS.items():
+        os.environ.setdefault(name, value)
+    os.environ.update(dict.fromkeys(_CLASSES, _CLASS))  # pygame has named it after the script already
+    if not headless and sys.platform.startswith("linux") and not _has_display():
+        raise NoDisplay("neither DISPLAY nor WAYLAND_DISPLAY is set")
+    try:
+        pygame.display.init()
+    except pygame.error as error:
+        raise NoDisplay(str(error)) from error
+    if not headless and _is_invisible(pygame.display.get_driver()):
+        pygame.display.quit()
+        raise NoDisplay(f"the one at {_display()} cannot be reached")
+    pygame.font.init()
+    pygame.display.set_icon(app_icon(64))
+
+
+def _has_display() -> bool:
+    return bool(_display())
+
+
+def _display() -> str:
+    """Give the name of the display on Linux, empty for none."""
+    return os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY") or ""
+
+
+def _is_invisible(driver: str) -> bool:
+    """Tell whether SDL has fallen back to a driver that shows nothing and that nobody has asked for."""
+    return driver in _INVISIBLE and driver not in os.environ.get("SDL_VIDEODRIVER", "").split(",")

@@ -1,0 +1,258 @@
+"""The whole game in a window: settings, store and scenes put together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import ExitStack, closing, nullcontext
+from functools import partial
+from pathlib import Path
+
+import pygame
+from msgspec.structs import replace
+
+from bacon.core.match import Match
+from bacon.core.rules import Rules, TableState
+from bacon.data.deals import Deal
+from bacon.data.door import Door, open_door
+from bacon.data.household import differing
+from bacon.data.keeper import Keeper
+from bacon.data.log import keeping_log
+from bacon.data.paths import folders
+from bacon.data.records import Record
+from bacon.data.reports import write_report
+from bacon.data.settings import SaveError, Settings, Window, load, save
+from bacon.data.store import open_store
+from bacon.data.streams import tell
+from bacon.search.bot import Bot
+from bacon.ui.scenes.archive import Archive
+from bacon.ui.scenes.dialog import notice
+from bacon.ui.scenes.menu import Menu
+from bacon.ui.scenes.new_match import NewMatch
+from bacon.ui.scenes.restore import offer_copy
+from bacon.ui.scenes.rules import RulesPage
+from bacon.ui.scenes.settings import SettingsScene
+from bacon.ui.scenes.table import TableScene
+from bacon.ui.scenes.title import Title
+from bacon.ui.shell.app import App, open_window, start_video
+from bacon.ui.shell.box import show_box, tell_anyhow
+from bacon.ui.shell.company import Company
+from bacon.ui.shell.doorbell import ring
+from bacon.ui.shell.household import Household
+from bacon.ui.shell.people import names_of, people_of
+from bacon.ui.shell.session import Session
+
+
+class House(Archive):
+    """All rooms of the game and the ways between them.
+
+    A match that was left waits while another one is played for practice. `company` gives who plays the
+    other seats, by the rules and the person's seat; without it they play by the house's rules of thumb.
+    """
+
+    def __init__(
+        self, app: App, keeper: Keeper, company: Callable[[Rules, int], Mapping[int, Bot]] | None = None
+    ) -> None:
+        super().__init__(app, keeper)
+        self._company = company
+        self._left: Match[TableState] | None = keeper.resume()
+        self._played = self._left
+
+    def new_match(self) -> None:
+        """Go and choose a match to play."""
+        self.app.scenes.push(NewMatch(self.app))
+
+    def start_match(self, rules: Rules) -> None:
+        """Sit down to a new match; the one that was left is given up."""
+        self._begin(Match(rules, names=self._names(rules)))
+
+    def start_deal(self, deal: Deal) -> None:
+        """Sit down to a match that begins with a given deal; the one that was left is given up."""
+        self._begin(deal.match(practice=False, names=self._names(deal.rules)))
+
+    def practise(self, match: Match[TableState], viewer: int) -> None:
+        """Sit down to a match for practice; the one that was left waits."""
+        if self._played and self._played.practice:
+            self.keeper.give_up()
+        if not self.can_continue() or (self._left and self._left.practice):
+            self._left = match
+        self._sit_down(self._kept(match, viewer), viewer, resumed=True)
+
+    def continue_match(self) -> None:
+        """Sit down to the match that was left."""
+        self._go_back_to_left()
+        if self._left and self.can_continue():
+            self._sit_down(self._left, resumed=True)
+
+    def running(self) -> Match[TableState] | None:
+        """Give the match that was left and is not over yet, if there is one."""
+        return self._left if self.can_continue() else None
+
+    def can_continue(self) -> bool:
+        """Tell whether a match was left."""
+        return self._left is not None and not self._left.over
+
+    def rules(self, rules: Rules) -> None:
+        """Read the rules in force."""
+        self.app.scenes.push(RulesPage(self.app, rules))
+
+    def settings(self, page: str = "rules") -> None:
+        """Open the settings at a page."""
+        self.app.scenes.push(SettingsScene(self.app, page))
+
+    def house_rules(self) -> Rules:
+        """Give the house rules that are set for the next match of the game that was played last."""
+        return Household(self.app).rules
+
+    def menu(self, rules: Rules, leave: Callable[[], None]) -> None:
+        """Open the table's menu."""
+        self.app.scenes.push(Menu(self.app, rules, leave))
+
+    def open(self, notices: Sequence[str]) -> None:
+        """Open the title, and tell what must be told first."""
+        self.app.rooms = self
+        self.app.scenes.push(Title(self.app))
+        for sentence in reversed((*notices, *iter(self.keeper.take_notice, None))):
+            self.app.scenes.push(notice(self.app, sentence))
+
+    def restored(self) -> None:
+        """Go on from a copy of the saved matches that has just been put back."""
+        self._left = self._played = self.keeper.resume()
+        self.app.scenes.top.enter()
+
+    @property
+    def match(self) -> Match[TableState] | None:
+        """Give the match that is or was last played, for a report."""
+        return self._played
+
+    def _begin(self, match: Match[TableState]) -> None:
+        """Sit down to a match in the place of the one that was left, and of one for practice."""
+        self.keeper.give_up()
+        if self._go_back_to_left():
+            self.keeper.give_up()
+        self._sit_down(self._kept(match), resumed=False)
+
+    def _go_back_to_left(self) -> bool:
+        """Keep the match that was left again, when another one has been played since; tells whether so."""
+        if self._left is self._played or not self.can_continue():
+            return False
+        self._left = self._played = self.keeper.resume() or self._left
+        return True
+
+    def _kept(self, match: Match[TableState], seat: int = 0) -> Match[TableState]:
+        return self.keeper.start(match, seat=seat, names=self._names(match.rules))
+
+    def _names(self, rules: Rules[TableState]) -> tuple[str, ...]:
+        """Give the names of all who sit at the table, by seat."""
+        return names_of(people_of(self.app.settings.players, rules.seats))
+
+    def _sit_down(self, match: Match[TableState], viewer: int = 0, *, resumed: bool) -> None:
+        self._played = match
+        Household(self.app).open_game(match.rules.name)
+        if not match.practice:
+            self._left = match
+        self.app.scenes.back_to_first()
+        session = Session(match, self.keeper, viewer=viewer)
+        if self._company:
+            session.bots = self._company(session.rules, viewer)
+        self.app.scenes.push(TableScene(self.app, session, resumed=resumed))
+
+
+def run(
+    size: tuple[int, int] | None = None,
+    *,
+    fullscreen: bool = False,
+    game: str | None = None,
+    rules: Rules | None = None,
+    record: Record | None = None,
+    file: Path | None = None,
+) -> int:
+    """Open the window and play until it is closed.
+
+    Takes a size in points, whether to fill the screen, and the game to choose, all as last when left out,
+    house rules for this time in the place of those in the settings, and a record to begin with a replay of
+    it, or the file of one, which need not be one. Gives the exit code. Raises `NoDisplay` where there is no
+    screen.
+    """
+    where = folders()
+    loaded = load(where.settings)
+    before = _ruled(loaded.settings, rules.name if rules else game, rules)
+    settings = replace(before, window=_wanted(before.window, size, fullscreen=fullscreen))
+    start_video()
+    open_window(settings)
+    opened = open_store(where.store)
+    memory = Memory(where.settings, before)
+    app = App(settings, memory.save)
+    with ExitStack() as leaving:
+        leaving.callback(app.worker.close)
+        leaving.callback(pygame.quit)
+        leaving.callback(opened.store.close)
+        leaving.callback(lambda: memory.close(app.settings))
+        house = House(app, Keeper(opened.store), partial(Company, app))
+        house.open((*loaded.problems, *(() if opened.offer else opened.notices)))
+        if record:
+            house.replay_record(record)
+        if file:
+            house.open_record(file)
+        if opened.offer:
+            app.scenes.push(offer_copy(app, opened, opened.offer, house.restored))
+        with keeping_log(where.log):
+            return _guarded(app, house, open_door(where.door, ring))
+
+
+def _wanted(window: Window, size: tuple[int, int] | None, *, fullscreen: bool) -> Window:
+    if size:
+        window = replace(window, width=size[0], height=size[1], fullscreen=False)
+    return replace(window, fullscreen=True) if fullscreen else window
+
+
+def _guarded(app: App, house: House, door: Door | None) -> int:
+    """Play; an error that nobody foresaw is written down with its match, and the player is told where.
+
+    Whoever knocks is answered only while the window can be played in.
+    """
+    try:
+        with closing(door) if door else nullcontext():
+            app.run()
+    except Exception as error:
+        sentence = (
+            f"Something went wrong that should not have. A report is in {write_report(error, house.match)}."
+        )
+        show_box(sentence)
+        tell(sentence)
+        return 1
+    return 0
+
+
+def _ruled(settings: Settings, game: str | None, rules: Rules | None) -> Settings:
+    """Give the settings with a game and house rules for this time, as far as any are wanted."""
+    if game:
+        settings = replace(settings, table=replace(settings.table, game=game))
+    return replace(settings, rules={**settings.rules, rules.name: differing(rules)}) if rules else settings
+
+
+class Memory:
+    """Saves what this window of the game has changed, and so leaves alone what another one has."""
+
+    def __init__(self, path: Path, settings: Settings) -> None:
+        self.path, self.saved = path, settings
+
+    def save(self, settings: Settings) -> None:
+        """Save the settings; when the disk does not let us, the game goes on all the same."""
+        if why := self._refused(settings):
+            tell(why)
+
+    def close(self, settings: Settings) -> None:
+        """Save the settings for the last time; the player hears of it when they are lost now."""
+        if why := self._refused(settings):
+            tell_anyhow(why)
+
+    def _refused(self, settings: Settings) -> str:
+        """Save the settings if they have changed; gives a sentence when that is refused, else nothing."""
+        if settings == self.saved:
+            return ""
+        try:
+            save(settings, self.path, self.saved)
+        except SaveError as error:
+            return str(error)
+        self.saved = settings
+        return ""

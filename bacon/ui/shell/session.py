@@ -1,0 +1,114 @@
+"""A match with who plays its seats, kept as it goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TypeGuard
+
+from bacon.core.actions import Action
+from bacon.core.events import Event
+from bacon.core.match import Match
+from bacon.core.rules import Rules, TableState
+from bacon.data.keeper import Keeper
+from bacon.games import find_game
+from bacon.search.bot import Bot, Choice
+from bacon.search.levels import make_bot
+from bacon.search.worker import Thinker
+
+
+class Session:
+    """A running match: `viewer` is the seat the screen shows, `human` whether a person plays it.
+
+    Every action is written down by the keeper before its facts are given to the screen. `assisted` tells
+    whether the match is marked, because the person had help. `bots` play the other seats: by the house's
+    rules of thumb, and so each time the same, until they are given others.
+    """
+
+    def __init__(
+        self, match: Match[TableState], keeper: Keeper, *, human: bool = True, viewer: int = 0
+    ) -> None:
+        self.match = match
+        self._rules = find_game(match.rules.name).from_values(match.rules.values())
+        self.keeper = keeper
+        self.viewer = viewer
+        self.human = viewer if human else None
+        self.assisted = match.assisted
+        self.bots: Mapping[int, Bot] = {
+            seat: make_bot(self.rules) for seat in range(self.rules.seats) if seat != self.human
+        }
+        self._asked: Thinker | None = None
+        self._choice: Choice | None = None
+
+    @property
+    def rules(self) -> Rules:
+        """Give the rules of the match."""
+        return self._rules
+
+    @property
+    def humans_turn(self) -> bool:
+        """Tell whether the person is to act."""
+        return self.human is not None and self.match.to_act == self.human
+
+    def legal(self) -> tuple[Action, ...]:
+        """Give what the person can do now; nothing when it is another's turn."""
+        return self.match.legal() if self.humans_turn else ()
+
+    def act(self, action: Action) -> tuple[Event, ...]:
+        """Take an action for the seat to act; raises `IllegalAction` as the match does."""
+        events = self.match.apply(action)
+        self._forget()
+        self.keeper.record(self.match)
+        return events
+
+    def take_back(self) -> tuple[Event, ...]:
+        """Take the person's last decision back; raises `IllegalAction` as the match does."""
+        events = self.match.take_back(self.viewer)
+        self._forget()
+        self.keeper.record(self.match)
+        self.assisted = self.match.assisted
+        return events
+
+    def note_hint(self) -> None:
+        """Mark the match because the person, who is to act, asks for a hint; once is enough."""
+        if not self.assisted:
+            self.match.note_hint(self.viewer)
+            self.keeper.record(self.match)
+            self.assisted = True
+
+    def bots_turn(self) -> bool:
+        """Tell whether a bot is to act."""
+        return self.match.to_act is not None and self.match.to_act in self.bots
+
+    def bot_thinks(self) -> bool:
+        """Let a bot whose turn it is think, and tell whether it needs more time; most decide on the spot."""
+        return self.bots_turn() and self._ask(self._bot()) and self._choice is None
+
+    def bot_acts(self) -> tuple[Event, ...]:
+        """Take what the bot whose turn it is decides from its own view; wait for one that takes its time."""
+        bot = self._bot()
+        choice = self._choice or bot.done(wait=True) if self._ask(bot) else bot.choose(*self._question())
+        assert choice is not None
+        return self.act(choice.action)
+
+    def _ask(self, bot: Bot) -> TypeGuard[Thinker]:
+        """Ask a bot that takes its time, but once, and note its choice; tells whether it is one."""
+        if not isinstance(bot, Thinker):
+            return False
+        if self._asked is not bot:
+            self._asked, self._choice = bot, None
+            bot.begin(*self._question())
+        self._choice = self._choice or bot.done()
+        return True
+
+    def _bot(self) -> Bot:
+        assert self.match.to_act is not None
+        return self.bots[self.match.to_act]
+
+    def _question(self) -> tuple[TableState, tuple[Action, ...]]:
+        """Give what a bot decides by: what its seat sees, and what is legal."""
+        assert self.match.to_act is not None
+        return self.match.view(self.match.to_act), self.match.legal()
+
+    def _forget(self) -> None:
+        """Drop what was thought about a decision that is past."""
+        self._asked = self._choice = None

@@ -1,0 +1,1 @@
+"""The game showing and trying itself: demo, gallery and selftest."""

@@ -1,0 +1,160 @@
+"""Contact sheets: labelled pictures in rows, on as many pages as they need."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final, NamedTuple, TypeAlias
+
+from pygame import Surface
+
+from bacon.ui.drawing.canvas import Canvas
+from bacon.ui.shell.app import App
+from bacon.ui.showroom.gallery.pages import Pages
+
+Size: TypeAlias = tuple[int, int]
+
+_MARGIN: Final = 52
+"""The room at every edge of the window, in u; it holds the rim of the table."""
+
+_LABEL, _TITLE = 15, 22
+_LINES: Final = {_LABEL: 1.5, _TITLE: 2.2}
+"""The height of a line, as a multiple of its type."""
+
+
+class Item(NamedTuple):
+    """A picture with its label and size in pixels, drawn when its page is open."""
+
+    label: str
+    size: Size
+    draw: Callable[[], Surface]
+
+
+class Block(NamedTuple):
+    """Groups of pictures under one title, at most so many in a row; each group begins a row.
+
+    A block of another chapter than the one before begins a page.
+    """
+
+    chapter: str
+    title: str
+    columns: int
+    groups: Sequence[Sequence[Item]]
+
+
+class _Row(NamedTuple):
+    chapter: str
+    title: str
+    items: Sequence[Item]
+
+    @property
+    def height(self) -> int:
+        return max(item.size[1] for item in self.items)
+
+    @property
+    def width(self) -> int:
+        return sum(item.size[0] for item in self.items)
+
+
+class Sheets(Pages):
+    """Lays blocks out one below the other; what goes on over a page has its title again."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self._laid: list[list[_Row]] = []
+
+    def blocks(self) -> Sequence[Block]:
+        """Give what is to be shown."""
+        raise NotImplementedError
+
+    @property
+    def pages(self) -> int:
+        """Give the number of pages at this size."""
+        return len(self._rows())
+
+    def resized(self) -> None:
+        """Lay everything out anew."""
+        self._laid = []
+        self.page = min(self.page, self.pages - 1)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw the open page, its rows in the middle of it."""
+        canvas.add(self.app.art.table, (0, 0))
+        rows = self._rows()[self.page]
+        y, title = (self.app.metrics.height - self._length(rows)) // 2, ""
+        for row in rows:
+            if row.title != title:
+                title = row.title
+                self._write(canvas, title, _TITLE, (self.app.metrics.width // 2, y))
+                y += self._line(_TITLE)
+            self._draw_row(canvas, row, y)
+            y += row.height + self._line(_LABEL) + self._gap
+
+    def _draw_row(self, canvas: Canvas, row: _Row, y: int) -> None:
+        """Draw a row with even margins, its pictures standing on one line."""
+        x = (self.app.metrics.width - row.width - self._gap * (len(row.items) - 1)) // 2
+        for item in row.items:
+            canvas.add(item.draw(), (x, y + row.height - item.size[1]))
+            self._write(canvas, item.label, _LABEL, (x + item.size[0] // 2, y + row.height))
+            x += item.size[0] + self._gap
+
+    def _write(self, canvas: Canvas, words: str, size: int, top: tuple[int, int]) -> None:
+        line = self.app.art.text(words, size, "medium" if size == _LABEL else "bold", "table_text")
+        canvas.add(
+            line, (top[0] - line.get_width() // 2, top[1] + (self._line(size) - line.get_height()) // 2)
+        )
+
+    def _rows(self) -> list[list[_Row]]:
+        if not self._laid:
+            self._laid = list(self._flow())
+        return self._laid
+
+    def _flow(self) -> Iterator[list[_Row]]:
+        """Fill page after page; a block that finds room on one page is not torn."""
+        page: list[_Row] = []
+        for block in self.blocks():
+            rows = list(self._rows_of(block))
+            if page and (page[0].chapter != block.chapter or not self._fits([*page, *rows])):
+                yield page
+                page = []
+            for row in rows:
+                if page and not self._fits([*page, row]):
+                    yield page
+                    page = []
+                page.append(row)
+        yield page
+
+    def _fits(self, rows: Sequence[_Row]) -> bool:
+        return self._length(rows) <= self.app.metrics.height - 2 * self._margin
+
+    def _length(self, rows: Sequence[_Row]) -> int:
+        """Give the height of rows with their titles and labels."""
+        titles = len({row.title for row in rows}) * self._line(_TITLE)
+        lines = sum(row.height + self._line(_LABEL) + self._gap for row in rows)
+        return titles + lines - self._gap
+
+    def _rows_of(self, block: Block) -> Iterator[_Row]:
+        for group in block.groups:
+            for items in self._cut(group, block.columns):
+                yield _Row(block.chapter, block.title, items)
+
+    def _cut(self, group: Sequence[Item], columns: int) -> Iterator[list[Item]]:
+        """Cut a group into rows of so many pictures, or as many as find room."""
+        room, row = self.app.metrics.width - 2 * self._margin, list[Item]()
+        for item in group:
+            used = sum(other.size[0] + self._gap for other in row) + item.size[0]
+            if row and (len(row) == columns or used > room):
+                yield row
+                row = []
+            row.append(item)
+        yield row
+
+    @property
+    def _margin(self) -> int:
+        return self.app.metrics.u(_MARGIN)
+
+    @property
+    def _gap(self) -> int:
+        return self.app.metrics.ui(14)
+
+    def _line(self, size: int) -> int:
+        return round(self.app.metrics.ui(size) * _LINES[size])

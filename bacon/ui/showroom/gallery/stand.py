@@ -1,0 +1,130 @@
+"""The game with nobody before it: a time of its own, a store that keeps nothing, and matches to look at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from itertools import count
+from typing import Final, TypeAlias, TypeVar
+
+from bacon.core.actions import Action
+from bacon.core.events import Event
+from bacon.core.match import Match
+from bacon.core.rules import Rules, TableState
+from bacon.data.keeper import Keeper
+from bacon.data.settings import Settings
+from bacon.data.store import store_in_memory
+from bacon.games.bacon.rules import Bacon
+from bacon.games.tricks.rules.state import TrickState
+from bacon.search.levels import make_bot
+from bacon.ui.kit.scene import COMING, Scene
+from bacon.ui.scenes.table import TableScene
+from bacon.ui.shell.app import App
+from bacon.ui.shell.game import House
+from bacon.ui.shell.session import Session
+from bacon.ui.showroom.demo import FRAME, Clock
+
+Table: TypeAlias = Match[TrickState]
+TrickRules: TypeAlias = Rules[TrickState]
+S = TypeVar("S", bound=TableState)
+_PATIENCE: Final = 20_000
+"""Nothing to be seen takes more frames to come."""
+
+
+class Stand:
+    """The game in the open window, at the title; the window has its size already."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.clock = Clock()
+        self.app = App(settings, _keep_nothing, self.clock)
+        self.home()
+
+    def home(self) -> None:
+        """Leave everything, forget every match, and open the title anew."""
+        self.app.scenes.clear()
+        self.keeper = Keeper(store_in_memory())
+        self.house = House(self.app, self.keeper)
+        self.house.open(())
+
+    def open(self, scene: Scene) -> None:
+        """Put a scene on top; a panel has come when this returns."""
+        self.app.scenes.push(scene)
+        if scene.see_through:
+            self.frame(COMING)
+
+    def frame(self, milliseconds: float = FRAME) -> bool:
+        """Let some time pass and make a frame; tells whether anything of it was painted."""
+        self.clock.now += milliseconds
+        return self.app.frame()
+
+    def until(self, seen: Callable[[], bool], step: float = FRAME) -> None:
+        """Let time pass, unpainted, until something is to be seen; raises ``TimeoutError`` if it never is."""
+        for _ in range(_PATIENCE):
+            if seen():
+                return
+            self.clock.now += step
+            self.app.take(())
+            self.app.scenes.top.update(self.app.now)
+        raise TimeoutError("what is waited for does not come")
+
+    def sit_at(self, match: Match[S]) -> TableScene:
+        """Sit down at a match as it stands."""
+        table = TableScene(self.app, Session(match, self.keeper), resumed=True)
+        self.open(table)
+        return table
+
+    def replay(self, seed: str, number: int) -> TableScene:
+        """Sit down at the match of a seed just as fact `number` begins to be shown; nobody acts any more."""
+        whole = played(seed)
+        session = Session(Match(Bacon(), seed=seed), self.keeper)
+        begun = len(session.match.events)
+        table = TableScene(self.app, session)
+        session.match = whole
+        self.open(table)
+        if number >= begun:
+            table.stage.push(whole.events[begun:number])
+            table.stage.catch_up(self.app.now)
+            table.stage.push(whole.events[number : number + 1])
+        fact = whole.events[number].seen_by(session.viewer)
+        self.until(lambda: table.stage.last == fact)
+        return table
+
+
+def _keep_nothing(_: Settings) -> None:
+    """Save no settings."""
+
+
+def _play(rules: Rules[S], seed: str) -> Iterator[Match[S]]:
+    """Let bots play; gives the match before each action and at its end."""
+    match, bot, known = Match(rules, seed=seed), make_bot(rules), _choices(rules, seed)
+    for number in count():
+        yield match
+        if match.to_act is None:
+            return
+        if number == len(known):
+            known.append(bot.choose(match.view(match.to_act), match.legal()).action)
+        match.apply(known[number])
+
+
+@cache
+def _choices(rules: Rules[S], seed: str) -> list[Action]:  # noqa: ARG001  (it is kept by them)
+    """Give what bots have chosen so far in the match of a seed, which nobody has to think of again."""
+    return []
+
+
+@cache
+def played(seed: str) -> Table:
+    """Give the match that four bots play with a seed, to its end."""
+    rules: TrickRules = Bacon()
+    return next(match for match in _play(rules, seed) if match.over)
+
+
+def found(wanted: Callable[[Match[S]], bool], rules: Rules[S]) -> Match[S]:
+    """Give the first match in which bots come to where something wanted is so."""
+    return Match(rules, events=_log_until(wanted, rules))
+
+
+@cache
+def _log_until(wanted: Callable[[Match[S]], bool], rules: Rules[S]) -> tuple[Event, ...]:
+    plays = (match for seed in count() for match in _play(rules, f"gallery {seed}"))
+    return next(match.events for match in plays if wanted(match))

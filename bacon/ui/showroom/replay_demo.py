@@ -1,0 +1,110 @@
+"""A replay that shows itself: one hand from its deal to its end, and what follows “Play from here”."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Final
+
+import pygame
+
+from bacon.core.match import Match
+from bacon.core.rules import Rules
+from bacon.data.keeper import Keeper
+from bacon.data.settings import Settings, Window
+from bacon.data.store import store_in_memory
+from bacon.games.climbing.rules.events import CombinationLaid
+from bacon.games.tricks.rules.events import CardPlayed
+from bacon.ui.replay.tape import Tape
+from bacon.ui.scenes.replay import ReplayScene
+from bacon.ui.shell.app import App, start_video
+from bacon.ui.shell.game import House
+from bacon.ui.shell.people import people_of
+from bacon.ui.shell.session import Session
+from bacon.ui.showroom.demo import FRAME, Album, Clock
+
+_REST: Final = 2500
+"""How long to wait until everything lies still before a picture is taken, in milliseconds."""
+
+_ENOUGH: Final = 8
+"""A hand with so many cards played has something to show."""
+
+
+def run(*, size: tuple[int, int], shots: Path | None, headless: bool, seed: str, rules: Rules) -> int:
+    """Let bots play until a hand is worth a look, and replay it in a window, or in pictures saved to `shots`.
+
+    Raises `NoDisplay` when a window is wanted and there is no screen.
+    """
+    still = headless or shots is not None
+    start_video(headless=still)
+    window = pygame.display.set_mode(size)
+    clock = Clock()
+    settings = Settings(window=Window(width=size[0], height=size[1]))
+    app = App(settings, lambda _: None, clock if still else pygame.time.get_ticks)
+    House(app, Keeper(store_in_memory())).open(())
+    try:
+        replay = _replay(app, rules, seed)
+        if still:
+            _leaf(replay, Album(window, shots), clock)
+        else:
+            replay.player.play()
+            app.run()
+    finally:
+        pygame.quit()
+    return 0
+
+
+def _replay(app: App, rules: Rules, seed: str) -> ReplayScene:
+    session = Session(Match(rules, seed=seed), Keeper(store_in_memory()), human=False)
+    while session.bots_turn():
+        session.bot_acts()
+    tape = Tape(session.rules, session.match.facts, people_of(app.settings.players, session.rules.seats))
+    scene = ReplayScene(app, tape, 1)
+    while _played(scene) < _ENOUGH and scene.player.turn_to(scene.player.index + 1):
+        scene.resized()
+    app.scenes.push(scene)
+    return scene
+
+
+def _played(scene: ReplayScene) -> int:
+    return sum(isinstance(fact, CardPlayed | CombinationLaid) for fact in scene.player.reel.facts)
+
+
+def _leaf(replay: ReplayScene, album: Album, clock: Clock) -> None:
+    """Go through the hand, telling each moment, and take a picture of it."""
+    for name, go in _moments(replay):
+        go()
+        _rest(replay.app, clock)
+        print(f"{name}: {replay.told()}", flush=True)  # noqa: T201  (the demo is a command)
+        album.save(f"replay-{name}")
+
+
+def _moments(replay: ReplayScene) -> Iterator[tuple[str, Callable[[], None]]]:
+    player = replay.player
+    tricks = player.reel.marks[1:-1]
+
+    def mid_trick() -> None:
+        player.go_to(tricks[1].step)
+        player.step(1)
+        player.step(1)
+
+    def play_from_here() -> None:
+        replay.switch_hands()
+        player.go_to(tricks[0].step)
+        replay.app.rooms.play_from(replay.tape, len(player.reel.past) + player.at)
+
+    yield "start", lambda: player.go_to(player.reel.first)
+    yield "auction", lambda: player.go_to(min(player.reel.first + 3, tricks[0].step))
+    yield "mid-trick-all-hands", mid_trick
+    yield "mid-trick-only-mine", replay.switch_hands
+    yield "end", lambda: player.go_to(player.reel.last)
+    yield "play-from-here", play_from_here
+
+
+def _rest(app: App, clock: Clock) -> None:
+    """Let so much time pass that everything lies still."""
+    until = clock.now + _REST
+    while clock.now < until:
+        clock.now += FRAME
+        app.take(pygame.event.get())
+        app.frame()

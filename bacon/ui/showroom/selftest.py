@@ -1,0 +1,148 @@
+"""The game trying itself without a screen: every asset, every scene, a hand played by bots."""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Final, get_args
+
+import pygame
+
+from bacon.core.match import Match
+from bacon.core.rules import Rules
+from bacon.data.assets import asset
+from bacon.data.settings import Settings, ThemeName
+from bacon.games import GAMES
+from bacon.games.bacon.rules import Bacon
+from bacon.games.presets import presets_of, tables_of
+from bacon.search.worker import Player, Worker
+from bacon.ui.drawing.felt import felt
+from bacon.ui.drawing.metrics import Metrics
+from bacon.ui.drawing.raster import rasterise
+from bacon.ui.drawing.theme import load_theme
+from bacon.ui.scenes.rules import RulesPage
+from bacon.ui.scenes.table import TableScene
+from bacon.ui.shell.app import start_video
+from bacon.ui.shell.session import Session
+from bacon.ui.shell.sound import SOUNDS
+from bacon.ui.showroom.gallery.pictures import taken
+from bacon.ui.showroom.gallery.scenes import SCENES
+from bacon.ui.showroom.gallery.stand import Stand
+
+SIZE: Final = (1280, 720)
+_LONGEST: Final = 300_000
+"""No hand takes longer than this on the table's own time, in milliseconds."""
+
+_STEP: Final = 200
+"""A frame in so many milliseconds meets every kind of motion on its way."""
+
+_BIRTH: Final = 30.0
+"""No process takes longer than this to start, in seconds."""
+
+
+def run() -> int:
+    """Try everything, print what was done, and give 1 when anything failed."""
+    start_video(headless=True)
+    pygame.display.set_mode(SIZE)
+    try:
+        return max([_try(name, check) for name, check in _checks()])
+    finally:
+        pygame.quit()
+
+
+def _try(name: str, check: Callable[[], str]) -> int:
+    try:
+        print(f"ok      {name}: {check()}")  # noqa: T201  (the selftest is a command)
+    except Exception:
+        print(f"FAILED  {name}\n{traceback.format_exc()}")  # noqa: T201
+        return 1
+    return 0
+
+
+def _checks() -> Iterator[tuple[str, Callable[[], str]]]:
+    yield "drawings", _drawings
+    yield "sounds", _sounds
+    yield "themes", _themes
+    yield "scenes", _scenes
+    yield "thinking", _thinking
+    for game, presets in ((game, presets_of(game)) for game in GAMES):
+        yield f"rules of {game}", partial(_guide, presets[0].rules)
+        for seats, rules in tables_of(presets).items():
+            yield f"a hand of {game} for {seats}", partial(_hand, rules)
+
+
+def _drawings() -> str:
+    """Draw every SVG there is; one that shows nothing fails."""
+    files = sorted(asset().rglob("*.svg"))
+    for file in files:
+        drawn = rasterise(file.read_text("utf-8"), (60, 84))
+        if pygame.mask.from_surface(drawn).count() == 0:
+            raise ValueError(f"{file.name} shows nothing")
+    return f"{len(files)} drawn"
+
+
+def _sounds() -> str:
+    pygame.mixer.init()
+    seconds = sum(pygame.mixer.Sound(asset("sounds", f"{name}.wav")).get_length() for name in SOUNDS)
+    return f"{len(SOUNDS)} sounds, {seconds:.1f} seconds"
+
+
+def _themes() -> str:
+    """Read every theme and lay its table."""
+    names: tuple[str, ...] = get_args(ThemeName)
+    for name in names:
+        felt(load_theme(name), Metrics(320, 180))
+    return ", ".join(names)
+
+
+def _scenes() -> str:
+    """Show every scene and take its picture, which nobody keeps."""
+    stand = Stand(Settings())
+    for show in SCENES.values():
+        taken(stand, show)
+    return f"{len(SCENES)} shown"
+
+
+def _thinking() -> str:
+    """Let an expert decide in a process of its own."""
+    rules, match = Bacon(), Match(Bacon(), seed="selftest")
+    assert match.to_act is not None
+    with Worker() as worker:
+        if not worker.warm_up(_BIRTH):
+            raise TimeoutError("the process that thinks does not start")
+        number = worker.ask(Player(rules, "expert"), match.view(match.to_act), match.legal())
+        answer = worker.answer(number, _BIRTH)
+    if answer is None or answer.choice is None:
+        raise TimeoutError("the process that thinks does not answer")
+    return f"{len(answer.choice.candidates)} actions weighed"
+
+
+def _guide(rules: Rules) -> str:
+    """Open the rules of a game."""
+    stand = Stand(Settings())
+    page = RulesPage(stand.app, rules)
+    stand.open(page)
+    stand.frame()
+    return f"{len(page.sections)} sections"
+
+
+def _hand(rules: Rules) -> str:
+    """Let the bots play a hand on the table scene, frame by frame."""
+    stand = Stand(Settings())
+    table = TableScene(stand.app, Session(Match(rules, seed="selftest"), stand.keeper, human=False))
+    stand.open(table)
+    painted = 0
+    while table.stage.shown.hand < 2:
+        painted += stand.frame(_STEP)
+        if stand.clock.now > _LONGEST:
+            raise TimeoutError("the hand does not come to its end")
+    _check_secrets(table, stand.clock.now)
+    return f"{painted} frames painted, score {table.stage.shown.scores}"
+
+
+def _check_secrets(table: TableScene, now: float) -> None:
+    """Make sure that the screen holds exactly what its seat may know."""
+    table.stage.catch_up(now)
+    if table.stage.shown != table.session.match.view(table.session.viewer):
+        raise ValueError("the screen knows something else than its seat may")

@@ -1,0 +1,156 @@
+"""Playing out follows the rules to the letter: every step is legal, and the score is the game's own.
+
+``BACON_EXAMPLES=1000 pytest tests/bots/search/climbing`` tries more deals under more rules.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bacon.core.cards import cards
+from bacon.games.climbing.player.knowledge import know
+from bacon.games.climbing.player.search.pieces import Parting, Piece
+from bacon.games.climbing.player.search.playout import Playout, Policy, Setting
+from bacon.games.climbing.player.search.policy import light
+from bacon.games.climbing.rules import Climbing
+from bacon.games.climbing.rules.combinations import Combination, Kind
+from bacon.games.climbing.rules.packs import X
+from tests.games.climbing.player.positions import board, view_of
+from tests.games.climbing.rules.tables import FOUR, Board, Climb, match_of, random_hand, random_rules
+
+FEW = max(settings.default.max_examples // 5, 1) if settings.default else 20
+
+
+def middle(match: Climb, random: Random, plays: int) -> None:
+    """Play some actions by chance."""
+    for _ in range(plays):
+        if match.to_act is None or match.state.hand > 1:
+            return
+        match.apply(random.choice(match.legal()))
+
+
+def by_chance(random: Random) -> Policy:
+    """Lay, pass and give at random what pieces allow."""
+
+    def policy(at: Playout) -> Piece | int | None:
+        hand = at.hands[at.seat]
+        if at.falls:
+            return random.choice(at.heirs())
+        if at.top is None:
+            gifts = at.gifts() if at.may_give else []
+            return random.choice(gifts) if gifts and random.random() < 0.5 else hand.pop()
+        top = at.top.combination
+        fits = [place for place, piece in enumerate(hand) if piece.combination.beats(top)]
+        return hand.pop(random.choice(fits)) if fits and random.random() < 0.7 else None
+
+    return policy
+
+
+@settings(max_examples=FEW)
+@given(st.integers(0, 10**6), st.integers(0, 25), st.booleans())
+def test_every_step_is_legal_and_the_score_is_the_games_own(seed: int, plays: int, chance: bool) -> None:
+    random = Random(seed)
+    rules = random_rules(random)
+    match = match_of(rules, f"playout {seed}")
+    middle(match, random, plays)
+    if match.to_act is None or match.state.hand > 1:
+        return
+    state = match.state
+    setting = Setting(rules, state, Parting(know(rules, match.view(match.to_act), match.to_act)))
+    playout = Playout(setting, state, [setting.parting.pieces(hand) for hand in state.hands])
+    policy = by_chance(random) if chance else light
+    while playout.result is None:
+        assert playout.seat == match.to_act
+        action = playout.step(policy)
+        assert action in match.legal()
+        facts = match.apply(action)
+    assert playout.result in facts
+
+
+def parting(rules: Climbing = FOUR) -> Parting:
+    """Part hands as somebody would who has seen nothing yet."""
+    return Parting(know(rules, match_of(rules, "parting").view(0), 0))
+
+
+@given(st.integers(0, 10**6), st.integers(1, 17))
+def test_pieces_are_the_hand_and_each_of_them_can_be_laid(seed: int, size: int) -> None:
+    hand = random_hand(FOUR, Random(seed), size, min(2, size))
+    pieces = parting().pieces(hand)
+    assert sorted(card for piece in pieces for card in piece.cards) == sorted(hand)
+    assert all(piece.lay in FOUR.readings(piece.cards) for piece in pieces)
+
+
+@pytest.mark.parametrize(
+    ("piece", "wanted", "parts"),
+    [
+        ("9S 9H", Kind.SINGLE, {"single 9"}),
+        ("9S X", Kind.SINGLE, {"single 9", "single 11"}),
+        ("9S 9H X X", Kind.PAIR, {"pair of 9s", "pair of 11s"}),
+        ("4S 5H 6S 7S", Kind.RUN, {"run 5-6-7"}),
+        ("4S 5H 6S 7S", Kind.PAIR, set()),
+        ("9S", Kind.SINGLE, set()),
+    ],
+)
+def test_a_piece_is_split_for_what_is_wanted(piece: str, wanted: Kind, parts: set[str]) -> None:
+    made = parting()
+    lay = FOUR.readings(cards(piece))[-1]
+    assert lay.combination is not None
+    splits = made.splits(made.piece(lay.cards, lay.combination), wanted)
+    assert {str(split.part.combination) for split in splits} == parts
+    for split in splits:
+        left = [card for rest in split.rest for card in rest.cards]
+        assert sorted([*split.part.cards, *left]) == sorted(cards(piece))
+
+
+def test_what_lies_in_several_pieces_is_gathered() -> None:
+    made = parting()
+    hand = made.pieces(cards("4S 5H 6S 7S 7H 1D"))
+    low = made.piece(cards("3S 3H"), Combination(Kind.PAIR, 3))
+    split = made.gathered(hand, low)
+    assert split is not None
+    assert str(split.part.combination) == "pair of 7s"
+    assert made.gathered(hand, made.piece(cards("9S 9H"), Combination(Kind.PAIR, 9))) is None
+
+
+def stepped(hands: str, script: str, rules: Climbing = FOUR) -> str:
+    """Give what the light hand does in a position."""
+    table = board(hands, script, rules)
+    playout = playout_of(table)
+    action = playout.step(light)
+    assert action in table.rules.legal(table.state)
+    return str(getattr(action, "combination", None) or type(action).__name__)
+
+
+def playout_of(table: Board) -> Playout:
+    """Give a position to be played out."""
+    state, seat = table.state, table.state.to_act
+    assert seat is not None
+    made = Parting(know(table.rules, view_of(state, seat), seat))
+    return Playout(Setting(table.rules, state, made), state, [made.pieces(hand) for hand in state.hands])
+
+
+MANY = "1D 2H 4D 5S 7H 8D 9S 9H TD 3D 6H"
+
+
+@pytest.mark.parametrize(
+    ("hands", "script", "done"),
+    [
+        (f"9S 9H|{MANY}|{MANY}|{MANY}", "", "pair of 9s"),
+        ("9S 9H TS TH 2S|1D|5D 6D 7D|8D", "", "pair of 9s"),
+        (f"8S 8H 4S 2H 7H|1D 1H 2D 2S|9S 9H 3S 4H 1S|{MANY}", "8S 8H/pass", "Pass"),
+        (f"TS 2H 5H 7S 1D|{MANY}|4D|{MANY}", "TS/pass/pass/pass", "GiveLead"),
+        (f"9S|{MANY}|4D 6S 7S 7D|{MANY}", "9S/pass/pass/pass", "GiveLead"),
+        (f"3S 5S 5H 8D|1H|4D 6S 7S 7D|{MANY}", "", "pair of 5s"),
+    ],
+)
+def test_the_light_hand_knows_the_plainest_principles(hands: str, script: str, done: str) -> None:
+    assert stepped(hands, script) == done
+
+
+def test_the_hands_of_a_playout_keep_their_x() -> None:
+    playout = playout_of(board(f"9S X 3H 4D|{MANY}|{MANY}|{MANY}", ""))
+    assert sum(piece.cards.count(X) for piece in playout.hands[0]) == 1

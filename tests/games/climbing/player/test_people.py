@@ -1,0 +1,116 @@
+"""The levels of the climbing game err like people, see nothing hidden, and the bold spend bombs sooner."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from random import Random
+
+import pytest
+
+from bacon.games.climbing.player import ClimbingBot
+from bacon.games.climbing.player.kit import FAILINGS
+from bacon.games.climbing.player.people import Climber, Failings
+from bacon.games.climbing.rules import Climbing
+from bacon.games.climbing.rules.events import Lay
+from bacon.games.climbing.rules.state import ClimbingState
+from bacon.search.bot import Choice
+from bacon.search.levels import LEVELS, TEMPERS, make_bot
+from bacon.search.tempers import Level, Temper
+from tests.games.climbing.player.positions import board, self_play, spelled, view_of
+from tests.games.climbing.player.test_no_peeking import RULES, dealt_anew, folded, turns
+from tests.games.climbing.player.test_tactics import ROWS
+from tests.games.climbing.rules.tables import FOUR
+
+MANY = "1D 2H 4D 5S 7H 8D 9S 9H TD 3D 6H"
+SOME = "1H 2D 2S 5S 6S"
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("name", RULES)
+def test_what_is_hidden_may_be_dealt_anew_without_changing_a_decision(name: str, level: Level) -> None:
+    rules, random, changed = RULES[name], Random(name), 0
+    for match in islice(turns(rules, 1), 5, None, 17):
+        seat = match.to_act
+        assert seat is not None
+        log = dealt_anew(match, seat, random)
+        view = folded(rules, log, seat)
+        if view != match.view(seat):
+            continue
+        changed += tuple(log) != match.events
+        choice = make_bot(rules, level, seed="s").choose(match.view(seat), match.legal())
+        assert choice.action in match.legal()
+        assert choice == make_bot(rules, level, seed="s").choose(view, rules.legal(view))
+    assert changed
+
+
+def asked(failings: Failings, hands: str, script: str, rules: Climbing = FOUR) -> Choice:
+    """Ask somebody with failings in a position."""
+    table = board(hands, script, rules)
+    assert table.state.to_act is not None
+    return Climber(rules, failings).choose(view_of(table.state, table.state.to_act), rules.legal(table.state))
+
+
+NAIVE = Failings(naive=True)
+WAITING = f"8S 8H 4S 2H 7H|1D 1H 2D 2S 5S 6S|9S 9H 3S 4H 1S 1D|{MANY}"
+
+
+@pytest.mark.parametrize(
+    ("hands", "script", "action"),
+    [
+        (f"1S 2H 3D 9S 9H|{MANY}|{MANY}|{MANY}", "", "single 1: 1S"),
+        (f"9S 9H|{MANY}|{MANY}|{MANY}", "", "pair of 9s: 9S 9H"),
+        (WAITING, "8S 8H/pass", "pair of 9s: 9S 9H"),
+        (f"7S 1D|4S 4H 4D 4S 1H 3H 6H|{MANY}|{MANY}", "7S", "quad of 4s: 4S 4S 4H 4D"),
+        (f"TS 1D|4S 4H 2D 1H 3H 6H|{MANY}|{MANY}", "TS", "pass"),
+    ],
+)
+def test_a_beginner_gets_rid_of_low_cards_and_beats_everybody(hands: str, script: str, action: str) -> None:
+    choice = asked(NAIVE, hands, script)
+    assert spelled(choice.action) == action
+    assert choice.reason.endswith(".")
+
+
+def test_what_was_not_learned_is_not_done() -> None:
+    gift = (f"TS 2H 5H 7S 1D|{SOME}|4D|{MANY}", "TS/pass/pass/pass")
+    assert spelled(asked(Failings(), *gift).action) == "give 2"
+    assert spelled(asked(Failings(unlearned=frozenset({"give_lead"})), *gift).action) != "give 2"
+
+
+def test_the_unlearned_are_tactics_that_the_house_has() -> None:
+    named = set[str]().union(*(failings.unlearned for failings in FAILINGS.values()))
+    assert named <= {row.tactic for row in ROWS.values()}
+
+
+def test_who_is_forgetful_decides_as_if_the_rounds_before_had_not_been() -> None:
+    views = [(view, legal) for view, legal, _ in self_play(2, "forgetful") if view.gone]
+    one, house = Climber(FOUR, Failings(forgetful=True)), ClimbingBot(FOUR)
+    for view, legal in views:
+        forgotten = Failings(forgetful=True).remembered(view)
+        assert (forgotten.gone, forgotten.last_pile, forgotten.pile) == ((), (), view.pile)
+        assert one.choose(view, legal) == house.choose(forgotten, legal)
+
+
+def bombs(temper: Temper, level: Level, positions: list[tuple[ClimbingState, Choice]]) -> int:
+    """Count the bombs that a temper lays in the same positions."""
+    bot, laid = make_bot(FOUR, level, temper), 0
+    for view, _ in positions:
+        action = bot.choose(view, FOUR.legal(view)).action
+        laid += isinstance(action, Lay) and action.combination is not None and action.combination.kind.bomb
+    return laid
+
+
+def positions() -> Iterator[tuple[ClimbingState, Choice]]:
+    """Give positions in which something lies there."""
+    return ((view, choice) for view, _, choice in self_play(8, "tempers") if view.pile)
+
+
+def test_the_bold_spend_bombs_sooner_and_the_careful_later() -> None:
+    places = list(positions())
+    careful, even, bold = (bombs(temper, "normal", places) for temper in TEMPERS)
+    assert careful < even < bold
+
+
+def test_tempers_make_no_difference_to_an_expert() -> None:
+    for view, legal, _ in islice(self_play(1, "expert"), 3, None, 15):
+        assert len({make_bot(FOUR, "expert", temper).choose(view, legal).action for temper in TEMPERS}) == 1

@@ -1,0 +1,166 @@
+"""The rules told to people: complete, true to the engine, and with the house rules in force."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from hypothesis import given
+
+from bacon.core.cards import Card
+from bacon.core.options import Option, OptionValue
+from bacon.core.rules import Section
+from bacon.games.climbing.rules import Climbing
+from bacon.games.climbing.rules.guide import EXAMPLE, guide
+from bacon.games.climbing.rules.scoring import places
+from tests.games.climbing.rules.tables import ANY_RULES, FOUR, Board
+
+CHOICES = [
+    (option, choice) for option in Climbing.options() for choice in option.choices if choice != option.default
+]
+NEEDS: dict[str, dict[str, OptionValue]] = {
+    "six_player_pack": {"players": 6},
+    "players": {"teams": False},
+    "gift_lead": {"players": 6},
+}
+"""What must be in force for an option to mean anything."""
+
+
+def section(title: str, rules: Climbing = FOUR) -> str:
+    """Give a section's text."""
+    return " ".join(next(part.paragraphs for part in guide(rules) if part.title == title))
+
+
+def body(rules: Climbing) -> tuple[Section, ...]:
+    """Give the guide without its list of house rules."""
+    return guide(rules)[:-1]
+
+
+@given(ANY_RULES)
+def test_the_guide_is_whole_under_any_rules(rules: Climbing) -> None:
+    titles = [part.title for part in guide(rules)]
+    assert len(titles) == len(set(titles)) == 14
+    for part in body(rules):
+        assert part.paragraphs
+        for paragraph in part.paragraphs:
+            assert paragraph[0].isupper()
+            assert paragraph[-1] == "."
+            assert not re.search(r"None|True|False|[{}_]|  |\.\.|, ,| \.", paragraph), paragraph
+
+
+@pytest.mark.parametrize(
+    ("option", "choice"), CHOICES, ids=[f"{option.name}={choice}" for option, choice in CHOICES]
+)
+def test_choosing_otherwise_changes_what_the_guide_tells(option: Option, choice: OptionValue) -> None:
+    needs = NEEDS.get(option.name, {})
+    assert body(Climbing.from_values({**needs, option.name: choice})) != body(Climbing.from_values(needs))
+
+
+@pytest.mark.parametrize(
+    ("values", "title", "told"),
+    [
+        ({"target": "16"}, "Winning the match", "first has 16 points or more wins"),
+        ({"max_deals": "10"}, "Winning the match", "at most 10 deals"),
+        ({"players": "6"}, "What it is about", "six people on two sides, three against three"),
+        ({"players": "5", "teams": "off"}, "What it is about", "five people, every one for himself"),
+        ({}, "The cards", "three suits, each with the ranks 1 to 10, and two of every card"),
+        ({}, "The cards", "dealt 15 numbered cards and handed exactly two X: 17 cards"),
+        ({"players": "6"}, "The cards", "Which cards six people play with is our reading"),
+        ({"players": "6", "six_player_pack": "one_to_ten"}, "The cards", "Two cards stay face down"),
+        ({"wilds_shuffled": "on"}, "The cards", "All 68 cards are shuffled together"),
+        ({}, "The X", "any rank from 1 to 11"),
+        ({"players": "6"}, "The X", "any rank from 1 to 10"),
+        ({"force_flush_bomb": "on"}, "Bombs", "must be laid as a bomb"),
+        ({"pass_is_final": "on"}, "A round", "out of this round"),
+        ({"pass_is_final": "off"}, "A round", "you may lay after all"),
+        ({"show_counts": "off"}, "A round", "must count"),
+        ({"gift_lead": "off"}, "Who leads next", "the next player on his left"),
+        ({"players": "6", "gift_lead": "next_only"}, "Who leads next", "the next partner clockwise"),
+        ({}, "What a deal scores", "Second 4 points, third 2 points, last 1 point."),
+        (
+            {"players": "6"},
+            "What a deal scores",
+            "Second 8 points, third 4 points, fourth 2 points, fifth 1 point, last nothing.",
+        ),
+        ({"team_scoring": "places"}, "What a deal scores", "partners add theirs up"),
+        (
+            {"players": "3", "teams": "off"},
+            "What a deal scores",
+            "First 2 points, second 1 point, last nothing. These points are our reading of the rules.",
+        ),
+        ({}, "Winning the match", "the leading side’s next player, clockwise from the old dealer"),
+    ],
+)
+def test_each_house_rule_is_told_where_it_belongs(values: dict[str, str], title: str, told: str) -> None:
+    assert told in section(title, Climbing.parse(values))
+
+
+def test_where_nobody_has_a_partner_none_is_told_of() -> None:
+    rules = Climbing(teams=False)
+    told = " ".join(paragraph for part in body(rules) for paragraph in part.paragraphs)
+    assert "partner" not in told
+
+
+@given(ANY_RULES)
+def test_the_score_table_is_the_engines_under_any_rules(rules: Climbing) -> None:
+    table = next(part for part in guide(rules) if part.title == "What a deal scores").paragraphs[1]
+    worth = (
+        places(rules)[1:] if "nothing; what counts" in section("What a deal scores", rules) else places(rules)
+    )
+    assert re.findall(r"nothing|\d+", table) == [str(each or "nothing") for each in worth]
+
+
+SEATS = ("You", "West", "North", "East")
+
+
+def steps_of(rules: Climbing) -> list[tuple[str, str]]:
+    """Give the steps of the guide's example at such a table."""
+    again = EXAMPLE.index(("North", "pass"), EXAMPLE.index(("North", "pass")) + 1)
+    return [step for place, step in enumerate(EXAMPLE) if place != again or not rules.pass_is_final]
+
+
+def example(rules: Climbing) -> Board:
+    """Play the guide's example, turn by turn; after its last step everybody passes."""
+    held: dict[str, list[str]] = {name: ["1S"] for name in SEATS}
+    for name, text in EXAMPLE:
+        held[name] += text.partition(": ")[2].split()
+    board = Board([" ".join(held[name]) for name in SEATS], rules)
+    steps = steps_of(rules)
+    while board.state.round == 1:
+        assert board.state.to_act is not None
+        name, told = steps.pop(0) if steps else (SEATS[board.state.to_act], "pass")
+        assert name == SEATS[board.state.to_act]
+        list(board.take(rules.read_call(told)))
+    assert steps == []
+    return board
+
+
+@pytest.mark.parametrize("pass_is_final", [False, True])
+def test_the_example_happens_as_it_is_told(pass_is_final: bool) -> None:
+    board = example(Climbing(pass_is_final=pass_is_final))
+    assert board.state.to_act == 3
+    told = section("A round from beginning to end", board.rules)
+    laid = board.state.last_pile
+    assert [SEATS[play.seat] for play in laid] == ["You", "West", "East", "You", "East"]
+    for play in laid:
+        assert play.combination.words in told
+        assert " ".join(card.label for card in play.cards) in told
+
+
+TURN = re.compile(r"(you (?=lead|lay )|(?:West|North|East) (?=lays|passes|has a better)|so does North)")
+
+
+@pytest.mark.parametrize("pass_is_final", [False, True])
+def test_no_turn_of_the_example_is_left_out_before_everybody_passes(pass_is_final: bool) -> None:
+    rules = Climbing(pass_is_final=pass_is_final)
+    told, _ = section("A round from beginning to end", rules).split("Everybody passes")
+    turns = [turn.split()[-1].capitalize() for turn in TURN.findall(told)]
+    assert turns == [name for name, _ in steps_of(rules)]
+
+
+@given(ANY_RULES)
+def test_the_example_uses_cards_of_every_pack(rules: Climbing) -> None:
+    shown = {Card(name) for _, text in EXAMPLE for name in text.partition(": ")[2].split()}
+    assert shown <= set(rules.pack())
+    differs = "This is a round of four players." in section("A round from beginning to end", rules)
+    assert differs is (rules.players != 4)

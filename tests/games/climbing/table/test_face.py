@@ -1,0 +1,155 @@
+"""The climbing game on the table: the pile, what may be counted, who is nearly out, and who is out."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from bacon.core.cards import HIDDEN, Card, cards
+from bacon.games.climbing.rules import Climbing
+from bacon.games.climbing.rules.combinations import Combination
+from bacon.games.climbing.rules.events import CombinationLaid, DealScored, RoundWon, WentOut
+from bacon.games.climbing.rules.state import ClimbingState, Phase
+from bacon.games.climbing.table.face import UNCOUNTED, ClimbingFace
+from bacon.ui.drawing.art import Art
+from bacon.ui.drawing.metrics import Metrics
+from bacon.ui.drawing.theme import load_theme
+from bacon.ui.stage.actors import Cast
+from bacon.ui.table.layout import Layout
+from tests.ui.stage_door import Guest
+
+NAMES = ("You", "West", "North", "East")
+RULES = Climbing()
+HAND = cards("4H 9S X 4D")
+
+
+def face(rules: Climbing = RULES) -> ClimbingFace:
+    return ClimbingFace(Layout(Metrics(1920, 1080), seats=rules.seats, cards=17), rules)
+
+
+def single(seat: int, card: str, rank: int) -> CombinationLaid:
+    return CombinationLaid(seat, cards(card), Combination.parse(f"single {rank}"))
+
+
+PILE = (single(0, "2S", 2), single(1, "3S", 3), single(2, "4S", 4), single(3, "5S", 5))
+
+
+def state(counts: tuple[int, ...] = (4, 9, 5, 3), **changes: object) -> ClimbingState:
+    hands = (HAND, *((HIDDEN,) * count for count in counts[1:]))
+    base = ClimbingState(viewer=0, phase=Phase.PLAY, hand=3, to_act=0, dealer=3, hands=hands, round=1)
+    return replace(base, scores=(0, 0), **changes)
+
+
+def test_only_the_last_three_combinations_of_a_round_are_seen_and_only_the_top_one_is_not_grey() -> None:
+    table, at = face(), state(pile=PILE)
+    zones = table.zones(at)
+    seen = [
+        zone for zone, places in table.places(at, zones).items() if zone[:4] == "pile" and places[0].alpha
+    ]
+    assert seen == ["pile:1", "pile:2", "pile:3"]
+    assert table.winning(at) == "pile:3"
+    assert set(table.faded(at)) == {"pile:0", "pile:1", "pile:2"}
+    told = table.captions(at, NAMES)
+    assert [(caption.name, caption.words) for caption in told] == [
+        ("East", "single 5"),
+        ("North", ""),
+        ("West", ""),
+    ]
+
+
+def test_older_combinations_are_smaller_and_keep_clear_of_the_top_one() -> None:
+    pile = face().pile
+    top, older, oldest = (pile.places(age, 6) for age in range(3))
+    assert top[0].height > older[0].height == oldest[0].height
+    assert max(place.y + place.height / 2 for place in older) < min(
+        place.y - place.height / 2 for place in top
+    )
+    assert oldest[-1].x < older[0].x
+
+
+@pytest.mark.parametrize(
+    ("count", "words", "warns"),
+    [(17, "17 cards", False), (6, "6 cards", False), (5, "5 left", True), (1, "1 left", True)],
+)
+def test_a_plate_counts_the_cards_and_warns_of_the_last_five(count: int, words: str, warns: bool) -> None:
+    table, at = face(), state((4, count, 5, 3))
+    assert table.standing(at, 1) == words
+    assert table.warns(at, 1) is warns
+    assert table.standing(replace(at, passed=(1,)), 1) == f"{count} · passed"
+
+
+@pytest.mark.parametrize("count", [1, 5, 6, 17])
+def test_where_counts_are_not_shown_nothing_on_the_table_tells_them(count: int) -> None:
+    table, at = face(Climbing(show_counts=False)), state((4, count, 5, 3))
+    assert table.standing(at, 1) == ""
+    assert not table.warns(at, 1)
+    assert table.zones(at)["hand:1"] == (HIDDEN,) * UNCOUNTED
+    assert table.standing(at, 0) == "4 left"
+    laid = replace(at, pile=(single(1, "3S", 3),))
+    assert table.source(laid) == table.layout.hand(1, 1)[0]
+
+
+def test_who_is_out_wears_a_ribbon_and_holds_nothing() -> None:
+    table, at = face(), state((4, 0, 5, 0), finished=(3, 1))
+    assert [table.ribbon(at, seat) for seat in range(4)] == ["", "2nd", "", "1st"]
+    assert table.standing(at, 3) == "out"
+    assert not table.warns(at, 3)
+
+
+def test_nobody_is_warned_of_when_the_deal_is_over() -> None:
+    at = state(result=DealScored((3, 1, 0, 2), (0, 4)))
+    assert not face().warns(at, 3)
+    assert face().gained(at) == (0, 4)
+
+
+def test_the_panel_tells_what_lies_or_how_far_the_match_is() -> None:
+    table = face()
+    lying, leading = table.contract(state(pile=PILE), NAMES), table.contract(state(), NAMES)
+    assert lying and (lying.words, lying.note) == ("Single 5", "East · deal 3 of 8")
+    assert leading and (leading.words, leading.note) == ("Deal 3 of 8", "to 8 points")
+    extra = table.contract(replace(state(), hand=9), NAMES)
+    assert extra and extra.words == "One more deal"
+    assert table.contract(replace(state(), hand=0), NAMES) is None
+
+
+def test_a_won_round_lies_before_its_winner_until_the_next_one_begins() -> None:
+    table, at = face(), state(pile=PILE)
+    won = RULES.evolve(at, RoundWon(3))
+    assert table.zones(won)["won:2"] == (HIDDEN,) * 4
+    assert table.places(won, table.zones(won))["won:2"] == [table.layout.won(3, 0)] * 4
+    laid = RULES.evolve(won, single(3, "7S", 7))
+    assert not [zone for zone in table.zones(laid) if zone.startswith("won")]
+    past = table.past(laid)
+    assert past and [play.seat for play in past.plays if play.won] == [3]
+
+
+def test_laid_cards_come_from_the_hand_and_not_from_equal_ones_in_the_pile() -> None:
+    table, cast = face(), Cast()
+    at = state(pile=PILE)
+    cast.recast(table.zones(at), table.source(at))
+    for actor in cast.actors:
+        actor.card = table.zones(at)[actor.zone][actor.index]
+    before = {id(actor): actor.zone for actor in cast.actors}
+    after = RULES.evolve(at, single(1, "2S", 6))
+    cast.recast(table.zones(after), table.source(after))
+    (new,) = cast.in_zone("pile:4")
+    assert before[id(new)] == "hand:1"
+
+
+def test_going_out_is_played_and_spoken() -> None:
+    table = face()
+    assert table.cue(WentOut(1, 1), state()).sound == "point"
+    assert table.bubble(WentOut(1, 1)) == (1, "I’m out!")
+
+
+def test_the_climbing_pack_has_its_own_faces_in_both_prints(guest_art: Art) -> None:
+    for name in ("2S", "TH"):
+        french, climb = (guest_art.card(Card(name), 90, design=design) for design in ("french", "climb"))
+        assert french.get_buffer().raw != climb.get_buffer().raw
+    assert guest_art.card(HIDDEN, 90) is guest_art.card(HIDDEN, 90, design="climb")
+
+
+@pytest.fixture
+def guest_art() -> Art:
+    Guest()
+    return Art(load_theme(), Metrics(640, 400))

@@ -1,0 +1,260 @@
+"""What is counted of the climbing game is what a person with a pencil would have counted."""
+
+from __future__ import annotations
+
+import csv
+import sqlite3
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+
+from bacon.core.cards import Card
+from bacon.core.events import Event, HandDealt, Passed
+from bacon.core.match import Match
+from bacon.data.fairness import dealt
+from bacon.data.history import History
+from bacon.data.keeper import Keeper
+from bacon.data.scoreboard import scoreboard
+from bacon.data.statistics import Climbed, Figures, Share, as_csv, margins, statistics
+from bacon.data.store import Store, open_store, store_in_memory
+from bacon.data.summary import summarise
+from bacon.data.transcript import hands_of
+from bacon.games.climbing.figures import Climber, climbers_of
+from bacon.games.climbing.rules import Climbing
+from bacon.games.climbing.rules.events import CombinationLaid, DealScored, LeadGiven, RoundWon, WentOut
+from tests.data.any_game import CLIMBING_SIX
+from tests.games.climbing.rules.tables import (
+    A_DEAL_OR_TWO,
+    APPLEWOOD,
+    FOUR,
+    SIX,
+    THREE,
+    Climb,
+    played,
+    rules_at,
+)
+
+TABLES = (FOUR, SIX, APPLEWOOD, THREE)
+PLAYED: dict[Climbing, list[Climb]] = {
+    rules: [played(rules, seed, 0.4) for seed in range(3)] for rules in TABLES
+}
+each_table = pytest.mark.parametrize("rules", TABLES, ids=["four", "six", "applewood", "three"])
+
+
+def stored(matches: Sequence[Climb]) -> Store:
+    store = store_in_memory()
+    for match in matches:
+        Keeper(store).start(match, seat=0)
+    return store
+
+
+@pytest.fixture(scope="module")
+def stores() -> Iterator[dict[Climbing, Store]]:
+    stores = {rules: stored(matches) for rules, matches in PLAYED.items()}
+    yield stores
+    for store in stores.values():
+        store.close()
+
+
+def deals(rules: Climbing) -> list[Sequence[Event]]:
+    return [facts for match in PLAYED[rules] for facts in hands_of(match.facts)]
+
+
+def of(facts: Sequence[Event], kind: type[Event], seats: Sequence[int]) -> int:
+    return sum(isinstance(fact, kind) and getattr(fact, "seat", None) in seats for fact in facts)
+
+
+def counted(rules: Climbing, seats: Sequence[int]) -> Climbed:
+    """Count everything again, from the facts, as plainly as can be."""
+    everything = [fact for facts in deals(rules) for fact in facts]
+    bombs = [fact for fact in everything if isinstance(fact, CombinationLaid) and fact.combination.kind.bomb]
+    left = 0
+    for facts in deals(rules):
+        (scored,) = (fact for fact in facts if isinstance(fact, DealScored))
+        out = {fact.seat for fact in facts if isinstance(fact, WentOut)}
+        left += sum(seat in scored.order and seat not in out for seat in seats)
+    return Climbed(
+        deals=len(seats) * len(deals(rules)),
+        first=sum(
+            isinstance(fact, WentOut) and fact.place == 1 and fact.seat in seats for fact in everything
+        ),
+        left_over=left,
+        plays=of(everything, CombinationLaid, seats),
+        bombs=sum(fact.seat in seats for fact in bombs),
+        passes=of(everything, Passed, seats),
+        rounds=of(everything, RoundWon, seats),
+        given=of(everything, LeadGiven, seats),
+    )
+
+
+@each_table
+@pytest.mark.parametrize("seat", [0, 2])
+def test_a_seat_its_partners_and_the_others_are_counted_apart(
+    rules: Climbing, seat: int, stores: dict[Climbing, Store]
+) -> None:
+    total = statistics(stores[rules], "climbing", seat=seat).total
+    side = [other for other in range(rules.seats) if rules.side_of(other) == rules.side_of(seat)]
+    partners = [other for other in side if other != seat]
+    others = [other for other in range(rules.seats) if other not in side]
+    assert total.own == counted(rules, [seat])
+    assert total.partners == counted(rules, partners)
+    assert total.others == counted(rules, others)
+    assert total.rounds == Share(total.own.rounds, counted(rules, range(rules.seats)).rounds)
+
+
+@each_table
+def test_points_and_wins_are_the_sides(rules: Climbing, stores: dict[Climbing, Store]) -> None:
+    total, matches = statistics(stores[rules]).total, PLAYED[rules]
+    assert total.matches == Share(sum(match.winner == 0 for match in matches), len(matches))
+    assert total.points == sum(match.scores[0] for match in matches)
+    assert total.points_against == sum(sum(match.scores[1:]) for match in matches)
+    assert total.hands.of == total.own.deals == len(deals(rules))
+    assert total.in_tricks == 0
+    assert margins(stores[rules]) == tuple(match.scores[0] - max(match.scores[1:]) for match in matches)
+
+
+@pytest.mark.parametrize("rules", [FOUR, SIX], ids=["four", "six"])
+def test_how_the_next_partner_of_the_first_came_in(rules: Climbing, stores: dict[Climbing, Store]) -> None:
+    places: Counter[int] = Counter()
+    for facts in deals(rules):
+        (scored,) = (fact for fact in facts if isinstance(fact, DealScored))
+        mine = [place for place, seat in enumerate(scored.order, start=1) if seat % 2 == 0]
+        if mine[:1] == [1] and mine[1:]:
+            places[mine[1]] += 1
+    total = statistics(stores[rules]).total
+    assert [total.second.made, total.third.made, total.fourth.made, total.fifth.made] == [
+        places[place] for place in (2, 3, 4, 5)
+    ]
+    assert total.second.of == places.total() > 0
+    assert list(total.with_partner)[:3] == ["1–2", "1–3", "1–4"]
+
+
+def test_without_partners_there_is_no_partners_place(stores: dict[Climbing, Store]) -> None:
+    total = statistics(stores[APPLEWOOD]).total
+    assert (total.second, total.partners) == (Share(), Climbed())
+
+
+def test_the_terminal_tells_it_in_lines_of_their_own(stores: dict[Climbing, Store]) -> None:
+    told = list(scoreboard(statistics(stores[FOUR])))
+    assert told[0] == "Climbing, Four:"
+    assert [line[2:21].strip() for line in told[1:]] == [
+        *("matches won", "hands won", "out with a partner", "rounds won"),
+        *("you", "", "", "partners", "", "", "others", "", ""),
+    ]
+    own = counted(FOUR, [0])
+    assert f"{own.plays / own.deals:.1f} plays, {own.bombs / own.deals:.2f} bombs a deal" in told[6]
+    assert "partners" not in "\n".join(scoreboard(statistics(stores[APPLEWOOD])))
+
+
+def test_the_table_has_a_column_for_each_figure_of_each(stores: dict[Climbing, Store]) -> None:
+    total = statistics(stores[FOUR]).total
+    (first, *_) = csv.DictReader(as_csv(statistics(stores[FOUR])).splitlines())
+    assert (first["own: bombs"], first["partners: plays"]) == (
+        str(total.own.bombs),
+        str(total.partners.plays),
+    )
+    assert (first["others: left over"], first["second: of"]) == (
+        str(total.others.left_over),
+        str(total.second.of),
+    )
+
+
+def test_nothing_is_added_to_nothing() -> None:
+    assert (Climbed() + Climbed(), Figures().rounds) == (Climbed(), Share())
+    assert (Climbed().each(0), Climbed().passed.rate) == (0.0, None)
+
+
+@given(match=A_DEAL_OR_TWO)
+def test_a_deal_in_figures_says_what_its_facts_say(match: Climb) -> None:
+    rules = rules_at(match)
+    for facts in hands_of(match.facts):
+        climbers, hand = climbers_of(rules, facts), summarise(rules, facts)
+        assert hand.climbers == climbers
+        assert sum(each.plays for each in climbers) == of(facts, CombinationLaid, range(rules.seats))
+        assert hand.taken == tuple(
+            sum(each.rounds for seat, each in enumerate(climbers) if rules.side_of(seat) == side)
+            for side in range(len(hand.points))
+        )
+        assert sum(each.wilds for each in climbers) == 2 * rules.seats
+        assert rules.wilds_shuffled or {each.wilds for each in climbers} == {2}
+        scored = [fact for fact in facts if isinstance(fact, DealScored)]
+        assert not scored or hand.side == scored[0].points.index(max(scored[0].points))
+
+
+def test_what_is_dealt_is_told_by_rank() -> None:
+    (facts, *_) = hands_of(PLAYED[FOUR][0].facts)
+    (given_out,) = (fact for fact in facts if isinstance(fact, HandDealt))
+    for climber, hand in zip(climbers_of(FOUR, facts), given_out.hands, strict=True):
+        naturals = Counter(card.rank for card in hand if card is not Card("X"))
+        assert climber.tops == naturals["T"]
+        assert climber.quads == sum(count >= 4 for count in naturals.values())
+
+
+def test_the_history_tells_who_went_out_in_which_order(stores: dict[Climbing, Store]) -> None:
+    for match_id, match in enumerate(PLAYED[SIX], start=1):
+        rows = History(stores[SIX]).hands_of(match_id)
+        for row, facts in zip(rows, hands_of(match.facts), strict=True):
+            assert row.out == tuple(fact.seat for fact in facts if isinstance(fact, WentOut))
+            assert (row.declarer, row.trump, row.march) == (None, None, False)
+
+
+# Fairness
+
+
+def test_every_seat_has_two_x_by_rule_and_the_rest_by_chance(stores: dict[Climbing, Store]) -> None:
+    (found,) = dealt(stores[FOUR], "climbing")
+    number = len(deals(FOUR))
+    wilds, tops, quads = found.tallies
+    assert [tally.what for tally in found.tallies] == ["X cards", "highest cards", "quads"]
+    assert (wilds.counts, wilds.expected, wilds.comparison) == ((2 * number,) * 4, 2 * number, None)
+    assert wilds.sentence == "Everybody is given two of them in each hand, so chance has no say."
+    assert tops.expected == pytest.approx(number * 6 * 15 / 60)
+    assert sum(tops.counts) == 6 * number
+    assert tops.comparison
+    assert tops.comparison.freedom == 3
+    assert quads.expected == pytest.approx(number * 0.2979174997692946)
+    climbers = [climbers_of(FOUR, facts) for facts in deals(FOUR)]
+    assert quads.counts == tuple(sum(each[seat].quads for each in climbers) for seat in range(4))
+    assert "A quad is a rank of which a hand has four cards or more, without an X." in quads.sentence
+
+
+def test_x_that_are_shuffled_in_and_cards_set_aside_are_reckoned_with() -> None:
+    shuffled = Climbing(wilds_shuffled=True, max_deals=4)
+    (found,) = dealt(stored([played(shuffled, 1, 0.4)]), "climbing")
+    wilds, tops, _ = found.tallies
+    assert wilds.expected == pytest.approx(2 * found.hands)
+    assert tops.expected == pytest.approx(found.hands * 6 * 17 / 68)
+    assert wilds.comparison
+    (found,) = dealt(stored([played(CLIMBING_SIX, 1, 0.4)]), "climbing")
+    assert found.tallies[1].expected == pytest.approx(found.hands * 8 * 13 / 80)
+    assert sum(found.tallies[1].counts) <= 8 * found.hands
+
+
+# Older files
+
+
+def test_a_file_of_version_2_learns_of_the_climbing_game(tmp_path: Path) -> None:
+    path, match = tmp_path / "matches.db", PLAYED[THREE][0]
+    with closing(open_store(path).store) as store:
+        Keeper(store).start(played(FOUR, 1, 0.4, deals=1))
+    with closing(sqlite3.connect(path)) as raw:
+        raw.executescript("DROP TABLE climbers; PRAGMA user_version = 2;")
+    with closing(open_store(path).store) as store:
+        Keeper(store).start(match)
+        assert statistics(store, preset="Applewood for three").total.own.deals == match.state.hand
+        assert store.take_notices() == ()
+
+
+def test_a_climber_of_a_deal_that_stopped_early_has_no_place() -> None:
+    match: Climb = Match(FOUR, events=PLAYED[FOUR][0].events)
+    *_, last = hands_of(match.facts)
+    (scored,) = (fact for fact in last if isinstance(fact, DealScored))
+    climbers = climbers_of(FOUR, last)
+    assert len(scored.order) < 4
+    assert [each.place for each in climbers].count(None) == 4 - len(scored.order)
+    assert not any(each.left_over for each in climbers)
+    assert Climber() == Climber(place=None, left_over=False)

@@ -1,0 +1,80 @@
+"""Tables for the tests of the search: every trick game, with rules that hide cards in every way there is."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from itertools import count
+from random import Random
+from typing import Final
+
+from bacon.core.cards import Card
+from bacon.core.match import Match
+from bacon.core.rules import Rules, TableState
+from bacon.games.bacon.rules import Bacon
+from bacon.games.euchre.rules.state import EuchreState
+from bacon.games.tricks.rules.state import TrickState
+from bacon.search.levels import make_bot
+from tests.games.tricks.player.tables_of_tricks import rules_of
+
+TABLES: Final[dict[str, Rules]] = {
+    "bacon": Bacon(),
+    "bacon with free jokers": Bacon(jokers=2, jacks_high=True, joker_follows="free"),
+    "bacon with the short pack": Bacon(deck=24, jokers=1, may_discard_upcard=False, stick_dealer=True),
+    "euchre": rules_of("euchre"),
+    "euchre with everything": rules_of(
+        "euchre",
+        "all_passed=stick no_trump=true call_for_best=true go_under=mixed defend_alone=true "
+        "misdeal=ace_no_face",
+    ),
+    "euchre with the Benny": rules_of("euchre", "joker=true deck=32 may_discard_upcard=false"),
+    "bid euchre": rules_of("bid-euchre"),
+    "bid euchre of two packs": rules_of("bid-euchre", "loners=calls bidding=auction deck=32"),
+    "bid euchre of six": rules_of("bid-euchre", "players=6 deck=48 low_no_trump=true"),
+}
+
+
+def turns(rules: Rules, hands: int, every: int = 1) -> Iterator[Match[TableState]]:
+    """Play on by rules of thumb, and give the match before every action, or every so many actions."""
+    bot, turn, played = make_bot(rules), 0, 0
+    for number in count():
+        match = Match(rules, f"search {number}")
+        played += match.state.hand
+        while (seat := match.to_act) is not None:
+            if played + match.state.hand - 1 > hands:
+                return
+            turn += 1
+            if turn % every == 0:
+                yield match
+            match.apply(bot.choose(match.view(seat), match.legal()).action)
+        played += match.state.hand - 1
+
+
+def table(state: TableState) -> TrickState:
+    """Give a state as that of a trick-taking game."""
+    assert isinstance(state, TrickState)
+    return state
+
+
+def seen_by_act(match: Match[TableState]) -> TrickState:
+    """Give the view of the seat to act."""
+    assert match.to_act is not None
+    return table(match.view(match.to_act))
+
+
+def cards_of(state: TrickState) -> Counter[Card]:
+    """Count every card of the running hand once for each place where it is."""
+    found = Counter(card for hand in state.hands for card in hand)
+    found.update((*state.stock, *state.offered))
+    found.update(card for card in (state.discard,) if card is not None)
+    if state.upcard is not None and state.declarer is None:
+        found[state.upcard] += 1
+    found.update(play.card for trick in state.tricks for play in trick.plays)
+    found.update(play.card for play in state.trick)
+    found.update(state.buried if isinstance(state, EuchreState) else ())
+    return found
+
+
+def some_random(name: str) -> Random:
+    """Give a source of chance that is the same in every run."""
+    return Random(f"tests {name}")

@@ -1,0 +1,64 @@
+"""Actions are judged by the game's own points, exactly at the end, and no longer than there is time."""
+
+from __future__ import annotations
+
+from itertools import count
+
+import pytest
+
+from bacon.games.tricks.rules.events import Play
+from bacon.games.tricks.rules.state import Phase
+from bacon.search.craft import OutOfTime
+from bacon.search.kit import craft_of
+from bacon.search.levels import make_bot
+from bacon.solver import Solver, position_of
+from tests.games.tricks.player.search.tables import TABLES, seen_by_act, some_random, turns
+from tests.games.tricks.player.tables_of_tricks import rules_of
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_few_cards_are_worth_what_the_solver_says(name: str) -> None:
+    rules, random, judged = TABLES[name], some_random(name), 0
+    for match in turns(rules, 6):
+        view = seen_by_act(match)
+        cards = [action for action in match.legal() if isinstance(action, Play)]
+        if view.phase is Phase.PLAY and max(map(len, view.hands)) <= 2 and len(cards) > 1:
+            craft = craft_of(rules)
+            world = next(craft.worlds(view, random))
+            tricks = Solver().tricks(position_of(rules, world))
+            values = craft.values(view, world, cards, lambda: False)
+            worths = [tricks[card.card] for card in cards]
+            judged += 1
+            for first, one in zip(worths, values, strict=True):
+                for second, other in zip(worths, values, strict=True):
+                    assert first != second or one == other
+    assert judged
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_out_of_time_is_said_at_once(name: str) -> None:
+    rules, asked = TABLES[name], 0
+    for match in turns(rules, 2, every=3):
+        view = seen_by_act(match)
+        if view.phase is Phase.PLAY and len(match.legal()) > 1:
+            craft = craft_of(rules)
+            world = next(craft.worlds(view, some_random(name)))
+            if max(map(len, view.hands)) > 3:
+                asked += 1
+                with pytest.raises(OutOfTime):
+                    craft.values(view, world, match.legal(), lambda: True)
+    assert asked
+
+
+def test_the_longest_hands_keep_their_deadline_too() -> None:
+    rules = rules_of("bid-euchre", "players=4 deck=48")
+    seen = 0
+    ticks = count()
+    bot = make_bot(rules, "expert", timed=True, clock=lambda: next(ticks) * 0.01)
+    for match in turns(rules, 1, every=7):
+        before = next(ticks)
+        choice = bot.choose(seen_by_act(match), match.legal())
+        assert choice.action in match.legal()
+        assert next(ticks) - before < 50
+        seen += bool(choice.candidates)
+    assert seen

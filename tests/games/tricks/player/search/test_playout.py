@@ -1,0 +1,144 @@
+"""A hand on bits allows what the game allows, and sees chances as the house's player does."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+import pytest
+
+from bacon.core.actions import Action
+from bacon.core.cards import Cards, Strain, cards, pack
+from bacon.core.rules import Rules
+from bacon.games.tricks.player.bot import TrickBot
+from bacon.games.tricks.player.following import keep
+from bacon.games.tricks.player.search.opening import Opening
+from bacon.games.tricks.player.search.playout import Hand, Playout, Trick, sense_of
+from bacon.games.tricks.player.search.table import table_of
+from bacon.games.tricks.player.search.thumb import card_of
+from bacon.games.tricks.player.search.worlds import Hidden
+from bacon.games.tricks.player.situation import Situation
+from bacon.games.tricks.rules.bowers import ranking
+from bacon.games.tricks.rules.events import Play
+from bacon.games.tricks.rules.state import Phase, TrickState
+from bacon.search.kit import house_bot
+from bacon.solver import order_of
+from tests.games.tricks.player.search.tables import TABLES, seen_by_act, some_random, turns
+
+
+def situation(rules: Rules, view: TrickState, legal: Sequence[Action]) -> Situation:
+    """Describe a decision as the house's player sees it."""
+    house = house_bot(rules)
+    assert isinstance(house, TrickBot)
+    at = house.situation(view, legal)
+    assert isinstance(at, Situation)
+    return at
+
+
+def begun(rules: Rules, view: TrickState, world: TrickState, at: Situation) -> Playout:
+    """Set up a world to be played out from the moment of a view."""
+    table = table_of(order_of(rules, view), rules.pack())
+    house = house_bot(rules)
+    assert isinstance(house, TrickBot)
+    opening = Opening(rules, house.worth(view, view.to_act or 0), table, view)
+    playout = opening.playout(opening.hands(world), sense_of(at.manner))
+    playout.look()
+    return playout
+
+
+def moments(name: str, every: int) -> Iterator[tuple[Situation, Playout, Playout]]:
+    """Give decisions of the play, each with two worlds that look the same to the seat."""
+    rules, random = TABLES[name], some_random(name)
+    for match in turns(rules, 8, every=every):
+        view = seen_by_act(match)
+        if view.phase is Phase.PLAY:
+            at = situation(rules, view, match.legal())
+            hidden = Hidden(at.known)
+            one, other = (begun(rules, view, hidden.world(random), at) for _ in range(2))
+            yield at, one, other
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_the_same_cards_may_be_played_as_in_the_game(name: str) -> None:
+    for at, playout, _ in moments(name, every=1):
+        assert set(playout.table.spelt(playout.legal())) == set(at.cards)
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_the_same_seat_takes_the_trick_as_in_the_game(name: str) -> None:
+    rules, taken = TABLES[name], 0
+    for match in turns(rules, 8):
+        view, card = seen_by_act(match), match.legal()[0]
+        if view.phase is Phase.PLAY and len(view.trick) == view.active_seats - 1 and isinstance(card, Play):
+            at = situation(rules, view, match.legal())
+            playout = begun(rules, view, Hidden(at.known).world(some_random(name)), at)
+            playout.play(playout.table.bit(card.card, playout.hand))
+            after = rules.evolve(match.state, rules.decide(match.state, card))
+            assert playout.left == 0
+            assert playout.holder == getattr(rules.consequence(after), "seat", None)
+            taken += 1
+    assert taken
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_cards_kept_and_chances_are_worth_what_the_house_thinks(name: str) -> None:
+    compared = 0
+    for at, playout, _ in moments(name, every=3):
+        if Counter(playout.table.spelt(playout.unseen)) != Counter(at.known.unseen) or FREE in name:
+            continue
+        for card in at.cards:
+            number = playout.table.bit(card, playout.hand).bit_length() - 1
+            assert playout.keep(number) == pytest.approx(keep(at, card))
+            if at.beats(card):
+                assert playout.chance(number, ours=True) == pytest.approx(at.chance(card))
+                compared += 1
+    assert compared or FREE in name
+
+
+FREE = "free"
+"""There the house looks at the jokers in more ways; else only what it knows of put-away cards differs."""
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_by_rules_of_thumb_nobody_looks_at_a_hidden_card(name: str) -> None:
+    for at, one, other in moments(name, every=2):
+        chosen = one.table.spelt(card_of(one))
+        assert chosen == other.table.spelt(card_of(other))
+        assert set(chosen) <= set(at.cards)
+
+
+NONE = (0, 0, 0, 0)
+
+
+def thumbed(hand: str, trick: str, *, holder: int, left: int, declarer: int = 0) -> Cards:
+    """Give what seat 2 plays in spades, when the last card of a trick so far is the best."""
+    table = table_of(ranking(Strain.SPADES), pack("9TJQKA"))
+    house = house_bot(TABLES["euchre"])
+    assert isinstance(house, TrickBot)
+    sense = sense_of(house.situation(seen_by_act(next(turns(TABLES["euchre"], 1))), ()).manner)
+    own, played = table.shared([cards(hand), cards(trick)])
+    others = [0b11111 << 20, 0b11111 << 20, own, 0b11111 << 20]
+    start = Hand((1, 2, 3, 0), 4, declarer, False, played, NONE, NONE, NONE)
+    playout = Playout(table, sense, start, others)
+    if trick:
+        first, *_, best = (*cards(trick), *cards(trick))
+        playout.at(2, Trick(table.suit_of(first), table.number(best), holder, left))
+    else:
+        playout.lead_of(2)
+    return table.spelt(card_of(playout))
+
+
+@pytest.mark.parametrize(
+    ("why", "hand", "trick", "holder", "left", "played"),
+    [
+        ("the last takes the trick as cheaply as can be", "AH KH QH", "9H TH JH", 1, 1, "QH"),
+        ("a partner's trick is left to him", "AH 9H", "TH QH JH KH", 0, 1, "9H"),
+        ("who cannot win throws the lowest", "9H QH", "TH JH AH", 1, 1, "9H"),
+        ("who is out of the suit ruffs low", "QS 9S AC", "TH JH AH", 1, 1, "9S"),
+        ("a boss of the suit takes the trick in any seat", "AH 9H", "TH", 1, 3, "AH"),
+        ("the declarer's partner leads him the right bower", "JS 9H TC", "", 0, 4, "JS"),
+        ("a boss is led before other plain cards", "AH KC TD", "", 0, 4, "AH"),
+    ],
+)
+def test_rules_of_thumb(why: str, hand: str, trick: str, holder: int, left: int, played: str) -> None:
+    assert thumbed(hand, trick, holder=holder, left=left) == cards(played), why

@@ -1,0 +1,99 @@
+"""A world is one that the seat cannot tell from the real one: its own view of both is the same."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import islice
+
+import pytest
+
+from bacon.core.cards import HIDDEN
+from bacon.games.tricks.player.knowledge import shown_voids
+from bacon.games.tricks.player.search.calls import put_away_by
+from bacon.games.tricks.player.search.craft import TrickCraft
+from bacon.games.tricks.player.search.seen import as_seen
+from bacon.games.tricks.player.search.worlds import Hidden
+from bacon.games.tricks.rules.state import TrickState
+from bacon.search.kit import craft_of
+from tests.games.tricks.player.search.tables import TABLES, cards_of, seen_by_act, some_random, table, turns
+
+
+def craft(name: str) -> TrickCraft:
+    """Give what the game of a table brings to the search."""
+    made = craft_of(TABLES[name])
+    assert isinstance(made, TrickCraft)
+    return made
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_a_world_holds_the_whole_pack_and_looks_to_the_seat_as_the_real_one(name: str) -> None:
+    rules, random = TABLES[name], some_random(name)
+    for match in turns(rules, 6, every=3):
+        view = seen_by_act(match)
+        one = next(craft(name).worlds(view, random))
+        assert cards_of(one) == Counter(rules.pack())
+        assert rules.legal(one) == match.legal()
+        assert one.hands[view.to_act or 0] == view.hands[view.to_act or 0]
+        assert list(map(len, one.hands)) == list(map(len, table(match.state).hands))
+        assert open_cards(one, view)
+
+
+def open_cards(one: TrickState, view: TrickState) -> bool:
+    """Tell whether a world has every card that the view shows where the view shows it."""
+    return all(
+        not Counter(card for card in shown if card is not HIDDEN) - Counter(held)
+        for shown, held in zip((*view.hands, view.stock), (*one.hands, one.stock), strict=True)
+    )
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_nobody_has_a_suit_in_a_world_that_he_did_not_follow(name: str) -> None:
+    rules, random, shown = TABLES[name], some_random(name), 0
+    for match in turns(rules, 6, every=3):
+        view = seen_by_act(match)
+        known = craft(name).house.situation(view, ()).known
+        for one in islice(craft(name).worlds(view, random), 2):
+            for hand, out in zip(one.hands, shown_voids(view, known.order), strict=True):
+                shown += len(out)
+                free = known.order.free
+                assert not [c for c in hand if known.order.suit(c) in out and c not in free]
+    assert shown
+
+
+def test_equal_seeds_give_equal_worlds_and_others_give_others() -> None:
+    match = next(turns(TABLES["bacon"], 1))
+    view = seen_by_act(match)
+
+    def first(seed: str) -> TrickState:
+        return next(craft("bacon").worlds(view, some_random(seed)))
+
+    assert first("one") == first("one")
+    assert first("one") != first("another")
+
+
+@pytest.mark.parametrize("name", ["bacon", "euchre", "bid euchre"])
+def test_whoever_declared_is_stronger_than_if_nobody_had_said_anything(name: str) -> None:
+    rules, random, heard, deaf, looked = TABLES[name], some_random(name), 0, 0, 0
+    for match in turns(rules, 12):
+        view = seen_by_act(match)
+        if view.strain is None or view.declarer is None or view.tricks or view.to_act == view.declarer:
+            continue
+        known, declarer = craft(name).house.situation(view, ()).known, view.declarer
+        hidden = Hidden(known)
+        for likely in islice(craft(name).worlds(view, random), 4):
+            looked += 1
+            heard += sum(map(known.order.is_trump, likely.hands[declarer]))
+            deaf += sum(map(known.order.is_trump, hidden.world(random).hands[declarer]))
+    assert looked > 40
+    assert heard > 1.15 * deaf
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_a_supposed_view_shows_no_more_than_the_real_one(name: str) -> None:
+    for match in turns(TABLES[name], 4):
+        view = seen_by_act(match)
+        supposed = as_seen(table(match.state), view.to_act or 0, put_away_by(table(match.state)))
+        assert supposed.hands[view.to_act or 0] == view.hands[view.to_act or 0]
+        hidden = [hand for seat, hand in enumerate(supposed.hands) if seat != view.to_act]
+        assert all(card is HIDDEN for hand in (*hidden, supposed.stock) for card in hand)
+        assert supposed.discard == view.discard

@@ -1,0 +1,115 @@
+"""The arena is fair: equals come out equal, the better one ahead, and only the seed decides."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from bacon.core.match import Match
+from bacon.core.rules import Rules
+from bacon.games import GAMES
+from bacon.games.bacon.player.tally import BaconTally
+from bacon.games.bacon.rules import Bacon
+from bacon.games.bid_euchre.rules import BidEuchre
+from bacon.games.climbing.rules import Climbing
+from bacon.games.presets import presets_of, tables_of
+from bacon.search.arena import measure
+from bacon.search.arena.report import Hands
+from bacon.search.levels import make_bot
+from bacon.search.tally import Results
+from tests.search.arena.orders import measured, order
+
+TABLES = [rules for presets in (presets_of(game) for game in GAMES) for rules in tables_of(presets).values()]
+
+
+@pytest.mark.parametrize("name", ["normal", "random"])
+@pytest.mark.parametrize("rules", TABLES, ids=repr)
+def test_a_bot_is_exactly_as_good_as_itself(rules: Rules, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    few = isinstance(rules, Climbing)  # its deals are long, and for five there are ten seatings
+    monkeypatch.setattr("bacon.search.arena.board.MOST_HANDS", 2 if few else 12)
+    report = measured(order(rules, name, name, deals=1 if few else 3, matches=1, seed=f"itself {name}"))
+    assert report.deals.difference == 0.0
+    assert report.deals.standard_error in (None, 0.0)
+    assert report.matches is not None
+    assert report.matches.share == 0.5
+    assert report.a == replace(report.b, decisions=report.a.decisions)
+    assert report.a.decisions > 0
+
+
+@pytest.mark.parametrize("rules", TABLES, ids=repr)
+def test_knowing_the_game_beats_chance(rules: Rules) -> None:
+    deals = 30 if not isinstance(rules, Climbing) else 10 if rules.teams else 3
+    report = measured(order(rules, deals=deals, matches=1))
+    assert report.deals.standard_error is not None
+    assert report.deals.difference > 5 * report.deals.standard_error > 0
+    assert report.matches is not None
+    assert report.matches.won == report.matches.played > 0
+
+
+def test_swapping_the_contestants_turns_the_difference_round() -> None:
+    there, back = measured(order(matches=1)), measured(order(a="random", b="normal", matches=1))
+    assert there.deals.difference == -back.deals.difference != 0
+    assert (there.a.declared, there.b.declared) == (back.b.declared, back.a.declared)
+    assert there.matches is not None
+    assert back.matches is not None
+    assert there.matches.share == 1 - back.matches.share
+
+
+def test_only_the_seed_decides_not_the_number_of_jobs() -> None:
+    wanted = order(BidEuchre(), deals=7, matches=2)
+    alone = measured(wanted)
+    assert measured(wanted) == measured(wanted, jobs=2) == measured(wanted, jobs=64) == alone
+    assert measured(order(BidEuchre(), deals=7, matches=2, seed="other")) != alone
+
+
+def test_every_board_is_reported_as_it_is_played() -> None:
+    heard: list[tuple[int, int]] = []
+    measure(order(deals=3, matches=1), progress=lambda done, of: heard.append((done, of)))
+    assert heard == [(1, 4), (2, 4), (3, 4), (4, 4)]
+
+
+def test_the_calls_are_counted_for_the_one_who_made_them() -> None:
+    """Play the deals again by hand; between equals each contestant calls as often as the other."""
+    deals = 25
+    report = measured(order(b="normal", deals=deals))
+    tally = BaconTally()
+    for number in range(1, deals + 1):
+        match = Match(Bacon(), f"arena deal {number}", dealer=number % 4)
+        while match.state.hand == 1 and (seat := match.to_act) is not None:
+            before = match.state
+            choice = make_bot(Bacon(), "normal").choose(match.view(seat), match.legal())
+            for event in match.apply(choice.action):
+                tally.add(event, before)
+    assert report.deals.hands == 2 * deals
+    assert report.a.declared == report.b.declared == _hands(tally.declared)
+    assert report.a.alone == report.b.alone == _hands(tally.alone)
+    assert tally.alone.hands > 0
+
+
+def _hands(results: Results) -> Hands:
+    return Hands(results.hands, results.made, results.swept, results.points / results.hands)
+
+
+def test_players_by_chance_who_never_end_a_match_draw_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bacon.search.arena.board.MOST_HANDS", 1)
+    report = measured(order(b="normal", deals=1, matches=3))
+    assert report.matches is not None
+    assert (report.matches.won, report.matches.drawn, report.matches.share) == (0, 6, 0.5)
+
+
+def test_without_matches_there_is_nothing_to_say_of_them() -> None:
+    assert measured(order(matches=0)).matches is None
+
+
+def test_a_single_deal_has_no_standard_error() -> None:
+    assert measured(order(deals=1)).deals.standard_error is None
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_contestant_that_there_is_not_is_told_at_once(jobs: int) -> None:
+    with pytest.raises(ValueError, match="There is no contestant 'nobody'"):
+        measure(order(b="nobody"), jobs)
+
+
+def test_every_game_is_measured() -> None:
+    assert {rules.name for rules in TABLES} == set(GAMES)

@@ -1,0 +1,142 @@
+"""A program from outside may do what it likes: it is told off, ended whole, and asked again."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from bacon.search.arena.program import Fault, Program, command_of
+from tests.search.arena.programs import all_gone, command, noted
+
+
+@contextmanager
+def running(what: str, patience: float = 20.0, notes: Path | None = None) -> Iterator[Program]:
+    program = Program(command(what, notes), patience)
+    try:
+        yield program
+    finally:
+        program.close()
+
+
+def said_of(what: str, patience: float = 20.0, question: bytes = b"{}\n") -> str:
+    """Give what is said of a program that is asked to choose one of three."""
+    with running(what, patience) as program, pytest.raises(Fault) as fault:
+        program.ask(question, 3)
+    return str(fault.value)
+
+
+def test_an_honest_program_is_asked_again_and_again() -> None:
+    with running("honest") as program:
+        assert [program.ask(b"{}\n", 1) for _ in range(20)] == [0] * 20
+
+
+@pytest.mark.parametrize("what", ["silent", "deaf", "dribble"])
+def test_one_that_is_silent_or_slow_is_not_waited_for(what: str) -> None:
+    assert said_of(what, 0.3) == "it gave no answer within 0.3 s"
+
+
+def test_one_that_does_not_read_cannot_block_the_question() -> None:
+    assert said_of("deaf", 0.3, b"x" * 1_000_000) == "it gave no answer within 0.3 s"
+
+
+@pytest.mark.parametrize("what", ["endless", "a hundred megabytes"])
+def test_a_line_without_end_is_not_read_to_the_end(what: str) -> None:
+    assert said_of(what) == "it wrote more than 1000 bytes without ending the line"
+
+
+@pytest.mark.parametrize("what", ["two lines", "endless lines"])
+def test_one_line_is_enough(what: str) -> None:
+    assert said_of(what) == "it answered with more than one line"
+
+
+@pytest.mark.parametrize(
+    ("what", "shown"),
+    [
+        ("garbage", "'the queen of hearts'"),
+        ("not text", r"'�\x00\x01'"),
+        ("too high", "'3'"),
+        ("negative", "'-1'"),
+        ("fraction", "'0.5'"),
+        ("an empty line", "''"),
+        ("a long number", f"'{'9' * 40}…'"),
+    ],
+)
+def test_only_a_number_of_the_list_is_an_answer(what: str, shown: str) -> None:
+    assert said_of(what) == f"it answered {shown}, which is not a number from 0 to 2"
+
+
+@pytest.mark.parametrize(
+    ("what", "sentence"),
+    [
+        ("dies", "it ended with exit code 3"),
+        ("half a line", "it ended with exit code 0"),
+        ("closes its output", "it closed its input or output"),
+    ],
+)
+def test_one_that_has_gone_is_missed(what: str, sentence: str) -> None:
+    assert said_of(what) == sentence
+
+
+def test_one_that_cannot_be_started_is_told(tmp_path: Path) -> None:
+    program = Program([str(tmp_path)], 1.0)
+    with pytest.raises(Fault, match="it could not be started: "):
+        program.ask(b"{}\n", 3)
+
+
+def test_after_a_fault_it_starts_anew(tmp_path: Path) -> None:
+    with running("too high", notes=tmp_path / "notes") as program:
+        for _ in range(3):
+            with pytest.raises(Fault, match="'3'"):
+                program.ask(b"{}\n", 3)
+        assert program.ask(b"{}\n", 4) == program.ask(b"{}\n", 4) == 3
+    assert len(set(noted(tmp_path / "notes"))) == 4
+
+
+_LEFT = ("silent", "deaf", "endless", "dies", "closes its output")
+
+
+@pytest.mark.skipif(os.name == "nt", reason="processes are looked for otherwise there")
+@pytest.mark.parametrize("what", [*_LEFT, "has a child", "has a child elsewhere"])
+def test_nothing_of_it_is_left(what: str, tmp_path: Path) -> None:
+    notes = tmp_path / "notes"
+    with ThreadPoolExecutor() as pool, running(what, 600.0, notes) as program:
+        answer = pool.submit(program.ask, b"{}\n", 3)
+        processes = noted(notes, 1 if what in _LEFT else 2)
+        program.close()
+        with pytest.raises(Fault):
+            answer.result()
+    assert all_gone(processes)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="processes are looked for otherwise there")
+def test_one_that_is_closed_is_gone_and_not_asked_again(tmp_path: Path) -> None:
+    with running("honest", notes=tmp_path / "notes") as program:
+        program.ask(b"{}\n", 3)
+    assert all_gone(noted(tmp_path / "notes"))
+    with pytest.raises(Fault, match="the arena is closed"):
+        program.ask(b"{}\n", 3)
+
+
+def test_a_command_is_divided_into_words() -> None:
+    assert command_of(f'"{sys.executable}" -c "print(0)"') == [sys.executable, "-c", "print(0)"]
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("", "A program needs a command, such as program:python3 my_bot.py."),
+        ("  ", "A program needs a command"),
+        ('python3 "my_bot.py', "The command 'python3 \"my_bot.py' cannot be read: no closing quotation."),
+        ("no-such-program x", "There is no program 'no-such-program' that could be started."),
+    ],
+)
+def test_a_command_that_cannot_work_is_told(text: str, sentence: str) -> None:
+    with pytest.raises(ValueError, match=re.escape(sentence)):
+        command_of(text)

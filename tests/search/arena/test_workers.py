@@ -1,0 +1,122 @@
+"""Whatever happens to the arena's processes, nobody is left running, and nothing fails in silence."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bacon.core.actions import Action
+from bacon.core.rules import TableState
+from bacon.games.bacon.rules import Bacon
+from bacon.search.arena.workers import WorkerFailed, play_all
+from tests.search.arena.orders import order
+from tests.search.arena.programs import all_gone, competitor, noted
+
+ROOT = Path(__file__).parents[3]
+
+unix_only = pytest.mark.skipif(os.name == "nt", reason="processes are looked for otherwise there")
+
+
+def arena(b: str, jobs: int) -> subprocess.Popen[str]:
+    """Start the command with a patience that outlasts the test."""
+    command = [sys.executable, "-m", "bacon", "arena", "--b", b, "--jobs", str(jobs), "--patience", "600"]
+    return subprocess.Popen(
+        command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True
+    )
+
+
+KIN = 4
+"""So many processes there are where one has kin: itself, a child, one elsewhere, and one without a parent."""
+
+
+@unix_only
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_ctrl_c_ends_everything(jobs: int, tmp_path: Path) -> None:
+    notes = tmp_path / "notes"
+    with arena(competitor("has kin", notes), jobs) as running:
+        programs = noted(notes, KIN * jobs)
+        os.killpg(running.pid, signal.SIGINT)
+        out, err = running.communicate(timeout=30)
+    assert (running.returncode, out, err) == (130, "", "")
+    assert all_gone([*programs, -running.pid]), "a negative number is a whole group of processes"
+
+
+@unix_only
+@pytest.mark.parametrize(("name", "jobs"), [("SIGTERM", 1), ("SIGKILL", 1), ("SIGKILL", 2)])
+def test_however_the_arena_is_ended_it_leaves_no_program(name: str, jobs: int, tmp_path: Path) -> None:
+    """The whole group is sent the signal, as by a shell; what has left for its own session is not."""
+    notes, sent = tmp_path / "notes", signal.Signals[name]
+    with arena(competitor("has kin", notes), jobs) as running:
+        programs = noted(notes, KIN * jobs)
+        os.killpg(running.pid, sent)
+        out, err = running.communicate(timeout=30)
+    assert (running.returncode, out, err) == (-sent, "", "")
+    assert all_gone(programs)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only there a process shows its mark")
+@pytest.mark.parametrize("name", ["SIGTERM", "SIGKILL"])
+def test_a_worker_that_is_ended_leaves_no_program(name: str, tmp_path: Path) -> None:
+    notes = tmp_path / "notes"
+
+    def end_the_worker() -> list[int]:
+        programs = noted(notes, KIN)
+        (worker,) = multiprocessing.active_children()
+        assert worker.pid
+        os.kill(worker.pid, signal.Signals[name])
+        return programs
+
+    with ThreadPoolExecutor() as pool:
+        programs = pool.submit(end_the_worker)
+        with pytest.raises(WorkerFailed, match="the workers ended with 6 boards still to play"):
+            next(play_all(order(b=competitor("has kin", notes), patience=600.0), 1))
+    assert all_gone(programs.result())
+
+
+@unix_only
+def test_when_all_is_played_no_program_is_left(tmp_path: Path) -> None:
+    notes = tmp_path / "notes"
+    (board,) = play_all(order(b=competitor("has kin and answers", notes), deals=1), 1)
+    assert board.sheets[1].faults == []
+    assert all_gone(noted(notes, KIN * 2))
+
+
+@unix_only
+def test_leaving_early_ends_the_programs(tmp_path: Path) -> None:
+    notes = tmp_path / "notes"
+    for jobs in (1, 2):
+        with closing(play_all(order(b=competitor("honest", notes), deals=100), jobs)) as boards:
+            next(boards)
+    assert all_gone(noted(notes, 5))
+
+
+class Broken(Bacon, frozen=True):
+    """Rules with a bug."""
+
+    def legal(self, state: TableState) -> tuple[Action, ...]:  # noqa: ARG002
+        raise ZeroDivisionError("a bug")
+
+
+class Deadly(Bacon, frozen=True):
+    """Rules that end the process in which they are asked."""
+
+    def legal(self, state: TableState) -> tuple[Action, ...]:  # noqa: ARG002
+        os._exit(1)
+
+
+@pytest.mark.parametrize(
+    ("rules", "sentence"),
+    [(Broken, "ZeroDivisionError: a bug"), (Deadly, "the workers ended with 6 boards still to play")],
+)
+def test_a_worker_that_cannot_play_is_missed(rules: type[Bacon], sentence: str) -> None:
+    boards = play_all(order(rules()), 2)
+    with pytest.raises(WorkerFailed, match=sentence):
+        next(boards)

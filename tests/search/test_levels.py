@@ -1,0 +1,149 @@
+"""Every level and temper plays every game, repeats itself, looks at nothing hidden, and errs like people."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from itertools import islice
+
+import pytest
+from msgspec.structs import replace
+
+from bacon.core.actions import Action, Pass
+from bacon.core.cards import cards
+from bacon.core.match import Match
+from bacon.core.rules import Rules, TableState
+from bacon.games.bacon.rules import Bacon
+from bacon.games.bacon.rules.events import Grant
+from bacon.games.presets import presets_of, tables_of
+from bacon.games.tricks.player.habits import Habits
+from bacon.games.tricks.rules.events import PickItUp, Play
+from bacon.search.bot import Candidate, Choice
+from bacon.search.levels import LEVELS, TEMPERS, make_bot
+from bacon.search.tempers import Caller, Level, Temper
+from tests.games.tricks.player.search.tables import TABLES, seen_by_act, some_random, turns
+from tests.games.tricks.player.test_no_peeking import other_world
+
+POSITIONS = int(os.environ.get("BACON_HANDS", "480")) // 240
+"""So many positions of each table are looked at by every level."""
+EVERY = 13
+"""From one position to the next so many actions go by, so that all phases come up."""
+LONGEST = 80
+"""A match of so many hands is too long for anybody."""
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("name", TABLES)
+def test_what_is_hidden_may_be_exchanged_without_changing_a_decision(name: str, level: Level) -> None:
+    rules, random = TABLES[name], some_random(name)
+    for match in islice(turns(rules, 9, every=EVERY), POSITIONS):
+        seat = match.to_act
+        assert seat is not None
+        _, view = other_world(match, seat, random)
+        assert view == match.view(seat)
+        choice = make_bot(rules, level, seed="s").choose(match.view(seat), match.legal())
+        assert choice.action in match.legal()
+        assert choice == make_bot(rules, level, seed="s").choose(view, rules.legal(view))
+
+
+def test_tempers_make_no_difference_to_an_expert() -> None:
+    rules = TABLES["bacon"]
+    for match in islice(turns(rules, 3, every=5), 6):
+        view, legal = seen_by_act(match), match.legal()
+        choices = {make_bot(rules, "expert", temper).choose(view, legal).action for temper in TEMPERS}
+        assert len(choices) == 1
+
+
+def calls(name: str, level: Level, temper: Temper) -> int:
+    """Count the calls a temper makes in the same positions."""
+    rules, made = TABLES[name], 0
+    bot = make_bot(rules, level, temper)
+    for match in turns(rules, 40):
+        if Pass() in match.legal():
+            made += bot.choose(seen_by_act(match), match.legal()).action != Pass()
+    return made
+
+
+@pytest.mark.parametrize("name", ["bacon", "euchre", "bid euchre"])
+def test_the_bold_call_more_and_the_careful_less(name: str) -> None:
+    careful, even, bold = (calls(name, "normal", temper) for temper in TEMPERS)
+    assert careful < even < bold
+
+
+class Fixed:
+    """A bot that always says the same."""
+
+    def __init__(self, choice: Choice) -> None:
+        self.choice = choice
+
+    def choose(self, view: TableState, legal: Sequence[Action]) -> Choice:  # noqa: ARG002
+        return self.choice
+
+
+def said(own: Action, points: float, courage: float, legal: Sequence[Action]) -> Action:
+    """Give what a caller of some courage says where another has weighed picking the card up."""
+    choice = Choice(own, "Why.", "why", (Candidate(PickItUp(), points), Candidate(Pass(), 0.0)))
+    return Caller(Fixed(choice), lambda _: courage).choose(TableState(), legal).action
+
+
+CALL = (PickItUp(), Pass())
+
+
+@pytest.mark.parametrize(
+    ("own", "points", "courage", "legal", "said_at_last"),
+    [
+        (Pass(), -0.1, 0.2, CALL, PickItUp()),
+        (Pass(), -0.3, 0.2, CALL, Pass()),
+        (PickItUp(), 0.1, -0.2, CALL, Pass()),
+        (PickItUp(), 0.3, -0.2, CALL, PickItUp()),
+        (PickItUp(), -0.5, -0.2, (PickItUp(),), PickItUp()),
+        (Grant(), 0.1, 0.2, (Grant(), Pass()), Grant()),
+    ],
+)
+def test_courage_moves_only_calls_that_are_close(
+    own: Action, points: float, courage: float, legal: Sequence[Action], said_at_last: Action
+) -> None:
+    assert said(own, points, courage, legal) == said_at_last
+
+
+def test_who_forgets_remembers_the_newest_tricks() -> None:
+    views = [seen_by_act(match) for match in turns(TABLES["bacon"], 3)]
+    view = next(view for view in views if len(view.tricks) == 3)
+    assert Habits().remembered(view) is view
+    assert Habits(memory=0).remembered(view).tricks == ()
+    assert Habits(memory=1).remembered(view).tricks == view.tricks[2:]
+
+
+def test_hopes_rise_with_the_aces() -> None:
+    view = replace(seen_by_act(next(turns(TABLES["bacon"], 1))), to_act=0)
+    hopes = Habits(pride=0.5, love=0.25).hopes
+    for text, hoped in (("AS AH 2C 3C 4C", 1.0), ("KS KH 2C 3C 4C", 0.5)):
+        assert hopes(replace(view, hands=(cards(text), *view.hands[1:]))) == hoped
+
+
+def test_a_beginner_leads_high_and_keeps_the_trumps() -> None:
+    led = 0
+    for match in turns(TABLES["euchre"], 25):
+        view, legal = seen_by_act(match), match.legal()
+        if not view.trick and len(legal) > 1 and all(isinstance(action, Play) for action in legal):
+            choice = make_bot(TABLES["euchre"], "easy").choose(view, legal)
+            led += choice.tactic == "trumps_are_for_later"
+    assert led > 10
+
+
+@pytest.mark.parametrize(("level", "temper"), [("godlike", "even"), ("easy", "furious")])
+def test_an_unknown_level_or_temper_is_refused(level: Level, temper: Temper) -> None:
+    with pytest.raises(ValueError, match="levels are easy, normal, hard, expert"):
+        make_bot(Bacon(), level, temper)
+
+
+@pytest.mark.parametrize("level", ["easy", "normal"])
+@pytest.mark.parametrize("rules", tables_of(presets_of("bid-euchre")).values(), ids=repr)
+def test_people_of_one_level_end_their_matches(rules: Rules, level: Level) -> None:
+    """Who bids too much loses points; if all do, nobody might ever win."""
+    match, bot = Match(rules, "ends"), make_bot(rules, level)
+    while not match.over and match.state.hand <= LONGEST:
+        seat = match.to_act
+        assert seat is not None
+        match.apply(bot.choose(match.view(seat), match.legal()).action)
+    assert match.over

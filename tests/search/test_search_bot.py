@@ -1,0 +1,137 @@
+"""The searching player: it finds what is clear, says why, keeps to its budget, and repeats itself exactly."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import count
+from random import Random
+
+import pytest
+
+from bacon.core.actions import Action, Pass
+from bacon.core.cards import cards
+from bacon.core.rules import TableState
+from bacon.games.bacon.rules.events import Deny, Grant
+from bacon.games.tricks.rules.events import PickItUp, Play
+from bacon.search.bot import Bot, Candidate, Choice
+from bacon.search.craft import OutOfTime, Stop
+from bacon.search.kit import craft_of
+from bacon.search.searcher import Budget, SearchBot, Trust
+from tests.games.tricks.player.search.tables import TABLES, seen_by_act, turns
+
+CARDS: tuple[Action, ...] = tuple(map(Play, cards("AS KS QS")))
+
+
+class Fake:
+    """A game in which the worth of each action is written down, the same in every world but for a swing."""
+
+    def __init__(self, worths: dict[Action, float], house: Choice, swing: float = 0.0) -> None:
+        self.swing = swing
+        self.worths = worths
+        self.answer = house
+        self.asked = 0
+
+    @property
+    def house(self) -> Bot:
+        return self
+
+    def choose(self, view: TableState, legal: Sequence[Action]) -> Choice:  # noqa: ARG002
+        return self.answer
+
+    def worlds(self, view: TableState, rng: Random) -> Iterator[TableState]:  # noqa: ARG002
+        while True:
+            yield view
+
+    def values(
+        self,
+        view: TableState,  # noqa: ARG002
+        world: TableState,  # noqa: ARG002
+        actions: Sequence[Action],
+        stop: Stop,
+    ) -> Sequence[float]:
+        self.asked += 1
+        if stop():
+            raise OutOfTime
+        swing = self.swing if self.asked % 2 else -self.swing
+        return [worth + swing * place for place, worth in enumerate(map(self.worths.__getitem__, actions))]
+
+
+def searched(worths: Sequence[float], budget: Budget, swing: float = 0.0) -> tuple[Choice, int]:
+    """Search among three cards, the first the house's; each look at the clock takes a second."""
+    fake = Fake(
+        dict(zip(CARDS, worths, strict=True)), Choice(CARDS[0], "As the house would.", "house"), swing
+    )
+    ticks = count()
+    bot = SearchBot(fake, budget, clock=lambda: float(next(ticks)))
+    return bot.choose(TableState(), CARDS), fake.asked
+
+
+def test_what_is_clearly_better_is_played_with_its_gain_in_the_sentence() -> None:
+    choice, asked = searched((0.0, 1.0, -1.0), Budget(50))
+    assert (choice.action, choice.tactic) == (CARDS[1], "search")
+    assert choice.reason == f"Over {asked} likely deals K♠ is worth 1.0 points more than A♠."
+    assert [each.points for each in choice.candidates] == [1.0, 0.0, -1.0]
+    assert asked < 50
+
+
+def test_what_is_not_clearly_better_is_left_to_the_house() -> None:
+    choice, _ = searched((0.0, 0.05, 0.0), Budget(20), swing=2.0)
+    assert (choice.action, choice.reason) == (CARDS[0], "As the house would.")
+
+
+def test_the_clock_ends_the_search_and_what_was_found_counts() -> None:
+    choice, asked = searched((0.0, 1.0, 0.5), Budget(50, seconds=4))
+    assert asked == 5
+    assert choice.action == CARDS[1]
+
+
+def test_without_time_for_one_world_the_house_answers() -> None:
+    choice, _ = searched((0.0, 1.0, 0.5), Budget(50, seconds=0))
+    assert (choice.action, choice.candidates) == (CARDS[0], ())
+
+
+def test_calls_far_behind_are_not_searched_at_all() -> None:
+    house = Choice(Pass(), "Too weak.", "pass", (Candidate(Pass(), 0.0), Candidate(PickItUp(), -3.0)))
+    fake = Fake({}, house)
+    assert SearchBot(fake, Budget(9)).choose(TableState(), (Pass(), PickItUp())) == house
+    assert fake.asked == 0
+
+
+@pytest.mark.parametrize(("company", "alone"), [(0.0, True), (0.9, False)])
+def test_who_likes_company_goes_alone_only_where_it_gains_enough(company: float, alone: bool) -> None:
+    together, lone = PickItUp(), PickItUp(alone=True)
+    house = Choice(lone, "Strong.", "alone", (Candidate(lone, 1.2), Candidate(together, 0.8)))
+    fake = Fake({lone: 1.2, together: 0.8}, house)
+    bot = SearchBot(fake, Budget(9), trust=Trust(company=company))
+    assert bot.choose(TableState(), (lone, together)).action == PickItUp(alone=alone)
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_every_table_is_searched_to_a_legal_action_and_again_to_the_same(name: str) -> None:
+    rules, searched_at = TABLES[name], 0
+    for match in turns(rules, 3, every=4):
+        view, legal = seen_by_act(match), match.legal()
+        choice = SearchBot(craft_of(rules), Budget(2), "seed").choose(view, legal)
+        searched_at += bool(choice.candidates)
+        assert choice.action in legal
+        assert choice.reason
+        assert choice == SearchBot(craft_of(rules), Budget(2), "seed").choose(view, legal)
+    assert searched_at
+
+
+def test_permission_is_weighed_too() -> None:
+    asked = False
+    for match in turns(TABLES["bacon"], 20):
+        if Grant() in match.legal() and not asked:
+            choice = SearchBot(craft_of(TABLES["bacon"]), Budget(4), trust=Trust(calls=3.0)).choose(
+                seen_by_act(match), match.legal()
+            )
+            assert {each.action for each in choice.candidates} == {Grant(), Deny()}
+            asked = True
+    assert asked
+
+
+def test_what_gains_next_to_nothing_is_not_said_to_be_worth_more() -> None:
+    choice, asked = searched((0.0, 0.045, -1.0), Budget(50))
+    assert choice.action == CARDS[1]
+    assert choice.reason == f"Over {asked} likely deals K♠ does as well as A♠."

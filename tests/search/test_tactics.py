@@ -1,0 +1,146 @@
+"""Every tactic has its row in the table of what they are worth, can be left out, and is what its row says.
+
+``BACON_HANDS=20000 pytest tests/bots/test_tactics.py`` looks at more decisions, under more random rules.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from random import Random
+
+import pytest
+from msgspec import Struct
+
+from bacon.core.actions import Action
+from bacon.core.match import Match
+from bacon.core.rules import Rules, TableState
+from bacon.games import GAMES, find_game
+from bacon.search.kit import house_bot, player_kit
+
+README = Path(__file__).parents[2] / "README.md"
+TABLE = README.with_name("docs") / "tactics.md"
+DECISIONS = int(os.environ.get("BACON_HANDS", "600"))
+SLOWER = {"climbing": 6}
+"""A game whose bots think so many times as long as the others gets fewer decisions."""
+each_game = pytest.mark.parametrize("game", GAMES)
+
+
+class Row(Struct, frozen=True):
+    """What the table says of a tactic."""
+
+    tactic: str
+    does: str
+    worth: str
+    deals: str
+    under: str
+
+    @property
+    def only_says_why(self) -> bool:
+        """Tell whether the tactic only gives a reason of its own to what is done without it too."""
+        return self.worth == "says why"
+
+
+def rows(game: str) -> list[Row]:
+    """Read the rows of a game."""
+    chapters = TABLE.read_text("utf-8").split("\n## ")
+    (chapter,) = (each for each in chapters if each.startswith(game.replace("-", " ").title() + "\n"))
+    return [
+        Row(*(cell.strip(" `") for cell in line.strip("|").split("|")))
+        for line in chapter.splitlines()
+        if line.startswith("| `")
+    ]
+
+
+def decisions(game: str) -> Iterator[tuple[Rules, TableState, Sequence[Action]]]:
+    """Give decisions of whole matches of the house against itself, by turns under random rules."""
+    random, number, count = Random(f"tactics of {game}"), 0, DECISIONS // SLOWER.get(game, 1)
+    while count > 0:
+        number += 1
+        rules = any_rules(game, random) if number % 2 else find_game(game)()
+        bot, match = house_bot(rules), Match(rules, f"tactics {number}")
+        while count > 0 and (seat := match.to_act) is not None:
+            view, legal = match.view(seat), match.legal()
+            yield rules, view, legal
+            match.apply(bot.choose(view, legal).action)
+            count -= 1
+
+
+def any_rules(game: str, random: Random) -> Rules:
+    """Give one value at random for every option, of those that go together."""
+    kind = find_game(game)
+    while True:
+        values = {option.name: random.choice(option.choices) for option in kind.options()}
+        if kind.why_not(values) is None:
+            return kind.from_values(values)
+
+
+@each_game
+def test_every_tactic_has_a_row_and_every_row_a_tactic_in_the_order_they_are_tried(game: str) -> None:
+    assert [row.tactic for row in rows(game)] == list(player_kit(game).tactics)
+
+
+@each_game
+def test_every_row_says_what_was_measured(game: str) -> None:
+    for row in rows(game):
+        assert row.does.endswith("."), row
+        if row.only_says_why:
+            assert (row.deals, row.under) == ("", ""), row
+        else:
+            assert re.fullmatch(r"(not measurable, )?[+−]\d\.\d{3} ± \d\.\d{3}", row.worth), row
+            assert re.fullmatch(r"[\d,]+", row.deals), row
+            assert row.under == "" or find_game(game).parse(
+                dict(pair.split("=") for pair in row.under.split())
+            )
+
+
+@each_game
+def test_what_is_not_twice_its_error_counts_as_not_measurable_and_nothing_is_better_left_out(
+    game: str,
+) -> None:
+    for row in rows(game):
+        if not row.only_says_why:
+            worth, error = map(
+                float, row.worth.removeprefix("not measurable, ").replace("−", "-").split(" ± ")
+            )
+            assert (abs(worth) <= 2 * error) == row.worth.startswith("not measurable"), row
+            assert worth >= -2 * error, row
+
+
+@each_game
+def test_a_name_is_that_of_one_tactic(game: str) -> None:
+    assert len(set(player_kit(game).tactics)) == len(player_kit(game).tactics)
+
+
+@each_game
+def test_what_only_says_why_changes_no_action(game: str) -> None:
+    silent = [row.tactic for row in rows(game) if row.only_says_why]
+    for rules, view, legal in decisions(game):
+        action = house_bot(rules).choose(view, legal).action
+        for tactic in silent:
+            lacking = house_bot(rules, frozenset({tactic})).choose(view, legal)
+            assert lacking.action == action, tactic
+
+
+@pytest.mark.parametrize(
+    ("game", "tactic", "said"),
+    [
+        ("bacon", "low", {"play_low", "throw_away"}),
+        ("euchre", "draw_trumps", {"draw_trumps"}),
+        ("bid-euchre", "open", {"open"}),
+        ("climbing", "nothing_beats_it", {"nothing_beats_it"}),
+    ],
+)
+def test_the_house_never_uses_what_it_does_without(game: str, tactic: str, said: set[str]) -> None:
+    used, unused = set(), set()
+    for rules, view, legal in decisions(game):
+        used.add(house_bot(rules).choose(view, legal).tactic)
+        unused.add(house_bot(rules, frozenset({tactic})).choose(view, legal).tactic)
+    assert said & used
+    assert not said & unused
+
+
+def test_readme_names_the_table() -> None:
+    assert "(docs/tactics.md)" in README.read_text("utf-8")

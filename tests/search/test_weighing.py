@@ -1,0 +1,51 @@
+"""Actions race in the same worlds; what is beyond doubt ends the race, and doubts are weighed."""
+
+from __future__ import annotations
+
+import pytest
+
+from bacon.core.actions import Action, Pass
+from bacon.games.bacon.rules.events import Deny, Grant
+from bacon.search.weighing import Lead, Weighing
+
+ACTIONS: tuple[Action, ...] = (Pass(), Grant(), Deny())
+
+
+def raced(*rows: tuple[float, float, float]) -> Weighing:
+    """Weigh three actions in worlds with these worths."""
+    weighing = Weighing(ACTIONS)
+    for row in rows:
+        weighing.add(row)
+    return weighing
+
+
+def test_the_lead_is_the_mean_of_the_differences_world_by_world() -> None:
+    weighing = raced((1.0, 0.0, 5.0), (2.0, 1.0, -5.0))
+    assert weighing.lead(Pass(), Grant()).mean == 1.0
+    assert weighing.lead(Pass(), Grant()).error < weighing.lead(Pass(), Deny()).error
+
+
+def test_a_hopeless_action_leaves_the_race_and_the_others_go_on() -> None:
+    weighing = raced(*[(1.0, -1.0, 1.5 if number % 2 else 0.5) for number in range(12)])
+    assert not weighing.drop_the_hopeless()
+    assert weighing.alive == [Pass(), Deny()]
+    weighing.add((3.0, 1.0))
+    assert (len(weighing.worths[Grant()]), weighing.worlds) == (12, 13)
+
+
+@pytest.mark.parametrize("worth", [1.0, -2.0])
+def test_actions_that_are_always_worth_the_same_end_the_race(worth: float) -> None:
+    assert not raced(*[(worth,) * 3] * 6).drop_the_hopeless()
+    assert raced(*[(worth,) * 3] * 12).drop_the_hopeless()
+
+
+def test_a_lead_is_believed_the_more_the_surer_it_is() -> None:
+    sure, doubtful = Lead(0.5, 0.01), Lead(0.5, 1.0)
+    assert sure.after(-0.1, 0.3) > 0.45
+    assert -0.1 < doubtful.after(-0.1, 0.3) < 0.0
+    assert Lead(0.5, 0.1).after(-0.1, 0.0) == -0.1
+
+
+def test_nothing_is_known_before_the_first_world() -> None:
+    weighing = raced()
+    assert (weighing.worlds, weighing.mean(Pass()), weighing.lead(Pass(), Deny()).mean) == (0, 0.0, 0.0)

@@ -1,0 +1,195 @@
+"""Whatever happens to the process that thinks, the table gets its answer in time, and a new one starts."""
+
+from __future__ import annotations
+
+import logging
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from multiprocessing import Pipe
+from multiprocessing.connection import wait
+from threading import Thread
+from time import perf_counter, sleep
+
+import pytest
+
+from bacon.core.match import Match
+from bacon.games.bacon.rules import Bacon
+from bacon.search.levels import make_bot
+from bacon.search.worker import Answer, Player, Question, Thinker, Worker, serve
+
+RULES = Bacon()
+PLAYER = Player(RULES, "hard", seed="worker")
+MATCH = Match(RULES, "worker")
+VIEW, LEGAL = MATCH.view(MATCH.to_act or 0), MATCH.legal()
+COMING_UP = 20.0
+
+unix_only = pytest.mark.skipif(sys.platform == "win32", reason="there are no such signals on Windows")
+
+
+@pytest.fixture
+def worker() -> Iterator[Worker]:
+    with Worker() as started:
+        assert started.warm_up(COMING_UP)
+        yield started
+
+
+def alive(pid: int) -> bool:
+    """Tell whether a process is there; not to be asked on Windows, where the question would end it."""
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+def test_the_process_decides_as_the_bot_itself_would(worker: Worker) -> None:
+    assert Thinker(PLAYER, worker).choose(VIEW, LEGAL).action in LEGAL
+    easy = Player(RULES, "easy")
+    assert Thinker(easy, worker).choose(VIEW, LEGAL) == make_bot(RULES, "easy").choose(VIEW, LEGAL)
+
+
+@unix_only
+@pytest.mark.parametrize("how", ["SIGKILL", "SIGSTOP"])
+def test_a_worker_that_is_killed_or_hangs_is_replaced_and_only_the_log_knows(
+    worker: Worker, how: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    before = worker.pid
+    assert before is not None
+    os.kill(before, signal.Signals[how])
+    with caplog.at_level(logging.WARNING):
+        while worker.pid == before:
+            assert Thinker(PLAYER, worker).choose(VIEW, LEGAL) == make_bot(RULES).choose(VIEW, LEGAL)
+    assert worker.warm_up(COMING_UP)
+    assert worker.pid != before
+    assert not alive(before)
+    assert "A rule of thumb took the place of the search" in caplog.text
+    assert Thinker(PLAYER, worker).choose(VIEW, LEGAL).action in LEGAL
+
+
+def test_who_cannot_wait_asks_again_later(worker: Worker) -> None:
+    thinker = Thinker(PLAYER, worker)
+    thinker.begin(VIEW, LEGAL)
+    while (choice := thinker.done()) is None:
+        pass
+    assert choice.action in LEGAL
+
+
+def test_a_worker_that_has_only_just_been_started_is_not_given_up() -> None:
+    with Worker() as worker:
+        impatient = Thinker(Player(RULES, "normal"), worker)
+        assert impatient.choose(VIEW, LEGAL).action in LEGAL
+        first = worker.pid
+        assert worker.warm_up(COMING_UP)
+        assert worker.pid == first
+
+
+def test_a_question_takes_the_place_of_the_one_before_and_may_wait_for_it(worker: Worker) -> None:
+    before, (first, second) = worker.pid, (Thinker(PLAYER, worker) for _ in range(2))
+    first.begin(VIEW, LEGAL)
+    second.begin(VIEW, LEGAL)
+    assert first.done() == make_bot(RULES).choose(VIEW, LEGAL)
+    assert worker.busy_until > perf_counter() + PLAYER.seconds
+    choice = second.done(wait=True)
+    assert choice is not None
+    assert choice.action in LEGAL
+    assert worker.busy_until == 0
+    assert worker.pid == before
+
+
+def test_where_no_process_starts_the_house_answers_at_once(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def full(_: object) -> None:
+        raise OSError("no room for another process")
+
+    monkeypatch.setattr("multiprocessing.context.SpawnProcess.start", full)
+    with Worker() as worker:
+        assert not worker.warm_up(COMING_UP)
+        assert Thinker(PLAYER, worker).choose(VIEW, LEGAL) == make_bot(RULES).choose(VIEW, LEGAL)
+        assert worker.pid is None
+    assert "no room for another process" in caplog.text
+
+
+def test_a_process_that_dies_as_it_comes_up_is_replaced() -> None:
+    with Worker() as worker:
+        worker.warm_up()
+        before = worker.pid
+        assert worker._process is not None
+        worker._process.kill()
+        wait([worker._process.sentinel], COMING_UP)
+        assert Thinker(PLAYER, worker).choose(VIEW, LEGAL) == make_bot(RULES).choose(VIEW, LEGAL)
+        assert worker.warm_up(COMING_UP)
+        assert worker.pid != before
+
+
+@unix_only
+def test_the_process_goes_when_the_game_is_killed() -> None:
+    code = (
+        "import sys, time; from bacon.search.worker import Worker\n"
+        "worker = Worker(); worker.warm_up(20); print(worker.pid, flush=True); time.sleep(60)"
+    )
+    with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True) as game:
+        assert game.stdout
+        pid = int(game.stdout.readline())
+        assert alive(pid)
+        game.kill()
+    until = perf_counter() + COMING_UP
+    while alive(pid):
+        assert perf_counter() < until
+        sleep(0.01)
+
+
+def test_closing_ends_the_process_and_asking_starts_another(worker: Worker) -> None:
+    before = worker.pid
+    worker.close()
+    assert worker.pid is None
+    assert Thinker(PLAYER, worker).choose(VIEW, LEGAL).action in LEGAL
+    assert worker.pid not in (None, before)
+
+
+def test_one_legal_action_needs_no_thought() -> None:
+    worker = Worker()
+    assert Thinker(PLAYER, worker).choose(VIEW, LEGAL[-1:]).action == LEGAL[-1]
+    assert worker.pid is None
+
+
+def test_nothing_to_choose_is_said_clearly() -> None:
+    with pytest.raises(ValueError, match="nothing to choose"):
+        Thinker(PLAYER, Worker()).begin(VIEW, ())
+
+
+def test_a_thought_that_fails_is_answered_by_the_house(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    ours, theirs = Pipe()
+    thread = Thread(target=serve, args=(theirs,))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("bacon.search.worker.signal.signal", lambda *_: None)
+        thread.start()
+        assert ours.recv() == Answer(0, None)
+        ours.send(Question(1, PLAYER, VIEW, ()))
+        failed = ours.recv()
+        ours.close()
+        thread.join()
+    assert failed == Answer(1, None, failed.failure)
+    assert "nothing to choose" in failed.failure
+    with Worker() as worker, caplog.at_level(logging.WARNING):
+        monkeypatch.setattr(Worker, "answer", lambda *_: failed)
+        assert Thinker(PLAYER, worker).choose(VIEW, LEGAL) == make_bot(RULES).choose(VIEW, LEGAL)
+    assert "nothing to choose" in caplog.text
+
+
+def test_of_several_questions_that_wait_only_the_newest_is_answered() -> None:
+    ours, theirs = Pipe()
+    for number in (1, 2, 3):
+        ours.send(Question(number, Player(RULES, "easy"), VIEW, LEGAL))
+    thread = Thread(target=serve, args=(theirs,))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("bacon.search.worker.signal.signal", lambda *_: None)
+        thread.start()
+        assert [ours.recv().number, ours.recv().number] == [0, 3]
+        ours.close()
+        thread.join()

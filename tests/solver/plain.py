@@ -1,0 +1,137 @@
+"""What the solver is compared with: the plainest minimax, and positions to try it on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import TypeAlias
+
+from msgspec.structs import replace
+
+from bacon.core.actions import Action
+from bacon.core.cards import Card, Cards, without
+from bacon.core.match import Match
+from bacon.core.options import OptionValue
+from bacon.core.rules import Rules
+from bacon.games.bacon.rules import Bacon
+from bacon.games.bid_euchre.rules import BidEuchre
+from bacon.games.euchre.rules import Euchre
+from bacon.games.tricks.rules.events import CardPlayed, Play
+from bacon.games.tricks.rules.ranking import next_seat, side_of
+from bacon.games.tricks.rules.state import Phase, TrickState
+from bacon.solver import Payoff, Position
+from tests.games.roaming import roam
+from tests.play import Whims
+
+GAMES: tuple[type[Rules], ...] = (Bacon, Euchre, BidEuchre)
+
+Worth: TypeAlias = Callable[[TrickState], float]
+"""What the end of a hand is worth to side 0."""
+
+
+def any_rules(game: type[Rules], chance: Random, **wanted: OptionValue) -> Rules:
+    """Give house rules that work together, drawn from all of them but for those that are wanted."""
+    while True:
+        values = {option.name: chance.choice(option.choices) for option in game.options()}
+        values.update((name, value) for name, value in wanted.items() if name in values)
+        if game.why_not(values) is None:
+            return game.from_values(values)
+
+
+def state_in_play(rules: Rules, chance: Random, cards: int) -> TrickState:
+    """Give a moment of a random match in which the seat to play has that many cards, or a few less."""
+    match = Match(rules, seed=str(chance.random()))
+    while True:
+        state = match.state
+        assert isinstance(state, TrickState)
+        if _may_play(state, cards) and chance.random() < 0.4:
+            return state
+        match.apply(roam(match.legal(), chance, Whims(passes=0.3, alone=0.4, claims=0.0)))
+        if match.over:
+            match = Match(rules, seed=str(chance.random()))
+
+
+def _may_play(state: TrickState, cards: int) -> bool:
+    if state.phase is not Phase.PLAY or state.to_act is None:
+        return False
+    return len(state.hands[state.to_act]) <= cards
+
+
+def on_the_table(rules: Rules, state: TrickState, action: Action) -> TrickState:
+    """Give the state after an action and all that follows from it, up to the next card or the score."""
+    after = rules.evolve(state, rules.decide(state, action))
+    while isinstance(after, TrickState) and after.result is None:
+        event = rules.consequence(after)
+        if event is None:
+            break
+        after = rules.evolve(after, event)
+    assert isinstance(after, TrickState)
+    return after
+
+
+def by_the_rules(rules: Rules, state: TrickState, worth: Worth) -> dict[Card, float]:
+    """Play every card at the real table, and go on in every way, to the end of the hand."""
+    plays = [action for action in rules.legal(state) if isinstance(action, Play)]
+    return {play.card: _outcome(rules, on_the_table(rules, state, play), worth) for play in plays}
+
+
+def _outcome(rules: Rules, state: TrickState, worth: Worth) -> float:
+    if state.result is not None:
+        return worth(state)
+    assert state.to_act is not None
+    best = min if side_of(state.to_act) else max
+    return best(by_the_rules(rules, state, worth).values())
+
+
+def points(state: TrickState) -> float:
+    """Give by how much side 0 gains on side 1 in a hand that has been scored."""
+    assert state.result is not None
+    ours, theirs = state.result.gains
+    return ours - theirs
+
+
+def score_of(rules: Rules, state: TrickState) -> Payoff:
+    """Give the payoff by which the game itself would score this hand, for side 0."""
+
+    def payoff(ours: int, theirs: int) -> float:
+        counted = replace(state, phase=Phase.COUNT, to_act=None, trick=(), taken=(ours, theirs))
+        event = rules.consequence(counted)
+        assert event is not None
+        scored = rules.evolve(counted, event)
+        assert isinstance(scored, TrickState)
+        return points(scored)
+
+    return payoff
+
+
+def by_the_order(position: Position, payoff: Payoff) -> dict[Card, float]:
+    """Play every card of a position, and go on in every way; gives what each is worth to side 0.
+
+    It needs no game, only the order of the cards.
+    """
+    cards = position.order.following(position.hands[position.to_act], position.trick)
+    return {card: _value(_after(position, card), payoff) for card in cards}
+
+
+def _value(position: Position, payoff: Payoff) -> float:
+    if not position.hands[position.to_act]:
+        return payoff(*position.taken)
+    best = min if side_of(position.to_act) else max
+    return best(by_the_order(position, payoff).values())
+
+
+def _after(position: Position, card: Card) -> Position:
+    seat = position.to_act
+    hands = _with(position.hands, seat, without(position.hands[seat], card))
+    trick = (*position.trick, CardPlayed(seat, card))
+    if len(trick) < len(position.active):
+        after = next_seat(seat, position.sitting_out, len(hands))
+        return replace(position, hands=hands, trick=trick, to_act=after)
+    winner = position.order.best(trick).seat
+    ours, theirs = position.taken
+    taken = (ours, theirs + 1) if side_of(winner) else (ours + 1, theirs)
+    return replace(position, hands=hands, trick=(), to_act=winner, taken=taken)
+
+
+def _with(hands: tuple[Cards, ...], seat: int, hand: Cards) -> tuple[Cards, ...]:
+    return (*hands[:seat], hand, *hands[seat + 1 :])

@@ -1,0 +1,288 @@
+"""The solver is exact: it finds what playing out every line finds, by any game's own rules."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from random import Random
+
+import pytest
+
+from bacon.core.cards import HIDDEN, Card, Cards, Strain, Suit, cards, pack
+from bacon.core.rules import Rules
+from bacon.games.bacon.rules import Bacon
+from bacon.games.bacon.rules.ranking import FULL_PACK, pack_of
+from bacon.games.bacon.rules.ranking import ranking as bacon_ranking
+from bacon.games.bid_euchre.rules import BidEuchre
+from bacon.games.euchre.rules import Euchre
+from bacon.games.tricks.rules.bowers import ranking
+from bacon.games.tricks.rules.events import CardPlayed
+from bacon.games.tricks.rules.ranking import Ranking, side_of
+from bacon.games.tricks.rules.state import TrickState
+from bacon.solver import NodeLimit, Payoff, Position, Solver, Stopped, holding, order_of, position_of, search
+from bacon.solver.board import board_of
+from bacon.solver.search import Search, SplitSearch
+from tests.solver.plain import GAMES, any_rules, by_the_order, by_the_rules, points, score_of, state_in_play
+
+EXAMPLES = int(os.environ.get("BACON_EXAMPLES", "100"))
+PLAIN = bacon_ranking(Bacon(), Suit.SPADES)
+NINES_UP = pack("9TJQKA")
+
+
+def small(rules: Rules) -> int:
+    """Give how many cards a hand may have for every line to be played out."""
+    return 2 if rules.seats > 4 else 3
+
+
+def tricks_of_side_0(state: TrickState) -> float:
+    return state.taken[0]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_tricks_are_those_of_plain_minimax_by_the_games_own_rules(game: type[Rules]) -> None:
+    chance, solver = Random(8), Solver()
+    for _ in range(2 * EXAMPLES):
+        rules = any_rules(game, chance, throw_in=False)
+        state = state_in_play(rules, chance, small(rules))
+        played = by_the_rules(rules, state, tricks_of_side_0)
+        solved = solver.values(position_of(rules, state), lambda ours, _: ours, 0)
+        assert solved == played, (rules, state)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_points_are_those_of_plain_minimax_by_the_games_own_rules(game: type[Rules]) -> None:
+    chance, solver = Random(80), Solver()
+    for _ in range(EXAMPLES):
+        rules = any_rules(game, chance)
+        state = state_in_play(rules, chance, small(rules))
+        solved = solver.values(position_of(rules, state), score_of(rules, state), 0)
+        assert solved == by_the_rules(rules, state, points), (rules, state)
+
+
+def listed(worth: Sequence[float]) -> Payoff:
+    """Give the payoff that is listed for each number of tricks of side 0."""
+    return lambda ours, _: worth[ours]
+
+
+@pytest.mark.parametrize("side", [0, 1])
+def test_any_payoff_is_solved_for_either_side(side: int) -> None:
+    chance, solver = Random(side), Solver()
+    for _ in range(EXAMPLES):
+        position = dealt(chance, PLAIN, FULL_PACK, seats=4, size=3)
+        worth = [chance.randrange(-2, 3) for _ in range(4)]
+        sign = -1 if side else 1
+        solved = solver.values(position, listed(worth), side)
+        played = by_the_order(position, listed([sign * one for one in worth]))
+        assert solved == {card: sign * value for card, value in played.items()}, (position, worth)
+
+
+Deal = tuple[Ranking, Cards]
+DEALS: dict[str, Deal] = {
+    "bowers": (ranking(Strain.HEARTS), NINES_UP),
+    "no trump": (ranking(Strain.NO_TRUMP), NINES_UP),
+    "low no trump": (ranking(Strain.LOW_NO_TRUMP), NINES_UP),
+    "two packs, the first wins": (ranking(Strain.SPADES), pack("JQKA") * 2),
+    "two packs, the last wins": (ranking(Strain.SPADES, last_of_equal=True), pack("JQKA") * 2),
+    "two packs, no trump, the last wins": (ranking(Strain.NO_TRUMP, last_of_equal=True), pack("KA") * 4),
+    "free jokers": (
+        bacon_ranking(Bacon(jokers=2, joker_follows="free"), Suit.HEARTS),
+        pack_of(Bacon(jokers=2, deck=24))[4:],
+    ),
+    "jokers that follow": (bacon_ranking(Bacon(jokers=2), Suit.CLUBS), pack_of(Bacon(jokers=2, deck=24))[4:]),
+}
+TABLES = [
+    (2, 4, ()),
+    (3, 3, ()),
+    (3, 4, (2,)),
+    (2, 4, (0, 1)),
+    (2, 5, ()),
+    (2, 6, ()),
+    (3, 6, (2, 4)),
+    (3, 6, (1, 3, 5)),
+]
+
+
+def dealt(
+    chance: Random, order: Ranking, deck: Sequence[Card], *, seats: int, size: int, idle: tuple[int, ...] = ()
+) -> Position:
+    """Give a random position before or in a trick."""
+    drawn = chance.sample(deck, seats * size)
+    hands = tuple(tuple(drawn[seat::seats]) for seat in range(seats))
+    active = [seat for seat in range(seats) if seat not in idle]
+    start = Position(order, hands, chance.choice(active), sitting_out=idle)
+    for _ in range(chance.randrange(len(active))):
+        start = lay(start, chance.choice(order.following(start.hands[start.to_act], start.trick)))
+    return start
+
+
+def lay(position: Position, card: Card) -> Position:
+    """Play a card that does not fill the trick."""
+    seat = position.to_act
+    hand = list(position.hands[seat])
+    hand.remove(card)
+    active = position.active
+    return Position(
+        position.order,
+        (*position.hands[:seat], tuple(hand), *position.hands[seat + 1 :]),
+        active[(active.index(seat) + 1) % len(active)],
+        (*position.trick, CardPlayed(seat, card)),
+        position.sitting_out,
+    )
+
+
+@pytest.mark.parametrize("deal", DEALS)
+@pytest.mark.parametrize(("size", "seats", "idle"), TABLES)
+def test_every_table_and_pack_is_solved_like_plain_minimax(
+    deal: str, size: int, seats: int, idle: tuple[int, ...]
+) -> None:
+    chance, solver, (order, deck) = Random(seats), Solver(), DEALS[deal]
+    for _ in range(EXAMPLES // 10):
+        if seats * size > len(deck):
+            size -= 1
+        position = dealt(chance, order, deck, seats=seats, size=size, idle=idle)
+        assert solver.values(position, lambda ours, _: ours, 0) == by_the_order(
+            position, lambda ours, _: ours
+        ), position
+
+
+@pytest.mark.parametrize("deal", DEALS)
+@pytest.mark.parametrize(("seats", "idle"), [(4, ()), (4, (2,)), (6, (1, 3))])
+def test_what_is_told_at_a_glance_is_what_a_search_without_it_finds(
+    deal: str, seats: int, idle: tuple[int, ...]
+) -> None:
+    chance, (order, deck) = Random(seats), DEALS[deal]
+    for _ in range(EXAMPLES // 10):
+        board = board_of(dealt(chance, order, deck, seats=seats, size=min(4, len(deck) // seats), idle=idle))
+        tricks = board.turn.tricks
+        glancing, plain = Search(board.sides, last=board.last), SplitSearch(board.sides, last=board.last)
+        for goal in range(1, tricks + 1):
+            glancing.begin(board.marks, None)
+            plain.begin(board.marks, None)
+            at_least = (2 << tricks) - (1 << goal)
+            assert glancing.reaches(goal, board.turn) == plain.reaches(at_least, board.turn), board
+
+
+def test_tricks_count_those_of_the_seat_to_act_and_those_it_has() -> None:
+    hands = (cards("AS KS"), cards("2H 3H"), cards("2D 3D"), cards("2C 3C"))
+    assert Solver().tricks(Position(PLAIN, hands, 0, taken=(1, 2))) == {Card("AS"): 3, Card("KS"): 3}
+    assert Solver().tricks(Position(PLAIN, hands, 1, taken=(1, 2))) == {Card("2H"): 2, Card("3H"): 2}
+
+
+def test_the_value_is_that_of_the_best_card_of_whoever_is_to_act() -> None:
+    chance, solver = Random(5), Solver()
+    for _ in range(EXAMPLES // 5):
+        position = dealt(chance, PLAIN, FULL_PACK, seats=4, size=4)
+        for side in (0, 1):
+            worth = [chance.randrange(3) for _ in range(5)]
+            values = solver.values(position, listed(worth), side)
+            best = max if side_of(position.to_act) == side else min
+            assert solver.value(position, listed(worth), side) == best(values.values())
+
+
+def test_what_the_solver_remembers_changes_nothing() -> None:
+    chance, solver = Random(6), Solver()
+    for _ in range(EXAMPLES // 5):
+        position = dealt(chance, PLAIN, FULL_PACK, seats=4, size=4)
+        assert solver.tricks(position) == Solver().tricks(position) == solver.tricks(position)
+
+
+def test_what_the_solver_forgets_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    chance, solver = Random(7), Solver()
+    positions = [dealt(chance, PLAIN, FULL_PACK, seats=4, size=4) for _ in range(EXAMPLES // 10)]
+    remembered = [solver.tricks(position) for position in positions]
+    monkeypatch.setattr(search, "_ENOUGH", 0)
+    monkeypatch.setattr(holding, "_ENOUGH", 0)
+    assert [solver.tricks(position) for position in positions] == remembered
+    assert [Solver().tricks(position) for position in positions] == remembered
+
+
+def test_those_who_sit_out_do_not_matter() -> None:
+    hands = (cards("AS 2H"), cards("KS 3H"), (), cards("QS 4H"))
+    for idle in ((), cards("JS 5H"), (HIDDEN, HIDDEN)):
+        position = Position(PLAIN, (*hands[:2], idle, hands[3]), 0, sitting_out=(2,))
+        assert Solver().tricks(position) == {Card("AS"): 1, Card("2H"): 1}
+
+
+def test_a_seat_alone_takes_everything() -> None:
+    position = Position(PLAIN, (cards("2H 3C"), (), (), ()), 0, sitting_out=(1, 2, 3))
+    assert Solver().tricks(position) == {Card("2H"): 2, Card("3C"): 2}
+
+
+def test_with_empty_hands_only_the_tricks_taken_count() -> None:
+    over = Position(PLAIN, ((),) * 4, 0, taken=(2, 3))
+    assert Solver().tricks(over) == {}
+    assert Solver().value(over, lambda ours, theirs: 10 * ours + theirs, 0) == 23
+
+
+def hard(seed: int = 1) -> Position:
+    return dealt(Random(seed), PLAIN, FULL_PACK, seats=4, size=9)
+
+
+def test_a_search_stops_when_it_is_told_to() -> None:
+    solver, asked = Solver(), 0
+
+    def stop() -> bool:
+        nonlocal asked
+        asked += 1
+        return asked == 3
+
+    with pytest.raises(Stopped):
+        solver.tricks(hard(), stop)
+    assert asked == 3
+    easy = dealt(Random(2), PLAIN, FULL_PACK, seats=4, size=4)
+    assert solver.tricks(easy) == Solver().tricks(easy)
+
+
+def test_a_limit_stops_a_new_solver_at_the_same_point_each_time() -> None:
+    def enough(positions: int) -> bool:
+        try:
+            Solver().tricks(dealt(Random(4), PLAIN, FULL_PACK, seats=4, size=7), NodeLimit(positions))
+        except Stopped:
+            return False
+        return True
+
+    assert not enough(0)
+    least = next(size for size in range(0, 10**6, 512) if enough(size))
+    assert least > 0
+    assert all(enough(least) and not enough(least - 512) for _ in range(2))
+
+
+@pytest.mark.parametrize(
+    ("hands", "to_act", "trick", "idle", "complaint"),
+    [
+        (("AS", "KS 2H", "QS", "JS"), 0, (), (), "Seat 1 holds 2 cards, where it should hold 1"),
+        (("AS", "KS", "QS", "JS"), 0, (CardPlayed(3, Card("2S")),), (), "Seat 3 holds 1 cards"),
+        (("AS", "KS", "QS", ""), 0, (CardPlayed(2, Card("2S")),), (), "does not lead up to seat 0"),
+        (("AS", "KS", "QS", "JS"), 0, (), (0,), "Seat 0 does not take part"),
+        (("AS", "??", "QS", "JS"), 0, (), (), "a hidden card belongs to no suit"),
+    ],
+)
+def test_what_cannot_be_is_refused(
+    hands: tuple[str, ...], to_act: int, trick: tuple[CardPlayed, ...], idle: tuple[int, ...], complaint: str
+) -> None:
+    position = Position(PLAIN, tuple(map(cards, hands)), to_act, trick, idle)
+    with pytest.raises(ValueError, match=complaint):
+        Solver().tricks(position)
+
+
+def test_only_the_play_has_positions() -> None:
+    for game in (Bacon(), Euchre(), BidEuchre()):
+        with pytest.raises(ValueError, match="Only the play of a hand"):
+            position_of(game, game.start())
+
+
+def test_the_order_is_the_games_own() -> None:
+    chance = Random(3)
+    for game in GAMES:
+        rules = any_rules(game, chance)
+        state = state_in_play(rules, chance, 3)
+        position = position_of(rules, state)
+        assert position.order is order_of(rules, state)
+        assert position.hands == state.hands
+
+
+def test_cards_that_look_different_are_one_position() -> None:
+    hands = (cards("AS 9H"), cards("KS 8H"), cards("QS 7H"), cards("JS 6H"))
+    others = (cards("9S JD"), cards("8S TD"), cards("7S 3D"), cards("2S 2D"))
+    first, second = (board_of(Position(PLAIN, both, 0)) for both in (hands, others))
+    assert sorted(first.marks) == sorted(second.marks)
