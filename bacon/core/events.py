@@ -6,7 +6,7 @@ from such facts holds nothing that it should not.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import ClassVar, Final, Union
 
 import msgspec
@@ -24,6 +24,14 @@ class Event(Struct, frozen=True, tag=True):
     """Whether a hand is over with it: scored, forfeited or void."""
     is_call: ClassVar[bool] = False
     """Whether a seat has said with it what it wants of the hand, or that it wants nothing."""
+    voids_hand: ClassVar[bool] = False
+    """Whether the hand is void with it, and nobody scores."""
+    in_part: ClassVar[bool] = False
+    """Whether it belongs to a trick, or to a round."""
+    ends_part: ClassVar[bool] = False
+    """Whether a trick, or a round, is over with it."""
+    is_claim: ClassVar[bool] = False
+    """Whether a seat has claimed the rest of the hand with it."""
 
     @property
     def by(self) -> int | None:
@@ -35,6 +43,10 @@ class Event(Struct, frozen=True, tag=True):
     def gains(self) -> tuple[int, ...]:
         """What each side's score changes by with this event; most events change nothing."""
         return (0, 0)
+
+    def result(self, seats: Sequence[str], sides: Sequence[str]) -> str:  # noqa: ARG002  (most tell of none)
+        """How a hand ended, as a record tells it, with the names of the seats and the sides; or nothing."""
+        return ""
 
     def seen_by(self, seat: int) -> Event:  # noqa: ARG002  (most facts are public: every seat sees the same)
         """Give the fact as `seat` may know it."""

@@ -17,6 +17,15 @@ def phrase(*words: str) -> str:
     return " ".join(filter(None, words))
 
 
+def of_each(names: Sequence[str], numbers: Sequence[int]) -> str:
+    """Names with a number each.
+
+    >>> of_each(["south and north", "west and east"], [2, 0])
+    'south and north 2, west and east 0'
+    """
+    return ", ".join(f"{name} {number}" for name, number in zip(names, numbers, strict=True))
+
+
 def look_up(text: str, known: Mapping[str, Action], patterns: Sequence[str] = ()) -> Action:
     """Give the action of a phrase; raise ``ValueError`` with what is allowed for any other."""
     try:

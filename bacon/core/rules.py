@@ -173,6 +173,21 @@ class Rules(Options, Generic[S_co], frozen=True, kw_only=True):
     def read_call(self, text: str) -> Action:
         """Read what `write_call` wrote; raises ``ValueError`` with the allowed words for anything else."""
 
+    in_rounds: ClassVar[bool] = False
+    """Whether a hand is played in rounds, which are written as calls are; else it is played in tricks."""
+    has_auction: ClassVar[bool] = False
+    """Whether there are calls before the play."""
+    claim_rest: ClassVar[Action | None] = None
+    """The request that claims the rest of a hand, in a game that has one."""
+
+    def write_play(self, event: Event) -> Card | None:  # noqa: ARG002  (a game without tricks plays no card)
+        """The card that a record puts into the trick; None for what plays no card."""
+        return None
+
+    def read_play(self, text: str) -> Action:
+        """Read a card of a trick; raises ``ValueError`` for what is no card, and in a game without tricks."""
+        raise ValueError(f"{text!r} is a card of a trick, and this game has no tricks")
+
     @abstractmethod
     def guide(self) -> tuple[Section, ...]:
         """The rules, section by section, for someone who has never played such a game."""

@@ -165,7 +165,7 @@ def hand_record_of(match: Match[TableState], number: int, names: Mapping[str, st
         raise RecordError(f"There is no hand {number} in this match; it has {len(hands)}.")
     head = replace(_head(_start_of(match.facts), names), assisted=match.assisted)
     facts = [fact for fact in hands[number - 1] if not isinstance(fact, MatchWon)]
-    if in_rounds(facts):
+    if in_rounds(match.rules, facts):
         head = replace(head, before=_score_before(match, facts[0]))
     (table,) = hand_tables(rules_in(head), facts, head.before)
     return record_in(RecordTable(match=replace(head, program=f"Bacon {__version__}"), hand=(table,)))

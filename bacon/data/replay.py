@@ -25,8 +25,6 @@ from bacon.data.sides import sides_of
 from bacon.data.tables import BOUND, HandTable, MatchTable, RecordError, RecordTable
 from bacon.data.transcript import STEP, hand_table, outcome, result, start
 from bacon.games import find_game
-from bacon.games.climbing.rules import Climbing
-from bacon.games.tricks.rules.events import ClaimRest, Discard, Play
 
 
 def rules_in(table: MatchTable) -> Rules:
@@ -240,17 +238,27 @@ def _steps(rules: Rules, hand: HandTable) -> Iterator[_Step]:
     for number, call in enumerate(hand.auction, start=1):
         yield _Step(f"auction step {number}", ("auction", number - 1), call, rules.read_call)
     if hand.discard:
-        yield _Step("discard", ("discard",), hand.discard, lambda name: Discard(Card(name)))
+        yield _Step("discard", ("discard",), hand.discard, lambda name: _discard(rules, name))
     for number, trick in enumerate(hand.play, start=1):
         for place, name in enumerate(trick.split(), start=1):
             where = f"trick {number}, card {place}"
-            yield _Step(where, ("play", number - 1), name, lambda name: Play(Card(name)))
+            yield _Step(where, ("play", number - 1), name, rules.read_play)
     for number, steps in enumerate(hand.rounds, start=1):
         for place, step in enumerate(steps.split(STEP.strip()), start=1):
             where = f"round {number}, step {place}"
             yield _Step(where, ("rounds", number - 1), " ".join(step.split()), rules.read_call)
     if hand.claim:
-        yield _Step("claim", ("claim",), hand.claim, lambda _: ClaimRest())
+        yield _Step("claim", ("claim",), hand.claim, lambda _: _claim(rules))
+
+
+def _discard(rules: Rules, name: str) -> Action:
+    return rules.read_call(f"discard {Card(name)}")
+
+
+def _claim(rules: Rules) -> Action:
+    if rules.claim_rest is None:
+        raise ValueError("in this game nobody claims the rest")
+    return rules.claim_rest
 
 
 _X: Final = Card(WILD)

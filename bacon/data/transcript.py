@@ -15,14 +15,11 @@ from msgspec.structs import replace
 
 from bacon.core.cards import Card, spell
 from bacon.core.events import DealerCut, Event, HandDealt, HandStarted, MatchWon, SeedRevealed
+from bacon.core.notation import of_each
 from bacon.core.rules import Rules, TableState
 from bacon.core.seats import seat_names
 from bacon.data.sides import side_names, sides_of
 from bacon.data.tables import HandTable
-from bacon.games.bid_euchre.rules.events import HandCounted
-from bacon.games.climbing.rules.events import CombinationLaid, DealScored, RoundWon
-from bacon.games.euchre.rules.events import Forfeited, MisdealCalled
-from bacon.games.tricks.rules.events import Acquitted, CardPlayed, ClaimMade, HandScored, TrickTaken
 
 
 def cuts(events: Sequence[Event]) -> tuple[str, ...]:
@@ -68,7 +65,7 @@ def hand_table(rules: Rules, before: TableState, facts: Sequence[Event]) -> Hand
     seats = seat_names(rules.seats)
     states = list(accumulate(facts, rules.evolve, initial=before))
     calls = [rules.write_call(fact, state) for fact, state in zip(facts, states, strict=False)]
-    rounds = _rounds(facts, calls)
+    rounds = _rounds(rules, facts, calls)
     return HandTable(
         number=started.number,
         dealer=seats[started.dealer],
@@ -76,20 +73,20 @@ def hand_table(rules: Rules, before: TableState, facts: Sequence[Event]) -> Hand
         **dict(zip(seats, map(spell, dealt.hands), strict=True)),
         stock=spell(dealt.stock),
         auction=() if rounds else tuple(filter(None, calls)),
-        play=tuple(map(spell, _tricks(facts))),
+        play=tuple(map(spell, _tricks(rules, facts))),
         rounds=rounds,
-        claim=next((seats[fact.seat] for fact in facts if isinstance(fact, ClaimMade)), ""),
+        claim=next((seats[fact.by] for fact in facts if fact.is_claim and fact.by is not None), ""),
         result=result(rules, facts, states[-1].scores),
         seed="".join(fact.seed for fact in facts if isinstance(fact, SeedRevealed)),
     )
 
 
-def _tricks(facts: Sequence[Event]) -> list[list[Card]]:
+def _tricks(rules: Rules, facts: Sequence[Event]) -> list[list[Card]]:
     tricks: list[list[Card]] = [[]]
     for fact in facts:
-        if isinstance(fact, CardPlayed):
-            tricks[-1].append(fact.card)
-        elif isinstance(fact, TrickTaken):
+        if card := rules.write_play(fact):
+            tricks[-1].append(card)
+        elif fact.ends_part:
             tricks.append([])
     return [trick for trick in tricks if trick]
 
@@ -98,18 +95,18 @@ STEP: Final = "; "
 """What stands between the steps of a round."""
 
 
-def in_rounds(facts: Sequence[Event]) -> bool:
-    """Tell whether combinations are laid in rounds here."""
-    return any(isinstance(fact, CombinationLaid) for fact in facts)
+def in_rounds(rules: Rules, facts: Sequence[Event]) -> bool:
+    """Whether a hand is played in rounds, of which the first has begun."""
+    return rules.in_rounds and any(fact.in_part for fact in facts)
 
 
-def _rounds(facts: Sequence[Event], calls: Sequence[str | None]) -> tuple[str, ...]:
+def _rounds(rules: Rules, facts: Sequence[Event], calls: Sequence[str | None]) -> tuple[str, ...]:
     """Join the steps of each round."""
-    if not in_rounds(facts):
+    if not in_rounds(rules, facts):
         return ()
     rounds: list[list[str]] = [[]]
     for fact, call in zip(facts, calls, strict=True):
-        if isinstance(fact, RoundWon):
+        if fact.ends_part:
             rounds.append([])
         elif call:
             rounds[-1].append(call)
@@ -119,38 +116,6 @@ def _rounds(facts: Sequence[Event], calls: Sequence[str | None]) -> tuple[str, .
 def result(rules: Rules, facts: Sequence[Event], score: Sequence[int]) -> str:
     """Tell how a hand ended and how the match stands then; nothing while it is not over."""
     seats, sides = seat_names(rules.seats), side_names(rules)
-    void = "".join(_void(fact, seats) for fact in facts)
-    made = "".join(_made(fact, seats, sides) for fact in facts)
-    return f"{made}; {_of_each(sides, score)}" if made else void
-
-
-def _void(fact: Event, seats: Sequence[str]) -> str:
-    match fact:
-        case Acquitted():
-            return "nobody declared; the hand is void"
-        case MisdealCalled(seat):
-            return f"{seats[seat]} called a misdeal; the hand is void"
-        case _:
-            return ""
-
-
-def _made(fact: Event, seats: Sequence[str], sides: Sequence[str]) -> str:
-    match fact:
-        case DealScored(order=order):
-            out = ", ".join(seats[seat] for seat in order)
-            return f"out: {out}, which makes {_of_each(sides, fact.gains)}"
-        case HandScored(taken=taken, side=side, points=points):
-            return f"{sides[side]} score {points} with {taken[side]} tricks to {taken[1 - side]}"
-        case HandCounted(declarer, bid=bid, taken=taken):
-            side = declarer % len(sides)
-            took = f"{sides[side]} bid {bid} and took {taken[side]} tricks to {taken[1 - side]}"
-            return f"{took}, which makes {_of_each(sides, fact.gains)}"
-        case Forfeited(seat, points):
-            others = sides[1 - seat % len(sides)]
-            return f"{seats[seat]} had to declare and passed, so {others} score {points}"
-        case _:
-            return ""
-
-
-def _of_each(sides: Sequence[str], numbers: Sequence[int]) -> str:
-    return ", ".join(f"{side} {number}" for side, number in zip(sides, numbers, strict=True))
+    told = "".join(fact.result(seats, sides) for fact in facts)
+    void = any(fact.voids_hand for fact in facts)
+    return told if void or not told else f"{told}; {of_each(sides, score)}"

@@ -86,6 +86,12 @@ def test_a_deal_is_read_step_by_step_and_printed_with_a_line_for_each_round() ->
         ("1D 7H 9D", "X 7H 9D", "Line 6: hand 1, dealt seat by seat, then the stock: card 68, X, is"),
         ("rounds =", "auction =", "Line 14: hand 1, auction step 1: 'X;' is not a card"),
         ("rounds =", "play =", "Line 14: hand 1, trick 1, card 1: "),
+        (
+            "rounds =",
+            'play = ["9H"]\nrounds =',
+            "card 1: '9H' is a card of a trick, and this game has no tricks.",
+        ),
+        ("rounds =", 'claim = "south"\nrounds =', "hand 1, claim: in this game nobody claims the rest."),
         ("rounds =", "cycles =", "contains unknown field `cycles` in a key of hand 1."),
         (
             '"climbing"',

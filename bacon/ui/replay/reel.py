@@ -11,9 +11,6 @@ from msgspec import Struct
 
 from bacon.core.events import Event, HandDealt, HandStarted
 from bacon.core.rules import Chance, Rules, TableState
-from bacon.games.climbing.rules import Climbing
-from bacon.games.climbing.rules.events import CombinationLaid, LeadFell, LeadGiven, RoundWon
-from bacon.games.tricks.rules.events import CardPlayed, TrickTaken
 
 S = TypeVar("S", bound=TableState)
 
@@ -41,8 +38,8 @@ class Reel(Generic[S]):
         self.rules, self.past, self.facts = rules, past, facts
         self.first = 1 + next((n for n, fact in enumerate(facts) if isinstance(fact, HandDealt)), -1)
         self.last = len(facts)
-        self.part = _part(rules)
-        self.marks = tuple(_marks(facts, self.first, self.part))
+        self.part = "Round" if rules.in_rounds else "Trick"
+        self.marks = tuple(self._marks())
         self._states: dict[int | None, list[S]] = {}
 
     @cached_property
@@ -78,6 +75,19 @@ class Reel(Generic[S]):
         """Give the step of the nearest mark after a step; the last one when there is none."""
         return min((mark.step for mark in self.marks if mark.step > step), default=self.last)
 
+    def _marks(self) -> Iterator[Mark]:
+        """The marks in order: the auction, where there is one, each trick or round at its start, the end."""
+        if self.rules.has_auction:
+            yield Mark(self.first, AUCTION, AUCTION)
+        number, running = 0, False
+        for step, fact in enumerate(self.facts):
+            if fact.in_part and not running:
+                number, running = number + 1, True
+                yield Mark(step, str(number), f"{self.part} {number}")
+            elif fact.ends_part:
+                running = False
+        yield Mark(self.last, END, END)
+
     @property
     def _full(self) -> list[S]:
         return self._seen(None)
@@ -98,22 +108,3 @@ def reels(rules: Rules[S], events: Sequence[Event]) -> list[Reel[S]]:
     """Give a reel for each hand of a log in which nothing was taken back."""
     starts = [place for place, event in enumerate(events) if isinstance(event, HandStarted)]
     return [Reel(rules, events[:start], events[start:end]) for start, end in pairwise([*starts, len(events)])]
-
-
-def _part(rules: object) -> str:
-    """Name what a hand is played in."""
-    return "Round" if isinstance(rules, Climbing) else "Trick"
-
-
-def _marks(facts: Sequence[Event], first: int, part: str) -> Iterator[Mark]:
-    """Give the marks in order: the auction, where there is one, each trick or round at its start, the end."""
-    if part == "Trick":
-        yield Mark(first, AUCTION, AUCTION)
-    number, running = 0, False
-    for step, fact in enumerate(facts):
-        if isinstance(fact, CardPlayed | CombinationLaid | LeadGiven | LeadFell) and not running:
-            number, running = number + 1, True
-            yield Mark(step, str(number), f"{part} {number}")
-        elif isinstance(fact, TrickTaken | RoundWon):
-            running = False
-    yield Mark(len(facts), END, END)

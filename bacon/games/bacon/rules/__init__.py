@@ -26,6 +26,7 @@ class Bacon(BaconOptions, TrickRules[BaconState], frozen=True, kw_only=True):
     """
 
     name: ClassVar[str] = "bacon"
+    has_auction: ClassVar[bool] = True
     seats: ClassVar[int] = 4
     hand: ClassVar[int] = TRICKS
 

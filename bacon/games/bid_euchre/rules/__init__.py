@@ -27,6 +27,7 @@ class BidEuchre(BidEuchreOptions, TrickRules[BidEuchreState], frozen=True, kw_on
     """
 
     name: ClassVar[str] = "bid-euchre"
+    has_auction: ClassVar[bool] = True
     packet: ClassVar[int] = 2
 
     @property

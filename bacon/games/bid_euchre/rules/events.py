@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from bacon.core.actions import Action
 from bacon.core.cards import Strain
 from bacon.core.events import Event
+from bacon.core.notation import of_each
 from bacon.games.tricks.rules.events import EVENTS as TRICK_EVENTS
 
 
@@ -60,6 +62,31 @@ class HandCounted(Event, frozen=True):
     def gains(self) -> tuple[int, ...]:
         """The points of both sides."""
         return self.points
+
+    @property
+    def bidders(self) -> int:
+        """The side that bid."""
+        return self.declarer % len(self.taken)
+
+    @property
+    def made(self) -> bool:
+        """Whether the bidders took the tricks they bid."""
+        return self.taken[self.bidders] >= self.bid
+
+    @property
+    def winner(self) -> int:
+        """The side that won the hand, however much each scored: the bidders when they made their bid.
+
+        >>> HandCounted(2, alone=False, bid=4, taken=(3, 3), points=(-4, 3)).winner
+        1
+        """
+        return self.bidders if self.made else 1 - self.bidders
+
+    def result(self, seats: Sequence[str], sides: Sequence[str]) -> str:  # noqa: ARG002  (sides score)
+        """How the hand ended: the bid, the tricks and the points."""
+        side = self.bidders
+        took = f"{sides[side]} bid {self.bid} and took {self.taken[side]} tricks to {self.taken[1 - side]}"
+        return f"{took}, which makes {of_each(sides, self.points)}"
 
 
 EVENTS: Final[tuple[type[Event], ...]] = (*TRICK_EVENTS, BidMade, HandCounted)

@@ -52,6 +52,5 @@ def _by_a_bid(options: BidEuchreOptions, state: BidEuchreState) -> MatchWon | No
     hand = state.result
     if not isinstance(hand, HandCounted):
         return None
-    side = side_of(hand.declarer)
-    made = hand.taken[side] >= hand.bid
-    return MatchWon(side) if made and state.scores[side] >= options.target else None
+    side = hand.bidders
+    return MatchWon(side) if hand.made and state.scores[side] >= options.target else None

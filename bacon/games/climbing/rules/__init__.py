@@ -33,6 +33,7 @@ class Climbing(ClimbingOptions, Rules[ClimbingState], frozen=True, kw_only=True)
     """
 
     name: ClassVar[str] = "climbing"
+    in_rounds: ClassVar[bool] = True
 
     @property
     def seats(self) -> int:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from bacon.core.actions import Action
 from bacon.core.cards import Cards
 from bacon.core.events import Event
+from bacon.core.notation import of_each
 from bacon.games.climbing.rules.combinations import Combination
 
 
@@ -36,6 +38,8 @@ class GiveLead(Action, frozen=True):
 class CombinationLaid(Event, frozen=True):
     """A seat laid cards as a combination, in ascending order with each X in its place."""
 
+    in_part: ClassVar[bool] = True
+
     seat: int
     cards: Cards
     combination: Combination
@@ -51,11 +55,15 @@ class WentOut(Event, frozen=True):
 class RoundWon(Event, frozen=True):
     """Everybody else passed: a seat won the round, and its cards are put aside."""
 
+    ends_part: ClassVar[bool] = True
+
     seat: int
 
 
 class LeadGiven(Event, frozen=True):
     """A seat that won a round let another one lead."""
+
+    in_part: ClassVar[bool] = True
 
     seat: int
     to: int
@@ -63,6 +71,8 @@ class LeadGiven(Event, frozen=True):
 
 class LeadFell(Event, frozen=True):
     """The winner of a round was out, so the lead fell to the next seat that still plays."""
+
+    in_part: ClassVar[bool] = True
 
     seat: int
 
@@ -83,6 +93,11 @@ class DealScored(Event, frozen=True):
     def gains(self) -> tuple[int, ...]:
         """The points of every side."""
         return self.points
+
+    def result(self, seats: Sequence[str], sides: Sequence[str]) -> str:
+        """How the deal ended: who went out in which order, and the points."""
+        out = ", ".join(seats[seat] for seat in self.order)
+        return f"out: {out}, which makes {of_each(sides, self.points)}"
 
 
 EVENTS: Final[tuple[type[Event], ...]] = (CombinationLaid, WentOut, RoundWon, LeadGiven, LeadFell, DealScored)

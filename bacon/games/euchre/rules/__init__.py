@@ -30,6 +30,7 @@ class Euchre(EuchreOptions, TrickRules[EuchreState], frozen=True, kw_only=True):
     """
 
     name: ClassVar[str] = "euchre"
+    has_auction: ClassVar[bool] = True
     seats: ClassVar[int] = 4
     hand: ClassVar[int] = TRICKS
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from bacon.core.actions import Action
@@ -70,6 +71,11 @@ class MisdealCalled(Event, frozen=True):
     seat: int
     cards: Cards
     ends_hand: ClassVar[bool] = True
+    voids_hand: ClassVar[bool] = True
+
+    def result(self, seats: Sequence[str], sides: Sequence[str]) -> str:  # noqa: ARG002  (a seat called it)
+        """How the hand ended."""
+        return f"{seats[self.seat]} called a misdeal; the hand is void"
 
 
 class Forfeited(Event, frozen=True):
@@ -83,6 +89,11 @@ class Forfeited(Event, frozen=True):
     def gains(self) -> tuple[int, ...]:
         """The points of the side that does not deal."""
         return (0, self.points) if self.seat % 2 == 0 else (self.points, 0)
+
+    def result(self, seats: Sequence[str], sides: Sequence[str]) -> str:
+        """How the hand ended: who passed, and who scores for it."""
+        others = sides[1 - self.seat % len(sides)]
+        return f"{seats[self.seat]} had to declare and passed, so {others} score {self.points}"
 
 
 EVENTS: Final[tuple[type[Event], ...]] = (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar, Final
 
 from bacon.core.actions import Action
@@ -148,10 +149,17 @@ class Acquitted(Event, frozen=True):
     """Nobody declared any of the offered cards; the hand is void."""
 
     ends_hand: ClassVar[bool] = True
+    voids_hand: ClassVar[bool] = True
+
+    def result(self, seats: Sequence[str], sides: Sequence[str]) -> str:  # noqa: ARG002  (nobody is named)
+        """How the hand ended."""
+        return "nobody declared; the hand is void"
 
 
 class CardPlayed(Event, frozen=True):
     """A seat played a card to the trick."""
+
+    in_part: ClassVar[bool] = True
 
     seat: int
     card: Card
@@ -159,6 +167,8 @@ class CardPlayed(Event, frozen=True):
 
 class TrickTaken(Event, frozen=True):
     """A seat won the trick."""
+
+    ends_part: ClassVar[bool] = True
 
     seat: int
 
@@ -169,6 +179,8 @@ class ThrownIn(Event, frozen=True):
 
 class ClaimMade(Event, frozen=True):
     """A seat showed its cards and claimed the rest."""
+
+    is_claim: ClassVar[bool] = True
 
     seat: int
     cards: Cards
@@ -201,6 +213,11 @@ class HandScored(Event, frozen=True):
         (0, 2)
         """
         return (self.points, 0) if self.side == 0 else (0, self.points)
+
+    def result(self, seats: Sequence[str], sides: Sequence[str]) -> str:  # noqa: ARG002  (a side scores)
+        """How the hand ended: the points and the tricks."""
+        taken = f"{self.taken[self.side]} tricks to {self.taken[1 - self.side]}"
+        return f"{sides[self.side]} score {self.points} with {taken}"
 
 
 EVENTS: Final[tuple[type[Event], ...]] = (

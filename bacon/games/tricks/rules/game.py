@@ -6,11 +6,13 @@ from abc import abstractmethod
 from collections.abc import Sequence
 from typing import ClassVar, Generic, TypeVar
 
+from bacon.core.actions import Action
 from bacon.core.cards import Card, Cards, Strain
-from bacon.core.events import DealerCut, HandDealt, HandStarted
+from bacon.core.events import DealerCut, Event, HandDealt, HandStarted
 from bacon.core.rules import Chance, Rules
 from bacon.core.words import pair
 from bacon.games.tricks.rules import dealing
+from bacon.games.tricks.rules.events import CardPlayed, ClaimRest, Play
 from bacon.games.tricks.rules.ranking import Ranking, side_of
 from bacon.games.tricks.rules.state import TrickState
 
@@ -58,6 +60,16 @@ class TrickRules(Rules[T_co], Generic[T_co], frozen=True, kw_only=True):
     def gather(self, state: T_co, dealt: HandDealt) -> Cards:  # type: ignore[misc]  # its own state
         """The ordered pack from which just this is dealt."""
         return dealing.gather(state, dealt, self.hand, self.packet)
+
+    claim_rest: ClassVar[Action | None] = ClaimRest()
+
+    def write_play(self, event: Event) -> Card | None:
+        """The card that was played to the trick; None for anything else."""
+        return event.card if isinstance(event, CardPlayed) else None
+
+    def read_play(self, text: str) -> Action:
+        """Read a card that is played to the trick; raises ``ValueError`` for what is no card."""
+        return Play(Card(text))
 
     def side_of(self, seat: int) -> int:
         """A seat's side, 0 or 1: partners sit alternately."""
