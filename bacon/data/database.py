@@ -100,20 +100,45 @@ _THIRD: Final = (
         PRIMARY KEY (match_id, number, seat)
     ) WITHOUT ROWID""",
 )
-"""What each seat did in a deal of the climbing game, which no older file can hold."""
+"""What each seat did in the hands of one game; the next step takes it away again."""
 
-MIGRATIONS: tuple[tuple[str, ...], ...] = (_FIRST, _SECOND, _THIRD)
+_FOURTH: Final = (
+    "ALTER TABLE matches ADD COLUMN sides TEXT NOT NULL DEFAULT '[]'",
+    "ALTER TABLE matches ADD COLUMN figures TEXT NOT NULL DEFAULT '[]'",
+    "DROP TABLE climbers",
+    "DROP TABLE hands",
+    """CREATE TABLE hands (
+        match_id INTEGER NOT NULL,
+        number INTEGER NOT NULL,
+        first_event INTEGER NOT NULL,
+        last_event INTEGER NOT NULL,
+        dealer INTEGER NOT NULL,
+        side INTEGER,
+        points TEXT NOT NULL,
+        fixed INTEGER NOT NULL,
+        dealt TEXT NOT NULL,
+        variant TEXT NOT NULL,
+        cards TEXT NOT NULL,
+        marks TEXT NOT NULL,
+        notes TEXT NOT NULL,
+        PRIMARY KEY (match_id, number)
+    ) WITHOUT ROWID""",
+)
+"""The account in the games' own figures; see `bacon.data.figures`."""
+
+MIGRATIONS: tuple[tuple[str, ...], ...] = (_FIRST, _SECOND, _THIRD, _FOURTH)
 """The statements that lead from each version to the next; a published one is never edited."""
 
-_ACCOUNT_SINCE: Final = 2
+_OPENED_SINCE: Final = 2
+"""The first version that writes down what is known of a match from its start."""
+_ACCOUNT_SINCE: Final = 4
 """The first version that keeps the account of `bacon.data.ledger`; older files have it made then."""
 
 _COLUMNS: Final = {
     "matches": {"id", "game", "rules", "started_at", "finished_at", "set_aside", "shared", "preset", "seat"}
     | {"names", "practice", "assisted", "scores", "winner", "hands"},
     "events": {"match_id", "number", "json"},
-    "hands": {"match_id", "number", "first_event", "last_event", "points"},
-    "climbers": {"match_id", "number", "seat", "place"},
+    "hands": {"match_id", "number", "first_event", "last_event", "points", "notes"},
 }
 
 _REASONS: Final = {
@@ -327,7 +352,7 @@ def _migrate(database: sqlite3.Connection) -> None:
     for statement in chain.from_iterable(MIGRATIONS[version:]):
         database.execute(statement)
     if version < _ACCOUNT_SINCE:
-        ledger.fill(database)
+        ledger.fill(database, opened=version >= _OPENED_SINCE)
     database.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
 
 

@@ -1,37 +1,31 @@
 """Whether the cards were dealt fairly: each past hand's proof, and all hands together beside chance.
 
-Over many hands every seat should be dealt as many aces and jokers as the others, and in the climbing game as
-many cards of the highest rank, and as many quads. Hands whose pack was set by hand and matches for practice
-are left out of that, for there somebody chose the cards.
+Over many hands every seat should be dealt as many aces as the others, or whatever else a game counts. Hands
+whose pack was set by hand and matches for practice are left out of that, for there somebody chose the cards.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from itertools import groupby
 from operator import attrgetter
-from typing import Final, Literal, TypeAlias
+from typing import Final, TypeAlias
 
 import msgspec
 from msgspec import Struct
 
-from bacon.core.cards import Card, Strain
 from bacon.core.events import Event, HandStarted, MatchStarted, SeedRevealed
 from bacon.core.rules import Rules
 from bacon.core.takeback import counting
-from bacon.data.chance import Comparison, Spread, alike, compare, one_deal
+from bacon.data.chance import Comparison, Spread, compare
+from bacon.data.figures import CardKind, figures_of
 from bacon.data.filters import Filter, of_matches
 from bacon.data.history import PAGE
 from bacon.data.store import Store, start_of, telling_damage
-from bacon.data.summary import is_ace, is_joker, is_of
 from bacon.data.verify import Finding, prove
-from bacon.games.climbing.figures import QUAD
-from bacon.games.climbing.rules import Climbing
-from bacon.games.climbing.rules.packs import COPIES, WILDS_EACH, hand_size, handed_out, suits_of, x_rank
+from bacon.games import GAMES
 from bacon.games.presets import read_shared
-
-Counted: TypeAlias = Literal["aces", "trumps", "jokers", "X cards", "highest cards", "quads"]
 
 
 class PastHand(Struct, frozen=True):
@@ -53,10 +47,10 @@ class PastHand(Struct, frozen=True):
 class Tally(Struct, frozen=True):
     """How many cards of a kind each seat was dealt, what chance expects of each, and what that tells.
 
-    `comparison` is None where chance alone does not decide, as with trumps, which a player chooses.
+    `comparison` is None where chance alone does not decide, and where there are too few to compare.
     """
 
-    what: Counted
+    what: str
     counts: tuple[int, ...]
     expected: float
     comparison: Comparison | None
@@ -74,15 +68,34 @@ class Dealt(Struct, frozen=True):
 
 @telling_damage()
 def past_hands(store: Store, page: int = 0, size: int = PAGE) -> tuple[PastHand, ...]:
-    """Give one page of the hands that are over, newest first; raise `StoreError` when they cannot be read."""
+    """Give one page of the hands that are over, newest first; raise `StoreError` when they cannot be read.
+
+    Those of a game that is not installed are left out: without its rules nothing can be dealt again.
+    """
     rows = store.query(
         "SELECT h.match_id, h.first_event, h.last_event, m.started_at, m.shared FROM hands AS h"
         " JOIN matches AS m ON m.id = h.match_id WHERE m.set_aside IS NULL"
+        " AND m.game IN (SELECT value FROM json_each(?))"
         " ORDER BY h.match_id DESC, h.number DESC LIMIT ? OFFSET ?",
+        _installed(),
         size,
         page * size,
     )
     return tuple(_past_hand(store, msgspec.convert(row, _Place)) for row in rows)
+
+
+def count_past_hands(store: Store) -> int:
+    """How many hands `past_hands` has on all its pages; raises `StoreError` when they cannot be read."""
+    rows = store.query(
+        "SELECT coalesce(sum(hands), 0) FROM matches"
+        " WHERE set_aside IS NULL AND game IN (SELECT value FROM json_each(?))",
+        _installed(),
+    )
+    return msgspec.convert(rows[0][0], int)
+
+
+def _installed() -> str:
+    return msgspec.json.encode(list(GAMES)).decode()
 
 
 def check(hand: PastHand) -> Finding:
@@ -96,34 +109,20 @@ def dealt(store: Store, game: str) -> tuple[Dealt, ...]:
 
     Raises `StoreError` when the store cannot be read.
     """
+    kinds = figures_of(game).cards if game in GAMES else ()
     condition = of_matches(Filter(game=game))
-    lists = [f"group_concat({each}, '')" for each in _LISTS.get(game, _OF_TRICKS).values()]
     rows = store.query(
-        "SELECT m.shared, h.trump, count(*), h.dealt,"  # noqa: S608
-        f" {', '.join(lists)} FROM hands AS h JOIN matches AS m ON m.id = h.match_id"
-        f" WHERE {condition.sql} AND NOT m.practice AND NOT h.fixed GROUP BY m.shared, h.trump, h.dealt",
+        "SELECT m.shared, h.variant, count(*), h.dealt, group_concat(h.cards)"  # noqa: S608
+        " FROM hands AS h JOIN matches AS m ON m.id = h.match_id"
+        f" WHERE {condition.sql} AND NOT m.practice AND NOT h.fixed GROUP BY m.shared, h.variant, h.dealt",
         *condition.values,
     )
     players = attrgetter("players")
-    groups = sorted((msgspec.convert((*row[:4], row[4:]), _Group) for row in rows), key=players)
-    return tuple(_dealt(game, number, list(equal)) for number, equal in groupby(groups, players))
+    groups = sorted((_group(*msgspec.convert(row, _Row)) for row in rows if kinds), key=players)
+    return tuple(_dealt(game, number, kinds, list(equal)) for number, equal in groupby(groups, players))
 
 
 # Counting
-
-_CLIMBERS: Final = (
-    "(SELECT json_group_array({0}) FROM (SELECT c.{0} FROM climbers AS c"
-    " WHERE c.match_id = h.match_id AND c.number = h.number ORDER BY c.seat))"
-)
-_OF_TRICKS: Final[dict[Counted, str]] = {"aces": "h.aces", "trumps": "h.trumps", "jokers": "h.jokers"}
-_LISTS: Final[dict[str, dict[Counted, str]]] = {
-    "climbing": {
-        "X cards": _CLIMBERS.format("wilds"),
-        "highest cards": _CLIMBERS.format("tops"),
-        "quads": _CLIMBERS.format("quads"),
-    }
-}
-"""By game, what is counted, and the column with the list of the seats' counts."""
 
 _TOO_FEW: Final = 5.0
 """Below this many expected cards a comparison tells nothing."""
@@ -137,93 +136,60 @@ class _Place(Struct, frozen=True, array_like=True):
     shared: str
 
 
-class _Group(Struct, frozen=True, array_like=True):
-    """Hands of the same rules, trump and hand sizes; each of the `lists` holds theirs, joined."""
+_Row: TypeAlias = tuple[str, str, int, str, str]
 
-    shared: str
-    trump: str | None
+
+class _Group(Struct, frozen=True):
+    """Hands of the same rules, variant and sizes: how many, and by kind what each seat was dealt."""
+
+    rules: Rules
+    variant: str
     hands: int
-    dealt: str
-    lists: tuple[str, str, str]
-
-    @property
-    def sizes(self) -> list[int]:
-        """Give how many cards each seat was dealt in a hand."""
-        return msgspec.json.decode(self.dealt, type=list[int])
+    sizes: tuple[int, ...]
+    counts: Mapping[str, Sequence[int]]
 
     @property
     def players(self) -> int:
         """Give the number of seats."""
         return len(self.sizes)
 
-    def counts(self, place: int) -> list[int]:
-        """Give how many of one thing each seat was dealt in all the hands."""
-        lists = msgspec.json.decode(f"[{self.lists[place].replace('][', '],[')}]", type=list[list[int]])
-        return [sum(seat) for seat in zip(*lists, strict=True)]
-
-    def expected(self, what: Counted) -> Spread:
+    def expected(self, kind: CardKind) -> Spread:
         """Give what chance does in all the hands."""
-        rules = read_shared(self.shared)
-        if isinstance(rules, Climbing):
-            return _in_climbing(what, rules).times(self.hands)
-        pack = rules.pack()
-        wanted = sum(_is(what, card, self.trump) for card in pack)
-        return one_deal(len(pack), wanted, sum(self.sizes) / self.players).times(self.hands)
+        size = sum(self.sizes) / self.players
+        return kind.expected(self.rules, self.variant, size).times(self.hands)
 
 
-def _in_climbing(what: Counted, rules: Climbing) -> Spread:
-    """Give what one deal does in the climbing game, in which the X may be handed out besides."""
-    given = len(handed_out(rules))
-    pack, hand = len(rules.pack()) - given * rules.players, hand_size(rules) - given
-    if what == "X cards":
-        return Spread(given) if given else one_deal(pack, WILDS_EACH * rules.players, hand)
-    copies = COPIES * len(suits_of(rules))
-    if what == "highest cards":
-        return one_deal(pack, copies, hand)
-    return alike(pack, x_rank(rules) - 1, copies, hand, QUAD)
+def _group(shared: str, variant: str, hands: int, dealt: str, cards: str) -> _Group:
+    each = msgspec.json.decode(f"[{cards}]", type=list[dict[str, list[int]]])
+    sizes = msgspec.json.decode(dealt, type=tuple[int, ...])
+    counts = {kind: _added(hand[kind] for hand in each) for kind in each[0]}
+    return _Group(read_shared(shared), variant, hands, sizes, counts)
 
 
-def _is(what: Counted, card: Card, trump: str | None) -> bool:
-    match what:
-        case "aces":
-            return is_ace(card)
-        case "jokers":
-            return is_joker(card)
-        case "trumps":
-            return trump is not None and is_of(card, Strain(trump).suit)
-        case _:
-            return False
+def _added(lists: Iterable[Sequence[int]]) -> tuple[int, ...]:
+    """Add up by seat."""
+    return tuple(map(sum, zip(*lists, strict=True)))
 
 
-def _dealt(game: str, players: int, groups: Sequence[_Group]) -> Dealt:
-    counted = enumerate(_LISTS.get(game, _OF_TRICKS))
-    tallies = tuple(tally for place, what in counted if (tally := _tally(place, what, groups)))
+def _dealt(game: str, players: int, kinds: Sequence[CardKind], groups: Sequence[_Group]) -> Dealt:
+    tallies = tuple(tally for kind in kinds if (tally := _tally(kind, groups)))
     return Dealt(game, players, sum(group.hands for group in groups), tallies)
 
 
-def _tally(place: int, what: Counted, groups: Sequence[_Group]) -> Tally | None:
-    counts = [sum(seat) for seat in zip(*(group.counts(place) for group in groups), strict=True)]
-    expected = sum((group.expected(what) for group in groups), Spread())
+def _tally(kind: CardKind, groups: Sequence[_Group]) -> Tally | None:
+    counts = _added(group.counts[kind.name] for group in groups)
+    expected = sum((group.expected(kind) for group in groups), Spread())
     if not expected.mean:
         return None
-    comparison = compare(counts, expected) if what != "trumps" and expected.mean >= _TOO_FEW else None
-    ruled = not expected.variance
-    sentence = _BY_RULE if ruled else _in_words(what, expected.mean, comparison)
-    return Tally(what, tuple(counts), expected.mean, comparison, sentence)
+    comparison = compare(counts, expected) if kind.by_chance and expected.mean >= _TOO_FEW else None
+    sentence = _in_words(kind, expected.mean, comparison) if expected.variance else kind.ruled
+    return Tally(kind.name, counts, expected.mean, comparison, sentence)
 
 
-_BY_RULE: Final = "Everybody is given two of them in each hand, so chance has no say."
-
-
-def _in_words(what: Counted, expected: float, comparison: Comparison | None) -> str:
-    told = f"Chance gives each seat about {expected:.1f} {what}."
-    if what == "trumps":
-        return (
-            f"{told} Whoever declares chooses a suit of which there are many in the hand, so a seat that "
-            "declares often has more trumps; here chance alone does not decide."
-        )
-    if what == "quads":
-        told = f"{told} A quad is a rank of which a hand has four cards or more, without an X."
+def _in_words(kind: CardKind, expected: float, comparison: Comparison | None) -> str:
+    told = " ".join(filter(None, [f"Chance gives each seat about {expected:.1f} {kind.name}.", kind.note]))
+    if not kind.by_chance:
+        return told
     if comparison is None:
         return f"{told} So far there are too few to tell anything."
     return f"{told} {_verdict(comparison.probability)}"

@@ -21,14 +21,14 @@ class Filter(Struct, frozen=True, kw_only=True):
     """What to keep; a field left out keeps everything.
 
     `preset` is the name of a built-in preset, or `bacon.data.ledger.OWN_RULES`. `result` is the match's in a
-    list of matches and the hand's in a list of hands. `alone` keeps hands that were played alone, or
-    matches with one. The dates are the player's own days, both included.
+    list of matches and the hand's in a list of hands. `mark` keeps hands that their game marks so, such as
+    ``alone``, or matches with one. The dates are the player's own days, both included.
     """
 
     game: str | None = None
     preset: str | None = None
     result: Result | None = None
-    alone: bool = False
+    mark: str | None = None
     kind: Kind | None = None
     since: date | None = None
     until: date | None = None
@@ -45,9 +45,8 @@ class Condition(Struct, frozen=True):
     values: tuple[Value, ...]
 
 
-SIDES: Final = "json_array_length(m.scores)"
-MY_SIDE: Final = f"m.seat % {SIDES}"
-"""The side of the person's seat: seats are dealt out to the sides in turn."""
+MY_SIDE: Final = "json_extract(m.sides, '$[' || m.seat || ']')"
+"""The side of the person's seat."""
 
 MATCH_WON: Final = f"m.winner = {MY_SIDE}"
 HAND_WON: Final = f"h.side = {MY_SIDE}"
@@ -64,13 +63,13 @@ _Part: TypeAlias = tuple[str, tuple[Value, ...]]
 
 def of_matches(wanted: Filter) -> Condition:
     """Give the condition for matches."""
-    return _joined([*_parts(wanted, MATCH_WON), *_with_a_loner(wanted)])
+    marked = "EXISTS (SELECT 1 FROM hands AS h WHERE h.match_id = m.id AND {})"
+    return _joined([*_parts(wanted, MATCH_WON), *_marked(wanted, marked)])
 
 
 def of_hands(wanted: Filter) -> Condition:
     """Give the condition for hands with their matches."""
-    alone: list[_Part] = [("h.alone = 1", ())] if wanted.alone else []
-    return _joined([*_parts(wanted, HAND_WON), *alone])
+    return _joined([*_parts(wanted, HAND_WON), *_marked(wanted, "{}")])
 
 
 def _joined(parts: list[_Part]) -> Condition:
@@ -94,9 +93,9 @@ def _parts(wanted: Filter, won: str) -> Iterator[_Part]:
         yield "m.started_at < ?", (_start_of(wanted.until + timedelta(days=1)),)
 
 
-def _with_a_loner(wanted: Filter) -> Iterator[_Part]:
-    if wanted.alone:
-        yield "EXISTS (SELECT 1 FROM hands AS h WHERE h.match_id = m.id AND h.alone = 1)", ()
+def _marked(wanted: Filter, condition: str) -> Iterator[_Part]:
+    if wanted.mark is not None:
+        yield condition.format("instr(h.marks, ?) > 0"), (f'"{wanted.mark}"',)
 
 
 def _start_of(day: date) -> str:

@@ -18,7 +18,8 @@ from msgspec.structs import replace
 from bacon.core.events import Event, HandStarted, MatchStarted
 from bacon.core.rules import Rules
 from bacon.core.takeback import counting
-from bacon.data.filters import EVERYTHING, HAND_WON, MATCH_WON, Filter, of_hands, of_matches
+from bacon.data.figures import Listed
+from bacon.data.filters import EVERYTHING, HAND_WON, MATCH_WON, MY_SIDE, Filter, of_hands, of_matches
 from bacon.data.reading import legible
 from bacon.data.store import DamagedMatch, Store, StoreError, telling_damage
 from bacon.games import rules_of
@@ -32,7 +33,7 @@ class MatchRow(Struct, frozen=True, array_like=True):
 
     `rules` is the text by which they are shared. `seat` is the person's, None when only the computer
     played; `winner` is a side, `won` whether it is the person's, both None for a match without an end.
-    `finished` tells that it cannot be gone on with, won or given up.
+    `finished` tells that it cannot be gone on with, won or given up. `mine` is the side of the person.
     """
 
     id: int
@@ -49,33 +50,20 @@ class MatchRow(Struct, frozen=True, array_like=True):
     hands: int
     assisted: bool
     practice: bool
+    mine: int
 
 
-class HandRow(Struct, frozen=True, array_like=True):
-    """A hand in the list; `points` and `taken` tricks are by side, `side` is the one that won, if any.
-
-    `won` tells whether the person's side won it, None when nobody did. `trump` is the value of a
-    `bacon.core.cards.Strain`. `out` are the seats that went out in the climbing game, the first one first.
-    """
+class HandRow(Listed, frozen=True, array_like=True, kw_only=True):
+    """A hand in the list; `won` tells whether the person's side won it, None when nobody did."""
 
     match_id: int
-    number: int
     started: datetime
     game: str
     preset: str
     seat: int | None
-    dealer: int
-    declarer: int | None
-    trump: str | None
-    alone: bool
-    side: int | None
     won: bool | None
-    points: tuple[int, ...]
-    taken: tuple[int, ...]
-    march: bool
     assisted: bool
     practice: bool
-    out: tuple[int, ...]
 
 
 class Played(Struct, frozen=True):
@@ -137,7 +125,7 @@ class History:
     def count_hands(self, wanted: Filter = EVERYTHING) -> int:
         """Count the hands that are over."""
         condition = of_hands(wanted)
-        if wanted.alone or wanted.result:
+        if wanted.mark or wanted.result:
             query = "SELECT count(*) FROM hands AS h JOIN matches AS m ON m.id = h.match_id"
         else:
             query = "SELECT coalesce(sum(m.hands), 0) FROM matches AS m"
@@ -183,15 +171,12 @@ class History:
 
 _MATCH: Final = (
     "m.id, m.started_at, m.game, m.preset, m.shared, m.seat, m.names, m.scores, m.winner,"
-    f" {MATCH_WON}, m.winner IS NOT NULL OR m.finished_at IS NOT NULL, m.hands, m.assisted, m.practice"
-)
-_OUT: Final = (
-    "(SELECT json_group_array(seat) FROM (SELECT c.seat FROM climbers AS c WHERE c.match_id = h.match_id"
-    " AND c.number = h.number AND c.place IS NOT NULL AND NOT c.left_over ORDER BY c.place))"
+    f" {MATCH_WON}, m.winner IS NOT NULL OR m.finished_at IS NOT NULL, m.hands, m.assisted, m.practice,"
+    f" coalesce({MY_SIDE}, 0)"
 )
 _HAND: Final = (
-    "h.match_id, h.number, m.started_at, m.game, m.preset, m.seat, h.dealer, h.declarer, h.trump, h.alone,"
-    f" h.side, {HAND_WON}, h.points, h.taken, h.march, m.assisted, m.practice, {_OUT}"
+    f"h.number, h.dealer, h.side, h.points, h.notes, coalesce({MY_SIDE}, 0), m.sides,"
+    f" h.match_id, m.started_at, m.game, m.preset, m.seat, {HAND_WON}, m.assisted, m.practice"
 )
 
 
@@ -204,7 +189,7 @@ def _match_row(row: Sequence[object]) -> MatchRow:
 
 
 def _hand_row(row: Sequence[object]) -> HandRow:
-    return msgspec.convert(_unpacked(row, 12, 13, 17), HandRow, strict=False)
+    return msgspec.convert(_unpacked(row, 3, 4, 6), HandRow, strict=False)
 
 
 def _unpacked(row: Sequence[object], *lists: int) -> list[object]:

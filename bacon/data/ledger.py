@@ -7,34 +7,32 @@ history, the statistics and the fairness page read it, so that they need not rep
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
-from typing import Final
+from typing import Final, TypeAlias
 
 import msgspec
 from msgspec import Struct
-from msgspec.structs import astuple, fields
+from msgspec.structs import fields
 
 from bacon.core.events import Event, HandStarted, HintTaken, MatchStarted, MatchWon, TakenBack
 from bacon.core.rules import Rules
 from bacon.core.takeback import Placed, assisted, counting_placed
-from bacon.data.summary import Summary, summarise
+from bacon.data.figures import HandAccount, account_of, sides_by_seat
 from bacon.games import decode, find_game, rules_of
-from bacon.games.climbing.figures import Climber
 from bacon.games.presets import presets_of, share
+
+_Figures: TypeAlias = tuple[dict[str, int], ...]
+"""By seat, what was counted of the hands of a match."""
 
 OWN_RULES: Final = "Own rules"
 """What stands in the place of a preset's name for rules that are no built-in preset's."""
 
-_COLUMNS: Final = tuple(field.name for field in fields(Summary) if field.name != "climbers")
+_COLUMNS: Final = tuple(field.name for field in fields(HandAccount) if field.name != "counts")
 _NEW_HAND: Final = (
     f"INSERT INTO hands (match_id, first_event, last_event, {', '.join(_COLUMNS)})"  # noqa: S608
     f" VALUES ({', '.join('?' * (3 + len(_COLUMNS)))})"
-)
-_SEATS: Final = tuple(field.name for field in fields(Climber))
-_NEW_CLIMBER: Final = (
-    f"INSERT INTO climbers (match_id, number, seat, {', '.join(_SEATS)})"  # noqa: S608
-    f" VALUES ({', '.join('?' * (3 + len(_SEATS)))})"
 )
 
 
@@ -43,7 +41,7 @@ class Ended(Struct, frozen=True):
 
     first_event: int
     last_event: int
-    summary: Summary
+    account: HandAccount
 
 
 def preset_of(rules: Rules) -> str:
@@ -69,11 +67,12 @@ def open_account(database: sqlite3.Connection, match_id: int, started: MatchStar
             match_id,
         ),
     )
+    _write_sides(database, match_id, rules)
 
 
 def bring_up_to_date(database: sqlite3.Connection, match_id: int) -> None:
     """Write down the hands that have ended since the last time; a log that cannot be read is let be."""
-    done, scores = _standing(database, match_id)
+    done, scores, figures = _standing(database, match_id)
     try:
         log = _log_from(database, match_id, done)
         ended = list(_ended(_rules(database, match_id), log, done))
@@ -83,25 +82,32 @@ def bring_up_to_date(database: sqlite3.Connection, match_id: int) -> None:
     except Exception:  # whatever a damaged log does, saving the next fact must not fail of it
         return
     for hand in ended:
-        database.execute(_NEW_HAND, (match_id, hand.first_event, hand.last_event, *_row(hand.summary)))
-        database.executemany(_NEW_CLIMBER, _seats(match_id, hand.summary))
-        scores = _plus(scores, hand.summary.points)
+        database.execute(_NEW_HAND, (match_id, hand.first_event, hand.last_event, *_row(hand.account)))
+        scores = _plus(scores, hand.account.points)
+        figures = _counted_on(figures, hand.account)
     winner = next((event.side for event in log if isinstance(event, MatchWon)), None)
     database.execute(
-        "UPDATE matches SET scores = ?, hands = hands + ?, assisted = max(assisted, ?), winner = ?"
-        " WHERE id = ?",
-        (_json(scores), len(ended), helped, winner, match_id),
+        "UPDATE matches SET scores = ?1, figures = ?2, assisted = max(assisted, ?3), winner = ?4,"
+        " hands = (SELECT count(*) FROM hands WHERE match_id = ?5) WHERE id = ?5",
+        (_json(scores), _json(figures), helped, winner, match_id),
     )
 
 
-def fill(database: sqlite3.Connection) -> None:
-    """Make the account of every stored match, as an older version kept none."""
+def fill(database: sqlite3.Connection, *, opened: bool) -> None:
+    """Make the account of every stored match, as an older version kept none, or another one.
+
+    `opened` tells that it wrote down already what is known of a match from its start. A log that cannot be
+    read keeps the scores that it had.
+    """
     for (match_id,) in database.execute("SELECT id FROM matches").fetchall():
         line = database.execute(
             "SELECT json FROM events WHERE match_id = ? AND number = 1", (match_id,)
         ).fetchone()
         if (started := _started(line)) is not None:
-            open_account(database, match_id, started)
+            if opened:
+                _write_sides(database, match_id, _rules_or_none(started))
+            else:
+                open_account(database, match_id, started)
             bring_up_to_date(database, match_id)
 
 
@@ -125,13 +131,23 @@ def _rules(database: sqlite3.Connection, match_id: int) -> Rules:
     return find_game(game).from_values(msgspec.json.decode(values, type=dict[str, bool | int | str]))
 
 
-def _standing(database: sqlite3.Connection, match_id: int) -> tuple[int, tuple[int, ...]]:
-    """Give the number of the last event that is accounted for, and the scores then."""
+def _write_sides(database: sqlite3.Connection, match_id: int, rules: Rules | None) -> None:
+    sides = sides_by_seat(rules) if rules else ()
+    database.execute("UPDATE matches SET sides = ? WHERE id = ?", (_json(sides), match_id))
+
+
+def _standing(database: sqlite3.Connection, match_id: int) -> tuple[int, tuple[int, ...], _Figures]:
+    """The number of the last event that is accounted for, and the scores and the figures then."""
     done = database.execute(
         "SELECT coalesce(max(last_event), 0) FROM hands WHERE match_id = ?", (match_id,)
     ).fetchone()[0]
-    scores = database.execute("SELECT scores FROM matches WHERE id = ?", (match_id,)).fetchone()[0]
-    return done, msgspec.json.decode(scores, type=tuple[int, ...])
+    if not done:
+        return 0, (), ()
+    scores, figures = database.execute(
+        "SELECT scores, figures FROM matches WHERE id = ?", (match_id,)
+    ).fetchone()
+    points: tuple[int, ...] = msgspec.json.decode(scores, type=tuple[int, ...])
+    return done, points, msgspec.json.decode(figures, type=_Figures)
 
 
 def _log_from(database: sqlite3.Connection, match_id: int, done: int) -> list[Event]:
@@ -149,17 +165,22 @@ def _ended(rules: Rules, log: Sequence[Event], done: int) -> Iterator[Ended]:
 
 
 def _hand(rules: Rules, hand: Sequence[Placed], last_event: int) -> Ended:
-    return Ended(hand[0].place + 1, last_event, summarise(rules, [each.fact for each in hand]))
+    return Ended(hand[0].place + 1, last_event, account_of(rules, [each.fact for each in hand]))
 
 
-def _row(summary: Summary) -> list[object]:
-    values = (getattr(summary, column) for column in _COLUMNS)
-    return [_json(value) if isinstance(value, tuple) else value for value in values]
+def _row(account: HandAccount) -> list[object]:
+    values = (getattr(account, column) for column in _COLUMNS)
+    return [_json(value) if isinstance(value, tuple | Mapping) else value for value in values]
 
 
-def _seats(match_id: int, summary: Summary) -> Iterator[tuple[object, ...]]:
-    for seat, climber in enumerate(summary.climbers):
-        yield match_id, summary.number, seat, *astuple(climber)
+def _counted_on(figures: _Figures, account: HandAccount) -> _Figures:
+    """The figures of the seats with those of another hand; what was never counted is left out."""
+    seats = [Counter(seat) for seat in figures or ({},) * len(account.dealt)]
+    for name, counts in account.counts.items():
+        for seat, count in zip(seats, counts, strict=True):
+            if count:
+                seat[name] += count
+    return tuple(seats)
 
 
 def _plus(scores: Sequence[int], points: Sequence[int]) -> tuple[int, ...]:
@@ -167,5 +188,5 @@ def _plus(scores: Sequence[int], points: Sequence[int]) -> tuple[int, ...]:
     return tuple(had + made for had, made in zip(before, points, strict=True))
 
 
-def _json(numbers: Sequence[int]) -> str:
-    return msgspec.json.encode(numbers).decode()
+def _json(value: object) -> str:
+    return msgspec.json.encode(value).decode()

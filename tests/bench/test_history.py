@@ -82,9 +82,9 @@ def test_opening_the_list_of_hands(benchmark: BenchmarkFixture, store: Store) ->
     "wanted",
     [
         Filter(result="won"),
-        Filter(alone=True),
+        Filter(mark="alone"),
         Filter(preset="Long", kind="ordinary"),
-        Filter(alone=True, result="lost"),
+        Filter(mark="alone", result="lost"),
     ],
     ids=["won", "alone", "a preset", "lost alone"],
 )
@@ -96,7 +96,7 @@ def test_filtering(benchmark: BenchmarkFixture, store: Store, wanted: Filter) ->
     assert benchmark(filtered)
 
 
-@pytest.mark.parametrize("wanted", [Filter(result="won"), Filter(alone=True)], ids=["won", "alone"])
+@pytest.mark.parametrize("wanted", [Filter(result="won"), Filter(mark="alone")], ids=["won", "alone"])
 def test_filtering_hands(benchmark: BenchmarkFixture, store: Store, wanted: Filter) -> None:
     assert benchmark(lambda: len(History(store).hands(wanted)) + History(store).count_hands(wanted))
 

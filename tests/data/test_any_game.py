@@ -18,14 +18,14 @@ from bacon.core.rules import TableState
 from bacon.core.seats import seat_names
 from bacon.data.deals import DealError, deal_of, print_deal, read_deal
 from bacon.data.fairness import Dealt, check, dealt, past_hands
+from bacon.data.figures import Share, account_of
 from bacon.data.history import History
 from bacon.data.keeper import Keeper
 from bacon.data.records import record_of
 from bacon.data.scoreboard import scoreboard
 from bacon.data.show import overview, told
-from bacon.data.statistics import Share, score_history, statistics
+from bacon.data.statistics import score_history, statistics
 from bacon.data.store import Store, open_store, store_in_memory
-from bacon.data.summary import summarise
 from bacon.data.transcript import hands_of
 from bacon.games import find_game
 from bacon.games.bid_euchre.rules import BidEuchre
@@ -101,13 +101,13 @@ def test_the_history_lists_and_finds_matches_of_every_game(store: Store) -> None
 def test_a_hand_in_figures_says_what_its_facts_say(match: Match[TableState]) -> None:
     rules = find_game(match.rules.name).from_values(match.rules.values())
     for facts in hands_of(match.facts):
-        hand = summarise(rules, facts)
+        hand = account_of(rules, facts)
         scores = [points for fact in facts if any(points := fact.gains)]
         declared = [fact for fact in facts if isinstance(fact, TrumpDeclared)]
         assert hand.points == tuple(map(sum, zip(*scores, rules.start().scores, strict=True)))
-        assert [hand.declarer] == [fact.seat for fact in declared] or (hand.declarer, declared) == (None, [])
-        assert [hand.trump] == [fact.strain.value for fact in declared] or not declared
-        assert hand.alone == any(fact.alone for fact in declared)
+        assert [hand.notes.get("declarer")] == [fact.seat for fact in declared] or not declared
+        assert [hand.variant] == [fact.strain.value for fact in declared] or not declared
+        assert ("alone" in hand.marks) == any(fact.alone for fact in declared)
         for fact in facts:
             if isinstance(fact, HandCounted):
                 made = fact.taken[fact.declarer % 2] >= fact.bid
@@ -130,10 +130,10 @@ def test_the_figures_are_those_of_a_recount(store: Store, game: str, seat: int) 
     assert figures.points_against == sum(match.scores[1 - side] for match in matches)
     assert figures.hands.of == len(_hands(game))
     calls = [fact for facts in _hands(game) for fact in facts if isinstance(fact, TrumpDeclared)]
-    assert figures.declared.of == sum(fact.seat == seat and not fact.alone for fact in calls)
-    assert figures.alone.of == sum(fact.seat == seat and fact.alone for fact in calls)
-    assert figures.partnered.of == sum(fact.seat != seat and fact.seat % 2 == side for fact in calls)
-    assert figures.defended.of == sum(fact.seat % 2 != side for fact in calls)
+    assert figures.share("declared").of == sum(fact.seat == seat and not fact.alone for fact in calls)
+    assert figures.share("alone").of == sum(fact.seat == seat and fact.alone for fact in calls)
+    assert figures.share("partnered").of == sum(fact.seat != seat and fact.seat % 2 == side for fact in calls)
+    assert figures.share("defended").of == sum(fact.seat % 2 != side for fact in calls)
 
 
 def test_a_bid_that_is_made_is_a_hand_won_however_much_the_others_score(store: Store) -> None:
@@ -141,7 +141,7 @@ def test_a_bid_that_is_made_is_a_hand_won_however_much_the_others_score(store: S
     figures = statistics(store, "bid-euchre", seat=0).total
     bids = [fact for fact in counted if fact.declarer == 0 and not fact.alone]
     made = [fact.taken[0] >= fact.bid for fact in bids]
-    assert figures.declared == Share(sum(made), len(made))
+    assert figures.share("declared") == Share(sum(made), len(made))
     assert 0 < sum(made) < len(made)
 
 

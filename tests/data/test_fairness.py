@@ -142,7 +142,7 @@ def test_a_crooked_dealer_is_noticed() -> None:
     store = store_in_memory()
     for match in PLAYED[::2]:
         store.begin(match.events)
-    store._database.execute("UPDATE hands SET aces = '[2,0,0,0]'")
+    store._database.execute("UPDATE hands SET cards = json_set(cards, '$.aces', json('[2,0,0,0]'))")
     (aces, *_) = dealt(store, "bacon")[0].tallies
     assert aces.comparison
     assert aces.comparison.probability < 0.001

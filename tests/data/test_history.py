@@ -90,7 +90,7 @@ def test_the_hands_of_a_match_are_those_that_were_scored_or_void(history: Histor
     for match_id, match in enumerate(PLAYED, start=1):
         rows = history.hands_of(match_id)
         points = [fact.points for fact in match.facts if isinstance(fact, HandScored)]
-        assert [sum(row.points) for row in rows if row.declarer is not None] == points
+        assert [sum(row.points) for row in rows if row.notes["declarer"] is not None] == points
         assert [row.number for row in rows] == list(range(1, len(rows) + 1))
 
 
@@ -113,7 +113,7 @@ FILTERS = [
     Filter(kind="ordinary"),
     Filter(kind="assisted"),
     Filter(kind="practice"),
-    Filter(alone=True, kind="ordinary", result="won"),
+    Filter(mark="alone", kind="ordinary", result="won"),
 ]
 
 
@@ -131,7 +131,7 @@ def test_a_filter_keeps_what_it_says_and_counts_it(history: History, wanted: Fil
         and wanted.preset in (None, row.preset)
         and wanted.kind in (None, _kind(row))
         and (wanted.result is None or row.won is (wanted.result == "won"))
-        and (not wanted.alone or any(hand.alone for hand in history.hands_of(row.id)))
+        and (not wanted.mark or any(hand.notes["alone"] for hand in history.hands_of(row.id)))
     ]
     assert (list(kept), history.count_matches(wanted)) == (expected, len(expected))
 
@@ -147,7 +147,7 @@ def test_a_filter_keeps_hands_too(history: History, wanted: Filter) -> None:
         and wanted.preset in (None, row.preset)
         and wanted.kind in (None, kinds[row.match_id])
         and (wanted.result is None or row.won is (wanted.result == "won"))
-        and (not wanted.alone or row.alone)
+        and (not wanted.mark or row.notes["alone"])
     ]
     assert (list(kept), history.count_hands(wanted)) == (expected, len(expected))
 

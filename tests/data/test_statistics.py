@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import closing
 from random import Random
@@ -11,9 +12,10 @@ import pytest
 
 from bacon.core.events import Event
 from bacon.core.match import Match
+from bacon.data.figures import Share, of
 from bacon.data.keeper import Keeper
 from bacon.data.scoreboard import scoreboard
-from bacon.data.statistics import Figures, Share, as_csv, margins, score_history, statistics
+from bacon.data.statistics import Totals, as_csv, margins, score_history, statistics
 from bacon.data.store import Store, store_in_memory
 from bacon.data.transcript import hands_of
 from bacon.games.bacon.rules import Bacon
@@ -56,11 +58,15 @@ def _share(results: Sequence[bool]) -> Share:
     return Share(sum(results), len(results))
 
 
+def _named(name: str, results: Sequence[bool]) -> dict[str, int]:
+    return {name: sum(results), of(name): len(results)}
+
+
 def _wins(matches: Sequence[Table], seat: int) -> list[bool]:
     return [match.winner == seat % 2 for match in matches if match.over]
 
 
-def _counted(matches: Sequence[Table], seat: int, game: str, preset: str) -> Figures:
+def _counted(matches: Sequence[Table], seat: int, game: str, preset: str) -> Totals:
     """Count everything again, from the facts, as plainly as can be."""
     side, scored = seat % 2, _scored(matches)
     won = [hand.side == side and hand.points > 0 for hand in scored]
@@ -71,21 +77,29 @@ def _counted(matches: Sequence[Table], seat: int, game: str, preset: str) -> Fig
     marched = [hand.side for hand in scored if max(hand.taken) == 5 and hand.points]
     asked = sum(isinstance(fact, PermissionAsked) and fact.seat == seat for fact in facts)
     denied = sum(isinstance(fact, PermissionDenied) and fact.seat == seat for fact in facts)
-    return Figures(
+    return Totals(
         game=game,
         preset=preset,
+        games=("bacon",),
         matches=_share(_wins(matches, seat)),
         hands=Share(sum(won), len(list(_ended(matches)))),
         points=sum(hand.points for hand in scored if hand.side == side),
         points_against=sum(hand.points for hand in scored if hand.side != side),
-        declared=_share([good for hand, good in mine if hand.declarer == seat and not hand.alone]),
-        alone=_share([good for hand, good in mine if hand.declarer == seat and hand.alone]),
-        partnered=_share([good for hand, good in mine if hand.declarer == (seat + 2) % 4]),
-        defended=_share([good for hand, good in mine if hand.declarer % 2 != side]),
-        marches=marched.count(side),
-        marches_against=marched.count(1 - side),
-        denied=Share(denied, asked),
-        claims=_share([claim.refuted_by is None for claim in settled if claim.seat == seat]),
+        counts=Counter(
+            {
+                **_named(
+                    "declared", [good for hand, good in mine if hand.declarer == seat and not hand.alone]
+                ),
+                **_named("alone", [good for hand, good in mine if hand.declarer == seat and hand.alone]),
+                **_named("partnered", [good for hand, good in mine if hand.declarer == (seat + 2) % 4]),
+                **_named("defended", [good for hand, good in mine if hand.declarer % 2 != side]),
+                "marches": marched.count(side),
+                "marches against": marched.count(1 - side),
+                "denied": denied,
+                of("denied"): asked,
+                **_named("claims", [claim.refuted_by is None for claim in settled if claim.seat == seat]),
+            }
+        ),
         longest_streak=max(map(len, wins.split("l"))),
         current_streak=len(wins.split("l")[-1]),
     )
@@ -98,7 +112,7 @@ def test_the_persons_figures_are_those_of_a_recount(store: Store) -> None:
         _counted(PLAYED[::2], 0, "bacon", "Standard"),
     )
     assert found.total == _counted(PLAYED, 0, "All", "All")
-    assert (found.assisted, found.practice) == (Figures(), Figures())
+    assert (found.assisted, found.practice) == (Totals(), Totals())
 
 
 @pytest.mark.parametrize("seat", SEATS)
@@ -110,17 +124,17 @@ def test_any_seats_figures_can_be_asked_for(store: Store, seat: int) -> None:
 
 def test_the_sample_holds_something_of_everything(store: Store) -> None:
     total = statistics(store).total
-    shares = (total.matches, total.hands, total.declared, total.alone, total.partnered, total.defended)
+    shares = (total.matches, total.hands, *map(total.share, ("declared", "alone", "partnered", "defended")))
     assert all(0 < share.made < share.of for share in shares)
-    assert total.marches
-    assert total.claims.of
-    assert total.denied.made
+    assert total.counts["marches"]
+    assert total.share("claims").of
+    assert total.share("denied").made
     assert any(isinstance(fact, ClaimMade) for match in PLAYED for fact in match.facts)
 
 
 def test_a_game_that_was_not_played_has_no_figures(store: Store) -> None:
     found = statistics(store, "euchre")
-    assert (found.tables, found.total) == ((), Figures())
+    assert (found.tables, found.total) == ((), Totals())
     assert (found.total.points_per_hand, found.total.hands.rate) == (None, None)
 
 
@@ -174,8 +188,8 @@ def test_csv_has_a_line_for_each_table_and_a_column_for_each_figure(store: Store
         ("practice", "All"),
     ]
     total = found.total
-    assert lines[2]["declared"] == str(total.declared.made)
-    assert lines[2]["declared: of"] == str(total.declared.of)
+    assert lines[2]["declared"] == str(total.share("declared").made)
+    assert lines[2]["declared: of"] == str(total.share("declared").of)
     assert (lines[2]["points"], lines[2]["longest streak"]) == (str(total.points), str(total.longest_streak))
 
 

@@ -26,21 +26,17 @@ HAND = HandRow(
     preset="Standard",
     seat=0,
     dealer=1,
-    declarer=0,
-    trump="H",
-    alone=False,
     side=0,
     won=True,
     points=(1, 0),
-    taken=(3, 2),
-    march=False,
+    notes={"declarer": 0, "trump": "H", "taken": [3, 2]},
+    mine=0,
+    sides=(0, 1, 0, 1),
     assisted=False,
     practice=False,
-    out=(),
 )
-CLIMBED = replace(
-    HAND, game="climbing", declarer=None, trump=None, points=(2, 0), taken=(6, 4), out=(2, 1, 0)
-)
+CLIMBED = replace(HAND, game="climbing", points=(2, 0), notes={"out": [2, 1, 0], "rounds": [6, 4]})
+NOBODY = {"declarer": None, "trump": None, "taken": [0, 0]}
 
 
 @pytest.mark.parametrize(
@@ -54,7 +50,7 @@ CLIMBED = replace(
             "2 points for you and North · West dealt",
         ),
         (
-            replace(CLIMBED, points=(0, 1, 2, 4), side=3, out=(3,)),
+            replace(CLIMBED, points=(0, 1, 2, 4), side=3, sides=(0, 1, 2, 3), notes={"out": [3]}),
             FOUR,
             "deal",
             "Hand 3: East went out first",
@@ -68,32 +64,54 @@ CLIMBED = replace(
             "tricks 3 : 2, and 1 point for you and North · West dealt",
         ),
         (
-            replace(HAND, trump="LNT", alone=True, points=(4, 0), taken=(5, 0)),
+            replace(
+                HAND, points=(4, 0), notes={"declarer": 0, "trump": "LNT", "alone": True, "taken": [5, 0]}
+            ),
             FOUR,
             "low_no_trump",
             "Hand 3: You declared low no trump, alone",
             "tricks 5 : 0, and 4 points for you and North · West dealt",
         ),
         (
-            replace(HAND, seat=2, declarer=1, trump="NT", side=0, points=(4, -5), taken=(4, 4)),
+            replace(
+                HAND,
+                seat=2,
+                sides=(0, 1) * 3,
+                points=(4, -5),
+                notes={"declarer": 1, "trump": "NT", "taken": [4, 4]},
+            ),
             SIX,
             "no_trump",
             "Hand 3: Bob declared no trump",
             "tricks 4 : 4, and 4 points for you, Ann and Eve, -5 for Bob, Dan and Fay · Bob dealt",
         ),
         (
-            replace(HAND, declarer=None, trump=None, side=None, points=(0, 0), taken=(0, 0)),
+            replace(HAND, side=None, points=(0, 0), notes=NOBODY),
             FOUR,
             "pass",
             "Hand 3: nobody declared",
             "West dealt · void",
         ),
         (
-            replace(HAND, declarer=None, trump=None, side=0, points=(1, 0), taken=(0, 0)),
+            replace(HAND, notes=NOBODY),
             FOUR,
             "pass",
             "Hand 3: nobody declared",
             "West dealt · tricks 0 : 0, and 1 point for you and North",
+        ),
+        (
+            replace(HAND, game="a game without words", side=1, points=(0, 2), notes={}),
+            FOUR,
+            "deal",
+            "Hand 3: 2 points for West and East",
+            "West dealt",
+        ),
+        (
+            replace(HAND, game="a game without words", side=None, points=(0, 0), notes={}),
+            FOUR,
+            "deal",
+            "Hand 3: nobody scored",
+            "West dealt",
         ),
     ],
 )

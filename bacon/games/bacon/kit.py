@@ -16,4 +16,5 @@ KIT: Final = Kit(
     presets="bacon.games.bacon.rules.presets:PRESETS",
     events="bacon.games.bacon.rules.events:EVENTS",
     player="bacon.games.bacon.player.kit:PLAYER",
+    figures="bacon.games.bacon.figures:FIGURES",
 )

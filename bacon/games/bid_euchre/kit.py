@@ -16,4 +16,5 @@ KIT: Final = Kit(
     presets="bacon.games.bid_euchre.rules.presets:PRESETS",
     events="bacon.games.bid_euchre.rules.events:EVENTS",
     player="bacon.games.bid_euchre.player.kit:PLAYER",
+    figures="bacon.games.bid_euchre.figures:FIGURES",
 )

@@ -1,68 +1,375 @@
-"""What each seat did in a deal of the climbing game, told in figures."""
+"""What the climbing game counts of a deal, seat by seat: who went out when, and by which play."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Final, cast
 
+import msgspec
 from msgspec import Struct
+from msgspec.structs import asdict, astuple, fields
 
 from bacon.core.cards import Cards
-from bacon.core.events import Event, HandDealt, Passed
+from bacon.core.events import Passed
+from bacon.core.rules import Rules
+from bacon.data.chance import Spread, alike, one_deal
+from bacon.data.figures import (
+    Bar,
+    BySide,
+    CardKind,
+    Counted,
+    Counts,
+    Figure,
+    Figures,
+    Grid,
+    Hand,
+    HandWords,
+    Line,
+    Listed,
+    Section,
+    Share,
+    inside,
+    name_of,
+    of,
+    points_made,
+    share_in,
+    who_dealt,
+)
 from bacon.games.climbing.rules import Climbing
 from bacon.games.climbing.rules.events import CombinationLaid, DealScored, LeadGiven, RoundWon, WentOut
-from bacon.games.climbing.rules.packs import X, rank_of, x_rank
+from bacon.games.climbing.rules.packs import (
+    COPIES,
+    WILDS_EACH,
+    X,
+    hand_size,
+    handed_out,
+    rank_of,
+    suits_of,
+    x_rank,
+)
 
 QUAD: Final = 4
 """So many cards of a rank are a bomb."""
 
 
-class Climber(Struct, frozen=True, kw_only=True):
-    """What one seat did in a deal, and what it was dealt.
+class SeatCounts(Struct, frozen=True, kw_only=True):
+    """What a seat, or several together, did in deals.
 
-    `place` is None in a deal that decided the match before the seat was out; `left_over` tells that the seat
-    still had cards when a deal was played to its end. It laid so many combinations, `plays`, of which some
-    were `bombs`; it passed, won `rounds`, and gave the lead away. Dealt were so many X, `wilds`, cards of the
-    highest rank, `tops`, and ranks of which it had four or more without an X, `quads`.
+    `deals` counts a deal once for each of the seats. `first` are those in which a seat was out first, and
+    `left_over` those at whose end it still had cards. `plays` are the combinations laid, of which some were
+    `bombs`, and `given` are the rounds it won after which it gave the lead away.
     """
 
-    place: int | None = None
-    left_over: bool = False
+    deals: int = 0
+    first: int = 0
+    left_over: int = 0
     plays: int = 0
     bombs: int = 0
     passes: int = 0
     rounds: int = 0
     given: int = 0
-    wilds: int = 0
-    tops: int = 0
-    quads: int = 0
+
+    def __add__(self, other: SeatCounts) -> SeatCounts:
+        """Both together."""
+        return SeatCounts(**{name: count + getattr(other, name) for name, count in asdict(self).items()})
+
+    @property
+    def passed(self) -> Share:
+        """How many of the turns were passes."""
+        return Share(self.passes, self.plays + self.passes)
+
+    @property
+    def led_on(self) -> Share:
+        """How many of the rounds that the seats won had the lead given away."""
+        return Share(self.given, self.rounds)
+
+    def share(self, count: int) -> Share:
+        """A count of deals as a share of all."""
+        return Share(count, self.deals)
+
+    def each(self, count: int) -> float:
+        """What a count comes to in a deal; 0 of nothing."""
+        return count / self.deals if self.deals else 0.0
 
 
-def climbers_of(rules: Climbing, facts: Sequence[Event]) -> tuple[Climber, ...]:
-    """Sum up the facts of one finished deal for each seat."""
-    return tuple(_climber(rules, facts, seat) for seat in range(rules.seats))
+class DealNotes(Struct, frozen=True):
+    """What is noted of a deal: the seats that went out, first to last, and the rounds each side won."""
+
+    out: tuple[int, ...] = ()
+    rounds: BySide = ()
 
 
-def _climber(rules: Climbing, facts: Sequence[Event], seat: int) -> Climber:
-    order: tuple[int, ...] = next((fact.order for fact in facts if isinstance(fact, DealScored)), ())
-    hand = next(fact.hands[seat] for fact in facts if isinstance(fact, HandDealt))
-    own = [fact for fact in facts if getattr(fact, "seat", None) == seat]
-    done = Counter(type(fact) for fact in own)
-    return Climber(
-        place=order.index(seat) + 1 if seat in order else None,
-        left_over=seat in order and not done[WentOut],
-        plays=done[CombinationLaid],
-        bombs=sum(isinstance(fact, CombinationLaid) and fact.combination.kind.bomb for fact in own),
-        passes=done[Passed],
-        rounds=done[RoundWon],
-        given=done[LeadGiven],
-        wilds=hand.count(X),
-        tops=sum(rank_of(card) == x_rank(rules) - 1 for card in hand),
-        quads=_quads(hand),
+# Counting
+
+GROUPS: Final = ("own", "partners", "others")
+"""Whose play is counted for a seat."""
+PLACES: Final = {2: "second", 3: "third", 4: "fourth", 5: "fifth"}
+"""The figures that tell where the next partner of the first seat out came in."""
+
+
+def count(hand: Hand) -> Counted:
+    """What is counted of a deal."""
+    scored = hand.last(DealScored)
+    order = scored.order if scored else ()
+    seats = seat_counts(hand, order)
+    rounds = [0] * len(hand.points)
+    for seat, side in enumerate(hand.sides):
+        rounds[side] += seats[seat].rounds
+    out = tuple(event.seat for event in hand.events if isinstance(event, WentOut))
+    return Counted(
+        side=hand.highest,
+        counts={**_by_group(hand.sides, seats), **_next_partners(hand.sides, order)},
+        notes=asdict(DealNotes(out, tuple(rounds))),
     )
 
 
-def _quads(hand: Cards) -> int:
-    ranks = Counter(rank_of(card) for card in hand if card is not X)
-    return sum(count >= QUAD for count in ranks.values())
+def seat_counts(hand: Hand, order: Sequence[int]) -> tuple[SeatCounts, ...]:
+    """What each seat did in a deal that was scored with the seats in some order."""
+    times = {kind: hand.times(kind) for kind in (CombinationLaid, Passed, RoundWon, LeadGiven, WentOut)}
+    bombs = Counter(
+        event.seat
+        for event in hand.events
+        if isinstance(event, CombinationLaid) and event.combination.kind.bomb
+    )
+    return tuple(
+        SeatCounts(
+            deals=1,
+            first=int(tuple(order[:1]) == (seat,)),
+            left_over=int(seat in order and not times[WentOut][seat]),
+            plays=times[CombinationLaid][seat],
+            bombs=bombs[seat],
+            passes=times[Passed][seat],
+            rounds=times[RoundWon][seat],
+            given=times[LeadGiven][seat],
+        )
+        for seat in range(hand.rules.seats)
+    )
+
+
+def _by_group(sides: Sequence[int], seats: Sequence[SeatCounts]) -> Mapping[str, Sequence[int]]:
+    """For each seat what it did, what its partners did, and what the others did."""
+    counts: dict[str, list[int]] = {}
+    for seat in range(len(seats)):
+        groups = {group: SeatCounts() for group in GROUPS}
+        for other, done in enumerate(seats):
+            group = _group(sides, seat, other)
+            groups[group] = groups[group] + done
+        for group, done in groups.items():
+            for name, number in zip(_names(group), astuple(done), strict=True):
+                counts.setdefault(name, []).append(number)
+    return counts
+
+
+def _group(sides: Sequence[int], seat: int, other: int) -> str:
+    if other == seat:
+        return "own"
+    return "partners" if sides[other] == sides[seat] else "others"
+
+
+def _names(group: str) -> tuple[str, ...]:
+    return tuple(f"{group}: {field.name.replace('_', ' ')}" for field in fields(SeatCounts))
+
+
+def _next_partners(sides: Sequence[int], order: Sequence[int]) -> Mapping[str, Sequence[int]]:
+    """For each seat of the side that was out first, where the next of that side came in, if that is known."""
+    if not order:
+        return {}
+    first = sides[order[0]]
+    place = next((place for place, seat in enumerate(order[1:], start=2) if sides[seat] == first), None)
+    if place is None:
+        return {}
+    mine = [int(side == first) for side in sides]
+    nobody = [0] * len(mine)
+    return {
+        **{name: mine if number == place else nobody for number, name in PLACES.items()},
+        **{of(name): mine for name in PLACES.values()},
+    }
+
+
+def done_by(group: str, counts: Counts) -> SeatCounts:
+    """What a seat itself, its partners or the others did."""
+    return SeatCounts(
+        **{field.name: counts[name] for field, name in zip(fields(SeatCounts), _names(group), strict=True)}
+    )
+
+
+# In words
+
+
+def _pairs(counts: Counts) -> dict[str, Share]:
+    """The shares of the results of the side that was out first, such as ``1–2``; those there are."""
+    shares = {place: share_in(counts, name) for place, name in PLACES.items()}
+    return {f"1–{place}": share for place, share in shares.items() if place < 5 or share.made}
+
+
+def _with_a_partner(counts: Counts) -> str:
+    if not done_by("partners", counts).deals:
+        return ""
+    return "; ".join(f"{name} {share.words}" for name, share in _pairs(counts).items())
+
+
+def _rounds_won(counts: Counts) -> str:
+    won = [done_by(group, counts).rounds for group in GROUPS]
+    return Share(won[0], sum(won)).words
+
+
+def _of(group: str, words: Callable[[SeatCounts], str]) -> Callable[[Counts], str]:
+    def told(counts: Counts) -> str:
+        done = done_by(group, counts)
+        return words(done) if done.deals else ""
+
+    return told
+
+
+def _out(done: SeatCounts) -> str:
+    first, left = done.share(done.first).words, done.share(done.left_over).words
+    return f"out first {first}; left over {left}"
+
+
+def _laid(done: SeatCounts) -> str:
+    plays, bombs = done.each(done.plays), done.each(done.bombs)
+    return f"{plays:.1f} plays, {bombs:.2f} bombs a deal; passed {done.passed.words}"
+
+
+def _gave(done: SeatCounts) -> str:
+    return f"gave the lead away after {done.led_on.words} rounds won"
+
+
+def _lines() -> Iterable[Line]:
+    yield Line("out with a partner", _with_a_partner)
+    yield Line("rounds won", _rounds_won)
+    for label, group in zip(("you", "partners", "others"), GROUPS, strict=True):
+        yield Line(label, _of(group, _out))
+        yield Line("", _of(group, _laid))
+        yield Line("", _of(group, _gave))
+
+
+_DONE: Final[tuple[tuple[str, Callable[[SeatCounts], str]], ...]] = (
+    ("Out first", lambda done: done.share(done.first).percent),
+    ("Left over at the end", lambda done: done.share(done.left_over).percent),
+    ("Combinations in a deal", lambda done: f"{done.each(done.plays):.1f}"),
+    ("Bombs in a deal", lambda done: f"{done.each(done.bombs):.2f}"),
+    ("Rounds won in a deal", lambda done: f"{done.each(done.rounds):.1f}"),
+    ("Lead given, of rounds won", lambda done: done.led_on.percent),
+    ("Passed, of all turns", lambda done: done.passed.percent),
+)
+"""What is told of each seat on the statistics page, and how."""
+
+
+def _grid(counts: Counts) -> Grid:
+    seats = zip(("You", "Partners", "Opponents"), GROUPS, strict=True)
+    sitting = {name: done for name, group in seats if (done := done_by(group, counts)).deals}
+    return Grid(("", *sitting), tuple((name, *map(tell, sitting.values())) for name, tell in _DONE))
+
+
+def _places(counts: Counts) -> tuple[Bar, ...]:
+    if not done_by("partners", counts).deals:
+        return ()
+    return tuple(Bar(f"1–{place}, your side first", name, rare=place == 5) for place, name in PLACES.items())
+
+
+def told(hand: Listed, names: Sequence[str]) -> HandWords:
+    """A deal in a row of the history: in which order the seats went out, and the points."""
+    out = _notes(hand).out
+    if not out:
+        return HandWords("deal", f"Hand {hand.number}: nobody went out", who_dealt(hand, names), faint=True)
+    first, *others = (name_of(names, seat) for seat in out)
+    order = ", then ".join([f"{first} went out first", *map(inside, others)])
+    return HandWords(
+        "deal", f"Hand {hand.number}: {order}", f"{points_made(hand, names)} · {who_dealt(hand, names)}"
+    )
+
+
+def cells(hand: Listed, names: Sequence[str]) -> tuple[str, ...]:
+    """What ``bacon show`` tells of a deal: who went out, first to last, who was left, and the rounds."""
+    notes = _notes(hand)
+    left = [seat for seat in range(len(hand.sides)) if seat not in notes.out]
+    seats = (", ".join(name_of(names, seat) for seat in some) or "–" for some in (notes.out, left))
+    return (*seats, " : ".join(map(str, notes.rounds)))
+
+
+def _notes(hand: Listed) -> DealNotes:
+    return msgspec.convert(hand.notes, DealNotes)
+
+
+# What is dealt
+
+
+def wilds_in(_: Rules, held: Cards, __: str = "") -> int:
+    """How many X a hand holds."""
+    return held.count(X)
+
+
+def tops_in(rules: Rules, held: Cards, __: str = "") -> int:
+    """How many cards of the highest rank a hand holds."""
+    highest = x_rank(_own(rules)) - 1
+    return sum(rank_of(card) == highest for card in held)
+
+
+def quads_in(_: Rules, held: Cards, __: str = "") -> int:
+    """Of how many ranks a hand holds four cards or more, without an X."""
+    ranks = Counter(rank_of(card) for card in held if card is not X)
+    return sum(number >= QUAD for number in ranks.values())
+
+
+def _shuffled(rules: Climbing) -> tuple[int, int, int]:
+    """How many cards are shuffled, how many of them a seat is dealt, and how many of a rank there are."""
+    given = len(handed_out(rules))
+    pack, hand = len(rules.pack()) - given * rules.players, hand_size(rules) - given
+    return pack, hand, COPIES * len(suits_of(rules))
+
+
+def _expected_wilds(rules: Rules, _: str, __: float) -> Spread:
+    pack, hand, _copies = _shuffled(own := _own(rules))
+    given = len(handed_out(own))
+    return Spread(given) if given else one_deal(pack, WILDS_EACH * own.players, hand)
+
+
+def _expected_tops(rules: Rules, _: str, __: float) -> Spread:
+    pack, hand, copies = _shuffled(_own(rules))
+    return one_deal(pack, copies, hand)
+
+
+def _expected_quads(rules: Rules, _: str, __: float) -> Spread:
+    pack, hand, copies = _shuffled(own := _own(rules))
+    return alike(pack, x_rank(own) - 1, copies, hand, QUAD)
+
+
+def _own(rules: Rules) -> Climbing:
+    """The rules as this game's, of which alone these are the figures."""
+    return cast("Climbing", rules)
+
+
+_CARDS: Final = (
+    CardKind(
+        name="X cards",
+        count=wilds_in,
+        expected=_expected_wilds,
+        ruled="Everybody is given two of them in each hand, so chance has no say.",
+    ),
+    CardKind(name="highest cards", count=tops_in, expected=_expected_tops),
+    CardKind(
+        name="quads",
+        count=quads_in,
+        expected=_expected_quads,
+        note="A quad is a rank of which a hand has four cards or more, without an X.",
+    ),
+)
+
+FIGURES: Final = Figures(
+    count=count,
+    figures=(
+        *(Figure(name, share=True) for name in PLACES.values()),
+        *(Figure(name) for group in GROUPS for name in _names(group)),
+    ),
+    cards=_CARDS,
+    lines=tuple(_lines()),
+    sections=(
+        Section("In the climbing game", grid=_grid),
+        Section("Places of your side", bars=_places),
+    ),
+    told=told,
+    columns=("out", "left over", "rounds"),
+    cells=cells,
+)

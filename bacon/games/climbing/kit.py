@@ -16,4 +16,5 @@ KIT: Final = Kit(
     presets="bacon.games.climbing.rules.presets:PRESETS",
     events="bacon.games.climbing.rules.events:EVENTS",
     player="bacon.games.climbing.player.kit:PLAYER",
+    figures="bacon.games.climbing.figures:FIGURES",
 )

@@ -16,4 +16,5 @@ KIT: Final = Kit(
     presets="bacon.games.euchre.rules.presets:PRESETS",
     events="bacon.games.euchre.rules.events:EVENTS",
     player="bacon.games.euchre.player.kit:PLAYER",
+    figures="bacon.games.tricks.figures:FIGURES",
 )

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Final
 
-from bacon.core.cards import Strain
-from bacon.core.words import YOU, game_title, inside, together
+from bacon.core.words import game_title
 from bacon.data import clock
+from bacon.data.figures import figures_of
 from bacon.data.history import HandRow, MatchRow
 from bacon.games import GAMES
 from bacon.ui.kit.rows import Line
@@ -54,9 +54,8 @@ def score_of(row: MatchRow) -> str:
     """Give the score, the player's side first; nothing before the first hand is over."""
     if not row.scores:
         return ""
-    mine = (row.seat or 0) % len(row.scores)
-    others = [score for side, score in enumerate(row.scores) if side != mine]
-    return f"{row.scores[mine]} to {', '.join(map(str, others))}"
+    others = [score for side, score in enumerate(row.scores) if side != row.mine]
+    return f"{row.scores[row.mine]} to {', '.join(map(str, others))}"
 
 
 def match_line(row: MatchRow) -> Line:
@@ -80,53 +79,6 @@ def labels_of(row: MatchRow | HandRow) -> tuple[str, ...]:
 
 
 def hand_line(row: HandRow, names: Sequence[str]) -> Line:
-    """Give the row of a hand."""
-    dealt = f"{_name(names, row.dealer)} dealt"
-    if row.out:
-        title = f"Hand {row.number}: {_order(row, names)}"
-        return Line("deal", "text", title, f"{_points(row, names)} · {dealt}")
-    if row.declarer is None or row.trump is None:
-        ended = "void" if row.side is None else _result(row, names)
-        return Line("pass", "text_muted", f"Hand {row.number}: nobody declared", f"{dealt} · {ended}")
-    strain = Strain(row.trump)
-    alone = ", alone" if row.alone else ""
-    title = f"Hand {row.number}: {_name(names, row.declarer)} declared {strain.plural}{alone}"
-    labels = ("All the tricks",) if row.march else ()
-    return Line(
-        strain.name.lower().removesuffix("s"), "text", title, f"{_result(row, names)} · {dealt}", labels
-    )
-
-
-def _result(row: HandRow, names: Sequence[str]) -> str:
-    mine = (row.seat or 0) % len(row.taken)
-    tricks = " : ".join(map(str, (*row.taken[mine:], *row.taken[:mine])))
-    return f"tricks {tricks}, and {_points(row, names)}"
-
-
-def _points(row: HandRow, names: Sequence[str]) -> str:
-    """Give what the sides made, the one that won the hand first."""
-    if row.side is None:
-        return "nobody scored"
-    made = [f"{counted(row.points[row.side], 'point')} for {_side(row, row.side, names)}"]
-    for side, points in enumerate(row.points):
-        if points and side != row.side:
-            made.append(f"{points} for {_side(row, side, names)}")
-    return ", ".join(made)
-
-
-def _order(row: HandRow, names: Sequence[str]) -> str:
-    """Tell in which order the seats went out."""
-    first, *others = (_name(names, seat) for seat in row.out)
-    return ", then ".join([f"{first} went out first", *(_inside(name) for name in others)])
-
-
-def _side(row: HandRow, side: int, names: Sequence[str]) -> str:
-    return inside(together(names[side :: len(row.points)]))
-
-
-def _inside(name: str) -> str:
-    return YOU.lower() if name == YOU else name
-
-
-def _name(names: Sequence[str], seat: int) -> str:
-    return names[seat] if seat < len(names) else f"Seat {seat + 1}"
+    """Give the row of a hand, in its game's words."""
+    told = figures_of(row.game).told(row, names)
+    return Line(told.icon, "text_muted" if told.faint else "text", told.title, told.detail, told.labels)

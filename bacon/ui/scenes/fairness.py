@@ -10,8 +10,7 @@ from bacon.core.match import Match
 from bacon.core.rules import TableState
 from bacon.core.seats import seat_names
 from bacon.core.words import capital, game_title
-from bacon.data.fairness import Dealt, PastHand, check, dealt, past_hands
-from bacon.data.history import History
+from bacon.data.fairness import Dealt, PastHand, check, count_past_hands, dealt, past_hands
 from bacon.data.store import Store, StoreError
 from bacon.data.verify import Finding
 from bacon.games import GAMES
@@ -69,7 +68,7 @@ class FairnessScene(SheetScene):
     def parts(self) -> Sequence[Part]:
         """Give the seal, the counts and the past hands; where the store cannot be read, why."""
         try:
-            self.count = History(self.store).count_hands()
+            self.count = count_past_hands(self.store)
             self.hands = past_hands(self.store, self.page, PAGE)
             counts = [each for game in GAMES for each in dealt(self.store, game)]
         except StoreError as error:

@@ -79,7 +79,7 @@ class MatchPage(SheetScene):
         if len(scores) < 2:
             return []
         sides = len(scores[0])
-        mine = (self.row.seat or 0) % sides
+        mine = self.row.mine
         order = (mine, *(other for other in range(sides) if other != mine))
         series = [
             Series(

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
-from msgspec.structs import astuple
-
 from bacon.core.words import game_title
+from bacon.data import figures
+from bacon.data.figures import Share, figures_of, joined
 from bacon.data.files import reason, write_whole
 from bacon.data.filters import Filter
 from bacon.data.history import History
 from bacon.data.paths import folders
-from bacon.data.statistics import Climbed, Figures, Share, Statistics, as_csv, margins, statistics
+from bacon.data.statistics import Statistics, Totals, as_csv, margins, statistics
 from bacon.data.store import Store, StoreError
 from bacon.games import GAMES
 from bacon.ui.kit.chart import Bar, Bars, Columns
@@ -76,7 +76,7 @@ class StatisticsScene(SheetScene):
             choosers,
             *_sums(total),
             *_success(total),
-            *_climbing(total),
+            *_sections(total),
             *_course(last),
             *_by_rules(figures.tables),
             *_others(figures),
@@ -111,62 +111,42 @@ def _played(figures: Statistics) -> int:
     return figures.total.hands.of + figures.assisted.hands.of + figures.practice.hands.of
 
 
-def _sums(total: Figures) -> list[Part]:
+def _sums(total: Totals) -> list[Part]:
     points = f"{_average(total.points, total)} and {_average(total.points_against, total)}"
     facts = [
         ("Points in a hand, yours and theirs", points),
         ("Matches won in a row", f"{total.current_streak} now, {total.longest_streak} at best"),
     ]
-    if total.in_tricks:
-        marches = f"{total.marches} yours, {total.marches_against} theirs"
-        facts += [("Hands with all the tricks", marches), ("Denied your partner", _of(total.denied))]
+    for line in joined(figures_of(game).facts for game in total.games):
+        facts += [(line.label, words)] if (words := line.words(total.counts)) else []
     return [Facts(facts)]
 
 
-def _success(total: Figures) -> list[Part]:
+def _success(total: Totals) -> list[Part]:
     bars = [
         Bar("Matches won", total.matches.made, total.matches.of),
         Bar("Hands won", total.hands.made, total.hands.of),
+        *_bars(joined(figures_of(game).bars for game in total.games), total),
     ]
-    if total.in_tricks:
-        bars += [
-            Bar("Declared by you", total.declared.made, total.declared.of),
-            Bar("Declared by you, alone", total.alone.made, total.alone.of),
-            Bar("Declared by your partner", total.partnered.made, total.partnered.of),
-            Bar("Defended", total.defended.made, total.defended.of),
-            Bar("Claims that held", total.claims.made, total.claims.of),
-        ]
     return [Heading("With success", 26), Bars(bars)]
 
 
-def _climbing(total: Figures) -> list[Part]:
-    """Give who did what in the climbing game, and how the side that was out first came in."""
-    seats = {"You": total.own, "Partners": total.partners, "Opponents": total.others}
-    sitting = {name: each for name, each in seats.items() if each.deals}
-    if not sitting:
-        return []
-    lines = [(name, *map(tell, sitting.values())) for name, tell in _DONE]
-    parts: list[Part] = [Heading("In the climbing game", 26), Table(("", *sitting), lines)]
-    if total.partners.deals:
-        bars = [Bar(f"{name}, your side first", *astuple(each)) for name, each in total.with_partner.items()]
-        parts += [Heading("Places of your side", 26), Bars(bars)]
+def _bars(bars: Iterable[figures.Bar], total: Totals) -> list[Bar]:
+    shares = [(bar, total.share(bar.name)) for bar in bars]
+    return [Bar(bar.label, share.made, share.of) for bar, share in shares if share.made or not bar.rare]
+
+
+def _sections(total: Totals) -> list[Part]:
+    """Give what the games tell in a part of their own."""
+    parts: list[Part] = []
+    for section in joined(figures_of(game).sections for game in total.games):
+        drawn: list[Part] = []
+        if section.grid and (grid := section.grid(total.counts)):
+            drawn.append(Table(grid.head, grid.rows))
+        if section.bars and (bars := _bars(section.bars(total.counts), total)):
+            drawn.append(Bars(bars))
+        parts += [Heading(section.title, 26), *drawn] if drawn else []
     return parts
-
-
-_DONE: Final[tuple[tuple[str, Callable[[Climbed], str]], ...]] = (
-    ("Out first", lambda each: _percent(each.share(each.first))),
-    ("Left over at the end", lambda each: _percent(each.share(each.left_over))),
-    ("Combinations in a deal", lambda each: f"{each.each(each.plays):.1f}"),
-    ("Bombs in a deal", lambda each: f"{each.each(each.bombs):.2f}"),
-    ("Rounds won in a deal", lambda each: f"{each.each(each.rounds):.1f}"),
-    ("Lead given, of rounds won", lambda each: _percent(each.led_on)),
-    ("Passed, of all turns", lambda each: _percent(each.passed)),
-)
-"""What is told of each seat, and how."""
-
-
-def _percent(share: Share) -> str:
-    return "–" if share.rate is None else f"{share.rate:.0%}"
 
 
 def _course(last: Sequence[int]) -> list[Part]:
@@ -176,7 +156,7 @@ def _course(last: Sequence[int]) -> list[Part]:
     return [Heading(title, 26), Columns(last, "won", "lost")]
 
 
-def _by_rules(tables: Sequence[Figures]) -> list[Part]:
+def _by_rules(tables: Sequence[Totals]) -> list[Part]:
     if len(tables) < _SHORTEST:
         return []
     return [Heading("By rules", 26), Table(_HEAD, [_line(_rules(each), each) for each in tables])]
@@ -193,11 +173,11 @@ def _others(figures: Statistics) -> list[Part]:
 _HEAD: Final = ("", "Matches", "Hands", "Points a hand")
 
 
-def _line(name: str, figures: Figures) -> tuple[str, ...]:
+def _line(name: str, figures: Totals) -> tuple[str, ...]:
     return (name, _of(figures.matches), _of(figures.hands), _average(figures.points, figures))
 
 
-def _rules(figures: Figures) -> str:
+def _rules(figures: Totals) -> str:
     """Name the rules, and the game where there are several."""
     return figures.preset if len(GAMES) == 1 else f"{game_title(figures.game)} · {figures.preset}"
 
@@ -206,5 +186,5 @@ def _of(share: Share) -> str:
     return f"{share.made} of {share.of}"
 
 
-def _average(points: int, figures: Figures) -> str:
+def _average(points: int, figures: Totals) -> str:
     return f"{points / figures.hands.of:.2f}" if figures.hands.of else "–"

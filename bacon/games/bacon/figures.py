@@ -1,0 +1,37 @@
+"""What Bacon counts of a hand: that of all trick games, and how often a partner said no."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec.structs import replace
+
+from bacon.data.figures import Counted, Counts, Figure, Hand, Line, of, share_in
+from bacon.games.bacon.rules.events import PermissionAsked, PermissionDenied
+from bacon.games.tricks.figures import count_scored, trick_figures
+
+DENIED: Final = "denied"
+
+
+def count(hand: Hand) -> Counted:
+    """What is counted of a hand."""
+    counted = count_scored(hand)
+    denied = {DENIED: hand.times(PermissionDenied), of(DENIED): hand.times(PermissionAsked)}
+    return replace(counted, counts={**counted.counts, **denied})
+
+
+def _when_asked(counts: Counts) -> str:
+    denied = share_in(counts, DENIED)
+    return denied.words if denied.of else ""
+
+
+def _in_short(counts: Counts) -> str:
+    return f"{counts[DENIED]} of {counts[of(DENIED)]}"
+
+
+FIGURES: Final = trick_figures(
+    count,
+    own=(Figure(DENIED, share=True),),
+    lines=(Line("denied when asked", _when_asked),),
+    facts=(Line("Denied your partner", _in_short),),
+)

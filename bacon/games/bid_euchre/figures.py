@@ -1,0 +1,18 @@
+"""What Bid Euchre counts of a hand: that of all trick games, but the bid decides who has won it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bacon.data.figures import Counted, Hand
+from bacon.games.bid_euchre.rules.events import HandCounted
+from bacon.games.tricks.figures import count_tricks, trick_figures
+
+
+def count(hand: Hand) -> Counted:
+    """What is counted of a hand."""
+    result = hand.last(HandCounted)
+    return count_tricks(hand, result.taken if result else None, result.winner if result else hand.highest)
+
+
+FIGURES: Final = trick_figures(count)

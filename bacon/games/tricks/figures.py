@@ -1,0 +1,223 @@
+"""What is counted of a hand in which somebody declares and tricks are taken."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import asdict
+
+from bacon.core.cards import JOKERS, Strain
+from bacon.data.figures import (
+    ACES,
+    Bar,
+    BySeat,
+    BySide,
+    CardKind,
+    Counted,
+    Counts,
+    Figure,
+    Figures,
+    Hand,
+    HandWords,
+    Line,
+    Listed,
+    cards_like,
+    mine_first,
+    name_of,
+    of,
+    points_made,
+    share_in,
+    who_dealt,
+)
+from bacon.games.tricks.rules.events import ClaimMade, ClaimSettled, HandScored, TrickTaken, TrumpDeclared
+
+ALONE: Final = "alone"
+MARCH: Final = "march"
+
+
+class TrickNotes(Struct, frozen=True, kw_only=True):
+    """What is noted of a hand: who declared what, and the tricks of the sides; `trump` is a strain's value."""
+
+    declarer: int | None = None
+    trump: str | None = None
+    alone: bool = False
+    march: bool = False
+    taken: BySide = ()
+
+
+# Counting
+
+
+def count_tricks(hand: Hand, taken: BySide | None, side: int | None) -> Counted:
+    """What every trick game counts of a hand that a side won; takes the tricks as they were scored, if so."""
+    declared = hand.last(TrumpDeclared)
+    taken = taken or _tricks(hand)
+    notes = TrickNotes(
+        declarer=declared.seat if declared else None,
+        trump=declared.strain.value if declared else None,
+        alone=bool(declared and declared.alone),
+        march=side is not None and 0 < taken[side] == sum(taken),
+        taken=taken,
+    )
+    marks = {ALONE: notes.alone, MARCH: notes.march}
+    return Counted(
+        side=side,
+        counts={**_calls(hand, notes, side), **_marches(hand, notes, side), **_claims(hand)},
+        variant=notes.trump or "",
+        marks=tuple(mark for mark, there in marks.items() if there),
+        notes=asdict(notes),
+    )
+
+
+def count_scored(hand: Hand) -> Counted:
+    """A hand that one side scores."""
+    scored = hand.last(HandScored)
+    return count_tricks(hand, scored.taken if scored else None, hand.highest)
+
+
+def _tricks(hand: Hand) -> BySide:
+    taken = [0] * len(hand.points)
+    for seat, tricks in enumerate(hand.times(TrickTaken)):
+        taken[hand.sides[seat]] += tricks
+    return tuple(taken)
+
+
+def _calls(hand: Hand, notes: TrickNotes, winner: int | None) -> Mapping[str, Sequence[int]]:
+    """Who declared, alone, with a partner or against whom, and how often that brought points."""
+    counts = {name: [0] * len(hand.sides) for each in _CALLS for name in each.columns}
+    if notes.declarer is not None:
+        for seat, side in enumerate(hand.sides):
+            name = _part_in(notes, seat, side, hand.sides[notes.declarer])
+            counts[of(name)][seat] = 1
+            counts[name][seat] = int(side == winner)
+    return counts
+
+
+def _part_in(notes: TrickNotes, seat: int, side: int, declaring: int) -> str:
+    """What a seat had to do with what was declared."""
+    if seat == notes.declarer:
+        return "alone" if notes.alone else "declared"
+    return "partnered" if side == declaring else "defended"
+
+
+def _marches(hand: Hand, notes: TrickNotes, winner: int | None) -> Mapping[str, BySeat]:
+    mine = tuple(int(notes.march and side == winner) for side in hand.sides)
+    theirs = tuple(int(notes.march and side != winner) for side in hand.sides)
+    return {"marches": mine, "marches against": theirs}
+
+
+def _claims(hand: Hand) -> Mapping[str, BySeat]:
+    claim, settled = hand.last(ClaimMade), hand.last(ClaimSettled)
+    made = tuple(int(claim is not None and claim.seat == seat) for seat in range(len(hand.sides)))
+    held = settled is not None and settled.refuted_by is None
+    return {"claims": made if held else (0,) * len(made), of("claims"): made}
+
+
+_CALLS: Final = (
+    Figure("declared", share=True),
+    Figure("alone", share=True),
+    Figure("partnered", share=True),
+    Figure("defended", share=True),
+)
+_MARCHES: Final = (Figure("marches"), Figure("marches against"))
+_CLAIMS: Final = (Figure("claims", share=True),)
+
+
+# In words
+
+
+def told(hand: Listed, names: Sequence[str]) -> HandWords:
+    """A hand in a row of the history: who declared what, the tricks and the points."""
+    notes, dealt = _notes(hand), who_dealt(hand, names)
+    if notes.declarer is None or notes.trump is None:
+        ended = "void" if hand.side is None else _result(hand, notes, names)
+        return HandWords("pass", f"Hand {hand.number}: nobody declared", f"{dealt} · {ended}", faint=True)
+    strain = Strain(notes.trump)
+    alone = ", alone" if notes.alone else ""
+    return HandWords(
+        strain.name.lower().removesuffix("s"),
+        f"Hand {hand.number}: {name_of(names, notes.declarer)} declared {strain.plural}{alone}",
+        f"{_result(hand, notes, names)} · {dealt}",
+        ("All the tricks",) if notes.march else (),
+    )
+
+
+def _result(hand: Listed, notes: TrickNotes, names: Sequence[str]) -> str:
+    return f"tricks {mine_first(hand, notes.taken)}, and {points_made(hand, names)}"
+
+
+def cells(hand: Listed, names: Sequence[str]) -> tuple[str, ...]:
+    """What ``bacon show`` tells of a hand."""
+    notes = _notes(hand)
+    return (
+        "nobody" if notes.declarer is None else name_of(names, notes.declarer),
+        Strain(notes.trump).plural if notes.trump else "–",
+        "alone" if notes.alone else "",
+        " : ".join(map(str, notes.taken)),
+    )
+
+
+def _notes(hand: Listed) -> TrickNotes:
+    return msgspec.convert(hand.notes, TrickNotes)
+
+
+def _share(name: str) -> Callable[[Counts], str]:
+    return lambda counts: share_in(counts, name).words
+
+
+_CALLED: Final = (
+    Line("declared", _share("declared")),
+    Line("alone", _share("alone")),
+    Line("partner declared", _share("partnered")),
+    Line("defended", _share("defended")),
+    Line("all the tricks", lambda counts: f"{counts['marches']}; the others {counts['marches against']}"),
+)
+_CLAIMED: Final = Line("claims that held", _share("claims"))
+_BARS: Final = (
+    Bar("Declared by you", "declared"),
+    Bar("Declared by you, alone", "alone"),
+    Bar("Declared by your partner", "partnered"),
+    Bar("Defended", "defended"),
+    Bar("Claims that held", "claims"),
+)
+_MARCHED: Final = Line(
+    "Hands with all the tricks",
+    lambda counts: f"{counts['marches']} yours, {counts['marches against']} theirs",
+)
+
+TRUMPS: Final = cards_like(
+    "trumps",
+    lambda card, trump: bool(trump) and card.suit is not None and card.suit is Strain(trump).suit,
+    by_chance=False,
+    note="Whoever declares chooses a suit of which there are many in the hand, so a seat that declares often "
+    "has more trumps; here chance alone does not decide.",
+)
+JOKER_CARDS: Final = cards_like("jokers", lambda card, _: card.name in JOKERS)
+CARDS: Final[tuple[CardKind, ...]] = (ACES, TRUMPS, JOKER_CARDS)
+
+
+def trick_figures(
+    count: Callable[[Hand], Counted] = count_scored,
+    *,
+    own: Sequence[Figure] = (),
+    lines: Sequence[Line] = (),
+    facts: Sequence[Line] = (),
+) -> Figures:
+    """What a trick game counts and tells, with some `own` figures, and what is told of these."""
+    return Figures(
+        count=count,
+        figures=(*_CALLS, *_MARCHES, *own, *_CLAIMS),
+        cards=CARDS,
+        lines=(*_CALLED, *lines, _CLAIMED),
+        facts=(_MARCHED, *facts),
+        bars=_BARS,
+        told=told,
+        columns=("declared by", "trump", "", "tricks"),
+        cells=cells,
+    )
+
+
+FIGURES: Final = trick_figures()
