@@ -38,7 +38,7 @@ from bacon.data.database import (
 )
 from bacon.data.lock import Lock, take_lock
 from bacon.data.reading import sentence
-from bacon.games import decode, rules_of
+from bacon.games import decode, rules_of, why_missing
 
 Row: TypeAlias = Sequence[object]
 Value: TypeAlias = str | int | None
@@ -53,6 +53,13 @@ class StoreError(Exception):
 
 class DamagedMatch(StoreError):
     """Raised for a stored match that has gaps, cannot be read or does not follow the rules."""
+
+
+class MissingGame(StoreError):
+    """Raised for a stored match of a game that is not installed; the match stays as it is."""
+
+    def __init__(self, why: str) -> None:
+        super().__init__(f"This match cannot be opened, for {why}. It is kept.")
 
 
 @contextmanager
@@ -129,9 +136,9 @@ class Store:
         """Give the newest match that can be continued; None when there is none.
 
         A match whose log is damaged is marked as set aside and told in `take_notices`, one that turns out
-        to be over is marked as finished; then the next newest is tried. A match for practice comes after all
-        others. While another process writes there is none, for it may be playing just that one. Raises
-        `StoreError`.
+        to be over is marked as finished, one of a game that is not installed is told and kept; then the next
+        newest is tried. A match for practice comes after all others. While another process writes there is
+        none, for it may be playing just that one. Raises `StoreError`.
         """
         if self.read_only:
             return None
@@ -140,6 +147,9 @@ class Store:
                 match = self.match_of(match_id)
             except DamagedMatch as error:
                 self.set_aside(match_id, str(error))
+                continue
+            except MissingGame as error:
+                self._notices.append(f"Match {match_id} is not over. {error}")
                 continue
             if not match.over:
                 return Saved(match_id, self.events_of(match_id))
@@ -153,16 +163,17 @@ class Store:
 
     def count(self, match_id: int) -> int:
         """Give how many facts of a match are stored; raise `StoreError` for an unknown match."""
-        if not self.query("SELECT 1 FROM matches WHERE id = ?", match_id):
-            raise StoreError(f"There is no match {match_id} in {self._where}.")
-        return _integer(self.query("SELECT count(*) FROM events WHERE match_id = ?", match_id)[0])
+        return self._game_and_count(match_id)[1]
 
     def events_of(self, match_id: int, first: int = 1, last: int | None = None) -> tuple[Event, ...]:
         """Give the facts of a match, all or from one number to another.
 
-        Raises `DamagedMatch` when some are missing or cannot be read.
+        Raises `MissingGame` when its game is not installed, `DamagedMatch` when some are missing or cannot be
+        read.
         """
-        stored = self.count(match_id)
+        game, stored = self._game_and_count(match_id)
+        if missing := missing_game(game):
+            raise missing
         rows = self.query(
             "SELECT number, CAST(json AS BLOB) FROM events WHERE match_id = ? AND number BETWEEN ? AND ?"
             " ORDER BY number",
@@ -226,6 +237,12 @@ class Store:
     def close(self) -> None:
         """Close the file; the store cannot be used any more."""
         self._held.close()
+
+    def _game_and_count(self, match_id: int) -> tuple[str, int]:
+        rows = self.query(_GAME_AND_COUNT, match_id)
+        if not rows:
+            raise StoreError(f"There is no match {match_id} in {self._where}.")
+        return msgspec.convert(tuple(rows[0]), tuple[str, int])
 
     def _ids(self, query: str) -> list[int]:
         return [_integer(row) for row in self.query(query)]
@@ -317,6 +334,8 @@ _SOUND: Final = "SELECT id FROM matches WHERE set_aside IS NULL ORDER BY id DESC
 _CONTINUABLE: Final = (
     "SELECT id FROM matches WHERE set_aside IS NULL AND finished_at IS NULL ORDER BY practice, id DESC"
 )
+_GAME_AND_COUNT: Final = """SELECT game, (SELECT count(*) FROM events WHERE match_id = matches.id)
+    FROM matches WHERE id = ?"""
 _FINISH: Final = "UPDATE matches SET finished_at = ? WHERE id = ? AND finished_at IS NULL"
 _CENSUS: Final = """SELECT count(*), coalesce(sum(finished_at IS NULL AND set_aside IS NULL), 0),
     count(set_aside), (SELECT count(*) FROM events) FROM matches"""
@@ -456,6 +475,12 @@ def _free_name(path: Path) -> Path:
     day = clock.local(clock.now()).date().isoformat()
     names = (path.with_name(f"{path.stem}-damaged-{day}-{number}{path.suffix}") for number in count(1))
     return next(name for name in names if not any(part.exists() for part in parts(name)))
+
+
+def missing_game(game: str) -> MissingGame | None:
+    """The error with which a match of a game is refused that is not installed; None for one that is."""
+    why = why_missing(game)
+    return MissingGame(why) if why else None
 
 
 def start_of(events: Sequence[Event]) -> MatchStarted:

@@ -91,6 +91,17 @@ def find_game(name: str) -> type[Rules]:
     return rules_class(find_kit(name))
 
 
+def why_missing(name: str) -> str:
+    """Why a game cannot be played here, as it stands inside a sentence; empty for one that can.
+
+    >>> why_missing("bacon"), why_missing("chess")
+    ('', 'the game chess is not installed here')
+    """
+    if name in GAMES:
+        return ""
+    return GAMES.problems.get(name, f"the game {name} is not installed here")
+
+
 def rules_of(started: MatchStarted) -> Rules:
     """The rules a stored match was started with; raises ``ValueError`` for unknown ones."""
     return find_game(started.game).from_values(started.rules)

@@ -123,6 +123,15 @@ def test_events_are_added_without_gaps_and_never_twice(store: Store, match: Tabl
     assert store.events_of(match_id) == match.events[:10]
 
 
+def test_adding_asks_the_file_once_before_it_writes(store: Store, match: Table) -> None:
+    match_id = store.begin(match.events[:10])
+    asked: list[str] = []
+    store._database.set_trace_callback(asked.append)
+    store.append(match_id, 11, match.events[10:12])
+    writes = next(place for place, line in enumerate(asked) if line.startswith("INSERT INTO events"))
+    assert [line.split()[0] for line in asked[:writes]] == ["BEGIN", "SELECT"]
+
+
 def test_an_unknown_match_is_refused(store: Store, match: Table) -> None:
     with pytest.raises(StoreError, match="There is no match 7"):
         store.append(7, 1, match.events)

@@ -12,6 +12,7 @@ import pytest
 from msgspec.structs import replace
 from pygame import Rect
 
+from bacon.core.events import MatchStarted
 from bacon.core.match import Match
 from bacon.data.backups import Backup
 from bacon.data.history import History
@@ -140,6 +141,21 @@ def test_a_match_without_names_is_told_with_those_who_sit_at_such_a_table() -> N
     page = guest.top
     assert isinstance(page, MatchPage)
     assert page.names == ["You", "Otis", "Bella", "Hazel", "Basil", "Felix"]
+
+
+def test_a_match_of_a_game_that_is_not_installed_is_listed_and_says_so_when_it_is_opened() -> None:
+    store = filled(1)
+    store.begin([MatchStarted("faro", {"target": 5}, "x")])
+    guest = visiting(store)
+    guest.house.history()
+    guest.frame()
+    assert "Faro" in rows(guest)[0].line.detail
+    guest.key(pygame.K_RETURN)
+    assert "the game faro is not installed here" in " ".join(guest.dialog.sentences)
+    guest.key(pygame.K_ESCAPE)
+    assert guest.sees(HistoryScene)
+    guest.house.fairness()
+    assert guest.sees(FairnessScene)
 
 
 def test_what_was_dealt_is_told_apart_by_the_number_of_players() -> None:

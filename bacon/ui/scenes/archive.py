@@ -17,7 +17,7 @@ from bacon.data.keeper import Keeper
 from bacon.data.reading import sentence
 from bacon.data.record_file import opened_record
 from bacon.data.records import Record, RecordError
-from bacon.data.store import StoreError
+from bacon.data.store import StoreError, missing_game
 from bacon.ui.replay.tape import Tape, tape_from, tape_on
 from bacon.ui.scenes.deal_text import deal_text
 from bacon.ui.scenes.dialog import notice
@@ -48,7 +48,10 @@ class Archive(ABC):
         self.app.scenes.push(HistoryScene(self.app, self.keeper.store))
 
     def match_page(self, row: MatchRow) -> None:
-        """List the hands of a match."""
+        """List the hands of a match; where its game is not installed, say so."""
+        if missing := missing_game(row.game):
+            self.app.scenes.push(notice(self.app, str(missing)))
+            return
         self.app.scenes.push(MatchPage(self.app, self.keeper.store, row))
 
     def statistics(self) -> None:
