@@ -156,6 +156,19 @@ class Rules(Options, Generic[S_co], frozen=True, kw_only=True):
     def side_of(self, seat: int) -> int:
         """The side of a seat; the first seats are of the sides 0, 1, … in their order."""
 
+    @property
+    def sides(self) -> tuple[tuple[int, ...], ...]:
+        """The seats of each side.
+
+        >>> import bacon
+        >>> bacon.Bacon().sides
+        ((0, 2), (1, 3))
+        """
+        its = [self.side_of(seat) for seat in range(self.seats)]
+        return tuple(
+            tuple(seat for seat in range(self.seats) if its[seat] == side) for side in range(max(its) + 1)
+        )
+
     @abstractmethod
     def side_name(self, names: Sequence[str], side: int) -> str:
         """The name of a side: those of its members."""

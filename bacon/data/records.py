@@ -5,7 +5,7 @@
     game = "bacon"
     program = "Bacon 0.1.0"
     cuts = ["QH 3S 9C KD"]                  # seat by seat from the south; left out when the dealer was chosen
-    before = [3, 5]                         # the score before the first hand here; the climbing game only
+    before = [3, 5]                         # the score before the first hand here; only where it matters
     practice = true                         # only when somebody may have known the cards
     assisted = true                         # only when a take-back had shown a card, or a hint was marked
     seed = "tuesday"                        # only when the match is over
@@ -28,7 +28,7 @@
     stock = "KH 4D …"                       # what was not dealt, from the top; it may stop early
     auction = ["pass", "pick up alone", "grant", "grant", "discard 2C"]    # all that was done before the play
     play = ["QH 9H 2H", "KS 4S AS"]         # trick by trick, in the order of play
-    rounds = [                              # in the climbing game instead: round by round, each step in turn
+    rounds = [                              # in a game of rounds instead: round by round, each step in turn
         "pair of 9s: 9H X; pass; pair of 10s: TH TS; pass; pass; pass",
         "give lead to north; single 3: 3H; pass",
     ]
@@ -36,16 +36,8 @@
     result = "west and east score 2 with 5 tricks to 0; south and north 1, west and east 2"
     seed = "bda4…"                          # in hexadecimal, once the hand is over
 
-All games have these keys. The words of the auction are each game's own:
-
-    bacon         pass, pick up, pick up hearts (when the up-card is a joker), pick up alone, grant, deny,
-                  discard 2C
-    euchre        pass, order up, pick up (the dealer's own), hearts, no trump alone, defend alone, keep,
-                  go under 9H TH 9S, misdeal, give AH, discard 9C
-    bid-euchre    pass, 4 hearts, 6 alone, 8 spades call 2, no trump (named after the auction), give QS
-
-In the climbing game there is no auction; a set is written with what it is laid as, and its cards in ascending
-order, each X in its place. The result tells the order in which the seats went out.
+All games have these keys. The words of the auction, and of the steps in a round, are each game's own; they
+stand in its ``notation``.
 
 The seats are compass points, clockwise from the south. Three players are south, northwest and northeast; five
 are south, west, northwest, northeast and east; six are south, southwest, northwest, north, northeast and
@@ -54,13 +46,13 @@ it is still read. The third one is that of matches whose commitments bind the ru
 so both stand there as they were when the match began.
 
 What was taken back does not stand here. A record that tells of one hand only begins with that hand's number,
-names its dealer without a cut, and counts the score from there; in the climbing game, where the score decides
-when a hand ends, it tells the score with which the hand began. Reading replays every step through the rules,
-and names the line of the first that cannot be. A claim that was settled by the rule up to version 0.5.0,
-which counted every card on the table, is known by the result of its hand. A record of a match that is not
-over keeps the match's seed back, for it would tell the hands to come; it holds the finished hands with their
-own seeds, which tell nothing of others, and the running hand, cards open, as far as it went. So it can be
-looked at and verified, but not played on; that is what the store is for. A finished record holds everything:
+names its dealer without a cut, and counts the score from there; in a game of rounds, where the score may
+decide when a hand ends, it tells the score with which the hand began. Reading replays every step through the
+rules, and names the line of the first that cannot be. A claim that was settled by the rule up to version
+0.5.0, which counted every card on the table, is known by the result of its hand. A record of a match that is
+not over keeps the match's seed back, for it would tell the hands to come; it holds the finished hands with
+their own seeds, which tell nothing of others, and the running hand, cards open, as far as it went. So it can
+be looked at and verified, but not played on; that is what the store is for. A finished record holds everything:
 ``read_record(write_record(match)).events == match.facts``.
 """
 

@@ -21,7 +21,6 @@ from bacon.core.events import Event, HandDealt, MatchStarted, SeedRevealed
 from bacon.core.rules import Chance, Rules
 from bacon.core.seats import COMPASS, seat_names
 from bacon.data.lines import Place
-from bacon.data.sides import sides_of
 from bacon.data.tables import BOUND, HandTable, MatchTable, RecordError, RecordTable
 from bacon.data.transcript import STEP, hand_table, outcome, result, start
 from bacon.games import find_game
@@ -69,9 +68,9 @@ def _started(rules: Rules, match: MatchTable, first_dealer: int | None) -> Match
 
 def _check_before(rules: Rules, match: MatchTable) -> None:
     """Refuse a score before the first hand where it decides nothing, or which the sides cannot have had."""
-    place, sides = _Place("[match]", ("match", "before")), len(sides_of(rules))
-    if match.before and not isinstance(rules, Climbing):
-        raise place.error(": only in the climbing game can a record begin with a score; leave before out.")
+    place, sides = _Place("[match]", ("match", "before")), len(rules.sides)
+    if match.before and not rules.in_rounds:
+        raise place.error(": only in a game of rounds can a record begin with a score; leave before out.")
     if match.before and len(match.before) != sides:
         raise place.error(f": before has {len(match.before)} numbers, but there are {sides} sides.")
     if match.before and match.cuts:

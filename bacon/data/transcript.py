@@ -18,7 +18,6 @@ from bacon.core.events import DealerCut, Event, HandDealt, HandStarted, MatchWon
 from bacon.core.notation import of_each
 from bacon.core.rules import Rules, TableState
 from bacon.core.seats import seat_names
-from bacon.data.sides import side_names, sides_of
 from bacon.data.tables import HandTable
 
 
@@ -32,9 +31,20 @@ def outcome(rules: Rules, events: Sequence[Event], before: Sequence[int] = ()) -
     if not isinstance(won := events[-1], MatchWon):
         return ""
     score = reduce(rules.evolve, events, start(rules, before)).scores
-    wins = "win" if len(sides_of(rules)[won.side]) > 1 else "wins"
+    wins = "win" if len(rules.sides[won.side]) > 1 else "wins"
     others = ", ".join(str(points) for side, points in enumerate(score) if side != won.side)
     return f"{side_names(rules)[won.side]} {wins} {score[won.side]} to {others}"
+
+
+def side_names(rules: Rules) -> tuple[str, ...]:
+    """The names of the sides, as they stand in records: those of their members' seats.
+
+    >>> import bacon
+    >>> side_names(bacon.Bacon())
+    ('south and north', 'west and east')
+    """
+    seats = seat_names(rules.seats)
+    return tuple(" and ".join(seats[seat] for seat in side) for side in rules.sides)
 
 
 def hands_of(events: Sequence[Event]) -> Iterator[Sequence[Event]]:

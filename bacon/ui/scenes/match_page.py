@@ -40,7 +40,8 @@ class MatchPage(SheetScene):
         super().__init__(app)
         self.store, self.row = store, row
         self.heading = match_title(row)
-        people = people_of(app.settings.players, read_shared(row.rules).seats)
+        self.rules = read_shared(row.rules)
+        people = people_of(app.settings.players, self.rules.seats)
         self.names = [person.name for person in named(people, row.names)]
         self.replay = Button(
             "Replay", partial(app.rooms.replay_stored, row), icon="replay", look="primary", key=""
@@ -78,23 +79,18 @@ class MatchPage(SheetScene):
         """Draw how the score grew; a chart of one hand would show nothing."""
         if len(scores) < 2:
             return []
-        sides = len(scores[0])
-        mine = self.row.mine
-        order = (mine, *(other for other in range(sides) if other != mine))
+        sides, mine = self.rules.sides, self.row.mine
+        order = (mine, *(other for other in range(len(sides)) if other != mine))
         series = [
             Series(
-                together(self.names[side::sides]),
+                together([self.names[seat] for seat in sides[side]]),
                 (0, *(float(score[side]) for score in scores)),
                 "brass" if side == mine else "text",
                 stroke,
             )
             for side, stroke in zip(order, STROKES, strict=False)
         ]
-        return [LineChart(series, self._target)]
-
-    @property
-    def _target(self) -> int:
-        return read_shared(self.row.rules).target
+        return [LineChart(series, self.rules.target)]
 
     def _export(self) -> None:
         """Write the match's record into the player's folder, and say where it is."""

@@ -10,7 +10,6 @@ from pygame import Rect, Surface
 from bacon.core.events import SeedRevealed
 from bacon.core.rules import TableState
 from bacon.core.words import points, verb
-from bacon.data.sides import sides_of
 from bacon.ui.drawing import shapes
 from bacon.ui.drawing.art import Face
 from bacon.ui.drawing.canvas import Canvas
@@ -241,7 +240,7 @@ def match_over(
 ) -> ResultPanel:
     """Make the panel that names the winners of the match."""
     assert state.winner is not None
-    rules, sides = face.rules, sides_of(face.rules)
+    rules, sides = face.rules, face.rules.sides
     ranked = sorted(range(len(sides)), key=lambda side: (side != state.winner, -state.scores[side]))
     standings = [(rules.side_name(names, side), state.scores[side]) for side in ranked]
     winner, score = standings[0]

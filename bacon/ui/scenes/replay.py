@@ -7,7 +7,6 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from bacon.core.words import YOU
-from bacon.data.sides import sides_of
 from bacon.ui.drawing.art import Art, Deck, Tone
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.metrics import Metrics
@@ -241,7 +240,7 @@ class ReplayScene(Scene):
             plate_width(self.art, tape.people),
             seats=tape.rules.seats,
             cards=hand_size(tape.rules),
-            sides=len(sides_of(tape.rules)),
+            sides=len(tape.rules.sides),
             large_print=app.settings.table.large_print,
         )
         self.face = make_face(self.layout, tape.rules, app.settings.table)

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Final
 from bacon.core.actions import Action, Pass
 from bacon.core.events import MatchWon, SeedRevealed
 from bacon.data.settings import Speed
-from bacon.data.sides import sides_of
 from bacon.games.tricks.rules.events import Play
 from bacon.search.worker import Player, Thinker
 from bacon.ui.drawing.art import Tone
@@ -393,7 +392,7 @@ class TableScene(Scene):
             wanted,
             seats=seats,
             cards=hand_size(self.session.rules),
-            sides=len(sides_of(self.session.rules)),
+            sides=len(self.session.rules.sides),
             large_print=settings.table.large_print,
         )
         self.face = make_face(self.layout, self.session.rules, settings.table)

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from pygame import Rect, Surface
 
 from bacon.core.rules import Rules
-from bacon.data.sides import sides_of
 from bacon.ui.drawing import shapes
 from bacon.ui.drawing.art import Art, Face
 from bacon.ui.drawing.canvas import Canvas
@@ -36,7 +35,7 @@ def sides_from(rules: Rules, viewer: int) -> tuple[int, ...]:
     >>> sides_from(Bacon(), 1), sides_from(Climbing(players=3, teams=False), 1)
     ((1, 0), (1, 2, 0))
     """
-    count, own = len(sides_of(rules)), rules.side_of(viewer)
+    count, own = len(rules.sides), rules.side_of(viewer)
     return tuple((own + step) % count for step in range(count))
 
 

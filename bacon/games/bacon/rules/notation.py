@@ -1,5 +1,7 @@
 """The words by which the auction of Bacon, and the discard after it, are written down.
 
+    pass, pick up, pick up hearts (when the up-card is a joker), pick up alone, grant, deny, discard 2C
+
 >>> read("pick up hearts alone"), read("discard 9C")
 (PickItUp(alone=True, suit=<Suit.HEARTS: 'H'>), Discard(card=Card('9C')))
 """

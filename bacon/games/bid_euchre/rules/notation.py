@@ -1,5 +1,7 @@
 """The words by which the bidding, and all that is done before the play, are written down.
 
+    pass, 4 hearts, 6 alone, 8 spades call 2, no trump (named after the auction), give QS
+
 >>> read("4 no trump"), read("8 hearts call 2")
 (Bid(tricks=4, strain=<Strain.NO_TRUMP: 'NT'>, alone=False, exchange=0), \
 Bid(tricks=8, strain=<Strain.HEARTS: 'H'>, alone=True, exchange=2))

@@ -1,5 +1,8 @@
 """How the steps of a deal are written down in a record, and read again.
 
+There is no auction; a set is written with what it is laid as, and its cards in ascending order, each X in its
+place.
+
 >>> from bacon.core.cards import cards
 >>> laid = CombinationLaid(2, cards("8H 9S X"), Combination.parse("run 8-9-10"))
 >>> four, start = ClimbingOptions(), ClimbingState()

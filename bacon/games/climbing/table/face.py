@@ -13,7 +13,6 @@ from bacon.core.events import Event
 from bacon.core.rules import Rules, TableState
 from bacon.core.words import capital, points
 from bacon.data.settings import SetSorting, Table
-from bacon.data.sides import sides_of
 from bacon.games.climbing.rules import Climbing
 from bacon.games.climbing.rules.events import CombinationLaid
 from bacon.games.climbing.rules.state import ClimbingState, Phase, own
@@ -200,7 +199,7 @@ class ClimbingFace(BaseFace):
     def gained(self, state: TableState) -> tuple[int, ...]:
         """Give the points that each side made in the deal that is over."""
         result = own(state).result
-        return result.gains if result else (0,) * len(sides_of(self.rules))
+        return result.gains if result else (0,) * len(self.rules.sides)
 
     def past(self, state: TableState) -> Past | None:
         """Give the end of the round that was won last."""

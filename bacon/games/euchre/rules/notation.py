@@ -1,5 +1,8 @@
 """The words by which the calls of Euchre, and all that is done before the play, are written down.
 
+    pass, order up, pick up (the dealer's own), hearts, no trump alone, defend alone, keep,
+    go under 9H TH 9S, misdeal, give AH, discard 9C
+
 >>> read("order up alone"), read("discard 9C")
 (PickItUp(alone=True, suit=None), Discard(card=Card('9C')))
 """

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bacon.core.rules import Rules
-from bacon.data.sides import side_names, sides_of
+from bacon.data.transcript import side_names
 from bacon.games import GAMES, find_game
 from bacon.games.bid_euchre.rules import BidEuchre
 from bacon.games.climbing.rules import Climbing
@@ -20,7 +20,7 @@ TABLES: list[Rules] = [
 
 @pytest.mark.parametrize("rules", TABLES, ids=repr)
 def test_every_seat_is_on_one_side_which_is_where_the_store_counts_it(rules: Rules) -> None:
-    sides = sides_of(rules)
+    sides = rules.sides
     assert sorted(seat for side in sides for seat in side) == list(range(rules.seats))
     assert len(sides) == len(rules.start().scores)
     for side, seats in enumerate(sides):
