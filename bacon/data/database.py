@@ -104,7 +104,7 @@ _THIRD: Final = (
 
 _FOURTH: Final = (
     "ALTER TABLE matches ADD COLUMN sides TEXT NOT NULL DEFAULT '[]'",
-    "ALTER TABLE matches ADD COLUMN figures TEXT NOT NULL DEFAULT '[]'",
+    "ALTER TABLE matches ADD COLUMN mine INTEGER",
     "DROP TABLE climbers",
     "DROP TABLE hands",
     """CREATE TABLE hands (
@@ -114,17 +114,18 @@ _FOURTH: Final = (
         last_event INTEGER NOT NULL,
         dealer INTEGER NOT NULL,
         side INTEGER,
+        marks TEXT NOT NULL,
         points TEXT NOT NULL,
         fixed INTEGER NOT NULL,
         dealt TEXT NOT NULL,
         variant TEXT NOT NULL,
         cards TEXT NOT NULL,
-        marks TEXT NOT NULL,
         notes TEXT NOT NULL,
         PRIMARY KEY (match_id, number)
     ) WITHOUT ROWID""",
+    "CREATE TABLE figures (match_id INTEGER PRIMARY KEY, seats TEXT NOT NULL)",
 )
-"""The account in the games' own figures; see `bacon.data.figures`."""
+"""The account in the games' own figures, by seat of each match, with the notes of each hand."""
 
 MIGRATIONS: tuple[tuple[str, ...], ...] = (_FIRST, _SECOND, _THIRD, _FOURTH)
 """The statements that lead from each version to the next; a published one is never edited."""
@@ -139,6 +140,7 @@ _COLUMNS: Final = {
     | {"names", "practice", "assisted", "scores", "winner", "hands"},
     "events": {"match_id", "number", "json"},
     "hands": {"match_id", "number", "first_event", "last_event", "points", "notes"},
+    "figures": {"match_id", "seats"},
 }
 
 _REASONS: Final = {

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import datetime
 from itertools import groupby
 from operator import attrgetter
-from typing import Final, TypeAlias
+from typing import Final
 
 import msgspec
 from msgspec import Struct
@@ -118,7 +118,7 @@ def dealt(store: Store, game: str) -> tuple[Dealt, ...]:
         *condition.values,
     )
     players = attrgetter("players")
-    groups = sorted((_group(*msgspec.convert(row, _Row)) for row in rows if kinds), key=players)
+    groups = sorted((_group(kinds, msgspec.convert(row, _Row)) for row in rows if kinds), key=players)
     return tuple(_dealt(game, number, kinds, list(equal)) for number, equal in groupby(groups, players))
 
 
@@ -136,7 +136,14 @@ class _Place(Struct, frozen=True, array_like=True):
     shared: str
 
 
-_Row: TypeAlias = tuple[str, str, int, str, str]
+class _Row(Struct, frozen=True, array_like=True):
+    """What such hands have in common, how many they are, and what their seats were dealt, joined."""
+
+    shared: str
+    variant: str
+    hands: int
+    dealt: str
+    cards: str
 
 
 class _Group(Struct, frozen=True):
@@ -159,11 +166,12 @@ class _Group(Struct, frozen=True):
         return kind.expected(self.rules, self.variant, size).times(self.hands)
 
 
-def _group(shared: str, variant: str, hands: int, dealt: str, cards: str) -> _Group:
-    each = msgspec.json.decode(f"[{cards}]", type=list[dict[str, list[int]]])
-    sizes = msgspec.json.decode(dealt, type=tuple[int, ...])
-    counts = {kind: _added(hand[kind] for hand in each) for kind in each[0]}
-    return _Group(read_shared(shared), variant, hands, sizes, counts)
+def _group(kinds: Sequence[CardKind], row: _Row) -> _Group:
+    sizes = msgspec.json.decode(row.dealt, type=tuple[int, ...])
+    each = msgspec.json.decode(f"[{row.cards}]", type=list[dict[str, list[int]]])
+    nobody = [0] * len(sizes)
+    counts = {kind.name: _added(hand.get(kind.name, nobody) for hand in each) for kind in kinds}
+    return _Group(read_shared(row.shared), row.variant, row.hands, sizes, counts)
 
 
 def _added(lists: Iterable[Sequence[int]]) -> tuple[int, ...]:

@@ -10,7 +10,7 @@ nothing has its points and its hands won, both from the score alone.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import TypeAlias, TypeVar, cast
 
@@ -96,7 +96,7 @@ class HandAccount(Struct, frozen=True, kw_only=True):
     """What the store keeps of a hand: what its game counted, and how it was dealt.
 
     `fixed` tells that the pack was set by hand. `dealt` is how many cards each seat was dealt, and `cards`
-    how many of some kinds there were among them.
+    how many of some kinds there were among them, as far as anybody had one.
     """
 
     number: int
@@ -125,14 +125,16 @@ def account_of(rules: Rules, events: Sequence[Event]) -> HandAccount:
         fixed=not started.commitment,
         dealt=tuple(map(len, hand.dealt)),
         variant=counted.variant,
-        cards={
-            kind.name: tuple(kind.count(rules, held, counted.variant) for held in hand.dealt)
-            for kind in figures.cards
-        },
+        cards={name: seats for name, seats in _cards(hand, figures.cards, counted.variant) if any(seats)},
         marks=counted.marks,
         notes=counted.notes,
         counts={WON: [side == counted.side for side in hand.sides], **counted.counts},
     )
+
+
+def _cards(hand: Hand, kinds: Iterable[CardKind], variant: str) -> Iterator[tuple[str, BySeat]]:
+    for kind in kinds:
+        yield kind.name, tuple(kind.count(hand.rules, held, variant) for held in hand.dealt)
 
 
 def sides_by_seat(rules: Rules) -> BySeat:

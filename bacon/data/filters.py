@@ -45,7 +45,7 @@ class Condition(Struct, frozen=True):
     values: tuple[Value, ...]
 
 
-MY_SIDE: Final = "json_extract(m.sides, '$[' || m.seat || ']')"
+MY_SIDE: Final = "m.mine"
 """The side of the person's seat."""
 
 MATCH_WON: Final = f"m.winner = {MY_SIDE}"

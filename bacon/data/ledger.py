@@ -87,10 +87,11 @@ def bring_up_to_date(database: sqlite3.Connection, match_id: int) -> None:
         figures = _counted_on(figures, hand.account)
     winner = next((event.side for event in log if isinstance(event, MatchWon)), None)
     database.execute(
-        "UPDATE matches SET scores = ?1, figures = ?2, assisted = max(assisted, ?3), winner = ?4,"
-        " hands = (SELECT count(*) FROM hands WHERE match_id = ?5) WHERE id = ?5",
-        (_json(scores), _json(figures), helped, winner, match_id),
+        "UPDATE matches SET scores = ?1, assisted = max(assisted, ?2), winner = ?3,"
+        " hands = (SELECT count(*) FROM hands WHERE match_id = ?4) WHERE id = ?4",
+        (_json(scores), helped, winner, match_id),
     )
+    database.execute("INSERT OR REPLACE INTO figures VALUES (?, ?)", (match_id, _json(figures)))
 
 
 def fill(database: sqlite3.Connection, *, opened: bool) -> None:
@@ -133,7 +134,10 @@ def _rules(database: sqlite3.Connection, match_id: int) -> Rules:
 
 def _write_sides(database: sqlite3.Connection, match_id: int, rules: Rules | None) -> None:
     sides = sides_by_seat(rules) if rules else ()
-    database.execute("UPDATE matches SET sides = ? WHERE id = ?", (_json(sides), match_id))
+    database.execute(
+        "UPDATE matches SET sides = ?1, mine = json_extract(?1, '$[' || seat || ']') WHERE id = ?2",
+        (_json(sides), match_id),
+    )
 
 
 def _standing(database: sqlite3.Connection, match_id: int) -> tuple[int, tuple[int, ...], _Figures]:
@@ -144,7 +148,7 @@ def _standing(database: sqlite3.Connection, match_id: int) -> tuple[int, tuple[i
     if not done:
         return 0, (), ()
     scores, figures = database.execute(
-        "SELECT scores, figures FROM matches WHERE id = ?", (match_id,)
+        "SELECT scores, seats FROM matches JOIN figures ON match_id = id WHERE id = ?", (match_id,)
     ).fetchone()
     points: tuple[int, ...] = msgspec.json.decode(scores, type=tuple[int, ...])
     return done, points, msgspec.json.decode(figures, type=_Figures)

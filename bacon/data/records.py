@@ -52,7 +52,7 @@ rules, and names the line of the first that cannot be. A claim that was settled 
 0.5.0, which counted every card on the table, is known by the result of its hand. A record of a match that is
 not over keeps the match's seed back, for it would tell the hands to come; it holds the finished hands with
 their own seeds, which tell nothing of others, and the running hand, cards open, as far as it went. So it can
-be looked at and verified, but not played on; that is what the store is for. A finished record holds everything:
+be looked at and verified, but not played on; that is what the store is for. A finished one holds everything:
 ``read_record(write_record(match)).events == match.facts``.
 """
 

@@ -166,15 +166,15 @@ class _Sums(Struct, frozen=True, array_like=True):
 def _rows(store: Store, wanted: Filter, seat: int | None, query: str) -> list[Sequence[object]]:
     """Ask for something of the wanted matches, which the query knows as m, with their kind, game and preset.
 
-    Of each match the seat that is asked for, its side and its figures are looked up once.
+    Of each match the side of the seat that is asked for is looked up once, and its place in lists by seat.
     """
     whose = "m.seat" if seat is None else str(seat)
     place = f"'$[' || {whose} || ']'"
-    mine = f"json_extract(m.sides, {place})"
+    mine = MY_SIDE if seat is None else f"json_extract(m.sides, {place})"
     condition = of_matches(wanted)
     matches = (
         f"SELECT m.id, {_KIND} AS kind, m.game, m.preset, m.scores, m.winner, m.hands,"  # noqa: S608
-        f" {mine} AS mine, json_extract(m.figures, {place}) AS figures"
+        f" {mine} AS mine, {place} AS place"
         f" FROM matches AS m WHERE {condition.sql} AND {mine} IS NOT NULL"
     )
     return store.query(
@@ -183,7 +183,10 @@ def _rows(store: Store, wanted: Filter, seat: int | None, query: str) -> list[Se
 
 
 def _tables(store: Store, wanted: Filter, seat: int | None, results: _Ends) -> dict[_Key, Totals]:
-    query = f"{_SUMS}, coalesce(group_concat(m.figures), '') FROM m GROUP BY 1, 2, 3"
+    query = (
+        f"{_SUMS}, coalesce(group_concat(json_extract(f.seats, m.place)), '')"
+        " FROM m LEFT JOIN figures AS f ON f.match_id = m.id GROUP BY 1, 2, 3"
+    )
     groups = [msgspec.convert(row, _Sums) for row in _rows(store, wanted, seat, query)]
     return {sums.key: _totals(sums, results) for sums in groups if sums.finished or sums.hands}
 

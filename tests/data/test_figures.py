@@ -26,7 +26,7 @@ def _first_hand(match: Table) -> HandAccount:
 def test_a_loner_who_takes_everything() -> None:
     match = table(SWEEP, "9H 8S 7D 6H")
     run(match, "alone yes yes -9H 2S 2C AH KH 3S 3C QH 4S 4C JH 5S 5C TH 6S 6C")
-    nobody, mine, theirs = (0, 0, 0, 0), (1, 0, 1, 0), (0, 1, 0, 1)
+    mine, theirs = (1, 0, 1, 0), (0, 1, 0, 1)
     assert _told(_first_hand(match)) == HandAccount(
         number=1,
         dealer=3,
@@ -35,7 +35,7 @@ def test_a_loner_who_takes_everything() -> None:
         fixed=True,
         dealt=(5, 5, 5, 5),
         variant="H",
-        cards={"aces": (1, 0, 0, 0), "trumps": (5, 0, 0, 0), "jokers": nobody},
+        cards={"aces": (1, 0, 0, 0), "trumps": (5, 0, 0, 0)},
         marks=("alone", "march"),
         notes={"declarer": 0, "trump": "H", "alone": True, "march": True, "taken": (5, 0)},
         counts={
@@ -63,8 +63,8 @@ def test_a_void_hand_has_no_declarer_and_no_trump() -> None:
     run(match, "pass " * 16)
     hand = _first_hand(match)
     assert (hand.side, hand.points, hand.variant, hand.marks) == (None, (0, 0), "", ())
-    assert hand.notes == {"declarer": None, "trump": None, "alone": False, "march": False, "taken": (0, 0)}
-    assert hand.cards == {"aces": (1, 0, 0, 0), "trumps": (0, 0, 0, 0), "jokers": (0, 0, 0, 0)}
+    assert hand.notes == {"taken": (0, 0)}
+    assert hand.cards == {"aces": (1, 0, 0, 0)}
     assert _told(hand).counts == {}
 
 

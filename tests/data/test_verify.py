@@ -332,7 +332,7 @@ def test_a_score_before_the_first_hand_belongs_to_the_climbing_game_alone() -> N
     verdict = verify(_from_hand(EUCHRE, 2, before=(9, 0)))
     assert not verdict.ok
     assert verdict.lines[0].endswith(
-        "only in the climbing game can a record begin with a score; leave before out."
+        "only in a game of rounds can a record begin with a score; leave before out."
     )
     assert verdict.lines[-1].startswith("Contradicted: ")
 

@@ -7,7 +7,6 @@ from typing import Final
 
 import msgspec
 from msgspec import Struct
-from msgspec.structs import asdict
 
 from bacon.core.cards import JOKERS, Strain
 from bacon.data.figures import (
@@ -38,8 +37,8 @@ ALONE: Final = "alone"
 MARCH: Final = "march"
 
 
-class TrickNotes(Struct, frozen=True, kw_only=True):
-    """What is noted of a hand: who declared what, and the tricks of the sides; `trump` is a strain's value."""
+class TrickNotes(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """What is noted of a hand: who declared what, and each side's tricks; `trump` is a strain's value."""
 
     declarer: int | None = None
     trump: str | None = None
@@ -68,7 +67,7 @@ def count_tricks(hand: Hand, taken: BySide | None, side: int | None) -> Counted:
         counts={**_calls(hand, notes, side), **_marches(hand, notes, side), **_claims(hand)},
         variant=notes.trump or "",
         marks=tuple(mark for mark, there in marks.items() if there),
-        notes=asdict(notes),
+        notes=msgspec.to_builtins(notes),
     )
 
 
