@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from bacon.core.words import game_title
-from bacon.data import figures
+from bacon.data.figures import Bar as CountedBar
 from bacon.data.figures import Share, figures_of, joined
 from bacon.data.files import reason, write_whole
 from bacon.data.filters import Filter
@@ -131,7 +131,7 @@ def _success(total: Totals) -> list[Part]:
     return [Heading("With success", 26), Bars(bars)]
 
 
-def _bars(bars: Iterable[figures.Bar], total: Totals) -> list[Bar]:
+def _bars(bars: Iterable[CountedBar], total: Totals) -> list[Bar]:
     shares = [(bar, total.share(bar.name)) for bar in bars]
     return [Bar(bar.label, share.made, share.of) for bar, share in shares if share.made or not bar.rare]
 
