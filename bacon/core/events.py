@@ -1,7 +1,7 @@
-"""Facts: what has happened at the table, in the past tense. A match is the list of its facts.
+"""Events: what has happened at the table, in the past tense. A match is the list of its events.
 
-`Fact.seen_by` gives a fact as one seat may know it: foreign cards become hidden ones, and a state folded
-from such facts holds nothing that it should not.
+`Event.seen_by` is an event as one seat may know it: the cards of others become hidden ones, and a state
+folded from such events holds nothing that it should not.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from bacon.core.cards import Card, Cards, hide
 from bacon.core.options import OptionValue
 
 
-class Event(Struct, frozen=True, tag=True):
+class Event(Struct, frozen=True, tag=True, gc=False):  # in no cycle, so nothing that must be collected
     """Base of all events: what every one of them can be asked."""
 
     ends_hand: ClassVar[bool] = False
@@ -48,9 +48,16 @@ class Event(Struct, frozen=True, tag=True):
         """How a hand ended, as a record tells it, with the names of the seats and the sides; or nothing."""
         return ""
 
-    def seen_by(self, seat: int) -> Event:  # noqa: ARG002  (most facts are public: every seat sees the same)
-        """Give the fact as `seat` may know it."""
+    def seen_by(self, seat: int) -> Event:  # noqa: ARG002  (most events are public: every seat sees the same)
+        """The event as `seat` may know it."""
         return self
+
+    def shows(self, seat: int) -> bool:
+        """Whether it shows `seat` a card that it did not know: one that another seat played or showed.
+
+        An event that deals with cards which the seat has seen before says so itself.
+        """
+        return self.by != seat and _has_open_card(self.seen_by(seat))
 
 
 class MatchStarted(Event, frozen=True):
@@ -69,7 +76,7 @@ class MatchStarted(Event, frozen=True):
     names: tuple[str, ...] | UnsetType = UNSET  # left out of JSON when unset: older logs stay as they were
 
     def seen_by(self, seat: int) -> Event:  # noqa: ARG002
-        """Give the fact without the seed."""
+        """The event without the seed."""
         return replace(self, seed="")
 
 
@@ -95,7 +102,7 @@ class HandDealt(Event, frozen=True):
     stock: Cards
 
     def seen_by(self, seat: int) -> Event:
-        """Give the fact with the other hands and the stock hidden."""
+        """The event with the other hands and the stock hidden."""
         hands = tuple(hand if owner == seat else hide(hand) for owner, hand in enumerate(self.hands))
         return HandDealt(hands=hands, stock=hide(self.stock))
 
@@ -122,7 +129,7 @@ class MatchWon(Event, frozen=True):
 
 
 class TakenBack(Event, frozen=True):
-    """A seat took its last decision back: of the log, only the first `to` facts still count."""
+    """A seat took its last decision back: of the log, only the first `to` events still count."""
 
     seat: int
     to: int
@@ -134,8 +141,16 @@ class HintTaken(Event, frozen=True):
     seat: int
 
 
+def _has_open_card(value: object) -> bool:
+    if isinstance(value, Card):
+        return not value.hidden
+    if isinstance(value, Struct):
+        return any(_has_open_card(getattr(value, name)) for name in value.__struct_fields__)
+    return isinstance(value, tuple) and any(map(_has_open_card, value))
+
+
 def write_card(value: object) -> str:
-    """Give a card's name for JSON; raise ``NotImplementedError`` for anything but a card."""
+    """A card's name for JSON; raises ``NotImplementedError`` for anything but a card."""
     if isinstance(value, Card):
         return value.name
     raise NotImplementedError(f"{type(value).__name__} does not stand in an event")

@@ -1,4 +1,4 @@
-"""A match: the log of facts, the state folded from it, and the one door through which actions enter."""
+"""A match: the log of events, the state folded from it, and the one door through which actions enter."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final, Generic
 
 from msgspec import UNSET, Struct, UnsetType
+from msgspec.structs import replace
 
 from bacon.core.actions import Action, IllegalAction, Refusal
 from bacon.core.cards import Card, Cards, why_not_this_pack
@@ -22,7 +23,7 @@ from bacon.core.events import (
 )
 from bacon.core.rules import Chance, Rules, S_co, TableState
 from bacon.core.shuffle import commitment, hand_seed, shuffled, terms_of
-from bacon.core.takeback import assisted, reveals
+from bacon.core.takeback import Placed, assisted, drop, reveals
 
 
 class BrokenLog(ValueError):
@@ -35,12 +36,12 @@ _NOTHING_TO_TAKE_BACK: Final = Refusal(
 _NO_HINT_NOW: Final = Refusal("no_hint_now", "A hint can only be asked for by who is to act.")
 
 
-class _Standing(Struct, frozen=True):
-    """A fact that counts: its place in the log, from 0, and the seat that decided it, if one did."""
+class _Decision(Struct, frozen=True, gc=False):
+    """Where an event stands in the log, from 0, that a seat decided, and in which hand it did."""
 
     place: int
-    fact: Event
-    by: int | None
+    seat: int
+    hand: int
 
 
 class Match(Generic[S_co]):
@@ -77,7 +78,8 @@ class Match(Generic[S_co]):
     ) -> None:
         self.rules = rules
         self._log: list[Event] = []
-        self._standing: list[_Standing] = []
+        self._counting: list[Placed] = []
+        self._decisions: list[_Decision] = []
         self._state = rules.start()
         self._legal: tuple[Action, ...] | None = None
         self._views: dict[int, tuple[S_co, int]] = {}
@@ -107,8 +109,8 @@ class Match(Generic[S_co]):
 
     @property
     def facts(self) -> tuple[Event, ...]:
-        """Give the facts that count: the log without what was taken back."""
-        return tuple(each.fact for each in self._standing)
+        """The events that count: the log without what was taken back."""
+        return tuple(each.event for each in self._counting)
 
     @property
     def practice(self) -> bool:
@@ -148,22 +150,21 @@ class Match(Generic[S_co]):
 
     def check(self, action: Action) -> Refusal | None:
         """Say why an action would be refused; None when it would not."""
-        if action in self.legal():
-            return None
-        return self.rules.refusal(self._state, action)
+        return None if action in self.legal() else self.rules.refusal(self._state, action)
 
     def apply(self, action: Action) -> tuple[Event, ...]:
         """Take the action for the seat to act.
 
-        Gives the facts it made, with all that followed by rule and by chance. Raises `IllegalAction` when
+        Returns the events it made, with all that followed by rule and by chance. Raises `IllegalAction` when
         it is refused; then nothing has changed.
         """
-        if refusal := self.check(action):
-            raise IllegalAction(refusal)
-        before = len(self._log)
         legal = self.legal()
-        known = legal[legal.index(action)]  # never a look-alike of it
-        self._record(self.rules.decide(self._state, known), by=self.to_act)
+        try:
+            known = legal[legal.index(action)]  # never a look-alike of it
+        except ValueError:
+            raise IllegalAction(self.rules.refusal(self._state, action)) from None
+        before = len(self._log)
+        self._decide(self.rules.decide(self._state, known))
         self._follow()
         return tuple(self._log[before:])
 
@@ -174,7 +175,7 @@ class Match(Generic[S_co]):
     def take_back(self, seat: int) -> tuple[Event, ...]:
         """Go back to before the seat's last decision; whatever came since no longer counts.
 
-        Gives the fact that says so. A hand that is over stays as it is, for its seed has been shown: when
+        Returns the event that says so. A hand that is over stays as it is, for its seed has been shown: when
         the seat has decided nothing in the running hand, `IllegalAction` is raised and nothing has changed.
         """
         to = self._last_decision_of(seat)
@@ -187,13 +188,13 @@ class Match(Generic[S_co]):
     def taking_back_assists(self, seat: int) -> bool:
         """Tell whether the seat has seen a hidden card since its last decision in the running hand."""
         to = self._last_decision_of(seat)
-        since = [each.fact for each in self._standing if to is not None and each.place >= to]
+        since = [each.event for each in self._counting if to is not None and each.place >= to]
         return reveals(since, seat)
 
     def note_hint(self, seat: int) -> tuple[Event, ...]:
         """Note that the seat to act has asked for a hint, so that the match is marked as assisted.
 
-        Gives the fact that says so. Raises `IllegalAction`, and nothing has changed, for any other seat.
+        Returns the event that says so. Raises `IllegalAction`, and nothing has changed, for any other seat.
         """
         if not self._may_take_a_hint(seat):
             raise IllegalAction(_NO_HINT_NOW)
@@ -202,13 +203,13 @@ class Match(Generic[S_co]):
         return (hint,)
 
     def view(self, seat: int) -> S_co:
-        """Give the state as one seat knows it: the fold of the facts that seat was allowed to see."""
+        """Give the state as one seat knows it: the fold of the events that seat was allowed to see."""
         if not 0 <= seat < self.rules.seats:
             raise ValueError(f"there is no seat {seat}; seats are 0 to {self.rules.seats - 1}")
         state, folded = self._views.get(seat) or (self.rules.start(seat), 0)
-        for each in self._standing[folded:]:
-            state = self.rules.evolve(state, each.fact.seen_by(seat))
-        self._views[seat] = (state, len(self._standing))
+        for each in self._counting[folded:]:
+            state = self.rules.evolve(state, each.event.seen_by(seat))
+        self._views[seat] = (state, len(self._counting))
         return state
 
     def _begin(
@@ -218,8 +219,15 @@ class Match(Generic[S_co]):
         self._started = MatchStarted(self.rules.name, self.rules.values(), secret, dealer, practice, names)
         self._record(self._started)
 
-    def _record(self, event: Event, *, by: int | None = None) -> None:
-        self._standing.append(_Standing(len(self._log), event, by))
+    def _decide(self, event: Event) -> None:
+        """Record what the seat to act has decided."""
+        seat = self._state.to_act
+        assert seat is not None
+        self._decisions.append(_Decision(len(self._log), seat, self._state.hand))
+        self._record(event)
+
+    def _record(self, event: Event) -> None:
+        self._counting.append(Placed(len(self._log), event))
         self._log.append(event)
         self._state = self.rules.evolve(self._state, event)
         self._legal = None
@@ -228,26 +236,26 @@ class Match(Generic[S_co]):
         """Give the place of the seat's last decision in the running hand; None when there is none."""
         if not self._waits_for_a_seat():
             return None
-        for each in reversed(self._standing):
-            if each.by == seat:
-                return each.place
-            if isinstance(each.fact, HandStarted):
+        for each in reversed(self._decisions):
+            if each.hand != self._state.hand:
                 break
+            if each.seat == seat:
+                return each.place
         return None
 
     def _waits_for_a_seat(self) -> bool:
-        by_itself = self.rules.consequence(self._state) or self.rules.chance(self._state)
-        return by_itself is None and self.to_act is not None
+        return self._state.to_act is not None and self.rules.consequence(self._state) is None
 
     def _may_take_a_hint(self, seat: int) -> bool:
         return self._waits_for_a_seat() and seat == self.to_act
 
     def _undo(self, taken_back: TakenBack) -> None:
         self._log.append(taken_back)
-        self._standing = [each for each in self._standing if each.place < taken_back.to]
+        drop(self._counting, taken_back.to)
+        self._decisions = [each for each in self._decisions if each.place < taken_back.to]
         self._state = self.rules.start()
-        for each in self._standing:
-            self._state = self.rules.evolve(self._state, each.fact)
+        for each in self._counting:
+            self._state = self.rules.evolve(self._state, each.event)
         self._legal = None
         self._views.clear()
 
@@ -256,6 +264,8 @@ class Match(Generic[S_co]):
             self._record(event)
 
     def _by_chance(self) -> Event | None:
+        if self._state.to_act is not None:
+            return None
         match self.rules.chance(self._state):
             case Chance.CUT:
                 return self._cut()
@@ -277,7 +287,7 @@ class Match(Generic[S_co]):
         if self._deck is not None and begun.number == 1:
             return begun
         terms = terms_of(self._started, begun)
-        return self.rules.begin(self._state, commitment(self._hand_seed(begun.number), terms))
+        return replace(begun, commitment=commitment(self._hand_seed(begun.number), terms))
 
     def _deal(self) -> HandDealt:
         if self._deck is not None and self._state.hand == 1:
@@ -309,8 +319,10 @@ class Match(Generic[S_co]):
             self._undo(event)
         elif isinstance(event, HintTaken):
             self._log.append(event)
+        elif self._waits_for_a_seat():
+            self._decide(event)
         else:
-            self._record(event, by=self.to_act if self._waits_for_a_seat() else None)
+            self._record(event)
 
     def _may_follow(self, event: Event) -> bool:
         """Tell whether the rules, now or formerly, chance, or a legal action can have made this event."""

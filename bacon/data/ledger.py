@@ -163,13 +163,13 @@ def _log_from(database: sqlite3.Connection, match_id: int, done: int) -> list[Ev
 
 def _ended(rules: Rules, log: Sequence[Event], done: int) -> Iterator[Ended]:
     standing = counting_placed(log, done)
-    marks = [index for index, each in enumerate(standing) if isinstance(each.fact, HandStarted | MatchWon)]
+    marks = [index for index, each in enumerate(standing) if isinstance(each.event, HandStarted | MatchWon)]
     for index, after in pairwise(marks):
         yield _hand(rules, standing[index:after], standing[after].place)
 
 
 def _hand(rules: Rules, hand: Sequence[Placed], last_event: int) -> Ended:
-    return Ended(hand[0].place + 1, last_event, account_of(rules, [each.fact for each in hand]))
+    return Ended(hand[0].place + 1, last_event, account_of(rules, [each.event for each in hand]))
 
 
 def _row(account: HandAccount) -> list[object]:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from typing import get_args
-
 import pytest
 from hypothesis import given
 
 from bacon.core.cards import HIDDEN, Strain, cards, hide
-from bacon.core.events import Event, HandDealt, MatchStarted, encode
-from bacon.games import decode
+from bacon.core.events import EVERY_GAME, Event, HandDealt, MatchStarted, encode
+from bacon.games import GAMES, decode
 from bacon.games.bid_euchre.rules.events import HandCounted
 from bacon.games.climbing.rules.events import DealScored
 from bacon.games.euchre.rules.events import Forfeited, HandKept, WentUnder
+from bacon.games.kit import events_of
 from bacon.games.tricks.rules.events import CardGiven, Discarded, HandScored, TrumpDeclared
 from tests.play import A_FEW_HANDS
 from tests.tables import OFFERS, ONE_OF_EACH, PLAIN, SEATS, Table
@@ -23,7 +22,9 @@ each_seat = pytest.mark.parametrize("seat", SEATS)
 
 
 def test_the_samples_hold_one_of_every_event() -> None:
-    assert [type(event) for event in ONE_OF_EACH] == list(get_args(Event))
+    kinds = {*EVERY_GAME, *(kind for kit in GAMES.values() for kind in events_of(kit))}
+    assert len(ONE_OF_EACH) == len(kinds)
+    assert {type(event) for event in ONE_OF_EACH} == kinds
 
 
 @each_event

@@ -123,7 +123,7 @@ class CardGiven(Event, frozen=True):
     card: Card
 
     def seen_by(self, seat: int) -> Event:
-        """Give the fact with the card hidden from all but the two."""
+        """The event with the card hidden from all but the two."""
         return self if seat in (self.seat, self.to) else CardGiven(self.seat, self.to, HIDDEN)
 
 
@@ -133,6 +133,10 @@ class CardTakenUp(Event, frozen=True):
     seat: int
     card: Card
 
+    def shows(self, seat: int) -> bool:  # noqa: ARG002
+        """Nobody sees a new card: the up-card lay open before."""
+        return False
+
 
 class Discarded(Event, frozen=True):
     """A seat put a card away face down."""
@@ -141,7 +145,7 @@ class Discarded(Event, frozen=True):
     card: Card
 
     def seen_by(self, seat: int) -> Event:
-        """Give the fact with the card hidden from the other seats."""
+        """The event with the card hidden from the other seats."""
         return self if seat == self.seat else Discarded(seat=self.seat, card=HIDDEN)
 
 
