@@ -40,18 +40,21 @@ last (the coloured one first). A test vector, the match seed ``tuesday``:
 
 from __future__ import annotations
 
-import hashlib
 import hmac
 import json
-import struct
 from collections.abc import Iterator, Sequence
+from hashlib import sha256
+from itertools import chain, count
+from struct import Struct
+from typing import Final
 
 from msgspec import UNSET
 
 from bacon.core.cards import Card, Cards
 from bacon.core.events import HandStarted, MatchStarted
 
-_WORDS = 2**32
+_WORDS: Final = 2**32
+_EIGHT_WORDS: Final = Struct(">8I")
 
 
 def hand_seed(match_seed: str, label: str) -> bytes:
@@ -62,12 +65,12 @@ def hand_seed(match_seed: str, label: str) -> bytes:
 def commitment(seed: bytes, terms: str | None = None) -> str:
     """Bind the table to a seed, and to terms if there are any, by a code that does not tell the seed."""
     if terms is None:
-        return hashlib.sha256(seed).hexdigest()
+        return sha256(seed).hexdigest()
     return hmac.digest(seed, terms.encode(), "sha256").hex()
 
 
 def terms_of(match: MatchStarted, hand: HandStarted) -> str | None:
-    """Give what the commitment of a hand binds beside its seed; None in a match that binds nothing else."""
+    """What the commitment of a hand binds beside its seed; None in a match that binds nothing else."""
     if match.names is UNSET:
         return None
     terms = {
@@ -81,7 +84,7 @@ def terms_of(match: MatchStarted, hand: HandStarted) -> str | None:
 
 
 def shuffled(deck: Sequence[Card], seed: bytes) -> Cards:
-    """Give the pack in the order the seed determines."""
+    """The pack in the order that the seed determines."""
     order = list(deck)
     words = _words(seed)
     for k in range(len(order) - 1, 0, -1):
@@ -98,7 +101,8 @@ def _draw(words: Iterator[int], choices: int) -> int:
 
 
 def _words(seed: bytes) -> Iterator[int]:
-    block = 0
-    while True:
-        yield from struct.unpack(">8I", hashlib.sha256(seed + block.to_bytes(8, "big")).digest())
-        block += 1
+    return chain.from_iterable(_block(seed, number) for number in count())
+
+
+def _block(seed: bytes, number: int) -> tuple[int, ...]:
+    return _EIGHT_WORDS.unpack(sha256(seed + number.to_bytes(8, "big")).digest())

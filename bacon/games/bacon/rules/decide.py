@@ -100,11 +100,11 @@ def _discards(options: BaconOptions, state: BaconState, hand: Cards) -> tuple[Ac
 
 
 def decide(state: BaconState, action: Action) -> Event:
-    """Give the fact that a legal action makes."""
+    """The event that a legal action makes."""
     seat = _seat_to_act(state)
     match action:
-        case Play(card):
-            return CardPlayed(seat, card)
+        case Play():
+            return CardPlayed(seat, action.card)
         case Pass():
             return Passed(seat)
         case PickItUp(alone, suit):

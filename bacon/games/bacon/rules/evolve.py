@@ -1,4 +1,4 @@
-"""Folding facts into the state; total, cheap, and the same for full facts and redacted ones."""
+"""Folding events into the state; total, cheap, and the same for full events and redacted ones."""
 
 from __future__ import annotations
 
@@ -33,10 +33,12 @@ from bacon.games.tricks.rules.ranking import next_seat, partner_of
 
 
 def evolve(options: BaconOptions, state: BaconState, event: Event) -> BaconState:
-    """Give the state after the fact."""
+    """The state after the event."""
     match event:
-        case CardPlayed() | TrickTaken() | ClaimMade() | ClaimSettled():
-            return trick_play.evolve(state, event, TRICKS)
+        case CardPlayed():
+            return trick_play.played(state, event)
+        case TrickTaken():
+            return trick_play.taken(state, event.seat, TRICKS)
         case UpcardTurned() | Passed() | Withdrawn() | Called() | PermissionGranted() | PermissionDenied():
             return _auctioned(replace(state, auction=(*state.auction, event)), event)
         case PermissionAsked(seat, of):
@@ -51,6 +53,8 @@ def evolve(options: BaconOptions, state: BaconState, event: Event) -> BaconState
             return replace(state, phase=Phase.PLAY, hands=with_hand(state, seat, hand), discard=card)
         case ThrownIn():
             return replace(state, phase=Phase.COUNT, to_act=None, thrown_in=True)
+        case ClaimMade() | ClaimSettled():
+            return trick_play.claimed(state, event)
         case _:
             return between(state, event)
 

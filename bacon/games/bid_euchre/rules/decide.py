@@ -52,11 +52,11 @@ def legal(options: BidEuchreOptions, state: BidEuchreState) -> tuple[Action, ...
 
 
 def decide(state: BidEuchreState, action: Action) -> Event:
-    """Give the fact that a legal action makes."""
+    """The event that a legal action makes."""
     seat = _seat_to_act(state)
     match action:
-        case Play(card):
-            return CardPlayed(seat, card)
+        case Play():
+            return CardPlayed(seat, action.card)
         case Bid(tricks, strain, alone, exchange):
             return BidMade(seat, tricks, strain, alone, exchange)
         case Pass():

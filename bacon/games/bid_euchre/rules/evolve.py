@@ -1,4 +1,4 @@
-"""Folding facts into the state; total, cheap, and the same for full facts and redacted ones."""
+"""Folding events into the state; total, cheap, and the same for full events and redacted ones."""
 
 from __future__ import annotations
 
@@ -25,10 +25,12 @@ from bacon.games.tricks.rules.state import Phase
 
 
 def evolve(options: BidEuchreOptions, state: BidEuchreState, event: Event) -> BidEuchreState:
-    """Give the state after the fact."""
+    """The state after the event."""
     match event:
-        case CardPlayed() | TrickTaken() | ClaimMade() | ClaimSettled():
-            return trick_play.evolve(state, event, options.hand)
+        case CardPlayed():
+            return trick_play.played(state, event)
+        case TrickTaken():
+            return trick_play.taken(state, event.seat, options.hand)
         case BidMade(seat):
             return _spoken(options, replace(state, auction=(*state.auction, event), bid=event), seat)
         case Passed(seat):
@@ -40,6 +42,8 @@ def evolve(options: BidEuchreOptions, state: BidEuchreState, event: Event) -> Bi
         case HandDealt():
             first = next_seat(_dealer(state), seats=options.players)
             return replace(between(state, event), phase=Phase.BID, to_act=first)
+        case ClaimMade() | ClaimSettled():
+            return trick_play.claimed(state, event)
         case _:
             return between(state, event)
 

@@ -27,6 +27,8 @@ class Phase(Enum):
     REVEAL = "reveal"
     OVER = "over"
 
+    __hash__ = object.__hash__
+
 
 class ClimbingState(TableState, frozen=True, kw_only=True):
     """What is on the table and in the hands; cards that the viewer may not know are hidden.

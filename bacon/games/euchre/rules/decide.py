@@ -86,11 +86,11 @@ def _gifts(state: EuchreState, seat: int) -> tuple[Action, ...]:
 
 
 def decide(state: EuchreState, action: Action) -> Event:
-    """Give the fact that a legal action makes."""
+    """The event that a legal action makes."""
     seat = _seat_to_act(state)
     match action:
-        case Play(card):
-            return CardPlayed(seat, card)
+        case Play():
+            return CardPlayed(seat, action.card)
         case Pass():
             return Passed(seat)
         case PickItUp(alone, suit):

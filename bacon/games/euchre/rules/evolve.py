@@ -1,4 +1,4 @@
-"""Folding facts into the state; total, cheap, and the same for full facts and redacted ones."""
+"""Folding events into the state; total, cheap, and the same for full events and redacted ones."""
 
 from __future__ import annotations
 
@@ -32,10 +32,12 @@ from bacon.games.tricks.rules.state import Phase
 
 
 def evolve(options: EuchreOptions, state: EuchreState, event: Event) -> EuchreState:
-    """Give the state after the fact."""
+    """The state after the event."""
     match event:
-        case CardPlayed() | TrickTaken() | ClaimMade() | ClaimSettled():
-            return trick_play.evolve(state, event, TRICKS)
+        case CardPlayed():
+            return trick_play.played(state, event)
+        case TrickTaken():
+            return trick_play.taken(state, event.seat, TRICKS)
         case UpcardTurned() | UpcardNamed() | Passed() | TrumpDeclared() | DefendedAlone():
             return _auctioned(options, replace(state, auction=(*state.auction, event)), event)
         case HandKept(seat):
@@ -48,6 +50,8 @@ def evolve(options: EuchreOptions, state: EuchreState, event: Event) -> EuchreSt
             return _handled(options, state, event)
         case ThrownIn():
             return replace(state, phase=Phase.COUNT, to_act=None, thrown_in=True)
+        case ClaimMade() | ClaimSettled():
+            return trick_play.claimed(state, event)
         case _:
             return between(state, event)
 

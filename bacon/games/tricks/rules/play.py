@@ -37,36 +37,34 @@ def plays(state: TrickState, order: Ranking, *, claims: bool) -> tuple[Action, .
     return tuple(playable)
 
 
-def evolve(state: S, event: CardPlayed | TrickTaken | ClaimMade | ClaimSettled, tricks: int) -> S:
-    """Give the state after a fact of the play of a hand of so many tricks."""
+def played(state: S, event: CardPlayed) -> S:
+    """The state after a card was played."""
+    seats, seat = len(state.hands), event.seat
+    hands = with_hand(state, seat, without(state.hands[seat], event.card))
+    trick = (*state.trick, event)
+    if len(trick) + len(state.sitting_out) == seats:
+        return replace(state, phase=Phase.TRICK, to_act=None, hands=hands, trick=trick)
+    return replace(state, to_act=next_seat(seat, state.sitting_out, seats), hands=hands, trick=trick)
+
+
+def taken(state: S, seat: int, tricks: int) -> S:
+    """The state after a seat took the trick, in a hand of so many."""
+    count = _plus(state.taken, side_of(seat), 1)
+    won = (*state.tricks, Trick(state.trick, seat))
+    if len(won) == tricks:
+        return replace(state, phase=Phase.COUNT, to_act=None, trick=(), tricks=won, taken=count)
+    return replace(state, phase=Phase.PLAY, to_act=seat, trick=(), tricks=won, taken=count)
+
+
+def claimed(state: S, event: ClaimMade | ClaimSettled) -> S:
+    """The state after the rest was claimed, or the claim was settled."""
     match event:
-        case CardPlayed():
-            return _played(state, event)
-        case TrickTaken(seat):
-            return _taken(state, seat, tricks)
         case ClaimMade(seat, cards):
             hands = with_hand(state, seat, cards)
             return replace(state, phase=Phase.CLAIM, to_act=None, claim=event, hands=hands)
         case ClaimSettled(_, side, rest):
-            taken = _plus(state.taken, side, rest)
-            return replace(state, phase=Phase.COUNT, taken=taken, claim_settled=event)
-
-
-def _played(state: S, event: CardPlayed) -> S:
-    seats = len(state.hands)
-    hands = with_hand(state, event.seat, without(state.hands[event.seat], event.card))
-    trick = (*state.trick, event)
-    if len(trick) + len(state.sitting_out) == seats:
-        return replace(state, phase=Phase.TRICK, to_act=None, hands=hands, trick=trick)
-    return replace(state, to_act=next_seat(event.seat, state.sitting_out, seats), hands=hands, trick=trick)
-
-
-def _taken(state: S, seat: int, tricks: int) -> S:
-    taken = _plus(state.taken, side_of(seat), 1)
-    won = (*state.tricks, Trick(state.trick, seat))
-    if len(won) == tricks:
-        return replace(state, phase=Phase.COUNT, to_act=None, trick=(), tricks=won, taken=taken)
-    return replace(state, phase=Phase.PLAY, to_act=seat, trick=(), tricks=won, taken=taken)
+            count = _plus(state.taken, side, rest)
+            return replace(state, phase=Phase.COUNT, taken=count, claim_settled=event)
 
 
 def with_hand(state: TrickState, seat: int, hand: Cards) -> tuple[Cards, ...]:

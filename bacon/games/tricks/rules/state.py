@@ -40,6 +40,8 @@ class Phase(Enum):
     REVEAL = "reveal"
     OVER = "over"
 
+    __hash__ = object.__hash__
+
 
 class TrickState(TableState, frozen=True, kw_only=True):
     """What every trick-taking game knows of the match and its running hand.
