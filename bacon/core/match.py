@@ -83,6 +83,7 @@ class Match(Generic[S_co]):
         self._state = rules.start()
         self._legal: tuple[Action, ...] | None = None
         self._views: dict[int, tuple[S_co, int]] = {}
+        self._hand_seeds: dict[int, bytes] = {}
         self._deck = _checked_pack(rules, deck)
         if past := list(events):
             self._resume(past)
@@ -295,7 +296,9 @@ class Match(Generic[S_co]):
         return self.rules.deal(self._state, shuffled(self.rules.pack(), self._hand_seed(self._state.hand)))
 
     def _hand_seed(self, number: int) -> bytes:
-        return hand_seed(self._started.seed, f"hand {number}")
+        if number not in self._hand_seeds:
+            self._hand_seeds[number] = hand_seed(self._started.seed, f"hand {number}")
+        return self._hand_seeds[number]
 
     def _resume(self, past: Sequence[Event]) -> None:
         started = past[0]

@@ -39,7 +39,7 @@ def evolve(options: BaconOptions, state: BaconState, event: Event) -> BaconState
             return trick_play.played(state, event)
         case TrickTaken():
             return trick_play.taken(state, event.seat, TRICKS)
-        case UpcardTurned() | Passed() | Withdrawn() | Called() | PermissionGranted() | PermissionDenied():
+        case Passed() | Called() | UpcardTurned() | PermissionGranted() | PermissionDenied() | Withdrawn():
             return _auctioned(replace(state, auction=(*state.auction, event)), event)
         case PermissionAsked(seat, of):
             return replace(state, phase=Phase.PERMISSION, to_act=seat, asked=of)
@@ -61,11 +61,11 @@ def evolve(options: BaconOptions, state: BaconState, event: Event) -> BaconState
 
 def _auctioned(state: BaconState, event: Event) -> BaconState:
     match event:
+        case Passed() | Withdrawn():
+            return _next_offer(state, event.seat)
         case UpcardTurned(card):
             first = next_seat(_dealer(state))
             return replace(state, phase=Phase.OFFER, to_act=first, upcard=card, stock=state.stock[1:])
-        case Passed(seat) | Withdrawn(seat):
-            return _next_offer(state, seat)
         case Called():
             return replace(state, phase=Phase.CALLED, to_act=None, called=event, granted=(), denied=None)
         case PermissionGranted(_, of):

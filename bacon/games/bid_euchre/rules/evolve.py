@@ -31,10 +31,10 @@ def evolve(options: BidEuchreOptions, state: BidEuchreState, event: Event) -> Bi
             return trick_play.played(state, event)
         case TrickTaken():
             return trick_play.taken(state, event.seat, options.hand)
-        case BidMade(seat):
-            return _spoken(options, replace(state, auction=(*state.auction, event), bid=event), seat)
-        case Passed(seat):
-            return _spoken(options, replace(state, auction=(*state.auction, event)), seat)
+        case Passed():
+            return _spoken(options, replace(state, auction=(*state.auction, event)), event.seat)
+        case BidMade():
+            return _spoken(options, replace(state, auction=(*state.auction, event), bid=event), event.seat)
         case TrumpDeclared():
             return _declared(options, state, event)
         case CardGiven():

@@ -38,7 +38,7 @@ def evolve(options: EuchreOptions, state: EuchreState, event: Event) -> EuchreSt
             return trick_play.played(state, event)
         case TrickTaken():
             return trick_play.taken(state, event.seat, TRICKS)
-        case UpcardTurned() | UpcardNamed() | Passed() | TrumpDeclared() | DefendedAlone():
+        case Passed() | UpcardTurned() | TrumpDeclared() | UpcardNamed() | DefendedAlone():
             return _auctioned(options, replace(state, auction=(*state.auction, event)), event)
         case HandKept(seat):
             return _next_look(state, seat)
@@ -62,12 +62,12 @@ def _auctioned(
     event: UpcardTurned | UpcardNamed | Passed | TrumpDeclared | DefendedAlone,
 ) -> EuchreState:
     match event:
+        case Passed():
+            return _passed(options, state, event.seat)
         case UpcardTurned():
             return _turned(options, state, event)
         case UpcardNamed(_, suit):
             return _look(options, replace(state, upcard_suit=suit))
-        case Passed(seat):
-            return _passed(options, state, seat)
         case TrumpDeclared():
             return _declared(options, state, event)
         case DefendedAlone(seat):

@@ -68,8 +68,10 @@ def claimed(state: S, event: ClaimMade | ClaimSettled) -> S:
 
 
 def with_hand(state: TrickState, seat: int, hand: Cards) -> tuple[Cards, ...]:
-    """Give the hands with one of them replaced."""
-    return (*state.hands[:seat], hand, *state.hands[seat + 1 :])
+    """The hands with one of them replaced."""
+    hands = list(state.hands)
+    hands[seat] = hand
+    return tuple(hands)
 
 
 def put_away(hand: Cards, card: Card, *, any_card: bool = True) -> Cards:
