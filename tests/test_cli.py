@@ -25,7 +25,7 @@ from bacon.data.licences import by_licence, licences_in_full, licences_in_short
 from bacon.data.paths import HOME
 from bacon.data.records import hand_record_of, print_record, read_record, write_record
 from bacon.data.store import open_store
-from bacon.games import GAMES, find_game
+from bacon.games import GAMES, Games, find_game
 from bacon.games.bacon.rules import Bacon
 from bacon.games.bid_euchre.rules import BidEuchre
 from bacon.games.presets import find_preset, presets_of
@@ -715,6 +715,22 @@ def test_the_doctor_tells_versions_folders_andhealth(
     ):
         assert words in heard.out
     assert heard.err == ""
+
+
+@pytest.mark.parametrize(("command", "line"), [("rules", "{}"), ("doctor", "games: {}")])
+def test_a_game_that_cannot_be_used_is_told_of(
+    command: str,
+    line: str,
+    home: Path,  # noqa: ARG001
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    problem = "The game 'whist' cannot be used: it is broken."
+    monkeypatch.setattr(Games, "problems", (problem,))
+    monkeypatch.setattr("bacon.cli.main._thinking", lambda: "enough")
+    _module(monkeypatch, "bacon.ui.showroom.doctor", drivers=lambda: ())
+    assert main([command]) == 0
+    assert line.format(problem) in capsys.readouterr().out.splitlines()
 
 
 def test_the_doctor_comes_without_a_screen_and_leaves_no_trace(

@@ -63,7 +63,7 @@ from bacon.data.show import overview, told
 from bacon.data.statistics import as_csv, statistics
 from bacon.data.streams import do_without_streams, somebody_reads
 from bacon.data.verify import verify
-from bacon.games import find_game
+from bacon.games import GAMES, find_game
 from bacon.games.catalogue import catalogue
 from bacon.games.presets import find_preset, read_shared
 from bacon.version import __version__
@@ -212,6 +212,7 @@ def _doctor(_: argparse.Namespace) -> int:
     say(f"{name}: {getattr(where, name)}" for name in ("config", "data", "reports", "log"))
     say([f"saved matches: {health(where.store)}"])
     say(f"settings: {problem}" for problem in problems or ("nothing wrong",))
+    say(f"games: {problem}" for problem in GAMES.problems or (", ".join(GAMES),))
     return 0
 
 
@@ -281,6 +282,7 @@ def _arena(args: argparse.Namespace) -> int:
 
 def _print_rules(args: argparse.Namespace) -> int:
     say(catalogue(_rules(args)))
+    say(GAMES.problems)
     return 0
 
 

@@ -42,9 +42,9 @@ _UNSEEN: Final = (
 Name: TypeAlias = Annotated[
     str, Meta(pattern=rf"^(?=.*\S)[^{_UNSEEN}]{{1,14}}\Z", description="names of 1 to 14 letters")
 ]
-GameName: TypeAlias = Annotated[
-    str, Meta(pattern=rf"^({'|'.join(GAMES)})\Z", description=", ".join(f'"{game}"' for game in GAMES))
-]
+GameName: TypeAlias = Annotated[str, Meta(description="names of games")]
+"""The name of a game there is; which there are is asked only when it matters, for that takes a moment."""
+
 Level: TypeAlias = Literal["easy", "normal", "hard", "expert"]
 """How well a computer player plays."""
 
@@ -72,6 +72,13 @@ class SaveError(OSError):
     """Raised when the settings could not be saved; its text is a sentence for the player."""
 
 
+def _check(value: object, hint: object) -> None:
+    """Raise ``msgspec.ValidationError`` for a value that a setting cannot have."""
+    msgspec.convert(value, hint)
+    if hint == GameName and value not in GAMES:
+        raise msgspec.ValidationError(f"there is no game {value!r}")
+
+
 @cache
 def _hints(section: type[Struct]) -> Mapping[str, object]:
     return get_type_hints(section, include_extras=True)
@@ -82,7 +89,7 @@ class _Section(Struct, frozen=True, kw_only=True):
 
     def __post_init__(self) -> None:
         for name, hint in _hints(type(self)).items():
-            msgspec.convert(getattr(self, name), hint)
+            _check(getattr(self, name), hint)
 
 
 class Window(_Section, frozen=True, kw_only=True):
@@ -386,7 +393,7 @@ class _Reader:
             self._note(where, f"there is no setting {legible(where)!r}; [{name}] has {', '.join(hints)}.")
             return False
         try:
-            msgspec.convert(value, hints[key])
+            _check(value, hints[key])
         except msgspec.ValidationError:
             self._note(where, f"{where} is {_show(value)}; {_rule(name, key)}")
             return False
@@ -412,6 +419,8 @@ def _rule(name: str, key: str) -> str:
 
 def _words(hint: object) -> str:
     """Name the values a setting's type allows."""
+    if hint == GameName:
+        return ", ".join(map(_show, GAMES))
     if get_origin(hint) is Literal:
         return ", ".join(_show(value) for value in get_args(hint))
     if described := [meta.description for meta in getattr(hint, "__metadata__", ()) if meta.description]:

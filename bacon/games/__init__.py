@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cache, cached_property
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
 from typing import Final
 
-from bacon.core.events import Decoder, Event, MatchStarted
+from bacon.core.events import EVERY_GAME, Decoder, Event, MatchStarted
 from bacon.core.rules import Rules
 from bacon.games.kit import Kit, events_of, part, rules_class
 
@@ -28,50 +28,106 @@ _HOUSE: Final = {
 
 
 class Games(Mapping[str, Kit]):
-    """Every game by name: its kit; the house's first. A kit is loaded when it is first asked for."""
+    """Every game by name: its kit; the house's first.
+
+    The house's kits are loaded when they are asked for, and cost nothing to name. One that is installed is
+    loaded before it is named, for it may turn out to be of no use; then it is left out, and `problems` says
+    why.
+    """
 
     def __init__(self) -> None:
         self._loaded: dict[str, Kit] = {}
-        self.problems: dict[str, str] = {}
-        """By name, why a kit that is installed cannot be used; such a game is left out."""
 
-    @cached_property
-    def _named(self) -> dict[str, str]:
-        """By name, where each kit stands; looking for those that are installed takes a moment."""
-        installed = {point.name: point.value for point in entry_points(group=GROUP)}
-        return {**_HOUSE, **{name: installed[name] for name in sorted(installed) if name not in _HOUSE}}
+    @property
+    def problems(self) -> tuple[str, ...]:
+        """Why kits that are installed cannot be used, a sentence for each."""
+        return tuple(self._refused.values())
+
+    def why_not(self, name: str) -> str | None:
+        """Why the installed kit of this name cannot be used; None when there is none, or it can."""
+        return None if name in _HOUSE else self._refused.get(name)
 
     def __getitem__(self, name: str) -> Kit:
+        if name not in _HOUSE:
+            return self._guests[name]
         if name not in self._loaded:
-            where = _HOUSE.get(name) or self._named[name]
-            self._loaded[name] = self._load(name, where)
+            self._loaded[name] = _kit(part(_HOUSE[name]))
         return self._loaded[name]
 
-    def _load(self, name: str, where: str) -> Kit:
-        try:
-            return _checked(name, part(where))
-        except Exception as problem:
-            self.problems[name] = f"the game {name} cannot be used: {problem}"
-            raise KeyError(name) from problem
+    def __contains__(self, name: object) -> bool:
+        return name in _HOUSE or name in self._guests
 
     def __iter__(self) -> Iterator[str]:
-        return iter([name for name in self._named if name not in self.problems and self._can_be_used(name)])
-
-    def _can_be_used(self, name: str) -> bool:
-        return name in self
+        return iter((*_HOUSE, *self._guests))
 
     def __len__(self) -> int:
-        return len(list(iter(self)))
+        return len(_HOUSE) + len(self._guests)
+
+    @property
+    def _guests(self) -> dict[str, Kit]:
+        return self._installed[0]
+
+    @property
+    def _refused(self) -> dict[str, str]:
+        return self._installed[1]
+
+    @cached_property
+    def _installed(self) -> tuple[dict[str, Kit], dict[str, str]]:
+        """The kits that are installed beside the house's, by name, and by name why others are no use."""
+        kits: dict[str, Kit] = {}
+        refused: dict[str, str] = {}
+        for name, offers in _offers().items():
+            try:
+                kits[name] = _checked(name, offers, (*map(self.__getitem__, _HOUSE), *kits.values()))
+            except (Exception, SystemExit) as problem:  # whatever the code of others does
+                refused[name] = f"The game {name!r} cannot be used: {_told(problem)}."
+        return kits, refused
 
 
-def _checked(name: str, kit: object) -> Kit:
-    if not isinstance(kit, Kit):
-        raise TypeError(f"{kit!r} is not a kit")
+def _offers() -> dict[str, list[EntryPoint]]:
+    """What is installed, in the order of the names; the house's own kits are not told again."""
+    offers: dict[str, list[EntryPoint]] = {}
+    for point in sorted(entry_points(group=GROUP), key=lambda each: (each.name, each.value)):
+        if _HOUSE.get(point.name) != point.value:
+            offers.setdefault(point.name, []).append(point)
+    return offers
+
+
+def _checked(name: str, offers: list[EntryPoint], others: tuple[Kit, ...]) -> Kit:
+    """The one kit that is offered by this name, if the game can be played beside the others."""
+    if name in _HOUSE:
+        raise ValueError(f"{offers[0].value} has the name of a game of the house, which is played instead")
+    if len({point.value for point in offers}) > 1:
+        raise ValueError(f"it is offered more than once, by {' and '.join(each.value for each in offers)}")
+    kit = _kit(part(offers[0].value))
     if kit.name != name:
-        raise ValueError(f"its kit is called {kit.name}")
-    rules_class(kit)
-    events_of(kit)
+        raise ValueError(f"its kit is called {kit.name!r}")
+    if rules_class(kit).name != name:
+        raise ValueError(f"its rules are called {rules_class(kit).name!r}")
+    if clashes := sorted(_event_names(kit) & _taken(kit, others)):
+        raise ValueError(f"it calls its events {', '.join(clashes)}, as others are called already")
     return kit
+
+
+def _kit(found: object) -> Kit:
+    if not isinstance(found, Kit):
+        raise TypeError(f"{found!r} is not a kit")
+    return found
+
+
+def _event_names(kit: Kit) -> set[str]:
+    return {kind.__name__ for kind in events_of(kit)}
+
+
+def _taken(kit: Kit, others: tuple[Kit, ...]) -> set[str]:
+    """The names that other events have; the events of a family are no others."""
+    own = set(events_of(kit))
+    kinds = (*EVERY_GAME, *(kind for other in others for kind in events_of(other)))
+    return {kind.__name__ for kind in kinds if kind not in own}
+
+
+def _told(problem: BaseException) -> str:
+    return str(problem).rstrip(".") or type(problem).__name__
 
 
 GAMES: Final = Games()
@@ -79,15 +135,16 @@ GAMES: Final = Games()
 
 
 def find_kit(name: str) -> Kit:
-    """A game's kit; raises ``ValueError`` with the known names for any other."""
+    """A game's kit; raises ``ValueError`` that says why it cannot be used, or names the games there are."""
     try:
         return GAMES[name]
     except KeyError:
-        raise ValueError(f"There is no game {name!r}; the games are {', '.join(GAMES)}.") from None
+        none = f"There is no game {name!r}; the games are {', '.join(GAMES)}."
+        raise ValueError(GAMES.why_not(name) or none) from None
 
 
 def find_game(name: str) -> type[Rules]:
-    """A game's rules class; raises ``ValueError`` with the known names for any other."""
+    """The class of a game's rules; raises ``ValueError`` as `find_kit` does."""
     return rules_class(find_kit(name))
 
 
