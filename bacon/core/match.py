@@ -261,12 +261,15 @@ class Match(Generic[S_co]):
         self._views.clear()
 
     def _follow(self) -> None:
-        while event := self.rules.consequence(self._state) or self._by_chance():
+        while event := self._what_follows():
             self._record(event)
 
+    def _what_follows(self) -> Event | None:
+        """The event that comes now by itself; while a seat is to act, none comes by chance."""
+        by_rule = self.rules.consequence(self._state)
+        return self._by_chance() if by_rule is None and self._state.to_act is None else by_rule
+
     def _by_chance(self) -> Event | None:
-        if self._state.to_act is not None:
-            return None
         match self.rules.chance(self._state):
             case Chance.CUT:
                 return self._cut()
@@ -333,7 +336,7 @@ class Match(Generic[S_co]):
             return event in (expected, self.rules.formerly(self._state))
         if self._is_a_deal_set_by_hand(event):
             return True
-        if expected := self._by_chance():
+        if expected := self._what_follows():
             return event == expected
         if isinstance(event, TakenBack):
             return event.to == self._last_decision_of(event.seat)

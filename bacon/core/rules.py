@@ -72,9 +72,9 @@ class Rules(Options, Generic[S_co], frozen=True, kw_only=True):
 
     A game derives its class from this one and from its options, and names its functions in the class body:
     each takes the rules first, so that it becomes a method. `legal` is complete and exact. `consequence` is
-    the event that follows from a full state by rule alone, `chance` what it waits for that a shuffle decides;
-    when both are None a seat is to act or the match is over. `evolve` folds full and redacted events alike
-    and never refuses.
+    the event that follows from a full state by rule alone, `chance` what it waits for that a shuffle decides,
+    which is asked only while no seat is to act; when both are None a seat is to act or the match is over.
+    `evolve` folds full and redacted events alike and never refuses.
 
     A state is only ever given to the rules that made it. That is why the methods may take the game's own
     state where the class is covariant in it, and what every ``type: ignore`` here says.

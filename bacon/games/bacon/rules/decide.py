@@ -125,7 +125,8 @@ def consequence(options: BaconOptions, state: BaconState) -> Event | None:
     """Give what follows from a full state by rule alone."""
     match state.phase:
         case Phase.PLAY:
-            return ThrownIn() if options.throw_in and _last_trick_is_idle(state) else None
+            idle = options.throw_in and not state.trick and _last_trick_is_idle(state)
+            return ThrownIn() if idle else None
         case Phase.TRICK:
             return won(state, ranking(options, state.trump))
         case Phase.TURN:
@@ -180,7 +181,7 @@ def _permissions(options: BaconOptions, state: BaconState, *, alone: bool) -> tu
 
 def _last_trick_is_idle(state: BaconState) -> bool:
     """Tell whether one side has three tricks and the other one, so that the fifth changes nothing (S000)."""
-    return not state.trick and state.taken in ((3, 1), (1, 3))
+    return state.taken in ((3, 1), (1, 3))
 
 
 def _won(options: BaconOptions, state: BaconState) -> MatchWon | None:

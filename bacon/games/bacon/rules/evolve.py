@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from typing import Final, TypeAlias
+
 from msgspec.structs import replace
 
 from bacon.core.events import Event, Passed
@@ -34,15 +37,54 @@ from bacon.games.tricks.rules.ranking import next_seat, partner_of
 
 def evolve(options: BaconOptions, state: BaconState, event: Event) -> BaconState:
     """The state after the event."""
+    return _FOLDS.get(type(event), _between)(options, state, event)
+
+
+def _in_play(_: BaconOptions, state: BaconState, event: Event) -> BaconState:
     match event:
         case CardPlayed():
             return trick_play.played(state, event)
         case TrickTaken():
             return trick_play.taken(state, event.seat, TRICKS)
-        case Passed() | Called() | UpcardTurned() | PermissionGranted() | PermissionDenied() | Withdrawn():
-            return _auctioned(replace(state, auction=(*state.auction, event)), event)
+        case ClaimMade() | ClaimSettled():
+            return trick_play.claimed(state, event)
+        case ThrownIn():
+            return replace(state, phase=Phase.COUNT, to_act=None, thrown_in=True)
+        case _:
+            return state
+
+
+def _in_auction(_: BaconOptions, state: BaconState, event: Event) -> BaconState:
+    said = (*state.auction, event)
+    match event:
+        case Passed() | Withdrawn():
+            return _next_offer(state, event.seat, said)
+        case UpcardTurned(card):
+            first, rest = next_seat(_dealer(state)), state.stock[1:]
+            return replace(state, phase=Phase.OFFER, to_act=first, auction=said, upcard=card, stock=rest)
+        case Called():
+            return replace(
+                state, phase=Phase.CALLED, to_act=None, auction=said, called=event, granted=(), denied=None
+            )
         case PermissionAsked(seat, of):
             return replace(state, phase=Phase.PERMISSION, to_act=seat, asked=of)
+        case _:
+            return _answered(state, event, said)
+
+
+def _answered(state: BaconState, event: Event, said: tuple[Event, ...]) -> BaconState:
+    answered = replace(state, phase=Phase.CALLED, to_act=None, auction=said, asked=None)
+    match event:
+        case PermissionGranted(_, of):
+            return replace(answered, granted=(*state.granted, of))
+        case PermissionDenied(_, of):
+            return replace(answered, denied=of)
+        case _:
+            return state
+
+
+def _with_upcard(options: BaconOptions, state: BaconState, event: Event) -> BaconState:
+    match event:
         case TrumpDeclared():
             return _declared(state, event)
         case CardTakenUp(seat, card):
@@ -51,40 +93,36 @@ def evolve(options: BaconOptions, state: BaconState, event: Event) -> BaconState
         case Discarded(seat, card):
             hand = put_away(state.hands[seat], card, any_card=options.may_discard_upcard)
             return replace(state, phase=Phase.PLAY, hands=with_hand(state, seat, hand), discard=card)
-        case ThrownIn():
-            return replace(state, phase=Phase.COUNT, to_act=None, thrown_in=True)
-        case ClaimMade() | ClaimSettled():
-            return trick_play.claimed(state, event)
-        case _:
-            return between(state, event)
-
-
-def _auctioned(state: BaconState, event: Event) -> BaconState:
-    match event:
-        case Passed() | Withdrawn():
-            return _next_offer(state, event.seat)
-        case UpcardTurned(card):
-            first = next_seat(_dealer(state))
-            return replace(state, phase=Phase.OFFER, to_act=first, upcard=card, stock=state.stock[1:])
-        case Called():
-            return replace(state, phase=Phase.CALLED, to_act=None, called=event, granted=(), denied=None)
-        case PermissionGranted(_, of):
-            return replace(state, phase=Phase.CALLED, to_act=None, asked=None, granted=(*state.granted, of))
-        case PermissionDenied(_, of):
-            return replace(state, phase=Phase.CALLED, to_act=None, asked=None, denied=of)
         case _:
             return state
 
 
-def _next_offer(state: BaconState, seat: int) -> BaconState:
+def _between(_: BaconOptions, state: BaconState, event: Event) -> BaconState:
+    return between(state, event)
+
+
+_Fold: TypeAlias = Callable[[BaconOptions, BaconState, Event], BaconState]
+_PLAY: Final = (CardPlayed, TrickTaken, ClaimMade, ClaimSettled, ThrownIn)
+_AUCTION: Final = (
+    *(UpcardTurned, Passed, Called, Withdrawn),
+    *(PermissionAsked, PermissionGranted, PermissionDenied),
+)
+_UPCARD: Final = (TrumpDeclared, CardTakenUp, Discarded)
+_FOLDS: Final[Mapping[type[Event], _Fold]] = {
+    **dict.fromkeys(_PLAY, _in_play),
+    **dict.fromkeys(_AUCTION, _in_auction),
+    **dict.fromkeys(_UPCARD, _with_upcard),
+}
+"""What folds the events of each part of a hand."""
+
+
+def _next_offer(state: BaconState, seat: int, said: tuple[Event, ...]) -> BaconState:
     """Offer the card to the next seat; after the dealer it is turned down."""
+    passed = replace(state, auction=said, called=None, denied=None)
     if seat != state.dealer:
-        return replace(state, phase=Phase.OFFER, to_act=next_seat(seat), called=None, denied=None)
+        return replace(passed, phase=Phase.OFFER, to_act=next_seat(seat))
     assert state.upcard is not None
-    offered = (*state.offered, state.upcard)
-    return replace(
-        state, phase=Phase.TURN, to_act=None, upcard=None, offered=offered, called=None, denied=None
-    )
+    return replace(passed, phase=Phase.TURN, to_act=None, upcard=None, offered=(*state.offered, state.upcard))
 
 
 def _declared(state: BaconState, event: TrumpDeclared) -> BaconState:

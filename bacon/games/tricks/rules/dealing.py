@@ -83,13 +83,8 @@ def _every(deck: Sequence[D], start: int, turn: int, packet: int) -> tuple[D, ..
 
 
 def between(state: S, event: Event) -> S:
-    """Give the state after a fact that belongs to no hand, or begins or ends one."""
+    """The state after an event that belongs to no hand, or begins or ends one."""
     match event:
-        case MatchStarted(first_dealer=dealer):
-            return replace(state, phase=Phase.CUT if dealer is None else Phase.BETWEEN, dealer=dealer)
-        case DealerCut(cards, dealer):
-            phase = Phase.CUT if dealer is None else Phase.BETWEEN
-            return replace(state, phase=phase, cuts=state.cuts + 1, cut=cards, dealer=dealer)
         case HandStarted():
             return _fresh_hand(state, event)
         case HandDealt(hands, stock):
@@ -98,6 +93,11 @@ def between(state: S, event: Event) -> S:
             return _ended(state, event)
         case SeedRevealed():
             return replace(state, phase=Phase.BETWEEN)
+        case MatchStarted(first_dealer=dealer):
+            return replace(state, phase=Phase.CUT if dealer is None else Phase.BETWEEN, dealer=dealer)
+        case DealerCut(cards, dealer):
+            phase = Phase.CUT if dealer is None else Phase.BETWEEN
+            return replace(state, phase=phase, cuts=state.cuts + 1, cut=cards, dealer=dealer)
         case MatchWon(side):
             return replace(state, phase=Phase.OVER, winner=side)
         case _:
