@@ -1,0 +1,1 @@
+"""Partnership whist for the card table Bacon."""

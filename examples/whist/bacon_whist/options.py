@@ -1,0 +1,40 @@
+"""The house rules of Whist."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from bacon.core.options import Options, option
+
+
+class WhistOptions(Options, frozen=True, kw_only=True):
+    """The declared options of Whist; the defaults are short whist without honours."""
+
+    target: Annotated[
+        Literal[5, 7, 10],
+        option(
+            "Target",
+            "The side that first has this many points, or more, wins the match.",
+            group="Scoring",
+            source="5: short whist; 7: American whist; 10: long whist",
+        ),
+    ] = 5
+    honours: Annotated[
+        bool,
+        option(
+            "Honours",
+            "A side that was dealt three of the four highest trumps scores 2 for them, and 4 for all.",
+            group="Scoring",
+            source="on: English whist; off: American whist",
+        ),
+    ] = False
+    trump: Annotated[
+        Literal["turned", "none"],
+        option(
+            "Trump",
+            "The suit of the dealer’s last card is trump, or every hand is played without one.",
+            group="Play",
+            source="turned: Hoyle; none is a house rule",
+            labels=("The dealer’s last card", "No trump"),
+        ),
+    ] = "turned"
