@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import re
-import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
+from pkgutil import walk_packages
 from typing import Final, TypeVar
 
+from msgspec.structs import asdict
+
+import bacon
 from bacon.data.licences import components
+from bacon.games import GAMES, GROUP
 from bacon.ui.drawing.art import FONT_FILES
 from installers.product import ROOT
 
@@ -16,6 +20,12 @@ Entry = TypeVar("Entry", bound=tuple[str, ...])
 
 METADATA: Final = tuple(component.package for component in components() if component.package)
 """The distributions whose version the frozen program can tell."""
+
+KITS: Final = GROUP
+"""The entry points by which the games are found."""
+
+_NO_PARTS: Final = frozenset({"name", "title", "sentence", "players", "minutes"})
+"""What a kit tells of its game itself; all else names a part of it."""
 
 EXCLUDED: Final = (
     *("tkinter", "unittest", "pydoc", "numpy", "test", "doctest", "pdb"),
@@ -42,9 +52,17 @@ def data() -> list[tuple[str, str]]:
     return [(str(ROOT / "assets"), "assets"), *((str(font), _place(font)) for font in fonts)]
 
 
-def excluded() -> list[str]:
-    """Give the modules that stay out; ``ctypes``, too, where only other systems' code uses it."""
-    return [*EXCLUDED, *(("ctypes", "_ctypes") if sys.platform == "linux" else ())]
+def named() -> list[str]:
+    """Give the modules that are imported by name: all of the house, and what the kits of others name."""
+    house = [found.name for found in walk_packages(bacon.__path__, "bacon.")]
+    return [*house, *sorted(set(_parts()) - set(house))]
+
+
+def _parts() -> Iterator[str]:
+    for kit in GAMES.values():
+        for field, value in asdict(kit).items():
+            if field not in _NO_PARTS and value:
+                yield value.partition(":")[0]
 
 
 def kept(entries: Iterable[Entry]) -> list[Entry]:

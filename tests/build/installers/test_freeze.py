@@ -13,7 +13,9 @@ import pytest
 from installers import freeze, product
 from installers.tools import Trouble
 
+from bacon.games import GAMES
 from tests import machos
+from tests.examples.installed import WHIST, installed
 
 PROGRAMS = {
     "linux": ["bacon"],
@@ -154,6 +156,11 @@ class Recipe:
         return [words for asked, words in self.asked if asked == name]
 
 
+def collected(group: str) -> tuple[list[tuple[str, str]], list[str]]:
+    """Stand in for PyInstaller, which looks for the installed entry points of a group."""
+    return [("/site/kits-1.dist-info", "kits-1.dist-info")], [f"{group} of others"]
+
+
 Recipes: TypeAlias = Callable[[str, list[Path]], Recipe]
 
 
@@ -161,6 +168,7 @@ Recipes: TypeAlias = Callable[[str, list[Path]], Recipe]
 def recipe(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Recipes:
     hooks = ModuleType("PyInstaller.utils.hooks")
     monkeypatch.setattr(hooks, "copy_metadata", lambda _: [], raising=False)
+    monkeypatch.setattr(hooks, "collect_entry_point", collected, raising=False)
     monkeypatch.setitem(sys.modules, "PyInstaller.utils.hooks", hooks)
     monkeypatch.setattr(sys, "path", [*sys.path])
 
@@ -202,3 +210,27 @@ def test_the_bundle_tells_the_macos_that_its_libraries_take(recipe: Recipes, tmp
     assert told["LSMinimumSystemVersion"] == "12.1"
     assert (bundle["name"], bundle["bundle_identifier"]) == ("Bacon.app", "table.bacon.Bacon")
     assert Path(str(bundle["icon"])).read_bytes().startswith(b"icns")
+
+
+def parts_of(analysis: dict[str, object], what: str) -> set[object]:
+    found = analysis[what]
+    assert isinstance(found, list)
+    return set(found)
+
+
+def test_the_kits_and_their_parts_are_frozen_though_nothing_imports_them(recipe: Recipes) -> None:
+    (analysis,) = recipe("linux", []).of("Analysis")
+    hidden = parts_of(analysis, "hiddenimports")
+    assert "bacon.games of others" in hidden
+    for kit in GAMES.values():
+        modules = {f"bacon.games.{kit.name.replace('-', '_')}.kit", kit.rules.partition(":")[0]}
+        assert modules <= hidden
+    assert {"bacon.games.euchre.player.kit", "bacon.games.climbing.rules.presets"} <= hidden
+    assert ("/site/kits-1.dist-info", "kits-1.dist-info") in parts_of(analysis, "datas")
+
+
+def test_the_parts_of_a_game_from_elsewhere_are_frozen_too(recipe: Recipes, tmp_path: Path) -> None:
+    (site := tmp_path / "site").mkdir()
+    with installed(WHIST, site):
+        (analysis,) = recipe("linux", []).of("Analysis")
+    assert {"bacon_whist.rules", "bacon_whist.events"} <= parts_of(analysis, "hiddenimports")

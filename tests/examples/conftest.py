@@ -1,0 +1,24 @@
+"""Whist is installed for the tests of this folder, and a player has a home of his own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from bacon.data.paths import HOME
+from tests.examples.installed import WHIST, installed
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv(HOME, str(tmp_path / "home"))
+    return tmp_path / "home"
+
+
+@pytest.fixture(autouse=True)
+def whist(tmp_path: Path) -> Iterator[None]:
+    (site := tmp_path / "site").mkdir()
+    with installed(WHIST, site):
+        yield

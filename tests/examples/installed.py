@@ -1,0 +1,53 @@
+"""A package of games as if it were installed: its entry point is found, and its modules can be imported."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib import invalidate_caches
+from pathlib import Path
+from tomllib import loads
+from typing import Final
+
+from bacon import games
+from bacon.games import GAMES, GROUP
+
+ROOT: Final = Path(__file__).parents[2]
+WHIST: Final = ROOT / "examples" / "whist"
+
+
+@contextmanager
+def installed(project: Path, site: Path) -> Iterator[None]:
+    """Put the entry points of a project's ``pyproject.toml`` on the path, by a distribution in `site`."""
+    write_distribution(project, site)
+    path = [*sys.path]
+    sys.path[:0] = [str(site), str(project)]
+    _look_again()
+    try:
+        yield
+    finally:
+        sys.path[:] = path
+        _look_again()
+
+
+def write_distribution(project: Path, site: Path) -> None:
+    """Write what an installer writes of a project, so that its entry points are found."""
+    told = loads((project / "pyproject.toml").read_text("utf-8"))["project"]
+    points = told["entry-points"][GROUP]
+    folder = site / f"{told['name'].replace('-', '_')}-{told['version']}.dist-info"
+    folder.mkdir()
+    (folder / "METADATA").write_text(
+        f"Metadata-Version: 2.1\nName: {told['name']}\nVersion: {told['version']}\n"
+    )
+    lines = [f"[{GROUP}]", *(f"{name} = {where}" for name, where in points.items())]
+    (folder / "entry_points.txt").write_text("\n".join(lines) + "\n")
+
+
+def _look_again() -> None:
+    """Forget which games there are: they are looked for once in a program's life."""
+    invalidate_caches()
+    vars(GAMES).pop("_named", None)
+    GAMES._loaded.clear()
+    GAMES.problems.clear()
+    games._decoder.cache_clear()
