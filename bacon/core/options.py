@@ -1,6 +1,6 @@
 """House rules, declared once.
 
-An option is a field of a game's rules whose type carries what people must know about it:
+An option is a field of a game's rules whose type carries what people must know about it::
 
     target: Annotated[
         Literal[5, 7, 10],

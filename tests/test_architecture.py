@@ -1,0 +1,181 @@
+"""The house is built around the game: the machinery names none, and import-linter holds the rest."""
+
+from __future__ import annotations
+
+import ast
+import re
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+import bacon
+from bacon.games import GAMES
+from bacon.games.kit import rules_class
+
+ROOT: Final = Path(__file__).parents[1]
+HOUSE: Final = Path(bacon.__file__).parent
+GAMES_ROOM: Final = HOUSE / "games"
+MACHINERY: Final = ("core", "solver", "search", "data", "ui", "cli")
+THE_PROGRAM: Final = "bacon"
+"""The one game that is called like the program and its package: its name alone tells nothing."""
+
+NAMES: Final = re.compile(r"(bid[-_ ]?)?euchre|climbing|whist", re.IGNORECASE)
+"""The names of the games, however they are written."""
+
+STILL: Final = frozenset(
+    {
+        "cli/main.py",
+        "core/cards.py",
+        "core/options.py",
+        "core/takeback.py",
+        "core/words.py",
+        "data/database.py",
+        "data/fairness.py",
+        "data/history.py",
+        "data/ledger.py",
+        "data/records.py",
+        "data/replay.py",
+        "data/scoreboard.py",
+        "data/show.py",
+        "data/sides.py",
+        "data/statistics.py",
+        "data/summary.py",
+        "data/transcript.py",
+        "search/arena/board.py",
+        "search/levels.py",
+        "search/tally.py",
+        "solver/__init__.py",
+        "solver/board.py",
+        "solver/solver.py",
+        "ui/drawing/art.py",
+        "ui/kit/keymap.py",
+        "ui/replay/reel.py",
+        "ui/scenes/backdrop.py",
+        "ui/scenes/pages/table.py",
+        "ui/scenes/statistics.py",
+        "ui/scenes/table.py",
+        "ui/shell/app.py",
+        "ui/showroom/demo.py",
+        "ui/showroom/gallery/cards.py",
+        "ui/showroom/gallery/climbing.py",
+        "ui/showroom/gallery/hints.py",
+        "ui/showroom/gallery/scenes.py",
+        "ui/showroom/gallery/stand.py",
+        "ui/showroom/replay_demo.py",
+        "ui/showroom/selftest.py",
+        "ui/table/advice.py",
+        "ui/table/candidates.py",
+        "ui/table/faces.py",
+        "ui/table/hands.py",
+        "ui/table/score.py",
+        "ui/table/selection.py",
+        "ui/table/set_hand.py",
+        "ui/table/sorting.py",
+    }
+)
+"""The modules in which a game is still named; the list only ever gets shorter."""
+
+
+def wings() -> list[str]:
+    return sorted(folder.name for folder in GAMES_ROOM.iterdir() if (folder / "__init__.py").exists())
+
+
+def modules() -> list[Path]:
+    return sorted(file for room in MACHINERY for file in (HOUSE / room).rglob("*.py"))
+
+
+def imported(tree: ast.AST) -> Iterator[str]:
+    """Give the modules that a module imports, wherever it does."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            yield from (f"{node.module}.{alias.name}" for alias in node.names)
+
+
+def texts(tree: ast.AST) -> Iterator[str]:
+    """Give the texts in a module."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield node.value
+
+
+def attributes_of_the_package(tree: ast.AST) -> Iterator[str]:
+    """Give what is asked of the package itself, as in ``bacon.Euchre``."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "bacon":
+            yield node.attr
+
+
+def what_it_knows(source: str, name: str = "") -> set[str]:
+    """Give what a module of the machinery knows of any game."""
+    tree = ast.parse(source)
+    of_a_wing = re.compile(rf"\bbacon\.games\.({'|'.join(wings())})\b")
+    known = {module for module in imported(tree) if of_a_wing.match(module)}
+    known |= {text for text in texts(tree) if of_a_wing.search(text)}
+    known |= {found.group() for found in NAMES.finditer(f"{name}\n{source}")}
+    classes = {rules_class(kit).__name__ for kit in GAMES.values()}
+    return known | (classes & set(attributes_of_the_package(tree)))
+
+
+@pytest.mark.parametrize("file", modules(), ids=lambda file: str(file.relative_to(HOUSE)))
+def test_the_machinery_names_no_game(file: Path) -> None:
+    name = file.relative_to(HOUSE).as_posix()
+    if name not in STILL:
+        assert what_it_knows(file.read_text("utf-8"), name) == set()
+
+
+@pytest.mark.parametrize(
+    ("source", "known"),
+    [
+        ("from bacon.games.bacon.rules import Bacon", {"bacon.games.bacon.rules.Bacon"}),
+        ("def late():\n    import bacon.games.tricks.rules.state", {"bacon.games.tricks.rules.state"}),
+        ("where = 'bacon.games.bacon.table:TABLE'", {"bacon.games.bacon.table:TABLE"}),
+        ("if rules.name == 'bid-euchre': pass", {"bid-euchre"}),
+        ("def is_climbing(rules): pass", {"climbing"}),
+        ("class ClimbingFace: pass", {"Climbing"}),
+        ("import bacon\nisinstance(rules, bacon.Bacon)", {"Bacon"}),
+        ("# as in Whist", {"Whist"}),
+        ("from bacon.games import GAMES, find_game\nprint('bacon')", set()),
+        ("from bacon.games.kit import Kit", set()),
+    ],
+)
+def test_a_game_is_recognized_however_it_is_named(source: str, known: set[str]) -> None:
+    assert what_it_knows(source) == known
+
+
+def test_every_game_of_the_house_has_a_wing_and_its_name_is_looked_for() -> None:
+    names = {name.replace("-", "_") for name in GAMES}
+    assert names <= set(wings())
+    assert all(NAMES.search(name) for name in GAMES if name != THE_PROGRAM)
+
+
+def contracts() -> dict[str, dict[str, list[str]]]:
+    told = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"]
+    return {contract["name"]: contract for contract in told["contracts"]}
+
+
+def test_the_contracts_name_every_game_of_the_house() -> None:
+    games = {f"bacon.games.{name.replace('-', '_')}" for name in GAMES}
+    assert set(contracts()["No game knows another"]["modules"]) == games
+    assert set(contracts()["A family does not know its games"]["forbidden_modules"]) == games
+
+
+def test_the_contracts_have_every_room_of_the_machinery() -> None:
+    rooms = {f"bacon.{room}" for room in MACHINERY}
+    governed = {module for contract in contracts().values() for module in contract.get("source_modules", ())}
+    assert rooms <= governed
+
+
+def rooms() -> list[str]:
+    inside = [folder.parent for folder in (HOUSE / "ui").glob("*/__init__.py")]
+    folders = [HOUSE / room for room in MACHINERY if room != "ui"] + inside
+    return [folder.relative_to(HOUSE).as_posix() for folder in folders]
+
+
+def test_the_plan_has_every_room() -> None:
+    told = (ROOT / "docs" / "architecture.md").read_text("utf-8")
+    assert [room for room in rooms() if f"| `bacon/{room}` |" not in told] == []

@@ -1,0 +1,111 @@
+"""The pages of docs/ and CONTRIBUTING tell the truth: their code runs, their files and commands are there."""
+
+from __future__ import annotations
+
+import doctest
+import re
+import shlex
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from bacon.cli.arguments import Trouble
+from bacon.cli.main import _parser
+from tests.examples.installed import WHIST, installed
+
+ROOT: Final = Path(__file__).parents[1]
+PAGES: Final = {
+    file.name: file.read_text("utf-8") for file in [*ROOT.glob("docs/*.md"), ROOT / "CONTRIBUTING.md"]
+}
+BLOCK: Final = re.compile(
+    r"(?:^`(?P<name>[^`\n]+)`:\n\n)?^ *```(?P<kind>\w*)\n(?P<text>.*?)^ *```$", re.MULTILINE | re.DOTALL
+)
+
+each_page = pytest.mark.parametrize("page", PAGES)
+
+
+def prose(page: str) -> str:
+    """Give a page without its blocks of code."""
+    return BLOCK.sub("", PAGES[page])
+
+
+def commands() -> list[str]:
+    """Give every command ``bacon …`` in the pages, in the text and in blocks for the shell."""
+    told = [found for page in PAGES for found in re.findall(r"`(bacon [^`]*)`", prose(page))]
+    blocks = [
+        found["text"] for text in PAGES.values() for found in BLOCK.finditer(text) if found["kind"] == "sh"
+    ]
+    return told + [
+        line.strip() for block in blocks for line in block.splitlines() if line.startswith("bacon ")
+    ]
+
+
+@each_page
+def test_the_examples_give_what_they_say(page: str) -> None:
+    told = BLOCK.sub(lambda block: "" if block["name"] else block.group(), PAGES[page])
+    example = doctest.DocTestParser().get_doctest(told, {}, page, page, 0)
+    runner = doctest.DocTestRunner(verbose=False)
+    assert runner.run(example).failed == 0
+
+
+def test_there_are_examples_to_run() -> None:
+    assert all(">>>" in PAGES[page] for page in ("adding-a-game.md", "adding-a-house-rule.md"))
+
+
+@each_page
+def test_every_file_that_is_named_is_there(page: str) -> None:
+    named = re.findall(r"`((?:bacon|tests|build|assets|docs|examples|\.ci)/[\w./-]+)`", prose(page))
+    linked = re.findall(r"\]\(([\w./-]+)\)", PAGES[page])
+    folder = ROOT if page == "CONTRIBUTING.md" else ROOT / "docs"
+    missing = [name for name in named if not (ROOT / name).exists()]
+    assert missing + [name for name in linked if not (folder / name).exists()] == []
+
+
+@pytest.mark.parametrize("command", commands())
+def test_every_command_is_understood(command: str, tmp_path: Path) -> None:
+    words = ["2" if word == "N" else word for word in shlex.split(command)[1:]]
+    (site := tmp_path / "site").mkdir()
+    with installed(WHIST, site):
+        try:
+            _parser().parse(words)
+        except Trouble as trouble:
+            pytest.fail(str(trouble))
+
+
+# Adding a game
+
+
+def files_in_the_page() -> dict[str, str]:
+    found = BLOCK.finditer(PAGES["adding-a-game.md"])
+    return {block["name"]: block["text"] for block in found if block["name"]}
+
+
+def test_the_page_makes_whist_word_for_word() -> None:
+    written = {
+        file.relative_to(WHIST).as_posix(): file.read_text("utf-8")
+        for file in [WHIST / "pyproject.toml", WHIST / "README.md", *sorted(WHIST.glob("bacon_whist/*.py"))]
+    }
+    assert files_in_the_page() == written
+
+
+# The map
+
+
+def test_the_code_of_a_house_rule_stands_where_the_page_says() -> None:
+    (field,) = [
+        block["text"]
+        for block in BLOCK.finditer(PAGES["adding-a-house-rule.md"])
+        if "Annotated" in block["text"]
+    ]
+    told = [line.strip() for line in field.splitlines()]
+    options = [
+        line.strip() for line in (ROOT / "bacon/games/bacon/rules/options.py").read_text("utf-8").splitlines()
+    ]
+    assert any(options[start : start + len(told)] == told for start in range(len(options)))
+
+
+def test_the_glossary_has_a_word_once() -> None:
+    rows = re.findall(r"^\| ([^|]+) \|", PAGES["glossary.md"], re.MULTILINE)
+    words = [word.strip() for row in rows if row.strip("- ") not in ("", "term") for word in row.split(",")]
+    assert len(words) == len(set(words)) > 40
