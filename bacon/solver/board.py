@@ -7,9 +7,8 @@ from itertools import groupby
 from typing import Final, NamedTuple
 
 from bacon.core.cards import Card, Cards, Suit
-from bacon.games.tricks.player.position import Position
-from bacon.games.tricks.rules.ranking import Ranking, side_of
 from bacon.solver.holding import FREE, PLAYER, Marks, tie
+from bacon.solver.position import Order, Position, side_of
 from bacon.solver.search import LEAD, SUITS, TRUMPS, Option, Turn
 
 _PLACES: Final = {suit: 1 + number for number, suit in enumerate(Suit)}
@@ -71,17 +70,17 @@ def _suits(position: Position, active: tuple[int, ...]) -> tuple[tuple[Marks, ..
 
 
 @lru_cache(maxsize=64)
-def _numbers(_order: Ranking) -> dict[int, int]:
+def _numbers(_order: Order) -> dict[int, int]:
     """Give the numbers of cards in an order as far as they are known, by the cards’ indices."""
     return {}
 
 
-def _number(order: Ranking, card: Card) -> int:
+def _number(order: Order, card: Card) -> int:
     free = FREE if card in order.free else 0
     return _place(order, card) << _PLACE | _HIGHEST - order.strength(card) << _MARK | free
 
 
-def _place(order: Ranking, card: Card) -> int:
+def _place(order: Order, card: Card) -> int:
     """Give the place of a card's suit: the trumps are the first; their place among the others stays empty."""
     suit = order.suit(card)
     if suit is None:
@@ -106,7 +105,7 @@ def _turn(position: Position, active: tuple[int, ...], faces: tuple[Cards, ...])
     if not position.trick:
         return Turn(player, len(active), LEAD, tricks)
     order = position.order
-    held = order.best(position.trick)
+    held = position.winning
     best = _place(order, held.card)
     above = len([card for card in faces[best] if order.beats(card, held.card)])
     led = _place(order, position.trick[0].card)

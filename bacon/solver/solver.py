@@ -15,9 +15,8 @@ from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
 from bacon.core.cards import Card
-from bacon.games.tricks.player.position import Position
-from bacon.games.tricks.rules.ranking import side_of
 from bacon.solver.board import Board, board_of
+from bacon.solver.position import Position, side_of
 from bacon.solver.search import BETWEEN_QUESTIONS, Option, Search, SplitSearch, Stop
 
 Payoff: TypeAlias = Callable[[int, int], float]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from random import Random
 from typing import TypeAlias
 
@@ -17,9 +17,9 @@ from bacon.games.bacon.rules import Bacon
 from bacon.games.bid_euchre.rules import BidEuchre
 from bacon.games.euchre.rules import Euchre
 from bacon.games.tricks.rules.events import CardPlayed, Play
-from bacon.games.tricks.rules.ranking import next_seat, side_of
+from bacon.games.tricks.rules.ranking import Plays, Ranking, next_seat, side_of
 from bacon.games.tricks.rules.state import Phase, TrickState
-from bacon.solver import Payoff, Position
+from bacon.solver import Laid, Payoff, Position
 from tests.games.roaming import roam
 from tests.play import Whims
 
@@ -109,8 +109,21 @@ def by_the_order(position: Position, payoff: Payoff) -> dict[Card, float]:
 
     It needs no game, only the order of the cards.
     """
-    cards = position.order.following(position.hands[position.to_act], position.trick)
-    return {card: _value(_after(position, card), payoff) for card in cards}
+    return {card: _value(_after(position, card), payoff) for card in playable(position)}
+
+
+def playable(position: Position) -> Cards:
+    """Give the cards that may be played, as the rules of trick games say it."""
+    return _ranking(position).following(position.hands[position.to_act], _plays(position.trick))
+
+
+def _ranking(position: Position) -> Ranking:
+    assert isinstance(position.order, Ranking)
+    return position.order
+
+
+def _plays(trick: Iterable[Laid]) -> Plays:
+    return tuple(CardPlayed(*laid) for laid in trick)
 
 
 def _value(position: Position, payoff: Payoff) -> float:
@@ -123,11 +136,11 @@ def _value(position: Position, payoff: Payoff) -> float:
 def _after(position: Position, card: Card) -> Position:
     seat = position.to_act
     hands = _with(position.hands, seat, without(position.hands[seat], card))
-    trick = (*position.trick, CardPlayed(seat, card))
+    trick = (*position.trick, Laid(seat, card))
     if len(trick) < len(position.active):
         after = next_seat(seat, position.sitting_out, len(hands))
         return replace(position, hands=hands, trick=trick, to_act=after)
-    winner = position.order.best(trick).seat
+    winner = _ranking(position).best(_plays(trick)).seat
     ours, theirs = position.taken
     taken = (ours, theirs + 1) if side_of(winner) else (ours + 1, theirs)
     return replace(position, hands=hands, trick=(), to_act=winner, taken=taken)

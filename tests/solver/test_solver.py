@@ -15,14 +15,23 @@ from bacon.games.bacon.rules.ranking import FULL_PACK, pack_of
 from bacon.games.bacon.rules.ranking import ranking as bacon_ranking
 from bacon.games.bid_euchre.rules import BidEuchre
 from bacon.games.euchre.rules import Euchre
+from bacon.games.tricks.player.position import order_of, position_of
 from bacon.games.tricks.rules.bowers import ranking
-from bacon.games.tricks.rules.events import CardPlayed
 from bacon.games.tricks.rules.ranking import Ranking, side_of
 from bacon.games.tricks.rules.state import TrickState
-from bacon.solver import NodeLimit, Payoff, Position, Solver, Stopped, holding, order_of, position_of, search
+from bacon.solver import Laid, NodeLimit, Payoff, Position, Solver, Stopped, holding, search
 from bacon.solver.board import board_of
 from bacon.solver.search import Search, SplitSearch
-from tests.solver.plain import GAMES, any_rules, by_the_order, by_the_rules, points, score_of, state_in_play
+from tests.solver.plain import (
+    GAMES,
+    any_rules,
+    by_the_order,
+    by_the_rules,
+    playable,
+    points,
+    score_of,
+    state_in_play,
+)
 
 EXAMPLES = int(os.environ.get("BACON_EXAMPLES", "100"))
 PLAIN = bacon_ranking(Bacon(), Suit.SPADES)
@@ -111,7 +120,7 @@ def dealt(
     active = [seat for seat in range(seats) if seat not in idle]
     start = Position(order, hands, chance.choice(active), sitting_out=idle)
     for _ in range(chance.randrange(len(active))):
-        start = lay(start, chance.choice(order.following(start.hands[start.to_act], start.trick)))
+        start = lay(start, chance.choice(playable(start)))
     return start
 
 
@@ -125,7 +134,7 @@ def lay(position: Position, card: Card) -> Position:
         position.order,
         (*position.hands[:seat], tuple(hand), *position.hands[seat + 1 :]),
         active[(active.index(seat) + 1) % len(active)],
-        (*position.trick, CardPlayed(seat, card)),
+        (*position.trick, Laid(seat, card)),
         position.sitting_out,
     )
 
@@ -251,14 +260,14 @@ def test_a_limit_stops_a_new_solver_at_the_same_point_each_time() -> None:
     ("hands", "to_act", "trick", "idle", "complaint"),
     [
         (("AS", "KS 2H", "QS", "JS"), 0, (), (), "Seat 1 holds 2 cards, where it should hold 1"),
-        (("AS", "KS", "QS", "JS"), 0, (CardPlayed(3, Card("2S")),), (), "Seat 3 holds 1 cards"),
-        (("AS", "KS", "QS", ""), 0, (CardPlayed(2, Card("2S")),), (), "does not lead up to seat 0"),
+        (("AS", "KS", "QS", "JS"), 0, (Laid(3, Card("2S")),), (), "Seat 3 holds 1 cards"),
+        (("AS", "KS", "QS", ""), 0, (Laid(2, Card("2S")),), (), "does not lead up to seat 0"),
         (("AS", "KS", "QS", "JS"), 0, (), (0,), "Seat 0 does not take part"),
         (("AS", "??", "QS", "JS"), 0, (), (), "a hidden card belongs to no suit"),
     ],
 )
 def test_what_cannot_be_is_refused(
-    hands: tuple[str, ...], to_act: int, trick: tuple[CardPlayed, ...], idle: tuple[int, ...], complaint: str
+    hands: tuple[str, ...], to_act: int, trick: tuple[Laid, ...], idle: tuple[int, ...], complaint: str
 ) -> None:
     position = Position(PLAIN, tuple(map(cards, hands)), to_act, trick, idle)
     with pytest.raises(ValueError, match=complaint):

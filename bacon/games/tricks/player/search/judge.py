@@ -10,6 +10,7 @@ from bacon.core.cards import Card
 from bacon.core.events import Event
 from bacon.core.rules import Rules
 from bacon.games.tricks.player.discard import spare
+from bacon.games.tricks.player.position import order_of, position_of
 from bacon.games.tricks.player.search.calls import put_away_by
 from bacon.games.tricks.player.search.house import House
 from bacon.games.tricks.player.search.opening import Opening, alike
@@ -21,7 +22,7 @@ from bacon.games.tricks.rules.events import Discard, Play
 from bacon.games.tricks.rules.ranking import side_of
 from bacon.games.tricks.rules.state import Phase, TrickState
 from bacon.search.craft import OutOfTime, Stop
-from bacon.solver import Position, Solver, Stopped, order_of, position_of
+from bacon.solver import Position, Solver, Stopped
 
 _SOLVED: Final = 3
 """Hands of at most so many cards are solved; larger ones are played down to that by rules of thumb.

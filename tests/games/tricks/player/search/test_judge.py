@@ -6,12 +6,13 @@ from itertools import count
 
 import pytest
 
+from bacon.games.tricks.player.position import position_of
 from bacon.games.tricks.rules.events import Play
 from bacon.games.tricks.rules.state import Phase
 from bacon.search.craft import OutOfTime
 from bacon.search.kit import craft_of
 from bacon.search.levels import make_bot
-from bacon.solver import Solver, position_of
+from bacon.solver import Solver
 from tests.games.tricks.player.search.tables import TABLES, seen_by_act, some_random, turns
 from tests.games.tricks.player.tables_of_tricks import rules_of
 

@@ -12,6 +12,7 @@ from bacon.core.cards import Cards, Strain, cards, pack
 from bacon.core.rules import Rules
 from bacon.games.tricks.player.bot import TrickBot
 from bacon.games.tricks.player.following import keep
+from bacon.games.tricks.player.position import order_of
 from bacon.games.tricks.player.search.opening import Opening
 from bacon.games.tricks.player.search.playout import Hand, Playout, Trick, sense_of
 from bacon.games.tricks.player.search.table import table_of
@@ -22,7 +23,6 @@ from bacon.games.tricks.rules.bowers import ranking
 from bacon.games.tricks.rules.events import Play
 from bacon.games.tricks.rules.state import Phase, TrickState
 from bacon.search.kit import house_bot
-from bacon.solver import order_of
 from tests.games.tricks.player.search.tables import TABLES, seen_by_act, some_random, turns
 
 

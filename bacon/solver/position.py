@@ -1,0 +1,77 @@
+"""A moment of the play with all cards open: plain values, of which any trick-taking game can make one."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, Protocol
+
+from msgspec import Struct
+
+from bacon.core.cards import Card, Cards, Suit
+
+
+class Order(Protocol):
+    """The order of the cards in a hand: what suit each belongs to, how strong it is in it, what beats it.
+
+    The `free` cards may be played at any time and never must be.
+    """
+
+    @property
+    def trump(self) -> Suit | None:
+        """The trump suit; None without one."""
+
+    @property
+    def free(self) -> Cards:
+        """The cards that need not follow."""
+
+    def __hash__(self) -> int:
+        """The same for equal orders: what is found out about the cards of one is kept by it."""
+
+    def suit(self, card: Card) -> Suit | None:
+        """The suit that a card belongs to."""
+
+    def strength(self, card: Card) -> int:
+        """How strong a card is; only cards of one suit compare."""
+
+    def beats(self, card: Card, best: Card) -> bool:
+        """Whether a card that is played later takes the trick from the best so far."""
+
+
+class Laid(NamedTuple):
+    """A card on the table, and the seat that played it."""
+
+    seat: int
+    card: Card
+
+
+class Position(Struct, frozen=True):
+    """A seat is to play a card, and all hands are known.
+
+    What those who sit out hold does not matter. `taken` are the tricks of both sides so far; partners sit
+    alternately.
+    """
+
+    order: Order
+    hands: tuple[Cards, ...]
+    to_act: int
+    trick: tuple[Laid, ...] = ()
+    sitting_out: tuple[int, ...] = ()
+    taken: tuple[int, int] = (0, 0)
+
+    @property
+    def active(self) -> tuple[int, ...]:
+        """The seats that play, in clockwise order from seat 0."""
+        return tuple([seat for seat in range(len(self.hands)) if seat not in self.sitting_out])
+
+    @property
+    def winning(self) -> Laid:
+        """The card that is winning the trick, of equal ones the first; there must be one on the table."""
+        best = self.trick[0]
+        for laid in self.trick[1:]:
+            if self.order.beats(laid.card, best.card):
+                best = laid
+        return best
+
+
+def side_of(seat: int) -> int:
+    """The side of a seat, 0 or 1."""
+    return seat % 2
