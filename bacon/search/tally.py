@@ -6,11 +6,6 @@ from msgspec import Struct, field
 
 from bacon.core.events import Event
 from bacon.core.rules import TableState
-from bacon.games.bid_euchre.rules.events import HandCounted
-from bacon.games.climbing.rules.events import DealScored
-from bacon.games.euchre.rules.events import Forfeited, MisdealCalled
-from bacon.games.tricks.rules.events import Acquitted, ClaimMade, ClaimSettled, HandScored
-from bacon.games.tricks.rules.ranking import side_of
 
 
 class Results(Struct):
@@ -24,13 +19,12 @@ class Results(Struct):
     swept: int = 0
     points: int = 0
 
-    def add(self, scored: HandScored | HandCounted, *, made: bool) -> None:
-        """Count one scored hand from the declaring side's view."""
-        side, points = side_of(scored.declarer), scored.gains
+    def add(self, gained: int, *, made: bool, swept: bool) -> None:
+        """Count one scored hand from the declaring side's view, and by how much it gained on the other."""
         self.hands += 1
         self.made += made
-        self.swept += scored.taken[1 - side] == 0
-        self.points += points[side] - points[1 - side]
+        self.swept += swept
+        self.points += gained
 
     def line(self, name: str, of: int, swept: str) -> str:
         """Print the figures on one line, with the share of `of` hands and the word for all the tricks."""
@@ -42,8 +36,6 @@ class Tally(Struct):
     """The figures of many hands of self-play of any game; each game adds its own."""
 
     hands: int = 0
-    claims: int = 0
-    upheld: int = 0
     decisions: int = 0
     matches: int = 0
     seconds: float = 0.0
@@ -59,17 +51,13 @@ class Tally(Struct):
         """Give the figures of all hands that somebody played alone."""
         return Results()
 
+    def declarer(self, event: Event) -> int | None:  # noqa: ARG002  (in some games nobody declares)
+        """The seat that declared the hand which an event has scored; None for every other event."""
+        return None
+
     def add(self, event: Event, before: TableState) -> None:  # noqa: ARG002  (the games look at the state)
-        """Count one fact; `before` is the state in which the action was taken that led to it."""
-        match event:
-            case HandScored() | HandCounted() | DealScored() | Acquitted() | Forfeited() | MisdealCalled():
-                self.hands += 1
-            case ClaimMade():
-                self.claims += 1
-            case ClaimSettled(refuted_by=None):
-                self.upheld += 1
-            case _:
-                pass
+        """Count one event; `before` is the state in which the action was taken that led to it."""
+        self.hands += event.ends_hand
 
     def lines(self) -> tuple[str, ...]:
         """Print the figures for people, one fact to a line."""

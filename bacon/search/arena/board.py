@@ -11,8 +11,6 @@ from msgspec import Struct, field
 from bacon.core.events import Event
 from bacon.core.match import Match
 from bacon.core.rules import TableState
-from bacon.games.bid_euchre.rules.events import HandCounted
-from bacon.games.tricks.rules.events import HandScored
 from bacon.search.arena.contestants import contestant
 from bacon.search.arena.order import NAMES, BoardName, Order
 from bacon.search.arena.program import Fault
@@ -155,5 +153,7 @@ def _decide(playing: _Playing, seat: int) -> None:
 
 
 def _count(playing: _Playing, event: Event, before: TableState) -> None:
-    if isinstance(event, HandScored | HandCounted):
-        playing.tallies[playing.holder(event.declarer)].add(event, before)
+    """Count a scored hand for whoever declared it."""
+    declarer = playing.tallies[0].declarer(event)
+    if declarer is not None:
+        playing.tallies[playing.holder(declarer)].add(event, before)

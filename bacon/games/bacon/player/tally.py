@@ -8,12 +8,13 @@ from bacon.core.events import Event
 from bacon.core.rules import TableState
 from bacon.games.bacon.rules.events import PermissionAsked, PermissionDenied
 from bacon.games.bacon.rules.state import own
+from bacon.games.tricks.player.tally import TrickTally, count_hand
 from bacon.games.tricks.rules.events import Acquitted, HandScored, ThrownIn, TrumpDeclared
 from bacon.games.tricks.rules.ranking import side_of
-from bacon.search.tally import Results, Tally, count, share, sum_of
+from bacon.search.tally import Results, count, share, sum_of
 
 
-class BaconTally(Tally):
+class BaconTally(TrickTally):
     """The figures of Bacon; `offers` counts which of the offered cards was declared."""
 
     acquitted: int = 0
@@ -39,7 +40,8 @@ class BaconTally(Tally):
         super().add(event, before)
         match event:
             case HandScored(alone=alone, declarer=declarer, side=side):
-                (self.alone if alone else self.together).add(event, made=side == side_of(declarer))
+                results = self.alone if alone else self.together
+                count_hand(results, event, made=side == side_of(declarer))
             case Acquitted():
                 self.acquitted += 1
             case TrumpDeclared():

@@ -8,12 +8,13 @@ from bacon.core.events import Event
 from bacon.core.rules import TableState
 from bacon.games.bid_euchre.rules.events import HandCounted
 from bacon.games.bid_euchre.rules.state import own
+from bacon.games.tricks.player.tally import TrickTally, count_hand
 from bacon.games.tricks.rules.events import Acquitted
 from bacon.games.tricks.rules.ranking import side_of
-from bacon.search.tally import Results, Tally, count, sum_of
+from bacon.search.tally import Results, count, sum_of
 
 
-class BidTally(Tally):
+class BidTally(TrickTally):
     """The figures of Bid Euchre: by the number that was bid, and alone by how many cards were exchanged."""
 
     together: dict[int, Results] = field(default_factory=dict)
@@ -31,6 +32,10 @@ class BidTally(Tally):
         """Give the figures of all hands that were played alone."""
         return sum_of(list(self.alone.values()))
 
+    def declarer(self, event: Event) -> int | None:
+        """The seat that declared the hand which an event has scored."""
+        return event.declarer if isinstance(event, HandCounted) else None
+
     def add(self, event: Event, before: TableState) -> None:
         """Count one fact."""
         super().add(event, before)
@@ -47,9 +52,9 @@ class BidTally(Tally):
         made = counted.taken[side_of(counted.declarer)] >= counted.bid
         exchange = 0 if state.bid is None else state.bid.exchange
         kind = self.alone.setdefault(exchange, Results()) if counted.alone else None
-        (kind or self.together.setdefault(counted.bid, Results())).add(counted, made=made)
+        count_hand(kind or self.together.setdefault(counted.bid, Results()), counted, made=made)
         if state.trump is None:
-            self.no_trump.add(counted, made=made)
+            count_hand(self.no_trump, counted, made=made)
 
     def lines(self) -> tuple[str, ...]:
         """Print the figures for people, one fact to a line."""

@@ -11,15 +11,16 @@ from bacon.core.rules import TableState
 from bacon.games.euchre.rules.events import Forfeited, MisdealCalled, WentUnder
 from bacon.games.euchre.rules.scoring import NEEDED
 from bacon.games.euchre.rules.state import own
+from bacon.games.tricks.player.tally import TrickTally, count_hand
 from bacon.games.tricks.rules.events import Acquitted, HandScored, TrumpDeclared
 from bacon.games.tricks.rules.ranking import side_of
 from bacon.games.tricks.rules.state import Phase
-from bacon.search.tally import Results, Tally, count, sum_of
+from bacon.search.tally import Results, count, sum_of
 
 _PLACES: Final = ("first seat", "second seat", "third seat", "dealer")
 
 
-class EuchreTally(Tally):
+class EuchreTally(TrickTally):
     """The figures of Euchre; `calls` are by round and by the maker's place in the order of speaking."""
 
     together: Results = field(default_factory=Results)
@@ -64,10 +65,10 @@ class EuchreTally(Tally):
 
     def _scored(self, scored: HandScored, defender: int | None) -> None:
         made = scored.taken[side_of(scored.declarer)] >= NEEDED
-        (self.alone if scored.alone else self.together).add(scored, made=made)
-        self.calls.setdefault(self.call, Results()).add(scored, made=made)
+        count_hand(self.alone if scored.alone else self.together, scored, made=made)
+        count_hand(self.calls.setdefault(self.call, Results()), scored, made=made)
         if defender is not None:
-            self.defended.add(scored, made=made)
+            count_hand(self.defended, scored, made=made)
 
     def lines(self) -> tuple[str, ...]:
         """Print the figures for people, one fact to a line."""

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from bacon.games.euchre.rules import Euchre
+from bacon.games.tricks.player.tally import TrickTally
 from bacon.search.selfplay import play_hands
 from tests.games.tricks.player.tables_of_tricks import A_TABLE, TABLES, Row, action, any_rules, told
 
@@ -312,4 +313,5 @@ def test_the_bots_play_on_under_any_rules_and_are_never_at_a_loss() -> None:
     for number in range(TABLES):
         tally = play_hands(any_rules("euchre", random), A_TABLE, f"rules {number}")
         assert "anything_legal" not in tally.tactics
+        assert isinstance(tally, TrickTally)
         assert tally.claims == tally.upheld

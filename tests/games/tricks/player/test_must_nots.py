@@ -10,6 +10,7 @@ from bacon.games.bacon.player.knowledge import know
 from bacon.games.bacon.rules.events import Deny, Grant
 from bacon.games.bacon.rules.state import BaconState, Phase
 from bacon.games.tricks.player.knowledge import Knowledge
+from bacon.games.tricks.player.tally import TrickTally
 from bacon.games.tricks.rules.events import Discard, PickItUp, Play
 from bacon.games.tricks.rules.ranking import partner_of
 from bacon.search.bot import Choice
@@ -138,4 +139,5 @@ def test_the_best_candidate_is_what_is_called(turns: list[Turn]) -> None:
 @pytest.mark.parametrize("claim", ["opponents", "everyone"])
 def test_a_claim_is_never_refuted(claim: str) -> None:
     tally = play_hands(Bacon.parse({"claim": claim}), 150, "claims")
+    assert isinstance(tally, TrickTally)
     assert tally.claims == tally.upheld > 0

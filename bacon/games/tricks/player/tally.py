@@ -1,0 +1,56 @@
+"""What is counted at the table of any trick game: who declared, what was made of it, and what was claimed."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from bacon.core.events import Event
+from bacon.core.rules import TableState
+from bacon.games.tricks.rules.events import ClaimMade, ClaimSettled, HandScored
+from bacon.games.tricks.rules.ranking import side_of
+from bacon.search.tally import Results, Tally
+
+
+class Scored(Protocol):
+    """A scored hand that somebody declared."""
+
+    @property
+    def declarer(self) -> int:
+        """The seat that declared."""
+
+    @property
+    def taken(self) -> tuple[int, int]:
+        """The tricks of both sides."""
+
+    @property
+    def gains(self) -> tuple[int, ...]:
+        """The points of both sides."""
+
+
+class TrickTally(Tally):
+    """The figures of a trick game; each game adds its own."""
+
+    claims: int = 0
+    upheld: int = 0
+
+    def declarer(self, event: Event) -> int | None:
+        """The seat that declared the hand which an event has scored."""
+        return event.declarer if isinstance(event, HandScored) else None
+
+    def add(self, event: Event, before: TableState) -> None:
+        """Count one event."""
+        super().add(event, before)
+        match event:
+            case ClaimMade():
+                self.claims += 1
+            case ClaimSettled(refuted_by=None):
+                self.upheld += 1
+            case _:
+                pass
+
+
+def count_hand(results: Results, scored: Scored, *, made: bool) -> None:
+    """Count one scored hand from the declaring side's view."""
+    side = side_of(scored.declarer)
+    gained = scored.gains[side] - scored.gains[1 - side]
+    results.add(gained, made=made, swept=scored.taken[1 - side] == 0)
