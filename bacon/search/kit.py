@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
-from typing import TypeAlias, cast
+from typing import Final, TypeAlias, cast
 
 from msgspec import Struct
 
-from bacon.core.rules import Rules
+from bacon.core.actions import Action
+from bacon.core.rules import Rules, TableState
 from bacon.games import find_kit
-from bacon.games.kit import part
-from bacon.search.bot import Bot
+from bacon.games.kit import part, rules_class
+from bacon.search.bot import Bot, Choice
 from bacon.search.craft import Craft
 from bacon.search.searcher import Thinking
 from bacon.search.tactics import ALL_OF_THEM
@@ -28,12 +29,13 @@ class PlayerKit(Struct, frozen=True, kw_only=True):
     """What a game brings to the bots.
 
     `house` makes its player by rules of thumb, who plays by the `tactics` named; `person` makes that of a
-    level; `craft` is what the search needs; `tally` counts what bots do at its table.
+    level; `craft` is what the search needs, None where nothing can be searched; `tally` counts what bots do
+    at its table.
     """
 
     house: House
     person: Person
-    craft: Callable[[Rules], Craft]
+    craft: Callable[[Rules], Craft] | None = None
     tactics: tuple[str, ...] = ()
     tally: type[Tally] = Tally
 
@@ -41,7 +43,8 @@ class PlayerKit(Struct, frozen=True, kw_only=True):
 @cache
 def player_kit(game: str) -> PlayerKit:
     """What a game brings to the bots; raises ``ValueError`` for a game there is not."""
-    return cast("PlayerKit", part(find_kit(game).player))
+    kit = find_kit(game)
+    return cast("PlayerKit", part(kit.player or rules_class(kit).player))
 
 
 def house_bot(rules: Rules, left_out: frozenset[str] = ALL_OF_THEM) -> Bot:
@@ -50,5 +53,25 @@ def house_bot(rules: Rules, left_out: frozenset[str] = ALL_OF_THEM) -> Bot:
 
 
 def craft_of(rules: Rules) -> Craft:
-    """What the game of these rules brings to the search."""
-    return player_kit(rules.name).craft(rules)
+    """What the game of these rules brings to the search; raises ``ValueError`` where it brings nothing."""
+    craft = player_kit(rules.name).craft
+    if craft is None:
+        raise ValueError(f"{rules.name} brings nothing that could be searched.")
+    return craft(rules)
+
+
+class FirstLegal:
+    """Plays any game at all, and does what the rules name first: that is what leads a hand on."""
+
+    def choose(self, view: TableState, legal: Sequence[Action]) -> Choice:  # noqa: ARG002  (it knows no game)
+        """Choose the first legal action; raises ``ValueError`` when there are none."""
+        if not legal:
+            raise ValueError("There is nothing to choose: no action is legal now.")
+        return Choice(legal[0], "It is what comes first.", "first_legal")
+
+
+ANY: Final = PlayerKit(
+    house=lambda rules, left_out: FirstLegal(),  # noqa: ARG005  (it has no tactics)
+    person=lambda rules, level, temper, thinking: FirstLegal(),  # noqa: ARG005  (nor levels)
+)
+"""What plays a game that brings no player, and of which nothing is known."""

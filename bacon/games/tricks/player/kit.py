@@ -6,9 +6,11 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from bacon.core.rules import Rules
+from bacon.games.tricks.player import plain
 from bacon.games.tricks.player.habits import Habits, Person
 from bacon.games.tricks.player.search.craft import TrickCraft
 from bacon.games.tricks.player.search.house import House
+from bacon.games.tricks.player.tally import TrickTally
 from bacon.search.bot import Bot
 from bacon.search.kit import PlayerKit
 from bacon.search.searcher import Thinking, Trust
@@ -54,3 +56,12 @@ def trick_player(
         return bot if level == "expert" else Person(bot, habits[level], COURAGE[temper] * point, player)
 
     return PlayerKit(house=house, person=person, craft=craft, tactics=tactics, tally=tally)
+
+
+_NOTHING_KNOWN: Final = 3.0
+"""Where the house knows nothing of calls, the search is believed at once."""
+
+PLAIN: Final = trick_player(
+    plain.PlainBot, plain.TACTICS, TrickTally, trust=lambda _: Trust(calls=_NOTHING_KNOWN)
+)
+"""What plays a trick game whose kit brings no player."""

@@ -94,7 +94,9 @@ def _trump_lead(at: Playout) -> int:
         return 0
     card = trumps.bit_length() - 1
     many, above = trumps.bit_count(), (at.unseen & table.over[card]).bit_count()
-    if at.seat == at.declarer:
+    if at.declarer < 0:
+        leads = many > 2
+    elif at.seat == at.declarer:
         leads = many > 2 or at.chance(card, ours=True) >= at.sense.draw
     elif not (at.seat ^ at.declarer) & 1:
         leads = above <= 1
