@@ -12,14 +12,21 @@ from bacon.core.rules import TableState
 
 
 class Candidate(Struct, frozen=True):
-    """One action that was weighed.
-
-    `points` ranks the candidates of one choice: what the action is worth in points at this score. A bot that
-    does not search gives for a card the chance, from 0 to 1, that it takes a trick for its side.
-    """
+    """One action that was weighed, and what it is worth in points at this score."""
 
     action: Action
     points: float
+
+
+class Estimate(Struct, frozen=True):
+    """One action that rules of thumb have put a number on which is no points.
+
+    For a card of a trick game it is the chance, from 0 to 1, that it takes a trick for its side. It compares
+    with the other estimates of one choice, and with nothing else.
+    """
+
+    action: Action
+    estimate: float
 
 
 class Choice(Struct, frozen=True):
@@ -28,7 +35,12 @@ class Choice(Struct, frozen=True):
     action: Action
     reason: str
     tactic: str
-    candidates: tuple[Candidate, ...] = ()
+    candidates: tuple[Candidate | Estimate, ...] = ()
+
+    @property
+    def in_points(self) -> tuple[Candidate, ...]:
+        """What was weighed in points."""
+        return tuple([each for each in self.candidates if isinstance(each, Candidate)])
 
 
 class Bot(Protocol):

@@ -142,7 +142,7 @@ def expectation(house: Choice, legal: Sequence[Action], trust: Trust) -> dict[Ac
     own = house.action
     if any(action.of_a_card for action in legal):
         return {own: 0.0, **{action: -trust.habit for action in legal if action != own}}
-    points = {each.action: each.points for each in house.candidates if each.action in legal}
+    points = {each.action: each.points for each in house.in_points if each.action in legal}
     best = points.get(own, 0.0)
     expected = {own: 0.0}
     for action in sorted(points, key=lambda action: -points[action]):

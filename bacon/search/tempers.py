@@ -37,7 +37,7 @@ class Caller:
 
 def _emboldened(choice: Choice, courage: float) -> Choice:
     """Make the call that was only just too weak."""
-    best = max(choice.candidates, key=_points_of_call, default=None)
+    best = max(choice.in_points, key=_points_of_call, default=None)
     if choice.action != Pass() or best is None or _points_of_call(best) + courage < 0:
         return choice
     return Choice(best.action, "A little short of strength, but who dares wins.", "bold", choice.candidates)
@@ -45,7 +45,7 @@ def _emboldened(choice: Choice, courage: float) -> Choice:
 
 def _restrained(choice: Choice, courage: float) -> Choice:
     """Pass what was only just strong enough."""
-    points = {each.action: each.points for each in choice.candidates}
+    points = {each.action: each.points for each in choice.in_points}
     if choice.action == Pass() or points.get(choice.action, 1.0) + courage >= 0:
         return choice
     return Choice(

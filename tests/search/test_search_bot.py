@@ -70,7 +70,7 @@ def test_what_is_clearly_better_is_played_with_its_gain_in_the_sentence() -> Non
     choice, asked = searched((0.0, 1.0, -1.0), Budget(50))
     assert (choice.action, choice.tactic) == (CARDS[1], "search")
     assert choice.reason == f"Over {asked} likely deals K♠ is worth 1.0 points more than A♠."
-    assert [each.points for each in choice.candidates] == [1.0, 0.0, -1.0]
+    assert [each.points for each in choice.in_points] == [1.0, 0.0, -1.0]
     assert asked < 50
 
 

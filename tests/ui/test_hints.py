@@ -29,7 +29,7 @@ from bacon.games.climbing.rules import Climbing
 from bacon.games.climbing.rules.events import Lay
 from bacon.games.euchre.rules import Euchre
 from bacon.games.tricks.rules.events import PickItUp, Play
-from bacon.search.bot import Candidate, Choice
+from bacon.search.bot import Candidate, Choice, Estimate
 from bacon.search.kit import house_bot
 from bacon.ui.scenes.dialog import Dialog
 from bacon.ui.showroom.gallery.hints import Ready
@@ -239,30 +239,27 @@ def test_the_dialog_of_the_bids_begins_with_the_one_advised() -> None:
 
 CARD, OTHER = Play(Card("AS")), Play(Card("KS"))
 SET = Lay(cards("9H"))
-OF_CARDS = (Candidate(CARD, 0.9), Candidate(OTHER, 0.4))
+OF_CARDS = (Candidate(OTHER, 0.4), Candidate(CARD, 0.9))
+CHANCES = (Estimate(CARD, 0.9), Estimate(OTHER, 0.4))
 OF_SETS = (Candidate(SET, 3.0), Candidate(Pass(), 1.0))
 OF_CALLS = (Candidate(PickItUp(), -0.4), Candidate(Pass(), 0.0))
 
 
 @pytest.mark.parametrize(
-    ("candidates", "searched", "shown"),
+    ("candidates", "shown"),
     [
-        (OF_CARDS, True, {CARD: 0.9, OTHER: 0.4}),
-        (OF_CARDS, False, {}),
-        (OF_SETS, True, {SET: 3.0, Pass(): 1.0}),
-        (OF_SETS, False, {}),
-        (OF_CALLS, True, {Pass(): 0.0, PickItUp(): -0.4}),
-        (OF_CALLS, False, {Pass(): 0.0, PickItUp(): -0.4}),
-        (OF_CARDS[:1], True, {}),
-        ((), False, {}),
+        (OF_CARDS, {CARD: 0.9, OTHER: 0.4}),
+        (CHANCES, {}),
+        (OF_SETS, {SET: 3.0, Pass(): 1.0}),
+        (OF_CALLS, {Pass(): 0.0, PickItUp(): -0.4}),
+        (OF_CARDS[:1], {}),
+        ((), {}),
     ],
 )
 def test_what_is_no_worth_in_points_is_never_shown_as_one(
-    candidates: tuple[Candidate, ...], searched: bool, shown: dict[Action, float]
+    candidates: tuple[Candidate | Estimate, ...], shown: dict[Action, float]
 ) -> None:
-    house = Choice(CARD, "A rule of thumb.", "house", candidates)
-    choice = Choice(CARD, "A search.", "search", candidates) if searched else house
-    worths = counsel_of(choice, house).worths
+    worths = counsel_of(Choice(CARD, "It is good.", "good", candidates)).worths
     assert list(worths.items()) == list(shown.items())
 
 

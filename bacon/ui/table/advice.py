@@ -11,10 +11,7 @@ from typing import TYPE_CHECKING, Final, Protocol
 from msgspec import Struct
 
 from bacon.core.actions import Action
-from bacon.games.climbing.rules.events import Lay
-from bacon.games.tricks.rules.events import Discard, Give, Play
 from bacon.search.bot import Choice
-from bacon.search.kit import house_bot
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.stage.actors import Actor
 from bacon.ui.table.candidates import Marks
@@ -53,11 +50,10 @@ class Counsel(Struct, frozen=True):
     worths: Mapping[Action, float]
 
 
-def counsel_of(choice: Choice, by_rule_of_thumb: Choice) -> Counsel:
-    """Make a hint of a choice; what rules of thumb say of cards are chances, and so no worths."""
-    of_cards = any(isinstance(each.action, Play | Discard | Give | Lay) for each in choice.candidates)
-    in_points = len(choice.candidates) > 1 and not (of_cards and choice == by_rule_of_thumb)
-    ranked = sorted(choice.candidates, key=lambda each: -each.points) if in_points else ()
+def counsel_of(choice: Choice) -> Counsel:
+    """Make a hint of a choice; what rules of thumb estimate otherwise than in points is left out."""
+    weighed = choice.in_points
+    ranked = sorted(weighed, key=lambda each: -each.points) if len(weighed) > 1 else ()
     return Counsel(choice.action, choice.reason, {each.action: each.points for each in ranked})
 
 
@@ -113,7 +109,7 @@ class Advice:
         if self.lit and not (self.table.app.settings.table.hints and self._still_to_decide()):
             self.put_away()
         if self.lit and self.counsel is None and (choice := self.advisor.done()):
-            self.counsel = counsel_of(choice, house_bot(self.table.session.rules).choose(*self._question()))
+            self.counsel = counsel_of(choice)
 
     def wake_at(self) -> float | None:
         """Give the time at which to look whether the answer has come."""

@@ -6,7 +6,7 @@ from bacon.core.cards import Card
 from bacon.games.bid_euchre.player.situation import BidSituation, BidTactic
 from bacon.games.tricks.player.discard import spare
 from bacon.games.tricks.rules.events import Give
-from bacon.search.bot import Candidate, Choice
+from bacon.search.bot import Choice, Estimate
 
 
 def _give_best(at: BidSituation) -> Choice | None:
@@ -14,7 +14,7 @@ def _give_best(at: BidSituation) -> Choice | None:
     if not at.cards or at.view.declarer == at.known.seat:
         return None
     card = max(at.cards, key=lambda card: (_help(at, card), at.known.order.strength(card)))
-    candidates = tuple([Candidate(Give(option), _help(at, option)) for option in at.cards])
+    candidates = tuple([Estimate(Give(option), _help(at, option)) for option in at.cards])
     return Choice(Give(card), f"{card.sign} is what helps a loner most.", "give_best", candidates)
 
 
@@ -31,7 +31,7 @@ def _give_worst(at: BidSituation) -> Choice | None:
     if not at.cards:
         return None
     found = spare(at.known, at.cards)
-    candidates = tuple([Candidate(Give(option), 1 - _help(at, option)) for option in at.cards])
+    candidates = tuple([Estimate(Give(option), 1 - _help(at, option)) for option in at.cards])
     reason = f"Change {found.card.sign} for the partner's best."
     return Choice(Give(found.card), reason, "give_worst", candidates)
 

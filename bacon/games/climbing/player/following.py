@@ -10,7 +10,7 @@ from bacon.games.climbing.player.closing import CLOSING
 from bacon.games.climbing.player.situation import Option, Situation, Tactic, best_of, candidates, cards_of
 from bacon.games.climbing.player.value import lay_points, pass_points
 from bacon.games.climbing.rules.packs import X
-from bacon.search.bot import Candidate, Choice
+from bacon.search.bot import Choice, Estimate
 
 _FEW: Final = 3
 _FEW_THAT_DECIDE: Final = 5
@@ -105,8 +105,8 @@ def _standing(at: Situation, seat: int) -> str:
     return "who is out" if seat in at.view.finished else f"with {cards_of(at, seat)} left"
 
 
-def _passing(at: Situation) -> Candidate:
-    return Candidate(Pass(), round(pass_points(at), 2))
+def _passing(at: Situation) -> Estimate:
+    return Estimate(Pass(), round(pass_points(at), 2))
 
 
 def _why(at: Situation, option: Option) -> tuple[str, str]:

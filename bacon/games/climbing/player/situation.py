@@ -16,7 +16,7 @@ from bacon.games.climbing.rules.combinations import Combination
 from bacon.games.climbing.rules.events import CombinationLaid, Lay
 from bacon.games.climbing.rules.packs import X
 from bacon.games.climbing.rules.state import ClimbingState, clockwise
-from bacon.search.bot import Candidate, Choice
+from bacon.search.bot import Choice, Estimate
 
 
 class Option(Struct, frozen=True):
@@ -123,9 +123,9 @@ def best_of(weighed: Sequence[tuple[float, Option]]) -> tuple[float, Option]:
     return max(weighed, key=lambda each: (each[0], each[1].lay.cards, each[1].combination.rank))
 
 
-def candidates(weighed: Iterable[tuple[float, Option]]) -> tuple[Candidate, ...]:
+def candidates(weighed: Iterable[tuple[float, Option]]) -> tuple[Estimate, ...]:
     """Give what was weighed, for whoever asks why."""
-    return tuple(Candidate(option.lay, round(points, 2)) for points, option in weighed)
+    return tuple(Estimate(option.lay, round(points, 2)) for points, option in weighed)
 
 
 def cards_of(at: Situation, seat: int) -> str:

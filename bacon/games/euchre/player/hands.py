@@ -14,7 +14,7 @@ from bacon.games.euchre.rules.events import CallMisdeal, DefendAlone, GoUnder, K
 from bacon.games.tricks.player.discard import spare
 from bacon.games.tricks.player.valuation import bosses, entry, promise
 from bacon.games.tricks.rules.events import Give, NameTrump
-from bacon.search.bot import Candidate, Choice
+from bacon.search.bot import Choice, Estimate
 
 _TRUMP_STOPS: Final = (1.0, 0.7, 0.4, 0.2)
 _PLAIN_STOPS: Final = (0.5, 0.2, 0.1)
@@ -68,7 +68,7 @@ def _give_best(at: EuchreSituation) -> Choice | None:
     if Pass() in at.legal or not at.cards:
         return None
     card = max(at.cards, key=lambda card: (_help(at, card), at.known.order.strength(card)))
-    candidates = tuple([Candidate(Give(option), _help(at, option)) for option in at.cards])
+    candidates = tuple([Estimate(Give(option), _help(at, option)) for option in at.cards])
     return Choice(Give(card), f"{card.sign} is what helps a loner most.", "give_best", candidates)
 
 

@@ -10,7 +10,7 @@ from bacon.core.cards import Card
 from bacon.games.tricks.player.knowledge import Knowledge
 from bacon.games.tricks.player.situation import Situation, Tactic
 from bacon.games.tricks.rules.events import Discard, Give
-from bacon.search.bot import Candidate, Choice
+from bacon.search.bot import Choice, Estimate
 
 
 class Spare(Struct, frozen=True):
@@ -60,7 +60,7 @@ def _put_away(at: Situation) -> Choice | None:
         return None
     away = Give if Give(at.cards[0]) in at.legal else Discard
     found = spare(at.known, at.cards)
-    candidates = tuple([Candidate(away(option), _worth(at, option)) for option in at.cards])
+    candidates = tuple([Estimate(away(option), _worth(at, option)) for option in at.cards])
     return Choice(away(found.card), found.reason, found.tactic, candidates)
 
 

@@ -13,7 +13,7 @@ from bacon.games.tricks.player.knowledge import Knowledge
 from bacon.games.tricks.rules.events import CardPlayed, Discard, Give, Play
 from bacon.games.tricks.rules.ranking import next_seat, side_of
 from bacon.games.tricks.rules.state import TrickState
-from bacon.search.bot import Candidate, Choice
+from bacon.search.bot import Choice, Estimate
 
 RESCUE = 0.3
 """How often a partner who can take a trick back really does: an opponent may still come after him."""
@@ -168,7 +168,7 @@ def first(tactics: Sequence[Callable[[S], Choice | None]], at: S) -> Choice | No
 
 def play_choice(at: Situation, tactic: str, card: Card, reason: str) -> Choice:
     """Make the choice to play a card, with every card's chance to take the trick."""
-    candidates = tuple([Candidate(Play(option), round(at.chance(option), 3)) for option in at.cards])
+    candidates = tuple([Estimate(Play(option), round(at.chance(option), 3)) for option in at.cards])
     return Choice(Play(card), reason, tactic, candidates)
 
 

@@ -63,7 +63,7 @@ def test_a_partners_bid_in_the_strain_promises_more_tricks() -> None:
 
 
 def _worth(choice: Choice, wanted: Bid) -> float:
-    return next(each.points for each in choice.candidates if each.action == wanted)
+    return next(each.points for each in choice.in_points if each.action == wanted)
 
 
 def test_of_the_ways_to_go_alone_the_one_that_is_helped_most_is_called() -> None:

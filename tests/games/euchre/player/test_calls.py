@@ -89,7 +89,7 @@ def test_the_bot_knows_that(principle: str) -> None:
 
 def worth(choice: Choice, wanted: Action) -> float:
     """Give what the bot thinks an action is worth above passing."""
-    return next(each.points for each in choice.candidates if each.action == wanted)
+    return next(each.points for each in choice.in_points if each.action == wanted)
 
 
 def test_a_card_is_better_for_the_partner_than_for_an_opponent() -> None:
@@ -108,7 +108,7 @@ def test_a_higher_card_for_an_opponent_makes_ordering_worse() -> None:
 def test_every_candidate_of_a_pass_is_worth_less_than_passing() -> None:
     choice = of_seat("9S 9H TD QD QC", 0, "KS", "", (0, 0))
     assert choice.action == Pass()
-    assert all(each.points <= 0 for each in choice.candidates)
+    assert all(each.points <= 0 for each in choice.in_points)
 
 
 def test_a_stuck_dealer_names_his_best_suit() -> None:

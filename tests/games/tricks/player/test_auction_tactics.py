@@ -87,7 +87,7 @@ def test_the_bot_knows_that(principle: str) -> None:
 
 def points(choice: Choice, action: PickItUp) -> float:
     """Give what the bot thinks an action is worth."""
-    return next(each.points for each in choice.candidates if each.action == action)
+    return next(each.points for each in choice.in_points if each.action == action)
 
 
 def test_a_higher_upcard_for_the_opponent_makes_declaring_worse() -> None:

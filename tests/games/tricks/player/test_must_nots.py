@@ -133,7 +133,7 @@ def test_nobody_goes_alone_when_one_point_wins(turns: list[Turn]) -> None:
 def test_the_best_candidate_is_what_is_called(turns: list[Turn]) -> None:
     for view, _, choice in turns:
         if view.phase is Phase.OFFER and choice.tactic == "pass":
-            assert all(candidate.points <= 0 for candidate in choice.candidates)
+            assert all(candidate.points <= 0 for candidate in choice.in_points)
 
 
 @pytest.mark.parametrize("claim", ["opponents", "everyone"])

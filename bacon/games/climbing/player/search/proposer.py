@@ -12,7 +12,7 @@ from bacon.games.climbing.player.people import Climber
 from bacon.games.climbing.player.situation import Option, Situation, candidates, named
 from bacon.games.climbing.player.value import gift_points, lay_points, lead_points, pass_points
 from bacon.games.climbing.rules.events import GiveLead
-from bacon.search.bot import Candidate, Choice
+from bacon.search.bot import Candidate, Choice, Estimate
 
 _CLEAR: Final = ("go_out", "run_out", "nothing_beats_it")
 """Tactics that need no search."""
@@ -36,31 +36,31 @@ class Proposer(Climber):
         return replace(choice, candidates=tuple(_in_points(weighed, choice.action)))
 
 
-def _in_points(weighed: Sequence[Candidate], own: Action) -> list[Candidate]:
+def _in_points(weighed: Sequence[Estimate], own: Action) -> list[Candidate]:
     """Turn leads into points; what the house chooses is worth no less than the best of the others."""
-    most = max([each.points for each in weighed], default=0.0)
-    others = [Candidate(each.action, _LEAD * each.points) for each in weighed if each.action != own]
+    most = max([each.estimate for each in weighed], default=0.0)
+    others = [Candidate(each.action, _LEAD * each.estimate) for each in weighed if each.action != own]
     return [Candidate(own, _LEAD * most), *others]
 
 
-def _leading(at: Situation) -> list[Candidate]:
+def _leading(at: Situation) -> list[Estimate]:
     planned = {group.combination for group in at.plan.groups}
     options = at.options(lay for lay in at.lays if named(lay) in planned)
     lays = _best([(lead_points(at, option), option) for option in options], _LEADS)
     gifts = [action for action in at.legal if isinstance(action, GiveLead)]
-    most = max([each.points for each in lays], default=0.0)
-    return [*lays, *(Candidate(gift, most + gift_points(at, gift.to)) for gift in gifts)]
+    most = max([each.estimate for each in lays], default=0.0)
+    return [*lays, *(Estimate(gift, most + gift_points(at, gift.to)) for gift in gifts)]
 
 
-def _following(at: Situation) -> list[Candidate]:
+def _following(at: Situation) -> list[Estimate]:
     weighed = [(lay_points(at, option), option) for option in at.options(at.lays)]
     return [
         *_best([each for each in weighed if not each[1].bomb], _LAYS),
         *_best([each for each in weighed if each[1].bomb], _BOMBS),
-        Candidate(Pass(), pass_points(at)),
+        Estimate(Pass(), pass_points(at)),
     ]
 
 
-def _best(weighed: list[tuple[float, Option]], most: int) -> tuple[Candidate, ...]:
+def _best(weighed: list[tuple[float, Option]], most: int) -> tuple[Estimate, ...]:
     weighed.sort(key=lambda each: (-each[0], each[1].lay.cards, each[1].combination.rank))
     return candidates(weighed[:most])
