@@ -101,7 +101,7 @@ class HandDealt(Event, frozen=True):
     hands: tuple[Cards, ...]
     stock: Cards
 
-    def seen_by(self, seat: int) -> Event:
+    def seen_by(self, seat: int) -> HandDealt:
         """The event with the other hands and the stock hidden."""
         hands = tuple(hand if owner == seat else hide(hand) for owner, hand in enumerate(self.hands))
         return HandDealt(hands=hands, stock=hide(self.stock))

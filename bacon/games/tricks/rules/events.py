@@ -144,7 +144,7 @@ class Discarded(Event, frozen=True):
     seat: int
     card: Card
 
-    def seen_by(self, seat: int) -> Event:
+    def seen_by(self, seat: int) -> Discarded:
         """The event with the card hidden from the other seats."""
         return self if seat == self.seat else Discarded(seat=self.seat, card=HIDDEN)
 

@@ -14,7 +14,7 @@ from bacon.core.cards import Card, Cards, without
 from bacon.core.events import Event, HandDealt, HandStarted, Passed
 from bacon.core.rules import Rules
 from bacon.games.tricks.player.search.house import House
-from bacon.games.tricks.player.search.seen import as_seen
+from bacon.games.tricks.player.search.worlds import put_away_by
 from bacon.games.tricks.rules.play import with_hand
 from bacon.games.tricks.rules.state import Phase, TrickState
 from bacon.search.bot import Candidate
@@ -28,14 +28,14 @@ _NEWEST: Final = 4
 
 
 class Call:
-    """A call that was heard: who made it, and in which state, of which the hands are not looked at."""
+    """A call that was heard: who made it, and what that seat had seen; its own hand is not looked at."""
 
-    def __init__(self, rules: Rules, house: House, before: TrickState, made: Action) -> None:
-        assert before.to_act is not None
-        self.seat = before.to_act
+    def __init__(self, rules: Rules, house: House, seen: TrickState, made: Action) -> None:
+        assert seen.to_act is not None
+        self.seat = seen.to_act
         self._rules = rules
         self._house = house
-        self._seen = as_seen(before, self.seat, None)
+        self._seen = seen
         self._made = made
         self._chances: dict[frozenset[Card], float] = {}
 
@@ -68,10 +68,15 @@ class Heard(Struct, frozen=True):
 
 def heard_by(seat: int, rules: Rules, house: House, world: TrickState) -> Heard:
     """Give what a seat has heard. Takes any world that fits its view."""
-    newest = [each for each in _calls(rules, world) if each[0].to_act != seat][-_NEWEST:]
-    bidder = next((state.to_act for state, fact in reversed(newest) if not isinstance(fact, Passed)), None)
-    made = [(before, _action(rules, before, fact)) for before, fact in newest]
-    calls = [Call(rules, house, before, action) for before, action in made if action is not None]
+    auction = list(enumerate(_calls(rules, world)))
+    newest = [(number, before, call) for number, (before, call) in auction if before.to_act != seat][
+        -_NEWEST:
+    ]
+    bidder = next((call.by for _, _, call in reversed(newest) if not isinstance(call, Passed)), None)
+    callers = {call.by for _, _, call in newest}
+    views = {caller: [seen for seen, _ in _calls(rules, world, caller)] for caller in callers}
+    made = [(views[call.by][number], _action(rules, before, call)) for number, before, call in newest]
+    calls = [Call(rules, house, seen, action) for seen, action in made if action is not None]
     return Heard(
         bidder,
         tuple([call for call in calls if call.seat == bidder]),
@@ -89,23 +94,25 @@ def fit(calls: Sequence[Call], world: TrickState, luck: float) -> float:
     return 1.0
 
 
-def _calls(rules: Rules, world: TrickState) -> Iterator[tuple[TrickState, Event]]:
-    """Give each call of the auction with the state in which it was made."""
-    state = _at_the_deal(rules, world)
-    for fact in world.auction:
+def _calls(rules: Rules, world: TrickState, viewer: int | None = None) -> Iterator[tuple[TrickState, Event]]:
+    """Give each call of the auction with the state in which it was made, full or as a viewer saw it."""
+    state = replace(world, viewer=viewer)
+    for event in _log(world):
         if state.phase is Phase.LOOK:
             state = replace(state, phase=Phase.OFFER)
-        if fact.is_call and state.to_act == fact.by:
-            yield state, fact
-        state = _folded(rules, state, fact)
+        if event.is_call and state.to_act == event.by:
+            yield state, event
+        state = _folded(rules, state, event if viewer is None else event.seen_by(viewer))
 
 
-def _at_the_deal(rules: Rules, world: TrickState) -> TrickState:
+def _log(world: TrickState) -> Iterator[Event]:
+    """Give the events of the hand up to the end of the auction, as they would have been in this world."""
     assert world.dealer is not None
+    yield HandStarted(world.hand, world.dealer, world.commitment)
     shown = (*world.offered, *(() if world.upcard is None else (world.upcard,)))
     hands = tuple([dealt_hand(world, seat) for seat in range(len(world.hands))])
-    started = _folded(rules, world, HandStarted(world.hand, world.dealer, world.commitment))
-    return _folded(rules, started, HandDealt(hands, (*shown, *world.stock)))
+    yield HandDealt(hands, (*shown, *world.stock))
+    yield from world.auction
 
 
 def _folded(rules: Rules, state: TrickState, fact: Event) -> TrickState:
@@ -125,13 +132,6 @@ def dealt_hand(world: TrickState, seat: int) -> Cards:
 def _played(world: TrickState, seat: int) -> list[Card]:
     plays = [play for trick in world.tricks for play in trick.plays]
     return [play.card for play in (*plays, *world.trick) if play.seat == seat]
-
-
-def put_away_by(state: TrickState) -> int | None:
-    """Give the seat that took the up-card and put a card away: the declarer's left, in Euchre the dealer."""
-    if state.declarer is None or state.upcard is None:
-        return None
-    return state.drawer
 
 
 def _action(rules: Rules, before: TrickState, fact: Event) -> Action | None:

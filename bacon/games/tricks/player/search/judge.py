@@ -11,13 +11,12 @@ from bacon.core.events import Event
 from bacon.core.rules import Rules
 from bacon.games.tricks.player.discard import spare
 from bacon.games.tricks.player.position import order_of, position_of
-from bacon.games.tricks.player.search.calls import put_away_by
 from bacon.games.tricks.player.search.house import House
 from bacon.games.tricks.player.search.opening import Opening, alike
 from bacon.games.tricks.player.search.playout import sense_of
-from bacon.games.tricks.player.search.seen import as_seen
 from bacon.games.tricks.player.search.table import table_of
 from bacon.games.tricks.player.search.thumb import card_of
+from bacon.games.tricks.player.search.worlds import seen_in
 from bacon.games.tricks.rules.events import Discard, Play
 from bacon.games.tricks.rules.ranking import side_of
 from bacon.games.tricks.rules.state import Phase, TrickState
@@ -125,7 +124,7 @@ class Judge:
         if len(legal) == 1:
             return legal[0]
         assert state.to_act is not None
-        seen = as_seen(state, state.to_act, put_away_by(state))
+        seen = seen_in(state, state.to_act)
         if state.phase is Phase.DISCARD:
             at = self.house.situation(seen, legal)
             return Discard(spare(at.known, at.cards).card)

@@ -8,10 +8,10 @@ from msgspec.structs import replace
 
 from bacon.core.cards import HIDDEN, Card
 from bacon.core.rules import Rules
-from bacon.games.tricks.player.search.calls import put_away_by
 from bacon.games.tricks.player.search.equity import Worth
 from bacon.games.tricks.player.search.playout import Hand, Playout, Sense, Trick
 from bacon.games.tricks.player.search.table import Table
+from bacon.games.tricks.player.search.worlds import put_away_by
 from bacon.games.tricks.rules.ranking import Plays, next_seat
 from bacon.games.tricks.rules.state import Phase, TrickState
 from bacon.solver import Position

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from random import Random
-from typing import Final
+from typing import Final, TypeVar
 
 from msgspec.structs import replace
 
 from bacon.core.cards import HIDDEN, Card, Cards
+from bacon.core.events import HandDealt
 from bacon.games.tricks.player.knowledge import Knowledge, set_of
 from bacon.games.tricks.player.search.dealing import Place, deal
+from bacon.games.tricks.rules.events import Discarded
 from bacon.games.tricks.rules.state import TrickState
+
+S = TypeVar("S", bound=TrickState)
 
 _ANYTHING: Final = -1
 _NOTHING: Final[Mapping[int, Cards]] = {}
@@ -43,6 +47,28 @@ class Hidden:
         *dealt, rest = deal(self._unseen, self._places, rng)
         hands = tuple([(*hand, *more) for hand, more in zip(self._open, dealt, strict=True)])
         return _with_dead(replace(self._known.view, viewer=None, hands=hands), self._known, rest)
+
+
+def put_away_by(state: TrickState) -> int | None:
+    """The seat that took the up-card and put a card away: the declarer's left, in Euchre the dealer."""
+    if state.declarer is None or state.upcard is None:
+        return None
+    return state.drawer
+
+
+def seen_in(world: S, seat: int) -> S:
+    """A world as one of its seats sees it.
+
+    Nobody has played up to it, so there are no events to fold. What is hidden in it is what the events would
+    hide that deal these very hands and put the discard away; what somebody took up openly is for the tactics
+    to remember.
+    """
+    dealt = HandDealt(world.hands, world.stock).seen_by(seat)
+    discard = world.discard
+    if discard is not None:
+        drawer = put_away_by(world)
+        discard = Discarded(-1 if drawer is None else drawer, discard).seen_by(seat).card
+    return replace(world, viewer=seat, hands=dealt.hands, stock=dealt.stock, discard=discard)
 
 
 def _taken_up(known: Knowledge) -> Card | None:

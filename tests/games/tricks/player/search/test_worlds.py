@@ -9,10 +9,8 @@ import pytest
 
 from bacon.core.cards import HIDDEN
 from bacon.games.tricks.player.knowledge import shown_voids
-from bacon.games.tricks.player.search.calls import put_away_by
 from bacon.games.tricks.player.search.craft import TrickCraft
-from bacon.games.tricks.player.search.seen import as_seen
-from bacon.games.tricks.player.search.worlds import Hidden
+from bacon.games.tricks.player.search.worlds import Hidden, seen_in
 from bacon.games.tricks.rules.state import TrickState
 from bacon.search.kit import craft_of
 from tests.games.tricks.player.search.tables import TABLES, cards_of, seen_by_act, some_random, table, turns
@@ -92,7 +90,7 @@ def test_whoever_declared_is_stronger_than_if_nobody_had_said_anything(name: str
 def test_a_supposed_view_shows_no_more_than_the_real_one(name: str) -> None:
     for match in turns(TABLES[name], 4):
         view = seen_by_act(match)
-        supposed = as_seen(table(match.state), view.to_act or 0, put_away_by(table(match.state)))
+        supposed = seen_in(table(match.state), view.to_act or 0)
         assert supposed.hands[view.to_act or 0] == view.hands[view.to_act or 0]
         hidden = [hand for seat, hand in enumerate(supposed.hands) if seat != view.to_act]
         assert all(card is HIDDEN for hand in (*hidden, supposed.stock) for card in hand)
