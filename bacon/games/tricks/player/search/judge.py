@@ -14,8 +14,8 @@ from bacon.games.tricks.player.position import order_of, position_of
 from bacon.games.tricks.player.search.house import House
 from bacon.games.tricks.player.search.opening import Opening, alike
 from bacon.games.tricks.player.search.playout import sense_of
+from bacon.games.tricks.player.search.policy import card_of
 from bacon.games.tricks.player.search.table import table_of
-from bacon.games.tricks.player.search.thumb import card_of
 from bacon.games.tricks.player.search.worlds import seen_in
 from bacon.games.tricks.rules.events import Discard, Play
 from bacon.games.tricks.rules.ranking import side_of

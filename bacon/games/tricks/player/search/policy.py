@@ -1,4 +1,8 @@
-"""Rules of thumb for playing out a hand: what the tactics of the house come to, on bits."""
+"""The policy by which hands are played out: what the tactics of the house come to, on bits.
+
+The tactics lead: `leading` and `following` say how the house plays and why. The policy plays the same without
+saying why, so that a world costs little; a test holds it to them.
+"""
 
 from __future__ import annotations
 
