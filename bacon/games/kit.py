@@ -36,7 +36,7 @@ class Kit(Struct, frozen=True, kw_only=True):
     events: str = ""
     player: str = ""
     figures: str = ""
-    table: str = ""
+    table: str = "bacon.games.tricks.table.face:PLAIN"
 
 
 def part(named: str) -> object:

@@ -31,7 +31,7 @@ from bacon.ui.drawing.metrics import Metrics
 from bacon.ui.drawing.theme import load_theme
 from bacon.ui.shell.app import start_video
 from bacon.ui.showroom.demo import FRAME
-from bacon.ui.stage.actors import Actor
+from bacon.ui.stage.actors import Actor, Zone
 from bacon.ui.stage.tween import Span
 from bacon.ui.table.ahead import drawn_ahead
 from bacon.ui.table.layout import Layout
@@ -140,7 +140,7 @@ class Flurry:
         self.layout = Layout(art.metrics)
         self.painter = Painter(lambda _: "plain", lambda _: False)
         self.pile = self.layout.stock(playing=False)
-        self.actors = [Actor(HIDDEN, f"hand:{number % 4}", self.pile) for number in range(CARDS)]
+        self.actors = [Actor(HIDDEN, Zone("hand", number % 4), self.pile) for number in range(CARDS)]
         self.starts = [-self.chance.uniform(0, FLIGHT) for _ in self.actors]
 
     def deal(self, now: float) -> None:
@@ -152,7 +152,7 @@ class Flurry:
 
     def _flying(self, number: int, start: float) -> Actor:
         seat = number % 4
-        actor = Actor(HIDDEN, f"hand:{seat}", self.pile)
+        actor = Actor(HIDDEN, Zone("hand", seat), self.pile)
         actor.index = number
         card = HIDDEN if seat else self.chance.choice(FULL_PACK)
         place = self.chance.choice(self.layout.hand(seat, 6))

@@ -23,6 +23,7 @@ from bacon.data.settings import Table as TableSettings
 from bacon.data.store import Store, store_in_memory
 from bacon.games.bacon.rules import Bacon
 from bacon.games.bacon.rules.state import BaconState
+from bacon.games.climbing.table.hand import SetHand
 from bacon.games.tricks.rules.events import Discard, Give, Play
 from bacon.search.bot import Choice
 from bacon.ui.kit.scene import Scene
@@ -36,7 +37,6 @@ from bacon.ui.showroom.demo import FRAME, Clock
 from bacon.ui.stage.actors import Actor
 from bacon.ui.stage.stage import Stage
 from bacon.ui.table.cards import CardControl
-from bacon.ui.table.set_hand import SetHand
 from tests.tables import Table, action, at_bacon
 
 S = TypeVar("S", bound=TableState)

@@ -8,21 +8,21 @@ from hypothesis import strategies as st
 
 from bacon.core.cards import HIDDEN, Card, Cards
 from bacon.games.bacon.rules.ranking import FULL_PACK
-from bacon.ui.stage.actors import Actor, Cast
+from bacon.ui.stage.actors import Actor, Cast, Zone
 from bacon.ui.stage.tween import Place, Span
 
-ZONES = ("hand:0", "hand:1", "trick:0", "upcard", "stock")
+ZONES = (Zone("hand", 0), Zone("hand", 1), Zone("trick", 0), Zone("upcard"), Zone("stock"))
 SOURCE = Place(5, 5, 0, 100)
 HERE, THERE = Place(0, 0, 0, 100), Place(100, 40, 20, 120)
 
-Held = dict[str, Cards]
+Held = dict[Zone, Cards]
 
 
 @st.composite
 def held(draw: st.DrawFn) -> Held:
     """Some known cards, each in one zone, and some hidden ones."""
     known = draw(st.lists(st.sampled_from(FULL_PACK[:8]), unique=True, max_size=6))
-    zones: dict[str, list[Card]] = {zone: [] for zone in ZONES}
+    zones: dict[Zone, list[Card]] = {zone: [] for zone in ZONES}
     for card in [*known, *[HIDDEN] * draw(st.integers(0, 6))]:
         zones[draw(st.sampled_from(ZONES))].append(card)
     return {zone: tuple(cards) for zone, cards in zones.items()}
@@ -96,23 +96,23 @@ def test_who_is_no_longer_needed_leaves_and_is_gone_when_at_rest(before: Held, a
 
 def test_a_card_from_nowhere_comes_from_the_pile() -> None:
     cast = Cast()
-    cast.recast({"upcard": (Card("9H"),)}, SOURCE)
+    cast.recast({Zone("upcard"): (Card("9H"),)}, SOURCE)
     assert [(actor.place, actor.card) for actor in cast.actors] == [(SOURCE, HIDDEN)]
 
 
 def test_a_back_of_a_hand_turns_into_the_card_it_plays() -> None:
-    cast = _cast({"hand:1": (HIDDEN,) * 3, "trick:1": ()})
-    hand = cast.in_zone("hand:1")
-    cast.recast({"hand:1": (HIDDEN,) * 2, "trick:1": (Card("9H"),)}, SOURCE)
-    assert cast.in_zone("trick:1")[0] in hand
-    assert all(actor in hand for actor in cast.in_zone("hand:1"))
+    cast = _cast({Zone("hand", 1): (HIDDEN,) * 3, Zone("trick", 1): ()})
+    hand = cast.in_zone(Zone("hand", 1))
+    cast.recast({Zone("hand", 1): (HIDDEN,) * 2, Zone("trick", 1): (Card("9H"),)}, SOURCE)
+    assert cast.in_zone(Zone("trick", 1))[0] in hand
+    assert all(actor in hand for actor in cast.in_zone(Zone("hand", 1)))
 
 
 # One actor
 
 
 def _on_the_way(start: float = 1000, duration: float = 200) -> Actor:
-    actor = Actor(HIDDEN, "hand:0", HERE)
+    actor = Actor(HIDDEN, Zone("hand", 0), HERE)
     actor.go(Card("9H"), THERE, Span(start, duration), 0, arc=30)
     return actor
 
@@ -135,7 +135,7 @@ def test_an_actor_turns_over_in_the_middle_of_its_way() -> None:
 
 
 def test_an_actor_that_shows_the_same_never_turns() -> None:
-    actor = Actor(Card("9H"), "hand:0", HERE)
+    actor = Actor(Card("9H"), Zone("hand", 0), HERE)
     actor.go(Card("9H"), THERE, Span(0, 200), 0)
     assert {actor.turn(now) for now in range(0, 250, 10)} == {0.0}
 

@@ -18,7 +18,7 @@ from bacon.ui.drawing.halo import halo
 from bacon.ui.drawing.metrics import Metrics
 from bacon.ui.drawing.theme import load_theme
 from bacon.ui.shell.app import start_video
-from bacon.ui.stage.actors import Actor
+from bacon.ui.stage.actors import Actor, Zone
 from bacon.ui.stage.tween import Place, Span
 from bacon.ui.table.crowd import CROWD, Cover
 from bacon.ui.table.layout import BASE
@@ -133,7 +133,7 @@ def test_a_card_beyond_the_window_disturbs_nothing(x: float, y: float) -> None:
 def _flying(count: int, apart: float = 0) -> list[Actor]:
     actors = []
     for number in range(count):
-        actor = Actor(HIDDEN, "hand:1", MIDDLE)
+        actor = Actor(HIDDEN, Zone("hand", 1), MIDDLE)
         actor.index = number
         actor.go(HIDDEN, MIDDLE.moved(100 + number * apart, 0), Span(0, 100), 0)
         actors.append(actor)
@@ -156,7 +156,7 @@ def test_a_few_cards_all_have_soft_shadows(art: Art) -> None:
 
 def test_of_a_crowd_each_card_is_one_picture_and_the_hidden_ones_none(art: Art) -> None:
     assert _listed(art, _flying(CROWD)) == 1
-    spread = [Actor(HIDDEN, "hand:1", MIDDLE) for _ in range(CROWD)]
+    spread = [Actor(HIDDEN, Zone("hand", 1), MIDDLE) for _ in range(CROWD)]
     for number, actor in enumerate(spread):
         row, column = divmod(number, 8)
         actor.go(HIDDEN, Place(80 + column * 110, 30 + row * 65, 0, 60), Span(-2, 2.0001), -2)

@@ -16,6 +16,7 @@ from bacon.games import GAMES, find_game
 from bacon.games.bid_euchre.rules import BidEuchre
 from bacon.games.bid_euchre.rules.events import Bid, BidMade
 from bacon.games.climbing.rules.events import CombinationLaid
+from bacon.games.climbing.table.hand import SetHand
 from bacon.games.euchre.rules import Euchre
 from bacon.games.euchre.rules.events import HandKept
 from bacon.games.presets import presets_of, share
@@ -33,7 +34,6 @@ from bacon.ui.scenes.rules import RulesPage
 from bacon.ui.scenes.settings import SettingsScene
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.shell.people import people_of
-from bacon.ui.table.set_hand import SetHand
 from tests.ui.games import EVERY_RULES, INSTANT, each_table, match_of, seated, stage_of, tricks_at
 from tests.ui.stage_door import (
     Guest,

@@ -35,7 +35,7 @@ from bacon.ui.shell.session import Session
 from bacon.ui.showroom.demo import Clock
 from bacon.ui.stage.stage import Bubble
 from bacon.ui.table.cards import CardControl
-from bacon.ui.table.faces import make_face
+from bacon.ui.table.kit import make_face
 from bacon.ui.table.layout import Layout, around, bounds
 from tests.tables import Table, at_the_end_of_hand, run, state_after, table
 
@@ -161,7 +161,7 @@ def cards_by_zone(scene: TableScene) -> dict[str, Rect]:
     """Give the rectangle round the cards of each zone."""
     zones: dict[str, list[Rect]] = {}
     for actor in scene.stage.cast.actors:
-        zones.setdefault(actor.zone, []).append(bounds(actor.place))
+        zones.setdefault(":".join(map(str, actor.zone)), []).append(bounds(actor.place))
     return {zone: around(rects) for zone, rects in zones.items()}
 
 

@@ -18,6 +18,7 @@ from bacon.ui.kit.scene import GOING
 from bacon.ui.scenes.last_trick import LastTrick
 from bacon.ui.scenes.menu import Menu
 from bacon.ui.scenes.rules import RulesPage
+from bacon.ui.stage.actors import Zone
 from bacon.ui.table.cards import CardControl
 from tests.tables import table
 from tests.ui.stage_door import (
@@ -98,7 +99,7 @@ def test_pointing_at_an_illegal_card_says_why_before_it_is_tried() -> None:
 def test_the_card_under_the_pointer_rises_and_falls_again() -> None:
     guest = at_the_first_trick()
     control = guest.cards[2]
-    actor = next(actor for actor in guest.stage.cast.in_zone("hand:0") if actor.card is control.card)
+    actor = next(actor for actor in guest.stage.cast.in_zone(Zone("hand", 0)) if actor.card is control.card)
     low = actor.place
     guest.point(control.rect.center)
     guest.watch(200)
@@ -175,7 +176,7 @@ def test_permission_to_go_alone_is_asked_in_its_own_words() -> None:
     guest.click_on("Allow it")
     guest.until(lambda: guest.stage.shown.sitting_out == (0,))
     guest.watch(500)
-    assert all(actor.card.hidden for actor in guest.stage.cast.in_zone("hand:0"))
+    assert all(actor.card.hidden for actor in guest.stage.cast.in_zone(Zone("hand", 0)))
 
 
 @pytest.mark.parametrize(("key", "alone"), [(pygame.K_u, False), (pygame.K_a, True)])
@@ -259,7 +260,7 @@ def test_another_seats_claim_turns_its_cards_up() -> None:
     assert isinstance(guest.stage.last, ClaimMade)
     assert guest.stage.bubbles[1].words == "The rest are mine"
     guest.watch(900)
-    shown = {actor.shows(guest.app.now).name for actor in guest.stage.cast.in_zone("hand:1")}
+    shown = {actor.shows(guest.app.now).name for actor in guest.stage.cast.in_zone(Zone("hand", 1))}
     assert shown == set(ALL_HEARTS.split())
 
 

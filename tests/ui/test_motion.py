@@ -103,7 +103,7 @@ def test_a_played_card_goes_a_little_too_far_and_settles() -> None:
 def test_a_trick_lies_to_be_seen_and_then_is_gathered_in_one_packet() -> None:
     stage = _stage()
     now = _to(stage, TrickTaken)
-    gathered = [actor for actor in _movers(stage, now) if actor.zone.startswith("won")]
+    gathered = [actor for actor in _movers(stage, now) if actor.zone.kind == "won"]
     assert {actor.ends for actor in gathered} == {now + 320}
     assert len({actor.place for actor in gathered}) == 1
     assert len(gathered) == len(stage.shown.tricks[-1].plays)
@@ -112,7 +112,7 @@ def test_a_trick_lies_to_be_seen_and_then_is_gathered_in_one_packet() -> None:
 def test_a_card_on_its_edge_is_seen_from_neither_side_for_long() -> None:
     stage = _stage()
     now = _to(stage, UpcardTurned)
-    (actor,) = (actor for actor in _movers(stage, now) if actor.zone == "upcard")
+    (actor,) = (actor for actor in _movers(stage, now) if actor.zone.kind == "upcard")
     turns = [actor.turn(now + t) for t in range(221)]
     assert max(turns) == turns[110] == 1
     assert turns[0] == turns[220] == 0

@@ -426,7 +426,7 @@ def faults(replay: ReplayScene) -> list[str]:
     read["scrubber"] = replay.scrubber.rect
     held: dict[str, list[Rect]] = {}
     for actor in replay.stage.cast.actors:
-        held.setdefault(actor.zone, []).append(bounds(actor.place))
+        held.setdefault(":".join(map(str, actor.zone)), []).append(bounds(actor.place))
     zones = {zone: rects[0].unionall(rects[1:]) for zone, rects in held.items()}
     met = [
         f"{one} × {other}"

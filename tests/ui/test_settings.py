@@ -32,6 +32,7 @@ from bacon.data.settings import Table as TableSettings
 from bacon.games.bacon.rules import Bacon
 from bacon.games.bacon.rules.ranking import ranking
 from bacon.games.presets import presets_of, share
+from bacon.games.tricks.table.sorting import sorted_hand
 from bacon.ui.drawing import lettering
 from bacon.ui.drawing.typeface import Typeface
 from bacon.ui.kit import clipboard
@@ -50,7 +51,6 @@ from bacon.ui.scenes.pages.house_rules import HouseRulesPage
 from bacon.ui.scenes.settings import SettingsScene
 from bacon.ui.shell import game
 from bacon.ui.shell.app import App, start_video
-from bacon.ui.table.sorting import sorted_hand
 from tests.tables import of_bacon
 from tests.ui.stage_door import Guest, a_match, at_the_table, key_down, tool
 from tests.ui.test_kit import typed

@@ -17,12 +17,12 @@ from bacon.games.bacon.rules.events import Called
 from bacon.games.bacon.rules.ranking import ranking
 from bacon.games.bacon.rules.state import Phase
 from bacon.games.tricks.rules.events import CardPlayed, PickItUp, Play
+from bacon.games.tricks.table.sorting import sorted_hand
 from bacon.ui.scenes.dialog import Dialog
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.shell.people import PEOPLE, names_of
-from bacon.ui.stage.actors import Actor
+from bacon.ui.stage.actors import Actor, Zone
 from bacon.ui.stage.tween import Place, Span
-from bacon.ui.table.sorting import sorted_hand
 from tests.tables import Table, rules_at
 from tests.ui.stage_door import (
     Guest,
@@ -164,7 +164,7 @@ def test_with_reduced_motion_no_card_travels() -> None:
 
 def test_a_fade_goes_out_here_and_comes_up_there() -> None:
     here, there = Place(0, 0, 0, 100), Place(90, 0, 0, 100)
-    actor = Actor(Card("AS"), "hand:0", here)
+    actor = Actor(Card("AS"), Zone("hand", 0), here)
     actor.go(Card("KD"), there, Span(0, 100), 0, arc=40, fades=True)
     assert actor.at(25) == here._replace(alpha=0.5)
     assert actor.at(75) == there._replace(alpha=0.5)

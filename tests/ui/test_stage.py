@@ -22,10 +22,11 @@ from bacon.games.euchre.rules import Euchre
 from bacon.games.euchre.rules.events import MisdealCalled
 from bacon.games.tricks.rules.state import TrickState
 from bacon.ui.drawing.metrics import Metrics
+from bacon.ui.stage.actors import Zone
 from bacon.ui.stage.stage import FADE_IN, FADE_OUT, Stage, fading
 from bacon.ui.stage.tween import Place
 from bacon.ui.table.face import TableFace
-from bacon.ui.table.faces import hand_size, make_face
+from bacon.ui.table.kit import hand_size, make_face
 from bacon.ui.table.layout import Layout
 from tests.games import roaming
 from tests.games.roaming import roamed
@@ -110,10 +111,10 @@ def check_secrets(theatre: Theatre) -> None:
     }
     assert shown_cards(stage.cast.actors) <= known
     for actor in stage.cast.actors:
-        zone, _, seat = actor.zone.partition(":")
+        zone, seat = actor.zone
         at = stage.shown if isinstance(stage.shown, TrickState) else None
         shown = at and (isinstance(at.result, MisdealCalled) or at.claim)
-        if zone == "hand" and int(seat) != theatre.viewer and not shown:
+        if zone == "hand" and seat != theatre.viewer and not shown:
             assert actor.card.hidden or actor.leaving
         if zone in ("stock", "discard", "won"):
             assert actor.card.hidden or actor.leaving
@@ -183,7 +184,7 @@ def take(theatre: Theatre, step: Step) -> None:
 
 def raise_card(theatre: Theatre, index: int) -> None:
     """Choose a card of the viewer's hand, as pointing at it does."""
-    hand = theatre.stage.cast.in_zone(f"hand:{theatre.viewer}")
+    hand = theatre.stage.cast.in_zone(Zone("hand", theatre.viewer))
     theatre.face.raised = frozenset({index} if index < len(hand) else ())
     theatre.stage.arrange(theatre.now, 90)
 
@@ -300,7 +301,7 @@ def _has(match: Table, kind: type[Event]) -> bool:
     return any(isinstance(event, kind) for event in match.events)
 
 
-def lying(stage: Stage[TableState]) -> list[tuple[str, int, Card, Place]]:
+def lying(stage: Stage[TableState]) -> list[tuple[Zone, int, Card, Place]]:
     """Where every card lies."""
     return sorted((actor.zone, actor.index, actor.card, actor.place) for actor in stage.cast.actors)
 

@@ -14,6 +14,7 @@ from bacon.data.settings import Accessibility, Settings
 from bacon.ui.scenes.backdrop import Backdrop
 from bacon.ui.scenes.dialog import notice
 from bacon.ui.scenes.title import Title, _band
+from bacon.ui.stage.actors import Zone
 from bacon.ui.table.layout import bounds
 from tests.ui.stage_door import DEFAULTS, Guest, at_speed
 from tests.ui.test_layout import SCALES, SIZES
@@ -177,7 +178,7 @@ def test_no_click_reaches_them() -> None:
 
 def test_they_show_only_what_one_of_them_may_see() -> None:
     guest, _, bots = playing()
-    secret = {"stock", "hand:1", "hand:2", "hand:3"}
+    secret = {Zone("stock"), Zone("hand", 1), Zone("hand", 2), Zone("hand", 3)}
     for _ in range(400):
         guest.frame(STEP)
         hidden = [actor.card for actor in bots.stage.cast.actors if actor.zone in secret]

@@ -19,14 +19,14 @@ from bacon.core.actions import Action
 from bacon.core.cards import Cards
 from bacon.games.bacon.rules.events import Grant
 from bacon.games.climbing.rules.events import DealScored, Lay
+from bacon.games.climbing.table.hand import SetHand
+from bacon.games.climbing.table.selection import LegalSets
 from bacon.games.tricks.rules.events import Discard, HandScored, PickItUp, Play
 from bacon.search.levels import make_bot
 from bacon.ui.kit.widgets import Button, Control
 from bacon.ui.scenes.panels import ResultPanel
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.table.cards import CardControl
-from bacon.ui.table.selection import LegalSets
-from bacon.ui.table.set_hand import SetHand
 from tests.ui.stage_door import free_spot
 from tests.window.desk import Window, wait_for
 from tests.window.mirror import Mirror

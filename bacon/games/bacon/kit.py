@@ -17,4 +17,5 @@ KIT: Final = Kit(
     events="bacon.games.bacon.rules.events:EVENTS",
     player="bacon.games.bacon.player.kit:PLAYER",
     figures="bacon.games.bacon.figures:FIGURES",
+    table="bacon.games.bacon.table.face:TABLE",
 )

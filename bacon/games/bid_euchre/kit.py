@@ -17,4 +17,5 @@ KIT: Final = Kit(
     events="bacon.games.bid_euchre.rules.events:EVENTS",
     player="bacon.games.bid_euchre.player.kit:PLAYER",
     figures="bacon.games.bid_euchre.figures:FIGURES",
+    table="bacon.games.bid_euchre.table.face:TABLE",
 )

@@ -17,4 +17,5 @@ KIT: Final = Kit(
     events="bacon.games.climbing.rules.events:EVENTS",
     player="bacon.games.climbing.player.kit:PLAYER",
     figures="bacon.games.climbing.figures:FIGURES",
+    table="bacon.games.climbing.table.kit:TABLE",
 )

@@ -17,4 +17,5 @@ KIT: Final = Kit(
     events="bacon.games.euchre.rules.events:EVENTS",
     player="bacon.games.euchre.player.kit:PLAYER",
     figures="bacon.games.tricks.figures:FIGURES",
+    table="bacon.games.euchre.table.face:TABLE",
 )

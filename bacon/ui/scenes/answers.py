@@ -16,7 +16,7 @@ from bacon.ui.kit.choice import Choice
 from bacon.ui.kit.intents import Intent, Key, Number, Verb
 from bacon.ui.kit.widgets import Button
 from bacon.ui.scenes.dialog import Dialog
-from bacon.ui.table.face import Answer, Ask
+from bacon.ui.table.asks import Answer, Ask
 
 if TYPE_CHECKING:
     from bacon.ui.shell.app import App

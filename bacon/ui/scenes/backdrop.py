@@ -19,7 +19,7 @@ from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.metrics import Metrics
 from bacon.ui.shell.people import everybody
 from bacon.ui.shell.session import Session
-from bacon.ui.stage.actors import Actor, Zones
+from bacon.ui.stage.actors import Actor, Zone, Zones
 from bacon.ui.stage.stage import Stage
 from bacon.ui.stage.tween import Place
 from bacon.ui.table.layout import Layout
@@ -167,7 +167,7 @@ class _Face(BaconFace):
         super().__init__(layout, Bacon())
         self.corner = corner
 
-    def places(self, state: TableState, zones: Zones) -> dict[str, list[Place]]:
+    def places(self, state: TableState, zones: Zones) -> dict[Zone, list[Place]]:
         """Give the place of each card of each zone."""
         places = super().places(state, zones)
         return {zone: [place.moved(*self.corner) for place in held] for zone, held in places.items()}

@@ -21,11 +21,11 @@ from bacon.ui.replay.reel import reels
 from bacon.ui.replay.scrubber import Scrubber
 from bacon.ui.replay.tape import Tape
 from bacon.ui.scenes.table import PACE
-from bacon.ui.stage.actors import Actor
+from bacon.ui.stage.actors import Actor, Zone
 from bacon.ui.stage.stage import Stage
 from bacon.ui.table.buttons import place_tools, stack
-from bacon.ui.table.faces import hand_size, make_face
 from bacon.ui.table.hud import Hud, plate_width
+from bacon.ui.table.kit import hand_size, make_face
 from bacon.ui.table.layout import Layout
 from bacon.ui.table.painter import Painter
 
@@ -258,7 +258,7 @@ class ReplayScene(Scene):
     def _tone(self, actor: Actor) -> Tone:
         if actor.zone in self.face.faded(self.stage.shown):
             return "grey"
-        idle = (f"hand:{seat}" for seat in self.face.sitting_out(self.stage.shown))
+        idle = (Zone("hand", seat) for seat in self.face.sitting_out(self.stage.shown))
         return "dim" if actor.zone in idle else "plain"
 
 

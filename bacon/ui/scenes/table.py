@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Final
 from bacon.core.actions import Action, Pass
 from bacon.core.events import MatchWon, SeedRevealed
 from bacon.data.settings import Speed
-from bacon.games.tricks.rules.events import Play
 from bacon.search.worker import Player, Thinker
 from bacon.ui.drawing.art import Tone
 from bacon.ui.drawing.canvas import Canvas
@@ -23,15 +22,14 @@ from bacon.ui.scenes.dialog import notice
 from bacon.ui.scenes.last_trick import LastTrick
 from bacon.ui.shell.people import everybody, names_of, people_of
 from bacon.ui.shell.session import Session
-from bacon.ui.stage.actors import Actor
+from bacon.ui.stage.actors import Actor, Zone
 from bacon.ui.stage.stage import Stage
 from bacon.ui.stage.tween import Span, out_cubic
 from bacon.ui.table.advice import Advice
+from bacon.ui.table.asks import Ask
 from bacon.ui.table.buttons import place_tools, stack
-from bacon.ui.table.face import Ask
-from bacon.ui.table.faces import hand_size, make_face
-from bacon.ui.table.handling import make_hand
 from bacon.ui.table.hud import Hud, plate_width
+from bacon.ui.table.kit import hand_size, make_face, table_kit
 from bacon.ui.table.layout import Layout
 from bacon.ui.table.painter import Painter
 from bacon.ui.table.retreat import Retreat
@@ -73,7 +71,7 @@ class TableScene(Scene):
         self.advice = Advice(self, Thinker(Player(session.rules, "expert", seed="hint"), app.worker))
         self._lay_out()
         self.stage = Stage(session.rules, self.face, session.viewer, app.sounds.play)
-        self.hand = make_hand(self)
+        self.hand = table_kit(session.rules.name).hand(self)
         self.painter = Painter(self._tone, self.hand.glows)
         self.stage.push(session.match.facts)
         app.look_ahead(session.rules.pack(), session.rules.seats, self.face.design)
@@ -179,10 +177,10 @@ class TableScene(Scene):
         """Tell whether a bot is to act that has not begun to think; so after a fact that takes no time."""
         return self._think_until is None and self.stage.idle(self.now) and self.session.bots_turn()
 
-    def _forced(self) -> Play | Pass | None:
+    def _forced(self) -> Action | None:
         """Give the only card that the player may play, or the pass he cannot help, if it is done for him."""
         legal = self.session.legal() if self.app.settings.table.forced_card else ()
-        return legal[0] if len(legal) == 1 and isinstance(legal[0], Play | Pass) else None
+        return legal[0] if len(legal) == 1 and isinstance(legal[0], (Pass, *self.face.plays)) else None
 
     def _count_from(self, before: tuple[int, ...]) -> None:
         """Start counting when a hand has been scored."""
@@ -485,6 +483,6 @@ class TableScene(Scene):
     def _tone(self, actor: Actor) -> Tone:
         if actor.zone in self.face.faded(self.stage.shown):
             return "grey"
-        if actor.zone in (f"hand:{seat}" for seat in self.face.sitting_out(self.stage.shown)):
+        if actor.zone in (Zone("hand", seat) for seat in self.face.sitting_out(self.stage.shown)):
             return "dim"
         return "dim" if self.hand.dims(actor) else "plain"

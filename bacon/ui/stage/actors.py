@@ -3,13 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from bacon.core.cards import HIDDEN, Card, Cards
 from bacon.ui.stage.tween import Place, Span, between, faded
 
-Zones: TypeAlias = Mapping[str, Cards]
-"""The cards to be seen, by where they lie; a zone is named like ``hand:0`` or ``upcard``."""
+
+class Zone(NamedTuple):
+    """Where cards lie: the kind of place, such as a hand or the stock, and which one where there are several.
+
+    That is the seat of a hand, of a card in the trick or of one that was cut, else a number that counts up.
+    """
+
+    kind: str
+    number: int = 0
+
+
+Zones: TypeAlias = Mapping[Zone, Cards]
+"""The cards to be seen, by where they lie."""
 
 _STILL = Span(0, 0)
 
@@ -31,7 +42,7 @@ class Actor:
         "zone",
     )
 
-    def __init__(self, card: Card, zone: str, place: Place) -> None:
+    def __init__(self, card: Card, zone: Zone, place: Place) -> None:
         self.card = self._from_card = card
         self.zone = zone
         self.index = 0
@@ -116,7 +127,7 @@ class Cast:
             actor.leaving = True
         self.actors = staying + gone + free
 
-    def in_zone(self, zone: str) -> list[Actor]:
+    def in_zone(self, zone: Zone) -> list[Actor]:
         """Give the actors of a zone in order."""
         return [actor for actor in self.actors if actor.zone == zone and not actor.leaving]
 
@@ -125,12 +136,12 @@ class Cast:
         self.actors = [actor for actor in self.actors if not actor.leaving or actor.moving(now)]
 
 
-_Part: TypeAlias = tuple[str, int, Card]
+_Part: TypeAlias = tuple[Zone, int, Card]
 
 
-def _match(parts: Sequence[_Part], free: list[Actor]) -> dict[tuple[str, int], Actor]:
+def _match(parts: Sequence[_Part], free: list[Actor]) -> dict[tuple[Zone, int], Actor]:
     """Find actors for the parts and take them out of `free`, the surest matches first."""
-    found: dict[tuple[str, int], Actor] = {}
+    found: dict[tuple[Zone, int], Actor] = {}
     open_parts = list(parts)
     for fits in (_stays, _same_card, _turns):
         for part in list(open_parts):

@@ -15,7 +15,7 @@ from msgspec import Struct
 from bacon.core.cards import Card
 from bacon.core.events import Event
 from bacon.core.rules import Rules, TableState
-from bacon.ui.stage.actors import Actor, Cast, Zones
+from bacon.ui.stage.actors import Actor, Cast, Zone, Zones
 from bacon.ui.stage.tween import Ease, Place, Span, out_cubic
 
 S = TypeVar("S", bound=TableState)
@@ -58,8 +58,8 @@ class Bubble(Struct, frozen=True):
     end: float
 
 
-class Face(Protocol[S_contra]):
-    """What the stage must know of a game's table."""
+class Staging(Protocol[S_contra]):
+    """How a game is put on the stage: where its cards lie, and how each event moves them."""
 
     @property
     def unit(self) -> float:
@@ -68,7 +68,7 @@ class Face(Protocol[S_contra]):
     def zones(self, state: S_contra) -> Zones:
         """Give the cards to be seen."""
 
-    def places(self, state: S_contra, zones: Zones) -> dict[str, list[Place]]:
+    def places(self, state: S_contra, zones: Zones) -> dict[Zone, list[Place]]:
         """Give the place of each card of each zone."""
 
     def source(self, state: S_contra) -> Place:
@@ -93,7 +93,7 @@ class Stage(Generic[S]):
     """
 
     def __init__(
-        self, game: Rules[S], face: Face[S], viewer: int | None, play_sound: Callable[[str], None]
+        self, game: Rules[S], face: Staging[S], viewer: int | None, play_sound: Callable[[str], None]
     ) -> None:
         self.game, self.face, self.viewer = game, face, viewer
         self.shown = game.start(viewer)
@@ -254,7 +254,7 @@ def fading(bubble: Bubble, now: float) -> bool:
     return now < bubble.start + FADE_IN or bubble.end - FADE_OUT <= now < bubble.end
 
 
-def _goal(actor: Actor, zones: Zones, places: dict[str, list[Place]]) -> tuple[Card, Place]:
+def _goal(actor: Actor, zones: Zones, places: dict[Zone, list[Place]]) -> tuple[Card, Place]:
     if actor.leaving:
         return actor.card, actor.place._replace(alpha=0)
     return zones[actor.zone][actor.index], places[actor.zone][actor.index]

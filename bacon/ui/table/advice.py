@@ -15,7 +15,7 @@ from bacon.search.bot import Choice
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.stage.actors import Actor
 from bacon.ui.table.candidates import Marks
-from bacon.ui.table.hands import AtTable, Hand
+from bacon.ui.table.hands import AtTable, OwnHand
 
 if TYPE_CHECKING:
     from bacon.core.rules import TableState
@@ -60,7 +60,7 @@ def counsel_of(choice: Choice) -> Counsel:
 class Advised(AtTable, Protocol):
     """What must be known of the scene in which hints are given."""
 
-    hand: Hand
+    hand: OwnHand
     hud: Hud
 
 

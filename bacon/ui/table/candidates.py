@@ -13,16 +13,13 @@ from pygame import Rect, Surface
 from pygame.math import Vector2
 
 from bacon.core.actions import Action
-from bacon.core.cards import Card, Cards
-from bacon.core.words import capital
-from bacon.games.climbing.rules.events import Lay
-from bacon.games.tricks.rules.events import Discard, Give, Play
+from bacon.core.cards import Card
 from bacon.ui.drawing.art import Art, card_width
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.widgets import Button
 from bacon.ui.stage.actors import Actor
-from bacon.ui.table.face import Ask
-from bacon.ui.table.hands import AtTable, Hand
+from bacon.ui.table.asks import Ask
+from bacon.ui.table.hands import AtTable, OwnHand
 from bacon.ui.table.shortlist import Entry, Shortlist
 
 if TYPE_CHECKING:
@@ -63,35 +60,11 @@ def worth_words(points: float, places: int = 2) -> str:
     return f"{sign}{abs(rounded):.{places}f}"
 
 
-def cards_of(action: Action) -> Cards:
-    """Give the cards of the hand that an action takes."""
-    match action:
-        case Play(card) | Discard(card) | Give(card):
-            return (card,)
-        case Lay(cards):
-            return cards
-        case _:
-            return ()
-
-
-def taken_from(held: Sequence[Card], wanted: Cards) -> frozenset[int]:
-    """Give the places of the wanted cards in a hand, of equal ones the first.
-
-    >>> from bacon.core.cards import cards
-    >>> sorted(taken_from(cards("9H X 9H X"), cards("X 9H")))
-    [0, 1]
-    """
-    places: list[int] = []
-    for card in wanted:
-        places += [at for at, other in enumerate(held) if other == card and at not in places][:1]
-    return frozenset(places)
-
-
 class Marks:
     """Draws a hint at a table, but for its sentence: the `action`, and the `worths` of what was weighed."""
 
     def __init__(
-        self, table: AtTable, hand: Hand, hud: Hud, action: Action, worths: Mapping[Action, float]
+        self, table: AtTable, hand: OwnHand, hud: Hud, action: Action, worths: Mapping[Action, float]
     ) -> None:
         self.table, self.hand, self.hud = table, hand, hud
         self.action, self.worths = action, worths
@@ -100,8 +73,7 @@ class Marks:
     def advised(self) -> list[Actor]:
         """Give the cards that the hint is to take."""
         actors = self.hand.actors
-        places = taken_from([actor.card for actor in actors], cards_of(self.action))
-        return [actors[place] for place in sorted(places)]
+        return [actors[place] for place in sorted(self.hand.places_of(self.action))]
 
     def draw(self, canvas: Canvas) -> None:
         """Draw everything."""
@@ -127,8 +99,8 @@ class Marks:
         places = self._places(worths.values(), min(strips, default=0))
         for actor, strip in zip(actors, strips, strict=True):
             spot = self._spot(actor, strip, actors)
-            if actor.card in worths:
-                words = worth_words(worths[actor.card], places)
+            if (worth := worths.get(actor.card)) is not None:
+                words = worth_words(worth, places)
                 chip = self._chip(words, _CHIP, advised=actor in self.advised, room=strip)
                 yield chip, spot
                 spot = spot - Vector2(0, chip.get_height() + self._art.metrics.u(3))
@@ -136,9 +108,10 @@ class Marks:
                 yield self._lamp(min(self._art.metrics.ui(_CHIP), strip)), spot
 
     def _worths_of_cards(self) -> dict[Card, float]:
-        """Give the worth of each card by itself; none where sets are laid."""
-        weighed = ((action, points) for action, points in self.worths.items() if not isinstance(action, Lay))
-        return {card: points for action, points in weighed for card in cards_of(action)}
+        """The worth of each card by itself; none where sets are laid."""
+        hand = self.hand
+        weighed = ((action, points) for action, points in self.worths.items() if not hand.name_of(action))
+        return {hand.actors[at].card: points for action, points in weighed for at in hand.places_of(action)}
 
     def _places(self, worths: Collection[float], room: int) -> int:
         """Give how many decimal places of all worths find room, as small as they can be read."""
@@ -211,16 +184,14 @@ class Marks:
         return list(entries.values())[:_MOST]
 
     def _has_a_place(self, action: Action) -> bool:
-        if isinstance(action, Lay):
+        if self.hand.name_of(action):
             return False
-        return bool(cards_of(action)) or any(
+        return bool(self.hand.places_of(action)) or any(
             len(ask.answers) == 1 and ask.answers[0].action == action for ask in self.hand.asks()
         )
 
     def _label(self, action: Action) -> str:
-        if isinstance(action, Lay):
-            return capital(str(action.combination))
-        return next(_labels(action, self.hand.asks()), "")
+        return self.hand.name_of(action) or next(_labels(action, self.hand.asks()), "")
 
     def _room(self) -> Rect:
         """Give where a list may stand: beside the middle, and above the sentence."""

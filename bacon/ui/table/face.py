@@ -2,50 +2,34 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Collection, Sequence
-from typing import Final, Protocol, runtime_checkable
+from typing import Final
 
 from msgspec import Struct
 from pygame import Rect
 
 from bacon.core.actions import Action
-from bacon.core.cards import Card, Cards, Suit
+from bacon.core.cards import HIDDEN, Card, Cards, Suit
+from bacon.core.events import Event
 from bacon.core.rules import Rules, TableState
-from bacon.data.settings import SetSorting, Table
+from bacon.data.settings import Table
 from bacon.ui.drawing.art import Design
 from bacon.ui.kit.intents import Verb
-from bacon.ui.stage.stage import Face
-from bacon.ui.table.layout import Layout
+from bacon.ui.stage.actors import Actor, Zone, Zones
+from bacon.ui.stage.stage import Cue
+from bacon.ui.stage.tween import Place
+from bacon.ui.table.asks import Ask
+from bacon.ui.table.layout import RAISE, Layout
 
 UNSET: Final = Table()
 """The settings of the table as long as nothing is set."""
 
+SUITS: Final = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
+"""The suits from left to right in a hand that is held by suits: colours alternate."""
 
-class Answer(Struct, frozen=True):
-    """One of several actions a button stands for, as a dialog offers it; `cell` is its place in a grid."""
-
-    label: str
-    icon: str
-    action: Action
-    cell: tuple[str, str] = ("", "")
-
-
-class Ask(Struct, frozen=True, kw_only=True):
-    """Something the player can say now: a button with its key.
-
-    With one answer the button does it; with several a dialog puts the `question` first, a heading and a
-    sentence; as a `grid` if the titles of its rows and columns are given. `warning` is a heading, a sentence
-    and the word by which it is confirmed.
-    """
-
-    label: str
-    verb: Verb
-    icon: str
-    answers: tuple[Answer, ...]
-    question: tuple[str, str] = ("", "")
-    warning: tuple[str, str, str] | None = None
-    grid: tuple[str, str] | None = None
-    primary: bool = False
+STOCK: Final = 3
+"""How many cards are drawn for the stock: enough to look like a pile."""
 
 
 class Contract(Struct, frozen=True, kw_only=True):
@@ -89,86 +73,158 @@ class Caption(Struct, frozen=True):
     room: Rect
 
 
-class TableFace(Face[TableState], Protocol):
+class TableFace(ABC):
     """A game's table for one viewer.
 
     `raised` are the places in the viewer's hand whose cards are chosen; with `open_hands` all cards lie face
     up, for who may know them. `design` says whose faces the cards have; `hand_word` is what the game
-    calls a hand; `no_past` is said when there is no last trick or round to show.
+    calls a hand; `no_past` is said when there is no last trick or round to show; `packet` is how many cards
+    are dealt at a time; `plays` are the kinds of actions that play a card: those that may be played are lit.
     """
 
-    design: Design
-    hand_word: str
-    no_past: str
-    layout: Layout
-    raised: frozenset[int]
-    open_hands: bool
+    design: Design = "french"
+    hand_word = "hand"
+    no_past = "No trick has been taken in this hand yet."
+    packet = 1
+    plays: tuple[type[Action], ...] = ()
+
+    def __init__(self, layout: Layout, rules: Rules) -> None:
+        self.layout = layout
+        self.rules = rules
+        self.raised: frozenset[int] = frozenset()
+        self.open_hands = False
 
     @property
-    def rules(self) -> Rules:
-        """Give the rules in force."""
+    def unit(self) -> float:
+        """Give the pixels in one u."""
+        return self.layout.metrics.unit
 
-    def winning(self, state: TableState) -> str | None:
+    # Cards.
+
+    @abstractmethod
+    def zones(self, state: TableState) -> Zones:
+        """Give the cards to be seen."""
+
+    @abstractmethod
+    def place(self, state: TableState, zone: Zone, held: Cards) -> list[Place]:
+        """Give the places of a zone's cards."""
+
+    def places(self, state: TableState, zones: Zones) -> dict[Zone, list[Place]]:
+        """Give the place of each card of each zone."""
+        return {zone: self.place(state, zone, held) for zone, held in zones.items()}
+
+    def source(self, state: TableState) -> Place:
+        """Give the place where new cards come from: the pile."""
+        return self.layout.stock(playing=self.playing(state))
+
+    def order(self, state: TableState, actor: Actor) -> int:
+        """The actor's turn: cards are dealt from the dealer's left, a `packet` at a time."""
+        if actor.zone.kind != "hand" or state.dealer is None:
+            return 0
+        seats = self.rules.seats
+        packets, place = divmod(actor.index, self.packet)
+        return (packets * seats + (actor.zone.number - state.dealer - 1) % seats) * self.packet + place
+
+    @abstractmethod
+    def winning(self, state: TableState) -> Zone | None:
         """Give the zone of the cards that are winning the trick or the round."""
 
-    def faded(self, state: TableState) -> Collection[str]:
-        """Give the zones whose cards matter no more, and are grey."""
-
-    def captions(self, state: TableState, names: Sequence[str]) -> Sequence[Caption]:
-        """Give what is written below the cards on the table."""
-
-    def taken(self) -> list[Rect]:
-        """Give the rectangles that cards may take, so that nothing that is said lies on them."""
-
+    @abstractmethod
     def playing(self, state: TableState) -> bool:
-        """Tell whether cards are played, and the auction's place is theirs."""
+        """Tell whether cards are played, and the centre is theirs."""
 
-    def asks(self, state: TableState, legal: Sequence[Action], names: Sequence[str]) -> tuple[Ask, ...]:
-        """Give what the player can say now besides playing cards."""
-
-    def meant(self, verb: Verb) -> Action | None:
-        """Give what a key means in this game even when it is not possible, so that the rules say why."""
-
+    @abstractmethod
     def of_card(self, state: TableState, card: Card) -> Action | None:
         """Give what choosing a card of the hand would do now; None when cards are not asked for."""
 
+    def faded(self, state: TableState) -> Collection[Zone]:  # noqa: ARG002
+        """Give the zones whose cards matter no more, and are grey."""
+        return (Zone("offered"),)
+
+    def taken(self) -> list[Rect]:
+        """Give the rectangles that cards may take, so that nothing that is said lies on them."""
+        return self.layout.covered(auction=True) + self.layout.covered(auction=False)
+
+    # Words.
+
+    @abstractmethod
+    def asks(self, state: TableState, legal: Sequence[Action], names: Sequence[str]) -> tuple[Ask, ...]:
+        """Give what the player can say now besides playing cards."""
+
+    @abstractmethod
+    def meant(self, verb: Verb) -> Action | None:
+        """Give what a key means in this game even when it is not possible, so that the rules say why."""
+
+    @abstractmethod
+    def cue(self, event: Event, state: TableState) -> Cue:
+        """Give how a fact is played; the state is the one after it."""
+
+    def bubble(self, event: Event) -> tuple[int, str] | None:
+        """Give who says what at a fact."""
+        words, seat = self.rules.bubble(event), getattr(event, "seat", None)
+        return (seat, words) if words and isinstance(seat, int) else None
+
+    @abstractmethod
     def prompt(
         self, state: TableState, seat: int, names: Sequence[str], legal: Sequence[Action]
     ) -> str | None:
         """Give the question put to a seat, seen from its own view; None when it is not to act."""
 
-    def standing(self, state: TableState, seat: int) -> str:
-        """Say in a word or two what the seat has to do with this hand."""
-
-    def sitting_out(self, state: TableState) -> tuple[int, ...]:
-        """Give the seats that do not play in this hand."""
-
-    def badge(self, state: TableState, seat: int) -> Suit | None:
-        """Give the suit that a seat wears beside its face."""
-
-    def ribbon(self, state: TableState, seat: int) -> str:
-        """Give what stands on the ribbon that a seat has won, such as its place; nothing without one."""
-
-    def warns(self, state: TableState, seat: int) -> bool:
-        """Tell whether the others must beware of a seat, and its plate glows."""
-
+    @abstractmethod
     def contract(self, state: TableState, names: Sequence[str]) -> Contract | None:
         """Give what the hand is about; None before that is settled."""
 
+    def captions(self, state: TableState, names: Sequence[str]) -> Sequence[Caption]:  # noqa: ARG002
+        """Give what is written below the cards on the table."""
+        return ()
+
+    # Seats.
+
+    @abstractmethod
+    def standing(self, state: TableState, seat: int) -> str:
+        """Say in a word or two what the seat has to do with this hand."""
+
+    def sitting_out(self, state: TableState) -> tuple[int, ...]:  # noqa: ARG002
+        """Give the seats that do not play in this hand."""
+        return ()
+
+    def badge(self, state: TableState, seat: int) -> Suit | None:  # noqa: ARG002
+        """Give the suit that a seat wears beside its face."""
+        return None
+
+    def ribbon(self, state: TableState, seat: int) -> str:  # noqa: ARG002
+        """Give what stands on the ribbon that a seat has won, such as its place; nothing without one."""
+        return ""
+
+    def warns(self, state: TableState, seat: int) -> bool:  # noqa: ARG002
+        """Tell whether the others must beware of a seat, and its plate glows."""
+        return False
+
+    @abstractmethod
     def gained(self, state: TableState) -> tuple[int, ...]:
         """Give the points that each side made in the hand that is over."""
 
+    @abstractmethod
     def past(self, state: TableState) -> Past | None:
         """Give the trick or the round that was won last in this hand."""
 
+    def held(self, seat: int, count: int) -> list[Place]:
+        """Give the places of a hand; the viewer's chosen cards are raised."""
+        places = self.layout.hand(seat, count)
+        if seat != self.layout.viewer:
+            return places
+        rise = -self.layout.metrics.u(RAISE)
+        return [
+            place.moved(0, rise, RAISE) if index in self.raised else place
+            for index, place in enumerate(places)
+        ]
 
-@runtime_checkable
-class SetFace(TableFace, Protocol):
-    """The table of a game in which sets of cards are chosen and laid.
+    def stock(self, state: TableState, count: int) -> list[Place]:
+        """Give the places of the cards of the pack: a little pile."""
+        rise, pile = self.layout.metrics.u(2), self.layout.stock(playing=self.playing(state))
+        return [pile.moved(-index * rise, -index * rise) for index in range(count)]
 
-    `pointed` is the place in the viewer's hand that is under the pointer or has the focus; that card rises a
-    little, and those that are chosen, at the places `raised`, altogether. `sorting` is how the hand is held.
-    """
 
-    pointed: int | None
-    sorting: SetSorting
+def stock_of(count: int, *, dealing: bool) -> Cards:
+    """Give the cards that are drawn for a stock of so many."""
+    return (HIDDEN,) * (STOCK if dealing else min(count, STOCK))

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Final, Protocol
 
 from bacon.core.actions import Action
 from bacon.core.cards import Card
-from bacon.games.tricks.rules.events import Play
 from bacon.ui.kit.intents import Intent, Number
 from bacon.ui.kit.widgets import Button, Group
 from bacon.ui.shell.session import Session
-from bacon.ui.stage.actors import Actor
+from bacon.ui.stage.actors import Actor, Zone
+from bacon.ui.table.asks import Ask
 from bacon.ui.table.cards import CardControl
-from bacon.ui.table.face import Ask, TableFace
+from bacon.ui.table.face import TableFace
 
 if TYPE_CHECKING:
     from bacon.core.rules import TableState
@@ -52,7 +52,7 @@ class AtTable(Protocol):
         """Say no more why something could not be done."""
 
 
-class Hand(ABC):
+class OwnHand(ABC):
     """The viewer's hand as it is handled; a kind of game says what choosing a card does."""
 
     def __init__(self, table: AtTable) -> None:
@@ -98,6 +98,17 @@ class Hand(ABC):
         table = self.table
         return table.face.asks(table.stage.shown, table.session.legal(), table.names)
 
+    def places_of(self, action: Action) -> frozenset[int]:
+        """The places in the hand of the cards that an action takes; none where it takes none."""
+        face, shown = self.table.face, self.table.stage.shown
+        return frozenset(
+            [n for n, actor in enumerate(self.actors) if face.of_card(shown, actor.card) == action][:1]
+        )
+
+    def name_of(self, action: Action) -> str:  # noqa: ARG002
+        """What a hint calls an action that has neither a card nor a button of its own; else nothing."""
+        return ""
+
     def buttons(self) -> list[Button]:
         """Give buttons that help with the hand."""
         return []
@@ -112,12 +123,12 @@ class Hand(ABC):
     @property
     def actors(self) -> list[Actor]:
         """Give the cards of the hand on the stage."""
-        return self.table.stage.cast.in_zone(f"hand:{self.table.session.viewer}")
+        return self.table.stage.cast.in_zone(Zone("hand", self.table.session.viewer))
 
     def is_mine(self, actor: Actor) -> bool:
         """Tell whether it is a card of the hand, and the player is to choose."""
         table = self.table
-        own = actor.zone == f"hand:{table.session.viewer}"
+        own = actor.zone == Zone("hand", table.session.viewer)
         return own and table.session.humans_turn and not table.stage.behind
 
     def _go_to(self, number: int) -> None:
@@ -127,7 +138,7 @@ class Hand(ABC):
             self.table.group.focus, self.table.group.keyboard = cards[number - 1], True
 
 
-class CardHand(Hand):
+class CardHand(OwnHand):
     """A hand from which one card is played, given or put away at a time: a click does it.
 
     Where cards must be confirmed the first click arms, and the second one does it.
@@ -190,7 +201,8 @@ class CardHand(Hand):
 
     def glows(self, actor: Actor) -> bool:
         """Tell whether the card may be played."""
-        return self.is_mine(actor) and Play(actor.card) in self.table.session.legal()
+        action = self._meant(actor.card) if self.is_mine(actor) else None
+        return isinstance(action, self.table.face.plays) and action in self.table.session.legal()
 
     def _meant(self, card: Card) -> Action | None:
         humans = self.table.session.humans_turn

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from bacon.ui.drawing.art import Art, Design, Tone
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.flight import Step, step
-from bacon.ui.stage.actors import Actor
+from bacon.ui.stage.actors import Actor, Zone
 from bacon.ui.stage.tween import Place
 from bacon.ui.table.crowd import CROWD, Cover
 from bacon.ui.table.layout import BASE
@@ -29,7 +29,7 @@ class Painter:
 
     def __init__(self, tone: Callable[[Actor], Tone], glows: Callable[[Actor], bool]) -> None:
         self.tone, self.glows = tone, glows
-        self.edged: str | None = None
+        self.edged: Zone | None = None
         self.marked: Sequence[Actor] = ()
         self.design: Design = "french"
 
@@ -52,7 +52,7 @@ class Painter:
     def _draw_shadow(self, art: Art, canvas: Canvas, actor: Actor, now: float, shaded: set[Place]) -> None:
         """List a shadow; of cards that lie exactly on each other, as in the pack, only one throws it."""
         place = actor.at(now)
-        if actor.zone.partition(":")[0] in _FLAT or place in shaded:
+        if actor.zone.kind in _FLAT or place in shaded:
             return
         shaded.add(place)
         shadow = art.shadow(place.height, place.angle, place.lift, actor.turn(now))
@@ -109,5 +109,5 @@ def _spot(actor: Actor, now: float) -> tuple[Place, bool]:
 
 def _depth(actor: Actor, now: float) -> tuple[bool, int, float]:
     """Give what lies above what: cards on their way over those at rest, later plays over earlier ones."""
-    rank = _RANKS[actor.zone.partition(":")[0]]
+    rank = _RANKS[actor.zone.kind]
     return (actor.moving(now) and rank in (6, 7), rank, actor.index)

@@ -6,10 +6,19 @@ from collections.abc import Sequence
 from typing import Final
 
 from bacon.core.actions import Action, Pass
+from bacon.core.events import Event
 from bacon.core.rules import Rules, TableState
 from bacon.data.settings import Table
 from bacon.games.bacon.rules import Bacon
-from bacon.games.bacon.rules.events import Deny, Grant
+from bacon.games.bacon.rules.events import (
+    Called,
+    Deny,
+    Grant,
+    PermissionAsked,
+    PermissionDenied,
+    PermissionGranted,
+    Withdrawn,
+)
 from bacon.games.bacon.rules.ranking import ranking
 from bacon.games.bacon.rules.scoring import TRICKS
 from bacon.games.bacon.rules.state import own
@@ -17,10 +26,12 @@ from bacon.games.bacon.table.prompts import asked
 from bacon.games.tricks.rules.events import ClaimRest, PickItUp
 from bacon.games.tricks.rules.ranking import Ranking
 from bacon.games.tricks.rules.state import TrickState
-from bacon.games.tricks.table.face import CLAIM, TrickFace, pick_ups
+from bacon.games.tricks.table.face import CLAIM, TrickFace, pick_ups, trick_table
 from bacon.ui.kit.intents import Verb
-from bacon.ui.table.asks import PASS, simple_ask, when_legal
-from bacon.ui.table.face import UNSET, Ask, Contract
+from bacon.ui.stage.stage import Cue
+from bacon.ui.table.asks import PASS, Ask, simple_ask, when_legal
+from bacon.ui.table.cues import SPOKEN, answer_cue, call_cue
+from bacon.ui.table.face import UNSET, Contract
 from bacon.ui.table.layout import Layout
 
 _MEANT: Final[dict[Verb, Action]] = {
@@ -67,3 +78,21 @@ class BaconFace(TrickFace):
     def contract(self, state: TableState, names: Sequence[str]) -> Contract | None:
         """Give who declared what, and both sides' tricks."""
         return self.contract_of(own(state), names, TRICKS, "declared")
+
+    def own_cue(self, event: Event, state: TableState, *, spoken: bool) -> Cue | None:  # noqa: ARG002
+        """How an event is played that Bacon alone has."""
+        match event:
+            case Called(alone=alone) if spoken:
+                return call_cue(alone=alone)
+            case PermissionGranted() | PermissionDenied() if spoken:
+                return answer_cue()
+            case Withdrawn():
+                return Cue(after=SPOKEN, sound="knock")
+            case PermissionAsked():
+                return Cue(after=260)
+            case _:
+                return None
+
+
+TABLE: Final = trick_table(BaconFace)
+"""What Bacon brings to the table."""

@@ -9,23 +9,25 @@ from msgspec.structs import replace
 
 from bacon.core.actions import Action, Pass
 from bacon.core.cards import Strain, Suit
-from bacon.core.events import Passed
+from bacon.core.events import Event, Passed
 from bacon.core.rules import Rules, TableState
 from bacon.core.words import capital
 from bacon.data.settings import Table
 from bacon.games.bid_euchre.rules import BidEuchre
 from bacon.games.bid_euchre.rules.decide import order
-from bacon.games.bid_euchre.rules.events import Bid, BidMade
+from bacon.games.bid_euchre.rules.events import Bid, BidMade, HandCounted
 from bacon.games.bid_euchre.rules.state import BidEuchreState, own
 from bacon.games.bid_euchre.rules.words import spelled as bid_words
 from bacon.games.tricks.rules.events import ClaimRest
 from bacon.games.tricks.rules.ranking import Ranking, partners_of
 from bacon.games.tricks.rules.state import Phase, TrickState
 from bacon.games.tricks.rules.words import cards_in
-from bacon.games.tricks.table.face import CLAIM, TrickFace, mark_of, namings
+from bacon.games.tricks.table.face import CLAIM, TrickFace, mark_of, namings, trick_table
 from bacon.ui.kit.intents import Verb
-from bacon.ui.table.asks import PASS, when_legal
-from bacon.ui.table.face import UNSET, Answer, Ask, Contract
+from bacon.ui.stage.stage import Cue
+from bacon.ui.table.asks import PASS, Answer, Ask, when_legal
+from bacon.ui.table.cues import call_cue, score_cue
+from bacon.ui.table.face import UNSET, Contract
 from bacon.ui.table.layout import Layout
 
 _MEANT: Final[dict[Verb, Action]] = {
@@ -82,6 +84,16 @@ class BidFace(TrickFace):
         at = own(state)
         bid = None if at.strain else _last_bid(at, seat)
         return bid.strain.suit if bid and bid.strain else super().badge(state, seat)
+
+    def own_cue(self, event: Event, state: TableState, *, spoken: bool) -> Cue | None:
+        """How an event is played that Bid Euchre alone has."""
+        match event:
+            case BidMade(alone=alone) if spoken:
+                return call_cue(alone=alone)
+            case HandCounted():
+                return score_cue(state)
+            case _:
+                return None
 
 
 def _bids(state: BidEuchreState, legal: Sequence[Action]) -> tuple[Ask, ...]:
@@ -167,3 +179,7 @@ def _in_short(bid: BidMade) -> str:
         return f"bid {bid_words(replace(bid, exchange=0))}"
     sign = bid.strain.symbol
     return f"{sign} alone" if bid.alone else f"bid {bid.tricks} {sign}"
+
+
+TABLE: Final = trick_table(BidFace)
+"""What Bid Euchre brings to the table."""

@@ -13,8 +13,7 @@ from bacon.games.climbing.rules.events import GiveLead, Lay
 from bacon.games.climbing.rules.state import ClimbingState, Phase
 from bacon.games.climbing.rules.words import signs
 from bacon.ui.kit.intents import Verb
-from bacon.ui.table.asks import PASS
-from bacon.ui.table.face import Answer, Ask
+from bacon.ui.table.asks import PASS, Answer, Ask
 
 _TOLD: Final = 2
 """Of several readings so many are told above the hand."""

@@ -1,4 +1,4 @@
-"""How each fact of the climbing game is played on the table, in milliseconds."""
+"""How each event of the climbing game is played on the table, in milliseconds."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from bacon.games.climbing.rules.events import (
     RoundWon,
     WentOut,
 )
-from bacon.games.tricks.table import cues
 from bacon.ui.stage.stage import Cue
 from bacon.ui.stage.tween import in_out_cubic, out_back
+from bacon.ui.table.cues import score_cue, shared_cue
 
 
 def cue_of(event: Event, state: TableState) -> Cue:
-    """Give how a fact is played; the state is the one after it."""
+    """How an event is played; the state is the one after it."""
     match event:
         case CombinationLaid(combination=laid):
             look, sound = (900, "alone") if laid.kind.bomb else (380, "place")
@@ -34,6 +34,6 @@ def cue_of(event: Event, state: TableState) -> Cue:
         case HandDealt():
             return Cue(duration=260, stagger=20, arc=40, after=250, sound="deal")
         case DealScored():
-            return Cue(before=500, duration=0, stop=not state.commitment, sound="point")
+            return score_cue(state)
         case _:
-            return cues.cue_of(event, state)
+            return shared_cue(event)

@@ -22,11 +22,11 @@ from bacon.games.climbing.table.pile import SHOWN, Pile
 from bacon.games.climbing.table.sorting import sorted_sets
 from bacon.ui.drawing.art import Design
 from bacon.ui.kit.intents import Verb
-from bacon.ui.stage.actors import Zones
+from bacon.ui.stage.actors import Zone, Zones
 from bacon.ui.stage.stage import Cue
 from bacon.ui.stage.tween import Place
-from bacon.ui.table.base_face import BaseFace, stock_of
-from bacon.ui.table.face import UNSET, Ask, Caption, Contract, Laid, Past
+from bacon.ui.table.asks import Ask
+from bacon.ui.table.face import UNSET, Caption, Contract, Laid, Past, TableFace, stock_of
 from bacon.ui.table.layout import RAISE, Layout
 
 FEW: Final = 5
@@ -42,7 +42,7 @@ _ORDINALS: Final = ("1st", "2nd", "3rd", "4th", "5th")
 _BEFORE_PLAY: Final = frozenset({Phase.START, Phase.CUT, Phase.BETWEEN, Phase.DEAL})
 
 
-class ClimbingFace(BaseFace):
+class ClimbingFace(TableFace):
     """The table of the climbing game for one viewer.
 
     `pointed` is the place in the viewer's hand whose card is pointed at; it rises a little.
@@ -68,27 +68,26 @@ class ClimbingFace(BaseFace):
         The round that was won lies before its winner until the next one begins.
         """
         at = own(state)
-        zones: dict[str, Cards] = {f"cut:{seat}": (card,) for seat, card in enumerate(at.cut)}
-        zones["stock"] = stock_of(len(at.aside), dealing=at.phase is Phase.DEAL)
-        zones |= {f"hand:{seat}": self._hand(at, seat) for seat in range(len(at.hands))}
-        zones |= {f"pile:{number}": laid.cards for number, laid in enumerate(at.pile)}
+        zones: dict[Zone, Cards] = {Zone("cut", seat): (card,) for seat, card in enumerate(at.cut)}
+        zones[Zone("stock")] = stock_of(len(at.aside), dealing=at.phase is Phase.DEAL)
+        zones |= {Zone("hand", seat): self._hand(at, seat) for seat in range(len(at.hands))}
+        zones |= {Zone("pile", number): laid.cards for number, laid in enumerate(at.pile)}
         if at.last_pile and not at.pile:
-            zones[f"won:{at.round}"] = (HIDDEN,) * sum(len(laid.cards) for laid in at.last_pile)
+            zones[Zone("won", at.round)] = (HIDDEN,) * sum(len(laid.cards) for laid in at.last_pile)
         return zones
 
-    def place(self, state: TableState, zone: str, held: Cards) -> list[Place]:
+    def place(self, state: TableState, zone: Zone, held: Cards) -> list[Place]:
         """Give the places of a zone's cards."""
         at, count = own(state), len(held)
-        kind, _, number = zone.partition(":")
-        match kind:
+        match zone.kind:
             case "hand":
-                return self.held(int(number), count)
+                return self.held(zone.number, count)
             case "pile":
-                return self.pile.places(len(at.pile) - 1 - int(number), count)
+                return self.pile.places(len(at.pile) - 1 - zone.number, count)
             case "won":
                 return [self.layout.won(at.last_pile[-1].seat, 0)] * count
             case "cut":
-                return [self.layout.cut(int(number))]
+                return [self.layout.cut(zone.number)]
             case _:
                 return self.stock(at, count)
 
@@ -111,14 +110,14 @@ class ClimbingFace(BaseFace):
         rise, pack = self.layout.metrics.u(2), self.pile.pack()
         return [pack.moved(-index * rise, -index * rise) for index in range(count)]
 
-    def winning(self, state: TableState) -> str | None:
+    def winning(self, state: TableState) -> Zone | None:
         """Give the zone of the combination on top."""
         pile = own(state).pile
-        return f"pile:{len(pile) - 1}" if pile else None
+        return Zone("pile", len(pile) - 1) if pile else None
 
-    def faded(self, state: TableState) -> Collection[str]:
+    def faded(self, state: TableState) -> Collection[Zone]:
         """Give the zones of the combinations that are beaten."""
-        return [f"pile:{number}" for number in range(len(own(state).pile) - 1)]
+        return [Zone("pile", number) for number in range(len(own(state).pile) - 1)]
 
     def taken(self) -> list[Rect]:
         """Give the rectangles of the hands and of the pile."""

@@ -15,7 +15,7 @@ from typing import Final, TypeAlias
 from bacon.core.cards import HIDDEN, Card, Cards
 from bacon.data.settings import SetSorting
 from bacon.games.climbing.rules.packs import X, rank_of
-from bacon.ui.table.sorting import SUITS
+from bacon.ui.table.face import SUITS
 
 _Held: TypeAlias = dict[int, list[Card]]
 """The natural cards of a hand by their ranks, the highest first."""

@@ -7,18 +7,31 @@ from typing import Final
 
 from bacon.core.actions import Action, Pass
 from bacon.core.cards import spell
+from bacon.core.events import Event
 from bacon.core.rules import TableState
-from bacon.games.euchre.rules.events import CallMisdeal, DefendAlone, GoUnder, Keep
+from bacon.games.euchre.rules.events import (
+    CallMisdeal,
+    DefendAlone,
+    DefendedAlone,
+    Forfeited,
+    GoUnder,
+    Keep,
+    MisdealCalled,
+    UpcardNamed,
+    WentUnder,
+)
 from bacon.games.euchre.rules.scoring import TRICKS
 from bacon.games.euchre.rules.state import EuchreState, own
 from bacon.games.tricks.rules.bowers import ranking
 from bacon.games.tricks.rules.events import ClaimRest, PickItUp
 from bacon.games.tricks.rules.ranking import Ranking, partner_of
 from bacon.games.tricks.rules.state import Phase, TrickState
-from bacon.games.tricks.table.face import CLAIM, TrickFace, namings, pick_ups
+from bacon.games.tricks.table.face import CLAIM, TrickFace, namings, pick_ups, trick_table
 from bacon.ui.kit.intents import Verb
-from bacon.ui.table.asks import PASS, simple_ask, when_legal
-from bacon.ui.table.face import Answer, Ask, Contract
+from bacon.ui.stage.stage import Cue
+from bacon.ui.table.asks import PASS, Answer, Ask, simple_ask, when_legal
+from bacon.ui.table.cues import SPOKEN, answer_cue, call_cue, score_cue, show_cue
+from bacon.ui.table.face import Contract
 
 _MEANT: Final[dict[Verb, Action]] = {
     Verb.PASS: Pass(),
@@ -69,6 +82,22 @@ class EuchreFace(TrickFace):
     def contract(self, state: TableState, names: Sequence[str]) -> Contract | None:
         """Give who made trump, and both sides' tricks."""
         return self.contract_of(own(state), names, TRICKS, "called it")
+
+    def own_cue(self, event: Event, state: TableState, *, spoken: bool) -> Cue | None:
+        """How an event is played that Euchre alone has."""
+        match event:
+            case DefendedAlone() if spoken:
+                return call_cue(alone=True)
+            case UpcardNamed() if spoken:
+                return answer_cue()
+            case WentUnder():
+                return Cue(duration=320, stagger=60, arc=30, after=SPOKEN, sound="place")
+            case MisdealCalled():
+                return show_cue(stop=not state.commitment)
+            case Forfeited():
+                return score_cue(state)
+            case _:
+                return None
 
 
 def _unders(legal: Sequence[Action]) -> Iterator[Ask]:
@@ -125,3 +154,7 @@ def _give(state: EuchreState, seat: int, names: Sequence[str]) -> str:
     if seat == state.declarer:
         return f"You may call for the best: give {names[partner_of(seat)]} a card for one of his, or none."
     return f"Give {names[partner_of(seat)]} your best card."
+
+
+TABLE: Final = trick_table(EuchreFace)
+"""What Euchre brings to the table."""

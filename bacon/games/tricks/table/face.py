@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final, TypeAlias
 
 from bacon.core.actions import Action, Pass
@@ -12,18 +12,29 @@ from bacon.core.events import Event
 from bacon.core.rules import Rules, TableState
 from bacon.core.words import capital
 from bacon.data.settings import Sorting, Table
-from bacon.games.tricks.rules.events import ClaimRest, Discard, Give, NameTrump, PickItUp, Play
+from bacon.games.tricks.rules.events import (
+    CardPlayed,
+    ClaimRest,
+    Discard,
+    Give,
+    NameTrump,
+    PickItUp,
+    Play,
+    TrickTaken,
+)
+from bacon.games.tricks.rules.game import TrickRules
 from bacon.games.tricks.rules.ranking import Ranking
 from bacon.games.tricks.rules.state import Phase, TrickState
 from bacon.games.tricks.table.cues import cue_of
+from bacon.games.tricks.table.sorting import sorted_hand
 from bacon.ui.kit.intents import Verb
-from bacon.ui.stage.actors import Zones
+from bacon.ui.stage.actors import Zone, Zones
 from bacon.ui.stage.stage import Cue
 from bacon.ui.stage.tween import Place
-from bacon.ui.table.base_face import BaseFace, stock_of
-from bacon.ui.table.face import UNSET, Answer, Ask, Contract, Laid, Past
+from bacon.ui.table.asks import PASS, Answer, Ask, when_legal
+from bacon.ui.table.face import UNSET, Contract, Laid, Past, TableFace, stock_of
+from bacon.ui.table.kit import Part, TableKit
 from bacon.ui.table.layout import Layout
-from bacon.ui.table.sorting import sorted_hand
 
 _CENTRE_IS_FREE: Final = frozenset(
     {Phase.GIVE, Phase.DISCARD, Phase.DEFEND, Phase.PLAY, Phase.TRICK, Phase.CLAIM, Phase.COUNT, Phase.REVEAL}
@@ -54,17 +65,20 @@ CLAIM: Final = Ask(
 Call: TypeAlias = PickItUp | NameTrump
 
 
-class TrickFace(BaseFace):
+class TrickFace(TableFace):
     """The table of a trick-taking game for one viewer.
 
     A game says what can be asked, in which words, and how its cards rank.
     """
 
+    plays = (Play,)
     declarer = "declarer"
     """What the game calls the player who fixed trump."""
 
     def __init__(self, layout: Layout, rules: Rules, table: Table = UNSET) -> None:
         super().__init__(layout, rules)
+        assert isinstance(rules, TrickRules)
+        self.packet = rules.packet
         self.sorting: Sorting = table.sorting
 
     @abstractmethod
@@ -76,20 +90,20 @@ class TrickFace(BaseFace):
     def zones(self, state: TableState) -> Zones:
         """Give the cards to be seen."""
         at = trick_state(state)
-        zones: dict[str, Cards] = {f"cut:{seat}": (card,) for seat, card in enumerate(at.cut)}
-        zones["stock"] = stock_of(len(at.stock), dealing=at.phase is Phase.DEAL)
-        zones["offered"] = at.offered
-        zones["upcard"] = (at.upcard,) if at.upcard and not self.playing(at) else ()
-        zones["discard"] = (at.discard if self.open_hands else HIDDEN,) if at.discard else ()
-        zones |= {f"hand:{seat}": self._hand(at, seat) for seat in range(len(at.hands))}
-        zones |= {f"trick:{play.seat}": (play.card,) for play in at.trick}
-        zones |= {f"won:{n}": (HIDDEN,) * len(trick.plays) for n, trick in enumerate(at.tricks)}
+        zones: dict[Zone, Cards] = {Zone("cut", seat): (card,) for seat, card in enumerate(at.cut)}
+        zones[Zone("stock")] = stock_of(len(at.stock), dealing=at.phase is Phase.DEAL)
+        zones[Zone("offered")] = at.offered
+        zones[Zone("upcard")] = (at.upcard,) if at.upcard and not self.playing(at) else ()
+        zones[Zone("discard")] = (at.discard if self.open_hands else HIDDEN,) if at.discard else ()
+        zones |= {Zone("hand", seat): self._hand(at, seat) for seat in range(len(at.hands))}
+        zones |= {Zone("trick", play.seat): (play.card,) for play in at.trick}
+        zones |= {Zone("won", n): (HIDDEN,) * len(trick.plays) for n, trick in enumerate(at.tricks)}
         return zones
 
-    def winning(self, state: TableState) -> str | None:
+    def winning(self, state: TableState) -> Zone | None:
         """Give the zone of the card that is winning the trick."""
         at = trick_state(state)
-        return f"trick:{self.ranking(at).best(at.trick).seat}" if at.trick else None
+        return Zone("trick", self.ranking(at).best(at.trick).seat) if at.trick else None
 
     def playing(self, state: TableState) -> bool:
         """Tell whether cards are played, and the auction's place is theirs."""
@@ -103,8 +117,13 @@ class TrickFace(BaseFace):
     # Facts.
 
     def cue(self, event: Event, state: TableState) -> Cue:
-        """Give how a fact is played."""
-        return cue_of(event, state, spoken=self.rules.bubble(event) is not None)
+        """How an event is played; a game adds those that it alone has."""
+        spoken = self.rules.bubble(event) is not None
+        return self.own_cue(event, state, spoken=spoken) or cue_of(event, state, spoken=spoken)
+
+    def own_cue(self, event: Event, state: TableState, *, spoken: bool) -> Cue | None:  # noqa: ARG002
+        """How an event is played that this game alone has; `spoken` is whether its seat says it."""
+        return None
 
     # Words.
 
@@ -187,20 +206,19 @@ class TrickFace(BaseFace):
     def _shown(self, state: TrickState, seat: int) -> bool:
         return seat == self.layout.viewer or (state.claim is not None and state.claim.seat == seat)
 
-    def place(self, state: TableState, zone: str, held: Cards) -> list[Place]:
+    def place(self, state: TableState, zone: Zone, held: Cards) -> list[Place]:
         """Give the places of a zone's cards."""
-        kind, _, number = zone.partition(":")
-        match kind:
+        match zone.kind:
             case "hand":
-                return self.held(int(number), len(held))
+                return self.held(zone.number, len(held))
             case "trick":
-                return [self.layout.trick(int(number))]
+                return [self.layout.trick(zone.number)]
             case "cut":
-                return [self.layout.cut(int(number))]
+                return [self.layout.cut(zone.number)]
             case "won":
-                return self._won_places(trick_state(state), int(number))
+                return self._won_places(trick_state(state), zone.number)
             case _:
-                return self._middle_places(state, kind, len(held))
+                return self._middle_places(state, zone.kind, len(held))
 
     def _middle_places(self, state: TableState, kind: str, count: int) -> list[Place]:
         playing = self.playing(state)
@@ -269,3 +287,57 @@ def trick_state(state: TableState) -> TrickState:
     """Give a state as that of a trick-taking game, which it is at such a table."""
     assert isinstance(state, TrickState)
     return state
+
+
+class PlainFace(TrickFace):
+    """The table of a trick game that says nothing of its own: it asks what all of them ask."""
+
+    def ranking(self, state: TrickState) -> Ranking:
+        """The order of the cards, as its rules have it."""
+        assert isinstance(self.rules, TrickRules)
+        return self.rules.order(state.strain)
+
+    def asks(
+        self,
+        state: TableState,  # noqa: ARG002
+        legal: Sequence[Action],
+        names: Sequence[str],  # noqa: ARG002
+    ) -> tuple[Ask, ...]:
+        """What the player can say now besides playing cards."""
+        return (*pick_ups(legal, "Pick it up"), *namings(legal), *when_legal((PASS, CLAIM), legal))
+
+    def meant(self, verb: Verb) -> Action | None:
+        """What a key means, whether possible now or not."""
+        return _PLAIN.get(verb)
+
+    def asked(self, state: TableState, seat: int, names: Sequence[str], *, stuck: bool) -> str | None:  # noqa: ARG002
+        """The question put to the seat to act before the play."""
+        return "You must call." if stuck else "Call, or pass."
+
+    def contract(self, state: TableState, names: Sequence[str]) -> Contract | None:
+        """Who declared what, or what is trump where nobody declares; and both sides' tricks."""
+        assert isinstance(self.rules, TrickRules)
+        at, tricks = trick_state(state), self.rules.hand
+        if at.strain is None or at.declarer is not None:
+            return self.contract_of(at, names, tricks, "declared")
+        words = capital(at.strain.plural)
+        return Contract(
+            words=f"{words} are trump" if at.trump else words,
+            trump=at.trump,
+            sign=at.strain.symbol,
+            taken=at.taken,
+            tricks=tricks,
+        )
+
+
+_PLAIN: Final[dict[Verb, Action]] = {Verb.PASS: Pass(), Verb.CLAIM: ClaimRest()}
+
+
+def trick_table(face: Callable[[Layout, Rules, Table], TrickFace], *, auction: bool = True) -> TableKit:
+    """What a trick game brings to the table: its face, and tricks after an `auction` if there is one."""
+    trick = Part(name="Trick", begins=(CardPlayed,), ends=(TrickTaken,), auction=auction)
+    return TableKit(face=face, part=trick)
+
+
+PLAIN: Final = trick_table(PlainFace, auction=False)
+"""The table of a plain trick game that brings none of its own."""

@@ -13,13 +13,13 @@ from bacon.games.climbing.rules import Climbing
 from bacon.games.climbing.rules.events import CombinationLaid, GiveLead, Lay, RoundWon, WentOut
 from bacon.games.climbing.rules.packs import X
 from bacon.games.climbing.rules.state import ClimbingState
+from bacon.games.climbing.table.hand import SetHand
 from bacon.ui.kit.intents import Key, Verb
 from bacon.ui.kit.scene import COMING
 from bacon.ui.scenes.panels import HandOver, MatchOver
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.shell.session import Session
 from bacon.ui.showroom.gallery.stand import Stand, found
-from bacon.ui.table.set_hand import SetHand
 
 Wanted: TypeAlias = Callable[[Match[ClimbingState]], bool]
 Act: TypeAlias = Callable[[Stand], object]

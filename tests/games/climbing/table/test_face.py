@@ -14,7 +14,7 @@ from bacon.games.climbing.table.face import UNCOUNTED, ClimbingFace
 from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.metrics import Metrics
 from bacon.ui.drawing.theme import load_theme
-from bacon.ui.stage.actors import Cast
+from bacon.ui.stage.actors import Cast, Zone
 from bacon.ui.table.layout import Layout
 from tests.ui.stage_door import Guest
 
@@ -44,11 +44,11 @@ def test_only_the_last_three_combinations_of_a_round_are_seen_and_only_the_top_o
     table, at = face(), state(pile=PILE)
     zones = table.zones(at)
     seen = [
-        zone for zone, places in table.places(at, zones).items() if zone[:4] == "pile" and places[0].alpha
+        zone for zone, places in table.places(at, zones).items() if zone.kind == "pile" and places[0].alpha
     ]
-    assert seen == ["pile:1", "pile:2", "pile:3"]
-    assert table.winning(at) == "pile:3"
-    assert set(table.faded(at)) == {"pile:0", "pile:1", "pile:2"}
+    assert seen == [Zone("pile", 1), Zone("pile", 2), Zone("pile", 3)]
+    assert table.winning(at) == Zone("pile", 3)
+    assert set(table.faded(at)) == {Zone("pile", 0), Zone("pile", 1), Zone("pile", 2)}
     told = table.captions(at, NAMES)
     assert [(caption.name, caption.words) for caption in told] == [
         ("East", "single 5"),
@@ -83,7 +83,7 @@ def test_where_counts_are_not_shown_nothing_on_the_table_tells_them(count: int) 
     table, at = face(Climbing(show_counts=False)), state((4, count, 5, 3))
     assert table.standing(at, 1) == ""
     assert not table.warns(at, 1)
-    assert table.zones(at)["hand:1"] == (HIDDEN,) * UNCOUNTED
+    assert table.zones(at)[Zone("hand", 1)] == (HIDDEN,) * UNCOUNTED
     assert table.standing(at, 0) == "4 left"
     laid = replace(at, pile=(single(1, "3S", 3),))
     assert table.source(laid) == table.layout.hand(1, 1)[0]
@@ -115,10 +115,10 @@ def test_the_panel_tells_what_lies_or_how_far_the_match_is() -> None:
 def test_a_won_round_lies_before_its_winner_until_the_next_one_begins() -> None:
     table, at = face(), state(pile=PILE)
     won = RULES.evolve(at, RoundWon(3))
-    assert table.zones(won)["won:2"] == (HIDDEN,) * 4
-    assert table.places(won, table.zones(won))["won:2"] == [table.layout.won(3, 0)] * 4
+    assert table.zones(won)[Zone("won", 2)] == (HIDDEN,) * 4
+    assert table.places(won, table.zones(won))[Zone("won", 2)] == [table.layout.won(3, 0)] * 4
     laid = RULES.evolve(won, single(3, "7S", 7))
-    assert not [zone for zone in table.zones(laid) if zone.startswith("won")]
+    assert not [zone for zone in table.zones(laid) if zone.kind == "won"]
     past = table.past(laid)
     assert past and [play.seat for play in past.plays if play.won] == [3]
 
@@ -132,8 +132,8 @@ def test_laid_cards_come_from_the_hand_and_not_from_equal_ones_in_the_pile() -> 
     before = {id(actor): actor.zone for actor in cast.actors}
     after = RULES.evolve(at, single(1, "2S", 6))
     cast.recast(table.zones(after), table.source(after))
-    (new,) = cast.in_zone("pile:4")
-    assert before[id(new)] == "hand:1"
+    (new,) = cast.in_zone(Zone("pile", 4))
+    assert before[id(new)] == Zone("hand", 1)
 
 
 def test_going_out_is_played_and_spoken() -> None:

@@ -21,7 +21,7 @@ from bacon.search.levels import make_bot
 from bacon.ui.replay.open_table import OpenLayout
 from bacon.ui.scenes import panels
 from bacon.ui.scenes.last_trick import LastTrick
-from bacon.ui.table.faces import hand_size
+from bacon.ui.table.kit import hand_size
 from bacon.ui.table.layout import Layout, around, bounds
 from tests.ui.games import each_climbing
 from tests.ui.test_layout import SCALES, Look, Sitting, cards_by_zone, collisions, outside, words_and_buttons

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from bacon.core.cards import RANKS, Card, Cards, Suit
 from bacon.data.settings import Sorting
 from bacon.games.tricks.rules.ranking import Ranking
-
-SUITS: Final = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)
-"""Colours alternate."""
+from bacon.ui.table.face import SUITS
 
 
 def sorted_hand(hand: Cards, how: Sorting, order: Ranking) -> Cards:

@@ -20,9 +20,9 @@ from bacon.games.climbing.rules.combinations import Combination
 from bacon.games.climbing.rules.events import CombinationLaid, GiveLead, Lay, LeadGiven
 from bacon.games.climbing.rules.packs import X, naturals_of
 from bacon.games.climbing.rules.state import ClimbingState
+from bacon.games.climbing.table.hand import SetCard, SetHand
 from bacon.ui.scenes.dialog import Dialog
 from bacon.ui.scenes.pages.table import TablePage
-from bacon.ui.table.set_hand import SetCard, SetHand
 from tests.ui.games import INSTANT
 from tests.ui.stage_door import SMALL, Guest, Scripted, at_speed, at_the_table, spot_on
 

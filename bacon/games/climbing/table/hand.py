@@ -8,22 +8,25 @@ from typing import Final, get_args
 
 from msgspec.structs import replace
 
+from bacon.core.actions import Action
 from bacon.core.cards import Card
+from bacon.core.words import capital
 from bacon.data.settings import SetSorting
 from bacon.games.climbing.rules import Climbing
 from bacon.games.climbing.rules.events import Lay
 from bacon.games.climbing.rules.state import own
 from bacon.games.climbing.table import asks as climbing_asks
+from bacon.games.climbing.table.face import ClimbingFace
+from bacon.games.climbing.table.selection import LegalSets, Selection
 from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.intents import Intent, Key, Verb
 from bacon.ui.kit.widgets import Button
-from bacon.ui.stage.actors import Actor
+from bacon.ui.stage.actors import Actor, Zone
 from bacon.ui.stage.tween import Place
+from bacon.ui.table.asks import Ask
 from bacon.ui.table.cards import CardControl, covers
-from bacon.ui.table.face import Ask, SetFace
-from bacon.ui.table.hands import RAISING, AtTable, Hand
-from bacon.ui.table.selection import LegalSets, Selection
+from bacon.ui.table.hands import RAISING, AtTable, OwnHand
 
 SORTINGS: Final[tuple[SetSorting, ...]] = get_args(SetSorting)
 _TITLES: Final[dict[SetSorting, str]] = {"rank": "By rank", "suit": "By suit", "groups": "By groups"}
@@ -33,7 +36,7 @@ _TWICE: Final = 350
 """Two clicks that are no further apart are one double click, in milliseconds."""
 
 
-class SetHand(Hand):
+class SetHand(OwnHand):
     """A hand from which sets are laid: a click chooses a card or puts it back, Enter lays what is chosen.
 
     A double click lays a single card at once, unless cards must be confirmed.
@@ -48,10 +51,10 @@ class SetHand(Hand):
         self._clicked: tuple[int, float] | None = None
 
     @property
-    def face(self) -> SetFace:
-        """Give the table's face, which knows of sets."""
+    def face(self) -> ClimbingFace:
+        """The table of the climbing game."""
         face = self.table.face
-        assert isinstance(face, SetFace)
+        assert isinstance(face, ClimbingFace)
         return face
 
     @property
@@ -92,6 +95,16 @@ class SetHand(Hand):
             Button("Suggest", self.suggest, key=key(Verb.SUGGEST), icon="suggest"),
             Button(_TITLES[self.face.sorting], self.sort, key=key(Verb.SORT), icon="sort"),
         ]
+
+    def places_of(self, action: Action) -> frozenset[int]:
+        """The places in the hand of the cards that are laid; of equal ones the first."""
+        if not isinstance(action, Lay):
+            return frozenset()
+        return Selection(tuple(actor.card for actor in self.actors)).choosing(action.cards).places
+
+    def name_of(self, action: Action) -> str:
+        """What is laid, for it has no card or button of its own."""
+        return capital(str(action.combination)) if isinstance(action, Lay) else ""
 
     # What is done.
 
@@ -173,7 +186,7 @@ class SetHand(Hand):
         sorted_anew = sorting != face.sorting
         face.sorting = sorting
         zones = face.zones(table.stage.shown)
-        self.selection = self.selection.held(zones[f"hand:{table.session.viewer}"])
+        self.selection = self.selection.held(zones[Zone("hand", table.session.viewer)])
         pointed = self.pointed.index if self.pointed else None
         if sorted_anew or (self.selection.places, pointed) != (face.raised, face.pointed):
             face.raised, face.pointed = self.selection.places, pointed

@@ -19,10 +19,10 @@ from bacon.games.climbing.rules.finding import plays
 from bacon.games.climbing.rules.packs import X
 from bacon.games.climbing.rules.state import ClimbingState, Phase
 from bacon.games.climbing.table.asks import asks, laying, named, prompt
+from bacon.games.climbing.table.hand import SORTINGS
+from bacon.games.climbing.table.selection import LegalSets, Selection
 from bacon.games.climbing.table.sorting import sorted_sets
 from bacon.ui.kit.intents import Verb
-from bacon.ui.table.selection import LegalSets, Selection
-from bacon.ui.table.set_hand import SORTINGS
 from tests.games.climbing.rules.tables import FOUR
 
 NAMES = ("You", "Otis", "Bella", "Felix")

@@ -1,0 +1,16 @@
+"""What the climbing game brings to the table."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bacon.games.climbing.rules.events import CombinationLaid, LeadFell, LeadGiven, RoundWon
+from bacon.games.climbing.table.face import ClimbingFace
+from bacon.games.climbing.table.hand import SetHand
+from bacon.ui.table.kit import Part, TableKit
+
+TABLE: Final = TableKit(
+    face=ClimbingFace,
+    part=Part(name="Round", begins=(CombinationLaid, LeadGiven, LeadFell), ends=(RoundWon,)),
+    hand=SetHand,
+)

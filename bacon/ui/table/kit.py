@@ -1,0 +1,68 @@
+"""What a game brings to the table, and the table that is made of it."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Protocol, cast
+
+from msgspec import Struct
+
+from bacon.core.events import Event
+from bacon.core.rules import Rules
+from bacon.data.settings import Table
+from bacon.games import find_kit
+from bacon.games.kit import part
+from bacon.ui.table.face import UNSET, TableFace
+from bacon.ui.table.hands import AtTable, CardHand, OwnHand
+from bacon.ui.table.layout import Layout
+
+
+class Part(Struct, frozen=True, kw_only=True):
+    """What a hand is played in, tricks or rounds, by which a replay is leafed through.
+
+    Takes its name; the events of which the first one `begins` it, and those that end it; and whether there is
+    an `auction` before the first.
+    """
+
+    name: str
+    begins: tuple[type[Event], ...]
+    ends: tuple[type[Event], ...]
+    auction: bool = False
+
+
+class _MakesFace(Protocol):
+    def __call__(self, layout: Layout, rules: Rules, table: Table, /) -> TableFace:
+        """The face of a table, held as the settings of the table say."""
+
+
+class _MakesHand(Protocol):
+    def __call__(self, table: AtTable, /) -> OwnHand:
+        """The hand as the player handles it."""
+
+
+class TableKit(Struct, frozen=True, kw_only=True):
+    """What a game brings to the table.
+
+    `face` shows its table and puts its words on it; `part` is what a hand is played in; `hand` is how the
+    player handles his cards, one at a time where nothing is said.
+    """
+
+    face: _MakesFace
+    part: Part
+    hand: _MakesHand = CardHand
+
+
+@cache
+def table_kit(game: str) -> TableKit:
+    """What a game brings to the table; raises ``ValueError`` for a game there is not."""
+    return cast("TableKit", part(find_kit(game).table))
+
+
+def make_face(layout: Layout, rules: Rules, table: Table = UNSET) -> TableFace:
+    """The table of the game and the house rules in force, held as the settings of the table say."""
+    return table_kit(rules.name).face(layout, rules, table)
+
+
+def hand_size(rules: Rules) -> int:
+    """How many cards are dealt to each seat."""
+    return len(rules.deal(rules.start(), rules.pack()).hands[0])

@@ -1,0 +1,68 @@
+"""The table that all trick games share: in which order cards are dealt, and what a plain game is offered."""
+
+from __future__ import annotations
+
+from typing import cast
+
+import pytest
+from msgspec.structs import replace
+
+from bacon.core.cards import Strain, Suit
+from bacon.core.events import HandDealt, HandStarted
+from bacon.core.match import Match
+from bacon.core.rules import Rules, TableState
+from bacon.games.bacon.rules import Bacon
+from bacon.games.bid_euchre.rules import BidEuchre
+from bacon.games.kit import Kit, part
+from bacon.games.tricks.rules.state import TrickState
+from bacon.games.tricks.table.face import PLAIN, PlainFace
+from bacon.ui.drawing.metrics import Metrics
+from bacon.ui.stage.actors import Actor, Cast, Zone
+from bacon.ui.table.kit import make_face
+from bacon.ui.table.layout import Layout
+
+NAMES = ("You", "West", "North", "East")
+
+
+def dealt(rules: Rules) -> tuple[Match[TableState], list[Actor]]:
+    """A match after its first deal, and the cards of the hands in the order in which they set out."""
+    match: Match[TableState] = Match(rules, seed="deal")
+    number = next(at for at, event in enumerate(match.events) if isinstance(event, HandDealt))
+    state = rules.start(0)
+    for event in match.events[: number + 1]:
+        state = rules.evolve(state, event.seen_by(0))
+    face = make_face(Layout(Metrics(1280, 720), seats=rules.seats, cards=6), rules)
+    cast = Cast()
+    cast.recast(face.zones(state), face.source(state))
+    hands = [actor for actor in cast.actors if actor.zone.kind == "hand"]
+    return match, sorted(hands, key=lambda actor: face.order(state, actor))
+
+
+@pytest.mark.parametrize(("rules", "packet"), [(Bacon(), 1), (BidEuchre(), 2)], ids=["bacon", "bid-euchre"])
+def test_cards_fly_in_the_order_in_which_they_are_dealt(rules: Rules, packet: int) -> None:
+    match, actors = dealt(rules)
+    dealer = next(event.dealer for event in match.events if isinstance(event, HandStarted))
+    seats = [actor.zone.number for actor in actors]
+    turn = [(dealer + 1 + seat) % 4 for seat in range(4) for _ in range(packet)]
+    assert seats == turn * (len(seats) // len(turn))
+    for seat in range(4):
+        places = [actor.index for actor in actors if actor.zone == Zone("hand", seat)]
+        assert places == sorted(places)
+
+
+def test_a_kit_without_a_table_has_that_of_a_plain_trick_game() -> None:
+    kit = Kit(name="plain", title="Plain", sentence="A plain game.", players="4", minutes=9, rules="a:B")
+    assert part(kit.table) is PLAIN
+    assert not PLAIN.part.auction
+
+
+def test_the_plain_table_says_what_is_trump() -> None:
+    match: Match[TrickState] = Match(cast("Rules[TrickState]", Bacon()), seed="trump")
+    face = PlainFace(Layout(Metrics(1280, 720)), match.rules)
+    assert face.contract(match.state, NAMES) is None
+    told = face.contract(replace(match.state, strain=Strain.SPADES), NAMES)
+    assert told is not None
+    assert (told.words, told.trump, told.tricks) == ("Spades are trump", Suit.SPADES, 5)
+    named = face.contract(replace(match.state, strain=Strain.SPADES, declarer=2), NAMES)
+    assert named is not None
+    assert named.words == "North declared"
