@@ -120,8 +120,9 @@ def test_help_is_complete_and_in_sentences(capsys: pytest.CaptureFixture[str]) -
     for command in COMMANDS:
         assert main([command, "--help"]) == 0
         text = " ".join(capsys.readouterr().out.split())
-        for option in re.findall(r" --(?!help)[a-z]+ [A-Zx]+ (.*?\\.)", text):
+        for option in re.findall(r" --(?!help)[a-z]+ [A-Zx]+ (.*?\))", text):
             assert "default" in option
+        assert text.startswith(f"usage: bacon {command} ")
 
 
 def test_the_versions_are_printed_with_the_licences_in_short(

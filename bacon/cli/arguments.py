@@ -9,10 +9,7 @@ from pathlib import Path
 from typing import Final, NoReturn, TypeAlias
 
 from bacon.cli.terminal import say
-from bacon.core.rules import Preset
-from bacon.core.words import game_title
 from bacon.games import GAMES, find_game
-from bacon.games.presets import presets_of
 
 Size: TypeAlias = tuple[int, int]
 Lines: TypeAlias = Callable[[], Iterable[str]]
@@ -21,8 +18,7 @@ FAILED: Final = 1
 NOT_UNDERSTOOD: Final = 2
 
 _LARGEST: Final = 16384
-_MOST_HANDS: Final = 10_000_000
-_MOST_JOBS: Final = 64
+MOST_HANDS: Final = 10_000_000
 _LONGEST_PATIENCE: Final = 3600
 
 
@@ -93,209 +89,10 @@ class Tell(argparse.Action):
         parser.exit()
 
 
-# What each command takes
+# What several commands take
 
 
-def window_arguments(parser: Parser) -> None:
-    """Take how the window opens, and what is played in it."""
-    _size_argument(parser)
-    parser.add_argument("--fullscreen", action="store_true", help="Fill the screen (default: as last).")
-    _game_argument(parser, "Choose this game for a new match", "as last")
-    rule_arguments(parser)
-
-
-def demo_arguments(parser: Parser) -> None:
-    """Take what is shown, how large, and where the pictures go."""
-    _game_argument(parser)
-    parser.add_argument(
-        "--hands", type=_count, default=3, metavar="N", help="Play this many hands (default: 3)."
-    )
-    _seed_argument(parser, "demo")
-    parser.add_argument(
-        "--size",
-        type=size,
-        metavar="WxH",
-        help="Use this size (default: 1280x800, and 3840x2160 for pictures of the cards).",
-    )
-    rule_arguments(parser)
-    _instead_arguments(parser)
-    parser.add_argument(
-        "--shots", type=Path, metavar="DIR", help="Save pictures in this folder (default: none)."
-    )
-    parser.add_argument(
-        "--headless", action="store_true", help="Open no window; needs no display (default: open one)."
-    )
-
-
-def _instead_arguments(parser: Parser) -> None:
-    instead = parser.add_mutually_exclusive_group()
-    instead.add_argument(
-        "--widgets", action="store_true", help="Show every widget in every state instead (default: play)."
-    )
-    instead.add_argument(
-        "--cards", action="store_true", help="Show every card, large and small, instead (default: play)."
-    )
-    instead.add_argument(
-        "--replay", action="store_true", help="Show a replay of one hand instead (default: play)."
-    )
-    instead.add_argument(
-        "--gallery",
-        action="store_true",
-        help="Save pictures of every scene, theme and animation instead; needs --shots (default: play).",
-    )
-
-
-def bots_arguments(parser: Parser) -> None:
-    """Take how many hands are played, by which rules and chance."""
-    _game_argument(parser)
-    parser.add_argument(
-        "--hands", type=_count, default=2000, metavar="N", help="Play this many hands (default: 2000)."
-    )
-    _seed_argument(parser, "bots")
-    rule_arguments(parser)
-
-
-def arena_arguments(parser: Parser) -> None:
-    """Take who competes, at what, and how much is played."""
-    _game_argument(parser)
-    for name, default in (("--a", "normal"), ("--b", "random")):
-        parser.add_argument(
-            name,
-            default=default,
-            metavar="BOT",
-            help="Let this one compete: easy, normal, hard or expert, each also with a temper, careful or "
-            "bold, as in normal:bold; or house, which plays by rules of thumb, or house:without=TACTIC, "
-            f"which does without one of them; or random; or program:COMMAND (default: {default}).",
-        )
-    parser.add_argument(
-        "--deals",
-        type=_count,
-        default=500,
-        metavar="N",
-        help="Play this many deals, each with sides swapped too (default: 500).",
-    )
-    parser.add_argument(
-        "--matches",
-        type=_whole(0, _MOST_HANDS),
-        default=50,
-        metavar="N",
-        help="Then play this many whole matches, each with sides swapped too (default: 50).",
-    )
-    parser.add_argument(
-        "--seed",
-        metavar="TEXT",
-        help="Derive all chance from this text; the same text gives the same cards. Whoever knows it knows "
-        "every card, so where a program competes it is a new one each time, which the report tells (default: "
-        "arena).",
-    )
-    parser.add_argument(
-        "--jobs",
-        type=_whole(1, _MOST_JOBS),
-        default=1,
-        metavar="N",
-        help="Play in so many processes at once; it changes nothing but the time it takes (default: 1).",
-    )
-    parser.add_argument(
-        "--timed",
-        action="store_true",
-        help="Let bots that search think by the clock, as at the table; then no two runs are quite alike "
-        "(default: look at a fixed number of worlds).",
-    )
-    parser.add_argument(
-        "--patience",
-        type=_seconds,
-        default=5.0,
-        metavar="SECONDS",
-        help="Give a program this long for a decision, its start included (default: 5).",
-    )
-    parser.add_argument(
-        "--json", action="store_true", help="Print one JSON object with all figures (default: a table)."
-    )
-    rule_arguments(parser)
-
-
-def rules_arguments(parser: Parser) -> None:
-    """Take the game and its rules."""
-    _game_argument(parser, "Tell of this game")
-    rule_arguments(parser)
-
-
-def rule_arguments(parser: Parser) -> None:
-    """Take a preset and single house rules."""
-    presets = "; ".join(
-        f"for {game_title(game)} {_names(known)}"
-        for game, known in ((game, presets_of(game)) for game in GAMES)
-    )
-    parser.add_argument(
-        "--preset",
-        metavar="NAME",
-        help=f"Start from a preset of the game: {presets} (default: the first of each); upper and lower case "
-        "are alike.",
-    )
-    parser.add_argument(
-        "--rule",
-        type=_rule,
-        action="append",
-        default=[],
-        metavar="NAME=VALUE",
-        help="Play by a house rule of the game, such as target=15; may be repeated (default: the standard "
-        "game). All rules, and what they can be, are told by: bacon rules --game GAME.",
-    )
-
-
-def _names(presets: Sequence[Preset]) -> str:
-    return ", ".join(preset.name for preset in presets)
-
-
-def export_arguments(parser: Parser) -> None:
-    """Take where the record goes, and of what it is."""
-    parser.add_argument(
-        "--out",
-        type=Path,
-        metavar="FILE",
-        help="Write to this file, such as match.bacon, replacing it (default: print the record).",
-    )
-    _hand_argument(parser, "Give the record of this hand alone (default: of the whole match).")
-
-
-def stats_arguments(parser: Parser) -> None:
-    """Take the game that is counted, and where the figures go."""
-    _game_argument(parser, "Count only this game", "all of them")
-    parser.add_argument(
-        "--csv",
-        type=Path,
-        metavar="FILE",
-        help="Write all figures to this file as CSV, replacing it (default: print them as text).",
-    )
-
-
-def show_arguments(parser: Parser) -> None:
-    """Take the record, and the hand of it that is told."""
-    parser.add_argument("file", type=Path, metavar="FILE", help="The record to show.")
-    _hand_argument(parser, "Tell this hand, fact by fact (default: a table of all hands).")
-
-
-def open_arguments(parser: Parser) -> None:
-    """Take the record, and how large a window that is not open yet is to be."""
-    parser.add_argument("file", type=Path, metavar="FILE", help="The record to look at.")
-    _size_argument(parser)
-
-
-def replay_arguments(parser: Parser) -> None:
-    """Take the record, and how large the window is."""
-    open_arguments(parser)
-
-
-def verify_arguments(parser: Parser) -> None:
-    """Take the record."""
-    parser.add_argument("file", type=Path, metavar="FILE", help="The record to verify.")
-
-
-def no_arguments(_: Parser) -> None:
-    """Take none but --help."""
-
-
-def _game_argument(parser: Parser, words: str = "Play this game", default: str = "bacon") -> None:
+def game_argument(parser: Parser, words: str = "Play this game", default: str = "bacon") -> None:
     """Take a game; a default that is none is told, and stands for no game."""
     parser.add_argument(
         "--game",
@@ -306,17 +103,25 @@ def _game_argument(parser: Parser, words: str = "Play this game", default: str =
     )
 
 
-def _size_argument(parser: Parser) -> None:
+def size_argument(parser: Parser) -> None:
+    """Take how large the window opens."""
     parser.add_argument(
         "--size", type=size, metavar="WxH", help="Open the window this large (default: as last)."
     )
 
 
-def _hand_argument(parser: Parser, words: str) -> None:
-    parser.add_argument("--hand", type=_count, metavar="N", help=words)
+def hand_argument(parser: Parser, words: str) -> None:
+    """Take the number of a hand."""
+    parser.add_argument("--hand", type=count, metavar="N", help=words)
 
 
-def _seed_argument(parser: Parser, default: str) -> None:
+def record_argument(parser: Parser, done: str) -> None:
+    """Take the file of a record, and what is done with it."""
+    parser.add_argument("file", type=Path, metavar="FILE", help=f"The record to {done}.")
+
+
+def seed_argument(parser: Parser, default: str) -> None:
+    """Take the text from which all chance is derived."""
     words = f"Derive all chance from this text; the same text gives the same cards (default: {default})."
     parser.add_argument("--seed", default=default, metavar="TEXT", help=words)
 
@@ -341,8 +146,8 @@ def size(text: str) -> Size:
     return wide, tall
 
 
-def _whole(least: int, most: int) -> Callable[[str], int]:
-    """Give what reads a whole number between two."""
+def whole(least: int, most: int) -> Callable[[str], int]:
+    """What reads a whole number between two."""
 
     def read(text: str) -> int:
         if not re.fullmatch(r"\d{1,9}", text) or not least <= int(text) <= most:
@@ -352,20 +157,15 @@ def _whole(least: int, most: int) -> Callable[[str], int]:
     return read
 
 
-def _count(text: str) -> int:
-    return _whole(1, _MOST_HANDS)(text)
+def count(text: str) -> int:
+    """How many hands, deals or the like; raises ``ArgumentTypeError`` for what is no such number."""
+    return whole(1, MOST_HANDS)(text)
 
 
-def _seconds(text: str) -> float:
+def seconds(text: str) -> float:
+    """A number of seconds; raises ``ArgumentTypeError`` for anything else."""
     if not re.fullmatch(r"\d{1,4}(\.\d{1,3})?", text) or not 0 < float(text) <= _LONGEST_PATIENCE:
         raise argparse.ArgumentTypeError(
             f"{text!r} is not a number of seconds, from 0.001 to {_LONGEST_PATIENCE}"
         )
     return float(text)
-
-
-def _rule(text: str) -> tuple[str, str]:
-    name, equals, value = text.partition("=")
-    if not equals:
-        raise argparse.ArgumentTypeError(f"{text!r} sets no rule; write it as target=15")
-    return name.strip(), value

@@ -1,14 +1,15 @@
-"""The saved matches, for the commands that tell of them."""
+"""The saved matches and the records, for the commands that tell of them."""
 
 from __future__ import annotations
 
 import contextlib
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
-from bacon.cli.arguments import FAILED, Trouble
-from bacon.cli.terminal import complain
-from bacon.data.files import reason
+from bacon.cli.arguments import FAILED, NOT_UNDERSTOOD, Trouble
+from bacon.cli.terminal import complain, write
+from bacon.data.files import patiently, reason
 from bacon.data.paths import folders
 from bacon.data.records import RecordError, hand_record_of, print_record, write_record
 from bacon.data.store import Store, StoreError, open_store
@@ -61,3 +62,23 @@ def _is_there(store: Path) -> bool:
         return store.exists()
     except OSError as error:
         raise Trouble(f"The saved matches in {store} cannot be read: {reason(error)}.", FAILED) from error
+
+
+@contextlib.contextmanager
+def telling_of(path: Path) -> Iterator[None]:
+    """Let what is wrong with a record be told with the name of its file."""
+    try:
+        yield
+    except RecordError as error:
+        raise Trouble(f"{path}: {error}", NOT_UNDERSTOOD) from error
+
+
+def give_text(text: str, path: Path | None) -> None:
+    """Write a text to a file, or print it where none is named; raise `Trouble` where that fails."""
+    if path is None:
+        write(text)
+        return
+    try:
+        patiently(partial(path.write_text, text, encoding="utf-8", newline="\n"))
+    except OSError as error:
+        raise Trouble(f"{path} cannot be written: {reason(error)}.", NOT_UNDERSTOOD) from error

@@ -8,7 +8,7 @@ from bacon.games.kit import Kit
 
 KIT: Final = Kit(
     name="climbing",
-    title="Climbing Bacon",
+    title="Climbing",
     sentence="Get rid of your cards first: lay more than lies there, or bomb it.",
     players="3 to 6",
     minutes=30,

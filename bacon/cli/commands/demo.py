@@ -1,0 +1,101 @@
+"""The command ``bacon demo``."""
+
+# ruff: noqa: PLC0415  (imported only when the command is given)
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import Final
+
+from bacon.cli.arguments import NOT_UNDERSTOOD, Parser, Trouble, count, game_argument, seed_argument, size
+from bacon.cli.rules import chosen_rules, rule_arguments
+from bacon.cli.window import on_screen
+
+WORDS: Final = "Let the computer play and show it, or save pictures of it."
+
+
+def arguments(parser: Parser) -> None:
+    """Take what is shown, how large, and where the pictures go."""
+    game_argument(parser)
+    parser.add_argument(
+        "--hands", type=count, default=3, metavar="N", help="Play this many hands (default: 3)."
+    )
+    seed_argument(parser, "demo")
+    parser.add_argument(
+        "--size",
+        type=size,
+        metavar="WxH",
+        help="Use this size (default: 1280x800, and 3840x2160 for pictures of the cards).",
+    )
+    rule_arguments(parser)
+    _instead_arguments(parser)
+    parser.add_argument(
+        "--shots", type=Path, metavar="DIR", help="Save pictures in this folder (default: none)."
+    )
+    parser.add_argument(
+        "--headless", action="store_true", help="Open no window; needs no display (default: open one)."
+    )
+
+
+def _instead_arguments(parser: Parser) -> None:
+    instead = parser.add_mutually_exclusive_group()
+    instead.add_argument(
+        "--widgets", action="store_true", help="Show every widget in every state instead (default: play)."
+    )
+    instead.add_argument(
+        "--cards", action="store_true", help="Show every card, large and small, instead (default: play)."
+    )
+    instead.add_argument(
+        "--replay", action="store_true", help="Show a replay of one hand instead (default: play)."
+    )
+    instead.add_argument(
+        "--gallery",
+        action="store_true",
+        help="Save pictures of every scene, theme and animation instead; needs --shots (default: play).",
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Show what is asked for in a window, or save its pictures."""
+    rules = chosen_rules(args)
+    if args.gallery and not args.shots:
+        raise Trouble("--gallery needs a folder for its pictures: --shots DIR.", NOT_UNDERSTOOD)
+
+    def demo() -> int:
+        if args.gallery:
+            from bacon.ui.showroom.gallery.pictures import run as show_all
+
+            return show_all(shots=args.shots)
+        if args.cards or args.widgets:
+            return _leaf_through(args)
+        if args.replay:
+            from bacon.ui.showroom.replay_demo import run as show_replay
+
+            return show_replay(
+                size=args.size or (1280, 800),
+                shots=args.shots,
+                headless=args.headless,
+                seed=args.seed,
+                rules=rules,
+            )
+        from bacon.ui.showroom.demo import run as show_table
+
+        return show_table(
+            rules=rules,
+            hands=args.hands,
+            seed=args.seed,
+            size=args.size or (1280, 800),
+            shots=args.shots,
+            headless=args.headless,
+        )
+
+    return on_screen(demo)
+
+
+def _leaf_through(args: argparse.Namespace) -> int:
+    if args.cards:
+        from bacon.ui.showroom.gallery.cards import run as leaf_through
+    else:
+        from bacon.ui.showroom.gallery.widgets import run as leaf_through
+    return leaf_through(size=args.size, shots=args.shots, headless=args.headless)

@@ -1,0 +1,78 @@
+"""The house rules that a command line names: a preset, and each --rule over it."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+
+from bacon.cli.arguments import NOT_UNDERSTOOD, Parser, Trouble
+from bacon.core.options import OptionError, OptionValue
+from bacon.core.rules import Preset, Rules
+from bacon.core.words import game_title
+from bacon.data.paths import folders
+from bacon.data.settings import load
+from bacon.games import GAMES, find_game
+from bacon.games.presets import find_preset, presets_of, read_shared
+
+
+def rule_arguments(parser: Parser) -> None:
+    """Take a preset and single house rules."""
+    presets = "; ".join(
+        f"for {game_title(game)} {_names(known)}"
+        for game, known in ((game, presets_of(game)) for game in GAMES)
+    )
+    parser.add_argument(
+        "--preset",
+        metavar="NAME",
+        help=f"Start from a preset of the game: {presets} (default: the first of each); upper and lower case "
+        "are alike.",
+    )
+    parser.add_argument(
+        "--rule",
+        type=_rule,
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="Play by a house rule of the game, such as target=15; may be repeated (default: the standard "
+        "game). All rules, and what they can be, are told by: bacon rules --game GAME.",
+    )
+
+
+def _names(presets: Sequence[Preset]) -> str:
+    return ", ".join(preset.name for preset in presets)
+
+
+def _rule(text: str) -> tuple[str, str]:
+    name, equals, value = text.partition("=")
+    if not equals:
+        raise argparse.ArgumentTypeError(f"{text!r} sets no rule; write it as target=15")
+    return name.strip(), value
+
+
+def chosen_rules(args: argparse.Namespace) -> Rules:
+    """Make the rules: those of the preset, and over them each --rule."""
+    try:
+        start = _preset(args.game, args.preset) if args.preset else find_game(args.game)()
+    except ValueError as error:
+        raise Trouble(f"--preset: {error}", NOT_UNDERSTOOD) from error
+    try:
+        named = dict(_named_rule(start, name, text) for name, text in args.rule)
+        return type(start).from_values({**start.values(), **named})
+    except OptionError as error:
+        raise Trouble(f"--rule {str(error).rstrip('.')}.", NOT_UNDERSTOOD) from error
+
+
+def _preset(game: str, name: str) -> Rules:
+    """Give the rules of a preset, the player's own or one that comes with the game."""
+    own = load(folders().settings).settings.presets.get(game, {})
+    named = {known.lower(): text for known, text in own.items()}.get(name.strip().lower())
+    return read_shared(named) if named else find_preset(game, name).rules
+
+
+def _named_rule(rules: Rules, name: str, text: str) -> tuple[str, OptionValue]:
+    """Read one --rule; raise `OptionError` for a rule that is not there or a value it does not have."""
+    for option in rules.options():
+        if option.name == name:
+            return name, option.parse(text)
+    known = ", ".join(option.name for option in rules.options())
+    raise OptionError(f"there is no rule {name!r}; the rules are {known}")
