@@ -19,7 +19,7 @@ from bacon.data.settings import Settings
 from bacon.ui.shell.app import start_video
 from bacon.ui.showroom.gallery.pictures import taken
 from bacon.ui.showroom.gallery.scenes import SCENES
-from bacon.ui.showroom.gallery.stand import Stand
+from bacon.ui.showroom.stand import Stand
 
 DOCS: Final = Path(__file__).resolve().parent.parent / "docs"
 SIZE: Final = (1280, 720)

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Final, NoReturn, TypeAlias
 
 from bacon.cli.terminal import say
-from bacon.games import GAMES, find_game
+from bacon.games import FIRST, GAMES, find_game
 
 Size: TypeAlias = tuple[int, int]
 Lines: TypeAlias = Callable[[], Iterable[str]]
@@ -92,7 +92,7 @@ class Tell(argparse.Action):
 # What several commands take
 
 
-def game_argument(parser: Parser, words: str = "Play this game", default: str = "bacon") -> None:
+def game_argument(parser: Parser, words: str = "Play this game", default: str = FIRST) -> None:
     """Take a game; a default that is none is told, and stands for no game."""
     parser.add_argument(
         "--game",

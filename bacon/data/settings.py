@@ -24,7 +24,7 @@ from msgspec import Meta, Struct, inspect
 from bacon.data.files import alone, patiently, reason, write_whole
 from bacon.data.household import Found, HouseRules, OwnPresets, read_presets, read_rules
 from bacon.data.reading import legible, read_file, read_toml, sentence
-from bacon.games import GAMES
+from bacon.games import FIRST, GAMES
 
 Speed: TypeAlias = Literal["relaxed", "normal", "brisk", "instant"]
 Sorting: TypeAlias = Literal["suit", "trump_left", "trump_right", "rank", "dealt"]
@@ -105,7 +105,7 @@ class Window(_Section, frozen=True, kw_only=True):
 class Table(_Section, frozen=True, kw_only=True):
     """What is played at the table, how it behaves, and how its cards look."""
 
-    game: GameName = "bacon"
+    game: GameName = FIRST
     speed: Speed = "normal"
     forced_card: bool = False
     confirm_card: bool = False

@@ -26,6 +26,9 @@ _HOUSE: Final = {
 }
 """The kits of the house, found without installed metadata too: in a checkout, or in a frozen program."""
 
+FIRST: Final = next(iter(_HOUSE))
+"""The game that is played where none is chosen."""
+
 
 class Games(Mapping[str, Kit]):
     """Every game by name: its kit; the house's first.

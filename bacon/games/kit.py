@@ -22,8 +22,9 @@ class Kit(Struct, frozen=True, kw_only=True):
     Takes its `name` for the registry and for records; a `title` and a `sentence` for people; how many
     `players` and how many `minutes`, as the tile of a new match shows them. The other fields name parts: the
     class of its `rules` and their `presets`, the kinds of `events` that it has besides those of every game,
-    its `player` (see `bacon.search.kit`), its `figures` (see `bacon.data.figures`) and its `table` (see
-    `bacon.ui.table.kit`). Where it names no player, the class of its rules says who plays.
+    its `player` (see `bacon.search.kit`), its `figures` (see `bacon.data.figures`), its `table` (see
+    `bacon.ui.table.kit`) and its pictures in the `gallery` (see `bacon.ui.showroom.gallery.kit`). Where it
+    names no player, the class of its rules says who plays.
     """
 
     name: str
@@ -37,6 +38,7 @@ class Kit(Struct, frozen=True, kw_only=True):
     player: str = ""
     figures: str = ""
     table: str = "bacon.games.tricks.table.face:PLAIN"
+    gallery: str = ""
 
 
 def part(named: str) -> object:

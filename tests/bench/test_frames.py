@@ -30,7 +30,7 @@ from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.metrics import Metrics
 from bacon.ui.drawing.theme import load_theme
 from bacon.ui.shell.app import start_video
-from bacon.ui.showroom.demo import FRAME
+from bacon.ui.showroom.stand import FRAME
 from bacon.ui.stage.actors import Actor, Zone
 from bacon.ui.stage.tween import Span
 from bacon.ui.table.ahead import drawn_ahead

@@ -33,7 +33,7 @@ from bacon.ui.scenes.table import TableScene
 from bacon.ui.scenes.title import Title
 from bacon.ui.shell.app import App, start_video
 from bacon.ui.shell.game import House
-from bacon.ui.showroom.demo import FRAME, Clock
+from bacon.ui.showroom.stand import FRAME, Clock
 from bacon.ui.stage.actors import Actor
 from bacon.ui.stage.stage import Stage
 from bacon.ui.table.cards import CardControl

@@ -32,7 +32,7 @@ from bacon.ui.shell.app import App, start_video
 from bacon.ui.shell.game import House
 from bacon.ui.shell.people import PEOPLE, Person
 from bacon.ui.shell.session import Session
-from bacon.ui.showroom.demo import Clock
+from bacon.ui.showroom.stand import Clock
 from bacon.ui.stage.stage import Bubble
 from bacon.ui.table.cards import CardControl
 from bacon.ui.table.kit import make_face

@@ -8,12 +8,18 @@ from typing import Final
 import pytest
 
 from bacon.core.rules import Rules
+from bacon.games.bacon.table import gallery as bacon
+from bacon.games.bid_euchre.table import gallery as bid_euchre
+from bacon.games.climbing.table import gallery as climbing
+from bacon.games.euchre.table import gallery as euchre
 from bacon.ui.kit.intents import Key, Verb
 from bacon.ui.scenes.table import TableScene
-from bacon.ui.showroom.gallery.hints import HINTS, Ready, Wanted
-from bacon.ui.showroom.gallery.stand import found
+from bacon.ui.showroom.gallery.hints import Hints, Ready, Wanted
+from bacon.ui.showroom.stand import found
 from tests.ui.test_layout import Look, Sitting, cards_by_zone, collisions, outside, words_and_buttons
 from tests.ui.test_layout_of_games import company
+
+HINTS: Final[Hints] = {**bacon.HINTS, **euchre.HINTS, **bid_euchre.HINTS, **climbing.HINTS}
 
 WINDOWS: Final = (
     ((960, 600), 75),

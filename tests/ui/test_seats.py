@@ -24,7 +24,7 @@ from bacon.ui.drawing.metrics import Metrics
 from bacon.ui.kit.widgets import Button
 from bacon.ui.shell.app import App, start_video
 from bacon.ui.shell.people import Person, people_of
-from bacon.ui.showroom.demo import Clock
+from bacon.ui.showroom.stand import Clock
 from bacon.ui.stage.stage import Bubble
 from bacon.ui.stage.tween import Place
 from bacon.ui.table.buttons import place_tools

@@ -11,6 +11,7 @@ from pygame.event import Event as DeviceEvent
 
 from bacon.core.cards import HIDDEN
 from bacon.data.settings import Accessibility, Settings
+from bacon.games.tricks.rules.state import TrickState
 from bacon.ui.scenes.backdrop import Backdrop
 from bacon.ui.scenes.dialog import notice
 from bacon.ui.scenes.title import Title, _band
@@ -59,7 +60,7 @@ def test_the_waves_run_across_the_table_without_a_gap(size: tuple[int, int]) -> 
 
 
 def half_a_trick(bots: Backdrop) -> bool:
-    return len(bots.stage.shown.trick) == 2
+    return bots.lying == 2
 
 
 # Their coming and going
@@ -118,10 +119,10 @@ def test_the_bots_stand_still_as_soon_as_they_should_and_go_on_when_they_may() -
     guest.frame()
     guest.frame()
     assert not any(actor.moving(bots.now) for actor in bots.stage.cast.actors)
-    trick = bots.stage.shown.trick
+    shown = bots.stage.shown
     guest.app.change(DEFAULTS)
     guest.frame()
-    guest.until(lambda: bots.stage.shown.trick != trick)
+    guest.until(lambda: bots.stage.shown != shown)
 
 
 # What disturbs them, and whom they disturb
@@ -182,7 +183,9 @@ def test_they_show_only_what_one_of_them_may_see() -> None:
     for _ in range(400):
         guest.frame(STEP)
         hidden = [actor.card for actor in bots.stage.cast.actors if actor.zone in secret]
-        assert set(hidden) <= {HIDDEN} or bots.stage.shown.claim
+        state = bots.stage.shown
+        assert isinstance(state, TrickState)
+        assert set(hidden) <= {HIDDEN} or state.claim
 
 
 # The layout

@@ -18,4 +18,5 @@ KIT: Final = Kit(
     player="bacon.games.bacon.player.kit:PLAYER",
     figures="bacon.games.bacon.figures:FIGURES",
     table="bacon.games.bacon.table.face:TABLE",
+    gallery="bacon.games.bacon.table.gallery:GALLERY",
 )

@@ -18,4 +18,5 @@ KIT: Final = Kit(
     player="bacon.games.bid_euchre.player.kit:PLAYER",
     figures="bacon.games.bid_euchre.figures:FIGURES",
     table="bacon.games.bid_euchre.table.face:TABLE",
+    gallery="bacon.games.bid_euchre.table.gallery:GALLERY",
 )

@@ -18,4 +18,5 @@ KIT: Final = Kit(
     player="bacon.games.climbing.player.kit:PLAYER",
     figures="bacon.games.climbing.figures:FIGURES",
     table="bacon.games.climbing.table.kit:TABLE",
+    gallery="bacon.games.climbing.table.gallery:GALLERY",
 )

@@ -18,4 +18,5 @@ KIT: Final = Kit(
     player="bacon.games.euchre.player.kit:PLAYER",
     figures="bacon.games.tricks.figures:FIGURES",
     table="bacon.games.euchre.table.face:TABLE",
+    gallery="bacon.games.euchre.table.gallery:GALLERY",
 )

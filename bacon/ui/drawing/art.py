@@ -35,8 +35,10 @@ FONT_FILES: Final[dict[Face, str]] = {
     "display": font_fredoka_one.font_files["FredokaOne"],
 }
 Tone: TypeAlias = Literal["plain", "dim", "grey"]
-Design: TypeAlias = Literal["french", "climb"]
-"""Whose faces the cards have: those of the French pack, or the climbing game's own."""
+Design: TypeAlias = str
+"""Whose faces the cards have: the folder of their drawings; those of the French pack lie beside it."""
+
+FRENCH: Final[Design] = "french"
 
 _CARD_RATIO: Final = 5 / 7
 _CORNER: Final = 0.045
@@ -90,7 +92,7 @@ class Art:
         return self._grounds.get("veil", self._veil)
 
     def card(
-        self, card: Card, height: int, angle: float = 0, tone: Tone = "plain", design: Design = "french"
+        self, card: Card, height: int, angle: float = 0, tone: Tone = "plain", design: Design = FRENCH
     ) -> Surface:
         """Give a card at rest, sharp at its size; a hidden card shows its back. `angle` is clockwise."""
         if tone == "plain" and not round(angle, 1):
@@ -100,16 +102,16 @@ class Art:
             key, lambda: self._toned(_rotated(self._upright(card, height, design), angle), tone)
         )
 
-    def prepare(self, card: Card, height: int, design: Design = "french") -> None:
+    def prepare(self, card: Card, height: int, design: Design = FRENCH) -> None:
         """Draw a card upright, from which the others of its height are made."""
         self._upright(card, height, design)
 
-    def moving_card(self, card: Card, base: int, how: Step, design: Design = "french") -> Surface:
+    def moving_card(self, card: Card, base: int, how: Step, design: Design = FRENCH) -> Surface:
         """Give a card in flight, made from the picture of height `base`."""
         key = (card, base, how, design)
         return self._moving.get(key, lambda: self._in_flight(card, base, how, design))
 
-    def crowded_card(self, card: Card, base: int, how: Step, design: Design = "french") -> Surface:
+    def crowded_card(self, card: Card, base: int, how: Step, design: Design = FRENCH) -> Surface:
         """Give a card in flight with a slight shadow, which costs far less than a soft one of its own."""
         key = (card, base, how, design, "crowded")
         return self._moving.get(key, lambda: self._crowded(card, base, how, design))
@@ -261,7 +263,7 @@ class Art:
         return toned
 
     def _upright(self, card: Card, height: int, design: Design) -> Surface:
-        key = (card, height, "french" if card is HIDDEN else design)
+        key = (card, height, FRENCH if card is HIDDEN else design)
         return self._uprights.get(key, lambda: self._drawn_card(card, height, design))
 
     def _drawn_card(self, card: Card, height: int, design: Design) -> Surface:
@@ -270,7 +272,7 @@ class Art:
             return rasterise(self._source("cards", "back", f"{self.deck.back}.svg"), size)
         ink: str = getattr(self.theme.colours, self.ink(card.suit))
         print_size = "large" if self.deck.large_print else "standard"
-        folder = (print_size,) if design == "french" else (design, print_size)
+        folder = (print_size,) if design == FRENCH else (design, print_size)
         return rasterise(inked(self._source("cards", *folder, f"{card.name}.svg"), ink), size)
 
     def _in_flight(self, card: Card, base: int, how: Step, design: Design) -> Surface:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING
 
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.intents import Intent, Listening
@@ -19,8 +19,11 @@ if TYPE_CHECKING:
     from bacon.ui.shell.app import App
 
 
-class Rooms(Protocol):
-    """The ways from one scene to others; scenes know the ways, and only one place knows all scenes."""
+class Rooms:
+    """The ways from one scene to others; scenes know the ways, and only one place knows all scenes.
+
+    Where there are no others, as in a window that shows one thing alone, these lead nowhere.
+    """
 
     def new_match(self) -> None:
         """Go and choose a match to play."""
@@ -33,15 +36,13 @@ class Rooms(Protocol):
 
     def can_continue(self) -> bool:
         """Tell whether a match was left."""
+        return False
 
-    def rules(self, rules: Rules) -> None:
-        """Read the rules in force."""
+    def rules(self, rules: Rules | None = None) -> None:
+        """Read the rules in force at a table; left out, those that are set for the next match."""
 
     def settings(self, page: str = "rules") -> None:
         """Open the settings at a page."""
-
-    def house_rules(self) -> Rules:
-        """Give the house rules that are set for the next match."""
 
     def menu(self, rules: Rules, leave: Callable[[], None]) -> None:
         """Open the table's menu."""

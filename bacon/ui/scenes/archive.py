@@ -18,6 +18,7 @@ from bacon.data.reading import sentence
 from bacon.data.record_file import opened_record
 from bacon.data.records import Record, RecordError
 from bacon.data.store import StoreError, missing_game
+from bacon.ui.kit.scene import Rooms
 from bacon.ui.replay.tape import Tape, tape_from, tape_on
 from bacon.ui.scenes.deal_text import deal_text
 from bacon.ui.scenes.dialog import notice
@@ -29,7 +30,7 @@ from bacon.ui.scenes.statistics import StatisticsScene
 from bacon.ui.shell.app import App
 
 
-class Archive(ABC):
+class Archive(Rooms, ABC):
     """The ways to these rooms; a house says how a match is sat down to, and which one is running."""
 
     def __init__(self, app: App, keeper: Keeper) -> None:

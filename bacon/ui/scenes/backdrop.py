@@ -12,8 +12,7 @@ from bacon.core.match import Match
 from bacon.core.rules import TableState
 from bacon.data.keeper import Keeper
 from bacon.data.store import store_in_memory
-from bacon.games.bacon.rules import Bacon
-from bacon.games.bacon.table.face import BaconFace
+from bacon.games import FIRST, find_game
 from bacon.ui.drawing.art import Art, Design
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.metrics import Metrics
@@ -22,6 +21,8 @@ from bacon.ui.shell.session import Session
 from bacon.ui.stage.actors import Actor, Zone, Zones
 from bacon.ui.stage.stage import Stage
 from bacon.ui.stage.tween import Place
+from bacon.ui.table.face import TableFace
+from bacon.ui.table.faces import make_face
 from bacon.ui.table.layout import Layout
 from bacon.ui.table.painter import Painter
 
@@ -62,6 +63,7 @@ class Backdrop:
         self._due: float | None = None
         self._posed = False
         self._keeper = Keeper(store_in_memory())
+        self._rules = find_game(FIRST)()
         self._lay_out(room)
         self._sit_down(seed)
 
@@ -94,9 +96,16 @@ class Backdrop:
         self.now += _COMING
         self.stage.go_on()
         self.stage.catch_up(self.now)
-        while len(self.stage.shown.trick) < _TELLING:
+        while self.lying < _TELLING:
             self._act()
             self.stage.catch_up(self.now)
+
+    @property
+    def lying(self) -> int:
+        """The number of seats whose cards lie in the trick that is shown."""
+        best = self.table.winning(self.stage.shown)
+        kinds = [actor.zone.partition(":")[0] for actor in self.stage.cast.actors]
+        return kinds.count(best.partition(":")[0]) if best else 0
 
     def moving(self) -> bool:
         """Tell whether anything is in motion."""
@@ -129,11 +138,12 @@ class Backdrop:
         self.room = room
         self.soft = SoftArt(self.app.art, Metrics(*room.size))
         self.layout = Layout(self.soft.metrics)
-        self.face = _Face(self.layout, room.topleft)
+        self.table = make_face(self.layout, self._rules)
+        self.face = _Aside(self.table, room.topleft)
         self.painter = Painter(lambda _: "plain", _unlit)
 
     def _sit_down(self, seed: str | None = None) -> None:
-        match = Match(Bacon(), seed=seed)
+        match = Match(self._rules, seed=seed)
         self.session = Session(match, self._keeper, human=False)
         self.stage = Stage(match.rules, self.face, 0, _hear_nothing)
         self.stage.pace = _PACE
@@ -160,21 +170,27 @@ class Backdrop:
             self._sit_down()
 
 
-class _Face(BaconFace):
-    """The table of Bacon, laid out somewhere in the window."""
+class _Aside:
+    """A game's table for the stage, laid out somewhere in the window."""
 
-    def __init__(self, layout: Layout, corner: tuple[int, int]) -> None:
-        super().__init__(layout, Bacon())
-        self.corner = corner
+    def __init__(self, table: TableFace, corner: tuple[int, int]) -> None:
+        self.table, self.corner = table, corner
+        self.zones, self.order = table.zones, table.order
+        self.cue, self.bubble = table.cue, table.bubble
+
+    @property
+    def unit(self) -> float:
+        """Give the pixels in one u."""
+        return self.table.unit
 
     def places(self, state: TableState, zones: Zones) -> dict[Zone, list[Place]]:
         """Give the place of each card of each zone."""
-        places = super().places(state, zones)
+        places = self.table.places(state, zones)
         return {zone: [place.moved(*self.corner) for place in held] for zone, held in places.items()}
 
     def source(self, state: TableState) -> Place:
         """Give the place where new cards come from."""
-        return super().source(state).moved(*self.corner)
+        return self.table.source(state).moved(*self.corner)
 
 
 class SoftArt(Art):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from pygame import Rect
 
-from bacon.ui.drawing.art import Design, Face, card_width
+from bacon.ui.drawing.art import FRENCH, Design, Face, card_width
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.intents import Intent, Key, Number, OtherKey, Press
 from bacon.ui.kit.scene import Scene
@@ -34,7 +34,7 @@ class LastTrick(Scene):
 
     see_through = True
 
-    def __init__(self, app: App, past: Past, names: Sequence[str], design: Design = "french") -> None:
+    def __init__(self, app: App, past: Past, names: Sequence[str], design: Design = FRENCH) -> None:
         super().__init__(app)
         self.past, self.names, self.design = past, names, design
         self.sets = any(len(laid.cards) > 1 for laid in past.plays)

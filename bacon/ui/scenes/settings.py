@@ -76,7 +76,7 @@ class SettingsScene(Scene):
         elif intent == Key(Verb.BACK):
             self.app.scenes.pop()
         elif intent == Key(Verb.HELP):
-            self.app.rooms.rules(self.app.rooms.house_rules())
+            self.app.rooms.rules()
         elif self.listens == "text" or not self.area.handle(intent, self.app.art):
             self._act(intent)
 

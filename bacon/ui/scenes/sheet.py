@@ -73,7 +73,7 @@ class SheetScene(Scene):
             case Key(Verb.BACK):
                 self.back.press()
             case Key(Verb.HELP):
-                self.app.rooms.rules(self.app.rooms.house_rules())
+                self.app.rooms.rules()
             case _ if self.area.handle(intent, self.app.art):
                 return
             case _:

@@ -64,7 +64,7 @@ class Title(Scene):
             Button("Replays & history", rooms.history, icon="history"),
             Button("Statistics", rooms.statistics, icon="statistics"),
             Button("Settings", rooms.settings, icon="settings"),
-            Button("Rules", lambda: rooms.rules(rooms.house_rules()), icon="rules"),
+            Button("Rules", rooms.rules, icon="rules"),
             Button("Quit", self.app.close, icon="quit"),
         ]
         if rooms.can_continue():
@@ -112,7 +112,7 @@ class Title(Scene):
             case Key(Verb.BACK):
                 self._ask_to_leave()
             case Key(Verb.HELP):
-                self.app.rooms.rules(self.app.rooms.house_rules())
+                self.app.rooms.rules()
             case _:
                 self.group.handle(intent)
 

@@ -16,10 +16,9 @@ from pygame import Surface
 from pygame.event import Event as DeviceEvent
 
 from bacon.core.cards import Cards
-from bacon.data.settings import Settings, Speed
-from bacon.games.bacon.rules.ranking import FULL_PACK
+from bacon.data.settings import Settings, Speed, Table
 from bacon.search.worker import Worker
-from bacon.ui.drawing.art import Art, Deck, Design
+from bacon.ui.drawing.art import FRENCH, Art, Deck, Design
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.icon import app_icon
 from bacon.ui.drawing.metrics import Metrics
@@ -81,7 +80,7 @@ class App:
         self.sounds = Sounds(settings.sound.volume, muted=settings.sound.muted)
         self.worker = Worker()
         self.keymap = Keymap(settings.keys)
-        self.rooms: Rooms
+        self.rooms = Rooms()
         self._save_settings = save_settings
         self._pacer = pygame.time.Clock()
         self._stale = False
@@ -89,7 +88,7 @@ class App:
         self._place: tuple[int | None, int | None] = (settings.window.x, settings.window.y)
         self._frame = (0, 0)
         self._placed_by = self.now + _PLACING
-        self._coming: tuple[Cards, int, Design] = (FULL_PACK, 4, "french")
+        self._coming: tuple[Cards, int, Design] = ((), 4, FRENCH)
         self._take_window(None)
 
     @property
@@ -166,7 +165,7 @@ class App:
         self._placed_by = self.now + _PLACING
         self._stale = True
 
-    def look_ahead(self, pack: Cards, seats: int = 4, design: Design = "french") -> None:
+    def look_ahead(self, pack: Cards, seats: int = 4, design: Design = FRENCH) -> None:
         """Let the cards of a pack be drawn while nothing happens, one at a time."""
         self._coming = (pack, seats, design)
         self._ahead = drawn_ahead(self.art, pack, seats, design)
@@ -256,7 +255,8 @@ def _looks(settings: Settings) -> tuple[object, ...]:
 
     How sets are sorted is followed at the table, where the cards move to their new places.
     """
-    table = replace(settings.table, speed="normal", game="bacon", set_sorting="rank")
+    new = Table()
+    table = replace(settings.table, speed=new.speed, game=new.game, set_sorting=new.set_sorting)
     return (table, settings.accessibility, settings.players, settings.keys)
 
 

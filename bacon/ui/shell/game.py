@@ -40,6 +40,8 @@ from bacon.ui.shell.doorbell import ring
 from bacon.ui.shell.household import Household
 from bacon.ui.shell.people import names_of, people_of
 from bacon.ui.shell.session import Session
+from bacon.ui.table.faces import make_face
+from bacon.ui.table.layout import Layout
 
 
 class House(Archive):
@@ -91,17 +93,13 @@ class House(Archive):
         """Tell whether a match was left."""
         return self._left is not None and not self._left.over
 
-    def rules(self, rules: Rules) -> None:
-        """Read the rules in force."""
-        self.app.scenes.push(RulesPage(self.app, rules))
+    def rules(self, rules: Rules | None = None) -> None:
+        """Read the rules in force at a table; left out, those that are set for the next match."""
+        self.app.scenes.push(RulesPage(self.app, rules or Household(self.app).rules))
 
     def settings(self, page: str = "rules") -> None:
         """Open the settings at a page."""
         self.app.scenes.push(SettingsScene(self.app, page))
-
-    def house_rules(self) -> Rules:
-        """Give the house rules that are set for the next match of the game that was played last."""
-        return Household(self.app).rules
 
     def menu(self, rules: Rules, leave: Callable[[], None]) -> None:
         """Open the table's menu."""
@@ -110,6 +108,7 @@ class House(Archive):
     def open(self, notices: Sequence[str]) -> None:
         """Open the title, and tell what must be told first."""
         self.app.rooms = self
+        self._look_ahead(Household(self.app).rules)
         self.app.scenes.push(Title(self.app))
         for sentence in reversed((*notices, *iter(self.keeper.take_notice, None))):
             self.app.scenes.push(notice(self.app, sentence))
@@ -123,6 +122,11 @@ class House(Archive):
     def match(self) -> Match[TableState] | None:
         """Give the match that is or was last played, for a report."""
         return self._played
+
+    def _look_ahead(self, rules: Rules) -> None:
+        """Let the cards be drawn, while nothing happens, that the next match will need."""
+        face = make_face(Layout(self.app.metrics, seats=rules.seats), rules)
+        self.app.look_ahead(rules.pack(), rules.seats, face.design)
 
     def _begin(self, match: Match[TableState]) -> None:
         """Sit down to a match in the place of the one that was left, and of one for practice."""

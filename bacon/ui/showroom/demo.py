@@ -15,32 +15,16 @@ from bacon.core.rules import Rules, TableState
 from bacon.data.keeper import Keeper
 from bacon.data.settings import Settings, Window
 from bacon.data.store import store_in_memory
-from bacon.games.climbing.rules.events import CombinationLaid, LeadGiven, RoundWon, WentOut
-from bacon.games.climbing.rules.state import ClimbingState
-from bacon.games.tricks.rules.events import CardGiven, CardPlayed, Discarded, TrickTaken, UpcardTurned
-from bacon.games.tricks.rules.state import TrickState
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.scenes.title import Title
 from bacon.ui.shell.app import App, start_video
 from bacon.ui.shell.game import House
 from bacon.ui.shell.people import everybody, names_of
 from bacon.ui.shell.session import Session
-
-FRAME: Final = 1000 / 60
-"""A headless demo makes a frame each 60th of a second of its own time, as fast as it can."""
+from bacon.ui.showroom.gallery.kit import Gallery, Moment, gallery_of
+from bacon.ui.showroom.stand import FRAME, Clock
 
 _MENU: Final = 600
-
-
-class Clock:
-    """A time in milliseconds that only goes on when it is told to."""
-
-    def __init__(self) -> None:
-        self.now = 0.0
-
-    def __call__(self) -> float:
-        """Give the time."""
-        return self.now
 
 
 class Album:
@@ -88,6 +72,7 @@ class Demo:
         self.match: Match[TableState] = Match(rules, seed=seed)
         self.session = Session(self.match, keeper, human=False)
         self.names = names_of(everybody(rules.seats))
+        self._gallery = gallery_of(rules.name)
         self.table: TableScene
 
     def sit_down(self) -> None:
@@ -114,61 +99,31 @@ class Demo:
         print(self.session.rules.narrate(event, self.names), flush=True)  # noqa: T201  (the demo is a command)
         if isinstance(event, HandStarted):
             self.album.hand = event.number
-        if planned := moment(event, state, self.session.rules.bubble(event)):
+        if planned := moment(event, state, self.session.rules.bubble(event), self._gallery):
             name, delay = planned
             self.album.plan(name, self.app.now + delay)
 
 
-def moment(event: Event, state: TableState, said: str | None) -> tuple[str, float] | None:
+def moment(event: Event, state: TableState, said: str | None, gallery: Gallery) -> Moment | None:
     """Give the name of a telling moment, and how long after its fact it is best seen, in milliseconds.
 
-    Takes the fact, the state after it, and what its seat says aloud.
+    Takes the fact, the state after it, what its seat says aloud, and what the game itself finds telling.
     """
     match event:
         case DealerCut():
             return ("cut", 1200)
         case HandDealt():
             return ("deal-in-flight", 620)
-        case UpcardTurned():
-            return ("offer", 500)
-        case Discarded():
-            return ("discard", 140)
-        case CardGiven():
-            return ("gift", 160)
-        case CardPlayed() if _half_full(state):
-            return ("trick-half-full", 330)
-        case TrickTaken():
-            return ("trick-gathered", 150)
-        case CombinationLaid() | RoundWon() | WentOut() | LeadGiven():
-            return _of_a_round(event, state)
         case SeedRevealed():
             return ("hand-over", 1300)
         case MatchWon():
             return ("match-over", 700)
         case _:
-            return (f"bubble-{re.sub('[^a-z0-9]+', '-', said.lower()).strip('-')}", 350) if said else None
+            return gallery.moment(event, state, _bubble(said) if said else None)
 
 
-def _of_a_round(event: Event, state: TableState) -> tuple[str, float] | None:
-    """Give the telling moments of a round: of what is laid a bomb, and the second set on its way."""
-    match event:
-        case CombinationLaid(combination=laid) if laid.kind.bomb:
-            return ("bomb", 500)
-        case CombinationLaid() if isinstance(state, ClimbingState) and len(state.pile) == 2:
-            return ("laid-in-flight", 120)
-        case RoundWon():
-            return ("round-gathered", 520)
-        case WentOut(place=place):
-            return (f"out-{place}", 350)
-        case LeadGiven():
-            return ("lead-given", 350)
-        case _:
-            return None
-
-
-def _half_full(state: TableState) -> bool:
-    """Tell whether half of those who play to the trick have just done so."""
-    return isinstance(state, TrickState) and len(state.trick) == (state.active_seats + 1) // 2
+def _bubble(said: str) -> Moment:
+    return (f"bubble-{re.sub('[^a-z0-9]+', '-', said.lower()).strip('-')}", 350)
 
 
 def run(

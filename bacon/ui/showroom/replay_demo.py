@@ -13,21 +13,20 @@ from bacon.core.rules import Rules
 from bacon.data.keeper import Keeper
 from bacon.data.settings import Settings, Window
 from bacon.data.store import store_in_memory
-from bacon.games.climbing.rules.events import CombinationLaid
-from bacon.games.tricks.rules.events import CardPlayed
 from bacon.ui.replay.tape import Tape
 from bacon.ui.scenes.replay import ReplayScene
 from bacon.ui.shell.app import App, start_video
 from bacon.ui.shell.game import House
 from bacon.ui.shell.people import people_of
 from bacon.ui.shell.session import Session
-from bacon.ui.showroom.demo import FRAME, Album, Clock
+from bacon.ui.showroom.demo import Album
+from bacon.ui.showroom.stand import FRAME, Clock
 
 _REST: Final = 2500
 """How long to wait until everything lies still before a picture is taken, in milliseconds."""
 
-_ENOUGH: Final = 8
-"""A hand with so many cards played has something to show."""
+_ENOUGH: Final = 5
+"""A hand with so many marks, its beginning and its end among them, has something to show."""
 
 
 def run(*, size: tuple[int, int], shots: Path | None, headless: bool, seed: str, rules: Rules) -> int:
@@ -60,14 +59,10 @@ def _replay(app: App, rules: Rules, seed: str) -> ReplayScene:
         session.bot_acts()
     tape = Tape(session.rules, session.match.facts, people_of(app.settings.players, session.rules.seats))
     scene = ReplayScene(app, tape, 1)
-    while _played(scene) < _ENOUGH and scene.player.turn_to(scene.player.index + 1):
+    while len(scene.player.reel.marks) < _ENOUGH and scene.player.turn_to(scene.player.index + 1):
         scene.resized()
     app.scenes.push(scene)
     return scene
-
-
-def _played(scene: ReplayScene) -> int:
-    return sum(isinstance(fact, CardPlayed | CombinationLaid) for fact in scene.player.reel.facts)
 
 
 def _leaf(replay: ReplayScene, album: Album, clock: Clock) -> None:

@@ -13,8 +13,7 @@ from bacon.core.match import Match
 from bacon.core.rules import Rules
 from bacon.data.assets import asset
 from bacon.data.settings import Settings, ThemeName
-from bacon.games import GAMES
-from bacon.games.bacon.rules import Bacon
+from bacon.games import FIRST, GAMES, find_game
 from bacon.games.presets import presets_of, tables_of
 from bacon.search.worker import Player, Worker
 from bacon.ui.drawing.felt import felt
@@ -28,7 +27,7 @@ from bacon.ui.shell.session import Session
 from bacon.ui.shell.sound import SOUNDS
 from bacon.ui.showroom.gallery.pictures import taken
 from bacon.ui.showroom.gallery.scenes import SCENES
-from bacon.ui.showroom.gallery.stand import Stand
+from bacon.ui.showroom.stand import Stand
 
 SIZE: Final = (1280, 720)
 _LONGEST: Final = 300_000
@@ -106,7 +105,8 @@ def _scenes() -> str:
 
 def _thinking() -> str:
     """Let an expert decide in a process of its own."""
-    rules, match = Bacon(), Match(Bacon(), seed="selftest")
+    rules = find_game(FIRST)()
+    match = Match(rules, seed="selftest")
     assert match.to_act is not None
     with Worker() as worker:
         if not worker.warm_up(_BIRTH):

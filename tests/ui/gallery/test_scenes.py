@@ -11,13 +11,14 @@ import pytest
 
 import bacon.ui
 from bacon.data.settings import Accessibility, Settings
+from bacon.games.bacon.table.gallery import MOMENTS
 from bacon.ui.kit.scene import Scene
 from bacon.ui.scenes.panels import HandOver
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.shell.app import start_video
 from bacon.ui.showroom.gallery.pictures import taken
-from bacon.ui.showroom.gallery.scenes import ANIMATIONS, MOMENTS, SCENES
-from bacon.ui.showroom.gallery.stand import Stand
+from bacon.ui.showroom.gallery.scenes import ANIMATIONS, SCENES
+from bacon.ui.showroom.stand import Stand
 from tests.ui.stage_door import SMALL
 
 REDUCED = Settings(accessibility=Accessibility(reduced_motion=True))

@@ -82,7 +82,7 @@ class TablePage(Page):
             Row(
                 self.choice("Your sets", "table", "set_sorting", _SET_SORTINGS),
                 "Your sets",
-                "In which order your cards are held in the climbing game.",
+                "In which order your cards are held where sets are laid.",
             ),
         ]
 

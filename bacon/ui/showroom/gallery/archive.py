@@ -14,7 +14,7 @@ from bacon.ui.kit.intents import Key, Verb
 from bacon.ui.kit.scene import COMING
 from bacon.ui.scenes.replay import ReplayScene
 from bacon.ui.scenes.restore import offer_copy
-from bacon.ui.showroom.gallery.stand import Stand, played
+from bacon.ui.showroom.stand import Stand, played
 
 _SEEDS: Final = ("gallery", "archive", "another", "the last")
 _MIDDLE: Final = 12

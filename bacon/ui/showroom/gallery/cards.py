@@ -21,7 +21,10 @@ PAPER: Final = (3840, 2160)
 """How large a page is, where nothing else is asked for."""
 
 RANKS: Final = "A23456789TJQK"
-CLIMBING: Final = "123456789T"
+SPECIAL: Final = "123456789T"
+_DESIGN: Final = "climb"
+"""The ranks of the other pack that has drawings of its own, and the folder of these."""
+
 _OWN_INK: Final = (Suit.DIAMONDS, Suit.CLUBS)
 """The suits whose ink is another one in four colours."""
 
@@ -53,8 +56,8 @@ class Cards(Sheets):
                 ]
                 yield Block(chapter, words, columns, suits)
                 suits = [
-                    [self._climbing_item(card, deck, width) for card in suit]
-                    for suit, deck in _suits(CLIMBING, large=large)
+                    [self._special_item(card, deck, width) for card in suit]
+                    for suit, deck in _suits(SPECIAL, large=large)
                 ]
                 yield Block(chapter, f"{words}: the climbing pack", columns * 10 // 13, suits)
             yield Block(chapter, f"Without a suit, and the backs, {chapter}", columns, self._odd(width))
@@ -63,16 +66,16 @@ class Cards(Sheets):
         """Give the jokers and the wild card in both prints, and the backs."""
         prints = (Deck(), Deck(large_print=True))
         jokers = [self._item(Card(joker), deck, width) for deck in prints for joker in JOKERS]
-        wild = [self._climbing_item(Card(WILD), deck, width) for deck in prints]
+        wild = [self._special_item(Card(WILD), deck, width) for deck in prints]
         return [jokers + wild, [self._item(HIDDEN, Deck(back=back), width, back) for back in get_args(Back)]]
 
     def _item(self, card: Card, deck: Deck, width: int, label: str = "") -> Item:
         size = (width, width * 7 // 5)
         return Item(label or card.name, size, partial(self._art(deck).card, card, size[1]))
 
-    def _climbing_item(self, card: Card, deck: Deck, width: int) -> Item:
+    def _special_item(self, card: Card, deck: Deck, width: int) -> Item:
         size = (width, width * 7 // 5)
-        return Item(card.name, size, partial(self._art(deck).card, card, size[1], design="climb"))
+        return Item(card.name, size, partial(self._art(deck).card, card, size[1], design=_DESIGN))
 
     def _art(self, deck: Deck) -> Art:
         if deck not in self._arts:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import count
-from typing import Final, TypeAlias, TypeVar
+from typing import Final, TypeVar
 
 from bacon.core.actions import Action
 from bacon.core.events import Event
@@ -14,21 +14,34 @@ from bacon.core.rules import Rules, TableState
 from bacon.data.keeper import Keeper
 from bacon.data.settings import Settings
 from bacon.data.store import store_in_memory
-from bacon.games.bacon.rules import Bacon
-from bacon.games.tricks.rules.state import TrickState
+from bacon.games import FIRST, find_game
 from bacon.search.levels import make_bot
 from bacon.ui.kit.scene import COMING, Scene
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.shell.app import App
 from bacon.ui.shell.game import House
 from bacon.ui.shell.session import Session
-from bacon.ui.showroom.demo import FRAME, Clock
 
-Table: TypeAlias = Match[TrickState]
-TrickRules: TypeAlias = Rules[TrickState]
+SEED: Final = "gallery"
+"""What the chance of the match that is looked at is derived from."""
+
 S = TypeVar("S", bound=TableState)
 _PATIENCE: Final = 20_000
 """Nothing to be seen takes more frames to come."""
+
+FRAME: Final = 1000 / 60
+"""Without a window a frame is made each 60th of a second of a time of its own, as fast as can be."""
+
+
+class Clock:
+    """A time in milliseconds that only goes on when it is told to."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        """Give the time."""
+        return self.now
 
 
 class Stand:
@@ -76,7 +89,7 @@ class Stand:
     def replay(self, seed: str, number: int) -> TableScene:
         """Sit down at the match of a seed just as fact `number` begins to be shown; nobody acts any more."""
         whole = played(seed)
-        session = Session(Match(Bacon(), seed=seed), self.keeper)
+        session = Session(Match(whole.rules, seed=seed), self.keeper)
         begun = len(session.match.events)
         table = TableScene(self.app, session)
         session.match = whole
@@ -113,9 +126,9 @@ def _choices(rules: Rules[S], seed: str) -> list[Action]:  # noqa: ARG001  (it i
 
 
 @cache
-def played(seed: str) -> Table:
-    """Give the match that four bots play with a seed, to its end."""
-    rules: TrickRules = Bacon()
+def played(seed: str) -> Match[TableState]:
+    """Give the match of the first game that bots play with a seed, to its end."""
+    rules = find_game(FIRST)()
     return next(match for match in _play(rules, seed) if match.over)
 
 

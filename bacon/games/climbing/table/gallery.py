@@ -6,11 +6,20 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final, TypeAlias
 
+from bacon.core.actions import Pass
 from bacon.core.cards import Cards
 from bacon.core.events import Event, HandDealt
 from bacon.core.match import Match
+from bacon.core.rules import TableState
 from bacon.games.climbing.rules import Climbing
-from bacon.games.climbing.rules.events import CombinationLaid, GiveLead, Lay, RoundWon, WentOut
+from bacon.games.climbing.rules.events import (
+    CombinationLaid,
+    GiveLead,
+    Lay,
+    LeadGiven,
+    RoundWon,
+    WentOut,
+)
 from bacon.games.climbing.rules.packs import X
 from bacon.games.climbing.rules.state import ClimbingState
 from bacon.games.climbing.table.hand import SetHand
@@ -19,10 +28,11 @@ from bacon.ui.kit.scene import COMING
 from bacon.ui.scenes.panels import HandOver, MatchOver
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.shell.session import Session
-from bacon.ui.showroom.gallery.stand import Stand, found
+from bacon.ui.showroom.gallery.hints import Hints, advised, scenes_of
+from bacon.ui.showroom.gallery.kit import Act, Gallery, Moment
+from bacon.ui.showroom.stand import Stand, found
 
 Wanted: TypeAlias = Callable[[Match[ClimbingState]], bool]
-Act: TypeAlias = Callable[[Stand], object]
 
 _FOUR: Final = Climbing()
 _SIX: Final = Climbing(players=6, target=24, max_deals=6)
@@ -153,7 +163,36 @@ def _tells(table: TableScene) -> bool:
     return not isinstance(table.stage.last, CombinationLaid) or len(state.pile) == _THIRD + 1
 
 
-SCENES: Final[dict[str, Act]] = {
+def _to_lay(match: Match[TableState]) -> bool:
+    """Tell whether the house would lay several cards in the first seat, on something."""
+    if match.to_act != 0 or Pass() not in match.legal():
+        return False
+    action = advised(match)
+    return isinstance(action, Lay) and len(action.cards) > 1
+
+
+def _moment(event: Event, state: TableState, said: Moment | None) -> Moment | None:
+    """What is telling: of what is laid a bomb, and the second set on its way; who wins, goes out, gives."""
+    match event:
+        case CombinationLaid(combination=laid) if laid.kind.bomb:
+            return ("bomb", 500)
+        case CombinationLaid():
+            second = isinstance(state, ClimbingState) and len(state.pile) == _PAIR
+            return ("laid-in-flight", 120) if second else None
+        case RoundWon():
+            return ("round-gathered", 520)
+        case WentOut(place=place):
+            return (f"out-{place}", 350)
+        case LeadGiven():
+            return ("lead-given", 350)
+        case _:
+            return said
+
+
+HINTS: Final[Hints] = {"hint-climbing": (_FOUR, _to_lay), "hint-climbing-six": (_SIX, _to_lay)}
+"""Where hints are asked for."""
+
+_SCENES: Final[dict[str, Act]] = {
     "climbing-pile": partial(_table, _three_lie, _FOUR),
     "climbing-set": _chosen,
     "climbing-readings": _readings,
@@ -167,13 +206,14 @@ SCENES: Final[dict[str, Act]] = {
     "climbing-deal-over-of-five": partial(_deal_over, _FIVE),
     "climbing-match-over": partial(_match_over, _FOUR),
     "climbing-match-over-of-three": partial(_match_over, _THREE),
+    **scenes_of(HINTS),
 }
-"""What opens each scene, by the name of its pictures."""
 
-ANIMATIONS: Final[dict[str, Act]] = {
+_ANIMATIONS: Final[dict[str, Act]] = {
     "animation-climbing-deal": partial(_caught, HandDealt, 620),
     "animation-climbing-laid": partial(_caught, CombinationLaid, 60),
     "animation-climbing-gather": partial(_caught, RoundWon, 250),
     "animation-climbing-out": partial(_caught, WentOut, 120),
 }
-"""What shows each animation in its middle, by the name of its pictures."""
+
+GALLERY: Final = Gallery(scenes=_SCENES, animations=_ANIMATIONS, moment=_moment)

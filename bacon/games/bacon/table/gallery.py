@@ -1,0 +1,150 @@
+"""What Bacon shows of itself: the table in every phase, its dialogs and hints, and every animation."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Final
+
+from bacon.core.events import DealerCut, Event, HandDealt, MatchWon, SeedRevealed
+from bacon.core.match import Match
+from bacon.core.rules import TableState
+from bacon.games.bacon.rules import Bacon
+from bacon.games.bacon.rules.events import Called
+from bacon.games.tricks.rules.events import (
+    CardPlayed,
+    CardTakenUp,
+    Discard,
+    Discarded,
+    HandScored,
+    PickItUp,
+    TrickTaken,
+    UpcardTurned,
+)
+from bacon.games.tricks.rules.state import Phase, TrickState
+from bacon.games.tricks.table.face import CLAIM
+from bacon.games.tricks.table.gallery import (
+    COURTS,
+    THIRD,
+    Table,
+    asked,
+    dialog_where,
+    moment,
+    open_trick,
+    sit_where,
+    to_call,
+    to_play,
+)
+from bacon.ui.kit.intents import Key, Verb
+from bacon.ui.kit.scene import COMING
+from bacon.ui.scenes.panels import question
+from bacon.ui.showroom.gallery.hints import Hints, scenes_of
+from bacon.ui.showroom.gallery.kit import Act, Gallery
+from bacon.ui.showroom.stand import SEED, Stand, found, played
+
+
+def _second_offer(match: Table) -> bool:
+    """Tell whether the first seat is to act on the second offer, which is a court."""
+    state = match.state
+    court = state.upcard is not None and state.upcard.rank in COURTS
+    return asked(match, Phase.OFFER) and len(state.offered) == 1 and court
+
+
+def _joker(match: Table) -> bool:
+    return match.to_act == 0 and any(isinstance(act, PickItUp) and act.suit for act in match.legal())
+
+
+def _to_discard(match: Match[TableState]) -> bool:
+    return match.to_act == 0 and any(isinstance(action, Discard) for action in match.legal())
+
+
+_AUCTION: Final = partial(sit_where, _second_offer, rules=Bacon())
+_TRICK: Final = partial(sit_where, open_trick, rules=Bacon())
+
+
+def _last_trick(stand: Stand) -> None:
+    table = stand.sit_at(found(open_trick, Bacon()))
+    table.handle(Key(Verb.LAST_TRICK))
+    stand.frame(COMING)
+
+
+def _name_suit(stand: Stand) -> None:
+    dialog_where(Verb.PICK_UP, _joker, stand, Bacon(jokers=2))
+
+
+def _ask_claim(stand: Stand) -> None:
+    _TRICK(stand)
+    assert CLAIM.warning is not None
+    stand.open(question(stand.app, *CLAIM.warning, lambda: None))
+
+
+def _caught(stand: Stand, kind: type[Event], after: float) -> None:
+    """Show the match of bots so many milliseconds after a kind of fact has begun to be shown."""
+    stand.replay(SEED, next(number for number, fact in _facts() if isinstance(fact, kind)))
+    until = stand.clock.now + after
+    stand.until(lambda: stand.clock.now >= until)
+
+
+def _facts() -> Iterator[tuple[int, Event]]:
+    """Give the facts worth a picture: those a match has once, and good ones when points have been won."""
+    match = played(SEED)
+    state: TableState = match.rules.start(0)
+    for number, event in enumerate(match.events):
+        state = match.rules.evolve(state, event.seen_by(0))
+        if isinstance(event, _ONCE) or (any(state.scores) and _tells(event, state)):
+            yield number, event
+
+
+def _tells(event: Event, state: TableState) -> bool:
+    """Tell whether a fact is a good one of its kind: a third card, a hand with a result, nobody alone."""
+    if not isinstance(state, TrickState):
+        return False
+    if isinstance(event, CardPlayed) and len(state.trick) != THIRD:
+        return False
+    if isinstance(event, SeedRevealed) and not isinstance(state.result, HandScored):
+        return False
+    return not state.sitting_out
+
+
+_ONCE: Final = (DealerCut, MatchWon)
+"""Facts of which a match has only one."""
+
+MOMENTS: Final[dict[str, tuple[type[Event], float]]] = {
+    "cut": (DealerCut, 300),
+    "deal": (HandDealt, 620),
+    "turn": (UpcardTurned, 150),
+    "bubble": (Called, 60),
+    "take-up": (CardTakenUp, 120),
+    "discard": (Discarded, 110),
+    "play": (CardPlayed, 60),
+    "settle": (CardPlayed, 170),
+    "gather": (TrickTaken, 160),
+    "score": (HandScored, 120),
+    "panel": (SeedRevealed, 700),
+}
+"""Every animation: the fact it plays, and how long after its beginning it is caught, in milliseconds."""
+
+HINTS: Final[Hints] = {
+    "hint-play": (Bacon(), to_play),
+    "hint-discard": (Bacon(), _to_discard),
+    "hint-call": (Bacon(), to_call),
+}
+"""Where hints are asked for."""
+
+_SCENES: Final[dict[str, Act]] = {
+    "table-auction": _AUCTION,
+    "table-permission": partial(sit_where, lambda match: asked(match, Phase.PERMISSION), rules=Bacon()),
+    "table-discard": partial(sit_where, lambda match: asked(match, Phase.DISCARD), rules=Bacon()),
+    "table-trick": _TRICK,
+    "hand-over": lambda stand: _caught(stand, SeedRevealed, 1200),
+    "match-over": lambda stand: _caught(stand, MatchWon, 1200),
+    "last-trick": _last_trick,
+    "claim": _ask_claim,
+    "name-suit": _name_suit,
+    **scenes_of(HINTS),
+}
+_ANIMATIONS: Final[dict[str, Act]] = {
+    f"animation-{name}": partial(_caught, kind=kind, after=after) for name, (kind, after) in MOMENTS.items()
+}
+
+GALLERY: Final = Gallery(scenes=_SCENES, animations=_ANIMATIONS, moment=moment, table=_TRICK)

@@ -1,0 +1,64 @@
+"""What Bid Euchre shows of itself."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from bacon.core.match import Match
+from bacon.core.rules import TableState
+from bacon.games.bid_euchre.rules import BidEuchre
+from bacon.games.bid_euchre.rules.events import Bid, BidMade
+from bacon.games.tricks.rules.state import Phase
+from bacon.games.tricks.table.gallery import Table, dialog_where, moment, sit_where, to_play
+from bacon.ui.kit.intents import Key, Verb
+from bacon.ui.kit.scene import COMING
+from bacon.ui.showroom.gallery.hints import Hints, advised, hinted, scenes_of
+from bacon.ui.showroom.gallery.kit import Act, Gallery
+from bacon.ui.showroom.stand import Stand
+
+_BIDS: Final = BidEuchre()
+_SIX: Final = BidEuchre(players=6, deck=48)
+
+
+def _partner_bid(match: Table) -> bool:
+    """Tell whether the first seat is to bid after its partner."""
+    bid = [fact for fact in match.state.auction if isinstance(fact, BidMade) and fact.seat % 2 == 0]
+    return match.to_act == 0 and match.state.phase is Phase.BID and bool(bid)
+
+
+def _third_trick_of_six(match: Table) -> bool:
+    """Tell whether the first seat is to close the third trick of six plays."""
+    state = match.state
+    return match.to_act == 0 and (len(state.tricks), len(state.trick)) == (2, len(state.hands) - 1)
+
+
+def _to_bid(match: Match[TableState]) -> bool:
+    """Tell whether the house would bid in the first seat."""
+    if match.to_act != 0 or not any(isinstance(action, Bid) for action in match.legal()):
+        return False
+    return isinstance(advised(match), Bid)
+
+
+def _in_the_dialog(stand: Stand) -> None:
+    """Open the dialog of the bids while a hint is there."""
+    hinted(_BIDS, _to_bid, stand).handle(Key(Verb.PICK_UP))
+    stand.frame(COMING)
+
+
+HINTS: Final[Hints] = {
+    "hint-bid": (_BIDS, _to_bid),
+    "hint-long-hand": (BidEuchre(deck=48), to_play),
+    "hint-six": (_SIX, _to_bid),
+}
+"""Where hints are asked for."""
+
+_SCENES: Final[dict[str, Act]] = {
+    "bid-euchre-bid": partial(dialog_where, Verb.PICK_UP, _partner_bid, rules=_BIDS),
+    "bid-euchre-auction-of-six": partial(sit_where, _partner_bid, rules=_SIX),
+    "bid-euchre-trick-of-six": partial(sit_where, _third_trick_of_six, rules=_SIX),
+    **scenes_of(HINTS),
+    "hint-bid-dialog": _in_the_dialog,
+}
+
+GALLERY: Final = Gallery(scenes=_SCENES, moment=moment)

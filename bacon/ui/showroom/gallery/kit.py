@@ -1,0 +1,47 @@
+"""What a game shows of itself: scenes and animations for the gallery, telling moments for a demo."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import TypeAlias, cast
+
+from msgspec import Struct
+
+from bacon.core.events import Event
+from bacon.core.rules import TableState
+from bacon.games import find_kit
+from bacon.games.kit import part
+from bacon.ui.showroom.stand import Stand
+
+Act: TypeAlias = Callable[[Stand], object]
+"""Opens a scene over the title."""
+
+Moment: TypeAlias = tuple[str, float]
+"""The name of a picture, and how long after its event it is best taken, in milliseconds."""
+
+
+def as_said(event: Event, state: TableState, said: Moment | None) -> Moment | None:  # noqa: ARG001
+    """What a seat says, for a game in which nothing else is telling."""
+    return said
+
+
+class Gallery(Struct, frozen=True, kw_only=True):
+    """What a game shows of itself; a game that leaves it out is seen in the demo all the same.
+
+    `scenes` and `animations` are opened by the names of their pictures. `moment` finds what a demo takes
+    pictures of: it takes an event, the state after it, and the moment of what its seat says aloud, if it says
+    anything. `table` is a table in the middle of something, over which the panels of the house are shown.
+    """
+
+    scenes: Mapping[str, Act] = {}
+    animations: Mapping[str, Act] = {}
+    moment: Callable[[Event, TableState, Moment | None], Moment | None] = as_said
+    table: Act | None = None
+
+
+@cache
+def gallery_of(game: str) -> Gallery:
+    """What a game shows of itself; raises ``ValueError`` for a game there is not."""
+    named = find_kit(game).gallery
+    return cast("Gallery", part(named)) if named else Gallery()
