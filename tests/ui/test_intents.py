@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from pygame.event import Event as DeviceEvent
 
 from bacon.ui.kit.intents import (
-    KEYS,
     Intent,
     Key,
     Number,
@@ -87,12 +86,14 @@ DESIGNED = [
 
 @pytest.mark.parametrize(("name", "verb"), DESIGNED)
 def test_every_key_does_what_the_design_says(name: str, verb: Verb) -> None:
-    assert intent_of(key_down(pygame.key.key_code(name))) == Key(verb, lightly=name == "space")
+    assert intent_of(key_down(pygame.key.key_code(name)), Keymap().verbs) == Key(
+        verb, lightly=name == "space"
+    )
 
 
 def test_every_verb_has_a_key() -> None:
     assert {verb for _, verb in DESIGNED} | {Verb.PREVIOUS} == set(Verb)
-    assert set(KEYS.values()) <= set(Verb)
+    assert set(Keymap().verbs.values()) <= set(Verb)
 
 
 def test_the_back_button_of_a_device_goes_back() -> None:

@@ -11,13 +11,15 @@ import pygame
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import asdict
 from pygame.event import Event as DeviceEvent
 
 from bacon.core.actions import Action
 from bacon.core.events import Event
 from bacon.core.match import Match
 from bacon.core.rules import Rules, TableState
-from bacon.ui.kit.intents import KEYS
+from bacon.data.settings import Keys
+from bacon.ui.kit.intents import ALWAYS
 from bacon.ui.scenes.table import TableScene
 from tests.tables import cards_inside
 from tests.ui.games import EVERY_RULES, match_of, stage_of
@@ -35,6 +37,9 @@ from tests.ui.stage_door import (
     shown_cards,
     wheel,
 )
+
+CHOSEN = [pygame.K_F1, pygame.K_BACKSPACE, *(ord(name) for name in asdict(Keys()).values() if len(name) == 1)]
+"""The keys that can be chosen, as they are in a new game, but for that of the full screen."""
 
 MONKEYS = int(os.environ.get("BACON_EXAMPLES", "30"))
 ANY_GAME = st.sampled_from(list(EVERY_RULES.values()))
@@ -64,7 +69,7 @@ STROLLING = [
 ANY_KEY = st.one_of(
     st.sampled_from(PLAYING),
     st.sampled_from(STROLLING),
-    st.sampled_from(sorted(set(KEYS) - {pygame.K_F11})),
+    st.sampled_from([*ALWAYS, *CHOSEN]),
     st.sampled_from([pygame.K_q, pygame.K_F5, pygame.K_LSHIFT, 0]),
 )
 SPOTS = st.tuples(st.integers(0, SMALL[0]), st.integers(0, SMALL[1]))

@@ -622,15 +622,16 @@ def test_rules_of_the_command_line_hold_for_this_time_and_are_not_saved(
 
 def test_no_setting_is_a_dead_switch() -> None:
     """Something besides the page that sets it reads each of them."""
-    root = Path(game.__file__).parent
+    root = Path(game.__file__).parents[2]
     sources = [path for path in root.rglob("*.py") if path.parent.name != "pages"]
     text = "\n".join(path.read_text("utf-8") for path in sources)
     for section in (TableSettings, Sound, Accessibility):
         for field in section.__struct_fields__:
             assert re.search(rf"\.{field}\b", text), field
     assert set(CHOSEN) == set(TITLES) == set(Keys.__struct_fields__)
+    pages = (root / "ui" / "scenes" / "pages").glob("*.py")
+    offered = " ".join(path.read_text("utf-8") for path in pages)
     for name in ("table", "sound", "accessibility", "players", "opponents"):
-        offered = " ".join(path.read_text("utf-8") for path in (root / "scenes" / "pages").glob("*.py"))
         section = get_type_hints(Settings)[name]
         for field in section.__struct_fields__:
             seat = field.removesuffix("_face").removesuffix("_temper")

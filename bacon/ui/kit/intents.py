@@ -118,7 +118,7 @@ Listening: TypeAlias = Literal["verbs", "text", "strike"]
 
 Intent: TypeAlias = Key | Number | Point | Press | Release | Scroll | OtherKey | Typed | Edit | Strike
 
-KEYS: Final[dict[int, Verb]] = {
+ALWAYS: Final[dict[int, Verb]] = {
     pygame.K_LEFT: Verb.LEFT,
     pygame.K_RIGHT: Verb.RIGHT,
     pygame.K_UP: Verb.UP,
@@ -132,30 +132,12 @@ KEYS: Final[dict[int, Verb]] = {
     pygame.K_SPACE: Verb.CONFIRM,
     pygame.K_ESCAPE: Verb.BACK,
     pygame.K_AC_BACK: Verb.BACK,
-    pygame.K_F1: Verb.HELP,
-    pygame.K_F11: Verb.FULL_SCREEN,
-    pygame.K_m: Verb.MUTE,
-    pygame.K_s: Verb.SPEED,
-    pygame.K_p: Verb.PASS,
-    pygame.K_u: Verb.PICK_UP,
-    pygame.K_a: Verb.ALONE,
-    pygame.K_y: Verb.GRANT,
-    pygame.K_n: Verb.DENY,
-    pygame.K_c: Verb.CLAIM,
-    pygame.K_g: Verb.SUGGEST,
-    pygame.K_e: Verb.GIVE_LEAD,
-    pygame.K_t: Verb.SORT,
-    pygame.K_BACKSPACE: Verb.PUT_BACK,
-    pygame.K_l: Verb.LAST_TRICK,
-    pygame.K_h: Verb.HINT,
-    pygame.K_z: Verb.TAKE_BACK,
-    pygame.K_r: Verb.REPLAY,
-    pygame.K_o: Verb.OPEN_HANDS,
 }
+"""Keys that mean the same for everybody; which others there are says `bacon.ui.kit.keymap`."""
 
 
 def intent_of(
-    event: DeviceEvent, keys: Mapping[int, Verb] = KEYS, listening: Listening = "verbs"
+    event: DeviceEvent, keys: Mapping[int, Verb] = ALWAYS, listening: Listening = "verbs"
 ) -> Intent | None:
     """Give the intention behind a device event; None for those that are nobody's intention.
 
@@ -197,7 +179,7 @@ def _edit(key: int, mod: int) -> Intent | None:
         return Edit(_EDITING[key], bool(mod & pygame.KMOD_SHIFT))
     if key == pygame.K_TAB:
         return Key(Verb.PREVIOUS if mod & pygame.KMOD_SHIFT else Verb.NEXT)
-    return Key(KEYS[key]) if key in _WHILE_TYPING else None
+    return Key(_WHILE_TYPING[key]) if key in _WHILE_TYPING else None
 
 
 _SHORTCUTS: Final[dict[int, Editing]] = {
@@ -214,10 +196,10 @@ _EDITING: Final[dict[int, Editing]] = {
     pygame.K_BACKSPACE: "backspace",
     pygame.K_DELETE: "delete",
 }
-_WHILE_TYPING: Final = frozenset(
-    {pygame.K_UP, pygame.K_DOWN, pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_ESCAPE, pygame.K_AC_BACK}
-    | {pygame.K_F1, pygame.K_F11}
-)
+_GOES_ON: Final = (Verb.UP, Verb.DOWN, Verb.CONFIRM, Verb.BACK)
+_WHILE_TYPING: Final = {
+    key: verb for key, verb in ALWAYS.items() if verb in _GOES_ON and key != pygame.K_SPACE
+} | {pygame.K_F1: Verb.HELP, pygame.K_F11: Verb.FULL_SCREEN}
 """Keys that mean the same while a text is typed."""
 
 

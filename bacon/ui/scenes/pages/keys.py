@@ -4,24 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from bacon.ui.kit.form import Facts, Heading, Part, Row, Words
 from bacon.ui.kit.keyfield import KeyField
-from bacon.ui.kit.keymap import TITLES, cap, key_fault
+from bacon.ui.kit.keymap import FIXED, TITLES, cap, key_fault
 from bacon.ui.scenes.pages.page import Page
 
 if TYPE_CHECKING:
     from bacon.ui.shell.app import App
-
-_FIXED: Final = (
-    ("Choose a card", "← →  or  1–9"),
-    ("Play it, press a button", "Enter  or  Space"),
-    ("Go through the buttons", "Tab, arrows"),
-    ("Scroll", "Page up, Page down, Home, End"),
-    ("Back, or the menu", "Esc"),
-    ("Rules", "?"),
-)
 
 
 class KeysPage(Page):
@@ -46,7 +37,7 @@ class KeysPage(Page):
             for what, title in TITLES.items()
         ]
         intro = Words("Press a key's button, and then the key you want.", 20, "text_muted")
-        return [intro, *rows, Heading("Always the same"), Facts(_FIXED)]
+        return [intro, *rows, Heading("Always the same"), Facts(FIXED)]
 
     def reset(self) -> None:
         """Take the keys of a new game."""
