@@ -20,10 +20,10 @@ from bacon.cli.saved import health
 from bacon.core.match import Match
 from bacon.core.rules import TableState
 from bacon.data import record_file
-from bacon.data.door import open_door
 from bacon.data.licences import by_licence, licences_in_full, licences_in_short
 from bacon.data.paths import HOME
 from bacon.data.records import hand_record_of, print_record, read_record, write_record
+from bacon.data.second_start import await_starts
 from bacon.data.store import open_store
 from bacon.games import GAMES, Games, find_game
 from bacon.games.bacon.rules import Bacon
@@ -441,7 +441,7 @@ def test_where_a_window_is_open_no_second_one_opens(
         asked.append(file)
         return True
 
-    door = open_door(home / "door.json", answer)
+    door = await_starts(home / "door.json", answer)
     assert door
     with closing(door):
         assert main(words) == 0

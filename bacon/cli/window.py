@@ -9,8 +9,8 @@ from pathlib import Path
 
 from bacon.cli.arguments import FAILED, Trouble
 from bacon.cli.terminal import say
-from bacon.data.door import knock
 from bacon.data.paths import folders
+from bacon.data.second_start import ask_window
 
 
 def on_screen(show: Callable[[], int]) -> int:
@@ -28,7 +28,7 @@ def on_screen(show: Callable[[], int]) -> int:
 
 def handed_over(file: Path | None = None) -> bool:
     """Let a window that is open already do what this start was for; tells whether it does."""
-    if not knock(folders().door, file):
+    if not ask_window(folders().second_start, file):
         return False
     say(["Bacon is open already; its window comes to the front."])
     return True

@@ -47,8 +47,8 @@ class Folders(Struct, frozen=True):
         return self.data / "matches.db"
 
     @property
-    def door(self) -> Path:
-        """Give the file that says where the open window can be asked for something."""
+    def second_start(self) -> Path:
+        """Give the file that says where a second start can ask the open window for something."""
         return self.data / "door.json"
 
 

@@ -1,7 +1,7 @@
 """Reading what others have written: never more than fits, never for ever, and on one line.
 
-Every file and text of unknown origin comes through here: settings, records, the door's plate, names in the
-store. What this lets through can be parsed, told and drawn in a moment.
+Every file and text of unknown origin comes through here: settings, records, the address of the
+open window, names in the store. What this lets through can be parsed, told and drawn in a moment.
 """
 
 from __future__ import annotations

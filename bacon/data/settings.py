@@ -22,7 +22,7 @@ import tomli_w
 from msgspec import Meta, Struct, inspect
 
 from bacon.data.files import alone, patiently, reason, write_whole
-from bacon.data.household import Found, HouseRules, OwnPresets, read_presets, read_rules
+from bacon.data.house_rules import Found, OwnPresets, RulesByGame, read_presets, read_rules
 from bacon.data.reading import legible, read_file, read_toml, sentence
 from bacon.games import FIRST, GAMES
 
@@ -199,7 +199,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     players: Players = Players()
     opponents: Opponents = Opponents()
     keys: Keys = Keys()
-    rules: HouseRules = {}
+    rules: RulesByGame = {}
     presets: OwnPresets = {}
 
 

@@ -240,19 +240,19 @@ import os, sys, threading, time
 os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 import pygame
 from bacon.core.match import Match
-from bacon.data.keeper import Keeper
+from bacon.data.autosave import Autosave
 from bacon.data.settings import Settings, Table
 from bacon.data.store import store_in_memory
 from bacon.games.bacon.rules import Bacon
-from bacon.ui.app import App, start_video
-from bacon.ui.game import House
+from bacon.ui.shell.app import App, start_video
+from bacon.ui.shell.game import House
 from bacon.ui.scenes.table import TableScene
-from bacon.ui.session import Session
+from bacon.ui.shell.session import Session
 
 start_video(headless=True)
 pygame.display.set_mode((1920, 1080))
 app = App(Settings(table=Table(speed="instant")), lambda _: None)
-keeper = Keeper(store_in_memory())
+keeper = Autosave(store_in_memory())
 House(app, keeper).open(())
 seats = Session(Match(Bacon(), seed="idle", dealer=3), keeper)
 app.scenes.push(TableScene(app, seats))
@@ -273,7 +273,7 @@ app.run()
 FIRST_FRAME = """
 import os, time
 os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
-from bacon.ui import app, game
+from bacon.ui.shell import app, game
 game.start_video = lambda: app.start_video(headless=True)
 
 def first(self, real=app.App.frame):

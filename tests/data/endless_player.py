@@ -12,7 +12,7 @@ from typing import Final
 
 from bacon.core.match import Match
 from bacon.core.rules import Rules, TableState
-from bacon.data.keeper import Keeper
+from bacon.data.autosave import Autosave
 from bacon.data.store import open_store
 from bacon.games.bacon.rules import Bacon
 from tests.data.any_game import BY_WORDS, SIX
@@ -24,7 +24,7 @@ GAMES: Final[tuple[Rules, ...]] = (SIX, Bacon(target=5), BY_WORDS)
 
 def play_for_ever(path: Path, seed: str) -> None:
     store, notices = (opened := open_store(path)).store, opened.notices
-    keeper, chance = Keeper(store), Random(seed)
+    keeper, chance = Autosave(store), Random(seed)
     match = keeper.resume() or keeper.start(_new(chance, seed))
     while not notices and not keeper.take_notice():
         if match.over:

@@ -16,11 +16,11 @@ from bacon.core.events import Event, HandDealt, HandStarted
 from bacon.core.match import Match
 from bacon.core.rules import TableState
 from bacon.core.seats import seat_names
+from bacon.data.autosave import Autosave
 from bacon.data.deals import DealError, deal_of, print_deal, read_deal
 from bacon.data.fairness import Dealt, check, dealt, past_hands
 from bacon.data.figures import Share, account_of
 from bacon.data.history import History
-from bacon.data.keeper import Keeper
 from bacon.data.records import record_of
 from bacon.data.scoreboard import scoreboard
 from bacon.data.show import overview, told
@@ -49,7 +49,7 @@ PLAYED: list[Match[TableState]] = [
 def store() -> Iterator[Store]:
     with closing(store_in_memory()) as store:
         for match in PLAYED:
-            Keeper(store).start(match)
+            Autosave(store).start(match)
         yield store
 
 
@@ -64,10 +64,10 @@ def test_a_match_for_six_is_saved_fact_by_fact_and_gone_on_with(tmp_path: Path) 
     path, chance = tmp_path / "matches.db", Random(1)
     match: Match[TableState] = Match(SIX, seed="six")
     with closing(open_store(path).store) as store:
-        Keeper(store).start(match, seat=5, names=tuple("ABCDEF"))
+        Autosave(store).start(match, seat=5, names=tuple("ABCDEF"))
     while not match.over:
         with closing(open_store(path).store) as store:
-            keeper = Keeper(store)
+            keeper = Autosave(store)
             resumed = keeper.resume()
             assert resumed
             assert (resumed.events, resumed.state) == (match.events, match.state)

@@ -17,11 +17,11 @@ import pytest
 from bacon.core.match import Match
 from bacon.data import files
 from bacon.data.backups import back_up_if_due, newest_good
-from bacon.data.door import knock, open_door
 from bacon.data.files import discard, patiently, reason, write_whole
 from bacon.data.lock import take_lock
 from bacon.data.record_file import record_at
 from bacon.data.records import RecordError, write_record
+from bacon.data.second_start import ask_window, await_starts
 from bacon.data.settings import Loaded, SaveError, Settings, Sound, load, save
 from bacon.data.store import open_store
 from bacon.games.bacon.rules import Bacon
@@ -337,21 +337,21 @@ def test_a_door_whose_file_is_held_once_opens_answers_and_closes(
 ) -> None:
     path = tmp_path / "door.json"
     holder.holds(Path, call, 1, "door.json")
-    door = open_door(path, _heard)
+    door = await_starts(path, _heard)
     assert door
     with closing(door):
-        assert knock(path)
+        assert ask_window(path)
     assert holder.refused == 1
     assert not path.exists()
 
 
 def test_a_door_closes_in_order_though_its_file_cannot_go(holder: Holder, tmp_path: Path) -> None:
     path = tmp_path / "door.json"
-    door = open_door(path, _heard)
+    door = await_starts(path, _heard)
     assert door
     holder.holds(Path, "unlink", FOR_EVER, "door.json")
     door.close()
-    assert not knock(path)
+    assert not ask_window(path)
     lock = take_lock(path, patience=0)
     assert lock
     lock.release()

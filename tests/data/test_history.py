@@ -13,10 +13,10 @@ import pytest
 from bacon.core.events import Event, HandStarted, TakenBack
 from bacon.core.match import Match
 from bacon.data import clock
+from bacon.data.autosave import Autosave
 from bacon.data.fairness import dealt
 from bacon.data.filters import Filter
 from bacon.data.history import History, MatchRow
-from bacon.data.keeper import Keeper
 from bacon.data.store import DamagedMatch, Store, StoreError, store_in_memory
 from bacon.games.bacon.rules import Bacon
 from bacon.games.tricks.rules.events import HandScored
@@ -52,7 +52,7 @@ PLAYED = [_play(number) for number in range(MATCHES)]
 @pytest.fixture(scope="module")
 def store() -> Iterator[Store]:
     with closing(store_in_memory()) as store:
-        keeper = Keeper(store)
+        keeper = Autosave(store)
         for match in PLAYED:
             keeper.start(match, seat=0, names=("You", "West", "North", "East"))
         yield store
@@ -210,7 +210,7 @@ def test_what_was_set_aside_is_not_listed() -> None:
 @pytest.fixture
 def two() -> Iterator[Store]:
     with closing(store_in_memory()) as store:
-        keeper = Keeper(store)
+        keeper = Autosave(store)
         for match in PLAYED[:2]:
             keeper.start(match, seat=0, names=("You", "West", "North", "East"))
         yield store

@@ -12,8 +12,8 @@ import pytest
 
 from bacon.core.events import Event
 from bacon.core.match import Match
+from bacon.data.autosave import Autosave
 from bacon.data.figures import Share, of
-from bacon.data.keeper import Keeper
 from bacon.data.scoreboard import scoreboard
 from bacon.data.statistics import Totals, as_csv, margins, score_history, statistics
 from bacon.data.store import Store, store_in_memory
@@ -40,7 +40,7 @@ PLAYED = [_play(number) for number in range(14)]
 def store() -> Iterator[Store]:
     with closing(store_in_memory()) as store:
         for match in PLAYED:
-            Keeper(store).start(match)
+            Autosave(store).start(match)
         yield store
 
 
@@ -154,7 +154,7 @@ def test_assisted_matches_and_practice_are_counted_apart() -> None:
     play_on(practice, Random(4), Whims(passes=0.3))
     helped = _assisted(1)
     for match in (helped, practice, PLAYED[0]):
-        Keeper(store).start(match)
+        Autosave(store).start(match)
     found = statistics(store)
     assert found.total == _counted(PLAYED[:1], 0, "All", "All")
     assert found.assisted == _counted([helped], 0, "All", "All")
@@ -163,7 +163,7 @@ def test_assisted_matches_and_practice_are_counted_apart() -> None:
 
 def test_only_what_counts_is_counted_while_a_match_is_played() -> None:
     store = store_in_memory()
-    keeper = Keeper(store)
+    keeper = Autosave(store)
     match: Table = Match(Bacon(), seed="step by step")
     keeper.start(match)
     chance = Random(2)

@@ -23,10 +23,10 @@ from bacon.core.events import encode
 from bacon.core.match import BrokenLog, Match
 from bacon.core.rules import TableState
 from bacon.core.seats import seat_names
+from bacon.data.autosave import Autosave
 from bacon.data.fairness import check, past_hands
 from bacon.data.figures import Share
 from bacon.data.history import History
-from bacon.data.keeper import Keeper
 from bacon.data.records import RecordError, hand_record_of, print_record, read_record, write_record
 from bacon.data.settings import as_tree, load
 from bacon.data.statistics import as_csv, statistics
@@ -162,7 +162,7 @@ def test_a_log_with_a_claim_settled_by_neither_rule_is_refused(store: Store) -> 
 
 
 def test_the_running_match_is_gone_on_with_to_its_end(file: Path, store: Store) -> None:
-    keeper = Keeper(store)
+    keeper = Autosave(store)
     match = keeper.resume()
     assert match is not None
     assert (len(match.events), match.to_act, match.assisted, match.over) == (198, 0, True, False)

@@ -17,7 +17,7 @@ from bacon.core.actions import Action
 from bacon.core.cards import Card
 from bacon.core.match import Match
 from bacon.core.rules import TableState
-from bacon.data.keeper import Keeper
+from bacon.data.autosave import Autosave
 from bacon.data.settings import Settings, Speed
 from bacon.data.settings import Table as TableSettings
 from bacon.data.store import Store, store_in_memory
@@ -71,7 +71,7 @@ class Guest:
             weakref.finalize(self, self.store.close)
         self.app = App(settings, self.saved.append, self.clock)
         self.app.sounds.play = self._hear  # type: ignore[method-assign]
-        self.keeper = Keeper(self.store)
+        self.keeper = Autosave(self.store)
         self.house = House(self.app, self.keeper)
         self.house.open(())
 

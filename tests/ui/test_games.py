@@ -33,7 +33,7 @@ from bacon.ui.scenes.replay import ReplayScene
 from bacon.ui.scenes.rules import RulesPage
 from bacon.ui.scenes.settings import SettingsScene
 from bacon.ui.scenes.table import TableScene
-from bacon.ui.shell.household import Household
+from bacon.ui.shell.house_rules import HouseRules
 from bacon.ui.shell.people import people_of
 from tests.ui.games import EVERY_RULES, INSTANT, each_table, match_of, seated, stage_of, tricks_at
 from tests.ui.stage_door import (
@@ -272,7 +272,7 @@ def test_every_game_is_chosen_under_new_match_and_remembered(game: str) -> None:
     assert scene.rules == presets_of(game)[1].rules
     scene.start.press()
     assert guest.any_match.rules == presets_of(game)[1].rules
-    assert Household(Guest(guest.saved[-1]).app).rules == presets_of(game)[1].rules
+    assert HouseRules(Guest(guest.saved[-1]).app).rules == presets_of(game)[1].rules
 
 
 @each_game
@@ -296,7 +296,7 @@ def test_rules_that_were_shared_are_pasted_whichever_game_is_open(game: str) -> 
     rules = presets_of(game)[1].rules
     page = guest.top.page  # type: ignore[attr-defined]
     assert page.house.take(share(rules)) is None
-    assert Household(guest.app).rules == rules
+    assert HouseRules(guest.app).rules == rules
 
 
 def test_a_refusal_in_one_game_is_not_told_of_another() -> None:

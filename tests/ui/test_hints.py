@@ -19,8 +19,8 @@ from bacon.core.cards import Card, cards
 from bacon.core.events import HintTaken
 from bacon.core.match import Match
 from bacon.core.rules import Rules, TableState
+from bacon.data.autosave import Autosave
 from bacon.data.history import History
-from bacon.data.keeper import Keeper
 from bacon.data.settings import Settings
 from bacon.data.settings import Table as TableSettings
 from bacon.games.bacon.rules import Bacon
@@ -282,7 +282,7 @@ def test_with_the_setting_on_the_match_is_marked_once_and_for_good(rules: Rules)
     assert [event for event in match.events if isinstance(event, HintTaken)] == [HintTaken(0)]
     assert guest.table._kind() == "Assisted"
     assert [row.assisted for row in History(guest.store).matches()] == [True]
-    resumed = Keeper(guest.store).resume()
+    resumed = Autosave(guest.store).resume()
     assert resumed
     assert resumed.assisted
 

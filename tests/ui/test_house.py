@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 from bacon.core.events import Event, MatchStarted, MatchWon, SeedRevealed
 from bacon.core.match import Match
+from bacon.data.autosave import Autosave
 from bacon.data.deals import Deal
-from bacon.data.keeper import Keeper
 from bacon.data.store import Store, StoreError, open_store, store_in_memory
 from bacon.games.bacon.rules.state import BaconState
 from bacon.ui.scenes.dialog import Dialog
@@ -231,4 +231,4 @@ def test_the_last_match_is_known_for_a_report() -> None:
     guest = Guest(store=store)
     assert guest.house.match
     assert guest.house.match.events == match.events
-    assert Keeper(store).resume()
+    assert Autosave(store).resume()

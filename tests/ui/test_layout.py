@@ -16,7 +16,7 @@ from bacon.core.cards import Card
 from bacon.core.events import SeedRevealed
 from bacon.core.match import Match
 from bacon.core.rules import TableState
-from bacon.data.keeper import Keeper
+from bacon.data.autosave import Autosave
 from bacon.data.settings import Accessibility, Settings, Window
 from bacon.data.store import store_in_memory
 from bacon.games.bacon.rules import Bacon
@@ -111,13 +111,13 @@ class Sitting:
         )
         self.app = App(settings, lambda _: None, Clock())
         self.store = store_in_memory()
-        House(self.app, Keeper(self.store)).open(())
+        House(self.app, Autosave(self.store)).open(())
 
     def table(
         self, match: Match[TableState], people: Sequence[Person] = PEOPLE, *, bubbles: bool = False
     ) -> TableScene:
         """Sit down, with everybody talking or nobody."""
-        keeper = Keeper(self.store)
+        keeper = Autosave(self.store)
         keeper.start(match)
         self.app.scenes.back_to_first()
         scene = TableScene(self.app, Session(match, keeper), resumed=True)

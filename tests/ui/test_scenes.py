@@ -28,7 +28,7 @@ from bacon.ui.scenes.settings import SettingsScene
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.scenes.title import Title
 from bacon.ui.shell.app import App
-from bacon.ui.shell.household import Household
+from bacon.ui.shell.house_rules import HouseRules
 from bacon.ui.showroom.stand import FRAME
 from tests.tables import rules_at
 from tests.ui.stage_door import Guest, a_match, play_on, wheel
@@ -414,7 +414,7 @@ def test_the_rules_read_from_here_are_the_rules_set_here() -> None:
     scenes = [guest.top]
     guest.key(pygame.K_F1)
     assert [type(scene) for scene in (*scenes, guest.top)] == [RulesPage, NewMatch]
-    assert Household(guest.app).rules.target == 11
+    assert HouseRules(guest.app).rules.target == 11
 
 
 def _with_a_match_left() -> Store:

@@ -19,7 +19,7 @@ from bacon.games.bacon.rules import Bacon
 from bacon.search.bot import Choice
 from bacon.search.worker import Player, Thinker, Worker
 from bacon.ui.scenes.table import THINKING
-from bacon.ui.shell.company import Company
+from bacon.ui.shell.computer_players import ComputerPlayers
 from tests.search.test_worker import COMING_UP, unix_only
 from tests.tables import Table
 from tests.ui.stage_door import Guest, Scripted, a_match, at_speed, at_the_table, play_on
@@ -160,7 +160,7 @@ def sat_down(guest: Guest, seed: str) -> Table:
     """Sit down with experts, and see one of them think about a choice."""
     match: Table = Match(RULES, seed, dealer=0)
     guest.sit_down(match)
-    guest.table.session.bots = Company(guest.app, RULES, 0)
+    guest.table.session.bots = ComputerPlayers(guest.app, RULES, 0)
     guest.until(guest.table.session.bot_thinks)
     return match
 

@@ -51,7 +51,7 @@ from bacon.ui.scenes.pages.house_rules import HouseRulesPage
 from bacon.ui.scenes.settings import SettingsScene
 from bacon.ui.shell import game
 from bacon.ui.shell.app import App, start_video
-from bacon.ui.shell.household import Household
+from bacon.ui.shell.house_rules import HouseRules
 from tests.tables import of_bacon
 from tests.ui.stage_door import Guest, a_match, at_the_table, key_down, tool
 from tests.ui.test_kit import typed
@@ -74,7 +74,7 @@ def scene(guest: Guest) -> SettingsScene:
 
 
 def rules(guest: Guest) -> Bacon:
-    return of_bacon(Household(guest.app).rules)
+    return of_bacon(HouseRules(guest.app).rules)
 
 
 def rows_of(guest: Guest) -> list[Row]:

@@ -19,7 +19,7 @@ from pygame.event import Event as DeviceEvent
 from bacon.core.events import Event, MatchStarted
 from bacon.core.match import Match
 from bacon.core.rules import Rules, TableState
-from bacon.data.keeper import Keeper
+from bacon.data.autosave import Autosave
 from bacon.data.settings import Settings
 from bacon.data.store import Store, store_in_memory
 from bacon.games import rules_of
@@ -66,7 +66,7 @@ class Reflection(House):
     """The rooms as the real window has them, with the matches that the real window plays."""
 
     def __init__(self, app: App, log: Log) -> None:
-        super().__init__(app, Keeper(store_in_memory()))
+        super().__init__(app, Autosave(store_in_memory()))
         self.log = log
         self.table: TableScene | None = None
 

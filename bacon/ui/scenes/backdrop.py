@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 from bacon.core.cards import Card
 from bacon.core.match import Match
 from bacon.core.rules import TableState
-from bacon.data.keeper import Keeper
+from bacon.data.autosave import Autosave
 from bacon.data.store import store_in_memory
 from bacon.games import FIRST, find_game
 from bacon.ui.drawing.art import Art, Design
@@ -62,7 +62,7 @@ class Backdrop:
         self._seen: float | None = None
         self._due: float | None = None
         self._posed = False
-        self._keeper = Keeper(store_in_memory())
+        self._keeper = Autosave(store_in_memory())
         self._rules = find_game(FIRST)()
         self._lay_out(room)
         self._sit_down(seed)

@@ -20,7 +20,7 @@ from bacon.ui.kit.scroll import ScrollArea
 from bacon.ui.kit.widget import sheet
 from bacon.ui.kit.widgets import Button, Group
 from bacon.ui.scenes.panels import question
-from bacon.ui.shell.household import Household
+from bacon.ui.shell.house_rules import HouseRules
 
 if TYPE_CHECKING:
     from bacon.ui.shell.app import App
@@ -33,7 +33,7 @@ class NewMatch(Scene):
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self.house = Household(app)
+        self.house = HouseRules(app)
         self.area = ScrollArea()
         self.start = Button("Sit down and play", self._ask_start, look="primary", icon="play")
         self.change = Button("House rules…", lambda: app.rooms.settings("rules"), icon="rules")

@@ -27,7 +27,7 @@ from bacon.ui.drawing.theme import load_theme
 from bacon.ui.kit.intents import Intent, Key, Verb, intent_of
 from bacon.ui.kit.keymap import Keymap
 from bacon.ui.kit.scene import Rooms, SceneStack
-from bacon.ui.shell import doorbell
+from bacon.ui.shell import second_start
 from bacon.ui.shell.screens import Place, in_points, placed, screens
 from bacon.ui.shell.sound import Sounds
 from bacon.ui.table.ahead import drawn_ahead
@@ -223,10 +223,10 @@ class App:
                 self._note_place(event.x, event.y)
 
     def _from_outside(self, event: DeviceEvent) -> None:
-        """Act on a file that was dropped on the window, and on somebody who rings."""
+        """Act on a file that was dropped on the window, and on a second start."""
         if event.type == pygame.DROPFILE and len(self.scenes):
             self.rooms.open_record(Path(event.file))
-        elif event.type == doorbell.RING and len(self.scenes) and doorbell.take_note(event.heard):
+        elif event.type == second_start.ASKED and len(self.scenes) and second_start.take_note(event.heard):
             raise_window()
             if event.file:
                 self.rooms.open_record(event.file)

@@ -12,22 +12,22 @@ from msgspec.structs import replace
 
 from bacon.core.match import Match
 from bacon.core.rules import Rules, TableState
+from bacon.data.autosave import Autosave
 from bacon.data.deals import Deal
-from bacon.data.door import Door, open_door
-from bacon.data.household import differing
-from bacon.data.keeper import Keeper
+from bacon.data.house_rules import differing
 from bacon.data.log import keeping_log
 from bacon.data.paths import folders
 from bacon.data.records import Record
 from bacon.data.reports import write_report
+from bacon.data.second_start import Listener, await_starts
 from bacon.data.settings import SaveError, Settings, Window, load, save
 from bacon.data.store import open_store
 from bacon.data.streams import tell
 from bacon.search.bot import Bot
-from bacon.ui.scenes.archive import Archive
 from bacon.ui.scenes.dialog import notice
 from bacon.ui.scenes.menu import Menu
 from bacon.ui.scenes.new_match import NewMatch
+from bacon.ui.scenes.past_matches import PastMatches
 from bacon.ui.scenes.restore import offer_copy
 from bacon.ui.scenes.rules import RulesPage
 from bacon.ui.scenes.settings import SettingsScene
@@ -35,16 +35,16 @@ from bacon.ui.scenes.table import TableScene
 from bacon.ui.scenes.title import Title
 from bacon.ui.shell.app import App, open_window, start_video
 from bacon.ui.shell.box import show_box, tell_anyhow
-from bacon.ui.shell.company import Company
-from bacon.ui.shell.doorbell import ring
-from bacon.ui.shell.household import Household
+from bacon.ui.shell.computer_players import ComputerPlayers
+from bacon.ui.shell.house_rules import HouseRules
 from bacon.ui.shell.people import names_of, people_of
+from bacon.ui.shell.second_start import ask_for_front
 from bacon.ui.shell.session import Session
 from bacon.ui.table.faces import make_face
 from bacon.ui.table.layout import Layout
 
 
-class House(Archive):
+class House(PastMatches):
     """All rooms of the game and the ways between them.
 
     A match that was left waits while another one is played for practice. `company` gives who plays the
@@ -52,7 +52,7 @@ class House(Archive):
     """
 
     def __init__(
-        self, app: App, keeper: Keeper, company: Callable[[Rules, int], Mapping[int, Bot]] | None = None
+        self, app: App, keeper: Autosave, company: Callable[[Rules, int], Mapping[int, Bot]] | None = None
     ) -> None:
         super().__init__(app, keeper)
         self._company = company
@@ -95,7 +95,7 @@ class House(Archive):
 
     def rules(self, rules: Rules | None = None) -> None:
         """Read the rules in force at a table; left out, those that are set for the next match."""
-        self.app.scenes.push(RulesPage(self.app, rules or Household(self.app).rules))
+        self.app.scenes.push(RulesPage(self.app, rules or HouseRules(self.app).rules))
 
     def settings(self, page: str = "rules") -> None:
         """Open the settings at a page."""
@@ -108,7 +108,7 @@ class House(Archive):
     def open(self, notices: Sequence[str]) -> None:
         """Open the title, and tell what must be told first."""
         self.app.rooms = self
-        self._look_ahead(Household(self.app).rules)
+        self._look_ahead(HouseRules(self.app).rules)
         self.app.scenes.push(Title(self.app))
         for sentence in reversed((*notices, *iter(self.keeper.take_notice, None))):
             self.app.scenes.push(notice(self.app, sentence))
@@ -151,7 +151,7 @@ class House(Archive):
 
     def _sit_down(self, match: Match[TableState], viewer: int = 0, *, resumed: bool) -> None:
         self._played = match
-        Household(self.app).open_game(match.rules.name)
+        HouseRules(self.app).open_game(match.rules.name)
         if not match.practice:
             self._left = match
         self.app.scenes.back_to_first()
@@ -191,7 +191,7 @@ def run(
         leaving.callback(pygame.quit)
         leaving.callback(opened.store.close)
         leaving.callback(lambda: memory.close(app.settings))
-        house = House(app, Keeper(opened.store), partial(Company, app))
+        house = House(app, Autosave(opened.store), partial(ComputerPlayers, app))
         house.open((*loaded.problems, *(() if opened.offer else opened.notices)))
         if record:
             house.replay_record(record)
@@ -200,7 +200,7 @@ def run(
         if opened.offer:
             app.scenes.push(offer_copy(app, opened, opened.offer, house.restored))
         with keeping_log(where.log):
-            return _guarded(app, house, open_door(where.door, ring))
+            return _guarded(app, house, await_starts(where.second_start, ask_for_front))
 
 
 def _wanted(window: Window, size: tuple[int, int] | None, *, fullscreen: bool) -> Window:
@@ -209,13 +209,13 @@ def _wanted(window: Window, size: tuple[int, int] | None, *, fullscreen: bool) -
     return replace(window, fullscreen=True) if fullscreen else window
 
 
-def _guarded(app: App, house: House, door: Door | None) -> int:
+def _guarded(app: App, house: House, listener: Listener | None) -> int:
     """Play; an error that nobody foresaw is written down with its match, and the player is told where.
 
-    Whoever knocks is answered only while the window can be played in.
+    A second start is answered only while the window can be played in.
     """
     try:
-        with closing(door) if door else nullcontext():
+        with closing(listener) if listener else nullcontext():
             app.run()
     except Exception as error:
         sentence = (

@@ -9,7 +9,7 @@ from bacon.core.actions import Action
 from bacon.core.events import Event
 from bacon.core.match import Match
 from bacon.core.rules import Rules, TableState
-from bacon.data.keeper import Keeper
+from bacon.data.autosave import Autosave
 from bacon.games import find_game
 from bacon.search.bot import Bot, Choice
 from bacon.search.levels import make_bot
@@ -25,7 +25,7 @@ class Session:
     """
 
     def __init__(
-        self, match: Match[TableState], keeper: Keeper, *, human: bool = True, viewer: int = 0
+        self, match: Match[TableState], keeper: Autosave, *, human: bool = True, viewer: int = 0
     ) -> None:
         self.match = match
         self._rules = find_game(match.rules.name).from_values(match.rules.values())

@@ -12,7 +12,7 @@ from pygame import Surface
 from bacon.core.events import DealerCut, Event, HandDealt, HandStarted, MatchWon, SeedRevealed
 from bacon.core.match import Match
 from bacon.core.rules import Rules, TableState
-from bacon.data.keeper import Keeper
+from bacon.data.autosave import Autosave
 from bacon.data.settings import Settings, Window
 from bacon.data.store import store_in_memory
 from bacon.ui.scenes.table import TableScene
@@ -67,7 +67,7 @@ class Demo:
 
     def __init__(self, app: App, rules: Rules, seed: str, album: Album) -> None:
         self.app, self.album = app, album
-        keeper = Keeper(store_in_memory())
+        keeper = Autosave(store_in_memory())
         House(app, keeper).open(())
         self.match: Match[TableState] = Match(rules, seed=seed)
         self.session = Session(self.match, keeper, human=False)

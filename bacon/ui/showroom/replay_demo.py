@@ -10,7 +10,7 @@ import pygame
 
 from bacon.core.match import Match
 from bacon.core.rules import Rules
-from bacon.data.keeper import Keeper
+from bacon.data.autosave import Autosave
 from bacon.data.settings import Settings, Window
 from bacon.data.store import store_in_memory
 from bacon.ui.replay.tape import Tape
@@ -40,7 +40,7 @@ def run(*, size: tuple[int, int], shots: Path | None, headless: bool, seed: str,
     clock = Clock()
     settings = Settings(window=Window(width=size[0], height=size[1]))
     app = App(settings, lambda _: None, clock if still else pygame.time.get_ticks)
-    House(app, Keeper(store_in_memory())).open(())
+    House(app, Autosave(store_in_memory())).open(())
     try:
         replay = _replay(app, rules, seed)
         if still:
@@ -54,7 +54,7 @@ def run(*, size: tuple[int, int], shots: Path | None, headless: bool, seed: str,
 
 
 def _replay(app: App, rules: Rules, seed: str) -> ReplayScene:
-    session = Session(Match(rules, seed=seed), Keeper(store_in_memory()), human=False)
+    session = Session(Match(rules, seed=seed), Autosave(store_in_memory()), human=False)
     while session.bots_turn():
         session.bot_acts()
     tape = Tape(session.rules, session.match.facts, people_of(app.settings.players, session.rules.seats))

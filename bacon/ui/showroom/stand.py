@@ -11,7 +11,7 @@ from bacon.core.actions import Action
 from bacon.core.events import Event
 from bacon.core.match import Match
 from bacon.core.rules import Rules, TableState
-from bacon.data.keeper import Keeper
+from bacon.data.autosave import Autosave
 from bacon.data.settings import Settings
 from bacon.data.store import store_in_memory
 from bacon.games import FIRST, find_game
@@ -55,7 +55,7 @@ class Stand:
     def home(self) -> None:
         """Leave everything, forget every match, and open the title anew."""
         self.app.scenes.clear()
-        self.keeper = Keeper(store_in_memory())
+        self.keeper = Autosave(store_in_memory())
         self.house = House(self.app, self.keeper)
         self.house.open(())
 

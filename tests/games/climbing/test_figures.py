@@ -12,11 +12,11 @@ from hypothesis import given
 from bacon.core.cards import Card
 from bacon.core.events import Event, HandDealt, Passed
 from bacon.core.match import Match
+from bacon.data.autosave import Autosave
 from bacon.data.fairness import dealt
 from bacon.data.figures import HandAccount, Share, account_of
 from bacon.data.figures import of as counted_of
 from bacon.data.history import History
-from bacon.data.keeper import Keeper
 from bacon.data.scoreboard import scoreboard
 from bacon.data.statistics import Totals, as_csv, margins, statistics
 from bacon.data.store import Store, store_in_memory
@@ -46,7 +46,7 @@ each_table = pytest.mark.parametrize("rules", TABLES, ids=["four", "six", "apple
 def stored(matches: Sequence[Climb]) -> Store:
     store = store_in_memory()
     for match in matches:
-        Keeper(store).start(match, seat=0)
+        Autosave(store).start(match, seat=0)
     return store
 
 

@@ -16,7 +16,7 @@ from bacon.ui.kit.toggle import Toggle
 from bacon.ui.kit.widget import FormButton, Widget
 from bacon.ui.scenes.pages.page import Page
 from bacon.ui.scenes.panels import question
-from bacon.ui.shell.household import Household
+from bacon.ui.shell.house_rules import HouseRules
 
 if TYPE_CHECKING:
     from bacon.ui.shell.app import App
@@ -33,7 +33,7 @@ class HouseRulesPage(Page):
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self.house = Household(app)
+        self.house = HouseRules(app)
         self.refused: tuple[str, str] | None = None
         self.said = ""
         self._game = self.house.game

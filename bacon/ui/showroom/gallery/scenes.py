@@ -15,7 +15,7 @@ from bacon.ui.scenes.pages import PAGES
 from bacon.ui.scenes.rules import RulesPage
 from bacon.ui.scenes.settings import SettingsScene
 from bacon.ui.scenes.title import Title
-from bacon.ui.showroom.gallery import archive
+from bacon.ui.showroom.gallery import past_matches
 from bacon.ui.showroom.gallery.cards import Cards
 from bacon.ui.showroom.gallery.drawings import Drawings
 from bacon.ui.showroom.gallery.icons import GROUNDS, Icons
@@ -96,7 +96,7 @@ SCENES: Final[dict[str, Act]] = {
     "menu": lambda stand: _over(stand, _menu),
     "notice": _notice,
     **{name: show for gallery in _OF_GAMES for name, show in gallery.scenes.items()},
-    **archive.SCENES,
+    **past_matches.SCENES,
     **{f"settings-{page.replace('_', '-')}": partial(_settings, page) for page in PAGES},
     "ask-name": _ask_name,
     "widgets": lambda stand: stand.open(Widgets(stand.app)),

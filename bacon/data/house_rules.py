@@ -1,4 +1,4 @@
-"""The house rules and presets that a family keeps in its settings: read with a sentence for each mistake."""
+"""The house rules and presets in the settings: read with a sentence for each mistake."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bacon.games.presets import read_shared
 Found: TypeAlias = tuple[str, str]
 """Where in the file something is wrong, and the sentence about it."""
 
-HouseRules: TypeAlias = Mapping[str, Mapping[str, OptionValue]]
+RulesByGame: TypeAlias = Mapping[str, Mapping[str, OptionValue]]
 OwnPresets: TypeAlias = Mapping[str, Mapping[str, str]]
 
 LONGEST_NAME = 24

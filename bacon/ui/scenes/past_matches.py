@@ -11,9 +11,9 @@ from bacon.core.events import Event, MatchStarted, MatchWon
 from bacon.core.match import Match
 from bacon.core.practice import go_on_from
 from bacon.core.rules import TableState
+from bacon.data.autosave import Autosave
 from bacon.data.deals import Deal, DealError, deal_in
 from bacon.data.history import MatchRow
-from bacon.data.keeper import Keeper
 from bacon.data.reading import sentence
 from bacon.data.record_file import opened_record
 from bacon.data.records import Record, RecordError
@@ -30,10 +30,10 @@ from bacon.ui.scenes.statistics import StatisticsScene
 from bacon.ui.shell.app import App
 
 
-class Archive(Rooms, ABC):
+class PastMatches(Rooms, ABC):
     """The ways to these rooms; a house says how a match is sat down to, and which one is running."""
 
-    def __init__(self, app: App, keeper: Keeper) -> None:
+    def __init__(self, app: App, keeper: Autosave) -> None:
         self.app, self.keeper = app, keeper
 
     @abstractmethod

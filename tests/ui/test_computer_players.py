@@ -16,17 +16,17 @@ from bacon.games.bid_euchre.rules import BidEuchre
 from bacon.games.climbing.rules import Climbing
 from bacon.search.levels import LEVELS, TEMPERS
 from bacon.search.worker import Thinker, Worker
-from bacon.ui.shell.company import Company
+from bacon.ui.shell.computer_players import ComputerPlayers
 from tests.ui.stage_door import Guest
 
 FOUR = Bacon()
 SIX = BidEuchre(players=6, deck=48)
 
 
-def company(rules: Rules, human: int = 0, wanted: Mapping[str, str] = {}) -> Company:
+def company(rules: Rules, human: int = 0, wanted: Mapping[str, str] = {}) -> ComputerPlayers:
     """Who plays with somebody who wants it so."""
     settings = Settings(opponents=msgspec.convert(wanted, Opponents))
-    return Company(Guest(settings).app, rules, human)
+    return ComputerPlayers(Guest(settings).app, rules, human)
 
 
 @pytest.fixture(autouse=True)

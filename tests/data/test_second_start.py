@@ -1,4 +1,4 @@
-"""Whoever knows the secret is heard, nobody else; and whatever is said at the door, it stays open."""
+"""Whoever knows the secret is heard, nobody else; and whatever is said to the window, it goes on hearing."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from threading import Thread
 import msgspec
 import pytest
 
-from bacon.data.door import _Knock, _Plate, knock, open_door
+from bacon.data.second_start import _Address, _Request, ask_window, await_starts
 
 ROOT = Path(__file__).parents[2]
 LEFT_BY_A_CRASH = """
 import os, sys
 from pathlib import Path
-from bacon.data.door import open_door
-assert open_door(Path(sys.argv[1]), lambda file: True)
+from bacon.data.second_start import await_starts
+assert await_starts(Path(sys.argv[1]), lambda file: True)
 os._exit(1)
 """
 
@@ -44,18 +44,18 @@ def path(tmp_path: Path) -> Path:
 
 
 @contextmanager
-def opened(path: Path, window: Window) -> Iterator[_Plate]:
-    door = open_door(path, window.answer)
+def opened(path: Path, window: Window) -> Iterator[_Address]:
+    door = await_starts(path, window.answer)
     assert door
     with closing(door):
         yield plate_at(path)
 
 
-def plate_at(path: Path) -> _Plate:
-    return msgspec.json.decode(path.read_bytes(), type=_Plate)
+def plate_at(path: Path) -> _Address:
+    return msgspec.json.decode(path.read_bytes(), type=_Address)
 
 
-def say(plate: _Plate, said: bytes) -> bytes:
+def say(plate: _Address, said: bytes) -> bytes:
     """Say something at the door and give what it answers."""
     with socket.create_connection(("127.0.0.1", plate.port), 5) as door:
         try:
@@ -69,15 +69,15 @@ def say(plate: _Plate, said: bytes) -> bytes:
 
 
 def test_where_no_window_is_open_nobody_answers(path: Path) -> None:
-    assert not knock(path)
+    assert not ask_window(path)
 
 
 @pytest.mark.parametrize("name", ["match.bacon", "with a space.bacon", "line\nfeed", "日本 ♥"])
 def test_an_open_window_is_asked_to_open_a_file(name: str, path: Path, tmp_path: Path) -> None:
     window = Window()
     with opened(path, window):
-        assert knock(path)
-        assert knock(path, tmp_path / name)
+        assert ask_window(path)
+        assert ask_window(path, tmp_path / name)
     assert window.asked == [None, tmp_path / name]
 
 
@@ -87,7 +87,7 @@ def test_a_file_is_named_from_the_root_for_a_window_that_stands_elsewhere(
     window = Window()
     monkeypatch.chdir(tmp_path)
     with opened(path, window):
-        assert knock(path, Path("match.bacon"))
+        assert ask_window(path, Path("match.bacon"))
     assert window.asked == [tmp_path / "match.bacon"]
 
 
@@ -95,29 +95,29 @@ def test_a_file_is_named_from_the_root_for_a_window_that_stands_elsewhere(
 def test_a_name_that_is_no_text_is_passed_on(path: Path) -> None:
     window, name = Window(), Path(os.fsdecode(b"/tmp/\xff\xfe.bacon"))
     with opened(path, window):
-        assert knock(path, name)
+        assert ask_window(path, name)
     assert window.asked == [name]
 
 
 def test_a_window_that_does_not_hear_is_not_said_to_have_heard(path: Path) -> None:
     with opened(path, Window(hears=False)):
-        assert not knock(path)
+        assert not ask_window(path)
 
 
 def test_only_the_first_window_has_a_door_and_the_next_one_when_it_is_closed(path: Path) -> None:
     first, second = Window(), Window()
     with opened(path, first):
-        assert open_door(path, second.answer) is None
-        assert knock(path)
+        assert await_starts(path, second.answer) is None
+        assert ask_window(path)
     assert not path.exists()
-    assert not knock(path)
+    assert not ask_window(path)
     with opened(path, second):
-        assert knock(path)
+        assert ask_window(path)
     assert (len(first.asked), len(second.asked)) == (1, 1)
 
 
 def test_a_door_can_be_closed_twice(path: Path) -> None:
-    door = open_door(path, Window().answer)
+    door = await_starts(path, Window().answer)
     assert door
     door.close()
     door.close()
@@ -129,9 +129,9 @@ def test_a_crash_leaves_a_door_that_nobody_answers_and_holds_nobody_up(path: Pat
     )
     assert done.returncode == 1
     assert path.exists()
-    assert not knock(path)
+    assert not ask_window(path)
     with opened(path, Window()):
-        assert knock(path)
+        assert ask_window(path)
 
 
 @pytest.mark.skipif(os.name == "nt", reason="the player's folders are private there")
@@ -144,35 +144,35 @@ def test_nobody_but_the_player_can_read_the_secret(path: Path) -> None:
 
 
 def test_where_nothing_can_be_written_there_is_no_door(read_only_folder: Path) -> None:
-    assert open_door(read_only_folder / "door.json", Window().answer) is None
+    assert await_starts(read_only_folder / "door.json", Window().answer) is None
 
 
 def test_where_no_file_can_be_there_is_no_door(path: Path) -> None:
     path.mkdir(parents=True)
-    assert open_door(path, Window().answer) is None
+    assert await_starts(path, Window().answer) is None
 
 
 # Strangers
 
 
-def hostile(plate: _Plate) -> dict[str, bytes]:
-    known = msgspec.json.encode(_Knock(plate.knock, b"/x"))
+def hostile(plate: _Address) -> dict[str, bytes]:
+    known = msgspec.json.encode(_Request(plate.knock, b"/x"))
     return {
         "nothing": b"\n",
         "garbage": bytes(range(256)) * 4 + b"\n",
-        "another secret": msgspec.json.encode(_Knock(b"x" * 32)) + b"\n",
-        "no secret": msgspec.json.encode(_Knock(b"")) + b"\n",
-        "the wrong secret": msgspec.json.encode(_Knock(plate.answer)) + b"\n",
+        "another secret": msgspec.json.encode(_Request(b"x" * 32)) + b"\n",
+        "no secret": msgspec.json.encode(_Request(b"")) + b"\n",
+        "the wrong secret": msgspec.json.encode(_Request(plate.answer)) + b"\n",
         "half a knock": known[:-5] + b"\n",
         "another kind of name": known.replace(b'"file"', b'"secret"') + b"\n",
-        "a name that no file has": msgspec.json.encode(_Knock(plate.knock, b"/x\0y")) + b"\n",
+        "a name that no file has": msgspec.json.encode(_Request(plate.knock, b"/x\0y")) + b"\n",
         "deep": b'{"x":' + b"[" * 10_000 + b"\n",
         "too much": b"x" * 1_000_000,
         "an old protocol": b"GET / HTTP/1.1\r\n\r\n",
     }
 
 
-HOSTILE = list(hostile(_Plate(0, b"k" * 32, b"a" * 32)))
+HOSTILE = list(hostile(_Address(0, b"k" * 32, b"a" * 32)))
 
 
 @pytest.mark.parametrize("kind", HOSTILE)
@@ -181,18 +181,18 @@ def test_a_stranger_is_not_answered_and_does_no_harm(kind: str, path: Path) -> N
     with opened(path, window) as plate:
         assert say(plate, hostile(plate)[kind]) == b""
         assert window.asked == []
-        assert knock(path)
+        assert ask_window(path)
 
 
 def test_who_says_nothing_holds_nobody_up(path: Path) -> None:
     with opened(path, Window()) as plate, socket.create_connection(("127.0.0.1", plate.port)):
-        assert knock(path)
+        assert ask_window(path)
 
 
 def test_who_never_comes_to_an_end_holds_nobody_up(path: Path) -> None:
     with opened(path, Window()) as plate, socket.create_connection(("127.0.0.1", plate.port)) as slow:
         slow.sendall(b"{")
-        assert knock(path)
+        assert ask_window(path)
 
 
 @pytest.mark.parametrize(
@@ -210,14 +210,14 @@ def test_who_never_comes_to_an_end_holds_nobody_up(path: Path) -> None:
 def test_a_file_that_leads_to_no_door_is_none(plate: bytes, path: Path) -> None:
     path.parent.mkdir()
     path.write_bytes(plate)
-    assert not knock(path)
+    assert not ask_window(path)
 
 
 @pytest.mark.parametrize("answer", [b"", b"yes", b"x" * 1000])
 def test_a_stranger_behind_the_door_is_not_believed(answer: bytes, path: Path) -> None:
     path.parent.mkdir()
     with socket.create_server(("127.0.0.1", 0)) as stranger:
-        path.write_bytes(msgspec.json.encode(_Plate(stranger.getsockname()[1], b"k" * 32, b"a" * 32)))
+        path.write_bytes(msgspec.json.encode(_Address(stranger.getsockname()[1], b"k" * 32, b"a" * 32)))
 
         def pretend() -> None:
             guest, _ = stranger.accept()
@@ -227,7 +227,7 @@ def test_a_stranger_behind_the_door_is_not_believed(answer: bytes, path: Path) -
 
         thread = Thread(target=pretend)
         thread.start()
-        assert not knock(path)
+        assert not ask_window(path)
         thread.join()
 
 
@@ -236,7 +236,7 @@ def test_those_who_stand_at_the_door_and_say_nothing_keep_nobody_waiting(path: P
     with opened(path, window) as plate, ExitStack() as silent:
         for _ in range(8):
             silent.enter_context(socket.create_connection(("127.0.0.1", plate.port), 5))
-        assert knock(path)
+        assert ask_window(path)
     assert window.asked == [None]
 
 
@@ -244,4 +244,4 @@ def test_those_who_stand_at_the_door_and_say_nothing_keep_nobody_waiting(path: P
 def test_a_pipe_in_the_place_of_the_doors_plate_is_not_waited_for(path: Path) -> None:
     path.parent.mkdir()
     os.mkfifo(path)
-    assert not knock(path)
+    assert not ask_window(path)

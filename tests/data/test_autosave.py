@@ -12,7 +12,7 @@ import pytest
 
 from bacon.core.match import Match
 from bacon.core.rules import TableState
-from bacon.data.keeper import Keeper
+from bacon.data.autosave import Autosave
 from bacon.data.store import Store, open_store
 from bacon.games.bacon.rules import Bacon
 from tests.play import Whims, choose
@@ -39,7 +39,7 @@ def _fresh(seed: str = "keeper") -> Table:
     return Match(Bacon(target=5), seed=seed)
 
 
-def _step(match: Match[TableState], keeper: Keeper, steps: int = 1) -> None:
+def _step(match: Match[TableState], keeper: Autosave, steps: int = 1) -> None:
     chance = Random(len(match.events))
     for _ in range(steps):
         if not match.over:
@@ -48,7 +48,7 @@ def _step(match: Match[TableState], keeper: Keeper, steps: int = 1) -> None:
 
 
 def test_every_step_is_saved_at_once(store: Store) -> None:
-    keeper = Keeper(store)
+    keeper = Autosave(store)
     match = keeper.start(_fresh())
     while not match.over:
         assert store.events_of(1) == match.events
@@ -60,11 +60,11 @@ def test_every_step_is_saved_at_once(store: Store) -> None:
 
 def test_an_unfinished_match_goes_on_where_it_was(path: Path) -> None:
     with closing(open_store(path).store) as store:
-        keeper = Keeper(store)
+        keeper = Autosave(store)
         match = keeper.start(_fresh())
         _step(match, keeper, 12)
     with closing(open_store(path).store) as store:
-        keeper = Keeper(store)
+        keeper = Autosave(store)
         resumed = keeper.resume()
         assert resumed
         assert resumed.events == match.events
@@ -73,19 +73,19 @@ def test_an_unfinished_match_goes_on_where_it_was(path: Path) -> None:
 
 
 def test_without_an_unfinished_match_there_is_nothing_to_resume(store: Store) -> None:
-    assert Keeper(store).resume() is None
+    assert Autosave(store).resume() is None
 
 
 def test_a_log_that_ends_between_an_action_and_what_follows_is_completed(store: Store) -> None:
     match = _fresh()
     store.begin(match.events[:-1])
-    resumed = Keeper(store).resume()
+    resumed = Autosave(store).resume()
     assert resumed
     assert store.events_of(1) == resumed.events == match.events
 
 
 def test_a_match_that_was_never_started_here_is_saved_from_its_beginning(store: Store) -> None:
-    keeper = Keeper(store)
+    keeper = Autosave(store)
     keeper.start(_fresh("one"))
     other = _fresh("two")
     _step(other, keeper, 3)
@@ -95,7 +95,7 @@ def test_a_match_that_was_never_started_here_is_saved_from_its_beginning(store: 
 def test_a_failed_write_is_told_once_and_caught_up_with_later(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    keeper = Keeper(store)
+    keeper = Autosave(store)
     match = keeper.start(_fresh())
     for _ in range(2):
         with monkeypatch.context() as patch:
@@ -112,7 +112,7 @@ def test_a_failed_write_is_told_once_and_caught_up_with_later(
 def test_a_match_that_began_on_a_full_disk_is_saved_whole_later(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    keeper = Keeper(store)
+    keeper = Autosave(store)
     with monkeypatch.context() as patch:
         patch.setattr(store, "_add", _disk_is_full)
         match = keeper.start(_fresh())
@@ -123,7 +123,7 @@ def test_a_match_that_began_on_a_full_disk_is_saved_whole_later(
 
 
 def test_a_really_full_disk_is_survived(store: Store) -> None:
-    keeper = Keeper(store)
+    keeper = Autosave(store)
     match = keeper.start(_fresh())
     pages = store._database.execute("PRAGMA page_count").fetchone()[0]
     store._database.execute(f"PRAGMA max_page_count = {pages}")
@@ -139,7 +139,7 @@ def test_a_really_full_disk_is_survived(store: Store) -> None:
 def test_a_write_that_failed_only_in_its_answer_is_not_written_twice(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    keeper = Keeper(store)
+    keeper = Autosave(store)
     match = keeper.start(_fresh())
     _step(match, keeper, 2)
     with monkeypatch.context() as patch:
@@ -152,13 +152,13 @@ def test_a_write_that_failed_only_in_its_answer_is_not_written_twice(
 
 def test_two_windows_never_mix_their_facts_in_one_match(path: Path) -> None:
     with closing(open_store(path).store) as store:
-        Keeper(store).start(_fresh())
+        Autosave(store).start(_fresh())
     one = open_store(path).store
     with closing(one), closing(open_store(path).store) as two:
-        first, second = Keeper(one).resume(), Keeper(two).resume()
+        first, second = Autosave(one).resume(), Autosave(two).resume()
         assert first
         assert second is None
-        other, keeper = _fresh("another"), Keeper(two)
+        other, keeper = _fresh("another"), Autosave(two)
         keeper.start(other)
         _step(other, keeper, 3)
         assert keeper.take_notice() is None
@@ -170,7 +170,7 @@ def test_two_windows_never_mix_their_facts_in_one_match(path: Path) -> None:
 
 
 def test_facts_that_another_program_added_are_not_mixed_with(store: Store) -> None:
-    keeper = Keeper(store)
+    keeper = Autosave(store)
     match = keeper.start(_fresh())
     elsewhere = Match(match.rules, events=match.events)
     elsewhere.apply(elsewhere.legal()[-1])
@@ -184,20 +184,20 @@ def test_facts_that_another_program_added_are_not_mixed_with(store: Store) -> No
 
 
 def test_a_decision_taken_back_is_saved_like_every_other_fact(store: Store) -> None:
-    keeper = Keeper(store)
+    keeper = Autosave(store)
     match = keeper.start(_fresh())
     while match.to_act != 0 or not match.can_take_back(0):
         _step(match, keeper)
     match.take_back(0)
     keeper.record(match)
     assert store.events_of(1) == match.events
-    resumed = Keeper(store).resume()
+    resumed = Autosave(store).resume()
     assert resumed
     assert (resumed.facts, resumed.state) == (match.facts, match.state)
 
 
 def test_who_plays_is_saved_with_the_match(store: Store) -> None:
-    keeper = Keeper(store)
+    keeper = Autosave(store)
     keeper.start(_fresh(), seat=2, names=("Ada", "Bob", "You", "Eve"))
     keeper.start(_fresh(), seat=None)
     keeper.start(_fresh())
@@ -209,7 +209,7 @@ def test_who_plays_is_saved_with_the_match(store: Store) -> None:
 
 
 def test_what_was_set_aside_is_told(store: Store) -> None:
-    keeper = Keeper(store)
+    keeper = Autosave(store)
     keeper.start(_fresh())
     store._database.execute("DROP TRIGGER events_are_not_changed")
     store._database.execute("UPDATE events SET json = '' WHERE number = 3")
@@ -219,7 +219,7 @@ def test_what_was_set_aside_is_told(store: Store) -> None:
 
 
 def test_a_store_that_cannot_be_read_is_told_and_does_not_stop_the_game(store: Store) -> None:
-    keeper = Keeper(store)
+    keeper = Autosave(store)
     store.close()
     assert keeper.resume() is None
     assert "cannot be read" in str(keeper.take_notice())

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from bacon.core.options import OptionError, OptionValue
 from bacon.core.rules import Preset, Rules
 from bacon.core.words import game_title
-from bacon.data.household import differing, name_fault, rules_of
+from bacon.data.house_rules import differing, name_fault, rules_of
 from bacon.games import GAMES
 from bacon.games.presets import presets_of, read_shared, share
 from bacon.ui.kit.choice import Choice
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from bacon.ui.shell.app import App
 
 
-class Household:
-    """The game a family plays and what it has set for it; every change goes into the settings."""
+class HouseRules:
+    """The game that is played and what is set for it; every change goes into the settings."""
 
     def __init__(self, app: App) -> None:
         self.app = app

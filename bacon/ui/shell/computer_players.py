@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from bacon.ui.shell.app import App
 
 
-class Company(Mapping[int, Bot]):
+class ComputerPlayers(Mapping[int, Bot]):
     """Who plays the other seats, by seat; what is set while a match goes on counts from the next decision.
 
     Levels that search think in the app's worker, which is started at once, so that it is there when it is

@@ -1,10 +1,10 @@
 """Keeping the running match saved while it is played, whatever happens to the disk.
 
-keeper = Keeper(opened.store)
-match = keeper.resume() or keeper.start(Match(rules))
+autosave = Autosave(opened.store)
+match = autosave.resume() or autosave.start(Match(rules))
 match.apply(action)
-keeper.record(match)         # before the screen shows what happened
-keeper.take_notice()         # now and then: a sentence to show, or None
+autosave.record(match)         # before the screen shows what happened
+autosave.take_notice()         # now and then: a sentence to show, or None
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from bacon.core.rules import TableState
 from bacon.data.store import Store, StoreError
 
 
-class Keeper:
+class Autosave:
     """Saves each new fact of the running match; when that fails, plays on and catches up later."""
 
     def __init__(self, store: Store) -> None:

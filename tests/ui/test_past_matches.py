@@ -14,10 +14,10 @@ from pygame import Rect
 
 from bacon.core.events import MatchStarted
 from bacon.core.match import Match
+from bacon.data.autosave import Autosave
 from bacon.data.backups import Backup
 from bacon.data.history import History
-from bacon.data.household import LONGEST_NAME
-from bacon.data.keeper import Keeper
+from bacon.data.house_rules import LONGEST_NAME
 from bacon.data.paths import HOME
 from bacon.data.record_file import ENDING
 from bacon.data.records import read_record
@@ -44,7 +44,7 @@ from tests.ui.stage_door import SHORT, Guest
 NAMES = ("You", "Maximilian Long", "Wilhelmina Who", "Otis")
 
 
-def play(keeper: Keeper, match: Table, *, whole: bool = True) -> None:
+def play(keeper: Autosave, match: Table, *, whole: bool = True) -> None:
     """Play a match, always what is legal first, and keep it."""
     keeper.start(match, names=NAMES)
     while not match.over and (whole or match.state.hand < 3):
@@ -54,7 +54,7 @@ def play(keeper: Keeper, match: Table, *, whole: bool = True) -> None:
 
 def filled(count: int = 4) -> Store:
     store = store_in_memory()
-    keeper = Keeper(store)
+    keeper = Autosave(store)
     for number in range(count):
         play(keeper, Match(SHORT, seed=f"archive {number}", practice=number == 2))
     taken_back: Table = Match(SHORT, seed="taken back")
@@ -134,7 +134,7 @@ def test_every_match_has_a_row_that_tells_what_it_is() -> None:
 
 def test_a_match_without_names_is_told_with_those_who_sit_at_such_a_table() -> None:
     store = store_in_memory()
-    Keeper(store).start(climbing.played(climbing.SIX, 1))
+    Autosave(store).start(climbing.played(climbing.SIX, 1))
     guest = visiting(store)
     guest.house.match_page(History(store).matches()[0])
     assert not any("Seat" in row.line.title for row in rows(guest))
@@ -196,7 +196,7 @@ def said(guest: Guest) -> str:
 
 def test_long_lists_are_turned_by_buttons_and_by_keys() -> None:
     store = store_in_memory()
-    keeper = Keeper(store)
+    keeper = Autosave(store)
     for number in range(2 * PAGE + 3):
         keeper.start(Match(SHORT, seed=str(number)))
     guest = visiting(store)
@@ -219,7 +219,7 @@ def page_of(guest: Guest) -> int:
 
 def test_home_and_end_lead_through_the_page_and_then_to_the_first_and_the_last() -> None:
     store = store_in_memory()
-    keeper = Keeper(store)
+    keeper = Autosave(store)
     for number in range(2 * PAGE + 3):
         keeper.start(Match(SHORT, seed=str(number)))
     guest = visiting(store)
@@ -355,7 +355,7 @@ def test_without_hands_the_page_is_kind() -> None:
 def test_a_good_copy_is_offered_with_two_buttons_and_comes_back(tmp_path: Path) -> None:
     path = tmp_path / "matches.db"
     opened = open_store(path)
-    play(Keeper(opened.store), Match(SHORT, seed="copied"))
+    play(Autosave(opened.store), Match(SHORT, seed="copied"))
     opened.store.close()
     open_store(path).store.close()
     path.write_bytes(b"nothing of the kind")
@@ -459,7 +459,7 @@ def climbed() -> Store:
     """Give a store with matches of the climbing game, the newest with six sides."""
     store = store_in_memory()
     for rules in (climbing.FOUR, Climbing(players=6, teams=False, target=24, max_deals=6)):
-        Keeper(store).start(climbing.played(rules, 1, 0.4), names=(*NAMES, "Ben", "Cleo")[: rules.seats])
+        Autosave(store).start(climbing.played(rules, 1, 0.4), names=(*NAMES, "Ben", "Cleo")[: rules.seats])
     return store
 
 

@@ -17,17 +17,17 @@ import pytest
 from pygame.event import Event as DeviceEvent
 
 from bacon.core.match import Match
-from bacon.data.door import knock
 from bacon.data.paths import HOME
 from bacon.data.record_file import ENDING
 from bacon.data.records import write_record
+from bacon.data.second_start import ask_window
 from bacon.data.settings import Settings
 from bacon.ui.kit.scene import Scene
 from bacon.ui.scenes.dialog import Dialog
 from bacon.ui.scenes.replay import ReplayScene
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.scenes.title import Title
-from bacon.ui.shell import app, doorbell, game
+from bacon.ui.shell import app, game, second_start
 from bacon.ui.shell.app import start_video
 from tests.tables import Table
 from tests.ui.stage_door import SHORT, Guest, a_match, at_the_table
@@ -36,8 +36,8 @@ ROOT = Path(__file__).parents[2]
 PATIENCE = 30.0
 FIRST_WINDOW = """
 import sys
-from bacon.cli import main
-from bacon.ui import game
+from bacon.cli.main import main
+from bacon.ui.shell import game
 
 class House(game.House):
     def open_record(self, path):
@@ -62,7 +62,7 @@ def record(tmp_path: Path) -> Path:
 def rung(guest: Guest, file: Path | None) -> bool:
     """Ring from another thread while the guest sees frames; gives what the ringing came to."""
     with ThreadPoolExecutor(1) as pool:
-        ringing = pool.submit(doorbell.ring, file)
+        ringing = pool.submit(second_start.ask_for_front, file)
         while not ringing.done():
             guest.frame()
             time.sleep(0.001)
@@ -196,15 +196,15 @@ def test_a_record_with_names_that_nobody_can_write_is_shown_with_those_it_could_
 def test_a_busy_window_is_not_waited_for_and_does_nothing_later(
     record: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(doorbell, "_PATIENCE", 0.01)
+    monkeypatch.setattr(second_start, "_PATIENCE", 0.01)
     guest = Guest()
-    assert not doorbell.ring(record)
+    assert not second_start.ask_for_front(record)
     guest.watch(100)
     assert guest.at_the_title
 
 
 def test_a_ring_that_was_noted_counts_though_its_file_takes_long(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(doorbell, "_PATIENCE", 0.01)
+    monkeypatch.setattr(second_start, "_PATIENCE", 0.01)
     Guest()
     heard: list[Future[None]] = []
 
@@ -213,17 +213,17 @@ def test_a_ring_that_was_noted_counts_though_its_file_takes_long(monkeypatch: py
         return event.heard.set_running_or_notify_cancel()  # type: ignore[no-any-return]
 
     monkeypatch.setattr(pygame.event, "post", note)
-    assert doorbell.ring(None)
+    assert second_start.ask_for_front(None)
     assert not heard[0].cancelled()
 
 
 def test_where_there_is_no_window_nobody_hears() -> None:
     pygame.quit()
-    assert not doorbell.ring(None)
+    assert not second_start.ask_for_front(None)
 
 
 def test_a_window_that_is_just_closing_does_not_hear(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(doorbell, "_PATIENCE", 0.05)
+    monkeypatch.setattr(second_start, "_PATIENCE", 0.05)
     guest = Guest()
     guest.app.close()
     assert not rung(guest, None)
@@ -271,7 +271,7 @@ def window(home: Path) -> Iterator[subprocess.Popen[str]]:
     command = [sys.executable, "-c", FIRST_WINDOW, "--size", "960x600"]
     with subprocess.Popen(command, env=_at(home), cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:
         try:
-            _wait(lambda: knock(home / "door.json") or process.poll() is not None)
+            _wait(lambda: ask_window(home / "door.json") or process.poll() is not None)
             yield process
         finally:
             process.kill()
