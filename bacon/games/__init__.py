@@ -159,7 +159,10 @@ def why_missing(name: str) -> str:
     """
     if name in GAMES:
         return ""
-    return GAMES.problems.get(name, f"the game {name} is not installed here")
+    refused = GAMES.why_not(name)
+    return (
+        refused[0].lower() + refused[1:].rstrip(".") if refused else f"the game {name} is not installed here"
+    )
 
 
 def rules_of(started: MatchStarted) -> Rules:

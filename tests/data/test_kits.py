@@ -13,11 +13,11 @@ import pytest
 from bacon.core.events import Event, HandStarted, MatchStarted, encode
 from bacon.core.match import Match
 from bacon.core.rules import TableState
+from bacon.data.autosave import Autosave
 from bacon.data.fairness import check, count_past_hands, dealt, past_hands
 from bacon.data.figures import Figures, figures_of
 from bacon.data.filters import Filter
 from bacon.data.history import History
-from bacon.data.keeper import Keeper
 from bacon.data.records import RecordError, read_record, record_of
 from bacon.data.scoreboard import scoreboard
 from bacon.data.show import overview
@@ -60,14 +60,13 @@ def _played(seed: int) -> Match[TableState]:
 
 @pytest.fixture
 def plain(monkeypatch: pytest.MonkeyPatch) -> Match[TableState]:
-    monkeypatch.setitem(GAMES._named, "plain", "tests.data.test_kits:PLAIN")
-    monkeypatch.setitem(GAMES._loaded, "plain", PLAIN)
+    monkeypatch.setitem(GAMES._guests, "plain", PLAIN)
     return _played(2)
 
 
 def test_a_game_that_declares_nothing_has_its_points_and_hands_won(plain: Match[TableState]) -> None:
     with closing(store_in_memory()) as store:
-        Keeper(store).start(plain)
+        Autosave(store).start(plain)
         (table,) = statistics(store).tables
         hands = plain.state.hand
         rows = History(store).hands_of(1)
@@ -84,7 +83,7 @@ def test_a_game_that_declares_nothing_has_its_points_and_hands_won(plain: Match[
 
 def test_its_deals_are_proven_and_its_aces_counted(plain: Match[TableState]) -> None:
     with closing(store_in_memory()) as store:
-        Keeper(store).start(plain)
+        Autosave(store).start(plain)
         assert all(check(hand).proven for hand in past_hands(store))
         (found,) = dealt(store, "plain")
         assert [tally.what for tally in found.tallies] == ["aces"]
@@ -117,7 +116,7 @@ FARO: Final = (
 def path(tmp_path: Path) -> Path:
     path = tmp_path / "matches.db"
     with closing(open_store(path).store) as store:
-        Keeper(store).start(played(Bacon(target=5), 1, Whims(), hands=2))
+        Autosave(store).start(played(Bacon(target=5), 1, Whims(), hands=2))
         store.begin(FARO)
     return path
 
@@ -146,7 +145,7 @@ def test_its_match_is_still_listed(path: Path) -> None:
 
 def test_the_player_is_told_of_it_and_goes_on_with_another_match(path: Path) -> None:
     with closing(open_store(path).store) as store:
-        keeper = Keeper(store)
+        keeper = Autosave(store)
         resumed = keeper.resume()
         assert resumed
         assert resumed.rules.name == "bacon"
@@ -157,8 +156,8 @@ def test_hands_that_were_counted_when_it_was_there_stay_out_of_the_proofs(
     plain: Match[TableState], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with closing(store_in_memory()) as store:
-        Keeper(store).start(plain)
-        Keeper(store).start(played(Bacon(target=5), 1, Whims()))
+        Autosave(store).start(plain)
+        Autosave(store).start(played(Bacon(target=5), 1, Whims()))
         everything = count_past_hands(store)
         _forget(monkeypatch)
         assert count_past_hands(store) == everything - plain.state.hand
@@ -169,8 +168,7 @@ def test_hands_that_were_counted_when_it_was_there_stay_out_of_the_proofs(
 
 def _forget(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the plain game be installed no more."""
-    monkeypatch.delitem(GAMES._named, "plain")
-    monkeypatch.delitem(GAMES._loaded, "plain")
+    monkeypatch.delitem(GAMES._guests, "plain")
 
 
 def _has_both(store: Store, plain: Match[TableState]) -> None:
@@ -188,12 +186,9 @@ def test_a_record_of_it_is_refused_with_its_name() -> None:
 def test_a_kit_that_cannot_be_loaded_is_named_with_what_is_wrong(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(GAMES._named, "faro", "no_such_package:KIT")
-    try:
-        with (
-            closing(open_store(path).store) as store,
-            pytest.raises(MissingGame, match="the game faro cannot be used: No module named"),
-        ):
-            store.match_of(2)
-    finally:
-        GAMES.problems.pop("faro", None)
+    monkeypatch.setitem(GAMES._refused, "faro", "The game 'faro' cannot be used: No module named 'faro'.")
+    with (
+        closing(open_store(path).store) as store,
+        pytest.raises(MissingGame, match="the game 'faro' cannot be used: No module named"),
+    ):
+        store.match_of(2)

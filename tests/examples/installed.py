@@ -47,7 +47,5 @@ def write_distribution(project: Path, site: Path) -> None:
 def _look_again() -> None:
     """Forget which games there are: they are looked for once in a program's life."""
     invalidate_caches()
-    vars(GAMES).pop("_named", None)
-    GAMES._loaded.clear()
-    GAMES.problems.clear()
+    vars(GAMES).pop("_installed", None)
     games._decoder.cache_clear()

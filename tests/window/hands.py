@@ -18,10 +18,10 @@ from pygame.event import Event as DeviceEvent
 from bacon.core.actions import Action
 from bacon.core.cards import Cards
 from bacon.games.bacon.rules.events import Grant
-from bacon.games.climbing.rules.events import DealScored, Lay
+from bacon.games.climbing.rules.events import Lay
 from bacon.games.climbing.table.hand import SetHand
 from bacon.games.climbing.table.selection import LegalSets
-from bacon.games.tricks.rules.events import Discard, HandScored, PickItUp, Play
+from bacon.games.tricks.rules.events import Discard, PickItUp, Play
 from bacon.search.levels import make_bot
 from bacon.ui.kit.widgets import Button, Control
 from bacon.ui.scenes.panels import ResultPanel
@@ -189,7 +189,7 @@ class Hands(ABC):
         return [control for control in self.mirror.group.controls if isinstance(control, CardControl)]
 
     def _scored(self) -> int:
-        return sum(isinstance(event, HandScored | DealScored) for event in self.mirror.log.newest())
+        return sum(event.ends_hand and any(event.gains) for event in self.mirror.log.newest())
 
     def _places(self) -> list[Rect]:
         window = Rect((0, 0), self.window.rect.size)

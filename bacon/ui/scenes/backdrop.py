@@ -22,7 +22,7 @@ from bacon.ui.stage.actors import Actor, Zone, Zones
 from bacon.ui.stage.stage import Stage
 from bacon.ui.stage.tween import Place
 from bacon.ui.table.face import TableFace
-from bacon.ui.table.faces import make_face
+from bacon.ui.table.kit import make_face
 from bacon.ui.table.layout import Layout
 from bacon.ui.table.painter import Painter
 
@@ -104,8 +104,8 @@ class Backdrop:
     def lying(self) -> int:
         """The number of seats whose cards lie in the trick that is shown."""
         best = self.table.winning(self.stage.shown)
-        kinds = [actor.zone.partition(":")[0] for actor in self.stage.cast.actors]
-        return kinds.count(best.partition(":")[0]) if best else 0
+        kinds = [actor.zone.kind for actor in self.stage.cast.actors]
+        return kinds.count(best.kind) if best else 0
 
     def moving(self) -> bool:
         """Tell whether anything is in motion."""

@@ -40,7 +40,7 @@ from bacon.ui.shell.house_rules import HouseRules
 from bacon.ui.shell.people import names_of, people_of
 from bacon.ui.shell.second_start import ask_for_front
 from bacon.ui.shell.session import Session
-from bacon.ui.table.faces import make_face
+from bacon.ui.table.kit import make_face
 from bacon.ui.table.layout import Layout
 
 

@@ -103,8 +103,10 @@ class Whist(WhistOptions, TrickRules[TrickState], frozen=True, kw_only=True):
     def evolve(self, state: TrickState, event: Event) -> TrickState:
         """Fold one event into the state."""
         match event:
-            case CardPlayed() | TrickTaken():
-                return play.evolve(state, event, self.hand)
+            case CardPlayed():
+                return play.played(state, event)
+            case TrickTaken(seat):
+                return play.taken(state, seat, self.hand)
             case TrumpTurned(seat, card):
                 hands = play.with_hand(state, seat, (*without(state.hands[seat], card), card))
                 return _to_the_lead(replace(state, hands=hands), Strain(card.name[-1]))
@@ -113,9 +115,8 @@ class Whist(WhistOptions, TrickRules[TrickState], frozen=True, kw_only=True):
             case _:
                 return between(state, event)
 
-    def write_call(self, event: Event, state: TrickState) -> str | None:  # noqa: ARG002  (as in every game)
+    def write_call(self, event: Event, state: TrickState) -> None:
         """Nothing: there are no calls."""
-        return None
 
     def read_call(self, text: str) -> NoReturn:
         """Refuse what another game's record holds."""

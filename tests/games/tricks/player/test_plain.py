@@ -81,8 +81,10 @@ class Thirteen(TrickRules[TrickState], frozen=True, kw_only=True):
 
     def evolve(self, state: TrickState, event: Event) -> TrickState:
         match event:
-            case CardPlayed() | TrickTaken():
-                return play.evolve(state, event, self.hand)
+            case CardPlayed():
+                return play.played(state, event)
+            case TrickTaken(seat):
+                return play.taken(state, seat, self.hand)
             case HandDealt():
                 first = next_seat(state.dealer or 0)
                 return replace(between(state, event), phase=Phase.PLAY, strain=Strain.NO_TRUMP, to_act=first)
