@@ -13,7 +13,7 @@ from bacon.core.rules import Rules, TableState
 from bacon.games import find_kit
 from bacon.games.kit import part, rules_class
 from bacon.search.bot import Bot, Choice
-from bacon.search.craft import Craft
+from bacon.search.searchable import Searchable
 from bacon.search.searcher import Thinking
 from bacon.search.tactics import ALL_OF_THEM
 from bacon.search.tally import Tally
@@ -29,13 +29,13 @@ class PlayerKit(Struct, frozen=True, kw_only=True):
     """What a game brings to the bots.
 
     `house` makes its player by rules of thumb, who plays by the `tactics` named; `person` makes that of a
-    level; `craft` is what the search needs, None where nothing can be searched; `tally` counts what bots do
-    at its table.
+    level; `searchable` is what the search needs, None where nothing can be searched; `tally` counts what bots
+    do at its table.
     """
 
     house: House
     person: Person
-    craft: Callable[[Rules], Craft] | None = None
+    searchable: Callable[[Rules], Searchable] | None = None
     tactics: tuple[str, ...] = ()
     tally: type[Tally] = Tally
 
@@ -52,12 +52,12 @@ def house_bot(rules: Rules, left_out: frozenset[str] = ALL_OF_THEM) -> Bot:
     return player_kit(rules.name).house(rules, left_out)
 
 
-def craft_of(rules: Rules) -> Craft:
+def searchable_of(rules: Rules) -> Searchable:
     """What the game of these rules brings to the search; raises ``ValueError`` where it brings nothing."""
-    craft = player_kit(rules.name).craft
-    if craft is None:
+    searchable = player_kit(rules.name).searchable
+    if searchable is None:
         raise ValueError(f"{rules.name} brings nothing that could be searched.")
-    return craft(rules)
+    return searchable(rules)
 
 
 class FirstLegal:

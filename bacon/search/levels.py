@@ -36,7 +36,7 @@ def make_bot(
     """A bot for the game and the house rules in force.
 
     Takes the rules; a `level`, without which the bot plays by the house's rules of thumb; a `temper`, which
-    moves what is called, or in a climbing game when bombs are spent, but not at Expert; the `seed` of the
+    moves what is called, or how soon strength is spent, but not at Expert; the `seed` of the
     worlds it imagines. A bot that is `timed` stops by the `clock`; else equal views always give equal
     choices. Raises ``ValueError`` for an unknown level or temper.
     """

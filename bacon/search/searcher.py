@@ -13,8 +13,7 @@ from msgspec import Struct
 from bacon.core.actions import Action, Pass
 from bacon.core.rules import TableState
 from bacon.search.bot import Candidate, Choice
-from bacon.search.craft import Craft, OutOfTime
-from bacon.search.reasons import told
+from bacon.search.searchable import OutOfTime, Searchable
 from bacon.search.weighing import Weighing
 
 _BATCH: Final = 6
@@ -25,6 +24,8 @@ _WITH_TIME: Final = 2
 """With a clock so many times the worlds are weighed, if there is time for them."""
 _OUT_OF_REACH: Final = 3
 """A call so many times farther behind than the house can be wrong is not searched."""
+_ALIKE: Final = 0.05
+"""Whatever gains less than so many points does not show in a sentence."""
 
 
 class Budget(Struct, frozen=True):
@@ -82,13 +83,13 @@ class SearchBot:
 
     def __init__(
         self,
-        craft: Craft,
+        searchable: Searchable,
         budget: Budget,
         seed: str = "",
         trust: Trust | None = None,
         clock: Callable[[], float] = perf_counter,
     ) -> None:
-        self.craft = craft
+        self.searchable = searchable
         self.budget = budget
         self.seed = seed
         self.trust = trust or Trust()
@@ -96,7 +97,7 @@ class SearchBot:
 
     def choose(self, view: TableState, legal: Sequence[Action]) -> Choice:
         """Choose one of the legal actions with its reason; raise ``ValueError`` when there are none."""
-        house = self.craft.house.choose(view, legal)
+        house = self.searchable.house.choose(view, legal)
         expected = expectation(house, legal, self.trust)
         if len(expected) == 1:
             return house
@@ -107,17 +108,19 @@ class SearchBot:
         candidates = [Candidate(each, round(weighing.mean(each), 2)) for each in weighing.worths]
         candidates.sort(key=lambda each: -each.points)
         tactic = house.tactic if action == house.action else "search"
-        return Choice(action, told(house, action, weighing), tactic, tuple(candidates))
+        return Choice(action, _told(house, action, weighing), tactic, tuple(candidates))
 
     def _weighed(self, view: TableState, actions: Sequence[Action]) -> Weighing:
         """Weigh the actions in world after world until the race is decided or the budget is spent."""
         deadline = self.clock() + self.budget.seconds
         weighing = Weighing(actions)
-        worlds = self.craft.worlds(view, Random(f"{self.seed} {view!r}"))
+        worlds = self.searchable.worlds(view, Random(f"{self.seed} {view!r}"))
         try:
             for number in range(1, self.budget.worlds + 1):
                 world = next(worlds)
-                weighing.add(self.craft.values(view, world, weighing.alive, lambda: self.clock() > deadline))
+                weighing.add(
+                    self.searchable.values(view, world, weighing.alive, lambda: self.clock() > deadline)
+                )
                 if number % _BATCH == 0 and weighing.drop_the_hopeless():
                     break
         except OutOfTime:
@@ -152,6 +155,17 @@ def expectation(house: Choice, legal: Sequence[Action], trust: Trust) -> dict[Ac
     return dict(list(expected.items())[:_MOST])
 
 
+def _told(house: Choice, action: Action, weighing: Weighing) -> str:
+    """The reason for an action: the house’s own where the search agrees, else what the search found."""
+    if action == house.action:
+        return house.reason
+    gain = weighing.lead(action, house.action).mean
+    deals = f"Over {weighing.worlds} likely deals {action.words}"
+    if gain < _ALIKE:
+        return f"{deals} does as well as {house.action.words}."
+    return f"{deals} is worth {gain:.1f} points more than {house.action.words}."
+
+
 class Thinking(Struct, frozen=True):
     """How a level thinks: how far it searches, None where it does not; the seed of the worlds, and the clock.
 
@@ -162,10 +176,10 @@ class Thinking(Struct, frozen=True):
     seed: str
     clock: Callable[[], float] | None
 
-    def searching(self, craft: Craft, trust: Trust, pace: float = 1.0) -> SearchBot:
+    def searching(self, searchable: Searchable, trust: Trust, pace: float = 1.0) -> SearchBot:
         """A searching player, who weighs `pace` worlds in the time of one of a common game."""
         assert self.effort is not None
         if self.clock is None:
-            return SearchBot(craft, Budget(round(self.effort.worlds * pace)), self.seed, trust)
+            return SearchBot(searchable, Budget(round(self.effort.worlds * pace)), self.seed, trust)
         budget = Budget(self.effort.worlds * _WITH_TIME, self.effort.seconds)
-        return SearchBot(craft, budget, self.seed, trust, self.clock)
+        return SearchBot(searchable, budget, self.seed, trust, self.clock)

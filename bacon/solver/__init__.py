@@ -1,7 +1,7 @@
 """An exact solver for the play of all trick-taking games, with all hands open."""
 
-from bacon.solver.position import Laid, Order, Position
+from bacon.solver.position import CardOrder, LaidCard, Position
 from bacon.solver.search import Stop, Stopped
 from bacon.solver.solver import NodeLimit, Payoff, Solver
 
-__all__ = ["Laid", "NodeLimit", "Order", "Payoff", "Position", "Solver", "Stop", "Stopped"]
+__all__ = ["CardOrder", "LaidCard", "NodeLimit", "Payoff", "Position", "Solver", "Stop", "Stopped"]

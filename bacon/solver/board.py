@@ -8,8 +8,8 @@ from typing import Final, NamedTuple
 
 from bacon.core.cards import Card, Cards, Suit
 from bacon.solver.holding import FREE, PLAYER, Marks, tie
-from bacon.solver.position import Order, Position, side_of
-from bacon.solver.search import LEAD, SUITS, TRUMPS, Option, Turn
+from bacon.solver.position import CardOrder, Position, side_of
+from bacon.solver.search import LEAD, SUITS, TRUMPS, CardGroup, Turn
 
 _PLACES: Final = {suit: 1 + number for number, suit in enumerate(Suit)}
 _MARK: Final = 6
@@ -19,7 +19,7 @@ _HIGHEST: Final = 1 << 12
 """More than the strength of any card."""
 
 
-class Board(NamedTuple):
+class EncodedPosition(NamedTuple):
     """A position as the search sees it, and in `faces` the cards that the marks of each suit stand for."""
 
     sides: bytes
@@ -28,12 +28,12 @@ class Board(NamedTuple):
     faces: tuple[Cards, ...]
     turn: Turn
 
-    def cards(self, option: Option) -> Cards:
+    def cards(self, option: CardGroup) -> Cards:
         """Give the cards that an option stands for."""
         return self.faces[option.place][option.high : option.low + 1]
 
 
-def board_of(position: Position) -> Board:
+def board_of(position: Position) -> EncodedPosition:
     """Set up a position for the search.
 
     Raises ``ValueError`` for hands that do not belong to one moment of a hand, and for hidden cards.
@@ -41,7 +41,7 @@ def board_of(position: Position) -> Board:
     active = position.active
     _check(position, active)
     marks, faces = _suits(position, active)
-    return Board(
+    return EncodedPosition(
         sides=bytes(map(side_of, active)),
         last=any(position.order.beats(card, card) for card in position.hands[position.to_act][:1]),
         marks=marks,
@@ -70,17 +70,17 @@ def _suits(position: Position, active: tuple[int, ...]) -> tuple[tuple[Marks, ..
 
 
 @lru_cache(maxsize=64)
-def _numbers(_order: Order) -> dict[int, int]:
+def _numbers(_order: CardOrder) -> dict[int, int]:
     """Give the numbers of cards in an order as far as they are known, by the cards’ indices."""
     return {}
 
 
-def _number(order: Order, card: Card) -> int:
+def _number(order: CardOrder, card: Card) -> int:
     free = FREE if card in order.free else 0
     return _place(order, card) << _PLACE | _HIGHEST - order.strength(card) << _MARK | free
 
 
-def _place(order: Order, card: Card) -> int:
+def _place(order: CardOrder, card: Card) -> int:
     """Give the place of a card's suit: the trumps are the first; their place among the others stays empty."""
     suit = order.suit(card)
     if suit is None:

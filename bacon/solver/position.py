@@ -9,7 +9,7 @@ from msgspec import Struct
 from bacon.core.cards import Card, Cards, Suit
 
 
-class Order(Protocol):
+class CardOrder(Protocol):
     """The order of the cards in a hand: what suit each belongs to, how strong it is in it, what beats it.
 
     The `free` cards may be played at any time and never must be.
@@ -36,7 +36,7 @@ class Order(Protocol):
         """Whether a card that is played later takes the trick from the best so far."""
 
 
-class Laid(NamedTuple):
+class LaidCard(NamedTuple):
     """A card on the table, and the seat that played it."""
 
     seat: int
@@ -50,10 +50,10 @@ class Position(Struct, frozen=True):
     alternately.
     """
 
-    order: Order
+    order: CardOrder
     hands: tuple[Cards, ...]
     to_act: int
-    trick: tuple[Laid, ...] = ()
+    trick: tuple[LaidCard, ...] = ()
     sitting_out: tuple[int, ...] = ()
     taken: tuple[int, int] = (0, 0)
 
@@ -63,7 +63,7 @@ class Position(Struct, frozen=True):
         return tuple([seat for seat in range(len(self.hands)) if seat not in self.sitting_out])
 
     @property
-    def winning(self) -> Laid:
+    def winning(self) -> LaidCard:
         """The card that is winning the trick, of equal ones the first; there must be one on the table."""
         best = self.trick[0]
         for laid in self.trick[1:]:

@@ -54,7 +54,7 @@ class Turn(NamedTuple):
     tricks: int
 
 
-class Option(NamedTuple):
+class CardGroup(NamedTuple):
     """Equal cards that may be played: their suit's place, what comes of it, and whether they take the trick.
 
     `high` and `low` are the places of the highest and the lowest of them.
@@ -101,11 +101,11 @@ class Search:
         """Give how many positions are remembered."""
         return len(self._known)
 
-    def options(self, turn: Turn) -> list[Option]:
+    def options(self, turn: Turn) -> list[CardGroup]:
         """Give the different cards that may be played."""
         led, best, above, _ = turn.so_far
         follows = led != NO_SUIT and self._suits[led].bound[turn.player] > 0
-        options: list[Option] = []
+        options: list[CardGroup] = []
         for place, suit in enumerate(self._suits):
             over = len(suit.marks) if led == NO_SUIT else self._over(place, best, above)
             for run in self.holdings.runs(suit, turn.player):
@@ -113,11 +113,11 @@ class Search:
                 if follows and place != led and not suit.marks[low] & FREE:
                     continue
                 cut = min(max(over, high), low + 1)
-                options += [Option(place, run, True, high, cut - 1)] if high < cut else []
-                options += [Option(place, run, False, cut, low)] if cut <= low else []
+                options += [CardGroup(place, run, True, high, cut - 1)] if high < cut else []
+                options += [CardGroup(place, run, False, cut, low)] if cut <= low else []
         return options
 
-    def reaches(self, goal: int, turn: Turn, only: Option | None = None) -> bool:
+    def reaches(self, goal: int, turn: Turn, only: CardGroup | None = None) -> bool:
         """Tell whether side 0 reaches its goal from here, when the player has `only` this option.
 
         Raises `Stopped` when it is told to give up.

@@ -15,9 +15,9 @@ from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
 from bacon.core.cards import Card
-from bacon.solver.board import Board, board_of
+from bacon.solver.board import EncodedPosition, board_of
 from bacon.solver.position import Position, side_of
-from bacon.solver.search import BETWEEN_QUESTIONS, Option, Search, SplitSearch, Stop
+from bacon.solver.search import BETWEEN_QUESTIONS, CardGroup, Search, SplitSearch, Stop
 
 Payoff: TypeAlias = Callable[[int, int], float]
 """What a hand is worth to a side in which side 0 and side 1 end with so many tricks."""
@@ -86,7 +86,7 @@ class Solver:
         search = self._search(board, ladder, stop)
         return ladder.worths[_highest(search, board, ladder, None, len(ladder.worths) // 2)]
 
-    def _search(self, board: Board, ladder: _Ladder, stop: Stop | None) -> Search:
+    def _search(self, board: EncodedPosition, ladder: _Ladder, stop: Stop | None) -> Search:
         key = (board.sides, board.last, ladder.rising)
         if key not in self._searches:
             kind = Search if ladder.rising else SplitSearch
@@ -107,7 +107,7 @@ class _Ladder(NamedTuple):
     rising: bool
 
 
-def _ladder(position: Position, board: Board, payoff: Payoff, side: int) -> _Ladder:
+def _ladder(position: Position, board: EncodedPosition, payoff: Payoff, side: int) -> _Ladder:
     tricks, (ours, theirs) = board.turn.tricks, position.taken
     ends = [payoff(ours + more, theirs + tricks - more) for more in range(tricks + 1)]
     sign = -1 if side else 1
@@ -119,7 +119,9 @@ def _ladder(position: Position, board: Board, payoff: Payoff, side: int) -> _Lad
     return _Ladder(worths, [sum(1 << more for more, like in enumerate(row) if like) for row in likes], rising)
 
 
-def _highest(search: Search, board: Board, ladder: _Ladder, only: Option | None, guess: int) -> int:
+def _highest(
+    search: Search, board: EncodedPosition, ladder: _Ladder, only: CardGroup | None, guess: int
+) -> int:
     """Give the highest step of the ladder that side 0 reaches; the lowest it always does."""
     low, high = 0, len(ladder.worths) - 1
     while low < high:

@@ -14,8 +14,8 @@ from bacon.core.rules import TableState
 from bacon.games.bacon.rules.events import Deny, Grant
 from bacon.games.tricks.rules.events import PickItUp, Play
 from bacon.search.bot import Bot, Candidate, Choice
-from bacon.search.craft import OutOfTime, Stop
-from bacon.search.kit import craft_of
+from bacon.search.kit import searchable_of
+from bacon.search.searchable import OutOfTime, Stop
 from bacon.search.searcher import Budget, SearchBot, Trust
 from tests.games.tricks.player.search.tables import TABLES, seen_by_act, turns
 
@@ -111,11 +111,11 @@ def test_every_table_is_searched_to_a_legal_action_and_again_to_the_same(name: s
     rules, searched_at = TABLES[name], 0
     for match in turns(rules, 3, every=4):
         view, legal = seen_by_act(match), match.legal()
-        choice = SearchBot(craft_of(rules), Budget(2), "seed").choose(view, legal)
+        choice = SearchBot(searchable_of(rules), Budget(2), "seed").choose(view, legal)
         searched_at += bool(choice.candidates)
         assert choice.action in legal
         assert choice.reason
-        assert choice == SearchBot(craft_of(rules), Budget(2), "seed").choose(view, legal)
+        assert choice == SearchBot(searchable_of(rules), Budget(2), "seed").choose(view, legal)
     assert searched_at
 
 
@@ -123,7 +123,7 @@ def test_permission_is_weighed_too() -> None:
     asked = False
     for match in turns(TABLES["bacon"], 20):
         if Grant() in match.legal() and not asked:
-            choice = SearchBot(craft_of(TABLES["bacon"]), Budget(4), trust=Trust(calls=3.0)).choose(
+            choice = SearchBot(searchable_of(TABLES["bacon"]), Budget(4), trust=Trust(calls=3.0)).choose(
                 seen_by_act(match), match.legal()
             )
             assert {each.action for each in choice.candidates} == {Grant(), Deny()}

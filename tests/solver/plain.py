@@ -19,7 +19,7 @@ from bacon.games.euchre.rules import Euchre
 from bacon.games.tricks.rules.events import CardPlayed, Play
 from bacon.games.tricks.rules.ranking import Plays, Ranking, next_seat, side_of
 from bacon.games.tricks.rules.state import Phase, TrickState
-from bacon.solver import Laid, Payoff, Position
+from bacon.solver import LaidCard, Payoff, Position
 from tests.games.roaming import roam
 from tests.play import Whims
 
@@ -122,7 +122,7 @@ def _ranking(position: Position) -> Ranking:
     return position.order
 
 
-def _plays(trick: Iterable[Laid]) -> Plays:
+def _plays(trick: Iterable[LaidCard]) -> Plays:
     return tuple(CardPlayed(*laid) for laid in trick)
 
 
@@ -136,7 +136,7 @@ def _value(position: Position, payoff: Payoff) -> float:
 def _after(position: Position, card: Card) -> Position:
     seat = position.to_act
     hands = _with(position.hands, seat, without(position.hands[seat], card))
-    trick = (*position.trick, Laid(seat, card))
+    trick = (*position.trick, LaidCard(seat, card))
     if len(trick) < len(position.active):
         after = next_seat(seat, position.sitting_out, len(hands))
         return replace(position, hands=hands, trick=trick, to_act=after)

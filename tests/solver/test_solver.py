@@ -19,7 +19,7 @@ from bacon.games.tricks.player.position import order_of, position_of
 from bacon.games.tricks.rules.bowers import ranking
 from bacon.games.tricks.rules.ranking import Ranking, side_of
 from bacon.games.tricks.rules.state import TrickState
-from bacon.solver import Laid, NodeLimit, Payoff, Position, Solver, Stopped, holding, search
+from bacon.solver import LaidCard, NodeLimit, Payoff, Position, Solver, Stopped, holding, search
 from bacon.solver.board import board_of
 from bacon.solver.search import Search, SplitSearch
 from tests.solver.plain import (
@@ -134,7 +134,7 @@ def lay(position: Position, card: Card) -> Position:
         position.order,
         (*position.hands[:seat], tuple(hand), *position.hands[seat + 1 :]),
         active[(active.index(seat) + 1) % len(active)],
-        (*position.trick, Laid(seat, card)),
+        (*position.trick, LaidCard(seat, card)),
         position.sitting_out,
     )
 
@@ -260,14 +260,14 @@ def test_a_limit_stops_a_new_solver_at_the_same_point_each_time() -> None:
     ("hands", "to_act", "trick", "idle", "complaint"),
     [
         (("AS", "KS 2H", "QS", "JS"), 0, (), (), "Seat 1 holds 2 cards, where it should hold 1"),
-        (("AS", "KS", "QS", "JS"), 0, (Laid(3, Card("2S")),), (), "Seat 3 holds 1 cards"),
-        (("AS", "KS", "QS", ""), 0, (Laid(2, Card("2S")),), (), "does not lead up to seat 0"),
+        (("AS", "KS", "QS", "JS"), 0, (LaidCard(3, Card("2S")),), (), "Seat 3 holds 1 cards"),
+        (("AS", "KS", "QS", ""), 0, (LaidCard(2, Card("2S")),), (), "does not lead up to seat 0"),
         (("AS", "KS", "QS", "JS"), 0, (), (0,), "Seat 0 does not take part"),
         (("AS", "??", "QS", "JS"), 0, (), (), "a hidden card belongs to no suit"),
     ],
 )
 def test_what_cannot_be_is_refused(
-    hands: tuple[str, ...], to_act: int, trick: tuple[Laid, ...], idle: tuple[int, ...], complaint: str
+    hands: tuple[str, ...], to_act: int, trick: tuple[LaidCard, ...], idle: tuple[int, ...], complaint: str
 ) -> None:
     position = Position(PLAIN, tuple(map(cards, hands)), to_act, trick, idle)
     with pytest.raises(ValueError, match=complaint):

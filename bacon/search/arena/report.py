@@ -60,7 +60,7 @@ class Hands(Struct, frozen=True):
     points: float
 
 
-class Figures(Struct, frozen=True):
+class ContestantFigures(Struct, frozen=True):
     """How one contestant played: what it declared in the deals, and its decisions in deals and matches."""
 
     name: str
@@ -80,8 +80,8 @@ class Report(Struct, frozen=True):
     seed: str
     deals: Deals
     matches: Matches | None
-    a: Figures
-    b: Figures
+    a: ContestantFigures
+    b: ContestantFigures
     faults: tuple[str, ...]
 
 
@@ -119,11 +119,13 @@ def _matches(boards: Sequence[Board]) -> Matches:
     return Matches(len(boards), len(results), won, drawn, share, round(low, 6), round(high, 6))
 
 
-def _figures(order: Order, contestant: int, deals: Sequence[Board], boards: Sequence[Board]) -> Figures:
+def _figures(
+    order: Order, contestant: int, deals: Sequence[Board], boards: Sequence[Board]
+) -> ContestantFigures:
     at_deals = [board.sheets[contestant] for board in deals]
     sheets: list[Sheet] = [board.sheets[contestant] for board in boards]
     times = sorted(chain.from_iterable(sheet.times for sheet in sheets))
-    return Figures(
+    return ContestantFigures(
         (order.a, order.b)[contestant],
         _hands([sheet.declared for sheet in at_deals]),
         _hands([sheet.loners for sheet in at_deals]),

@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 
 from bacon.games import find_game, presets
-from bacon.search.arena.report import Deals, Figures, Hands, Matches, Report
+from bacon.search.arena.report import ContestantFigures, Deals, Hands, Matches, Report
 from bacon.search.tally import share
 
 _NAME: Final = 14
@@ -67,7 +67,7 @@ def _table(report: Report) -> Iterator[str]:
     yield _row("faults", [f"{figures.faults}" for figures in both])
 
 
-def _calls(both: tuple[Figures, Figures], hands: int) -> Iterator[str]:
+def _calls(both: tuple[ContestantFigures, ContestantFigures], hands: int) -> Iterator[str]:
     declared, alone = [each.declared for each in both], [each.alone for each in both]
     yield _row("declared", [_part(each.hands, hands) for each in declared])
     yield _row("  made", [_part(each.made, each.hands) for each in declared])

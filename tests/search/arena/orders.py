@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from bacon.core.rules import Rules
 from bacon.games.bacon.rules import Bacon
 from bacon.search.arena import Order, Report, measure
-from bacon.search.arena.report import Figures
+from bacon.search.arena.report import ContestantFigures
 
 
 def order(
@@ -28,7 +28,7 @@ def timeless(report: Report) -> Report:
     return replace(report, a=_timeless(report.a), b=_timeless(report.b))
 
 
-def _timeless(figures: Figures) -> Figures:
+def _timeless(figures: ContestantFigures) -> ContestantFigures:
     return replace(figures, median_ms=0.0, p99_ms=0.0)
 
 

@@ -20,7 +20,7 @@ from bacon.games.bacon.player.valuation import chance, declarers, log_odds, odds
 from bacon.games.bacon.rules.decide import OFFERS as CARDS_OFFERED
 from bacon.games.bacon.rules.ranking import is_joker
 from bacon.games.bacon.rules.scoring import points
-from bacon.games.tricks.player.score import Score
+from bacon.games.tricks.player.score import MatchScore
 from bacon.games.tricks.rules.events import PickItUp
 from bacon.games.tricks.rules.ranking import side_of
 from bacon.search.bot import Candidate, Choice
@@ -47,7 +47,7 @@ class Prospects(Struct, frozen=True):
     `margin` what going alone must gain.
     """
 
-    score: Score
+    score: MatchScore
     together: float
     alone: float
     wins_together: float
@@ -81,7 +81,7 @@ class Prospects(Struct, frozen=True):
         )
 
 
-def prospects(at: BaconSituation, score: Score) -> Prospects:
+def prospects(at: BaconSituation, score: MatchScore) -> Prospects:
     """Weigh the offered card for the seat to act, at the real score or a supposed one.
 
     When the card is a joker, these are the prospects in the suit that is best to name.
@@ -98,7 +98,7 @@ def passing(at: BaconSituation) -> float:
 
 
 @lru_cache(maxsize=4)
-def _in_each_suit(at: BaconSituation, score: Score) -> list[Prospects]:
+def _in_each_suit(at: BaconSituation, score: MatchScore) -> list[Prospects]:
     """Weigh the card in its own suit, or a joker in each of the four."""
     card = at.view.upcard
     if card is None or not is_joker(card):
@@ -106,7 +106,7 @@ def _in_each_suit(at: BaconSituation, score: Score) -> list[Prospects]:
     return [_in_suit(at, score, suit) for suit in Suit]
 
 
-def _in_suit(at: BaconSituation, score: Score, suit: Suit | None) -> Prospects:
+def _in_suit(at: BaconSituation, score: MatchScore, suit: Suit | None) -> Prospects:
     known = at.known if suit is None else know(at.rules, at.view, at.known.seat, suit)
     first = _FIRST_TO_SPEAK if _nobody_passed(at) else 0.0
     together = first + log_odds(at.rules, known, declarers(at.rules, alone=False))

@@ -11,7 +11,7 @@ from bacon.games.bacon.player.situation import BaconSituation, BaconTactic
 from bacon.games.bacon.player.valuation import log_odds, loners_log_odds, odds, partners
 from bacon.games.bacon.rules.decide import dealer_is_stuck
 from bacon.games.bacon.rules.events import Deny, Grant
-from bacon.games.tricks.player.score import Score
+from bacon.games.tricks.player.score import MatchScore
 from bacon.games.tricks.rules.ranking import partner_of
 from bacon.search.bot import Candidate, Choice
 
@@ -82,7 +82,7 @@ def _alone(at: BaconSituation) -> float:
     return odds(loners_log_odds(at.rules), alone=True).worth(at.rules, _score(at), alone=True)
 
 
-def _score(at: BaconSituation) -> Score:
+def _score(at: BaconSituation) -> MatchScore:
     return score_of(at.rules, at.view, at.known.seat)
 
 

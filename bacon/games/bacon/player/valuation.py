@@ -20,10 +20,10 @@ from bacon.games.bacon.rules.options import BaconOptions
 from bacon.games.bacon.rules.ranking import is_joker
 from bacon.games.bacon.rules.scoring import TRICKS, points
 from bacon.games.tricks.player.knowledge import Knowledge
-from bacon.games.tricks.player.score import Score
+from bacon.games.tricks.player.score import MatchScore
 
 
-class Weights(Struct, frozen=True):
+class BaconWeights(Struct, frozen=True):
     """Log-odds of taking three tricks: a base, and each trump and plain card by how many cards are above it.
 
     `length` is for holding 0 to 5 trumps, `void` for each plain suit that trumps can ruff, `upcard_above` for
@@ -41,7 +41,7 @@ class Weights(Struct, frozen=True):
     joker_up: float = 0.0
 
 
-TOGETHER: Final = Weights(
+TOGETHER: Final = BaconWeights(
     base=-2.46,
     trump=(1.66, 1.41, 1.22, 1.11, 0.95),
     plain=(0.47, 0.35, 0.14, 0.14),
@@ -53,7 +53,7 @@ TOGETHER: Final = Weights(
 )
 """A declarer with his partner."""
 
-ALONE: Final = Weights(
+ALONE: Final = BaconWeights(
     base=-4.79,
     trump=(2.09, 1.83, 1.53, 1.36, 1.11),
     plain=(1.0, 0.75, 0.5, 0.5),
@@ -64,7 +64,7 @@ ALONE: Final = Weights(
 )
 """A loner."""
 
-PARTNER: Final = Weights(
+PARTNER: Final = BaconWeights(
     base=-0.85,
     trump=(2.15, 2.15, 1.4, 1.4, 1.4, 1.03),
     plain=(0.43, 0.37, 0.15, 0.15),
@@ -77,7 +77,7 @@ PARTNER: Final = Weights(
 LONERS_PARTNER: Final = replace(PARTNER, base=0.3)
 """The same when the declarer has a hand to go alone on, but is kept from it."""
 
-SHORT_TOGETHER: Final = Weights(
+SHORT_TOGETHER: Final = BaconWeights(
     base=-2.09,
     trump=(1.36, 0.98, 0.7, 0.53, 0.51),
     plain=(0.33, 0.11, 0.04, 0.04),
@@ -88,7 +88,7 @@ SHORT_TOGETHER: Final = Weights(
 )
 """A declarer with his partner in the short pack: every higher card is against him, so that length counts."""
 
-SHORT_ALONE: Final = Weights(
+SHORT_ALONE: Final = BaconWeights(
     base=-6.09,
     trump=(2.56, 1.93, 1.46, 1.24, 1.08),
     plain=(0.97, 0.4, 0.11, 0.01),
@@ -99,7 +99,7 @@ SHORT_ALONE: Final = Weights(
 )
 """A loner in the short pack."""
 
-SHORT_PARTNER: Final = Weights(
+SHORT_PARTNER: Final = BaconWeights(
     base=1.26,
     trump=(1.41, 0.81, 0.73, -0.1, -0.37, -0.37),
     plain=(0.23, 0.01, -0.1, -0.1),
@@ -128,7 +128,7 @@ class Odds(Struct, frozen=True):
     beaten: float
     swept: float
 
-    def worth(self, options: BaconOptions, score: Score, *, alone: bool) -> float:
+    def worth(self, options: BaconOptions, score: MatchScore, *, alone: bool) -> float:
         """Give the expected worth of the declaration at the score, in points, by the scoring in force."""
         win = points(options, declared=True, alone=alone, tricks=3)
         march = points(options, declared=True, alone=alone, tricks=TRICKS)
@@ -138,7 +138,7 @@ class Odds(Struct, frozen=True):
         return gained + self.beaten * score.worth(-loss) + self.swept * score.worth(-rout)
 
 
-def log_odds(options: BaconOptions, known: Knowledge, weights: Weights) -> float:
+def log_odds(options: BaconOptions, known: Knowledge, weights: BaconWeights) -> float:
     """Add up what the seat's hand promises as the declarer's under the offered trump."""
     trumps = known.trumps
     total = weights.base + weights.length[len(trumps)] + weights.joker * options.jokers
@@ -149,7 +149,7 @@ def log_odds(options: BaconOptions, known: Knowledge, weights: Weights) -> float
     return total + weights.upcard_above * min(_under_upcard(known), 2)
 
 
-def declarers(options: BaconOptions, *, alone: bool) -> Weights:
+def declarers(options: BaconOptions, *, alone: bool) -> BaconWeights:
     """Give the weights for a declarer's hand, with the partner or alone, under the rules in force."""
     if options.deck == 52:
         return ALONE if alone else TOGETHER
@@ -157,7 +157,7 @@ def declarers(options: BaconOptions, *, alone: bool) -> Weights:
 
 
 @cache
-def partners(options: BaconOptions, *, loner: bool) -> Weights:
+def partners(options: BaconOptions, *, loner: bool) -> BaconWeights:
     """Give the weights for a declarer's partner, one who wanted to go alone or not.
 
     Where going alone seldom pays, hands that would go alone elsewhere are declared together.
@@ -203,7 +203,7 @@ def _weight(table: tuple[float, ...], above: int) -> float:
     return table[min(above, len(table) - 1)]
 
 
-def _plain(weights: Weights, known: Knowledge, card: Card) -> float:
+def _plain(weights: BaconWeights, known: Knowledge, card: Card) -> float:
     above = known.above(card)
     return weights.plain[above] if above < len(weights.plain) else 0.0
 

@@ -16,7 +16,7 @@ from bacon.core.actions import Pass
 from bacon.core.cards import Strain
 from bacon.games.bid_euchre.player.heard import heard, heard_alone
 from bacon.games.bid_euchre.player.knowledge import know
-from bacon.games.bid_euchre.player.score import Score, score_of, terms_of
+from bacon.games.bid_euchre.player.score import BidScore, score_of, terms_of
 from bacon.games.bid_euchre.player.situation import BidSituation, BidTactic
 from bacon.games.bid_euchre.player.valuation import all_alone, bidders_tricks, outbid, spread_of, tricks_of
 from bacon.games.bid_euchre.rules import BidEuchre
@@ -81,7 +81,7 @@ def _hope(at: BidSituation, strain: Strain) -> Hope:
     return Hope(strain, mean, spread_of(at.rules, mean), alone)
 
 
-def offers(at: BidSituation, score: Score) -> list[Offer]:
+def offers(at: BidSituation, score: BidScore) -> list[Offer]:
     """Give the bids worth a thought with their worth above passing, best first; of equals the lowest."""
     standing = at.view.bid
     ours = standing is not None and at.ours(standing.seat)
@@ -113,7 +113,7 @@ def _value(bid: Bid, hope: Hope) -> float:
     return hope.alone[bid.exchange] if bid.alone else hope.tricks
 
 
-def worth(at: BidSituation, score: Score, bid: Bid, hope: Hope) -> float:
+def worth(at: BidSituation, score: BidScore, bid: Bid, hope: Hope) -> float:
     """Give the expected worth at the score, in points, of playing a bid in a strain."""
     if bid.alone:
         won = hope.alone[bid.exchange]
@@ -124,7 +124,7 @@ def worth(at: BidSituation, score: Score, bid: Bid, hope: Hope) -> float:
 
 
 @lru_cache(maxsize=64)
-def _results(rules: BidEuchre, score: Score, tricks: int, *, alone: bool) -> Table:
+def _results(rules: BidEuchre, score: BidScore, tricks: int, *, alone: bool) -> Table:
     """Give what it is worth when the own side plays a bid and takes none to all the tricks."""
     points = [bidders_points(rules, taken, tricks, alone=alone) for taken in range(rules.hand + 1)]
     return tuple(
@@ -133,7 +133,7 @@ def _results(rules: BidEuchre, score: Score, tricks: int, *, alone: bool) -> Tab
     )
 
 
-def passing(at: BidSituation, score: Score) -> float:
+def passing(at: BidSituation, score: BidScore) -> float:
     """Give the expected worth of passing: of the bid that stands, or of what may come."""
     standing = at.view.bid
     if standing is None:
@@ -148,7 +148,7 @@ def _nobody_yet(at: BidSituation) -> float:
     return _SPEAKS * at.rules.hand * (2 * ours - len(later))
 
 
-def stands(at: BidSituation, score: Score, bid: BidMade) -> float:
+def stands(at: BidSituation, score: BidScore, bid: BidMade) -> float:
     """Give the expected worth of letting a bid of another seat be played."""
     ours, hand = at.ours(bid.seat), at.rules.hand
     known = at.known if bid.strain is None else know(at.rules, at.view, at.known.seat, bid.strain)
@@ -169,7 +169,7 @@ def speakers(at: BidSituation) -> tuple[int, ...]:
     return tuple((at.known.seat + step) % seats for step in range(1, (dealer - at.known.seat) % seats + 1))
 
 
-def _in_all(at: BidSituation, score: Score, bid: Bid, played: float) -> float:
+def _in_all(at: BidSituation, score: BidScore, bid: Bid, played: float) -> float:
     """Give the worth of a bid that somebody may still outbid, where everybody speaks but once."""
     if at.rules.bidding == "auction" or bid.alone:
         return played
@@ -201,7 +201,7 @@ def _offers(at: BidSituation) -> tuple[Offer, ...]:
 @lru_cache(maxsize=2)
 def _level(at: BidSituation) -> Offer | None:
     """Give the best offer as it would be at the start of a match."""
-    found = offers(at, Score(terms_of(at.rules), 0, 0))
+    found = offers(at, BidScore(terms_of(at.rules), 0, 0))
     return found[0] if found and found[0].worth >= 0 else None
 
 

@@ -31,7 +31,7 @@ class Terms(Struct, frozen=True):
     hand: int
 
 
-class Score(Struct, frozen=True):
+class BidScore(Struct, frozen=True):
     """The points of a seat's side and of the other side, and the terms on which they win."""
 
     terms: Terms
@@ -54,10 +54,10 @@ def terms_of(rules: BidEuchre) -> Terms:
     return Terms(rules.target, rules.floor, rules.must_bid_to_win, rules.hand)
 
 
-def score_of(rules: BidEuchre, view: BidEuchreState, seat: int) -> Score:
+def score_of(rules: BidEuchre, view: BidEuchreState, seat: int) -> BidScore:
     """Give the score as the seat's side sees it."""
     ours = side_of(seat)
-    return Score(terms_of(rules), view.scores[ours], view.scores[1 - ours])
+    return BidScore(terms_of(rules), view.scores[ours], view.scores[1 - ours])
 
 
 @cache

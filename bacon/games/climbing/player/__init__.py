@@ -11,7 +11,7 @@ from bacon.games.climbing.player.following import FOLLOWS
 from bacon.games.climbing.player.knowledge import know
 from bacon.games.climbing.player.leading import LEADS
 from bacon.games.climbing.player.plan import Planner
-from bacon.games.climbing.player.situation import Situation, first
+from bacon.games.climbing.player.situation import ClimbingSituation, first
 from bacon.games.climbing.player.value import price
 from bacon.games.climbing.rules import Climbing
 from bacon.games.climbing.rules.events import Lay
@@ -44,7 +44,7 @@ class ClimbingBot:
             raise ValueError("There is nothing to choose: no action is legal now.")
         return self.choice(situation(self.rules, own(view), legal, self.ready))
 
-    def choice(self, at: Situation) -> Choice:
+    def choice(self, at: ClimbingSituation) -> Choice:
         """Give what the first tactic chooses that applies and has been learned."""
         tactics = without(self._left_out, FOLLOWS if at.view.pile else LEADS)
         return first(tactics, at, self.learned) or Choice(
@@ -56,10 +56,12 @@ class ClimbingBot:
         return True
 
 
-def situation(rules: Climbing, view: ClimbingState, legal: Sequence[Action], ready: int = READY) -> Situation:
+def situation(
+    rules: Climbing, view: ClimbingState, legal: Sequence[Action], ready: int = READY
+) -> ClimbingSituation:
     """Describe the decision of the seat to act."""
     seat = view.viewer if view.to_act is None else view.to_act
     known = know(rules, view, seat or 0)
     planner = Planner(x_rank(rules), lambda combination: price(known, combination))
     lays = tuple(action for action in legal if isinstance(action, Lay) and action.combination is not None)
-    return Situation(known, tuple(legal), lays, planner, planner.plan(known.hand), ready)
+    return ClimbingSituation(known, tuple(legal), lays, planner, planner.plan(known.hand), ready)

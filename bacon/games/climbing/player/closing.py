@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from bacon.games.climbing.player.plan import Planner
-from bacon.games.climbing.player.situation import Situation, Tactic, named
+from bacon.games.climbing.player.situation import ClimbingSituation, Tactic, named
 from bacon.games.climbing.rules.packs import x_rank
 from bacon.search.bot import Choice
 
@@ -13,7 +13,7 @@ _IN_SIGHT: Final = 12
 """With more cards than this no hand can be counted out: bombs are about."""
 
 
-def _go_out(at: Situation) -> Choice | None:
+def _go_out(at: ClimbingSituation) -> Choice | None:
     """Lay everything at once; where it can be laid as more than one thing, as the highest."""
     last = [lay for lay in at.lays if len(lay.cards) == len(at.known.hand)]
     if not last:
@@ -22,7 +22,7 @@ def _go_out(at: Situation) -> Choice | None:
     return Choice(lay, f"Out with {named(lay).words}: that is the whole hand.", "go_out")
 
 
-def _run_out(at: Situation) -> Choice | None:
+def _run_out(at: ClimbingSituation) -> Choice | None:
     """Lay what nobody can beat, when all the rest but one combination cannot be beaten either."""
     if len(at.known.hand) > _IN_SIGHT:
         return None

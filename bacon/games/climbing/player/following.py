@@ -7,7 +7,14 @@ from typing import Final
 from bacon.core.actions import Pass
 from bacon.core.words import capital
 from bacon.games.climbing.player.closing import CLOSING
-from bacon.games.climbing.player.situation import Option, Situation, Tactic, best_of, candidates, cards_of
+from bacon.games.climbing.player.situation import (
+    ClimbingSituation,
+    LayOption,
+    Tactic,
+    best_of,
+    candidates,
+    cards_of,
+)
 from bacon.games.climbing.player.value import lay_points, pass_points
 from bacon.games.climbing.rules.packs import X
 from bacon.search.bot import Choice, Estimate
@@ -21,14 +28,14 @@ _WEAK: Final = 0.45
 """What holds with a smaller chance will be beaten anyway."""
 
 
-def _nothing_beats_it(at: Situation) -> Choice | None:
+def _nothing_beats_it(at: ClimbingSituation) -> Choice | None:
     """Pass when there is nothing to lay."""
     if at.lays:
         return None
     return Choice(Pass(), f"Nothing here beats {at.top.combination.words}.", "nothing_beats_it")
 
 
-def _guard_partner(at: Situation) -> Choice | None:
+def _guard_partner(at: ClimbingSituation) -> Choice | None:
     """Beat even the partner where an opponent waits to go out on what he laid."""
     size = at.top.combination.kind.size
     waiting = [seat for seat in at.still_to_act if seat in at.rivals and at.known.count(seat) == size]
@@ -45,7 +52,7 @@ def _guard_partner(at: Situation) -> Choice | None:
     return Choice(option.lay, reason, "guard_partner")
 
 
-def _leave_it_to_partner(at: Situation) -> Choice | None:
+def _leave_it_to_partner(at: ClimbingSituation) -> Choice | None:
     """Let a partner's combination win, unless it is weak and something useless goes well on it."""
     if not at.partners_top:
         return None
@@ -61,7 +68,7 @@ def _leave_it_to_partner(at: Situation) -> Choice | None:
     return Choice(Pass(), reason, "leave_it_to_partner", (*candidates(weighed), _passing(at)))
 
 
-def _beat(at: Situation) -> Choice | None:
+def _beat(at: ClimbingSituation) -> Choice | None:
     """Beat an opponent when that is worth more than passing."""
     options = [option for option in at.options(at.lays) if not option.bomb or _bomb_now(at, option)]
     weighed = [(lay_points(at, option), option) for option in options]
@@ -74,7 +81,7 @@ def _beat(at: Situation) -> Choice | None:
     return Choice(option.lay, reason, tactic, (*candidates(weighed), _passing(at)))
 
 
-def _keep_the_plan(at: Situation) -> Choice | None:
+def _keep_the_plan(at: ClimbingSituation) -> Choice | None:
     """Pass rather than spoil what the hand is to become, or what a partner may go out on."""
     top = at.top.combination
     reason = f"Beating {top.words} would cost more than the lead is worth."
@@ -86,30 +93,30 @@ def _keep_the_plan(at: Situation) -> Choice | None:
     return Choice(Pass(), reason, "keep_the_plan", (_passing(at),))
 
 
-def _coming_back(at: Situation) -> bool:
+def _coming_back(at: ClimbingSituation) -> bool:
     """Tell whether the partner may go out on what others lay, if it stays low."""
     return 0 < at.known.count(at.top.seat) <= _LAST_CARDS
 
 
-def _spare(option: Option) -> bool:
+def _spare(option: LayOption) -> bool:
     """Tell whether something is laid that the hand is glad to be rid of: no bomb, and no X."""
     return option.gain >= 0 and not option.bomb and X not in option.lay.cards
 
 
-def _bomb_now(at: Situation, option: Option) -> bool:
+def _bomb_now(at: ClimbingSituation, option: LayOption) -> bool:
     """Tell whether a bomb is not too good for this: it stops an opponent, or leaves little to lead."""
     return _to_stop(at) is not None or len(at.planner.plan(option.left).groups) <= at.ready
 
 
-def _standing(at: Situation, seat: int) -> str:
+def _standing(at: ClimbingSituation, seat: int) -> str:
     return "who is out" if seat in at.view.finished else f"with {cards_of(at, seat)} left"
 
 
-def _passing(at: Situation) -> Estimate:
+def _passing(at: ClimbingSituation) -> Estimate:
     return Estimate(Pass(), round(pass_points(at), 2))
 
 
-def _why(at: Situation, option: Option) -> tuple[str, str]:
+def _why(at: ClimbingSituation, option: LayOption) -> tuple[str, str]:
     words = option.combination.words
     if (seat := _to_stop(at)) is not None:
         return "stop_him", f"An opponent has only {cards_of(at, seat)} left: stop him with {words}."
@@ -120,7 +127,7 @@ def _why(at: Situation, option: Option) -> tuple[str, str]:
     return "win_the_lead", f"{capital(words)} may well win the lead, which is worth the cost."
 
 
-def _to_stop(at: Situation) -> int | None:
+def _to_stop(at: ClimbingSituation) -> int | None:
     """Give the opponent who is so near to going out that he must not lead."""
     near = [
         seat

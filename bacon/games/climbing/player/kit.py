@@ -6,8 +6,8 @@ from typing import Final
 
 from bacon.core.rules import Rules
 from bacon.games.climbing.player import READY, TACTICS, ClimbingBot
-from bacon.games.climbing.player.people import NONE, Climber, Failings
-from bacon.games.climbing.player.search import ClimbingCraft
+from bacon.games.climbing.player.people import NONE, ClimbingPerson, Failings
+from bacon.games.climbing.player.search import SearchableClimbing
 from bacon.games.climbing.player.tally import ClimbingTally
 from bacon.search.bot import Bot
 from bacon.search.kit import PlayerKit
@@ -33,10 +33,10 @@ partner who is nearly out, plays much worse."""
 def _person(rules: Rules, level: Level, temper: Temper, thinking: Thinking) -> Bot:
     failings, ready = FAILINGS.get(level, NONE), READY if level == "expert" else READINESS[temper]
     if thinking.effort is None:
-        return Climber(rules, failings, ready)
-    return thinking.searching(ClimbingCraft(rules, failings, ready), Trust(), _PACE)
+        return ClimbingPerson(rules, failings, ready)
+    return thinking.searching(SearchableClimbing(rules, failings, ready), Trust(), _PACE)
 
 
 PLAYER: Final = PlayerKit(
-    house=ClimbingBot, person=_person, craft=ClimbingCraft, tactics=TACTICS, tally=ClimbingTally
+    house=ClimbingBot, person=_person, searchable=SearchableClimbing, tactics=TACTICS, tally=ClimbingTally
 )

@@ -51,7 +51,7 @@ class Unseen(Struct, frozen=True):
         return self.ranks[-1]
 
 
-class Knowledge(Struct, frozen=True):
+class ClimbingKnowledge(Struct, frozen=True):
     """The rules, the view, and what follows from them for the seat; only players who are not out count.
 
     `highest` is for every other player and each kind the highest rank he may hold, 0 for none.
@@ -124,12 +124,12 @@ class Knowledge(Struct, frozen=True):
         return scored is not None and scored.winner == side_of(self.rules, seat)
 
 
-def know(rules: Climbing, view: ClimbingState, seat: int) -> Knowledge:
+def know(rules: Climbing, view: ClimbingState, seat: int) -> ClimbingKnowledge:
     """Gather what the seat knows."""
     side = members(rules, side_of(rules, seat))
     others = [other for other in view.active if other != seat]
     unseen = _unseen(rules, view, seat)
-    return Knowledge(
+    return ClimbingKnowledge(
         rules,
         view,
         seat,

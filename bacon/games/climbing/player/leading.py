@@ -7,8 +7,8 @@ from typing import Final
 from bacon.core.words import capital
 from bacon.games.climbing.player.closing import CLOSING
 from bacon.games.climbing.player.situation import (
-    Option,
-    Situation,
+    ClimbingSituation,
+    LayOption,
     Tactic,
     best_of,
     candidates,
@@ -33,7 +33,7 @@ _SPLIT: Final = -0.6
 """What a low card led to a partner may cost the plan."""
 
 
-def _heir(at: Situation) -> Choice | None:
+def _heir(at: ClimbingSituation) -> Choice | None:
     """Out himself, the winner of a round lets the partner lead who is nearest to going out."""
     if at.lays or not (gifts := _gifts(at)):
         return None
@@ -43,7 +43,7 @@ def _heir(at: Situation) -> Choice | None:
     return Choice(GiveLead(to), f"I am out: my partner, with {cards_of(at, to)} left, leads.", "heir")
 
 
-def _give_lead(at: Situation) -> Choice | None:
+def _give_lead(at: ClimbingSituation) -> Choice | None:
     """Give the lead to a partner who is nearer to going out."""
     partners = [seat for seat in _gifts(at) if at.known.with_us(seat)]
     if not partners:
@@ -56,7 +56,7 @@ def _give_lead(at: Situation) -> Choice | None:
     return Choice(GiveLead(to), reason, "give_lead")
 
 
-def _feed_partner(at: Situation) -> Choice | None:
+def _feed_partner(at: ClimbingSituation) -> Choice | None:
     """Lead the lowest card to a partner who has one card left, when no opponent waits for the same."""
     counts = [at.known.count(seat) for seat in at.known.enemies]
     if 1 in counts or all(at.known.count(seat) != 1 for seat in at.known.partners):
@@ -69,7 +69,7 @@ def _feed_partner(at: Situation) -> Choice | None:
     return Choice(low.lay, reason, "feed_partner")
 
 
-def _past_the_enemy(at: Situation) -> Choice | None:
+def _past_the_enemy(at: ClimbingSituation) -> Choice | None:
     """With an opponent nearly out weigh everything, even what breaks the plan."""
     near = [seat for seat in at.rivals if at.known.count(seat) <= _FEW]
     if not near:
@@ -83,7 +83,7 @@ def _past_the_enemy(at: Situation) -> Choice | None:
     return Choice(option.lay, reason, "past_the_enemy", candidates(weighed))
 
 
-def _from_plan(at: Situation) -> Choice | None:
+def _from_plan(at: ClimbingSituation) -> Choice | None:
     """Lead from the plan what is hardest to get rid of, as long as the lead can be won back."""
     planned = {group.combination for group in at.plan.groups}
     lays = [lay for lay in at.lays if lay.combination in planned] or at.lays
@@ -93,11 +93,11 @@ def _from_plan(at: Situation) -> Choice | None:
     return Choice(option.lay, _why(at, option), "lead_plan", candidates(weighed))
 
 
-def _weighed(at: Situation, options: list[Option]) -> list[tuple[float, Option]]:
+def _weighed(at: ClimbingSituation, options: list[LayOption]) -> list[tuple[float, LayOption]]:
     return [(lead_points(at, option), option) for option in options]
 
 
-def _why(at: Situation, option: Option) -> str:
+def _why(at: ClimbingSituation, option: LayOption) -> str:
     words = capital(option.combination.words)
     if option.bomb:
         return f"{words} should win the round, with {plays(len(at.plan.groups) - 1)} left after it."
@@ -108,7 +108,7 @@ def _why(at: Situation, option: Option) -> str:
     return f"{words} will win nothing later: lead it, and keep what wins the lead."
 
 
-def _gifts(at: Situation) -> list[int]:
+def _gifts(at: ClimbingSituation) -> list[int]:
     return [action.to for action in at.legal if isinstance(action, GiveLead)]
 
 

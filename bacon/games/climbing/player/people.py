@@ -13,7 +13,7 @@ from bacon.core.cards import Cards
 from bacon.core.rules import Rules, TableState
 from bacon.core.words import capital
 from bacon.games.climbing.player import READY, ClimbingBot
-from bacon.games.climbing.player.situation import Situation, named
+from bacon.games.climbing.player.situation import ClimbingSituation, named
 from bacon.games.climbing.rules.combinations import Kind
 from bacon.games.climbing.rules.events import Lay
 from bacon.games.climbing.rules.packs import X
@@ -42,7 +42,7 @@ NONE: Final = Failings()
 """A player without failings."""
 
 
-class Climber(ClimbingBot):
+class ClimbingPerson(ClimbingBot):
     """Choose by the house's tactics, but for the failings."""
 
     def __init__(self, rules: Rules, failings: Failings = NONE, ready: int = READY) -> None:
@@ -53,7 +53,7 @@ class Climber(ClimbingBot):
         """Choose one of the legal actions with its reason; raise ``ValueError`` when there are none."""
         return super().choose(self.failings.remembered(own(view)), legal)
 
-    def choice(self, at: Situation) -> Choice:
+    def choice(self, at: ClimbingSituation) -> Choice:
         """Give what the first tactic chooses that applies and has been learned."""
         naive = _naive(at) if self.failings.naive else None
         return naive or super().choice(at)
@@ -63,7 +63,7 @@ class Climber(ClimbingBot):
         return choice.tactic not in self.failings.unlearned
 
 
-def _naive(at: Situation) -> Choice | None:
+def _naive(at: ClimbingSituation) -> Choice | None:
     """Give what a beginner lays without a thought, if he does."""
     if not at.lays or any(len(lay.cards) == len(at.known.hand) for lay in at.lays):
         return None

@@ -24,7 +24,7 @@ _BITS: Final = 4
 _MASK: Final = 15
 
 
-class Group(Struct, frozen=True):
+class PlannedLay(Struct, frozen=True):
     """A combination of a plan, and how many X it takes; a flush names its natural cards."""
 
     combination: Combination
@@ -35,7 +35,7 @@ class Group(Struct, frozen=True):
 class Plan(Struct, frozen=True):
     """The combinations into which a hand is parted, and the sum of their prices."""
 
-    groups: tuple[Group, ...]
+    groups: tuple[PlannedLay, ...]
     price: float
 
     @property
@@ -71,7 +71,7 @@ class Planner:
         groups = (*([flush] if flush else []), *self._groups(*_packed(left)))
         return Plan(groups, price)
 
-    def _choose(self, cards: Cards) -> tuple[float, Group | None]:
+    def _choose(self, cards: Cards) -> tuple[float, PlannedLay | None]:
         """Give the best price and the flush that it takes, if it takes one."""
         best, chosen = self._cheapest(*_packed(cards))[0], None
         for flush in _flushes(cards, self._highest):
@@ -80,11 +80,11 @@ class Planner:
                 best, chosen = price, flush
         return best, chosen
 
-    def _groups(self, packed: int, wilds: int) -> Iterator[Group]:
+    def _groups(self, packed: int, wilds: int) -> Iterator[PlannedLay]:
         while packed or wilds:
             _, combination, left, kept = self._cheapest(packed, wilds)
             assert combination is not None
-            yield Group(combination, wilds - kept)
+            yield PlannedLay(combination, wilds - kept)
             packed, wilds = left, kept
 
     def _cheapest(self, packed: int, wilds: int) -> tuple[float, Combination | None, int, int]:
@@ -151,7 +151,7 @@ def _packed(cards: Iterable[Card]) -> tuple[int, int]:
     return packed, wilds
 
 
-def _flushes(cards: Cards, highest: int) -> Iterator[Group]:
+def _flushes(cards: Cards, highest: int) -> Iterator[PlannedLay]:
     """Give every flush that can be had, with the fewest X."""
     wilds = cards.count(X)
     for suit in Suit:
@@ -160,15 +160,15 @@ def _flushes(cards: Cards, highest: int) -> Iterator[Group]:
             yield from _flushes_in(suit, held, wilds, highest)
 
 
-def _flushes_in(suit: Suit, held: dict[int, Card], wilds: int, highest: int) -> Iterator[Group]:
+def _flushes_in(suit: Suit, held: dict[int, Card], wilds: int, highest: int) -> Iterator[PlannedLay]:
     for kind in FLUSHES:
         for rank in range(kind.size, highest + 1):
             naturals = tuple(held[each] for each in range(rank - kind.size + 1, rank + 1) if each in held)
             if kind.size - len(naturals) <= wilds:
-                yield Group(Combination(kind, rank, suit), kind.size - len(naturals), naturals)
+                yield PlannedLay(Combination(kind, rank, suit), kind.size - len(naturals), naturals)
 
 
-def _without(cards: Cards, group: Group) -> Cards:
+def _without(cards: Cards, group: PlannedLay) -> Cards:
     return left_of(cards, (*group.flush, *(X,) * group.wilds))
 
 

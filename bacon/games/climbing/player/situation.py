@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from bacon.core.actions import Action
 from bacon.core.cards import Cards
-from bacon.games.climbing.player.knowledge import Knowledge
+from bacon.games.climbing.player.knowledge import ClimbingKnowledge
 from bacon.games.climbing.player.plan import Plan, Planner, left_of
 from bacon.games.climbing.rules import Climbing
 from bacon.games.climbing.rules.combinations import Combination
@@ -19,7 +19,7 @@ from bacon.games.climbing.rules.state import ClimbingState, clockwise
 from bacon.search.bot import Choice, Estimate
 
 
-class Option(Struct, frozen=True):
+class LayOption(Struct, frozen=True):
     """A way to lay: what is left, what comes off the plan's price, and the chance that nobody beats it."""
 
     lay: Lay
@@ -38,13 +38,13 @@ class Option(Struct, frozen=True):
         return self.combination.kind.bomb
 
 
-class Situation(Struct, frozen=True):
+class ClimbingSituation(Struct, frozen=True):
     """What the seat knows, its legal actions, those of them that lay cards, and its plan.
 
     With at most `ready` combinations left a hand is ready to take the lead with a bomb.
     """
 
-    known: Knowledge
+    known: ClimbingKnowledge
     legal: tuple[Action, ...]
     lays: tuple[Lay, ...]
     planner: Planner
@@ -86,18 +86,18 @@ class Situation(Struct, frozen=True):
         seats = clockwise(self.known.seat, self.rules.players)
         return tuple(seat for seat in seats if seat not in done)
 
-    def options(self, lays: Iterable[Lay]) -> list[Option]:
+    def options(self, lays: Iterable[Lay]) -> list[LayOption]:
         """Give what is worth weighing among these ways to lay: for each combination one."""
         hand = self.known.hand
         return [self._option(lay) for lay in _sparing(lays, self.plan.flush, hand) if _held(lay.cards, hand)]
 
-    def _option(self, lay: Lay) -> Option:
+    def _option(self, lay: Lay) -> LayOption:
         left = left_of(self.known.hand, lay.cards)
         gain = self.plan.price - self.planner.price(left)
-        return Option(lay, left, gain, self.known.holds(named(lay), self.rivals))
+        return LayOption(lay, left, gain, self.known.holds(named(lay), self.rivals))
 
 
-Tactic: TypeAlias = Callable[[Situation], Choice | None]
+Tactic: TypeAlias = Callable[[ClimbingSituation], Choice | None]
 """One named idea: it gives a choice with its sentence, or None when it does not apply."""
 
 
@@ -108,7 +108,7 @@ def named(lay: Lay) -> Combination:
 
 
 def first(
-    tactics: Sequence[Tactic], at: Situation, learned: Callable[[Choice], bool] = lambda _: True
+    tactics: Sequence[Tactic], at: ClimbingSituation, learned: Callable[[Choice], bool] = lambda _: True
 ) -> Choice | None:
     """Give what the first tactic that applies, is learned, and stays within the legal actions, chooses."""
     for tactic in tactics:
@@ -118,17 +118,17 @@ def first(
     return None
 
 
-def best_of(weighed: Sequence[tuple[float, Option]]) -> tuple[float, Option]:
+def best_of(weighed: Sequence[tuple[float, LayOption]]) -> tuple[float, LayOption]:
     """Give the option with the most points; between equals the cards decide, not their order."""
     return max(weighed, key=lambda each: (each[0], each[1].lay.cards, each[1].combination.rank))
 
 
-def candidates(weighed: Iterable[tuple[float, Option]]) -> tuple[Estimate, ...]:
+def candidates(weighed: Iterable[tuple[float, LayOption]]) -> tuple[Estimate, ...]:
     """Give what was weighed, for whoever asks why."""
     return tuple(Estimate(option.lay, round(points, 2)) for points, option in weighed)
 
 
-def cards_of(at: Situation, seat: int) -> str:
+def cards_of(at: ClimbingSituation, seat: int) -> str:
     """Tell in words how many cards a player holds."""
     count = at.known.count(seat)
     return f"{count} card{'s'[: count != 1]}"

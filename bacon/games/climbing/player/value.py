@@ -12,8 +12,8 @@ from typing import Final
 from msgspec.structs import replace
 
 from bacon.core.cards import Cards
-from bacon.games.climbing.player.knowledge import Knowledge
-from bacon.games.climbing.player.situation import Option, Situation
+from bacon.games.climbing.player.knowledge import ClimbingKnowledge
+from bacon.games.climbing.player.situation import ClimbingSituation, LayOption
 from bacon.games.climbing.rules.combinations import Combination, Kind
 from bacon.games.climbing.rules.decide import heirs
 from bacon.games.climbing.rules.packs import x_rank
@@ -45,7 +45,7 @@ LEAD_GAIN, LEAD_HOLDS, LEAD_CARD = 1.3, 0.5, 0.1
 """For a lead: the weight of what comes off the plan, of keeping the lead, and of each card."""
 
 
-def price(known: Knowledge, combination: Combination) -> float:
+def price(known: ClimbingKnowledge, combination: Combination) -> float:
     """Give what it costs to have this combination: below zero for what gains a lead."""
     kind = combination.kind
     holds = known.holds(combination, known.enemies)
@@ -56,21 +56,21 @@ def price(known: Knowledge, combination: Combination) -> float:
     return 1 - CONTROL * holds - SHED.get(kind, SHED_ELSE) * height
 
 
-def near_out(known: Knowledge, seat: int, laid: int = 0) -> float:
+def near_out(known: ClimbingKnowledge, seat: int, laid: int = 0) -> float:
     """Tell what the lead is worth to another player, when he has laid so many more cards."""
     left = known.count(seat) - laid
     worth = NEAR_OUT[left] if left < len(NEAR_OUT) else NEAR_OUT_ELSE
     return worth * (DECIDES if known.decides(seat) else 1.0)
 
 
-def lay_points(at: Situation, option: Option) -> float:
+def lay_points(at: ClimbingSituation, option: LayOption) -> float:
     """Tell what it is worth to lay this on what lies there."""
     if not option.left:
         return OUT
     return option.gain + option.holds * _my_lead(at, option.left) - _answer(at, option.combination, at.rivals)
 
 
-def lead_points(at: Situation, option: Option) -> float:
+def lead_points(at: ClimbingSituation, option: LayOption) -> float:
     """Tell what it is worth to lead this."""
     if not option.left:
         return OUT
@@ -79,7 +79,7 @@ def lead_points(at: Situation, option: Option) -> float:
     return LEAD_GAIN * option.gain + keeps + size - _answer(at, option.combination, at.rivals)
 
 
-def pass_points(at: Situation) -> float:
+def pass_points(at: ClimbingSituation) -> float:
     """Tell what it is worth to leave what lies there to those who may still beat it.
 
     The side that laid it lets it win, but for those who can go out on it.
@@ -94,7 +94,7 @@ def pass_points(at: Situation) -> float:
     return at.known.holds(laid, others) * _won_by(at, at.top.seat) + answers
 
 
-def _won_by(at: Situation, seat: int) -> float:
+def _won_by(at: ClimbingSituation, seat: int) -> float:
     """Tell what it is worth to this side that a player wins the round; out, he lets the best heir lead."""
     out = seat in at.view.finished
     after = heirs(at.rules, replace(at.view, to_act=seat)) if out else (seat,)
@@ -102,12 +102,12 @@ def _won_by(at: Situation, seat: int) -> float:
     return max(leads) if at.known.with_us(seat) else min(leads)
 
 
-def gift_points(at: Situation, to: int) -> float:
+def gift_points(at: ClimbingSituation, to: int) -> float:
     """Tell how much more it is worth that a partner leads than that this seat does."""
     return _lead_of(at, to) - _lead_of(at, at.known.seat)
 
 
-def _lead_of(at: Situation, seat: int) -> float:
+def _lead_of(at: ClimbingSituation, seat: int) -> float:
     """Tell what it is worth to this side that a player leads."""
     if seat == at.known.seat:
         return _my_lead(at, at.known.hand)
@@ -115,12 +115,12 @@ def _lead_of(at: Situation, seat: int) -> float:
     return worth if at.known.with_us(seat) else -worth
 
 
-def _my_lead(at: Situation, cards: Cards) -> float:
+def _my_lead(at: ClimbingSituation, cards: Cards) -> float:
     groups = len(at.planner.plan(cards).groups)
     return LEAD[groups] if groups < len(LEAD) else LEAD_ELSE
 
 
-def _answer(at: Situation, combination: Combination, seats: Sequence[int]) -> float:
+def _answer(at: ClimbingSituation, combination: Combination, seats: Sequence[int]) -> float:
     """Tell what it is worth to these players that they may beat this, or even go out with that."""
     size, gained = combination.kind.size, 0.0
     for seat in seats:

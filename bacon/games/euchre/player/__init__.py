@@ -17,7 +17,7 @@ from bacon.games.euchre.rules.state import own
 from bacon.games.tricks.player.bot import TrickBot
 from bacon.games.tricks.player.discard import DISCARDS
 from bacon.games.tricks.player.play import ALWAYS, play_tactics
-from bacon.games.tricks.player.search.equity import Worth, net
+from bacon.games.tricks.player.score import Worth, net
 from bacon.games.tricks.rules.ranking import side_of
 from bacon.games.tricks.rules.state import Phase
 from bacon.search.bot import Candidate

@@ -17,7 +17,7 @@ from bacon.games.euchre.player.situation import EuchreSituation, EuchreTactic
 from bacon.games.euchre.player.valuation import expected, succeeds, tricks
 from bacon.games.tricks.player.discard import spare
 from bacon.games.tricks.player.knowledge import Knowledge
-from bacon.games.tricks.player.score import Score
+from bacon.games.tricks.player.score import MatchScore
 from bacon.games.tricks.player.valuation import Table
 from bacon.games.tricks.rules.events import NameTrump, PickItUp
 from bacon.games.tricks.rules.play import with_hand
@@ -98,23 +98,23 @@ def supposed(at: EuchreSituation, strain: Strain) -> Knowledge:
     return know(at.rules, five, seat, strain)
 
 
-def weighed(at: EuchreSituation, score: Score) -> list[Call]:
+def weighed(at: EuchreSituation, score: MatchScore) -> list[Call]:
     """Give the calls with their worth at a score against passing, best first; alone costs a margin."""
     return list(_weighed(at, score))
 
 
 @lru_cache(maxsize=2)
-def _weighed(at: EuchreSituation, score: Score) -> tuple[Call, ...]:
+def _weighed(at: EuchreSituation, score: MatchScore) -> tuple[Call, ...]:
     calls = [replace(call, worth=_worth(at, call, score)) for call in chances(at)]
     return tuple(sorted(calls, key=lambda call: -call.worth))
 
 
-def _worth(at: EuchreSituation, call: Call, score: Score) -> float:
+def _worth(at: EuchreSituation, call: Call, score: MatchScore) -> float:
     margin = _ALONE_GAIN if call.alone else 0.0
     return expected(at.rules, score, call.chances, alone=call.alone) - passing(at, score) - margin
 
 
-def passing(at: EuchreSituation, score: Score) -> float:
+def passing(at: EuchreSituation, score: MatchScore) -> float:
     """Give what passing is worth to the seat's side."""
     if at.rules.all_passed in ("stick", "stick_or_forfeit"):
         if at.place == 3 and at.view.phase is Phase.NAME:

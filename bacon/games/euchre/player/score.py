@@ -6,19 +6,21 @@ from typing import Final
 
 from bacon.games.euchre.rules import Euchre
 from bacon.games.euchre.rules.state import EuchreState
-from bacon.games.tricks.player.score import Habit, Score
+from bacon.games.tricks.player.score import Habit, MatchScore
 from bacon.games.tricks.rules.ranking import side_of
 
 _HANDS: Final[Habit] = ((1, 0.62), (2, 0.34), (4, 0.04))
 """How often a scored hand brings 1, 2 and 4 points, measured in 2,500 hands of self-play."""
 
 
-def score_of(rules: Euchre, view: EuchreState, seat: int) -> Score:
+def score_of(rules: Euchre, view: EuchreState, seat: int) -> MatchScore:
     """Give the score as the seat's side sees it."""
     ours = side_of(seat)
-    return Score(rules.target - view.scores[ours], rules.target - view.scores[1 - ours], rules.target, _HANDS)
+    return MatchScore(
+        rules.target - view.scores[ours], rules.target - view.scores[1 - ours], rules.target, _HANDS
+    )
 
 
-def even_score(target: int) -> Score:
+def even_score(target: int) -> MatchScore:
     """Give the score at the start of a match."""
-    return Score(target, target, target, _HANDS)
+    return MatchScore(target, target, target, _HANDS)

@@ -11,7 +11,7 @@ from bacon.games.euchre.player.situation import EuchreSituation
 from bacon.games.euchre.rules import Euchre
 from bacon.games.euchre.rules.scoring import worth
 from bacon.games.tricks.player.knowledge import Knowledge
-from bacon.games.tricks.player.score import Score
+from bacon.games.tricks.player.score import MatchScore
 from bacon.games.tricks.player.valuation import Table, Weights, at_least, entry, promise, shares
 from bacon.games.tricks.rules.ranking import side_of
 
@@ -143,7 +143,7 @@ def _next(at: EuchreSituation, strain: Strain, makers: Makers) -> float:
     return makers.next_suit[at.place % 2]
 
 
-def expected(rules: Euchre, score: Score, chances: Table, *, alone: bool) -> float:
+def expected(rules: Euchre, score: MatchScore, chances: Table, *, alone: bool) -> float:
     """Give the expected worth at the score, in points, of making trump with these chances."""
     total = 0.0
     for made, share in enumerate(chances):

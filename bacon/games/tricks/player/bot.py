@@ -8,7 +8,7 @@ from typing import Generic
 
 from bacon.core.actions import Action
 from bacon.core.rules import TableState
-from bacon.games.tricks.player.search.equity import Worth
+from bacon.games.tricks.player.score import Worth
 from bacon.games.tricks.player.situation import S, first
 from bacon.search.bot import Candidate, Choice
 from bacon.search.tactics import without

@@ -51,7 +51,7 @@ class Habits(Struct, frozen=True):
         )
 
 
-class Person:
+class PersonBot:
     """Choose as another bot would, but for the habits.
 
     Takes the bot, the habits, the `courage` of a temper in points, and for naive play the house's player.

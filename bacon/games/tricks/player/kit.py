@@ -7,9 +7,9 @@ from typing import Final
 
 from bacon.core.rules import Rules
 from bacon.games.tricks.player import plain
-from bacon.games.tricks.player.habits import Habits, Person
-from bacon.games.tricks.player.search.craft import TrickCraft
-from bacon.games.tricks.player.search.house import House
+from bacon.games.tricks.player.habits import Habits, PersonBot
+from bacon.games.tricks.player.search.house import HousePlayer
+from bacon.games.tricks.player.search.searchable import SearchableTricks
 from bacon.games.tricks.player.tally import TrickTally
 from bacon.search.bot import Bot
 from bacon.search.kit import PlayerKit
@@ -27,7 +27,7 @@ HABITS: Final[Mapping[Level, Habits]] = {
 
 
 def trick_player(
-    house: Callable[[Rules, frozenset[str]], House],
+    house: Callable[[Rules, frozenset[str]], HousePlayer],
     tactics: tuple[str, ...],
     tally: type[Tally],
     *,
@@ -44,18 +44,18 @@ def trick_player(
     longer.
     """
 
-    def craft(rules: Rules) -> TrickCraft:
-        return TrickCraft(rules, house(rules, ALL_OF_THEM))
+    def searchable(rules: Rules) -> SearchableTricks:
+        return SearchableTricks(rules, house(rules, ALL_OF_THEM))
 
     def person(rules: Rules, level: Level, temper: Temper, thinking: Thinking) -> Bot:
         player = house(rules, ALL_OF_THEM)
         bot: Bot = player
         if thinking.effort is not None:
             believed = trust(rules) if thinking.effort.calls else Trust(0.0)
-            bot = thinking.searching(craft(rules), believed, pace(rules))
-        return bot if level == "expert" else Person(bot, habits[level], COURAGE[temper] * point, player)
+            bot = thinking.searching(searchable(rules), believed, pace(rules))
+        return bot if level == "expert" else PersonBot(bot, habits[level], COURAGE[temper] * point, player)
 
-    return PlayerKit(house=house, person=person, craft=craft, tactics=tactics, tally=tally)
+    return PlayerKit(house=house, person=person, searchable=searchable, tactics=tactics, tally=tally)
 
 
 _NOTHING_KNOWN: Final = 3.0

@@ -13,7 +13,7 @@ from bacon.games.tricks.player.bot import TrickBot
 from bacon.games.tricks.player.discard import DISCARDS
 from bacon.games.tricks.player.knowledge import Drawn, Knowledge, know
 from bacon.games.tricks.player.play import ALWAYS, play_tactics
-from bacon.games.tricks.player.search.equity import Worth
+from bacon.games.tricks.player.score import Worth
 from bacon.games.tricks.player.situation import Manner, Situation, Tactic, deciding, held_cards
 from bacon.games.tricks.rules.game import TrickRules
 from bacon.games.tricks.rules.ranking import side_of

@@ -6,7 +6,7 @@ from bacon.core.rules import Rules, TableState
 from bacon.games.tricks.rules.game import TrickRules
 from bacon.games.tricks.rules.ranking import Ranking
 from bacon.games.tricks.rules.state import Phase, TrickState
-from bacon.solver import Laid, Position
+from bacon.solver import LaidCard, Position
 
 
 def order_of(rules: Rules, state: TrickState) -> Ranking:
@@ -23,6 +23,6 @@ def position_of(rules: Rules, state: TableState) -> Position:
     """
     if not isinstance(state, TrickState) or state.phase is not Phase.PLAY or state.to_act is None:
         raise ValueError("Only the play of a hand can be solved, when a seat is to play a card.")
-    trick = tuple([Laid(play.seat, play.card) for play in state.trick])
+    trick = tuple([LaidCard(play.seat, play.card) for play in state.trick])
     order = order_of(rules, state)
     return Position(order, state.hands, state.to_act, trick, state.sitting_out, state.taken)

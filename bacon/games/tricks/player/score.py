@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from typing import TypeAlias
 
 from msgspec import Struct
 
+from bacon.core.events import Event
+
+Worth: TypeAlias = Callable[[Event], float]
+"""What a hand's result is worth to a side, in points of an even match."""
+
 Habit: TypeAlias = tuple[tuple[int, float], ...]
 """How often a hand brings how many points, when either side is as likely to score them."""
 
 
-class Score(Struct, frozen=True):
+class MatchScore(Struct, frozen=True):
     """The points a seat's side and the other side still need, and the target both started from."""
 
     ours: int
@@ -25,6 +31,11 @@ class Score(Struct, frozen=True):
         theirs = self.theirs + min(points, 0)
         gained = _winning(ours, theirs, self.habit) - _winning(self.ours, self.theirs, self.habit)
         return gained / _point(self.target, self.habit)
+
+
+def net(result: Event, ours: int) -> int:
+    """The points of a side less those of the other."""
+    return result.gains[ours] - result.gains[1 - ours]
 
 
 @cache

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from bacon.games.climbing.player.knowledge import Knowledge, know
+from bacon.games.climbing.player.knowledge import ClimbingKnowledge, know
 from bacon.games.climbing.rules import Climbing
 from bacon.games.climbing.rules.combinations import Combination, Kind
 from tests.games.climbing.player.positions import board, view_of
@@ -14,7 +14,7 @@ from tests.games.climbing.rules.tables import FOUR, SIX, Board
 MANY = "1D 2H 4D 5S 7H 8D 9S 9H TD 3D 6H"
 
 
-def known(table: Board, seat: int) -> Knowledge:
+def known(table: Board, seat: int) -> ClimbingKnowledge:
     assert isinstance(table.rules, Climbing)
     return know(table.rules, view_of(table.state, seat), seat)
 

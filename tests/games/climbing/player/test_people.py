@@ -10,7 +10,7 @@ import pytest
 
 from bacon.games.climbing.player import ClimbingBot
 from bacon.games.climbing.player.kit import FAILINGS
-from bacon.games.climbing.player.people import Climber, Failings
+from bacon.games.climbing.player.people import ClimbingPerson, Failings
 from bacon.games.climbing.rules import Climbing
 from bacon.games.climbing.rules.events import Lay
 from bacon.games.climbing.rules.state import ClimbingState
@@ -48,7 +48,9 @@ def asked(failings: Failings, hands: str, script: str, rules: Climbing = FOUR) -
     """Ask somebody with failings in a position."""
     table = board(hands, script, rules)
     assert table.state.to_act is not None
-    return Climber(rules, failings).choose(view_of(table.state, table.state.to_act), rules.legal(table.state))
+    return ClimbingPerson(rules, failings).choose(
+        view_of(table.state, table.state.to_act), rules.legal(table.state)
+    )
 
 
 NAIVE = Failings(naive=True)
@@ -84,7 +86,7 @@ def test_the_unlearned_are_tactics_that_the_house_has() -> None:
 
 def test_who_is_forgetful_decides_as_if_the_rounds_before_had_not_been() -> None:
     views = [(view, legal) for view, legal, _ in self_play(2, "forgetful") if view.gone]
-    one, house = Climber(FOUR, Failings(forgetful=True)), ClimbingBot(FOUR)
+    one, house = ClimbingPerson(FOUR, Failings(forgetful=True)), ClimbingBot(FOUR)
     for view, legal in views:
         forgotten = Failings(forgetful=True).remembered(view)
         assert (forgotten.gone, forgotten.last_pile, forgotten.pile) == ((), (), view.pile)

@@ -27,7 +27,7 @@ from bacon.games.tricks.rules.ranking import Ranking, next_seat
 from bacon.games.tricks.rules.state import Phase, TrickState
 from bacon.search.arena.random_bot import RandomBot
 from bacon.search.bot import Bot
-from bacon.search.kit import FirstLegal, craft_of, player_kit
+from bacon.search.kit import FirstLegal, player_kit, searchable_of
 from bacon.search.levels import LEVELS, make_bot
 from bacon.search.searcher import SearchBot
 from bacon.search.selfplay import play_hands
@@ -174,4 +174,4 @@ def test_a_game_of_which_nothing_is_known_is_played_on_without_a_search() -> Non
     tally = play_hands(rules, 1, "any")
     assert tally.hands == 1
     with pytest.raises(ValueError, match="nothing that could be searched"):
-        craft_of(rules)
+        searchable_of(rules)

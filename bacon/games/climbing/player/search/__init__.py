@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from bacon.games.climbing.player.search.craft import ClimbingCraft
+from bacon.games.climbing.player.search.searchable import SearchableClimbing
 
-__all__ = ["ClimbingCraft"]
+__all__ = ["SearchableClimbing"]

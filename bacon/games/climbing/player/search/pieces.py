@@ -8,8 +8,8 @@ from typing import Final
 from msgspec import Struct
 
 from bacon.core.cards import Card, Cards
-from bacon.games.climbing.player.knowledge import Knowledge
-from bacon.games.climbing.player.plan import Group, Planner, left_of
+from bacon.games.climbing.player.knowledge import ClimbingKnowledge
+from bacon.games.climbing.player.plan import PlannedLay, Planner, left_of
 from bacon.games.climbing.player.value import price
 from bacon.games.climbing.rules.combinations import Combination, Kind
 from bacon.games.climbing.rules.events import Lay
@@ -52,7 +52,7 @@ class Split(Struct, frozen=True, eq=False):
 class Parting:
     """Part hands into pieces as what a seat knows makes them worth having."""
 
-    def __init__(self, known: Knowledge) -> None:
+    def __init__(self, known: ClimbingKnowledge) -> None:
         self.rules = known.rules
         self._known = known
         self._worths: dict[Combination, tuple[float, float, float]] = {}
@@ -146,7 +146,7 @@ class Parting:
         return self._worths[combination]
 
 
-def _taken(group: Group, pool: dict[int, list[Card]]) -> tuple[Cards, Combination]:
+def _taken(group: PlannedLay, pool: dict[int, list[Card]]) -> tuple[Cards, Combination]:
     """Take the cards of a group out of the hand, X where natural cards lack, each in its place."""
     shape, taken = group.combination.kind.shape, list[Card]()
     flush = {rank_of(card): card for card in group.flush}

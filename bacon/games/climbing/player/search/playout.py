@@ -45,7 +45,7 @@ class Setting:
         return self._scored[finished]
 
 
-class Playout:
+class ClimbingPlayout:
     """The rest of a deal, step by step; `result` is its score once it is over.
 
     Takes the setting, the state from which it goes on, in which a seat is to act, and the hands in pieces,
@@ -135,7 +135,7 @@ class Playout:
         return min([self.counts[seat] for seat in seats if self.counts[seat]], default=99)
 
 
-Policy: TypeAlias = Callable[[Playout], Piece | int | None]
+Policy: TypeAlias = Callable[[ClimbingPlayout], Piece | int | None]
 
 
 def _bits(seats: Sequence[int]) -> int:

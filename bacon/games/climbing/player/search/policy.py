@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, TypeAlias
 
 from bacon.games.climbing.player.search.pieces import Piece, Split
-from bacon.games.climbing.player.search.playout import Playout
+from bacon.games.climbing.player.search.playout import ClimbingPlayout
 from bacon.games.climbing.player.value import (
     LEAD,
     LEAD_CARD,
@@ -39,7 +39,7 @@ Way: TypeAlias = tuple[Split, int, int]
 """A way to lay, and from where to where the pieces stand that it takes."""
 
 
-def light(at: Playout) -> Piece | int | None:
+def light(at: ClimbingPlayout) -> Piece | int | None:
     """Decide for the seat to act: the piece taken out of its hand, the seat given the lead, None to pass."""
     if at.falls:
         return _heir(at)
@@ -48,12 +48,12 @@ def light(at: Playout) -> Piece | int | None:
     return _follow(at, at.hands[at.seat], at.top)
 
 
-def _heir(at: Playout) -> int:
+def _heir(at: ClimbingPlayout) -> int:
     heirs, mine = at.heirs(), at.setting.side[at.seat]
     return min(heirs, key=lambda seat: (at.setting.side[seat] != mine, at.counts[seat]))
 
 
-def _lead(at: Playout, hand: list[Piece]) -> Piece | int:
+def _lead(at: ClimbingPlayout, hand: list[Piece]) -> Piece | int:
     if len(hand) <= _IN_SIGHT and (place := _running_out(at, hand, range(len(hand)))) is not None:
         return hand.pop(place)
     if at.may_give and (gifts := at.gifts()):
@@ -75,7 +75,7 @@ def _lead_worth(pieces: int) -> float:
     return LEAD[pieces] if pieces < len(LEAD) else LEAD_ELSE
 
 
-def _against(at: Playout, piece: Piece, seats: Sequence[int]) -> tuple[float, float]:
+def _against(at: ClimbingPlayout, piece: Piece, seats: Sequence[int]) -> tuple[float, float]:
     """Give the chance that a piece holds against these players, and what their answers are worth to them."""
     holds, answer = 1.0, 0.0
     for seat in seats:
@@ -86,7 +86,7 @@ def _against(at: Playout, piece: Piece, seats: Sequence[int]) -> tuple[float, fl
     return holds, answer
 
 
-def _follow(at: Playout, hand: list[Piece], top: Piece) -> Piece | None:
+def _follow(at: ClimbingPlayout, hand: list[Piece], top: Piece) -> Piece | None:
     place, bomb = _beating(hand, top)
     lowest = [each for each in (place, bomb) if each is not None]
     if len(hand) == 1:
@@ -100,12 +100,12 @@ def _follow(at: Playout, hand: list[Piece], top: Piece) -> Piece | None:
     return None
 
 
-def _goes_on_partners(at: Playout, piece: Piece, top: Piece) -> bool:
+def _goes_on_partners(at: ClimbingPlayout, piece: Piece, top: Piece) -> bool:
     """Tell whether a piece that is a burden may go on a partner's, which will be beaten anyway."""
     return top.holds < _WEAK and piece.price > 0 and at.counts[at.owner] > _LAST_CARDS
 
 
-def _beat(at: Playout, hand: list[Piece], top: Piece) -> Piece | None:
+def _beat(at: ClimbingPlayout, hand: list[Piece], top: Piece) -> Piece | None:
     """Beat an opponent when that is worth more than passing."""
     least = _passing(at, top)
     chosen = _best(at, hand, _ways(at, hand, top), least)
@@ -119,7 +119,7 @@ def _beat(at: Playout, hand: list[Piece], top: Piece) -> Piece | None:
     return split.part
 
 
-def _best(at: Playout, hand: list[Piece], ways: Iterable[Way], least: float) -> Way | None:
+def _best(at: ClimbingPlayout, hand: list[Piece], ways: Iterable[Way], least: float) -> Way | None:
     """Give the way to lay that is worth most, and more than the least; None if none is."""
     enemies, best = at.setting.enemies[at.seat], None
     for way in ways:
@@ -132,7 +132,7 @@ def _best(at: Playout, hand: list[Piece], ways: Iterable[Way], least: float) -> 
     return best
 
 
-def _ways(at: Playout, hand: list[Piece], top: Piece) -> Iterator[Way]:
+def _ways(at: ClimbingPlayout, hand: list[Piece], top: Piece) -> Iterator[Way]:
     """Give what may be laid: whole pieces, parts of pieces, and bombs where they are well spent."""
     bombs = len(hand) <= _READY or at.fewest(at.setting.enemies[at.seat]) <= _FEW
     for place, piece in enumerate(hand):
@@ -144,7 +144,7 @@ def _ways(at: Playout, hand: list[Piece], top: Piece) -> Iterator[Way]:
                     yield split, place, place + 1
 
 
-def _passing(at: Playout, top: Piece) -> float:
+def _passing(at: ClimbingPlayout, top: Piece) -> float:
     """Tell what it is worth to leave an opponent's piece to the partners who may still beat it."""
     partners = [seat for seat in at.setting.partners[at.seat] if not at.done >> seat & 1]
     holds, answer = _against(at, top, partners)
@@ -168,7 +168,7 @@ def _beating(hand: list[Piece], top: Piece) -> tuple[int | None, int | None]:
     return None, bomb
 
 
-def _running_out(at: Playout, hand: list[Piece], places: Iterable[int]) -> int | None:
+def _running_out(at: ClimbingPlayout, hand: list[Piece], places: Iterable[int]) -> int | None:
     """Give what nobody can beat, when all the rest but one piece cannot be beaten either."""
     sure = [_sure(at, piece) for piece in hand]
     if sure.count(False) > 1:
@@ -176,7 +176,7 @@ def _running_out(at: Playout, hand: list[Piece], places: Iterable[int]) -> int |
     return next((place for place in places if sure[place]), None)
 
 
-def _sure(at: Playout, piece: Piece) -> bool:
+def _sure(at: ClimbingPlayout, piece: Piece) -> bool:
     kind, rank, power = piece.kind, piece.rank, piece.power
     for seat in at.setting.enemies[at.seat]:
         for other in at.hands[seat]:

@@ -8,8 +8,8 @@ from typing import Final
 from msgspec.structs import replace
 
 from bacon.core.actions import Action, Pass
-from bacon.games.climbing.player.people import Climber
-from bacon.games.climbing.player.situation import Option, Situation, candidates, named
+from bacon.games.climbing.player.people import ClimbingPerson
+from bacon.games.climbing.player.situation import ClimbingSituation, LayOption, candidates, named
 from bacon.games.climbing.player.value import gift_points, lay_points, lead_points, pass_points
 from bacon.games.climbing.rules.events import GiveLead
 from bacon.search.bot import Candidate, Choice, Estimate
@@ -24,10 +24,10 @@ _BOMBS: Final = 2
 """So many leads are named, so many ways to lay on what lies there, and so many bombs besides."""
 
 
-class Proposer(Climber):
+class Proposer(ClimbingPerson):
     """Choose as by rules of thumb, with the best alternatives as candidates."""
 
-    def choice(self, at: Situation) -> Choice:
+    def choice(self, at: ClimbingSituation) -> Choice:
         """Give what the house chooses, and what else may be better."""
         choice = super().choice(at)
         if choice.tactic in _CLEAR:
@@ -43,7 +43,7 @@ def _in_points(weighed: Sequence[Estimate], own: Action) -> list[Candidate]:
     return [Candidate(own, _LEAD * most), *others]
 
 
-def _leading(at: Situation) -> list[Estimate]:
+def _leading(at: ClimbingSituation) -> list[Estimate]:
     planned = {group.combination for group in at.plan.groups}
     options = at.options(lay for lay in at.lays if named(lay) in planned)
     lays = _best([(lead_points(at, option), option) for option in options], _LEADS)
@@ -52,7 +52,7 @@ def _leading(at: Situation) -> list[Estimate]:
     return [*lays, *(Estimate(gift, most + gift_points(at, gift.to)) for gift in gifts)]
 
 
-def _following(at: Situation) -> list[Estimate]:
+def _following(at: ClimbingSituation) -> list[Estimate]:
     weighed = [(lay_points(at, option), option) for option in at.options(at.lays)]
     return [
         *_best([each for each in weighed if not each[1].bomb], _LAYS),
@@ -61,6 +61,6 @@ def _following(at: Situation) -> list[Estimate]:
     ]
 
 
-def _best(weighed: list[tuple[float, Option]], most: int) -> tuple[Estimate, ...]:
+def _best(weighed: list[tuple[float, LayOption]], most: int) -> tuple[Estimate, ...]:
     weighed.sort(key=lambda each: (-each[0], each[1].lay.cards, each[1].combination.rank))
     return candidates(weighed[:most])

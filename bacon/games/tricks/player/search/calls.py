@@ -13,7 +13,7 @@ from bacon.core.actions import Action
 from bacon.core.cards import Card, Cards, without
 from bacon.core.events import Event, HandDealt, HandStarted, Passed
 from bacon.core.rules import Rules
-from bacon.games.tricks.player.search.house import House
+from bacon.games.tricks.player.search.house import HousePlayer
 from bacon.games.tricks.player.search.worlds import put_away_by
 from bacon.games.tricks.rules.play import with_hand
 from bacon.games.tricks.rules.state import Phase, TrickState
@@ -27,10 +27,10 @@ _NEWEST: Final = 4
 """So many calls are weighed, the last ones: the older ones were about other cards."""
 
 
-class Call:
+class HeardCall:
     """A call that was heard: who made it, and what that seat had seen; its own hand is not looked at."""
 
-    def __init__(self, rules: Rules, house: House, seen: TrickState, made: Action) -> None:
+    def __init__(self, rules: Rules, house: HousePlayer, seen: TrickState, made: Action) -> None:
         assert seen.to_act is not None
         self.seat = seen.to_act
         self._rules = rules
@@ -62,11 +62,11 @@ class Heard(Struct, frozen=True):
     """The newest calls of the others that a seat has heard: those of the last `bidder`, and all the rest."""
 
     bidder: int | None
-    bids: tuple[Call, ...]
-    rest: tuple[Call, ...]
+    bids: tuple[HeardCall, ...]
+    rest: tuple[HeardCall, ...]
 
 
-def heard_by(seat: int, rules: Rules, house: House, world: TrickState) -> Heard:
+def heard_by(seat: int, rules: Rules, house: HousePlayer, world: TrickState) -> Heard:
     """Give what a seat has heard. Takes any world that fits its view."""
     auction = list(enumerate(_calls(rules, world)))
     newest = [(number, before, call) for number, (before, call) in auction if before.to_act != seat][
@@ -76,7 +76,7 @@ def heard_by(seat: int, rules: Rules, house: House, world: TrickState) -> Heard:
     callers = {call.by for _, _, call in newest}
     views = {caller: [seen for seen, _ in _calls(rules, world, caller)] for caller in callers}
     made = [(views[call.by][number], _action(rules, before, call)) for number, before, call in newest]
-    calls = [Call(rules, house, seen, action) for seen, action in made if action is not None]
+    calls = [HeardCall(rules, house, seen, action) for seen, action in made if action is not None]
     return Heard(
         bidder,
         tuple([call for call in calls if call.seat == bidder]),
@@ -84,7 +84,7 @@ def heard_by(seat: int, rules: Rules, house: House, world: TrickState) -> Heard:
     )
 
 
-def fit(calls: Sequence[Call], world: TrickState, luck: float) -> float:
+def fit(calls: Sequence[HeardCall], world: TrickState, luck: float) -> float:
     """Give 1 for a world that is taken, less for one that is not, the less the more unlikely it is."""
     chance = 1.0
     for call in calls:

@@ -11,14 +11,14 @@ from msgspec import Struct
 from bacon.core.cards import Card, Cards
 
 
-class Place(Struct, frozen=True):
+class HiddenPlace(Struct, frozen=True):
     """Somewhere hidden cards are: how many, and which ones may be there, as a set of bits by index."""
 
     room: int
     allowed: int
 
 
-def deal(cards: Sequence[Card], places: Sequence[Place], rng: Random) -> tuple[Cards, ...]:
+def deal(cards: Sequence[Card], places: Sequence[HiddenPlace], rng: Random) -> tuple[Cards, ...]:
     """Deal all the cards at random to places that hold exactly as many.
 
     Gives the cards of each place. Raises ``ValueError`` when they cannot be dealt so.
@@ -42,13 +42,13 @@ def deal(cards: Sequence[Card], places: Sequence[Place], rng: Random) -> tuple[C
     return tuple(map(tuple, dealt))
 
 
-def _cut(shuffled: Sequence[Card], places: Sequence[Place]) -> tuple[Cards, ...]:
+def _cut(shuffled: Sequence[Card], places: Sequence[HiddenPlace]) -> tuple[Cards, ...]:
     """Deal to places that take every card."""
     ends = accumulate([place.room for place in places])
     return tuple([tuple(shuffled[end - place.room : end]) for place, end in zip(places, ends, strict=True)])
 
 
-def _settle(card: Card, places: Sequence[Place], dealt: list[list[Card]], rng: Random) -> None:
+def _settle(card: Card, places: Sequence[HiddenPlace], dealt: list[list[Card]], rng: Random) -> None:
     """Put a card that may not be everywhere where it may be, the likelier the more room there is."""
     free = [len_left(place, held) * _takes(place, card) for place, held in zip(places, dealt, strict=True)]
     if any(free):
@@ -57,20 +57,20 @@ def _settle(card: Card, places: Sequence[Place], dealt: list[list[Card]], rng: R
         raise ValueError(f"{card} has no place left where it may be")
 
 
-def len_left(place: Place, held: Sequence[Card]) -> int:
+def len_left(place: HiddenPlace, held: Sequence[Card]) -> int:
     """Give how many cards still fit into a place."""
     return place.room - len(held)
 
 
-def _takes(place: Place, card: Card) -> int:
+def _takes(place: HiddenPlace, card: Card) -> int:
     return place.allowed >> card.index & 1
 
 
-def _homes(card: Card, places: Sequence[Place]) -> int:
+def _homes(card: Card, places: Sequence[HiddenPlace]) -> int:
     return sum([_takes(place, card) for place in places])
 
 
-def _make_room(card: Card, places: Sequence[Place], dealt: list[list[Card]], tried: set[int]) -> bool:
+def _make_room(card: Card, places: Sequence[HiddenPlace], dealt: list[list[Card]], tried: set[int]) -> bool:
     """Find the card a place by moving others on; tell whether that was possible."""
     for number, place in enumerate(places):
         if number in tried or not _takes(place, card):

@@ -7,12 +7,12 @@ from typing import Protocol
 
 from bacon.core.actions import Action
 from bacon.core.rules import TableState
-from bacon.games.tricks.player.search.equity import Worth
+from bacon.games.tricks.player.score import Worth
 from bacon.games.tricks.player.situation import Situation
 from bacon.search.bot import Bot, Candidate
 
 
-class House(Bot, Protocol):
+class HousePlayer(Bot, Protocol):
     """A heuristic player who can say how it sees a decision."""
 
     def weigh(self, view: TableState, legal: Sequence[Action]) -> Sequence[Candidate]:

@@ -11,7 +11,7 @@ from bacon.core.events import Event
 from bacon.core.rules import Rules
 from bacon.games.tricks.player.discard import spare
 from bacon.games.tricks.player.position import order_of, position_of
-from bacon.games.tricks.player.search.house import House
+from bacon.games.tricks.player.search.house import HousePlayer
 from bacon.games.tricks.player.search.opening import Opening, alike
 from bacon.games.tricks.player.search.playout import sense_of
 from bacon.games.tricks.player.search.policy import card_of
@@ -20,7 +20,7 @@ from bacon.games.tricks.player.search.worlds import seen_in
 from bacon.games.tricks.rules.events import Discard, Play
 from bacon.games.tricks.rules.ranking import side_of
 from bacon.games.tricks.rules.state import Phase, TrickState
-from bacon.search.craft import OutOfTime, Stop
+from bacon.search.searchable import OutOfTime, Stop
 from bacon.solver import Position, Solver, Stopped
 
 _SOLVED: Final = 3
@@ -36,7 +36,7 @@ class Judge:
     Takes the rules, the house's player and the view.
     """
 
-    def __init__(self, rules: Rules, house: House, view: TrickState) -> None:
+    def __init__(self, rules: Rules, house: HousePlayer, view: TrickState) -> None:
         assert view.to_act is not None
         self.rules = rules
         self.house = house

@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from bacon.core.cards import HIDDEN, Card
 from bacon.core.rules import Rules
-from bacon.games.tricks.player.search.equity import Worth
-from bacon.games.tricks.player.search.playout import Hand, Playout, Sense, Trick
-from bacon.games.tricks.player.search.table import Table
+from bacon.games.tricks.player.score import Worth
+from bacon.games.tricks.player.search.playout import OpenHand, Playout, RunningTrick, Sense
+from bacon.games.tricks.player.search.table import CardTable
 from bacon.games.tricks.player.search.worlds import put_away_by
 from bacon.games.tricks.rules.ranking import Plays, next_seat
 from bacon.games.tricks.rules.state import Phase, TrickState
@@ -23,7 +23,7 @@ class Opening:
     Takes the rules, what results are worth, the cards as bits, and the state at that moment.
     """
 
-    def __init__(self, rules: Rules, worth: Worth, table: Table, state: TrickState) -> None:
+    def __init__(self, rules: Rules, worth: Worth, table: CardTable, state: TrickState) -> None:
         assert state.to_act is not None
         self.state = state
         self.table = table
@@ -61,13 +61,13 @@ class Opening:
         return worth
 
 
-def _hand_of(state: TrickState, table: Table) -> Hand:
+def _hand_of(state: TrickState, table: CardTable) -> OpenHand:
     """Give what is common knowledge of a hand that is being played."""
     played = [play.card for trick in state.tricks for play in trick.plays]
     running = [play.card for play in state.trick]
     gone = sum(table.shared([(*state.offered, *played, *running)]))
     seats = range(len(state.hands))
-    return Hand(
+    return OpenHand(
         next=tuple([next_seat(seat, state.sitting_out, len(state.hands)) for seat in seats]),
         players=state.active_seats,
         declarer=-1 if state.declarer is None else state.declarer,
@@ -79,13 +79,13 @@ def _hand_of(state: TrickState, table: Table) -> Hand:
     )
 
 
-def _trick_of(state: TrickState, table: Table) -> Trick:
+def _trick_of(state: TrickState, table: CardTable) -> RunningTrick:
     """Give the running trick as it is."""
     left = state.active_seats - len(state.trick)
     if not state.trick:
-        return Trick(0, -1, 0, left)
+        return RunningTrick(0, -1, 0, left)
     held = table.order.best(state.trick)
-    return Trick(table.suit_of(state.trick[0].card), table.number(held.card), held.seat, left)
+    return RunningTrick(table.suit_of(state.trick[0].card), table.number(held.card), held.seat, left)
 
 
 def _all_tricks(state: TrickState) -> Iterator[Plays]:
@@ -93,7 +93,7 @@ def _all_tricks(state: TrickState) -> Iterator[Plays]:
     yield state.trick
 
 
-def _out(state: TrickState, table: Table, seat: int) -> int:
+def _out(state: TrickState, table: CardTable, seat: int) -> int:
     """Give the suits that a seat did not follow; a free card may still be there, and shows nothing."""
     out = 0
     for plays in filter(None, _all_tricks(state)):
@@ -104,12 +104,12 @@ def _out(state: TrickState, table: Table, seat: int) -> int:
     return out
 
 
-def _shown(state: TrickState, table: Table, seat: int) -> int:
+def _shown(state: TrickState, table: CardTable, seat: int) -> int:
     """Give the card that the seat took up openly."""
     return table.bit(state.upcard) if state.upcard is not None and seat == put_away_by(state) else 0
 
 
-def _away(state: TrickState, table: Table, seat: int) -> int:
+def _away(state: TrickState, table: CardTable, seat: int) -> int:
     """Give the card that the seat put away, as far as the state tells."""
     card = state.discard
     return 0 if card is None or card is HIDDEN or seat != put_away_by(state) else table.bit(card)

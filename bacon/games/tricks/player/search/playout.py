@@ -12,7 +12,7 @@ from typing import Final
 from msgspec import Struct
 
 from bacon.games.tricks.player.knowledge import none_of
-from bacon.games.tricks.player.search.table import Table
+from bacon.games.tricks.player.search.table import CardTable
 from bacon.games.tricks.player.situation import RESCUE, Manner
 
 _FAR: Final = 30
@@ -46,7 +46,7 @@ def _by_above(kept: Sequence[float], low: float, in_hands: int) -> tuple[float, 
     return tuple([kept[place] if place < len(kept) else low for place in places])
 
 
-class Trick(Struct, frozen=True):
+class RunningTrick(Struct, frozen=True):
     """A trick so far: the suit led, the number of the best card and whose it is, and how many still play."""
 
     led: int
@@ -55,7 +55,7 @@ class Trick(Struct, frozen=True):
     left: int
 
 
-class Hand(Struct, frozen=True):
+class OpenHand(Struct, frozen=True):
     """A hand to be played, as everybody sees it.
 
     From each player to the `next`, who declared, maybe `alone`, the cards `gone`, and by seat the suits it is
@@ -100,7 +100,7 @@ class Playout:
         "unseen",
     )
 
-    def __init__(self, table: Table, sense: Sense, start: Hand, hands: Sequence[int]) -> None:
+    def __init__(self, table: CardTable, sense: Sense, start: OpenHand, hands: Sequence[int]) -> None:
         self.table = table
         self.sense = sense
         self.next = start.next
@@ -115,7 +115,7 @@ class Playout:
         self.seat = self.hand = self.unseen = self.led = self.holder = self.left = 0
         self.best = -1
 
-    def at(self, seat: int, trick: Trick) -> None:
+    def at(self, seat: int, trick: RunningTrick) -> None:
         """Set the hand to a moment of a trick."""
         self.seat = seat
         self.led, self.best, self.holder, self.left = trick.led, trick.best, trick.holder, trick.left

@@ -13,12 +13,12 @@ _ANYTHING: Final = -1
 
 
 @cache
-def table_of(order: Ranking, pack: Cards) -> Table:
+def table_of(order: Ranking, pack: Cards) -> CardTable:
     """Give the table of an order; each is laid out once."""
-    return Table(order, pack)
+    return CardTable(order, pack)
 
 
-class Table:
+class CardTable:
     """Every card of the pack as a bit: suit by suit, and in each from the lowest card up.
 
     By the number of a bit, `cards` has its card, `suit` the cards of its suit, `over` those of them that beat

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from bacon.core.cards import HIDDEN, Card, Cards
 from bacon.core.events import HandDealt
 from bacon.games.tricks.player.knowledge import Knowledge, set_of
-from bacon.games.tricks.player.search.dealing import Place, deal
+from bacon.games.tricks.player.search.dealing import HiddenPlace, deal
 from bacon.games.tricks.rules.events import Discarded
 from bacon.games.tricks.rules.state import TrickState
 
@@ -35,7 +35,7 @@ class Hidden:
         open_cards = [card for seat, hand in enumerate(self._open) if seat != known.seat for card in hand]
         self._unseen = _without(known.unseen, open_cards)
         places = [_place(known, seat, hand) for seat, hand in enumerate(self._open)]
-        dead = Place(len(self._unseen) - sum([place.room for place in places]), _ANYTHING)
+        dead = HiddenPlace(len(self._unseen) - sum([place.room for place in places]), _ANYTHING)
         self._places = [*places, dead]
 
     def supposing(self, seat: int, hand: Cards) -> Hidden:
@@ -84,11 +84,11 @@ def _opened(known: Knowledge, seat: int, upcard: Card | None) -> Cards:
     return (*held, upcard)
 
 
-def _place(known: Knowledge, seat: int, opened: Cards) -> Place:
+def _place(known: Knowledge, seat: int, opened: Cards) -> HiddenPlace:
     out = 0
     for suit in known.voids[seat]:
         out |= known.order.members(suit)
-    return Place(len(known.view.hands[seat]) - len(opened), ~out | set_of(known.order.free))
+    return HiddenPlace(len(known.view.hands[seat]) - len(opened), ~out | set_of(known.order.free))
 
 
 def _without(unseen: Cards, gone: list[Card]) -> Cards:

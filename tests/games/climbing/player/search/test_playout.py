@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from bacon.core.cards import cards
 from bacon.games.climbing.player.knowledge import know
 from bacon.games.climbing.player.search.pieces import Parting, Piece
-from bacon.games.climbing.player.search.playout import Playout, Policy, Setting
+from bacon.games.climbing.player.search.playout import ClimbingPlayout, Policy, Setting
 from bacon.games.climbing.player.search.policy import light
 from bacon.games.climbing.rules import Climbing
 from bacon.games.climbing.rules.combinations import Combination, Kind
@@ -36,7 +36,7 @@ def middle(match: Climb, random: Random, plays: int) -> None:
 def by_chance(random: Random) -> Policy:
     """Lay, pass and give at random what pieces allow."""
 
-    def policy(at: Playout) -> Piece | int | None:
+    def policy(at: ClimbingPlayout) -> Piece | int | None:
         hand = at.hands[at.seat]
         if at.falls:
             return random.choice(at.heirs())
@@ -61,7 +61,7 @@ def test_every_step_is_legal_and_the_score_is_the_games_own(seed: int, plays: in
         return
     state = match.state
     setting = Setting(rules, state, Parting(know(rules, match.view(match.to_act), match.to_act)))
-    playout = Playout(setting, state, [setting.parting.pieces(hand) for hand in state.hands])
+    playout = ClimbingPlayout(setting, state, [setting.parting.pieces(hand) for hand in state.hands])
     policy = by_chance(random) if chance else light
     while playout.result is None:
         assert playout.seat == match.to_act
@@ -125,12 +125,14 @@ def stepped(hands: str, script: str, rules: Climbing = FOUR) -> str:
     return str(getattr(action, "combination", None) or type(action).__name__)
 
 
-def playout_of(table: Board) -> Playout:
+def playout_of(table: Board) -> ClimbingPlayout:
     """Give a position to be played out."""
     state, seat = table.state, table.state.to_act
     assert seat is not None
     made = Parting(know(table.rules, view_of(state, seat), seat))
-    return Playout(Setting(table.rules, state, made), state, [made.pieces(hand) for hand in state.hands])
+    return ClimbingPlayout(
+        Setting(table.rules, state, made), state, [made.pieces(hand) for hand in state.hands]
+    )
 
 
 MANY = "1D 2H 4D 5S 7H 8D 9S 9H TD 3D 6H"

@@ -9,9 +9,9 @@ import pytest
 from bacon.games.tricks.player.position import position_of
 from bacon.games.tricks.rules.events import Play
 from bacon.games.tricks.rules.state import Phase
-from bacon.search.craft import OutOfTime
-from bacon.search.kit import craft_of
+from bacon.search.kit import searchable_of
 from bacon.search.levels import make_bot
+from bacon.search.searchable import OutOfTime
 from bacon.solver import Solver
 from tests.games.tricks.player.search.tables import TABLES, seen_by_act, some_random, turns
 from tests.games.tricks.player.tables_of_tricks import rules_of
@@ -24,10 +24,10 @@ def test_few_cards_are_worth_what_the_solver_says(name: str) -> None:
         view = seen_by_act(match)
         cards = [action for action in match.legal() if isinstance(action, Play)]
         if view.phase is Phase.PLAY and max(map(len, view.hands)) <= 2 and len(cards) > 1:
-            craft = craft_of(rules)
-            world = next(craft.worlds(view, random))
+            searchable = searchable_of(rules)
+            world = next(searchable.worlds(view, random))
             tricks = Solver().tricks(position_of(rules, world))
-            values = craft.values(view, world, cards, lambda: False)
+            values = searchable.values(view, world, cards, lambda: False)
             worths = [tricks[card.card] for card in cards]
             judged += 1
             for first, one in zip(worths, values, strict=True):
@@ -42,12 +42,12 @@ def test_out_of_time_is_said_at_once(name: str) -> None:
     for match in turns(rules, 2, every=3):
         view = seen_by_act(match)
         if view.phase is Phase.PLAY and len(match.legal()) > 1:
-            craft = craft_of(rules)
-            world = next(craft.worlds(view, some_random(name)))
+            searchable = searchable_of(rules)
+            world = next(searchable.worlds(view, some_random(name)))
             if max(map(len, view.hands)) > 3:
                 asked += 1
                 with pytest.raises(OutOfTime):
-                    craft.values(view, world, match.legal(), lambda: True)
+                    searchable.values(view, world, match.legal(), lambda: True)
     assert asked
 
 

@@ -14,7 +14,7 @@ from bacon.games.tricks.player.bot import TrickBot
 from bacon.games.tricks.player.following import keep
 from bacon.games.tricks.player.position import order_of
 from bacon.games.tricks.player.search.opening import Opening
-from bacon.games.tricks.player.search.playout import Hand, Playout, Trick, sense_of
+from bacon.games.tricks.player.search.playout import OpenHand, Playout, RunningTrick, sense_of
 from bacon.games.tricks.player.search.policy import card_of
 from bacon.games.tricks.player.search.table import table_of
 from bacon.games.tricks.player.search.worlds import Hidden
@@ -136,11 +136,11 @@ def thumbed(hand: str, trick: str, *, holder: int, left: int, declarer: int = 0)
     sense = sense_of(house.situation(seen_by_act(next(turns(TABLES["euchre"], 1))), ()).manner)
     own, played = table.shared([cards(hand), cards(trick)])
     others = [0b11111 << 20, 0b11111 << 20, own, 0b11111 << 20]
-    start = Hand((1, 2, 3, 0), 4, declarer, False, played, NONE, NONE, NONE)
+    start = OpenHand((1, 2, 3, 0), 4, declarer, False, played, NONE, NONE, NONE)
     playout = Playout(table, sense, start, others)
     if trick:
         first, *_, best = (*cards(trick), *cards(trick))
-        playout.at(2, Trick(table.suit_of(first), table.number(best), holder, left))
+        playout.at(2, RunningTrick(table.suit_of(first), table.number(best), holder, left))
     else:
         playout.lead_of(2)
     return table.spelt(card_of(playout))

@@ -9,17 +9,17 @@ import pytest
 
 from bacon.core.cards import HIDDEN
 from bacon.games.tricks.player.knowledge import shown_voids
-from bacon.games.tricks.player.search.craft import TrickCraft
+from bacon.games.tricks.player.search.searchable import SearchableTricks
 from bacon.games.tricks.player.search.worlds import Hidden, seen_in
 from bacon.games.tricks.rules.state import TrickState
-from bacon.search.kit import craft_of
+from bacon.search.kit import searchable_of
 from tests.games.tricks.player.search.tables import TABLES, cards_of, seen_by_act, some_random, table, turns
 
 
-def craft(name: str) -> TrickCraft:
+def searchable(name: str) -> SearchableTricks:
     """Give what the game of a table brings to the search."""
-    made = craft_of(TABLES[name])
-    assert isinstance(made, TrickCraft)
+    made = searchable_of(TABLES[name])
+    assert isinstance(made, SearchableTricks)
     return made
 
 
@@ -28,7 +28,7 @@ def test_a_world_holds_the_whole_pack_and_looks_to_the_seat_as_the_real_one(name
     rules, random = TABLES[name], some_random(name)
     for match in turns(rules, 6, every=3):
         view = seen_by_act(match)
-        one = next(craft(name).worlds(view, random))
+        one = next(searchable(name).worlds(view, random))
         assert cards_of(one) == Counter(rules.pack())
         assert rules.legal(one) == match.legal()
         assert one.hands[view.to_act or 0] == view.hands[view.to_act or 0]
@@ -49,8 +49,8 @@ def test_nobody_has_a_suit_in_a_world_that_he_did_not_follow(name: str) -> None:
     rules, random, shown = TABLES[name], some_random(name), 0
     for match in turns(rules, 6, every=3):
         view = seen_by_act(match)
-        known = craft(name).house.situation(view, ()).known
-        for one in islice(craft(name).worlds(view, random), 2):
+        known = searchable(name).house.situation(view, ()).known
+        for one in islice(searchable(name).worlds(view, random), 2):
             for hand, out in zip(one.hands, shown_voids(view, known.order), strict=True):
                 shown += len(out)
                 free = known.order.free
@@ -63,7 +63,7 @@ def test_equal_seeds_give_equal_worlds_and_others_give_others() -> None:
     view = seen_by_act(match)
 
     def first(seed: str) -> TrickState:
-        return next(craft("bacon").worlds(view, some_random(seed)))
+        return next(searchable("bacon").worlds(view, some_random(seed)))
 
     assert first("one") == first("one")
     assert first("one") != first("another")
@@ -76,9 +76,9 @@ def test_whoever_declared_is_stronger_than_if_nobody_had_said_anything(name: str
         view = seen_by_act(match)
         if view.strain is None or view.declarer is None or view.tricks or view.to_act == view.declarer:
             continue
-        known, declarer = craft(name).house.situation(view, ()).known, view.declarer
+        known, declarer = searchable(name).house.situation(view, ()).known, view.declarer
         hidden = Hidden(known)
-        for likely in islice(craft(name).worlds(view, random), 4):
+        for likely in islice(searchable(name).worlds(view, random), 4):
             looked += 1
             heard += sum(map(known.order.is_trump, likely.hands[declarer]))
             deaf += sum(map(known.order.is_trump, hidden.world(random).hands[declarer]))

@@ -8,12 +8,12 @@ from typing import Final
 
 from bacon.core.actions import Action
 from bacon.core.rules import Rules, TableState
-from bacon.games.tricks.player.search.calls import Call, fit, heard_by
-from bacon.games.tricks.player.search.house import House
+from bacon.games.tricks.player.search.calls import HeardCall, fit, heard_by
+from bacon.games.tricks.player.search.house import HousePlayer
 from bacon.games.tricks.player.search.judge import Judge
 from bacon.games.tricks.player.search.worlds import Hidden
 from bacon.games.tricks.rules.state import TrickState
-from bacon.search.craft import Stop
+from bacon.search.searchable import Stop
 
 _TRIES: Final = 8
 """So many deals are looked at for one world; the likeliest of them is taken if none is likely enough."""
@@ -21,10 +21,10 @@ _SHARED: Final = 2
 """So many worlds share a hand of the bidder, whose bid is what takes longest to judge."""
 
 
-class TrickCraft:
+class SearchableTricks:
     """Search any of the trick games with its own heuristic player."""
 
-    def __init__(self, rules: Rules, house: House) -> None:
+    def __init__(self, rules: Rules, house: HousePlayer) -> None:
         self.rules = rules
         self.house = house
         self._judge: Judge | None = None
@@ -53,7 +53,7 @@ class TrickCraft:
         return judge.values(world, actions, stop)
 
 
-def _likely(hidden: Hidden, calls: Sequence[Call], rng: Random) -> TrickState:
+def _likely(hidden: Hidden, calls: Sequence[HeardCall], rng: Random) -> TrickState:
     """Deal until the hands fit the calls, but not too often."""
     best, best_chance = None, -1.0
     for _ in range(_TRIES):

@@ -18,7 +18,7 @@ class OutOfTime(Exception):
     """Raised inside an evaluation when its stop says so."""
 
 
-class Craft(Protocol):
+class Searchable(Protocol):
     """A game as the search sees it.
 
     `house` is the heuristic player: it answers when nothing is to be searched, breaks ties, and plays the

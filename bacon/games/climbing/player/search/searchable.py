@@ -11,16 +11,16 @@ from bacon.games.climbing.player import READY
 from bacon.games.climbing.player.knowledge import know
 from bacon.games.climbing.player.people import NONE, Failings
 from bacon.games.climbing.player.search.pieces import Parting, Piece
-from bacon.games.climbing.player.search.playout import Playout, Setting
+from bacon.games.climbing.player.search.playout import ClimbingPlayout, Setting
 from bacon.games.climbing.player.search.policy import light
 from bacon.games.climbing.player.search.proposer import Proposer
 from bacon.games.climbing.player.search.worlds import worlds
 from bacon.games.climbing.player.search.worth import worth
 from bacon.games.climbing.rules.state import ClimbingState, own
-from bacon.search.craft import OutOfTime, Stop
+from bacon.search.searchable import OutOfTime, Stop
 
 
-class ClimbingCraft:
+class SearchableClimbing:
     """Search the climbing game: rules of thumb propose, and the light hand plays the worlds out.
 
     Takes the rules, and for who is not perfect his failings and how soon he spends bombs.
@@ -65,7 +65,7 @@ class ClimbingCraft:
         held = [list(hand) for hand in hands]
         if after.hands[state.to_act] != state.hands[state.to_act]:
             held[state.to_act] = setting.parting.pieces(after.hands[state.to_act])
-        playout = Playout(setting, after, held)
+        playout = ClimbingPlayout(setting, after, held)
         while playout.result is None:
             playout.step(light)
         return worth(self.rules, state, playout.result, state.to_act)

@@ -10,11 +10,11 @@ import pytest
 from msgspec.structs import replace
 
 from bacon.core.actions import Pass
-from bacon.games.climbing.player.search import ClimbingCraft
+from bacon.games.climbing.player.search import SearchableClimbing
 from bacon.games.climbing.player.search.worth import worth
 from bacon.games.climbing.rules import Climbing
 from bacon.games.climbing.rules.events import DealScored, GiveLead
-from bacon.search.craft import OutOfTime
+from bacon.search.searchable import OutOfTime
 from bacon.search.searcher import Budget, SearchBot
 from tests.games.climbing.player.positions import board, self_play, spelled, view_of
 from tests.games.climbing.player.search.test_worlds import RULES
@@ -26,11 +26,11 @@ MOST = 6
 @pytest.mark.parametrize("name", RULES)
 def test_every_table_is_searched_to_a_legal_action_and_again_to_the_same(name: str) -> None:
     rules, searched = RULES[name], 0
-    for view, legal, _ in islice(self_play(1, "craft", rules), 0, None, 5):
-        choice = SearchBot(ClimbingCraft(rules), Budget(2), "seed").choose(view, legal)
+    for view, legal, _ in islice(self_play(1, "searchable", rules), 0, None, 5):
+        choice = SearchBot(SearchableClimbing(rules), Budget(2), "seed").choose(view, legal)
         assert choice.action in legal
         assert choice.reason
-        assert choice == SearchBot(ClimbingCraft(rules), Budget(2), "seed").choose(view, legal)
+        assert choice == SearchBot(SearchableClimbing(rules), Budget(2), "seed").choose(view, legal)
         searched += len(choice.candidates) > 1
     assert searched > 2
 
@@ -38,7 +38,7 @@ def test_every_table_is_searched_to_a_legal_action_and_again_to_the_same(name: s
 def test_passing_and_giving_the_lead_are_weighed_too() -> None:
     passing, giving = 0, 0
     for view, legal, _ in self_play(1, "weighed", FOUR):
-        proposed = [each.action for each in ClimbingCraft(FOUR).house.choose(view, legal).candidates]
+        proposed = [each.action for each in SearchableClimbing(FOUR).house.choose(view, legal).candidates]
         assert len(proposed) == len(set(proposed)) <= MOST + 1
         assert set(proposed) <= set(legal)
         passing += Pass() in proposed and len(proposed) > 1
@@ -49,10 +49,10 @@ def test_passing_and_giving_the_lead_are_weighed_too() -> None:
 
 def test_a_search_stops_when_it_is_told_to() -> None:
     view, legal, _ = next(self_play(1, "stop", FOUR))
-    craft = ClimbingCraft(FOUR)
+    searchable = SearchableClimbing(FOUR)
     looks = count()
     with pytest.raises(OutOfTime):
-        craft.values(view, next(craft.worlds(view, Random(1))), legal[:9], lambda: next(looks) > 4)
+        searchable.values(view, next(searchable.worlds(view, Random(1))), legal[:9], lambda: next(looks) > 4)
     assert next(looks) == 6
 
 
@@ -66,8 +66,8 @@ def test_what_goes_out_is_worth_more_than_what_lets_an_opponent_out() -> None:
         next(lay for lay in table.rules.legal(table.state) if spelled(lay).startswith(name))
         for name in ("pair of 9s", "single 2")
     )
-    craft = ClimbingCraft(FOUR)
-    one, other = craft.values(view, table.state, (pair, single), lambda: False)
+    searchable = SearchableClimbing(FOUR)
+    one, other = searchable.values(view, table.state, (pair, single), lambda: False)
     assert one > other
 
 
