@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from bacon.cli.arguments import NOT_UNDERSTOOD, Parser, Trouble
 from bacon.core.options import OptionError, OptionValue
 from bacon.core.rules import Preset, Rules
-from bacon.core.words import game_title
 from bacon.data.paths import folders
 from bacon.data.settings import load
 from bacon.games import GAMES, find_game
@@ -18,7 +17,7 @@ from bacon.games.presets import find_preset, presets_of, read_shared
 def rule_arguments(parser: Parser) -> None:
     """Take a preset and single house rules."""
     presets = "; ".join(
-        f"for {game_title(game)} {_names(known)}"
+        f"for {GAMES[game].title} {_names(known)}"
         for game, known in ((game, presets_of(game)) for game in GAMES)
     )
     parser.add_argument(

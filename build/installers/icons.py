@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from bacon.ui.drawing.icon import app_icon
+from bacon.ui.drawing.raster import app_icon
 
 PNG_SIZES: Final = (16, 22, 24, 32, 48, 64, 128, 256, 512)
 _ICO_SIZES: Final = (16, 24, 32, 48, 64, 256)

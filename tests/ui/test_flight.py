@@ -13,8 +13,7 @@ from pygame import Color, Surface
 from bacon.core.cards import HIDDEN, Card
 from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
-from bacon.ui.drawing.flight import Step, flown, shaded, step
-from bacon.ui.drawing.halo import halo
+from bacon.ui.drawing.flight import Step, flown, halo, shaded, step
 from bacon.ui.drawing.metrics import Metrics
 from bacon.ui.drawing.theme import load_theme
 from bacon.ui.shell.app import start_video

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from bacon.ui.drawing.icon import app_icon
+from bacon.ui.drawing.raster import app_icon
 from bacon.ui.showroom.gallery.icons import SIZES
 
 

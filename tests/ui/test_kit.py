@@ -14,21 +14,15 @@ from pygame.event import Event as DeviceEvent
 
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit import clipboard
-from bacon.ui.kit.ask import AskText
-from bacon.ui.kit.choice import Choice
+from bacon.ui.kit.fields import Choice, KeyField, Slider, Stepper, Toggle
 from bacon.ui.kit.form import Part, Row
 from bacon.ui.kit.intents import Editing, Intent, Listening
-from bacon.ui.kit.keyfield import KeyField
 from bacon.ui.kit.scene import Scene
 from bacon.ui.kit.scroll import ScrollArea
-from bacon.ui.kit.slider import Slider
-from bacon.ui.kit.stepper import Stepper
 from bacon.ui.kit.tabs import Tabs
 from bacon.ui.kit.textfield import Line, TextField
-from bacon.ui.kit.toggle import Toggle
-from bacon.ui.kit.tooltip import DELAY, Tooltip
-from bacon.ui.kit.widget import FormButton, Widget
-from bacon.ui.kit.widgets import Control, Group
+from bacon.ui.kit.widgets import DELAY, Control, FormButton, Group, Tooltip, Widget
+from bacon.ui.scenes.dialog import AskText
 from tests.ui.stage_door import Guest, button_down, button_up, key_down, motion, wheel
 
 LABELS = ("One", "Two", "Three")

@@ -23,8 +23,7 @@ from bacon.games.bacon.rules import Bacon
 from bacon.games.tricks.rules.events import Play
 from bacon.ui.kit.scene import Scene
 from bacon.ui.scenes import panels
-from bacon.ui.scenes.dialog import Dialog, notice
-from bacon.ui.scenes.menu import Menu
+from bacon.ui.scenes.dialog import Dialog, Menu, notice
 from bacon.ui.scenes.new_match import NewMatch
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.scenes.title import Title

@@ -6,8 +6,7 @@ import pygame
 import pytest
 
 from bacon.ui.drawing.art import FONT_FILES
-from bacon.ui.drawing.lettering import balanced, divided, shortened, wrap
-from bacon.ui.drawing.typeface import Typeface
+from bacon.ui.drawing.typeface import Typeface, balanced, divided, shortened, wrap
 
 PATH = "/home/maximilian/.local/share/bacon-table/records/match-12.bacon"
 

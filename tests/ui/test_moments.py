@@ -15,8 +15,8 @@ from bacon.games.bacon.rules.state import Phase
 from bacon.games.bacon.rules.words import outcome
 from bacon.games.tricks.rules.events import ClaimMade, ClaimRest, ClaimSettled, Discarded, Play, ThrownIn
 from bacon.ui.kit.scene import GOING
+from bacon.ui.scenes.dialog import Menu
 from bacon.ui.scenes.last_trick import LastTrick
-from bacon.ui.scenes.menu import Menu
 from bacon.ui.scenes.rules import RulesPage
 from bacon.ui.stage.actors import Zone
 from bacon.ui.table.cards import CardControl

@@ -24,17 +24,17 @@ from bacon.data.records import read_record
 from bacon.data.settings import Accessibility, Settings
 from bacon.data.store import Opened, Store, StoreError, open_store, store_in_memory
 from bacon.games.climbing.rules import Climbing
-from bacon.ui.drawing import lettering
+from bacon.ui.drawing import typeface
 from bacon.ui.drawing.typeface import Typeface
 from bacon.ui.kit.chart import Bar, Bars, Columns, LineChart
+from bacon.ui.kit.fields import Stepper
 from bacon.ui.kit.rows import ListRow
-from bacon.ui.kit.stepper import Stepper
 from bacon.ui.replay.words import day
+from bacon.ui.scenes.dialog import offer_copy
 from bacon.ui.scenes.fairness import FairnessScene
 from bacon.ui.scenes.history import PAGE, HistoryScene
 from bacon.ui.scenes.match_page import MatchPage
 from bacon.ui.scenes.replay import ReplayScene
-from bacon.ui.scenes.restore import offer_copy
 from bacon.ui.scenes.sheet import SheetScene
 from bacon.ui.scenes.statistics import StatisticsScene
 from tests.games.climbing.rules import tables as climbing
@@ -486,7 +486,7 @@ def check_the_archive(
 def watched(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Give the list of all words that are cut short from now on."""
     cut: list[str] = []
-    real = lettering.shortened
+    real = typeface.shortened
 
     def spy(words: str, font: Typeface, width: int) -> str:
         short = real(words, font, width)

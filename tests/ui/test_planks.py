@@ -9,8 +9,8 @@ import pygame
 import pytest
 from pygame import Surface
 
+from bacon.ui.drawing.felt import planks
 from bacon.ui.drawing.metrics import Metrics
-from bacon.ui.drawing.planks import planks
 from bacon.ui.shell.app import start_video
 
 SIZES = ((960, 600), (1281, 721), (2560, 1080))

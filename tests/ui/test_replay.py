@@ -22,7 +22,7 @@ from bacon.ui.kit import clipboard
 from bacon.ui.kit.widgets import Button
 from bacon.ui.replay.reel import END, reels
 from bacon.ui.replay.tape import Tape
-from bacon.ui.scenes.deal_text import DealText
+from bacon.ui.scenes.dialog import DealText
 from bacon.ui.scenes.replay import ReplayScene
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.shell.people import everybody, people_of

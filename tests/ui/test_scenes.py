@@ -16,11 +16,10 @@ from bacon.data.store import Store, store_in_memory
 from bacon.games import GAMES
 from bacon.games.bacon.rules import Bacon
 from bacon.games.presets import presets_of
-from bacon.ui.kit.choice import Choice
+from bacon.ui.kit.fields import Choice
 from bacon.ui.kit.form import Facts
 from bacon.ui.kit.scene import COMING, GOING, Scene, SceneStack
-from bacon.ui.scenes.dialog import Dialog, notice
-from bacon.ui.scenes.menu import Menu
+from bacon.ui.scenes.dialog import Dialog, Menu, notice
 from bacon.ui.scenes.new_match import NewMatch
 from bacon.ui.scenes.panels import question
 from bacon.ui.scenes.rules import RulesPage

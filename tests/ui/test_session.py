@@ -19,7 +19,7 @@ from bacon.games.bacon.rules import Bacon
 from bacon.search.bot import Choice
 from bacon.search.worker import Player, Thinker, Worker
 from bacon.ui.scenes.table import THINKING
-from bacon.ui.shell.computer_players import ComputerPlayers
+from bacon.ui.shell.people import ComputerPlayers
 from tests.search.test_worker import COMING_UP, unix_only
 from tests.tables import Table
 from tests.ui.stage_door import Guest, Scripted, a_match, at_speed, at_the_table, play_on

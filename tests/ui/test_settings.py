@@ -33,18 +33,15 @@ from bacon.games.bacon.rules import Bacon
 from bacon.games.bacon.rules.ranking import ranking
 from bacon.games.presets import presets_of, share
 from bacon.games.tricks.table.sorting import sorted_hand
-from bacon.ui.drawing import lettering
+from bacon.ui.drawing import typeface
 from bacon.ui.drawing.typeface import Typeface
 from bacon.ui.kit import clipboard
-from bacon.ui.kit.ask import AskText
-from bacon.ui.kit.choice import Choice
+from bacon.ui.kit.fields import Choice, Slider, Stepper, Toggle
 from bacon.ui.kit.form import Row
 from bacon.ui.kit.intents import Verb
 from bacon.ui.kit.keymap import CHOSEN, TITLES, Keymap, key_fault
-from bacon.ui.kit.slider import Slider
-from bacon.ui.kit.stepper import Stepper
 from bacon.ui.kit.textfield import TextField
-from bacon.ui.kit.toggle import Toggle
+from bacon.ui.scenes.dialog import AskText
 from bacon.ui.scenes.new_match import NewMatch
 from bacon.ui.scenes.pages import PAGES
 from bacon.ui.scenes.pages.house_rules import HouseRulesPage
@@ -117,7 +114,7 @@ def test_nothing_overlaps_and_nothing_is_cut_off(
     page: str, size: tuple[int, int], scale: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     cut: list[str] = []
-    real = lettering.shortened
+    real = typeface.shortened
 
     def spy(words: str, font: Typeface, width: int) -> str:
         short = real(words, font, width)

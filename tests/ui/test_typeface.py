@@ -10,8 +10,7 @@ from pygame import Color, Surface
 
 from bacon.core.cards import Suit
 from bacon.ui.drawing.art import FONT_FILES
-from bacon.ui.drawing.lettering import wrap
-from bacon.ui.drawing.typeface import Typeface
+from bacon.ui.drawing.typeface import Typeface, wrap
 
 INK = Color(200, 40, 60)
 

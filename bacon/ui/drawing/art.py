@@ -17,13 +17,11 @@ from bacon.core.cards import HIDDEN, Card, Suit
 from bacon.data.assets import asset
 from bacon.ui.drawing import shapes
 from bacon.ui.drawing.felt import felt
-from bacon.ui.drawing.flight import Step, flown, shaded
-from bacon.ui.drawing.halo import halo
-from bacon.ui.drawing.lettering import balanced, divided, fits, line_pitch, shortened, wrap
+from bacon.ui.drawing.flight import Step, flown, halo, shaded
 from bacon.ui.drawing.metrics import Metrics
 from bacon.ui.drawing.raster import BYTES_PER_PIXEL, Cache, Patience, inked, rasterise
 from bacon.ui.drawing.theme import Theme
-from bacon.ui.drawing.typeface import Typeface
+from bacon.ui.drawing.typeface import Typeface, balanced, divided, fits, line_pitch, shortened, wrap
 
 Face: TypeAlias = Literal["regular", "medium", "bold", "heading", "display"]
 

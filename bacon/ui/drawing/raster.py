@@ -1,13 +1,16 @@
-"""Pictures at their final size: SVG to pixels, colours put in, and a cache that knows its weight."""
+"""Drawings as pictures of any size, the application's icon among them."""
 
 from __future__ import annotations
 
 import io
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
+from typing import Final
 
 import pygame
 from pygame import Surface
+
+from bacon.data.assets import asset
 
 INK = "#A1B2C3"
 """The colour in an asset that the theme's ink takes the place of."""
@@ -96,3 +99,12 @@ class Cache:
 
 def _weight(surface: Surface) -> int:
     return surface.get_width() * surface.get_height() * BYTES_PER_PIXEL
+
+
+_SIMPLE_UP_TO: Final = 40
+
+
+def app_icon(size: int) -> Surface:
+    """Give the icon at a size in pixels; it needs no window yet."""
+    name = "icon_small.svg" if size <= _SIMPLE_UP_TO else "icon.svg"
+    return pygame.image.load_sized_svg(str(asset("app", name)), (size, size))

@@ -12,8 +12,7 @@ from pygame import Rect, Surface
 
 from bacon.ui.drawing.art import Art, Face
 from bacon.ui.drawing.canvas import Canvas
-from bacon.ui.kit.widget import FormButton, Widget
-from bacon.ui.kit.widgets import Control
+from bacon.ui.kit.widgets import Control, FormButton, Widget
 
 _WIDGET_SHARE: Final = 0.52
 """How much of a row's width a widget may take beside its title; a wider one goes below."""

@@ -11,8 +11,7 @@ from pygame import Rect
 from bacon.ui.drawing.art import Art, Face
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.form import Part
-from bacon.ui.kit.widget import RADIUS, FormButton, Widget
-from bacon.ui.kit.widgets import Control, draw_focus, raised
+from bacon.ui.kit.widgets import RADIUS, Control, FormButton, Widget, draw_focus, raised
 
 _ROW: Final = 66
 

@@ -12,8 +12,7 @@ from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.form import Part
 from bacon.ui.kit.intents import Intent, Key, Scroll, Verb
-from bacon.ui.kit.widget import sheet
-from bacon.ui.kit.widgets import Control
+from bacon.ui.kit.widgets import Control, sheet
 
 _NOTCH: Final = 90
 _EDGE: Final = 10

@@ -9,8 +9,7 @@ from pygame import Rect
 from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.intents import Verb
-from bacon.ui.kit.widget import HEIGHT, RADIUS, Widget, left_of
-from bacon.ui.kit.widgets import draw_focus, raised
+from bacon.ui.kit.widgets import HEIGHT, RADIUS, Widget, draw_focus, left_of, raised
 
 
 class Tabs(Widget):

@@ -10,7 +10,7 @@ from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit import clipboard
 from bacon.ui.kit.intents import Edit, Editing, Intent, Listening, Typed, Verb
-from bacon.ui.kit.widget import RADIUS, Widget
+from bacon.ui.kit.widgets import RADIUS, Widget
 
 
 class Line:

@@ -1,4 +1,4 @@
-"""The widget kit: small and keyboard-first. Every control has focus, a name and, where it helps, a key."""
+"""Controls: buttons, the group that has the focus, panels, and tooltips; what the widgets of a form share."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from contextlib import nullcontext
 from typing import Final, Literal, TypeAlias
 
-from pygame import Rect, Surface
+from pygame import Color, Rect, Surface
 
 from bacon.ui.drawing import shapes
 from bacon.ui.drawing.art import Art
@@ -346,3 +346,107 @@ class Group:
             self.focus = usable[0 if step > 0 else -1]
         else:
             self.focus = usable[(usable.index(self.focus) + step) % len(usable)]
+
+
+HEIGHT: Final = 48
+RADIUS: Final = 12
+
+
+class Widget(Control):
+    """A control that says how wide it would like to be, and how high it is at a width."""
+
+    def natural_width(self, art: Art) -> int:
+        """Give the width in pixels that shows all of it."""
+        return art.metrics.ui(240)
+
+    def height(self, art: Art, width: int) -> int:  # noqa: ARG002  (most are as high at any width)
+        """Give the height in pixels at a width."""
+        return art.metrics.ui(HEIGHT)
+
+    def box(self, art: Art, canvas: Canvas, rect: Rect, *, hovered: bool, held: bool = False) -> None:
+        """Draw a box that looks as if it could be pressed."""
+        live = self.enabled
+        ground = "button_down" if held and live else "button_over" if hovered and live else "button"
+        line = "brass" if hovered and live else "panel_line"
+        radius = min(art.metrics.ui(RADIUS), rect.height // 3)
+        canvas.add(raised(art, rect.size, radius, ground, line), rect.topleft, self.alpha(art))
+
+    def ring(self, art: Art, canvas: Canvas, *, focused: bool) -> None:
+        """Draw the focus ring when it has the focus."""
+        if focused:
+            draw_focus(art, canvas, self.rect, RADIUS)
+
+
+class FormButton(Button):
+    """A button that lies in a form as a widget does; it asks for the height of a line."""
+
+    def natural_width(self, art: Art) -> int:
+        """Give the width that holds its words."""
+        return self.natural_size(art)[0]
+
+    def height(self, art: Art, width: int) -> int:  # noqa: ARG002
+        """Give the height of a line."""
+        return art.metrics.ui(HEIGHT)
+
+
+def sheet(art: Art) -> Color:
+    """Give the colour of a panel that nothing shines through, for words that fill it."""
+    colour = art.colour("panel")
+    colour.a = 255
+    return colour
+
+
+def left_of(surface: Surface, rect: Rect, x: int) -> tuple[float, float]:
+    """Give where a surface goes that begins at `x`, in the middle of a rectangle's height."""
+    return (x, rect.centery - surface.get_height() / 2)
+
+
+DELAY: Final = 550
+_WIDEST: Final = 520
+_SIZE: Final = 19
+
+
+class Tooltip:
+    """Watches a group; `update` is told the time, `wake_at` tells when it will show."""
+
+    def __init__(self, group: Group) -> None:
+        self.group = group
+        self.shown: Control | None = None
+        self._about: Control | None = None
+        self._due = 0.0
+
+    def update(self, now: float) -> None:
+        """Go on to the time `now`."""
+        about = self._wanted()
+        if about is not self._about:
+            self._about, self._due, self.shown = about, now + DELAY, None
+        if about and now >= self._due:
+            self.shown = about
+
+    def wake_at(self) -> float | None:
+        """Give the time at which it is to be shown."""
+        return self._due if self._about and not self.shown else None
+
+    def draw(self, art: Art, canvas: Canvas) -> Rect | None:
+        """Draw the sentence by its control, inside the window; gives where."""
+        if not self.shown or not self.shown.in_sight():
+            return None
+        ui, window = art.metrics.ui, art.metrics.window
+        width = min(ui(_WIDEST), window.width // 2, _natural(art, self.shown.help))
+        words = art.paragraph(self.shown.help, _SIZE, width)
+        rect = Rect(0, 0, width + ui(32), words.get_height() + ui(20))
+        rect.topleft = (self.shown.rect.left, self.shown.rect.bottom + ui(12))
+        if rect.bottom > window.bottom:
+            rect.bottom = self.shown.rect.top - ui(12)
+        rect.clamp_ip(window.inflate(-ui(16), -ui(16)))
+        canvas.add(art.box(rect.size, ui(10), "tip", "brass"), rect.topleft)
+        canvas.add(words, (rect.x + ui(16), rect.y + ui(10)))
+        return rect
+
+    def _wanted(self) -> Control | None:
+        control = self.group.focus if self.group.keyboard else self.group.hover
+        return control if control and control.help and self.group.held is None else None
+
+
+def _natural(art: Art, words: str) -> int:
+    return art.text(words, _SIZE).get_width() + art.metrics.ui(2)

@@ -10,7 +10,7 @@ from pygame import Rect
 
 from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
-from bacon.ui.kit.widget import Widget
+from bacon.ui.kit.widgets import Widget
 from bacon.ui.replay.reel import Mark
 
 _KNOB: Final = 26

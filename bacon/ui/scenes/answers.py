@@ -12,7 +12,7 @@ from pygame import Rect, Surface
 from bacon.core.actions import Action
 from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
-from bacon.ui.kit.choice import Choice
+from bacon.ui.kit.fields import Choice
 from bacon.ui.kit.intents import Intent, Key, Number, Verb
 from bacon.ui.kit.widgets import Button
 from bacon.ui.scenes.dialog import Dialog

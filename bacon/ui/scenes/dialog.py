@@ -1,19 +1,29 @@
-"""A panel over what is below: a heading, some sentences, and buttons."""
+"""Panels over what is below: notices, a question for a line of text, the menu, a deal, a copy to use."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Final
 
 from pygame import Rect, Surface
 
+from bacon.core.rules import Rules
+from bacon.data.backups import Backup
+from bacon.data.deals import Deal, print_deal
+from bacon.data.store import Opened, StoreError
 from bacon.ui.drawing.canvas import Canvas
-from bacon.ui.kit.intents import Intent, Key, Verb
+from bacon.ui.kit import clipboard
+from bacon.ui.kit.intents import Intent, Key, Listening, Verb
 from bacon.ui.kit.scene import Scene
-from bacon.ui.kit.widgets import Button, Control, Group, draw_panel
+from bacon.ui.kit.textfield import TextField
+from bacon.ui.kit.widgets import HEIGHT, Button, Control, Group, draw_panel
+from bacon.ui.replay.words import counted, day
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from bacon.ui.shell.app import App
+
 
 _WIDTH = 780
 _MARGIN = 44
@@ -160,3 +170,187 @@ def notice(app: App, sentence: str) -> Dialog:
     return Dialog(
         app, "A word from the table", [sentence], [Button("All right", app.scenes.pop, look="primary")]
     )
+
+
+class AskText(Dialog):
+    """Asks for a line of text; `accept` takes it, or gives a sentence when it cannot be, and is asked again.
+
+    With `pasting`, a button puts the clipboard's text into the field.
+    """
+
+    def __init__(
+        self,
+        app: App,
+        heading: str,
+        sentence: str,
+        yes: str,
+        accept: Callable[[str], str | None],
+        *,
+        text: str = "",
+        longest: int = 40,
+        pasting: bool = False,
+    ) -> None:
+        self.field = TextField(heading, text, lambda _: self._mend(), longest=longest, enter=self._accept)
+        self.field.line.edit("all")
+        self.fault = ""
+        self._take = accept
+        self._yes = Button(yes, self._accept, look="primary", key="Enter")
+        buttons = [self._yes, *([Button("Paste", self._paste)] if pasting else [])]
+        super().__init__(app, heading, [sentence], [*buttons, Button("Cancel", app.scenes.pop, key="Esc")])
+        self.group.show([self.field, *self.buttons], focus=self.field)
+
+    @property
+    def listens(self) -> Listening:
+        """Want letters while the field has the focus."""
+        return self.group.listens
+
+    def handle(self, intent: Intent) -> None:
+        """Type, press a button, or go back with Esc."""
+        if intent == Key(Verb.CONFIRM) and self.group.focus is self.field:
+            self._accept()
+        else:
+            super().handle(intent)
+
+    def extra_height(self) -> int:
+        """Give the height of the field, and of the sentence about what is wrong."""
+        return self.ui(HEIGHT + 14) + self._fault_height()
+
+    def draw_extra(self, canvas: Canvas, area: Rect) -> None:
+        """Place the field, and say below it what is wrong."""
+        art = self.app.art
+        self.field.rect = Rect(area.x, area.y + self.ui(6), area.width, self.ui(HEIGHT))
+        if self.fault:
+            y = self.field.rect.bottom + self.ui(8)
+            canvas.add(art.icon("warning", self.ui(24), "bad"), (area.x, y + self.ui(3)))
+            canvas.add(self._fault_words(), (area.x + self.ui(34), y))
+
+    def _fault_height(self) -> int:
+        return self._fault_words().get_height() + self.ui(8) if self.fault else 0
+
+    def _fault_words(self) -> Surface:
+        width = self.inner - self.ui(34)
+        return self.app.art.paragraph(self.fault, 20 * self.grade, width, "medium", "bad")
+
+    def _mend(self) -> None:
+        self.fault = ""
+
+    def _paste(self) -> None:
+        self.field.line.edit("all")
+        self.field.line.type(clipboard.paste().strip())
+        self.group.focus = self.field
+        self._mend()
+
+    def _accept(self) -> None:
+        fault = self._take(self.field.text.strip())
+        if fault is None:
+            self.app.scenes.pop()
+        else:
+            self.fault = fault
+            self.group.focus = self.field
+            self.app.sounds.play("refused")
+
+
+_TOLD: Final = (
+    "Here are the rules, the dealer and the cards in one line. It is on the clipboard already: send it to a "
+    "friend, who pastes it under “New match”, and plays the same hand."
+)
+_LONGEST: Final = 32
+"""No word is longer where it is shown, so that every line can be broken."""
+
+
+class DealText(Dialog):
+    """Shows the text of a deal; it is copied at once, and again with a button."""
+
+    def __init__(self, app: App, text: str) -> None:
+        self.text = text
+        super().__init__(
+            app,
+            "Deal for a friend",
+            [_TOLD],
+            [Button("Copy it again", self._copy, icon="share"), Button("Back", app.scenes.pop, key="Esc")],
+        )
+        self._copy()
+
+    def extra_height(self) -> int:
+        """Give the height of the box with the text."""
+        return self._set().get_height() + self.ui(20 + 16)
+
+    def draw_extra(self, canvas: Canvas, area: Rect) -> None:
+        """Draw the text in a box."""
+        words, art = self._set(), self.app.art
+        box = Rect(area.x, area.y + self.ui(8), area.width, words.get_height() + self.ui(20))
+        canvas.add(art.box(box.size, self.ui(12), "well", "panel_line"), box.topleft)
+        canvas.add(words, (box.x + self.ui(16), box.y + self.ui(10)))
+
+    def _set(self) -> Surface:
+        short = " ".join(
+            word[start : start + _LONGEST]
+            for word in self.text.split()
+            for start in range(0, len(word), _LONGEST)
+        )
+        return self.app.art.paragraph(short, 19 * self.grade, self.inner - self.ui(32), "medium")
+
+    def _copy(self) -> None:
+        clipboard.copy(self.text)
+
+
+def deal_text(app: App, deal: Deal) -> DealText:
+    """Make the dialog that shows a deal."""
+    return DealText(app, print_deal(deal))
+
+
+def offer_copy(app: App, opened: Opened, backup: Backup, restored: Callable[[], None]) -> Dialog:
+    """Make the dialog that offers a copy of the saved matches; `restored` is called when it was taken."""
+
+    def take() -> None:
+        app.scenes.pop()
+        try:
+            opened.store.restore(backup)
+        except StoreError as error:
+            app.scenes.push(notice(app, str(error)))
+        else:
+            restored()
+
+    told = opened.notices or ("The saved matches are not there any more.",)
+    offer = f"There is a good copy of {day(backup.made)} with {counted(backup.matches, 'match')}."
+    return Dialog(
+        app,
+        "The saved matches",
+        [*told, offer],
+        [
+            Button("Use the copy", take, look="primary", icon="history"),
+            Button("Start with an empty list", app.scenes.pop),
+        ],
+    )
+
+
+class Menu(Dialog):
+    """Rules, full screen, leaving; the match waits meanwhile and is saved as it stands."""
+
+    def __init__(self, app: App, rules: Rules, leave: Callable[[], None]) -> None:
+        buttons = [
+            Button("Play on", app.scenes.pop, look="primary", icon="play", key="Esc"),
+            Button("Rules", lambda: app.rooms.rules(rules), icon="rules", key=app.keymap.label(Verb.HELP)),
+            Button("Settings", lambda: app.rooms.settings("table"), icon="settings"),
+            Button(
+                "Full screen",
+                app.toggle_full_screen,
+                icon="fullscreen",
+                key=app.keymap.label(Verb.FULL_SCREEN),
+            ),
+            Button("Leave the table", leave, icon="quit"),
+        ]
+        sentence = "Your match is saved, to the card. You find it again under Continue."
+        super().__init__(app, "The table waits", [sentence], buttons)
+        self._escape, self._rules = buttons[:2]
+
+    def handle(self, intent: Intent) -> None:
+        """Press a button; its key does the same."""
+        if intent == Key(Verb.HELP):
+            self._rules.press()
+        else:
+            super().handle(intent)
+
+    def on_back(self) -> None:
+        """Play on."""
+        self._escape.press()

@@ -12,10 +12,10 @@ from bacon.data.filters import Filter, Kind, Result
 from bacon.data.history import History, MatchRow
 from bacon.data.store import Store, StoreError
 from bacon.games import GAMES
+from bacon.ui.kit.fields import Stepper, chooser
 from bacon.ui.kit.form import Part, Words
 from bacon.ui.kit.intents import Intent, Key, Verb
 from bacon.ui.kit.rows import Flow, ListRow, Rows
-from bacon.ui.kit.stepper import Stepper, chooser
 from bacon.ui.kit.widgets import Button
 from bacon.ui.replay.words import GAME_NAMES, counted, match_line
 from bacon.ui.scenes.sheet import SheetScene

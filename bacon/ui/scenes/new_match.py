@@ -8,17 +8,16 @@ from typing import TYPE_CHECKING
 from pygame import Rect, Surface
 
 from bacon.core.rules import Rules
-from bacon.core.words import game_title
 from bacon.data.deals import Deal, DealError, read_deal
+from bacon.games import GAMES
 from bacon.ui.drawing.canvas import Canvas
-from bacon.ui.kit.ask import AskText
-from bacon.ui.kit.choice import Choice
+from bacon.ui.kit.fields import Choice
 from bacon.ui.kit.form import Facts, Heading, Part, Row, Words
 from bacon.ui.kit.intents import Intent, Key, Verb
 from bacon.ui.kit.scene import Scene
 from bacon.ui.kit.scroll import ScrollArea
-from bacon.ui.kit.widget import sheet
-from bacon.ui.kit.widgets import Button, Group
+from bacon.ui.kit.widgets import Button, Group, sheet
+from bacon.ui.scenes.dialog import AskText
 from bacon.ui.scenes.panels import question
 from bacon.ui.shell.house_rules import HouseRules
 
@@ -140,7 +139,7 @@ class NewMatch(Scene):
     def _heading(self) -> Surface:
         ui = self.app.metrics.ui
         width = self.area.view.width - 2 * ui(10)
-        return self.app.art.fitted(f"New match of {game_title(self.house.game)}", 40, width, "heading")
+        return self.app.art.fitted(f"New match of {GAMES[self.house.game].title}", 40, width, "heading")
 
     def _lay(self) -> None:
         """Lay everything out; whatever is chosen the panel has one size, and what finds no room scrolls."""

@@ -20,8 +20,7 @@ from bacon.data.records import Record, RecordError
 from bacon.data.store import StoreError, missing_game
 from bacon.ui.kit.scene import Rooms
 from bacon.ui.replay.tape import Tape, tape_from, tape_on
-from bacon.ui.scenes.deal_text import deal_text
-from bacon.ui.scenes.dialog import notice
+from bacon.ui.scenes.dialog import deal_text, notice
 from bacon.ui.scenes.fairness import FairnessScene
 from bacon.ui.scenes.history import HistoryScene
 from bacon.ui.scenes.match_page import MatchPage

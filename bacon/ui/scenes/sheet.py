@@ -12,9 +12,7 @@ from bacon.ui.kit.form import Part
 from bacon.ui.kit.intents import Intent, Key, Verb
 from bacon.ui.kit.scene import Scene
 from bacon.ui.kit.scroll import ScrollArea
-from bacon.ui.kit.tooltip import Tooltip
-from bacon.ui.kit.widget import sheet
-from bacon.ui.kit.widgets import Button, Control, Group
+from bacon.ui.kit.widgets import Button, Control, Group, Tooltip, sheet
 
 if TYPE_CHECKING:
     from bacon.ui.shell.app import App

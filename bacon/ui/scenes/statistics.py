@@ -16,9 +16,9 @@ from bacon.data.statistics import Statistics, Totals, as_csv, margins, statistic
 from bacon.data.store import Store, StoreError
 from bacon.games import GAMES
 from bacon.ui.kit.chart import Bar, Bars, Columns
+from bacon.ui.kit.fields import Stepper, chooser
 from bacon.ui.kit.form import Facts, Heading, Part, Words
 from bacon.ui.kit.rows import Flow, Table
-from bacon.ui.kit.stepper import Stepper, chooser
 from bacon.ui.kit.widgets import Button
 from bacon.ui.replay.words import GAME_NAMES, counted
 from bacon.ui.scenes.dialog import notice

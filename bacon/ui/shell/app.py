@@ -20,8 +20,8 @@ from bacon.data.settings import Settings, Speed, Table
 from bacon.search.worker import Worker
 from bacon.ui.drawing.art import FRENCH, Art, Deck, Design
 from bacon.ui.drawing.canvas import Canvas
-from bacon.ui.drawing.icon import app_icon
 from bacon.ui.drawing.metrics import Metrics
+from bacon.ui.drawing.raster import app_icon
 from bacon.ui.drawing.renewal import Renewal
 from bacon.ui.drawing.theme import load_theme
 from bacon.ui.kit.intents import Intent, Key, Verb, intent_of

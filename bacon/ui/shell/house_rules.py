@@ -9,11 +9,10 @@ from msgspec.structs import replace
 
 from bacon.core.options import OptionError, OptionValue
 from bacon.core.rules import Preset, Rules
-from bacon.core.words import game_title
 from bacon.data.house_rules import differing, name_fault, rules_of
 from bacon.games import GAMES
 from bacon.games.presets import presets_of, read_shared, share
-from bacon.ui.kit.choice import Choice
+from bacon.ui.kit.fields import Choice
 
 if TYPE_CHECKING:
     from bacon.ui.shell.app import App
@@ -39,7 +38,7 @@ class HouseRules:
     def chooser(self) -> Choice:
         """Make a choice between all games."""
         games = list(GAMES)
-        titles = [game_title(game) for game in games]
+        titles = [GAMES[game].title for game in games]
         return Choice(
             "Game", titles, lambda: games.index(self.game), lambda number: self.open_game(games[number])
         )

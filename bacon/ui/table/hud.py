@@ -13,7 +13,7 @@ from bacon.core.words import capital
 from bacon.ui.drawing import shapes
 from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
-from bacon.ui.drawing.halo import halo
+from bacon.ui.drawing.flight import halo
 from bacon.ui.shell.people import Person
 from bacon.ui.stage.stage import Bubble
 from bacon.ui.table.face import Caption, TableFace

@@ -9,7 +9,7 @@ import pygame
 import pytest
 from installers import icons
 
-from bacon.ui.drawing.icon import app_icon
+from bacon.ui.drawing.raster import app_icon
 
 
 def _picture(data: bytes) -> pygame.Surface:

@@ -11,8 +11,8 @@ from pygame import Rect
 
 from bacon.cli.main import main
 from bacon.data.settings import Accessibility, Settings
-from bacon.ui.drawing.lettering import shortened as really_shortened
 from bacon.ui.drawing.typeface import Typeface
+from bacon.ui.drawing.typeface import shortened as really_shortened
 from bacon.ui.showroom.gallery.widgets import STATES, WIDGETS, Widgets
 from tests.ui.stage_door import Guest
 

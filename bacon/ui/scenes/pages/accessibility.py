@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from bacon.ui.kit.fields import Stepper
 from bacon.ui.kit.form import Part, Row, Words
-from bacon.ui.kit.stepper import Stepper
 from bacon.ui.scenes.pages.page import Page
 
 _SCALES: Final = (75, 85, 100, 115, 130, 150, 175, 200)

@@ -9,11 +9,10 @@ from typing import TYPE_CHECKING
 
 from bacon.core.options import Option, OptionError, OptionValue
 from bacon.ui.kit import clipboard
-from bacon.ui.kit.ask import AskText
-from bacon.ui.kit.choice import Choice
+from bacon.ui.kit.fields import Choice, Toggle
 from bacon.ui.kit.form import Entry, Heading, Line, Part, Row, Words
-from bacon.ui.kit.toggle import Toggle
-from bacon.ui.kit.widget import FormButton, Widget
+from bacon.ui.kit.widgets import FormButton, Widget
+from bacon.ui.scenes.dialog import AskText
 from bacon.ui.scenes.pages.page import Page
 from bacon.ui.scenes.panels import question
 from bacon.ui.shell.house_rules import HouseRules

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
+from bacon.ui.kit.fields import KeyField
 from bacon.ui.kit.form import Facts, Heading, Part, Row, Words
-from bacon.ui.kit.keyfield import KeyField
 from bacon.ui.kit.keymap import FIXED, TITLES, cap, key_fault
 from bacon.ui.scenes.pages.page import Page
 

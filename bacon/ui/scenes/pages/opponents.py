@@ -11,7 +11,7 @@ from pygame import Surface
 
 from bacon.data.settings import Avatar, Players
 from bacon.ui.drawing.art import Art
-from bacon.ui.kit.choice import Choice
+from bacon.ui.kit.fields import Choice
 from bacon.ui.kit.form import Heading, Part, Row, Words
 from bacon.ui.kit.textfield import TextField
 from bacon.ui.scenes.pages.page import Page

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, ClassVar
 from msgspec.structs import replace
 
 from bacon.data.settings import Settings
-from bacon.ui.kit.choice import Choice
+from bacon.ui.kit.fields import Choice, Toggle
 from bacon.ui.kit.form import Part
-from bacon.ui.kit.toggle import Toggle
 
 if TYPE_CHECKING:
     from bacon.ui.shell.app import App

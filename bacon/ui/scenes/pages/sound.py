@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bacon.ui.kit.fields import Slider, Toggle
 from bacon.ui.kit.form import Line, Part, Row
-from bacon.ui.kit.slider import Slider
-from bacon.ui.kit.toggle import Toggle
-from bacon.ui.kit.widget import FormButton
+from bacon.ui.kit.widgets import FormButton
 from bacon.ui.scenes.pages.page import Page
 
 

@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 from pygame import Surface
 
-from bacon.ui.drawing.icon import app_icon
+from bacon.ui.drawing.raster import app_icon
 from bacon.ui.shell.app import App
 from bacon.ui.showroom.gallery.sheets import Block, Item, Sheets
 

@@ -12,8 +12,8 @@ from bacon.data.history import History
 from bacon.data.store import Opened
 from bacon.ui.kit.intents import Key, Verb
 from bacon.ui.kit.scene import COMING
+from bacon.ui.scenes.dialog import offer_copy
 from bacon.ui.scenes.replay import ReplayScene
-from bacon.ui.scenes.restore import offer_copy
 from bacon.ui.showroom.stand import Stand, played
 
 _SEEDS: Final = ("gallery", "archive", "another", "the last")

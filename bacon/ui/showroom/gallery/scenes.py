@@ -7,9 +7,7 @@ from functools import partial
 from typing import Final
 
 from bacon.games import FIRST, GAMES, find_game
-from bacon.ui.kit.ask import AskText
-from bacon.ui.scenes.dialog import notice
-from bacon.ui.scenes.menu import Menu
+from bacon.ui.scenes.dialog import AskText, Menu, notice
 from bacon.ui.scenes.new_match import NewMatch
 from bacon.ui.scenes.pages import PAGES
 from bacon.ui.scenes.rules import RulesPage

@@ -11,15 +11,10 @@ from pygame import Rect
 from bacon.data.settings import Accessibility, Settings
 from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
-from bacon.ui.kit.choice import Choice
-from bacon.ui.kit.keyfield import KeyField
-from bacon.ui.kit.slider import Slider
-from bacon.ui.kit.stepper import Stepper
+from bacon.ui.kit.fields import Choice, KeyField, Slider, Stepper, Toggle
 from bacon.ui.kit.tabs import Tabs
 from bacon.ui.kit.textfield import TextField
-from bacon.ui.kit.toggle import Toggle
-from bacon.ui.kit.widget import FormButton, Widget, sheet
-from bacon.ui.kit.widgets import Group
+from bacon.ui.kit.widgets import FormButton, Group, Widget, sheet
 from bacon.ui.shell.app import App
 from bacon.ui.showroom.gallery.pages import Pages, leaf_through
 

@@ -1,0 +1,410 @@
+"""The fields of a form that hold one value each: a choice, a slider, a stepper, a toggle, a key."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final, TypeAlias, TypeVar
+
+from pygame import Rect, Surface
+
+from bacon.ui.drawing.art import Art
+from bacon.ui.drawing.canvas import Canvas
+from bacon.ui.kit.intents import Intent, Listening, Strike, Verb
+from bacon.ui.kit.widgets import HEIGHT, RADIUS, Widget, left_of, raised
+
+Picture: TypeAlias = Callable[[Art, str, int], Surface]
+"""Draws a value, by its name, at a height in pixels."""
+
+
+class Choice(Widget):
+    """One of several values, by its number. With `picture`, each is shown by a picture of `tall` u.
+
+    The left and right arrows choose the next, Enter too, a click the one it meets.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        labels: Sequence[str],
+        get: Callable[[], int],
+        put: Callable[[int], None],
+        *,
+        picture: Picture | None = None,
+        tall: int = HEIGHT,
+        help: str = "",  # noqa: A002
+    ) -> None:
+        super().__init__(name, help)
+        self.labels, self.get, self.put = labels, get, put
+        self.picture, self.tall = picture, tall
+        self.pointed: tuple[int, int] = (-1, -1)
+
+    def press(self) -> None:
+        """Choose the next, and after the last the first."""
+        if self.enabled:
+            self.put((self.get() + 1) % len(self.labels))
+
+    def steer(self, verb: Verb) -> bool:
+        """Choose the one before with the left arrow and the next with the right one."""
+        if verb not in (Verb.LEFT, Verb.RIGHT) or not self.enabled:
+            return False
+        step = 1 if verb is Verb.RIGHT else -1
+        number = min(max(self.get() + step, 0), len(self.labels) - 1)
+        if number != self.get():
+            self.put(number)
+        return True
+
+    def point(self, pos: tuple[int, int]) -> None:
+        """Light the value under the pointer."""
+        self.pointed = pos
+
+    def click(self, pos: tuple[int, int]) -> None:
+        """Choose what lies under the point."""
+        number = next((n for n, cell in enumerate(self.cells) if cell.collidepoint(pos)), None)
+        if self.enabled and number is not None and number != self.get():
+            self.put(number)
+
+    def natural_width(self, art: Art) -> int:
+        """Give the width of all values side by side."""
+        return sum(self._widths(art, 99999)) + self._gap(art) * (len(self.labels) - 1)
+
+    def height(self, art: Art, width: int) -> int:
+        """Give the height of as many lines as they need."""
+        return self._flow(art, width)[-1].bottom
+
+    def draw(self, art: Art, canvas: Canvas, *, focused: bool, hovered: bool, held: bool) -> None:  # noqa: ARG002
+        """Draw each value; the chosen one stands out by its ground, its edge and a mark."""
+        self.place(art)
+        for number, cell in enumerate(self.cells):
+            lit = hovered and self.enabled and cell.collidepoint(self.pointed)
+            self._draw_cell(art, canvas, number, cell, lit=lit)
+        self.ring(art, canvas, focused=focused)
+
+    @property
+    def cells(self) -> list[Rect]:
+        """Give where each value lies."""
+        return [cell.move(self.rect.topleft) for cell in self._cells]
+
+    _cells: Sequence[Rect] = ()
+
+    def place(self, art: Art) -> None:
+        """Find where each value lies in its rectangle."""
+        self._cells = self._flow(art, self.rect.width)
+
+    def _draw_cell(self, art: Art, canvas: Canvas, number: int, cell: Rect, *, lit: bool) -> None:
+        chosen = number == self.get()
+        ground = "chosen" if chosen else "button_over" if lit else "button"
+        line = "brass" if chosen or lit else "panel_line"
+        radius = min(art.metrics.ui(RADIUS), cell.height // 3)
+        canvas.add(raised(art, cell.size, radius, ground, line), cell.topleft, self.alpha(art))
+        canvas.centre(self._face(art, number, cell.width, bright=chosen or lit), cell.center, self.alpha(art))
+
+    def _face(self, art: Art, number: int, width: int, *, bright: bool) -> Surface:
+        if self.picture:
+            return self.picture(art, self.labels[number], art.metrics.ui(self.tall - 12))
+        token = "text" if bright else "text_muted"
+        return art.fitted(self.labels[number], 20, width - art.metrics.ui(20), "bold", token)
+
+    def _flow(self, art: Art, width: int) -> list[Rect]:
+        """Lay the values into lines, from the upper left corner."""
+        tall, gap = art.metrics.ui(self.tall), self._gap(art)
+        x = y = 0
+        cells = []
+        for wide in self._widths(art, width):
+            if x and x + wide > width:
+                x, y = 0, y + tall + gap
+            cells.append(Rect(x, y, wide, tall))
+            x += wide + gap
+        return cells
+
+    def _widths(self, art: Art, most: int) -> list[int]:
+        ui = art.metrics.ui
+        if self.picture:
+            room = ui(self.tall - 12)
+            return [min(self.picture(art, label, room).get_width() + ui(20), most) for label in self.labels]
+        return [
+            min(max(art.text(label, 20, "bold").get_width() + ui(36), ui(70)), most) for label in self.labels
+        ]
+
+    @staticmethod
+    def _gap(art: Art) -> int:
+        return art.metrics.ui(8)
+
+
+_KNOB: Final = 30
+
+
+class Slider(Widget):
+    """A number from `low` to `high` in steps; arrows go a step, a drag goes anywhere.
+
+    With `patient`, a drag takes effect only when it ends, as for what would move the slider itself.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        ends: tuple[int, int],
+        get: Callable[[], int],
+        put: Callable[[int], None],
+        *,
+        step: int = 5,
+        unit: str = "",
+        patient: bool = False,
+        help: str = "",  # noqa: A002
+    ) -> None:
+        super().__init__(name, help)
+        self.low, self.high = ends
+        self.get, self.put, self.step, self.unit, self.patient = get, put, step, unit, patient
+        self.dragged: int | None = None
+        self._track = Rect(0, 0, 1, 1)
+
+    @property
+    def value(self) -> int:
+        """Give the number that is shown."""
+        return self.get() if self.dragged is None else self.dragged
+
+    def steer(self, verb: Verb) -> bool:
+        """Go a step with the arrows."""
+        if verb not in (Verb.LEFT, Verb.RIGHT) or not self.enabled:
+            return False
+        self._set(self._stepped(1 if verb is Verb.RIGHT else -1))
+        return True
+
+    def touch(self, pos: tuple[int, int]) -> None:
+        """Take hold of the knob wherever the track is touched."""
+        self.drag(pos)
+
+    def drag(self, pos: tuple[int, int]) -> None:
+        """Go where the pointer is."""
+        part = (pos[0] - self._track.x) / max(self._track.width, 1)
+        value = self.low + round(min(max(part, 0), 1) * (self.high - self.low) / self.step) * self.step
+        self.dragged = min(value, self.high)
+        if not self.patient:
+            self._set(self.dragged)
+
+    def click(self, pos: tuple[int, int]) -> None:
+        """Do no more than was done while the knob was held."""
+
+    def let_go(self) -> None:
+        """Take the number that was dragged to, when the pointer lets go, wherever that is."""
+        value, self.dragged = self.dragged, None
+        if value is not None and self.enabled:
+            self._set(value)
+
+    def natural_width(self, art: Art) -> int:
+        """Give a comfortable width."""
+        return art.metrics.ui(400)
+
+    def draw(self, art: Art, canvas: Canvas, *, focused: bool, hovered: bool, held: bool) -> None:
+        """Draw the track, filled up to the knob, and the number."""
+        ui = art.metrics.ui
+        widest = max(art.text(f"{end}{self.unit}", 22, "bold").get_width() for end in (self.low, self.high))
+        knob = ui(_KNOB)
+        self._track = Rect(self.rect.x + knob // 2, 0, self.rect.width - knob - widest - ui(24), ui(8))
+        track = self._track
+        track.centery = self.rect.centery
+        part = (self.value - self.low) / (self.high - self.low)
+        x = track.x + round(track.width * part)
+        radius = track.height // 2
+        canvas.add(art.box(track.size, radius, "well", "panel_line"), track.topleft, self.alpha(art))
+        if x > track.x:
+            canvas.add(art.box((x - track.x, track.height), radius, "brass"), track.topleft, self.alpha(art))
+        size = round(knob * (0.86 if held else 1.1 if hovered and self.enabled else 1))
+        ground = "brass" if hovered and self.enabled else "text"
+        canvas.centre(
+            art.box((size, size), size // 2, ground, "card_shadow"), (x, track.centery), self.alpha(art)
+        )
+        words = art.text(f"{self.value}{self.unit}", 22, "bold")
+        canvas.add(
+            words, left_of(words, self.rect, self.rect.right - words.get_width() - ui(6)), self.alpha(art)
+        )
+        self.ring(art, canvas, focused=focused)
+
+    def _stepped(self, steps: int) -> int:
+        """Give the next number that is a whole number of steps."""
+        off = self.value - self.low
+        on_step = off // self.step if steps > 0 else -(-off // self.step)
+        return min(max(self.low + (on_step + steps) * self.step, self.low), self.high)
+
+    def _set(self, value: int) -> None:
+        if value != self.get():
+            self.put(value)
+
+
+T = TypeVar("T", bound=str)
+
+_ARROWS = ("arrow_left", "arrow_right")
+
+
+class Stepper(Widget):
+    """One of several values, by its number; the arrows go through them and stop at both ends.
+
+    A click on either half goes that way; Enter goes on, and from the last to the first.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        labels: Sequence[str],
+        get: Callable[[], int],
+        put: Callable[[int], None],
+        help: str = "",  # noqa: A002
+    ) -> None:
+        super().__init__(name, help)
+        self.labels, self.get, self.put = labels, get, put
+
+    def press(self) -> None:
+        """Go to the next value, and from the last to the first."""
+        if self.enabled:
+            self.put((self.get() + 1) % len(self.labels))
+
+    def steer(self, verb: Verb) -> bool:
+        """Go through the values with the left and right arrows."""
+        if verb not in (Verb.LEFT, Verb.RIGHT) or not self.enabled:
+            return False
+        self._step(1 if verb is Verb.RIGHT else -1)
+        return True
+
+    def click(self, pos: tuple[int, int]) -> None:
+        """Go back by the left half and on by the right one."""
+        if self.enabled:
+            self._step(1 if pos[0] >= self.rect.centerx else -1)
+
+    def natural_width(self, art: Art) -> int:
+        """Give the width of the longest value between the arrows."""
+        widest = max(art.text(label, 22, "bold").get_width() for label in self.labels)
+        return max(widest + art.metrics.ui(2 * 48 + 16), art.metrics.ui(220))
+
+    def draw(self, art: Art, canvas: Canvas, *, focused: bool, hovered: bool, held: bool) -> None:
+        """Draw the value between its arrows; an arrow that leads nowhere is faint."""
+        ui, rect = art.metrics.ui, self.rect
+        self.box(art, canvas, rect, hovered=hovered, held=held)
+        ends = (self.get() > 0, self.get() < len(self.labels) - 1)
+        for icon, x, leads in zip(_ARROWS, (rect.x, rect.right - rect.height), ends, strict=True):
+            centre = (x + rect.height // 2, rect.centery)
+            arrow = art.icon(icon, min(ui(24), rect.height // 2), "text")
+            canvas.centre(arrow, centre, self.alpha(art) if leads else self.alpha(art) // 4)
+        words = art.fitted(self.labels[self.get()], 22, rect.width - 2 * rect.height - ui(8), "bold")
+        canvas.centre(words, rect.center, self.alpha(art))
+        self.ring(art, canvas, focused=focused)
+
+    def _step(self, step: int) -> None:
+        number = min(max(self.get() + step, 0), len(self.labels) - 1)
+        if number != self.get():
+            self.put(number)
+
+
+def chooser(
+    name: str, choices: Mapping[str, T | None], value: T | None, put: Callable[[T | None], None]
+) -> Stepper:
+    """Make a stepper through values by the words for each; one that is not there counts as the first."""
+    values = list(choices.values())
+    number = values.index(value) if value in values else 0
+    return Stepper(name, list(choices), lambda: number, lambda chosen: put(values[chosen]))
+
+
+class Toggle(Widget):
+    """On or off; Enter, Space and a click change it, the arrows set it."""
+
+    def __init__(
+        self,
+        name: str,
+        get: Callable[[], bool],
+        put: Callable[[bool], None],
+        help: str = "",  # noqa: A002
+    ) -> None:
+        super().__init__(name, help)
+        self.get, self.put = get, put
+
+    def press(self) -> None:
+        """Change it."""
+        if self.enabled:
+            self.put(not self.get())
+
+    def steer(self, verb: Verb) -> bool:
+        """Switch it off with the left arrow and on with the right one."""
+        if verb not in (Verb.LEFT, Verb.RIGHT) or not self.enabled:
+            return False
+        if self.get() is not (verb is Verb.RIGHT):
+            self.press()
+        return True
+
+    def natural_width(self, art: Art) -> int:
+        """Give the width of the track and the longer word."""
+        return art.metrics.ui(68 + 14 + 6) + max(
+            art.text(word, 22, "bold").get_width() for word in ("On", "Off")
+        )
+
+    def draw(self, art: Art, canvas: Canvas, *, focused: bool, hovered: bool, held: bool) -> None:
+        """Draw a track with a knob, and the word beside it: colour is never the only sign."""
+        ui, on = art.metrics.ui, self.get()
+        track = Rect(self.rect.x, 0, ui(68), ui(34))
+        track.centery = self.rect.centery
+        line = "brass" if (on or hovered) and self.enabled else "panel_line"
+        ground = "chosen" if on else "button_over" if hovered and self.enabled else "well"
+        canvas.add(
+            art.box(track.size, track.height // 2, ground, line, max(ui(2), 1)),
+            track.topleft,
+            self.alpha(art),
+        )
+        size = track.height - ui(12 if held else 8)
+        knob = Rect(0, 0, size, size)
+        edge = (track.height - size) // 2
+        knob.midleft = (track.right - edge - size if on else track.x + edge, track.centery)
+        canvas.add(
+            art.box(knob.size, size // 2, "brass" if on else "text_muted"), knob.topleft, self.alpha(art)
+        )
+        word = art.text("On" if on else "Off", 22, "bold", "text" if on else "text_muted")
+        canvas.add(word, left_of(word, self.rect, track.right + ui(14)), self.alpha(art))
+        self.ring(art, canvas, focused=focused)
+
+
+class KeyField(Widget):
+    """Shows a key; pressed, it takes the next key that is struck. Esc leaves it as it was.
+
+    `get` gives the words on the key, `put` takes the name of the key that was struck.
+    """
+
+    def __init__(self, name: str, get: Callable[[], str], put: Callable[[str], None], help: str = "") -> None:  # noqa: A002
+        super().__init__(name, help)
+        self.get, self.put = get, put
+        self.waiting = False
+
+    @property
+    def listens(self) -> Listening:
+        """Want one key while it waits."""
+        return "strike" if self.waiting else "verbs"
+
+    def press(self) -> None:
+        """Wait for a key, or no longer."""
+        self.waiting = self.enabled and not self.waiting
+
+    def leave(self) -> None:
+        """Wait no longer."""
+        self.waiting = False
+
+    def take(self, intent: Intent) -> bool:
+        """Take the key that was struck."""
+        if not (isinstance(intent, Strike) and self.waiting):
+            return False
+        self.waiting = False
+        self.put(intent.name)
+        return True
+
+    def natural_width(self, art: Art) -> int:
+        """Give the width of the words that ask for a key."""
+        return art.text(_ASK, 20, "medium").get_width() + art.metrics.ui(36)
+
+    def draw(self, art: Art, canvas: Canvas, *, focused: bool, hovered: bool, held: bool) -> None:
+        """Draw the key, or the words that ask for one."""
+        self.box(art, canvas, self.rect, hovered=hovered or self.waiting, held=held or self.waiting)
+        if self.waiting:
+            canvas.centre(
+                art.fitted(_ASK, 20, self.rect.width - art.metrics.ui(16), "medium"), self.rect.center
+            )
+        else:
+            words = art.fitted(self.get(), 22, self.rect.width - art.metrics.ui(16), "bold")
+            canvas.centre(words, self.rect.center, self.alpha(art))
+        self.ring(art, canvas, focused=focused)
+
+
+_ASK = "Press a key…"
