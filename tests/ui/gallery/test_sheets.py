@@ -11,7 +11,7 @@ from pygame import Rect
 
 from bacon.core.cards import Card
 from bacon.ui.drawing.canvas import Canvas
-from bacon.ui.showroom.gallery.cards import RANKS, SPECIAL, WIDTHS, Cards
+from bacon.ui.showroom.gallery.cards import PACKS, RANKS, WIDTHS, Cards
 from bacon.ui.showroom.gallery.drawings import Drawings
 from bacon.ui.showroom.gallery.icons import GROUNDS, SIZES, Icons
 from bacon.ui.showroom.gallery.pages import Pages
@@ -52,7 +52,7 @@ def test_the_sheets_hold_every_card_in_both_prints_and_all_inks_at_every_width()
     for width in WIDTHS:
         seen = Counter(item.label for item in items if item.size[0] == width)
         pack = {f"{rank}{suit}" for rank in RANKS for suit in "SHDC"}
-        climbing = {f"{rank}{suit}" for rank in SPECIAL for suit in "SHDC"}
+        climbing = {f"{rank}{suit}" for rank in PACKS[0].ranks for suit in "SHDC"}
         assert set(seen) == pack | climbing | {"BJ", "LJ", "X", "bacon", "spruce", "ember"}
         assert all(seen[name] == 2 * (1 + (name[1] in "DC")) for name in pack - climbing)
         assert seen["BJ"] == seen["LJ"] == seen["X"] == 2

@@ -29,7 +29,7 @@ from bacon.ui.scenes.panels import HandOver, MatchOver
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.shell.session import Session
 from bacon.ui.showroom.gallery.hints import Hints, advised, scenes_of
-from bacon.ui.showroom.gallery.kit import Act, Gallery, Moment
+from bacon.ui.showroom.gallery.kit import Act, Faces, Gallery, Moment
 from bacon.ui.showroom.stand import Stand, found
 
 Wanted: TypeAlias = Callable[[Match[ClimbingState]], bool]
@@ -216,4 +216,6 @@ _ANIMATIONS: Final[dict[str, Act]] = {
     "animation-climbing-out": partial(_caught, WentOut, 120),
 }
 
-GALLERY: Final = Gallery(scenes=_SCENES, animations=_ANIMATIONS, moment=_moment)
+_FACES: Final = Faces("climb", "the climbing pack", "123456789T", (X,))
+
+GALLERY: Final = Gallery(scenes=_SCENES, animations=_ANIMATIONS, moment=_moment, faces=_FACES)

@@ -7,10 +7,12 @@ from functools import partial
 from pathlib import Path
 from typing import Final, get_args
 
-from bacon.core.cards import HIDDEN, JOKERS, WILD, Card, Suit
+from bacon.core.cards import HIDDEN, JOKERS, Card, Suit
 from bacon.data.settings import Accessibility, Back, Settings
-from bacon.ui.drawing.art import Art, Deck
+from bacon.games import GAMES
+from bacon.ui.drawing.art import FRENCH, Art, Deck, Design
 from bacon.ui.shell.app import App
+from bacon.ui.showroom.gallery.kit import gallery_of
 from bacon.ui.showroom.gallery.pages import leaf_through
 from bacon.ui.showroom.gallery.sheets import Block, Item, Sheets
 
@@ -21,9 +23,8 @@ PAPER: Final = (3840, 2160)
 """How large a page is, where nothing else is asked for."""
 
 RANKS: Final = "A23456789TJQK"
-SPECIAL: Final = "123456789T"
-_DESIGN: Final = "climb"
-"""The ranks of the other pack that has drawings of its own, and the folder of these."""
+PACKS: Final = [faces for game in GAMES if (faces := gallery_of(game).faces)]
+"""The packs of games that have faces of their own."""
 
 _OWN_INK: Final = (Suit.DIAMONDS, Suit.CLUBS)
 """The suits whose ink is another one in four colours."""
@@ -55,27 +56,29 @@ class Cards(Sheets):
                     for suit, deck in _suits(RANKS, large=large)
                 ]
                 yield Block(chapter, words, columns, suits)
-                suits = [
-                    [self._special_item(card, deck, width) for card in suit]
-                    for suit, deck in _suits(SPECIAL, large=large)
-                ]
-                yield Block(chapter, f"{words}: the climbing pack", columns * 10 // 13, suits)
+                for pack in PACKS:
+                    suits = [
+                        [self._item(card, deck, width, design=pack.design) for card in suit]
+                        for suit, deck in _suits(pack.ranks, large=large)
+                    ]
+                    yield Block(chapter, f"{words}: {pack.title}", columns * len(pack.ranks) // 13, suits)
             yield Block(chapter, f"Without a suit, and the backs, {chapter}", columns, self._odd(width))
 
     def _odd(self, width: int) -> list[list[Item]]:
         """Give the jokers and the wild card in both prints, and the backs."""
         prints = (Deck(), Deck(large_print=True))
         jokers = [self._item(Card(joker), deck, width) for deck in prints for joker in JOKERS]
-        wild = [self._special_item(Card(WILD), deck, width) for deck in prints]
+        wild = [
+            self._item(card, deck, width, design=pack.design)
+            for pack in PACKS
+            for deck in prints
+            for card in pack.others
+        ]
         return [jokers + wild, [self._item(HIDDEN, Deck(back=back), width, back) for back in get_args(Back)]]
 
-    def _item(self, card: Card, deck: Deck, width: int, label: str = "") -> Item:
+    def _item(self, card: Card, deck: Deck, width: int, label: str = "", *, design: Design = FRENCH) -> Item:
         size = (width, width * 7 // 5)
-        return Item(label or card.name, size, partial(self._art(deck).card, card, size[1]))
-
-    def _special_item(self, card: Card, deck: Deck, width: int) -> Item:
-        size = (width, width * 7 // 5)
-        return Item(card.name, size, partial(self._art(deck).card, card, size[1], design=_DESIGN))
+        return Item(label or card.name, size, partial(self._art(deck).card, card, size[1], design=design))
 
     def _art(self, deck: Deck) -> Art:
         if deck not in self._arts:
