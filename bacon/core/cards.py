@@ -19,17 +19,17 @@ class Suit(Enum):
 
     @property
     def symbol(self) -> str:
-        """Give the suit's mark, such as ``♥``."""
+        """The suit's mark, such as ``♥``."""
         return _SYMBOLS[self.value]
 
     @property
     def plural(self) -> str:
-        """Give the suit's name in words, such as ``hearts``."""
+        """The suit's name in words, such as ``hearts``."""
         return self.name.lower()
 
     @property
     def red(self) -> bool:
-        """Tell whether the suit is red."""
+        """Whether the suit is red."""
         return self in (Suit.HEARTS, Suit.DIAMONDS)
 
 
@@ -58,22 +58,22 @@ class Strain(Enum):
 
     @property
     def low(self) -> bool:
-        """Tell whether the lowest card of a suit is the strongest."""
+        """Whether the lowest card of a suit is the strongest."""
         return self is Strain.LOW_NO_TRUMP
 
     @property
     def symbol(self) -> str:
-        """Give a short sign, such as ``♥`` or ``NT``."""
+        """A short sign, such as ``♥`` or ``NT``."""
         return _SYMBOLS[self.value]
 
     @property
     def plural(self) -> str:
-        """Give the strain in words, such as ``hearts`` or ``no trump``."""
+        """The strain in words, such as ``hearts`` or ``no trump``."""
         return self.name.lower().replace("_", " ")
 
     @property
     def red(self) -> bool:
-        """Tell whether the trump suit is red."""
+        """Whether the trump suit is red."""
         return self in (Strain.HEARTS, Strain.DIAMONDS)
 
 
@@ -118,7 +118,7 @@ class Card:
     suit: Suit | None
 
     def __new__(cls, name: str) -> Card:
-        """Give the one card of this name."""
+        """The one card of this name."""
         try:
             return _CARDS[name]
         except (KeyError, TypeError):
@@ -141,12 +141,12 @@ class Card:
 
     @property
     def hidden(self) -> bool:
-        """Tell whether this stands for a card that may not be known."""
+        """Whether this stands for a card that may not be known."""
         return self is HIDDEN
 
     @property
     def label(self) -> str:
-        """Give the short sign, such as ``Q♥`` or ``10♠``."""
+        """The short sign, such as ``Q♥`` or ``10♠``."""
         if self.suit is None:
             return self.name
         return ("10" if self.rank == "T" else self.rank) + self.suit.symbol
@@ -158,7 +158,7 @@ class Card:
 
     @property
     def words(self) -> str:
-        """Give the name in words, such as ``the queen of hearts``."""
+        """The name in words, such as ``the queen of hearts``."""
         if self.suit is None:
             return _PLAIN_NAMES[self.name]
         return f"the {_RANK_WORDS[self.rank]} of {self.suit.plural}"
@@ -205,7 +205,7 @@ def spell(hand: Iterable[Card]) -> str:
 
 
 def pack(ranks: str) -> Cards:
-    """Give one card of each of the ranks in each suit, in a fixed order."""
+    """One card of each of the ranks in each suit, in a fixed order."""
     return tuple(Card(rank + suit.value) for suit in Suit for rank in ranks)
 
 

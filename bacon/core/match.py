@@ -100,12 +100,12 @@ class Match(Generic[S_co]):
 
     @property
     def state(self) -> S_co:
-        """Give the full state, hidden cards and all; never hand it to a player."""
+        """The full state, hidden cards and all; never hand it to a player."""
         return self._state
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """Give the log so far, with what was taken back."""
+        """The log so far, with what was taken back."""
         return tuple(self._log)
 
     @property
@@ -115,36 +115,36 @@ class Match(Generic[S_co]):
 
     @property
     def practice(self) -> bool:
-        """Tell whether somebody may know the cards, so that the match proves nothing."""
+        """Whether somebody may know the cards, so that the match proves nothing."""
         return self._started.practice
 
     @property
     def assisted(self) -> bool:
-        """Tell whether a player had help: a decision taken back after a hidden card was seen, or a hint."""
+        """Whether a player had help: a decision taken back after a hidden card was seen, or a hint."""
         return assisted(self._log)
 
     @property
     def to_act(self) -> int | None:
-        """Give the seat whose turn it is, clockwise from 0; None when the match is over."""
+        """The seat whose turn it is, clockwise from 0; None when the match is over."""
         return self._state.to_act
 
     @property
     def over(self) -> bool:
-        """Tell whether the match is decided."""
+        """Whether the match is decided."""
         return self._state.winner is not None
 
     @property
     def scores(self) -> tuple[int, ...]:
-        """Give each side's points."""
+        """Each side's points."""
         return self._state.scores
 
     @property
     def winner(self) -> int | None:
-        """Give the winning side; None while the match goes on."""
+        """The winning side; None while the match goes on."""
         return self._state.winner
 
     def legal(self) -> tuple[Action, ...]:
-        """Give every action that is possible now; everything else is refused."""
+        """Every action that is possible now; everything else is refused."""
         if self._legal is None:
             self._legal = self.rules.legal(self._state)
         return self._legal
@@ -170,7 +170,7 @@ class Match(Generic[S_co]):
         return tuple(self._log[before:])
 
     def can_take_back(self, seat: int) -> bool:
-        """Tell whether the seat has decided something in the running hand."""
+        """Whether the seat has decided something in the running hand."""
         return self._last_decision_of(seat) is not None
 
     def take_back(self, seat: int) -> tuple[Event, ...]:
@@ -187,7 +187,7 @@ class Match(Generic[S_co]):
         return (taken_back,)
 
     def taking_back_assists(self, seat: int) -> bool:
-        """Tell whether the seat has seen a hidden card since its last decision in the running hand."""
+        """Whether the seat has seen a hidden card since its last decision in the running hand."""
         to = self._last_decision_of(seat)
         since = [each.event for each in self._counting if to is not None and each.place >= to]
         return reveals(since, seat)
@@ -204,7 +204,7 @@ class Match(Generic[S_co]):
         return (hint,)
 
     def view(self, seat: int) -> S_co:
-        """Give the state as one seat knows it: the fold of the events that seat was allowed to see."""
+        """The state as one seat knows it: the fold of the events that seat was allowed to see."""
         if not 0 <= seat < self.rules.seats:
             raise ValueError(f"there is no seat {seat}; seats are 0 to {self.rules.seats - 1}")
         state, folded = self._views.get(seat) or (self.rules.start(seat), 0)
@@ -234,7 +234,7 @@ class Match(Generic[S_co]):
         self._legal = None
 
     def _last_decision_of(self, seat: int) -> int | None:
-        """Give the place of the seat's last decision in the running hand; None when there is none."""
+        """The place of the seat's last decision in the running hand; None when there is none."""
         if not self._waits_for_a_seat():
             return None
         for each in reversed(self._decisions):
@@ -331,7 +331,7 @@ class Match(Generic[S_co]):
             self._record(event)
 
     def _may_follow(self, event: Event) -> bool:
-        """Tell whether the rules, now or formerly, chance, or a legal action can have made this event."""
+        """Whether the rules, now or formerly, chance, or a legal action can have made this event."""
         if expected := self.rules.consequence(self._state):
             return event in (expected, self.rules.formerly(self._state))
         if self._is_a_deal_set_by_hand(event):
@@ -345,7 +345,7 @@ class Match(Generic[S_co]):
         return any(event == self.rules.decide(self._state, action) for action in self.legal())
 
     def _is_a_deal_set_by_hand(self, event: Event) -> bool:
-        """Tell whether a hand without a commitment begins or is dealt from a full pack here.
+        """Whether a hand without a commitment begins or is dealt from a full pack here.
 
         Outside practice only the first hand may be set so.
         """

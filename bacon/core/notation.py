@@ -27,7 +27,7 @@ def of_each(names: Sequence[str], numbers: Sequence[int]) -> str:
 
 
 def look_up(text: str, known: Mapping[str, Action], patterns: Sequence[str] = ()) -> Action:
-    """Give the action of a phrase; raise ``ValueError`` with what is allowed for any other."""
+    """The action of a phrase; raises ``ValueError`` with what is allowed for any other."""
     try:
         return known[" ".join(text.lower().split())]
     except KeyError:
@@ -36,7 +36,7 @@ def look_up(text: str, known: Mapping[str, Action], patterns: Sequence[str] = ()
 
 
 def cards_after(text: str, word: str) -> tuple[Card, ...] | None:
-    """Give the cards after a word, such as ``discard 9C``; None when the text begins otherwise.
+    """The cards after a word, such as ``discard 9C``; None when the text begins otherwise.
 
     Raises ``ValueError`` for what is not a card.
     """

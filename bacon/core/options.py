@@ -44,7 +44,7 @@ class Option(Struct, frozen=True):
     default: OptionValue
 
     def check(self, value: object) -> OptionValue:
-        """Give the value back if it is one of the choices; raise `OptionError` if not."""
+        """The value itself if it is one of the choices; raises `OptionError` if it is not."""
         for choice in self.choices:
             if choice == value and type(choice) is type(value):
                 return choice
@@ -63,7 +63,7 @@ class Option(Struct, frozen=True):
         return _print(self.check(value))
 
     def label(self, value: OptionValue) -> str:
-        """Give the words for one of the choices."""
+        """The words for one of the choices."""
         return self.labels[self.choices.index(self.check(value))]
 
     @property
@@ -89,17 +89,17 @@ class Options(Struct, frozen=True, kw_only=True, repr_omit_defaults=True):
 
     @classmethod
     def options(cls) -> tuple[Option, ...]:
-        """Give the declared options in the order in which they stand."""
+        """The declared options in the order in which they stand."""
         return _options(cls)
 
     @classmethod
     def parse(cls, values: Mapping[str, str]) -> Self:
-        """Make rules from texts such as ``{"target": "15"}``; raise `OptionError` for what is not allowed."""
+        """Make rules from texts such as ``{"target": "15"}``; raises `OptionError` for others."""
         return cls(**{name: cls._option(name).parse(text) for name, text in values.items()})
 
     @classmethod
     def from_values(cls, values: Mapping[str, OptionValue]) -> Self:
-        """Make rules from typed values, as TOML and records hold them; raise `OptionError` as `parse`."""
+        """Make rules from typed values, as TOML and records hold them; raises `OptionError` as `parse`."""
         return cls(**{name: cls._option(name).check(value) for name, value in values.items()})
 
     @classmethod
@@ -112,14 +112,14 @@ class Options(Struct, frozen=True, kw_only=True, repr_omit_defaults=True):
         return None
 
     def agree_with(self, values: Mapping[str, OptionValue]) -> bool:
-        """Tell whether stored values make these rules; an option younger than they are has its default."""
+        """Whether stored values make these rules; an option younger than they are has its default."""
         try:
             return self.from_values(values) == self
         except OptionError:
             return False
 
     def values(self) -> dict[str, OptionValue]:
-        """Give every option's value by name, so that `from_values` makes equal rules."""
+        """Every option's value by name, so that `from_values` makes equal rules."""
         return asdict(self)
 
     @classmethod

@@ -21,5 +21,5 @@ _TABLES: Final = {
 
 
 def seat_names(players: int) -> tuple[str, ...]:
-    """Give the names of the seats of three to six players."""
+    """The names of the seats of three to six players."""
     return _TABLES[players]

@@ -6,11 +6,12 @@ The algorithm, so that a stranger can write it again in another language:
    ``cut 2``, … for the cut. Its seed is ``HMAC-SHA256(key=match seed, message=label)``, both in UTF-8.
 2. *Commitment.* ``HMAC-SHA256(key=seed, message=terms)``, in hexadecimal, is shown before the deal; the seed
    itself after the hand. The terms are what it binds besides, in one JSON object: ``game``; ``rules``, every
-   house rule by name, as in the match's first fact or the record's ``[match.rules]``; ``names``, the players'
-   by seat; ``hand``, its number; ``dealer``, the seat that deals. Seats count from 0, the south, clockwise.
+   house rule by name, as in the match's first event or the record's ``[match.rules]``; ``names``, those
+   of the players by seat; ``hand``, its number; ``dealer``, the seat that deals. Seats count from 0,
+   the south, clockwise.
    Keys stand in alphabetical order, no space between the signs, letters beyond ASCII as they are: it is
    ``json.dumps(terms, sort_keys=True, ensure_ascii=False, separators=(",", ":"))`` of Python, in UTF-8. Where
-   the first fact names no players, as none did up to version 0.5.0, only the seed is bound: there it is
+   the first event names no players, as none did up to version 0.5.0, only the seed is bound: there it is
    ``SHA-256(seed)``. Records of such matches have the formats 1 and 2; in format 3 the terms are bound.
 3. *Numbers.* Block *i* (from 0) is ``SHA-256(seed ‖ i as 8 bytes, big-endian)``. Every block gives eight
    32-bit big-endian words, in order.

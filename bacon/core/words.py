@@ -21,7 +21,6 @@ from bacon.core.events import (
     HandStarted,
     HintTaken,
     MatchStarted,
-    MatchWon,
     Passed,
     SeedRevealed,
     TakenBack,
@@ -34,7 +33,10 @@ _IRREGULAR: Final = {"pass": "passes", "deny": "denies", "go": "goes"}
 
 
 def narrate(event: Event, names: Sequence[str]) -> str:
-    """Tell an event that every game has in one line; full events and those a seat has seen alike."""
+    """Tell an event that every game has in one line; full events and those a seat has seen alike.
+
+    But for who wins the match: what a side is called is the game's.
+    """
     match event:
         case Passed(seat):
             return f"{does(names[seat], 'pass')}."
@@ -49,8 +51,6 @@ def narrate(event: Event, names: Sequence[str]) -> str:
             return f"The cards are dealt{_open_hands(hands, names)}."
         case SeedRevealed(number, seed):
             return f"The seed of hand {number} was {seed[:8]}…"
-        case MatchWon(side):
-            return f"{pair(names, side)} win the match!"
         case TakenBack(seat):
             return f"{does(names[seat], 'take')} the last decision back."
         case HintTaken(seat):
@@ -59,13 +59,8 @@ def narrate(event: Event, names: Sequence[str]) -> str:
             raise AssertionError(f"no words for {event!r}")
 
 
-def pair(names: Sequence[str], side: int) -> str:
-    """Give the name of one of two sides, as `together` does."""
-    return together(names[side::2])
-
-
 def together(members: Sequence[str]) -> str:
-    """Give the name of a side by those of its members, you first; of several the verb is in the plural.
+    """The name of a side by those of its members, you first; of several the verb is in the plural.
 
     >>> together(["North", "You"]), together(["West", "East"]), together(["A", "C", "You"])
     ('You and North', 'West and East', 'You, A and C')
@@ -74,7 +69,7 @@ def together(members: Sequence[str]) -> str:
 
 
 def listed(parts: Sequence[str], last: str = "and") -> str:
-    """Give parts of a sentence with commas, and a word before the last.
+    """Parts of a sentence with commas, and a word before the last.
 
     >>> listed(["one"]), listed(["one", "two", "three"], "or")
     ('one', 'one, two or three')
@@ -102,27 +97,27 @@ def _open_hands(hands: Sequence[Sequence[Card]], names: Sequence[str]) -> str:
 
 
 def does(name: str, what: str) -> str:
-    """Give a name and what it does, as in ``You pass`` and ``West passes``."""
+    """A name with what it does, as in ``You pass`` and ``West passes``."""
     return f"{name} {verb(name, what)}"
 
 
 def verb(name: str, what: str) -> str:
-    """Give a verb in the form that goes with a name."""
+    """A verb in the form that goes with a name."""
     return what if name in (YOU, inside(YOU)) else _IRREGULAR.get(what, f"{what}s")
 
 
 def inside(name: str) -> str:
-    """Give a name, or a side's, as it stands inside a sentence."""
+    """A name, or a side's, as it stands inside a sentence."""
     return "y" + name[1:] if name == YOU or name.startswith((f"{YOU} and ", f"{YOU}, ")) else name
 
 
 def whose(name: str) -> str:
-    """Give the possessive of a name."""
+    """The possessive of a name."""
     return "Your" if name == YOU else f"{name}’s"
 
 
 def labels(shown: Sequence[Card]) -> str:
-    """Give cards by their signs."""
+    """Cards by their signs."""
     return " ".join(map(_label, shown))
 
 
@@ -131,12 +126,12 @@ def _label(card: Card) -> str:
 
 
 def points(number: int) -> str:
-    """Give points in words: ``nothing``, ``1 point``, ``2 points``."""
+    """Points in words: ``nothing``, ``1 point``, ``2 points``."""
     return {0: "nothing", 1: "1 point"}.get(number, f"{number} points")
 
 
 def game_title(name: str) -> str:
-    """Give a game's name as people write it.
+    """A game's name as people write it.
 
     >>> game_title("bid-euchre")
     'Bid Euchre'
@@ -145,5 +140,5 @@ def game_title(name: str) -> str:
 
 
 def capital(text: str) -> str:
-    """Give a text with a capital letter at its beginning."""
+    """A text with a capital letter at its beginning."""
     return text[0].upper() + text[1:]

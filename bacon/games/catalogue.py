@@ -21,7 +21,7 @@ _INDENT: Final = "      "
 
 
 def catalogue(rules: Rules) -> Iterator[str]:
-    """Give every option by group with its value in force, then the presets and the text to share."""
+    """Every option by group with its value in force, then the presets and the text to share."""
     values = rules.values()
     groups = [option.group for option in rules.options()]
     ordered = sorted(rules.options(), key=lambda option: groups.index(option.group))

@@ -24,7 +24,7 @@ def presets_of(game: str) -> tuple[Preset, ...]:
 
 
 def find_preset(game: str, name: str) -> Preset:
-    """Give a game's preset by name, in any case; raise ``ValueError`` with the known names for any other."""
+    """A game's preset by name, in any case; raises ``ValueError`` with the known names for any other."""
     there = presets_of(game)
     for preset in there:
         if preset.name.lower() == name.strip().lower():
@@ -34,7 +34,7 @@ def find_preset(game: str, name: str) -> Preset:
 
 
 def tables_of(presets: Iterable[Preset]) -> dict[int, Rules]:
-    """Give, for every number of seats that a game's presets have, the rules of the first of them.
+    """For every number of seats that a game's presets have, the rules of the first of them.
 
     >>> [(seats, rules.name) for seats, rules in tables_of(presets_of("bid-euchre")).items()]
     [(4, 'bid-euchre'), (6, 'bid-euchre')]
@@ -55,7 +55,7 @@ def share(rules: Rules) -> str:
 
 
 def read_shared(text: str) -> Rules:
-    """Read what `share` printed, in any case; raise ``ValueError`` that names what is not understood."""
+    """Read what `share` printed, in any case; raises ``ValueError`` that names what is not understood."""
     game, *settings = text.lower().split() or [""]
     values: dict[str, str] = {}
     for setting in settings:

@@ -12,7 +12,6 @@ from bacon.core.cards import Card, Strain, Suit, cards
 from bacon.core.events import EVERY_GAME, Event, MatchStarted, Passed
 from bacon.core.match import Match
 from bacon.core.rules import Rules
-from bacon.core.words import pair
 from bacon.games import find_kit
 from bacon.games.bacon.rules import Bacon
 from bacon.games.bid_euchre.rules import BidEuchre
@@ -31,6 +30,7 @@ from bacon.games.kit import events_of
 from bacon.games.tricks.rules import words as shared
 from bacon.games.tricks.rules.events import EVENTS, CardGiven, HandScored, TrumpDeclared
 from bacon.games.tricks.rules.state import TrickState
+from bacon.games.tricks.rules.words import pair
 from tests.games.roaming import A_FEW_HANDS
 from tests.tables import ONE_OF_CLIMBING, ONE_OF_TRICKS
 

@@ -48,7 +48,7 @@ _PERMISSION: tuple[Action, ...] = (Grant(), Deny())
 
 
 def legal(options: BaconOptions, state: BaconState) -> tuple[Action, ...]:
-    """Give every legal action; one that leads the hand on stands first."""
+    """Every legal action; one that leads the hand on stands first."""
     match state.phase:
         case Phase.PLAY:
             return plays(state, ranking(options, state.trump), claims=options.claim != "off")
@@ -63,7 +63,7 @@ def legal(options: BaconOptions, state: BaconState) -> tuple[Action, ...]:
 
 
 def _offers(options: BaconOptions, state: BaconState) -> tuple[Action, ...]:
-    """Give the declarations, one for each suit when the up-card is a joker (A13), and passing."""
+    """The declarations, one for each suit when the up-card is a joker (A13), and passing."""
     if _may_only_pass(options, state):
         return _PASS
     declarations = _ANY_SUIT if _joker_is_up(state) else _THE_SUIT
@@ -71,7 +71,7 @@ def _offers(options: BaconOptions, state: BaconState) -> tuple[Action, ...]:
 
 
 def dealer_is_stuck(options: BaconOptions, state: BaconState) -> bool:
-    """Tell whether the dealer speaks to the last card that is offered and must declare it (A2)."""
+    """Whether the dealer speaks to the last card that is offered and must declare it (A2)."""
     if not options.stick_dealer or len(state.offered) < OFFERS - 1:
         return False
     speaker = state.to_act if state.called is None else state.called.seat
@@ -83,18 +83,18 @@ def _joker_is_up(state: BaconState) -> bool:
 
 
 def _may_only_pass(options: BaconOptions, state: BaconState) -> bool:
-    """Tell whether the seat to act has forbidden its partner to declare this very card (A5).
+    """Whether the seat to act has forbidden its partner to declare this very card (A5).
 
     It binds only where the table wants it, and never the dealer who must declare.
     """
     if options.denier_may_declare or dealer_is_stuck(options, state):
         return False
     denied = PermissionDenied(_seat_to_act(state), "declare")
-    return denied in takewhile(lambda fact: not isinstance(fact, UpcardTurned), reversed(state.auction))
+    return denied in takewhile(lambda event: not isinstance(event, UpcardTurned), reversed(state.auction))
 
 
 def _discards(options: BaconOptions, state: BaconState, hand: Cards) -> tuple[Action, ...]:
-    """Give the cards that may be put away; the one taken up only if the table allows it (A8)."""
+    """The cards that may be put away; the one taken up only if the table allows it (A8)."""
     kept = None if options.may_discard_upcard else state.upcard
     return tuple([Discard(card) for card in hand if card is not kept])
 
@@ -122,7 +122,7 @@ def decide(state: BaconState, action: Action) -> Event:
 
 
 def consequence(options: BaconOptions, state: BaconState) -> Event | None:
-    """Give what follows from a full state by rule alone."""
+    """What follows from a full state by rule alone."""
     match state.phase:
         case Phase.PLAY:
             idle = options.throw_in and not state.trick and _last_trick_is_idle(state)
@@ -148,7 +148,7 @@ def consequence(options: BaconOptions, state: BaconState) -> Event | None:
 
 
 def formerly(options: BaconOptions, state: BaconState) -> Event | None:
-    """Give how a claim was settled up to version 0.5.0."""
+    """The event by which a claim was settled up to version 0.5.0."""
     return settle_as_up_to_0_5(options, state) if state.phase is Phase.CLAIM else None
 
 
@@ -165,12 +165,12 @@ def _after_call(options: BaconOptions, state: BaconState) -> Event:
 
 
 def _refusal_is_a_pass(options: BaconOptions, state: BaconState) -> bool:
-    """Tell whether a loner who is refused has passed (S001); a stuck dealer cannot pass."""
+    """Whether a loner who is refused has passed (S001); a stuck dealer cannot pass."""
     return options.refused_alone == "counts_as_pass" and not dealer_is_stuck(options, state)
 
 
 def _permissions(options: BaconOptions, state: BaconState, *, alone: bool) -> tuple[Asked, ...]:
-    """Give what must be asked, in order: first the declaration, then, once it stands, going alone (S000).
+    """What must be asked, in order: first the declaration, then, once it stands, going alone (S000).
 
     A stuck dealer must declare, so that nobody can forbid it.
     """
@@ -180,7 +180,7 @@ def _permissions(options: BaconOptions, state: BaconState, *, alone: bool) -> tu
 
 
 def _last_trick_is_idle(state: BaconState) -> bool:
-    """Tell whether one side has three tricks and the other one, so that the fifth changes nothing (S000)."""
+    """Whether one side has three tricks and the other one, so that the fifth changes nothing (S000)."""
     return state.taken in ((3, 1), (1, 3))
 
 

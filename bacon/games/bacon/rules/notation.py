@@ -37,7 +37,7 @@ _PATTERNS: Final = ("discard and a card",)
 
 
 def write(event: Event, state: BaconState) -> str | None:
-    """Give the word for what a player did in this state; None for what he did not do, or did in the play."""
+    """The word for what a player did in this state; None for what he did not do, or did in the play."""
     match event:
         case Passed():
             return "pass"
@@ -56,7 +56,7 @@ def write(event: Event, state: BaconState) -> str | None:
 
 
 def read(text: str) -> Action:
-    """Read what `write` wrote; raise ``ValueError`` with the allowed words for anything else."""
+    """Read what `write` wrote; raises ``ValueError`` with the allowed words for anything else."""
     if (named := cards_after(text, "discard")) and len(named) == 1:
         return Discard(named[0])
     return look_up(text, _KNOWN, _PATTERNS)

@@ -24,12 +24,12 @@ _HEIGHTS: Final = {"LJ": _ABOVE_THE_ACE + 1, "BJ": _ABOVE_THE_ACE + 2}
 
 
 def pack_of(options: BaconOptions) -> Cards:
-    """Give the pack in its fixed order: the suits, then the jokers, the coloured one first."""
+    """The pack in its fixed order: the suits, then the jokers, the coloured one first."""
     return _pack(options.deck, options.jokers)
 
 
 def ranking(options: BaconOptions, trump: Suit | None) -> Ranking:
-    """Give the order of the cards under a trump, or before there is one."""
+    """The order of the cards under a trump, or before there is one."""
     return _ranking(options.jacks_high, options.joker_follows == "free", trump)
 
 

@@ -13,7 +13,7 @@ TRICKS = 5
 
 
 def points(options: BaconOptions, *, declared: bool, alone: bool, tricks: int) -> int:
-    """Give what the side with most tricks scores.
+    """What the side with most tricks scores.
 
     `declared` tells whether it is the declaring side, `alone` whether the declarer played alone. The
     defenders' doubling is never applied twice against a loner (S000), unless the house rule says so.
@@ -31,7 +31,7 @@ def _defended(options: BaconOptions, *, alone: bool, tricks: int) -> int:
 
 
 def _short_loner(options: BaconOptions) -> int:
-    """Give what a loner's three or four tricks score; where he must take five, nothing."""
+    """What a loner's three or four tricks score; where he must take five, nothing."""
     return 0 if options.loner_must_take_five else options.loner_three_or_four
 
 

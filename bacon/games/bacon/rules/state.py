@@ -28,6 +28,6 @@ class BaconState(TrickState, frozen=True, kw_only=True):
 
 
 def own(state: TableState) -> BaconState:
-    """Give a state as Bacon's own, which any state is that Bacon made."""
+    """A state as Bacon's own, which any state is that Bacon made."""
     assert isinstance(state, BaconState)
     return state

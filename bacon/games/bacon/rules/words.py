@@ -16,7 +16,7 @@ from typing import Final
 from bacon.core import words
 from bacon.core.events import Event
 from bacon.core.rules import Outcome
-from bacon.core.words import does, inside, pair, whose
+from bacon.core.words import does, inside, whose
 from bacon.games.bacon.rules.events import (
     Asked,
     Called,
@@ -31,6 +31,7 @@ from bacon.games.bacon.rules.state import BaconState
 from bacon.games.tricks.rules import words as trick_words
 from bacon.games.tricks.rules.events import Acquitted, HandScored, ThrownIn
 from bacon.games.tricks.rules.ranking import partner_of, side_of
+from bacon.games.tricks.rules.words import pair
 
 _SCORE_NAMES: Final = {
     "completion": {1: "a completion", 2: "a double completion", 4: "a bacon"},
@@ -42,12 +43,12 @@ _THROWN_IN: Final = "The last trick could not change that, so the hand was throw
 
 
 def score_name(options: BaconOptions, points: int) -> str | None:
-    """Give what a hand's points are called at this table, such as ``a bacon`` for 4 (S000), if anything."""
+    """What a hand's points are called at this table, such as ``a bacon`` for 4 (S000), if anything."""
     return _SCORE_NAMES[options.score_names].get(points)
 
 
 def worth(options: BaconOptions, points: int, before_name: str = " — ") -> str:
-    """Give points with their name, if they have one.
+    """Points with their name, if they have one.
 
     >>> worth(BaconOptions(), 4), worth(BaconOptions(), 8), worth(BaconOptions(), 0)
     ('4 points — a bacon', '8 points', 'nothing')
@@ -57,7 +58,7 @@ def worth(options: BaconOptions, points: int, before_name: str = " — ") -> str
 
 
 def bubble(options: BaconOptions, event: Event) -> str | None:
-    """Give what the event's seat says aloud; None when it says nothing."""
+    """What the event's seat says aloud; None when it says nothing."""
     match event:
         case Called(alone=alone):
             return f"{'Alone' if alone else 'Pick it up'}{_naming(options, event)}{'!' if alone else ''}"
@@ -126,7 +127,7 @@ def _called(options: BaconOptions, event: Called, names: Sequence[str]) -> str:
 
 
 def _naming(options: BaconOptions, called: Called) -> str:
-    """Give the suit that is called, where it may be another than the up-card's."""
+    """The suit that is called, where it may be another than the up-card's."""
     return f", {called.suit.plural}" if options.jokers else ""
 
 

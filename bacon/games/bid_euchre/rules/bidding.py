@@ -20,7 +20,7 @@ _PASS: Final[tuple[Action, ...]] = (Pass(),)
 
 
 def rank(options: BidEuchreOptions, bid: Bid | BidMade) -> Rank:
-    """Give the height of a bid; alone is higher than every number, and highest without an exchange."""
+    """The height of a bid; alone is higher than every number, and highest without an exchange."""
     if bid.alone:
         return options.hand + 1 + MOST_EXCHANGED - bid.exchange, 0
     no_trump = bid.strain is not None and bid.strain.suit is None
@@ -28,18 +28,18 @@ def rank(options: BidEuchreOptions, bid: Bid | BidMade) -> Rank:
 
 
 def strains(options: BidEuchreOptions) -> tuple[Strain, ...]:
-    """Give what a hand may be played in."""
+    """What a hand may be played in."""
     return (*SUITS, Strain.NO_TRUMP, *((Strain.LOW_NO_TRUMP,) if options.low_no_trump else ()))
 
 
 def every_bid(options: BidEuchreOptions) -> tuple[Bid, ...]:
-    """Give all the bids there are at this table, from the lowest up."""
+    """All the bids there are at this table, from the lowest up."""
     return tuple(bid for _, bid in _ranked(options))
 
 
 @cache
 def _ranked(options: BidEuchreOptions) -> tuple[tuple[Rank, Bid], ...]:
-    """Give all bids with their heights, from the lowest up."""
+    """All bids with their heights, from the lowest up."""
     named = (None,) if options.name_later else strains(options)
     numbers = range(options.lowest_bid, options.hand + 1)
     bids = [Bid(tricks, strain) for tricks in numbers for strain in named]
@@ -48,7 +48,7 @@ def _ranked(options: BidEuchreOptions) -> tuple[tuple[Rank, Bid], ...]:
 
 
 def bids(options: BidEuchreOptions, state: BidEuchreState, seat: int) -> tuple[Action, ...]:
-    """Give what a seat may bid, the lowest first, and passing if it may."""
+    """What a seat may bid, the lowest first, and passing if it may."""
     high = None if state.bid is None else rank(options, state.bid)
     possible = [
         bid
@@ -59,20 +59,20 @@ def bids(options: BidEuchreOptions, state: BidEuchreState, seat: int) -> tuple[A
 
 
 def _may_match(options: BidEuchreOptions, state: BidEuchreState, seat: int, bid: Bid) -> bool:
-    """Tell whether a seat may take the bid over with one of the same height."""
+    """Whether a seat may take the bid over with one of the same height."""
     if not bid.alone:
         return options.dealer_match and seat == state.dealer
-    gone_alone = {fact.seat for fact in state.auction if isinstance(fact, BidMade) and fact.alone}
+    gone_alone = {event.seat for event in state.auction if isinstance(event, BidMade) and event.alone}
     return options.alone_overcall and seat not in gone_alone
 
 
 def is_stuck(options: BidEuchreOptions, state: BidEuchreState, seat: int) -> bool:
-    """Tell whether a seat is the dealer, nobody has bid before him, and he must."""
+    """Whether a seat is the dealer, nobody has bid before him, and he must."""
     return options.all_passed == "stick" and state.bid is None and seat == state.dealer
 
 
 def is_over(options: BidEuchreOptions, state: BidEuchreState, seat: int, following: int) -> bool:
-    """Tell whether the bidding ends with the word of this seat, which another one follows."""
+    """Whether the bidding ends with the word of this seat, which another one follows."""
     if state.bid is not None and _closes(options, state.bid):
         return True
     if options.bidding == "once" or state.bid is None:
@@ -81,11 +81,11 @@ def is_over(options: BidEuchreOptions, state: BidEuchreState, seat: int, followi
 
 
 def _closes(options: BidEuchreOptions, bid: BidMade) -> bool:
-    """Tell whether nobody may say anything more after a bid: the highest of lone bids."""
+    """Whether nobody may say anything more after a bid: the highest of lone bids."""
     return bid.alone and not options.alone_overcall and bid.exchange == options.exchanges[-1]
 
 
 @cache
 def names(options: BidEuchreOptions) -> tuple[Action, ...]:
-    """Give what the winner of the bidding may name, where that is done later."""
+    """What the winner of the bidding may name, where that is done later."""
     return tuple(NameTrump(strain) for strain in strains(options))

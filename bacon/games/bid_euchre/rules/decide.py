@@ -31,12 +31,12 @@ from bacon.games.tricks.rules.state import Phase
 
 
 def order(options: BidEuchreOptions, strain: Strain | None) -> Ranking:
-    """Give the order of the cards at this table in a strain."""
+    """The order of the cards at this table in a strain."""
     return ranking(strain, last_of_equal=options.duplicates == "last")
 
 
 def legal(options: BidEuchreOptions, state: BidEuchreState) -> tuple[Action, ...]:
-    """Give every legal action once; one that leads the hand on stands first."""
+    """Every legal action once; one that leads the hand on stands first."""
     match state.phase:
         case Phase.PLAY:
             held = trick_play.plays(state, order(options, state.strain), claims=options.claim != "off")
@@ -72,7 +72,7 @@ def decide(state: BidEuchreState, action: Action) -> Event:
 
 
 def consequence(options: BidEuchreOptions, state: BidEuchreState) -> Event | None:
-    """Give what follows from a full state by rule alone."""
+    """What follows from a full state by rule alone."""
     match state.phase:
         case Phase.TRICK:
             return trick_play.won(state, order(options, state.strain))
@@ -90,7 +90,7 @@ def consequence(options: BidEuchreOptions, state: BidEuchreState) -> Event | Non
 
 
 def formerly(options: BidEuchreOptions, state: BidEuchreState) -> Event | None:
-    """Give how a claim was settled up to version 0.5.0."""
+    """The event by which a claim was settled up to version 0.5.0."""
     if state.phase is not Phase.CLAIM:
         return None
     ranks, everyone = order(options, state.strain), options.claim == "everyone"

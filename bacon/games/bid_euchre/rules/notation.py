@@ -31,7 +31,7 @@ _PATTERNS: Final = ("4 hearts", "4", "6 hearts alone", "8 hearts call 2", "give 
 
 
 def write(event: Event, state: BidEuchreState) -> str | None:
-    """Give the word for what a player did in this state; None for what he did not do, or did in the play."""
+    """The word for what a player did in this state; None for what he did not do, or did in the play."""
     match event:
         case Passed():
             return "pass"
@@ -51,7 +51,7 @@ def _bid(bid: BidMade) -> str:
 
 
 def read(text: str) -> Action:
-    """Read what `write` wrote; raise ``ValueError`` with the allowed words for anything else."""
+    """Read what `write` wrote; raises ``ValueError`` with the allowed words for anything else."""
     if bid := _BID.fullmatch(" ".join(text.lower().split())):
         tricks, strain, alone, call = bid.groups()
         return Bid(int(tricks), _STRAINS.get(strain), bool(alone or call), int(call or 0))

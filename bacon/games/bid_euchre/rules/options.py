@@ -214,22 +214,22 @@ class BidEuchreOptions(Options, frozen=True, kw_only=True):
 
     @property
     def cards(self) -> int:
-        """Give the number of cards in play: six players mix two of the packs that four play with (S004)."""
+        """The number of cards in play: six players mix two of the packs that four play with (S004)."""
         return 2 * self.deck if self.players == 6 and self.deck == 24 else self.deck
 
     @property
     def hand(self) -> int:
-        """Give the number of cards of each hand, and so of tricks."""
+        """The number of cards of each hand, and so of tricks."""
         return self.cards // self.players
 
     @property
     def lowest_bid(self) -> int:
-        """Give the number of tricks with which the bidding may open."""
+        """The number of tricks with which the bidding may open."""
         return self.hand // 2 if self.min_bid == "half" else self.min_bid
 
     @property
     def exchanges(self) -> tuple[int, ...]:
-        """Give how many cards each kind of lone bid exchanges, from the lowest kind of bid up."""
+        """How many cards each kind of lone bid exchanges, from the lowest kind of bid up."""
         return _EXCHANGES[self.loners]
 
 

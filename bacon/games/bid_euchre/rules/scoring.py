@@ -20,7 +20,7 @@ def score(options: BidEuchreOptions, state: BidEuchreState) -> HandCounted:
 
 
 def bidders_points(options: BidEuchreOptions, taken: int, bid: int, *, alone: bool) -> int:
-    """Give what the bidders score with so many tricks for a bid."""
+    """What the bidders score with so many tricks for a bid."""
     bonus = options.loner_bonus if alone else 0
     if taken >= bid:
         return taken + options.made_bonus + bonus

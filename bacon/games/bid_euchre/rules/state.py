@@ -19,6 +19,6 @@ class BidEuchreState(TrickState, frozen=True, kw_only=True):
 
 
 def own(state: TableState) -> BidEuchreState:
-    """Give a state as Bid Euchre's own, which any state is that Bid Euchre made."""
+    """A state as Bid Euchre's own, which any state is that Bid Euchre made."""
     assert isinstance(state, BidEuchreState)
     return state

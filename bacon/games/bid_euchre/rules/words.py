@@ -16,19 +16,20 @@ from typing import Final
 from bacon.core import words
 from bacon.core.events import Event
 from bacon.core.rules import Outcome
-from bacon.core.words import YOU, capital, does, inside, pair
+from bacon.core.words import YOU, capital, does, inside
 from bacon.games.bid_euchre.rules.events import BidMade, HandCounted
 from bacon.games.bid_euchre.rules.options import BidEuchreOptions
 from bacon.games.bid_euchre.rules.state import BidEuchreState
 from bacon.games.tricks.rules import words as trick_words
 from bacon.games.tricks.rules.events import Acquitted, TrumpDeclared
 from bacon.games.tricks.rules.ranking import partners_of, side_of
+from bacon.games.tricks.rules.words import pair
 
 _VOID: Final = Outcome("Nobody bid", "Everybody passed: the hand is void, and nobody scores.")
 
 
 def bubble(options: BidEuchreOptions, event: Event) -> str | None:
-    """Give what the event's seat says aloud; None when it says nothing."""
+    """What the event's seat says aloud; None when it says nothing."""
     match event:
         case BidMade():
             return f"{capital(spelled(event))}{'!' if event.alone else ''}"
@@ -56,7 +57,7 @@ def narrate(options: BidEuchreOptions, event: Event, names: Sequence[str]) -> st
 
 
 def spelled(bid: BidMade) -> str:
-    """Give a bid in words.
+    """A bid in words.
 
     >>> from bacon.core.cards import Strain
     >>> spelled(BidMade(0, 4, Strain.HEARTS)), spelled(BidMade(0, 4)), spelled(BidMade(0, 6, alone=True))
@@ -71,7 +72,7 @@ def spelled(bid: BidMade) -> str:
 
 
 def both_scores(event: Event, names: Sequence[str]) -> str:
-    """Give what both sides score, such as ``you and North score 3, West and East lose 4``."""
+    """What both sides score, such as ``you and North score 3, West and East lose 4``."""
     first, second = (_change_of(points) for points in event.gains)
     return f"{inside(pair(names, 0))} {first}, {inside(pair(names, 1))} {second}"
 

@@ -74,7 +74,7 @@ class Climbing(ClimbingOptions, Rules[ClimbingState], frozen=True, kw_only=True)
         return packs.gather(self, state.dealer or 0, dealt)
 
     def readings(self, cards: Cards) -> tuple[Lay, ...]:
-        """Give everything that exactly these cards can be laid as, the highest of each kind last.
+        """Everything that exactly these cards can be laid as, the highest of each kind last.
 
         >>> from bacon.core.cards import cards
         >>> [str(lay.combination) for lay in Climbing().readings(cards("X 9H X"))]

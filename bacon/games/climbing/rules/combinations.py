@@ -57,22 +57,22 @@ class Kind(Enum):
 
     @cached_property
     def size(self) -> int:
-        """Give the number of cards."""
+        """The number of cards."""
         return self.shape.length * self.shape.width
 
     @cached_property
     def bomb(self) -> bool:
-        """Tell whether it is a bomb."""
+        """Whether it is a bomb."""
         return self.shape.power > 0
 
     @property
     def plural(self) -> bool:
-        """Tell whether the kind's name is a plural."""
+        """Whether the kind's name is a plural."""
         return self in (Kind.STAIRS, Kind.PLATES)
 
     @property
     def words(self) -> str:
-        """Give the kind with its article, as in ``a pair`` and ``stairs``."""
+        """The kind with its article, as in ``a pair`` and ``stairs``."""
         return self.value if self.plural else f"a {self.value}"
 
 
@@ -106,7 +106,7 @@ class Combination(Struct, frozen=True, repr_omit_defaults=True):
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Read what `str` prints, such as ``pair of 9s``; raise ``ValueError`` for anything else."""
+        """Read what `str` prints, such as ``pair of 9s``; raises ``ValueError`` for anything else."""
         if found := _PRINTED.fullmatch(text):
             kind, suit = _KINDS.get(found[1]), _SUITS.get(found[3])
             read = None if kind is None else cls(kind, int(found[2]), suit)
@@ -116,18 +116,18 @@ class Combination(Struct, frozen=True, repr_omit_defaults=True):
 
     @property
     def lowest(self) -> int:
-        """Give the lowest rank."""
+        """The lowest rank."""
         return self.rank - self.kind.shape.length + 1
 
     def beats(self, other: Combination) -> bool:
-        """Tell whether this may be laid on the other: it is higher and of its kind, or a higher bomb."""
+        """Whether this may be laid on the other: it is higher and of its kind, or a higher bomb."""
         if self.kind is other.kind:
             return self.rank > other.rank
         return self.kind.shape.power > other.kind.shape.power
 
     @property
     def words(self) -> str:
-        """Give the combination with its article, as in ``a pair of 9s``."""
+        """The combination with its article, as in ``a pair of 9s``."""
         return self.kind.words + str(self).removeprefix(self.kind.value)
 
     @property

@@ -20,7 +20,7 @@ from bacon.games.climbing.rules.state import ClimbingState, Phase, clockwise, ne
 
 
 def legal(options: ClimbingOptions, state: ClimbingState) -> tuple[Action, ...]:
-    """Give every legal action; what lays cards stands first."""
+    """Every legal action; what lays cards stands first."""
     match state.phase:
         case Phase.PLAY:
             hand = state.hands[seat_to_act(state)]
@@ -37,19 +37,19 @@ def _gifts(seats: tuple[int, ...]) -> tuple[Action, ...]:
 
 
 def gift_seats(options: ClimbingOptions, state: ClimbingState) -> tuple[int, ...]:
-    """Give the partners who may lead instead of the seat to act, which must have won the round itself."""
+    """The partners who may lead instead of the seat to act, which must have won the round itself."""
     return _partners(options, state) if state.won_lead else ()
 
 
 def heirs(options: ClimbingOptions, state: ClimbingState) -> tuple[int, ...]:
-    """Give who may lead instead of the round's winner, who is out: a partner, or the next player (B5)."""
+    """Who may lead instead of the round's winner, who is out: a partner, or the next player (B5)."""
     after = next_active(state, seat_to_act(state))
     partners = _partners(options, state)
     return partners if after in partners else (*partners, after)
 
 
 def _partners(options: ClimbingOptions, state: ClimbingState) -> tuple[int, ...]:
-    """Give the partners of the seat to act that still play and may be given the lead (B3)."""
+    """The partners of the seat to act that still play and may be given the lead (B3)."""
     seat = seat_to_act(state)
     side = members(options, side_of(options, seat))
     partners = [
@@ -62,7 +62,7 @@ def _partners(options: ClimbingOptions, state: ClimbingState) -> tuple[int, ...]
 
 
 def decide(state: ClimbingState, action: Action) -> Event:
-    """Give the fact that a legal action makes."""
+    """The event that a legal action makes."""
     seat = seat_to_act(state)
     match action:
         case Lay(cards, combination) if combination is not None:
@@ -76,7 +76,7 @@ def decide(state: ClimbingState, action: Action) -> Event:
 
 
 def consequence(options: ClimbingOptions, state: ClimbingState) -> Event | None:
-    """Give what follows from a full state by rule alone."""
+    """What follows from a full state by rule alone."""
     match state.phase:
         case Phase.LAID_LAST:
             assert state.top is not None
@@ -96,6 +96,6 @@ def consequence(options: ClimbingOptions, state: ClimbingState) -> Event | None:
 
 
 def seat_to_act(state: ClimbingState) -> int:
-    """Give the seat whose turn it is, when it is somebody's."""
+    """The seat whose turn it is, when it is somebody's."""
     assert state.to_act is not None
     return state.to_act

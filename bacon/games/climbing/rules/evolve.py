@@ -1,4 +1,4 @@
-"""Folding facts into the state; total, cheap, and the same for full facts and redacted ones."""
+"""Folding events into the state; total, cheap, and the same for full events and redacted ones."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from bacon.games.climbing.rules.state import ClimbingState, Phase, clockwise
 
 
 def evolve(options: ClimbingOptions, state: ClimbingState, event: Event) -> ClimbingState:
-    """Give the state after the fact."""
+    """The state after the event."""
     match event:
         case CombinationLaid():
             return _laid(options, state, event)
@@ -64,7 +64,7 @@ def _laid(options: ClimbingOptions, state: ClimbingState, event: CombinationLaid
 
 
 def _turn_after(state: ClimbingState, seat: int) -> ClimbingState:
-    """Give the turn to the next seat that may still lay; when there is none the round is over."""
+    """The state with the next seat to act that may still lay; when there is none the round is over."""
     assert state.top is not None
     done = {*state.finished, *state.passed, state.top.seat}
     after = next((other for other in clockwise(seat, len(state.hands)) if other not in done), None)

@@ -40,7 +40,7 @@ class Holding:
         self._grown: dict[tuple[int, int, int], Ways] = {}
 
     def sets(self, combination: Combination) -> Iterator[Cards]:
-        """Give every set of the cards that can be laid as this combination."""
+        """Every set of the cards that can be laid as this combination."""
         shape = combination.kind.shape
         holding = self if combination.suit is None else self._in_suit(combination.suit)
         if holding._has_enough(combination.lowest, combination.rank, shape.width):
@@ -48,7 +48,7 @@ class Holding:
                 yield from found
 
     def _has_enough(self, lowest: int, highest: int, width: int) -> bool:
-        """Tell whether these ranks have the cards at all: a quick look that spares most of the growing."""
+        """Whether these ranks have the cards at all: a quick look that spares most of the growing."""
         useful = [min(len(held), width) for held in self.naturals[lowest : highest + 1]]
         return sum(useful) + self.wilds >= width * len(useful)
 
@@ -59,7 +59,7 @@ class Holding:
         return self._suits[suit]
 
     def _grow(self, rank: int, length: int, width: int) -> Ways:
-        """Give the sets of so many consecutive ranks up to this one, so many cards of each."""
+        """The sets of so many consecutive ranks up to this one, so many cards of each."""
         if length == 1:
             return self._pick(rank, width)
         key = (rank, length, width)
@@ -75,7 +75,7 @@ class Holding:
         ]
 
     def _pick(self, rank: int, width: int) -> Ways:
-        """Give the ways to take so many cards of a rank."""
+        """The ways to take so many cards of a rank."""
         key = (rank, width)
         if key not in self._picks:
             self._picks[key] = [self._with_wilds(rank, width, wilds) for wilds in range(self.wilds + 1)]
@@ -90,13 +90,13 @@ class Holding:
 
 
 def plays(options: ClimbingOptions, hand: Cards, lying: Combination | None) -> list[Lay]:
-    """Give everything a hand can lay on what lies there, or as a lead: lower kinds and ranks first."""
+    """Everything a hand can lay on what lies there, or as a lead: lower kinds and ranks first."""
     kinds = [kind for kind in Kind if kind.size <= len(hand) and _may_beat(kind, lying)]
     return list(_lays(options, hand, kinds, lying))
 
 
 def readings(options: ClimbingOptions, cards: Cards) -> list[Lay]:
-    """Give everything that exactly these cards can be laid as."""
+    """Everything that exactly these cards can be laid as."""
     kinds = [kind for kind in Kind if kind.size == len(cards)]
     return list(_lays(options, cards, kinds, None))
 
@@ -117,14 +117,14 @@ def _lays(
 
 
 def _of_kind(options: ClimbingOptions, kind: Kind, lying: Combination | None) -> Iterator[Combination]:
-    """Give the combinations of a kind that are high enough."""
+    """The combinations of a kind that are high enough."""
     lowest = lying.rank + 1 if lying is not None and lying.kind is kind else kind.shape.length
     suits = suits_of(options) if kind.shape.flush else (None,)
     return (Combination(kind, rank, suit) for rank in range(lowest, x_rank(options) + 1) for suit in suits)
 
 
 def must_be_bomb(options: ClimbingOptions, cards: Cards, kind: Kind) -> bool:
-    """Tell whether these cards may not be laid as this kind because they are of one suit (B1)."""
+    """Whether these cards may not be laid as this kind because they are of one suit (B1)."""
     if not options.force_flush_bomb or kind not in _PLAIN:
         return False
     return len({card.suit for card in cards if card is not X}) <= 1

@@ -128,7 +128,7 @@ def _combinations() -> Section:
 
 
 def _shown(cards: str, named: str) -> str:
-    """Give a set with its name, as in ``6♠ 7♥ 8♦ is a run``."""
+    """A set with its name, as in ``6♠ 7♥ 8♦ is a run``."""
     lay = read_lay(f"{named}: {cards}")
     assert lay.combination is not None
     return f"{signs(lay.cards)} is {lay.combination.kind.words}"
@@ -307,7 +307,7 @@ def _example(rules: ClimbingOptions) -> Section:
 
 
 def _told(text: str) -> str:
-    """Give a step of the example in words; a pass tells itself."""
+    """A step of the example in words; a pass tells itself."""
     if text == "pass":
         return text
     lay = read_lay(text)

@@ -29,7 +29,7 @@ _NAMED = ": "
 
 
 def write(options: ClimbingOptions, event: Event, state: ClimbingState) -> str | None:  # noqa: ARG001  (other games look at it)
-    """Write down a player's step; None for a fact that follows by itself."""
+    """Write down a player's step; None for an event that follows by itself."""
     match event:
         case CombinationLaid(_, laid, combination):
             return f"{combination}{_NAMED}{spell(laid)}"
@@ -42,7 +42,7 @@ def write(options: ClimbingOptions, event: Event, state: ClimbingState) -> str |
 
 
 def read(options: ClimbingOptions, text: str) -> Action:
-    """Read a step that `write` wrote; raise ``ValueError`` that says what is wrong with any other text."""
+    """Read a step that `write` wrote; raises ``ValueError`` that says what is wrong with any other text."""
     if _NAMED in text:
         return read_lay(text)
     if text == _PASS:
@@ -58,6 +58,6 @@ def read(options: ClimbingOptions, text: str) -> Action:
 
 
 def read_lay(text: str) -> Lay:
-    """Read a set with what it is laid as, such as ``pair of 9s: 9H X``; raise ``ValueError`` for others."""
+    """Read a set with what it is laid as, such as ``pair of 9s: 9H X``; raises ``ValueError`` for others."""
     named, _, laid = text.partition(_NAMED)
     return Lay(cards(laid), Combination.parse(named))

@@ -31,34 +31,34 @@ def _suits_and_ranks(options: ClimbingOptions) -> tuple[int, int]:
 
 
 def suits_of(options: ClimbingOptions) -> tuple[Suit, ...]:
-    """Give the suits of the pack."""
+    """The suits of the pack."""
     return _SUITS[: _suits_and_ranks(options)[0]]
 
 
 def x_rank(options: ClimbingOptions) -> int:
-    """Give the highest rank an X can stand for: one more than the highest natural one."""
+    """The highest rank an X can stand for: one more than the highest natural one."""
     return _suits_and_ranks(options)[1] + 1
 
 
 def rank_of(card: Card) -> int:
-    """Give a natural card's rank as a number; 0 for an X, which has none of its own."""
+    """A natural card's rank as a number; 0 for an X, which has none of its own."""
     return 0 if card is X else _RANKS.index(card.rank) + 1
 
 
 def naturals_of(options: ClimbingOptions) -> Cards:
-    """Give the natural cards in their fixed order: suit by suit, rank by rank, both copies together."""
+    """The natural cards in their fixed order: suit by suit, rank by rank, both copies together."""
     ranks = _RANKS[: x_rank(options) - 1]
     one_of_each = [Card(rank + suit.value) for suit in suits_of(options) for rank in ranks]
     return tuple(card for card in one_of_each for _ in range(COPIES))
 
 
 def pack_of(options: ClimbingOptions) -> Cards:
-    """Give the whole pack in its fixed order: the natural cards, then the X."""
+    """The whole pack in its fixed order: the natural cards, then the X."""
     return naturals_of(options) + (X,) * (WILDS_EACH * options.players)
 
 
 def hand_size(options: ClimbingOptions) -> int:
-    """Give how many cards everybody is dealt, the X included."""
+    """How many cards everybody is dealt, the X included."""
     return len(pack_of(options)) // options.players
 
 
@@ -73,7 +73,7 @@ def deal(options: ClimbingOptions, dealer: int, deck: Sequence[Card]) -> HandDea
 
 
 def gather(options: ClimbingOptions, dealer: int, dealt: HandDealt) -> Cards:
-    """Give the pack from which `deal` deals this; the X that are handed out lie at its end."""
+    """The pack from which `deal` deals this; the X that are handed out lie at its end."""
     given = handed_out(options)
     around = (*dealt.hands[dealer + 1 :], *dealt.hands[: dealer + 1])
     turns = zip_longest(*([card for card in hand if not (given and card is X)] for hand in around))
@@ -82,5 +82,5 @@ def gather(options: ClimbingOptions, dealer: int, dealt: HandDealt) -> Cards:
 
 
 def handed_out(options: ClimbingOptions) -> Cards:
-    """Give the X that everybody gets besides the cards that are shuffled."""
+    """The X that everybody gets besides the cards that are shuffled."""
     return () if options.wilds_shuffled else (X,) * WILDS_EACH

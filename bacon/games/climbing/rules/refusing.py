@@ -113,7 +113,7 @@ def _misnamed(options: ClimbingOptions, cards: Cards, named: object, possible: S
 
 
 def _either(lays: Sequence[Lay]) -> str:
-    """Give readings in words; of many only the highest."""
+    """Readings in words; of many only the highest."""
     told = listed([lay.combination.words for lay in lays[-_TOLD:] if lay.combination], "or")
     return f"{told}, among others" if len(lays) > _TOLD else told
 

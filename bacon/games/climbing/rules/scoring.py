@@ -17,34 +17,34 @@ _PARTNERS: Final = {4: (0, 4, 2, 1), 6: (0, 8, 4, 2, 1, 0)}
 
 
 def places(options: ClimbingOptions) -> tuple[int, ...]:
-    """Give the points of each place, the first to the last."""
+    """The points of each place, the first to the last."""
     if only_first_side(options):
         return _PARTNERS[options.players]
     return (*(2**step for step in reversed(range(options.players - 1))), 0)
 
 
 def only_first_side(options: ClimbingOptions) -> bool:
-    """Tell whether only the side scores whose member is out first."""
+    """Whether only the side scores whose member is out first."""
     return options.teams and options.team_scoring == "partner"
 
 
 def sides(options: ClimbingOptions) -> int:
-    """Give the number of sides."""
+    """The number of sides."""
     return 2 if options.teams else options.players
 
 
 def side_of(options: ClimbingOptions, seat: int) -> int:
-    """Give a seat's side: partners sit alternately; without them each seat is a side."""
+    """A seat's side: partners sit alternately; without them each seat is a side."""
     return seat % 2 if options.teams else seat
 
 
 def members(options: ClimbingOptions, side: int) -> tuple[int, ...]:
-    """Give the seats of a side."""
+    """The seats of a side."""
     return tuple(range(side, options.players, 2)) if options.teams else (side,)
 
 
 def score(options: ClimbingOptions, state: ClimbingState) -> DealScored | None:
-    """Give the score of a deal that is over or has decided the match; None while it must be played on."""
+    """The score of a deal that is over or has decided the match; None while it must be played on."""
     last = side_of(options, state.finished[-1])
     if _decides(options, state, last):
         return DealScored(state.finished, _stopped(options, state, last), last)
@@ -56,12 +56,12 @@ def score(options: ClimbingOptions, state: ClimbingState) -> DealScored | None:
 
 
 def _over(options: ClimbingOptions, state: ClimbingState) -> bool:
-    """Tell whether a side is out altogether, or only one player is left."""
+    """Whether a side is out altogether, or only one player is left."""
     return len({side_of(options, seat) for seat in state.active}) < 2
 
 
 def _decides(options: ClimbingOptions, state: ClimbingState, side: int) -> bool:
-    """Tell whether a side has won the match by its member's going out, though others still play.
+    """Whether a side has won the match by its member's going out, though others still play.
 
     In an extra deal that is the first of the leaders; in the last deal, whoever leads and is out first;
     in any deal, whoever is sure of the target.
@@ -75,7 +75,7 @@ def _decides(options: ClimbingOptions, state: ClimbingState, side: int) -> bool:
 
 
 def _stopped(options: ClimbingOptions, state: ClimbingState, winner: int) -> tuple[int, ...]:
-    """Give the points of a deal that has decided the match: what the winner is sure of and others have.
+    """The points of a deal that has decided the match: what the winner is sure of and others have.
 
     In an extra deal only those score who were in the lead.
     """
@@ -90,7 +90,7 @@ def _behind(state: ClimbingState) -> set[int]:
 
 
 def _made(options: ClimbingOptions, order: tuple[int, ...], side: int) -> int:
-    """Give what a side's members who are out have made."""
+    """What a side's members who are out have made."""
     if only_first_side(options) and side_of(options, order[0]) != side:
         return 0
     worth = places(options)
@@ -98,7 +98,7 @@ def _made(options: ClimbingOptions, order: tuple[int, ...], side: int) -> int:
 
 
 def _sure(options: ClimbingOptions, order: tuple[int, ...], side: int) -> int:
-    """Give what a side makes at least: its members who still play come last."""
+    """What a side makes at least: its members who still play come last."""
     if only_first_side(options) and side_of(options, order[0]) != side:
         return 0
     playing = sum(seat not in order for seat in members(options, side))
@@ -114,7 +114,7 @@ def _winner(options: ClimbingOptions, state: ClimbingState, points: tuple[int, .
 
 
 def next_dealer(options: ClimbingOptions, state: ClimbingState) -> int:
-    """Give the next dealer: the leading side's next player; at a tie, of the leaders the first one's out."""
+    """The next dealer: the leading side's next player; at a tie, of the leaders the first one's out."""
     assert state.result is not None
     assert state.dealer is not None
     leaders = [side for side, points in enumerate(state.scores) if points == max(state.scores)]

@@ -56,27 +56,27 @@ class ClimbingState(TableState, frozen=True, kw_only=True):
 
     @property
     def top(self) -> CombinationLaid | None:
-        """Give what lies on top of the pile; None when a lead is wanted."""
+        """What lies on top of the pile; None when a lead is wanted."""
         return self.pile[-1] if self.pile else None
 
     @property
     def lying(self) -> Combination | None:
-        """Give the combination to beat; None when a lead is wanted."""
+        """The combination to beat; None when a lead is wanted."""
         return self.pile[-1].combination if self.pile else None
 
     @property
     def laid(self) -> Pile:
-        """Give everything that was laid in this deal, first to last."""
+        """Everything that was laid in this deal, first to last."""
         return (*self.gone, *self.last_pile, *self.pile)
 
     @property
     def active(self) -> tuple[int, ...]:
-        """Give the seats that are not out."""
+        """The seats that are not out."""
         return tuple(seat for seat in range(len(self.hands)) if seat not in self.finished)
 
 
 def clockwise(after: int, seats: int) -> tuple[int, ...]:
-    """Give all seats clockwise, the one after this first and this one last.
+    """All seats clockwise, the one after this first and this one last.
 
     >>> clockwise(2, 4)
     (3, 0, 1, 2)
@@ -85,11 +85,11 @@ def clockwise(after: int, seats: int) -> tuple[int, ...]:
 
 
 def next_active(state: ClimbingState, after: int) -> int:
-    """Give the next seat clockwise that is not out."""
+    """The next seat clockwise that is not out."""
     return next(seat for seat in clockwise(after, len(state.hands)) if seat not in state.finished)
 
 
 def own(state: TableState) -> ClimbingState:
-    """Give a state as the climbing game's own, which any state is that it made."""
+    """A state as the climbing game's own, which any state is that it made."""
     assert isinstance(state, ClimbingState)
     return state

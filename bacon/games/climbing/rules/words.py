@@ -18,7 +18,7 @@ from bacon.core import words
 from bacon.core.cards import Card
 from bacon.core.events import Event, MatchStarted, MatchWon, Passed
 from bacon.core.rules import Outcome
-from bacon.core.words import YOU, capital, does, inside, listed, pair, verb
+from bacon.core.words import YOU, capital, does, inside, listed, together, verb
 from bacon.games.climbing.rules.events import (
     CombinationLaid,
     DealScored,
@@ -42,7 +42,7 @@ def narrate(options: ClimbingOptions, event: Event, names: Sequence[str]) -> str
 
 
 def bubble(event: Event) -> str | None:
-    """Give what the event's seat says aloud: what a set with an X stands for, bombs, and a pass."""
+    """What the event's seat says aloud: what a set with an X stands for, bombs, and a pass."""
     match event:
         case CombinationLaid(cards=cards, combination=laid) if laid.kind.bomb or X in cards:
             return capital(str(laid)) + ("!" if laid.kind.bomb else "")
@@ -72,16 +72,16 @@ def outcome(
 
 
 def side_name(options: ClimbingOptions, names: Sequence[str], side: int) -> str:
-    """Give the name of a side: of both or all partners, or of the one player.
+    """The name of a side: of both or all partners, or of the one player.
 
     >>> side_name(ClimbingOptions(), ["You", "West", "North", "East"], 0)
     'You and North'
     """
-    return pair(names, side) if options.teams else names[side]
+    return together([names[seat] for seat in members(options, side)])
 
 
 def signs(cards: Sequence[Card]) -> str:
-    """Give cards by their signs, as in ``9♥ X``."""
+    """Cards by their signs, as in ``9♥ X``."""
     return " ".join(card.label for card in cards)
 
 
@@ -118,7 +118,7 @@ def _of_the_match(options: ClimbingOptions, event: Event, names: Sequence[str]) 
 
 
 def _plural(options: ClimbingOptions, name: str, what: str) -> str:
-    """Give a verb in the form that goes with a side's name."""
+    """A verb in the form that goes with a side's name."""
     return what if options.teams else verb(name, what)
 
 
@@ -152,7 +152,7 @@ def _why_it_stopped(result: DealScored) -> list[str]:
 
 
 def _title(options: ClimbingOptions, result: DealScored, names: Sequence[str], viewer_side: int) -> str:
-    """Give what the best side made, for you if it is yours."""
+    """What the best side made, for you if it is yours."""
     best = max(result.points)
     side = side_of(options, result.order[0]) if result.points.count(best) > 1 else result.points.index(best)
     mine = side == viewer_side and any(names[seat] == YOU for seat in members(options, side))

@@ -25,7 +25,7 @@ _BOTH: Final = (False, True)
 
 
 def looks(options: EuchreOptions, state: EuchreState) -> tuple[Action, ...]:
-    """Give what a seat may do about its hand before the first call."""
+    """What a seat may do about its hand before the first call."""
     seat = _seat_to_act(state)
     hand = state.hands[seat]
     poor: tuple[Action, ...] = (CallMisdeal(),) if is_misdeal(options, state, hand) else ()
@@ -33,7 +33,7 @@ def looks(options: EuchreOptions, state: EuchreState) -> tuple[Action, ...]:
 
 
 def unders(options: EuchreOptions, state: EuchreState, hand: Cards) -> tuple[Action, ...]:
-    """Give each way to go under with a hand, if the kitty is still there."""
+    """Each way to go under with a hand, if the kitty is still there."""
     if options.go_under == "off" or len(state.stock) < KITTY:
         return ()
     low = sorted(filter(_is_low, hand))
@@ -45,7 +45,7 @@ def _may_go(options: EuchreOptions, three: Cards) -> bool:
 
 
 def is_misdeal(options: EuchreOptions, state: EuchreState, hand: Cards) -> bool:
-    """Tell whether a hand is poor enough to be dealt again."""
+    """Whether a hand is poor enough to be dealt again."""
     good = [card for card in hand if not _is_low(card)]
     if not good:
         return options.misdeal != "off"
@@ -58,7 +58,7 @@ def _is_low(card: Card) -> bool:
 
 
 def offers(options: EuchreOptions, state: EuchreState) -> tuple[Action, ...]:
-    """Give the calls of the first round: order the card up, alone or not, or pass."""
+    """The calls of the first round: order the card up, alone or not, or pass."""
     seat = _seat_to_act(state)
     suits = [state.upcard_suit] if state.upcard_suit else list(Suit)
     held = tuple(suit for suit in suits if has_trump(options, state.hands[seat], suit))
@@ -67,13 +67,13 @@ def offers(options: EuchreOptions, state: EuchreState) -> tuple[Action, ...]:
 
 
 def alones_in_round_one(options: EuchreOptions, state: EuchreState, seat: int) -> Sequence[bool]:
-    """Give whether a seat may order up with its partner, alone, or both; the dealer's may be bound."""
+    """Whether a seat may order up with its partner, alone, or both; the dealer's may be bound."""
     bound = options.canadian_loner and seat == partner_of(_dealer(state))
     return [alone for alone in alones(options, state, seat) if alone or not bound]
 
 
 def alones(options: EuchreOptions, state: EuchreState, seat: int) -> Sequence[bool]:
-    """Give whether a seat may call with its partner, alone, or both."""
+    """Whether a seat may call with its partner, alone, or both."""
     missing = options.target - state.scores[side_of(seat)]
     return (False,) if options.no_late_loners and missing <= 2 else _BOTH
 
@@ -88,7 +88,7 @@ def _all_orders(suits: tuple[Suit | None, ...], alones: tuple[bool, ...]) -> tup
 
 
 def names(options: EuchreOptions, state: EuchreState) -> tuple[Action, ...]:
-    """Give the calls of the second round: name what to play in, alone or not, or pass."""
+    """The calls of the second round: name what to play in, alone or not, or pass."""
     seat = _seat_to_act(state)
     strains = tuple(strains_of(options, state, seat))
     may_pass = not is_stuck(options, state) or options.all_passed == "stick_or_forfeit"
@@ -102,7 +102,7 @@ def _all_names(strains: tuple[Strain, ...], alones: tuple[bool, ...], may_pass: 
 
 
 def strains_of(options: EuchreOptions, state: EuchreState, seat: int) -> Sequence[Strain]:
-    """Give what a seat may name in the second round."""
+    """What a seat may name in the second round."""
     possible = list(_possible(options, state))
     hand = state.hands[seat]
     held = [strain for strain in possible if strain.suit is None or has_trump(options, hand, strain.suit)]
@@ -120,13 +120,13 @@ def _possible(options: EuchreOptions, state: EuchreState) -> Iterator[Strain]:
 
 
 def is_stuck(options: EuchreOptions, state: EuchreState) -> bool:
-    """Tell whether the dealer speaks last and must name trump."""
+    """Whether the dealer speaks last and must name trump."""
     last = state.phase is Phase.NAME and state.to_act == state.dealer
     return last and options.all_passed in ("stick", "stick_or_forfeit")
 
 
 def has_trump(options: EuchreOptions, hand: Cards, suit: Suit) -> bool:
-    """Tell whether a hand holds the trump that this table wants for making a suit trump."""
+    """Whether a hand holds the trump that this table wants for making a suit trump."""
     if options.must_have_trump == "no":
         return True
     if options.must_have_trump == "natural":

@@ -51,7 +51,7 @@ _DEFENCE: Final[tuple[Action, ...]] = (Pass(), DefendAlone())
 
 
 def legal(options: EuchreOptions, state: EuchreState) -> tuple[Action, ...]:
-    """Give every legal action; one that leads the hand on stands first."""
+    """Every legal action; one that leads the hand on stands first."""
     match state.phase:
         case Phase.PLAY:
             return trick_play.plays(state, ranking(state.strain), claims=options.claim != "off")
@@ -74,13 +74,13 @@ def legal(options: EuchreOptions, state: EuchreState) -> tuple[Action, ...]:
 
 
 def _discards(options: EuchreOptions, state: EuchreState, hand: Cards) -> tuple[Action, ...]:
-    """Give the cards that may be put away; the one picked up only if the table allows it (C5)."""
+    """The cards that may be put away; the one picked up only if the table allows it (C5)."""
     kept = None if options.may_discard_upcard else state.upcard
     return tuple([Discard(card) for card in hand if card is not kept])
 
 
 def _gifts(state: EuchreState, seat: int) -> tuple[Action, ...]:
-    """Give the cards that may be given: the loner need not ask for one, but his partner must answer."""
+    """The cards that may be given: the loner need not ask for one, but his partner must answer."""
     gifts = tuple([Give(card) for card in state.hands[seat]])
     return (*gifts, *_PASS) if seat == state.declarer else gifts
 
@@ -128,7 +128,7 @@ def _looked(state: EuchreState, seat: int, action: Action) -> Event:
 
 
 def consequence(options: EuchreOptions, state: EuchreState) -> Event | None:
-    """Give what follows from a full state by rule alone."""
+    """What follows from a full state by rule alone."""
     match state.phase:
         case Phase.PLAY:
             idle = options.throw_in and not state.trick and is_settled(options, state)
@@ -155,7 +155,7 @@ def consequence(options: EuchreOptions, state: EuchreState) -> Event | None:
 
 
 def formerly(options: EuchreOptions, state: EuchreState) -> Event | None:
-    """Give how a claim was settled up to version 0.5.0."""
+    """The event by which a claim was settled up to version 0.5.0."""
     if state.phase is not Phase.CLAIM:
         return None
     everyone = options.claim == "everyone"

@@ -49,7 +49,7 @@ class HandKept(Event, frozen=True):
     chosen: bool
 
     def seen_by(self, seat: int) -> Event:
-        """Give the fact without telling the others whether the seat had a choice."""
+        """The event without telling the others whether the seat had a choice."""
         return self if seat == self.seat else HandKept(self.seat, chosen=False)
 
 
@@ -61,7 +61,7 @@ class WentUnder(Event, frozen=True):
     taken: Cards
 
     def seen_by(self, seat: int) -> Event:
-        """Give the fact with the cards hidden from the other seats."""
+        """The event with the cards hidden from the other seats."""
         return self if seat == self.seat else WentUnder(self.seat, hide(self.away), hide(self.taken))
 
 

@@ -174,7 +174,7 @@ def _play(options: EuchreOptions, state: EuchreState) -> EuchreState:
 
 
 def _leader(options: EuchreOptions, state: EuchreState) -> int:
-    """Give who leads first: the first who takes part on the dealer's left, unless the table says other."""
+    """Who leads first: the first who takes part on the dealer's left, unless the table says other."""
     maker = _declarer(state)
     if options.maker_leads:
         return maker

@@ -61,7 +61,7 @@ _PATTERNS: Final = ("go under and three cards", "give and a card", "discard and 
 
 
 def write(event: Event, state: EuchreState) -> str | None:
-    """Give the word for what a player did in this state; None for what he did not do, or did in the play."""
+    """The word for what a player did in this state; None for what he did not do, or did in the play."""
     match event:
         case Passed():
             return "pass"
@@ -85,15 +85,15 @@ def write(event: Event, state: EuchreState) -> str | None:
             return None
 
 
-def _call(fact: TrumpDeclared, state: EuchreState) -> str:
+def _call(event: TrumpDeclared, state: EuchreState) -> str:
     if state.upcard is None:
-        return phrase(fact.strain.plural, _ALONE[fact.alone])
-    order = "pick up" if fact.seat == state.dealer else "order up"
-    return phrase(order, "" if state.upcard_suit else fact.strain.plural, _ALONE[fact.alone])
+        return phrase(event.strain.plural, _ALONE[event.alone])
+    order = "pick up" if event.seat == state.dealer else "order up"
+    return phrase(order, "" if state.upcard_suit else event.strain.plural, _ALONE[event.alone])
 
 
 def read(text: str) -> Action:
-    """Read what `write` wrote; raise ``ValueError`` with the allowed words for anything else."""
+    """Read what `write` wrote; raises ``ValueError`` with the allowed words for anything else."""
     if away := cards_after(text, "go under"):
         return GoUnder(away)
     for word, action in (("give", Give), ("discard", Discard)):

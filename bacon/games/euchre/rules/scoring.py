@@ -22,7 +22,7 @@ class Worth(Struct, frozen=True):
 
 
 def worth(options: EuchreOptions, tricks: int, *, alone: bool, lone_defender: bool = False) -> Worth:
-    """Give what a hand is worth in which the makers took so many tricks."""
+    """What a hand is worth in which the makers took so many tricks."""
     if tricks < NEEDED:
         return Worth(False, _euchre(options, tricks, alone=alone, lone_defender=lone_defender))
     if tricks == TRICKS:
@@ -51,7 +51,7 @@ def score(options: EuchreOptions, state: EuchreState) -> HandScored:
 
 
 def is_settled(options: EuchreOptions, state: EuchreState) -> bool:
-    """Tell whether the tricks that are left cannot change the score."""
+    """Whether the tricks that are left cannot change the score."""
     assert state.declarer is not None
     have = state.taken[side_of(state.declarer)]
     left = TRICKS - sum(state.taken)

@@ -20,6 +20,6 @@ class EuchreState(TrickState, frozen=True, kw_only=True):
 
 
 def own(state: TableState) -> EuchreState:
-    """Give a state as Euchre's own, which any state is that Euchre made."""
+    """A state as Euchre's own, which any state is that Euchre made."""
     assert isinstance(state, EuchreState)
     return state

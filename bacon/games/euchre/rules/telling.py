@@ -100,7 +100,7 @@ def stuck(rules: EuchreOptions) -> Iterator[str]:
 
 
 def trump_needed(rules: EuchreOptions) -> tuple[str, ...]:
-    """Tell whether a trump must be held."""
+    """Whether a trump must be held."""
     if rules.must_have_trump == "no":
         return ()
     which = "" if rules.must_have_trump == "any" else "; the left bower and the Benny do not count"

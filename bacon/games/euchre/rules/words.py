@@ -18,7 +18,7 @@ from bacon.core import words
 from bacon.core.cards import Card
 from bacon.core.events import Event
 from bacon.core.rules import Outcome
-from bacon.core.words import capital, does, inside, labels, pair, verb
+from bacon.core.words import capital, does, inside, labels, verb
 from bacon.games.euchre.rules.events import (
     DefendedAlone,
     Forfeited,
@@ -33,13 +33,14 @@ from bacon.games.euchre.rules.state import EuchreState
 from bacon.games.tricks.rules import words as trick_words
 from bacon.games.tricks.rules.events import Acquitted, HandScored, TrumpDeclared
 from bacon.games.tricks.rules.ranking import side_of
+from bacon.games.tricks.rules.words import pair
 
 _THROWN_IN: Final = "What was left could not change that, so the hand was thrown in."
 _VOID: Final = Outcome("Nobody called", "Everybody passed twice: the hand is void, and nobody scores.")
 
 
 def bubble(options: EuchreOptions, event: Event) -> str | None:  # noqa: ARG001  (as in every game)
-    """Give what the event's seat says aloud; None when it says nothing."""
+    """What the event's seat says aloud; None when it says nothing."""
     match event:
         case TrumpDeclared(strain=strain, alone=alone):
             return f"{capital(strain.plural)}{', alone!' if alone else ''}"

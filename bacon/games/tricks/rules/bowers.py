@@ -28,18 +28,18 @@ _BENNY: Final = _RIGHT + 1
 
 
 def right_bower(trump: Suit) -> Card:
-    """Give the jack of trumps."""
+    """The jack of trumps."""
     return Card("J" + trump.value)
 
 
 def left_bower(trump: Suit) -> Card:
-    """Give the other jack of the trump suit's colour."""
+    """The other jack of the trump suit's colour."""
     return right_bower(_SAME_COLOUR[trump])
 
 
 @cache
 def ranking(strain: Strain | None, *, last_of_equal: bool = False) -> Ranking:
-    """Give the order of the cards in a strain, or before it is fixed.
+    """The order of the cards in a strain, or before it is fixed.
 
     `last_of_equal` tells which of two identical cards takes the trick: else it is the first.
     """

@@ -57,7 +57,7 @@ def deal(state: TrickState, deck: Sequence[Card], hand: int, packet: int = 1) ->
 
 
 def gather(state: TrickState, dealt: HandDealt, hand: int, packet: int = 1) -> Cards:
-    """Give the pack from which `deal` deals this."""
+    """The pack from which `deal` deals this."""
     held = [card for cards in (*dealt.hands, dealt.stock) for card in cards]
     hands, stock = _dealt_out(state, range(len(held)), hand, packet)
     places = [place for cards in (*hands, stock) for place in cards]
@@ -67,7 +67,7 @@ def gather(state: TrickState, dealt: HandDealt, hand: int, packet: int = 1) -> C
 def _dealt_out(
     state: TrickState, deck: Sequence[D], hand: int, packet: int
 ) -> tuple[tuple[tuple[D, ...], ...], tuple[D, ...]]:
-    """Give what comes to each seat, and what is left."""
+    """What comes to each seat, and what is left."""
     seats = len(state.hands)
     first = next_seat(state.dealer or 0, seats=seats)
     starts = [(seat - first) % seats * packet for seat in range(seats)]

@@ -10,11 +10,11 @@ from bacon.core.actions import Action
 from bacon.core.cards import Card, Cards, Strain
 from bacon.core.events import DealerCut, Event, HandDealt, HandStarted
 from bacon.core.rules import Chance, Rules
-from bacon.core.words import pair
 from bacon.games.tricks.rules import dealing
 from bacon.games.tricks.rules.events import CardPlayed, ClaimRest, Play
 from bacon.games.tricks.rules.ranking import Ranking, side_of
 from bacon.games.tricks.rules.state import TrickState
+from bacon.games.tricks.rules.words import pair
 
 T_co = TypeVar("T_co", bound=TrickState, covariant=True)
 

@@ -28,7 +28,7 @@ CUT: Final = (
 
 
 def claiming(claim: str) -> str:
-    """Tell whether the rest may be claimed, and against whom."""
+    """Whether the rest may be claimed, and against whom."""
     if claim == "off":
         return "Nobody may claim tricks that have not been played."
     return (

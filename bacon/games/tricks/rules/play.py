@@ -27,7 +27,7 @@ MATCH_OVER: Final = Refusal("match_over", "The match is over.")
 
 
 def plays(state: TrickState, order: Ranking, *, claims: bool) -> tuple[Action, ...]:
-    """Give what the seat to act may do in the play; `claims` tells whether the table allows them."""
+    """What the seat to act may do in the play; `claims` tells whether the table allows them."""
     if state.to_act is None:
         return ()
     hand = state.hands[state.to_act]
@@ -75,7 +75,7 @@ def with_hand(state: TrickState, seat: int, hand: Cards) -> tuple[Cards, ...]:
 
 
 def put_away(hand: Cards, card: Card, *, any_card: bool = True) -> Cards:
-    """Give a hand without a card that was put away.
+    """A hand without a card that was put away.
 
     Whoever did not see it no longer knows which cards are still there, if it may have been `any_card`.
     """
@@ -84,7 +84,7 @@ def put_away(hand: Cards, card: Card, *, any_card: bool = True) -> Cards:
 
 
 def given(state: S, event: CardGiven) -> S:
-    """Give the state after a card was given to a partner."""
+    """The state after a card was given to a partner."""
     left = with_hand(state, event.seat, put_away(state.hands[event.seat], event.card))
     received = (*left[event.to], event.card)
     return replace(state, hands=(*left[: event.to], received, *left[event.to + 1 :]))
@@ -118,13 +118,13 @@ def _settled(state: TrickState, order: Ranking, tricks: int, against: Iterable[C
 
 
 def _claimed(state: TrickState) -> tuple[int, Cards]:
-    """Give the seat that claims, and the cards it has shown."""
+    """The seat that claims, and the cards it has shown."""
     assert state.claim is not None
     return state.claim.seat, state.claim.cards
 
 
 def _rivals(state: TrickState, *, everyone: bool) -> Seats:
-    """Give the seats that a claim must beat."""
+    """The seats that a claim must beat."""
     claimer, _ = _claimed(state)
     seats = len(state.hands)
     around = [(claimer + step) % seats for step in range(1, seats, 1 if everyone else 2)]
@@ -136,7 +136,7 @@ def _held(state: TrickState, seats: Seats) -> list[Card]:
 
 
 def _unbeaten(state: TrickState, order: Ranking) -> Cards:
-    """Give the card with which an opponent is winning the trick, if the claimer has none to beat it."""
+    """The card with which an opponent is winning the trick, if the claimer has none to beat it."""
     if not state.trick:
         return ()
     claimer, hand = _claimed(state)
@@ -181,7 +181,7 @@ def no_claim(*, claims: bool) -> Refusal:
 
 
 def won(state: TrickState, order: Ranking) -> TrickTaken:
-    """Give the fact of who takes the full trick."""
+    """The event of who takes the full trick."""
     return TrickTaken(order.best(state.trick).seat)
 
 

@@ -55,34 +55,34 @@ class Ranking:
         return sum({1 << card.index for card in cards if self._suits[card.index] is suit})
 
     def members(self, suit: Suit | None) -> int:
-        """Give the cards of an effective suit as a set of bits, one at each card's index."""
+        """The cards of an effective suit as a set of bits, one at each card's index."""
         return self._members[suit]
 
     def beaters(self, card: Card) -> int:
-        """Give the cards that take the trick from the card, of its suit and trumps, as a set of bits."""
+        """The cards that take the trick from the card, of its suit and trumps, as a set of bits."""
         return self._beaters[card.index]
 
     def suit(self, card: Card) -> Suit | None:
-        """Give the suit the card belongs to under this trump."""
+        """The suit the card belongs to under this trump."""
         return self._suits[card.index]
 
     def strength(self, card: Card) -> int:
-        """Give the card's strength; only cards of one effective suit compare."""
+        """The card's strength; only cards of one effective suit compare."""
         return self._strengths[card.index]
 
     def is_trump(self, card: Card) -> bool:
-        """Tell whether the card is a trump."""
+        """Whether the card is a trump."""
         return self._suits[card.index] is self.trump is not None
 
     def beats(self, card: Card, best: Card) -> bool:
-        """Tell whether `card`, played later, takes the trick from `best`."""
+        """Whether `card`, played later, takes the trick from `best`."""
         suit = self._suits[card.index]
         if suit is self._suits[best.index]:
             return self._strengths[card.index] > self._strengths[best.index]
         return suit is self.trump is not None
 
     def best(self, plays: Plays) -> CardPlayed:
-        """Give the play that is winning the trick; of equal cards the first."""
+        """The play that is winning the trick; of equal cards the first."""
         winning = plays[0]
         for play in plays[1:]:
             if self.beats(play.card, winning.card):
@@ -90,7 +90,7 @@ class Ranking:
         return winning
 
     def following(self, hand: Cards, plays: Plays) -> Cards:
-        """Give the cards that may be played: the led suit's if any of them must follow, else all."""
+        """The cards that may be played: the led suit's if any of them must follow, else all."""
         if not plays:
             return hand
         led = self._suits[plays[0].card.index]
@@ -98,7 +98,7 @@ class Ranking:
         return (self._with_free(hand, follow) if self.free else follow) or hand
 
     def _with_free(self, hand: Cards, follow: Cards) -> Cards:
-        """Give what follows and what is free; nothing when nothing must follow."""
+        """What follows and what is free; nothing when nothing must follow."""
         if all(card in self.free for card in follow):
             return ()
         return tuple([card for card in hand if card in follow or card in self.free])
@@ -110,32 +110,32 @@ class LastOfEqual(Ranking):
     __slots__ = ()
 
     def beats(self, card: Card, best: Card) -> bool:
-        """Tell whether `card`, played later, takes the trick from `best`, which may be one like it."""
+        """Whether `card`, played later, takes the trick from `best`, which may be one like it."""
         return card is best or super().beats(card, best)
 
 
 def is_joker(card: Card) -> bool:
-    """Tell whether a card is one of the jokers."""
+    """Whether a card is one of the jokers."""
     return card.name in JOKERS
 
 
 def side_of(seat: int) -> int:
-    """Give the side, 0 or 1, of a seat where partners sit alternately."""
+    """The side, 0 or 1, of a seat where partners sit alternately."""
     return seat % 2
 
 
 def partner_of(seat: int) -> int:
-    """Give the seat opposite, of four."""
+    """The seat opposite, of four."""
     return (seat + 2) % 4
 
 
 def partners_of(seat: int, seats: int) -> Seats:
-    """Give all the other seats of a side, in clockwise order from the seat."""
+    """All the other seats of a side, in clockwise order from the seat."""
     return tuple((seat + step) % seats for step in range(2, seats, 2))
 
 
 def next_seat(seat: int, sitting_out: Seats = (), seats: int = 4) -> int:
-    """Give the next of the seats clockwise that is not sitting out."""
+    """The next of the seats clockwise that is not sitting out."""
     after = (seat + 1) % seats
     while after in sitting_out:
         after = (after + 1) % seats

@@ -74,7 +74,7 @@ class TrickState(TableState, frozen=True, kw_only=True):
 
     @property
     def trump(self) -> Suit | None:
-        """Give the trump suit; None before it is fixed, and when there is none."""
+        """The trump suit; None before it is fixed, and when there is none."""
         return None if self.strain is None else self.strain.suit
 
     @property
@@ -89,5 +89,5 @@ class TrickState(TableState, frozen=True, kw_only=True):
 
     @property
     def active_seats(self) -> int:
-        """Give how many seats play to each trick."""
+        """How many seats play to each trick."""
         return len(self.hands) - len(self.sitting_out)

@@ -14,8 +14,8 @@ from collections.abc import Sequence
 
 from bacon.core import words
 from bacon.core.cards import Card, Strain, Suit
-from bacon.core.events import Event, Passed
-from bacon.core.words import YOU, capital, does, inside, labels, pair, verb, whose
+from bacon.core.events import Event, MatchWon, Passed
+from bacon.core.words import YOU, capital, does, inside, labels, together, verb, whose
 from bacon.games.tricks.rules.events import (
     Acquitted,
     CardGiven,
@@ -46,7 +46,7 @@ def narrate(event: Event, names: Sequence[str]) -> str:
 
 
 def bubble(event: Event) -> str | None:
-    """Give what the event's seat says aloud in every game; None when it says nothing."""
+    """What the event's seat says aloud in every game; None when it says nothing."""
     match event:
         case Passed():
             return "Pass"
@@ -67,13 +67,18 @@ def _of_the_auction(event: Event, names: Sequence[str]) -> str | None:
             return None
 
 
+def pair(names: Sequence[str], side: int) -> str:
+    """The name of one of two sides whose members sit alternately, you first."""
+    return together(names[side::2])
+
+
 def cards_in(number: int) -> str:
-    """Give a number of cards: ``a card``, ``2 cards``."""
+    """A number of cards: ``a card``, ``2 cards``."""
     return "a card" if number == 1 else f"{number} cards"
 
 
 def tricks_in(tricks: int, strain: Strain | None) -> str:
-    """Give a number of tricks with what they are bid in.
+    """A number of tricks with what they are bid in.
 
     >>> tricks_in(1, Strain.HEARTS), tricks_in(3, Strain.HEARTS), tricks_in(1, Strain.NO_TRUMP)
     ('1 heart', '3 hearts', '1 no trump')
@@ -85,7 +90,7 @@ def tricks_in(tricks: int, strain: Strain | None) -> str:
 
 
 def trump(strain: Strain | Suit) -> str:
-    """Give what is declared, such as ``hearts trump`` or ``no trump``."""
+    """What is declared, such as ``hearts trump`` or ``no trump``."""
     return strain.plural if isinstance(strain, Strain) and strain.suit is None else f"{strain.plural} trump"
 
 
@@ -125,12 +130,14 @@ def _of_the_result(event: Event, names: Sequence[str]) -> str | None:
             return f"{pair(names, side)} score {gained or 'nothing'}."
         case Acquitted():
             return "Everybody has passed: the hand is void."
+        case MatchWon(side):
+            return f"{pair(names, side)} win the match!"
         case _:
             return None
 
 
 def title(what: str, side: int, names: Sequence[str], viewer_side: int) -> str:
-    """Give the title of a finished hand: what a side made, as the viewer's side sees it."""
+    """The title of a finished hand: what a side made, as the viewer's side sees it."""
     mine = side == viewer_side and YOU in names[side::2]
     return f"{capital(what)} for {'you' if mine else inside(pair(names, side))}"
 
@@ -155,7 +162,7 @@ def failed(state: TrickState, scored: HandScored, names: Sequence[str]) -> str:
 
 
 def victim(scored: HandScored, names: Sequence[str]) -> str:
-    """Give the beaten side as the object of a sentence."""
+    """The beaten side as the object of a sentence."""
     if names[scored.declarer] == YOU:
         return "you"
     if scored.alone:
@@ -186,10 +193,10 @@ def _claim(settled: ClaimSettled, names: Sequence[str]) -> str:
 
 
 def a_card(card: Card) -> str:
-    """Give a card in words; a hidden one is just a card."""
+    """A card in words; a hidden one is just a card."""
     return "a card" if card.hidden else card.words
 
 
 def the_rest(tricks: int) -> str:
-    """Give the tricks that a claim was about."""
+    """The tricks that a claim was about."""
     return "the last trick" if tricks == 1 else f"the remaining {tricks} tricks"

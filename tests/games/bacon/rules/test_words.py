@@ -20,7 +20,6 @@ from bacon.core.events import (
     SeedRevealed,
     TakenBack,
 )
-from bacon.core.words import pair
 from bacon.games.bacon.rules import Bacon
 from bacon.games.bacon.rules.events import (
     Called,
@@ -43,6 +42,7 @@ from bacon.games.tricks.rules.events import (
     TrumpDeclared,
     UpcardTurned,
 )
+from bacon.games.tricks.rules.words import pair
 from tests.play import A_FEW_HANDS
 from tests.tables import (
     OFFERS,
