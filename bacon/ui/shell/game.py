@@ -152,9 +152,8 @@ class House(PastMatches):
         if not match.practice:
             self._left = match
         self.app.scenes.back_to_first()
-        session = Session(match, self.keeper, viewer=viewer)
-        if self._company:
-            session.bots = self._company(session.rules, viewer)
+        bots = self._company(match.rules, viewer) if self._company else None
+        session = Session(match, self.keeper, viewer=viewer, bots=bots)
         self.app.scenes.push(TableScene(self.app, session, resumed=resumed))
 
 

@@ -10,7 +10,6 @@ from bacon.core.events import Event
 from bacon.core.match import Match
 from bacon.core.rules import Rules, TableState
 from bacon.data.autosave import Autosave
-from bacon.games import find_game
 from bacon.search.bot import Bot, Choice
 from bacon.search.levels import make_bot
 from bacon.search.worker import Thinker
@@ -20,29 +19,32 @@ class Session:
     """A running match: `viewer` is the seat the screen shows, `human` whether a person plays it.
 
     Every action is written down by the keeper before its facts are given to the screen. `assisted` tells
-    whether the match is marked, because the person had help. `bots` play the other seats: by the house's
-    rules of thumb, and so each time the same, until they are given others.
+    whether the match is marked, because the person had help. `bots` play the other seats; where none
+    are given, the house's rules of thumb do, and so each time the same.
     """
 
     def __init__(
-        self, match: Match[TableState], keeper: Autosave, *, human: bool = True, viewer: int = 0
+        self,
+        match: Match[TableState],
+        keeper: Autosave,
+        *,
+        human: bool = True,
+        viewer: int = 0,
+        bots: Mapping[int, Bot] | None = None,
     ) -> None:
         self.match = match
-        self._rules = find_game(match.rules.name).from_values(match.rules.values())
         self.keeper = keeper
         self.viewer = viewer
         self.human = viewer if human else None
         self.assisted = match.assisted
-        self.bots: Mapping[int, Bot] = {
-            seat: make_bot(self.rules) for seat in range(self.rules.seats) if seat != self.human
-        }
+        self.bots = self._house_bots() if bots is None else bots
         self._asked: Thinker | None = None
         self._choice: Choice | None = None
 
     @property
     def rules(self) -> Rules:
-        """Give the rules of the match."""
-        return self._rules
+        """The rules of the match."""
+        return self.match.rules
 
     @property
     def humans_turn(self) -> bool:
@@ -108,6 +110,9 @@ class Session:
         """Give what a bot decides by: what its seat sees, and what is legal."""
         assert self.match.to_act is not None
         return self.match.view(self.match.to_act), self.match.legal()
+
+    def _house_bots(self) -> Mapping[int, Bot]:
+        return {seat: make_bot(self.rules) for seat in range(self.rules.seats) if seat != self.human}
 
     def _forget(self) -> None:
         """Drop what was thought about a decision that is past."""

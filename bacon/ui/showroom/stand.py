@@ -89,15 +89,13 @@ class Stand:
     def replay(self, seed: str, number: int) -> TableScene:
         """Sit down at the match of a seed just as fact `number` begins to be shown; nobody acts any more."""
         whole = played(seed)
-        session = Session(Match(whole.rules, seed=seed), self.keeper)
-        begun = len(session.match.events)
+        session = Session(whole, self.keeper)
         table = TableScene(self.app, session)
-        session.match = whole
+        table.stage.show(whole.rules.start(session.viewer), self.app.now)
+        table.stage.push(whole.events[:number])
+        table.stage.catch_up(self.app.now)
         self.open(table)
-        if number >= begun:
-            table.stage.push(whole.events[begun:number])
-            table.stage.catch_up(self.app.now)
-            table.stage.push(whole.events[number : number + 1])
+        table.stage.push(whole.events[number : number + 1])
         fact = whole.events[number].seen_by(session.viewer)
         self.until(lambda: table.stage.last == fact)
         return table
