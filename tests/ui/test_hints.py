@@ -87,7 +87,7 @@ def hinted(rules: Rules, settings: Settings = INSTANT) -> tuple[Guest, Thinking]
 
 def decide(guest: Guest) -> None:
     """Do the first thing that is legal."""
-    guest.table.act(guest.any_match.legal()[0])
+    guest.table.controller.act(guest.any_match.legal()[0])
 
 
 def with_table(**changes: bool) -> Settings:
@@ -173,16 +173,16 @@ def test_while_others_act_it_is_refused_kindly() -> None:
     decide(guest)
     guest.key(pygame.K_h)
     assert advisor.asked == []
-    assert guest.table._refusal
-    assert "your own turn" in guest.table._refusal[0]
+    assert guest.table.controller.refused
+    assert "your own turn" in guest.table.controller.refused
 
 
 def test_where_nobody_plays_there_is_none() -> None:
     guest, _ = seated(Bacon())
     guest.table.session.human = None
     guest.key(pygame.K_h)
-    assert guest.table._refusal
-    assert "Nobody plays" in guest.table._refusal[0]
+    assert guest.table.controller.refused
+    assert "Nobody plays" in guest.table.controller.refused
 
 
 def test_asked_for_while_cards_fly_it_ends_their_flight_and_comes() -> None:
@@ -199,8 +199,8 @@ def test_switched_off_there_is_no_tool_and_the_key_says_where_to_find_it() -> No
     assert "Hint" not in [each.name for each in guest.table.tools]
     guest.key(pygame.K_h)
     assert advisor.asked == []
-    assert guest.table._refusal
-    assert "switched off" in guest.table._refusal[0]
+    assert guest.table.controller.refused
+    assert "switched off" in guest.table.controller.refused
 
 
 def test_switching_hints_off_puts_the_one_that_lies_there_away() -> None:
@@ -214,7 +214,7 @@ def test_switching_hints_off_puts_the_one_that_lies_there_away() -> None:
 def test_what_was_refused_before_gives_way_to_the_hint() -> None:
     guest, advisor = seated(Bacon())
     guest.key(pygame.K_l)
-    assert guest.table._refusal
+    assert guest.table.controller.refused
     advisor.ready = True
     guest.key(pygame.K_h)
     assert sentence(guest) == guest.table.advice.reason
@@ -378,7 +378,7 @@ def test_no_worth_lies_on_an_index_wherever_the_cards_are(rules: Rules, large_pr
 
 def on_an_index(guest: Guest, *, large_print: bool) -> list[str]:
     """Every card whose upper index something of the hint covers."""
-    marks = guest.table.advice._marks
+    marks = guest.table._marks()
     assert isinstance(marks, Marks)
     found = []
     for picture, spot in marks.on_cards():

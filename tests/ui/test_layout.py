@@ -203,7 +203,7 @@ def test_the_reason_against_a_card_finds_room(sitting: Sitting) -> None:
     scene = sitting.table(play())
     refusal = scene.session.match.check(Play(Card("4C")))
     assert refusal is not None
-    scene._refusal = (refusal.sentence, 9e9)
+    scene.controller._refusal = (refusal.sentence, 9e9)
     sitting.app.frame()
     assert collisions(scene) == []
 
@@ -223,22 +223,11 @@ def other_scenes(app: App) -> Iterator[Dialog | NewMatch | Title]:
         state = at_the_end_of_hand(hand)
     seed = SeedRevealed(1, "0123456789abcdef" * 4)
     face = make_face(Layout(app.metrics), Bacon())
-    yield panels.hand_over(
-        app,
-        face,
-        state,
-        names,
-        revealed=seed,
-        go_on=print,
-        replay=print,
-        same_deal=print,
-        viewer=0,
-        automatic=False,
-    )
+    told = panels.Result(face=face, state=state, names=names, viewer=0, automatic=False, revealed=seed)
+    yield panels.hand_over(app, told, go_on=print, replay=print, same_deal=print)
     won = replace(state, winner=1, scores=(11, 15))
-    yield panels.match_over(
-        app, face, won, names, again=print, leave=print, replay=print, viewer=0, automatic=False
-    )
+    last = replace(told, state=won)
+    yield panels.match_over(app, last, again=print, leave=print, replay=print)
 
 
 def test_buttons_of_every_scene_keep_apart_and_inside(sitting: Sitting) -> None:

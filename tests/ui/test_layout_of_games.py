@@ -121,7 +121,7 @@ def test_the_longest_bid_is_read_in_a_bubble_on_a_plate_and_in_the_prompt(
 @each
 def test_every_dialog_with_answers_holds_them_all(rules: Rules, sitting: Sitting) -> None:
     scene = sitting.table(come_to(rules, lambda state: state.phase in AUCTION), PEOPLE[: rules.seats])
-    for ask in scene.hand.asks():
+    for ask in scene.hand.asks(scene.names):
         dialog = choose_answer(sitting.app, ask, print) if len(ask.answers) > 1 else None
         if dialog:
             sitting.show(dialog)
@@ -147,24 +147,20 @@ def test_many_tricks_and_points_below_nought_find_room_in_the_panels(
     state = replace(state, result=counted, taken=(11, 1), scores=(-124, -36), winner=None)
     names = [person.name for person in company(rules, long=True)]
     face = make_face(Layout(sitting.app.metrics, seats=rules.seats), rules)
-    over = panels.hand_over(
-        sitting.app,
-        face,
-        state,
-        names,
-        revealed=SeedRevealed(1, "0f" * 32),
-        go_on=print,
-        replay=print,
-        same_deal=print,
+    told = panels.Result(
+        face=face,
+        state=state,
+        names=names,
         viewer=0,
         automatic=False,
+        revealed=SeedRevealed(1, "0f" * 32),
     )
+    over = panels.hand_over(sitting.app, told, go_on=print, replay=print, same_deal=print)
     sitting.show(over)
     check_dialog(sitting, over)
     won = replace(state, winner=1, scores=(-124, 52))
-    end = panels.match_over(
-        sitting.app, face, won, names, again=print, leave=print, replay=print, viewer=0, automatic=False
-    )
+    last = replace(told, state=won)
+    end = panels.match_over(sitting.app, last, again=print, leave=print, replay=print)
     sitting.show(end)
     check_dialog(sitting, end)
     assert "52 to −124" in end.sentences[0]

@@ -70,7 +70,7 @@ def test_nothing_overlaps_while_a_hint_is_shown(sitting: Sitting, name: str) -> 
 def test_every_worth_on_a_card_is_in_the_window_and_clear_of_the_others(sitting: Sitting, name: str) -> None:
     rules, wanted = HINTS[name]
     scene = hinted(sitting, rules, wanted, long=False)
-    marks = scene.advice._marks
+    marks = scene._marks()
     assert marks
     rects = [picture.get_rect(center=(round(at.x), round(at.y))) for picture, at in marks.on_cards()]
     for number, rect in enumerate(rects):

@@ -69,11 +69,15 @@ def test_an_illegal_card_says_why_and_changes_nothing() -> None:
     guest.click(control.rect.center)
     assert guest.match.events == log
     assert guest.heard == ["refused"]
-    assert guest.table._refusal
-    assert guest.table._refusal[0] == refusal.sentence == "Hearts were led, and you have some: follow suit."
+    assert guest.table.controller.refused
+    assert (
+        guest.table.controller.refused
+        == refusal.sentence
+        == "Hearts were led, and you have some: follow suit."
+    )
     guest.click(wanted(guest))
     assert len(guest.match.events) > len(log)
-    assert guest.table._refusal is None
+    assert not guest.table.controller.refused
 
 
 def test_a_refusal_goes_by_itself() -> None:
@@ -82,7 +86,7 @@ def test_a_refusal_goes_by_itself() -> None:
     wake = guest.table.wake_at()
     assert wake
     guest.watch(wake - guest.clock.now + 1, step=50)
-    assert guest.table._refusal is None
+    assert not guest.table.controller.refused
     assert guest.table.wake_at() is None
 
 
@@ -91,8 +95,8 @@ def test_pointing_at_an_illegal_card_says_why_before_it_is_tried() -> None:
     control = _illegal(guest)
     guest.point(control.rect.center)
     chosen = guest.table.hand.pointed
-    assert chosen
-    assert chosen.card is control.card
+    assert chosen is not None
+    assert guest.table.hand.actors[chosen].card is control.card
     assert guest.table.hand.remark() == ("Hearts were led, and you have some: follow suit.", True)
 
 
@@ -122,7 +126,7 @@ def test_a_word_that_is_not_possible_now_says_so_and_changes_nothing(key: int) -
     log = guest.match.events
     guest.key(key)
     assert guest.match.events == log
-    assert guest.table._refusal
+    assert guest.table.controller.refused
     assert guest.top is guest.table
 
 
@@ -148,7 +152,7 @@ def test_the_partner_is_allowed_or_forbidden_with_one_of_two_buttons(
 ) -> None:
     guest = asked_for_permission()
     assert guest.buttons == ["Allow it", "Deny it"]
-    question = guest.table._question()
+    question = guest.table.controller.question(guest.table.names)
     assert question
     assert question.startswith("Bella wants to declare hearts")
     assert question.endswith("Do you allow it?")
@@ -170,7 +174,7 @@ def test_permission_to_go_alone_is_asked_in_its_own_words() -> None:
     guest.until(lambda: guest.asked)
     guest.click_on("Allow it")
     guest.until(lambda: guest.asked)
-    question = guest.table._question()
+    question = guest.table.controller.question(guest.table.names)
     assert question
     assert "alone, and you would sit out" in question
     guest.click_on("Allow it")
@@ -197,7 +201,7 @@ def test_whoever_gets_the_card_puts_one_of_six_away() -> None:
     assert Discarded(0, card) in guest.match.events
     guest.until(lambda: guest.asked)
     assert len(guest.cards) == 5
-    assert guest.table._question() == "Your lead."
+    assert guest.table.controller.question(guest.table.names) == "Your lead."
 
 
 def test_a_press_from_before_the_discard_does_not_lead_after_it() -> None:
@@ -298,8 +302,8 @@ def test_the_key_that_finishes_a_hand_does_not_also_close_its_panel() -> None:
 def test_the_last_trick_is_shown_until_any_key_or_click() -> None:
     guest = at_the_first_trick()
     guest.key(pygame.K_l)
-    assert guest.table._refusal
-    assert guest.table._refusal[0] == "No trick has been taken in this hand yet."
+    assert guest.table.controller.refused
+    assert guest.table.controller.refused == "No trick has been taken in this hand yet."
     play_on(guest, lambda: guest.asked and bool(guest.stage.shown.tricks))
     log = guest.match.events
     card = guest.cards[0].rect.center

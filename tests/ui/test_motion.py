@@ -10,10 +10,10 @@ from bacon.games.bacon.rules.state import BaconState
 from bacon.games.bacon.table.face import BaconFace
 from bacon.games.tricks.rules.events import CardPlayed, TrickTaken, UpcardTurned
 from bacon.ui.drawing.metrics import Metrics
-from bacon.ui.scenes import table
 from bacon.ui.stage.actors import Actor
 from bacon.ui.stage.stage import FADE_IN, FADE_OUT, Cue, Stage
 from bacon.ui.stage.tween import in_out_cubic, in_out_sine, out_back, out_cubic
+from bacon.ui.table import controller
 from bacon.ui.table.layout import Layout
 from tests.play import Whims, played
 
@@ -66,8 +66,8 @@ def test_a_move_has_the_time_and_the_ease_of_the_design(kind: type[Event]) -> No
 
 
 def test_bubbles_and_the_score_have_theirs() -> None:
-    assert (FADE_IN, FADE_OUT, table._COUNTING) == (160, 120, 500)
-    assert table.PACE == {"relaxed": 1.5, "normal": 1.0, "brisk": 0.5, "instant": 0.5}
+    assert (FADE_IN, FADE_OUT, controller._COUNTING) == (160, 120, 500)
+    assert controller.PACE == {"relaxed": 1.5, "normal": 1.0, "brisk": 0.5, "instant": 0.5}
 
 
 @pytest.mark.parametrize("size", [(960, 540), (1920, 1080), (3840, 2160)])

@@ -331,8 +331,8 @@ def test_before_the_first_hand_is_over_r_says_so() -> None:
     guest = at_the_table(a_match())
     guest.key(pygame.K_r)
     assert guest.top is guest.table
-    assert guest.table._refusal is not None
-    assert "No hand" in guest.table._refusal[0]
+    assert guest.table.controller.refused
+    assert "No hand" in guest.table.controller.refused
 
 
 def test_the_same_deal_again_deals_the_same_cards_for_practice() -> None:

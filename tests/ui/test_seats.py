@@ -25,6 +25,7 @@ from bacon.ui.kit.widgets import Button
 from bacon.ui.shell.app import App, start_video
 from bacon.ui.shell.people import Person, people_of
 from bacon.ui.showroom.stand import Clock
+from bacon.ui.stage.actors import Actor, Zone
 from bacon.ui.stage.stage import Bubble
 from bacon.ui.stage.tween import Place
 from bacon.ui.table.buttons import place_tools
@@ -163,11 +164,17 @@ def check(layout: Layout) -> None:
     check_indices(layout)
 
 
+def control_at(number: int, place: Place) -> CardControl:
+    actor = Actor(Card("AS"), Zone("hand"), place)
+    actor.index = number
+    return CardControl(actor, place, lambda: None)
+
+
 def check_indices(layout: Layout) -> None:
     """No card of the viewer's hand hides another's index, and a click on an index is for its card."""
     for count in range(1, layout.cards + 1):
         places = layout.hand(layout.viewer, count)
-        controls = [CardControl(Card("AS"), n, place, lambda: None) for n, place in enumerate(places)]
+        controls = [control_at(n, place) for n, place in enumerate(places)]
         for number, place in enumerate(places):
             for spot in index_corners(place, large=layout.large_print):
                 covering = [above for above in places[number + 1 :] if covers(above, spot)]

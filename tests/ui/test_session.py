@@ -18,8 +18,8 @@ from bacon.data.settings import Table as TableSettings
 from bacon.games.bacon.rules import Bacon
 from bacon.search.bot import Choice
 from bacon.search.worker import Player, Thinker, Worker
-from bacon.ui.scenes.table import THINKING
 from bacon.ui.shell.people import ComputerPlayers
+from bacon.ui.table.controller import THINKING
 from tests.search.test_worker import COMING_UP, unix_only
 from tests.tables import Table
 from tests.ui.stage_door import Guest, Scripted, a_match, at_speed, at_the_table, play_on
@@ -48,7 +48,7 @@ def beside_slow(speed: Speed = "normal") -> tuple[Guest, Slow]:
     guest, slow = Guest(at_speed(speed)), Slow()
     guest.sit_down(Match(RULES, "slow", dealer=0))
     guest.table.session.bots = {1: slow, 2: Scripted(), 3: Scripted()}
-    guest.until(lambda: guest.table._think_until is not None and bool(slow.asked))
+    guest.until(lambda: guest.table.controller._think_until is not None and bool(slow.asked))
     return guest, slow
 
 
@@ -112,7 +112,7 @@ def test_taking_back_drops_the_thought_and_asks_anew() -> None:
     guest.table.session.bots = dict.fromkeys((1, 2, 3), Scripted())
     guest.wait()
     guest.table.session.bots = dict.fromkeys((1, 2, 3), slow)
-    guest.table.act(guest.match.legal()[0])
+    guest.table.controller.act(guest.match.legal()[0])
     guest.frame()
     assert len(slow.asked) == 1
     guest.key(pygame.K_z)
@@ -120,7 +120,7 @@ def test_taking_back_drops_the_thought_and_asks_anew() -> None:
     slow.decided = True
     guest.frame()
     assert not guest.table.session.bot_thinks()
-    guest.table.act(guest.match.legal()[-1])
+    guest.table.controller.act(guest.match.legal()[-1])
     guest.frame(POLL)
     assert len(slow.asked) >= 2
 

@@ -169,7 +169,10 @@ class Hands(ABC):
             self.pick_out(action.cards, table.hand.sets)
             self.see()
         ask, answer = next(
-            (ask, answer) for ask in table.hand.asks() for answer in ask.answers if answer.action == action
+            (ask, answer)
+            for ask in table.hand.asks(table.names)
+            for answer in ask.answers
+            if answer.action == action
         )
         self.press(self.mirror.control(ask.label))
         if len(ask.answers) > 1:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
+from msgspec import Struct
 from pygame import Rect, Surface
 
 from bacon.core.events import SeedRevealed
@@ -33,6 +34,20 @@ _STANDING = 38
 
 _AUTOMATIC = 2600
 """How long a result stands when nobody plays, in milliseconds."""
+
+
+class Result(Struct, frozen=True, kw_only=True):
+    """What a panel tells of: the table's `face`, the `state` at the end, all `names`, and who looks on.
+
+    It goes on by itself where it is `automatic`, as nobody plays; `revealed` is the seed of the shuffle.
+    """
+
+    face: TableFace
+    state: TableState
+    names: Sequence[str]
+    viewer: int
+    automatic: bool
+    revealed: SeedRevealed | None = None
 
 
 class ResultPanel(Dialog):
@@ -64,30 +79,20 @@ class ResultPanel(Dialog):
 class HandOver(ResultPanel):
     """What a hand came to, with every side's tricks and points, and what opens the seal of its shuffle."""
 
-    def __init__(
-        self,
-        app: App,
-        face: TableFace,
-        state: TableState,
-        names: Sequence[str],
-        *,
-        revealed: SeedRevealed | None,
-        buttons: Sequence[Button],
-        viewer: int,
-        automatic: bool,
-    ) -> None:
+    def __init__(self, app: App, told: Result, buttons: Sequence[Button]) -> None:
+        face, state, names = told.face, told.state, told.names
         rules = face.rules
-        result = rules.outcome(state, names, rules.side_of(viewer))
+        result = rules.outcome(state, names, rules.side_of(told.viewer))
         self.state = state
         self.gained, self.contract = face.gained(state), face.contract(state, names)
-        self.sides = sides_from(rules, viewer)
+        self.sides = sides_from(rules, told.viewer)
         self.side_names = [rules.side_name(names, side) for side in range(len(self.sides))]
         score = " · ".join(f"{self.side_names[side]} {numeral(state.scores[side])}" for side in self.sides)
         self.small = ""
-        if revealed:
-            self.small = f"Seed of this {face.hand_word}, for anyone to check: {revealed.seed[:16]}…"
+        if told.revealed:
+            self.small = f"Seed of this {face.hand_word}, for anyone to check: {told.revealed.seed[:16]}…"
         sentences = [result.sentence, score, self.small]
-        super().__init__(app, result.title, sentences, buttons, automatic=automatic)
+        super().__init__(app, result.title, sentences, buttons, automatic=told.automatic)
 
     def on_back(self) -> None:
         """Go on."""
@@ -158,26 +163,19 @@ class HandOver(ResultPanel):
 
 def hand_over(
     app: App,
-    face: TableFace,
-    state: TableState,
-    names: Sequence[str],
+    told: Result,
     *,
-    revealed: SeedRevealed | None,
     go_on: Callable[[], None],
     replay: Callable[[], None],
     same_deal: Callable[[], None],
-    viewer: int,
-    automatic: bool,
 ) -> ResultPanel:
-    """Make the panel that says what a hand came to and why."""
+    """The panel that says what a hand came to and why, with a button for each way on."""
     buttons = [
-        Button(f"Next {face.hand_word}", go_on, look="primary", key="Enter"),
+        Button(f"Next {told.face.hand_word}", go_on, look="primary", key="Enter"),
         Button("Replay", replay, key=app.keymap.label(Verb.REPLAY), icon="replay"),
         Button("Same deal again", same_deal),
     ]
-    return HandOver(
-        app, face, state, names, revealed=revealed, buttons=buttons, viewer=viewer, automatic=automatic
-    )
+    return HandOver(app, told, buttons)
 
 
 class MatchOver(ResultPanel):
@@ -228,33 +226,31 @@ class MatchOver(ResultPanel):
 
 def match_over(
     app: App,
-    face: TableFace,
-    state: TableState,
-    names: Sequence[str],
+    told: Result,
     *,
     again: Callable[[], None],
     leave: Callable[[], None],
     replay: Callable[[], None],
-    viewer: int,
-    automatic: bool,
 ) -> ResultPanel:
-    """Make the panel that names the winners of the match."""
+    """The panel that names the winners of the match, with a button for each way on."""
+    state, names, hand_word = told.state, told.names, told.face.hand_word
     assert state.winner is not None
-    rules, sides = face.rules, face.rules.sides
+    rules, sides = told.face.rules, told.face.rules.sides
     ranked = sorted(range(len(sides)), key=lambda side: (side != state.winner, -state.scores[side]))
     standings = [(rules.side_name(names, side), state.scores[side]) for side in ranked]
     winner, score = standings[0]
     wins = "win" if len(sides[state.winner]) > 1 else verb(winner, "win")
-    won = state.winner == rules.side_of(viewer)
+    won = state.winner == rules.side_of(told.viewer)
     heading = "The match is yours!" if won else f"{winner} {wins} the match"
-    told = f"{numeral(score)} to {numeral(standings[1][1])}" if len(sides) == 2 else f"with {points(score)}"
-    words = f"{winner} won {told} after {state.hand} {face.hand_word}s."
+    by = f"{numeral(score)} to {numeral(standings[1][1])}" if len(sides) == 2 else f"with {points(score)}"
+    words = f"{winner} won {by} after {state.hand} {hand_word}s."
     buttons = [
         Button("Play again", again, look="primary", icon="play"),
         Button("Replay", replay, key=app.keymap.label(Verb.REPLAY), icon="replay"),
         Button("Title", leave),
     ]
-    panel = MatchOver(app, heading, [words], buttons[::-1] if automatic else buttons, automatic=automatic)
+    ways = buttons[::-1] if told.automatic else buttons
+    panel = MatchOver(app, heading, [words], ways, automatic=told.automatic)
     panel.standings = standings
     return panel
 

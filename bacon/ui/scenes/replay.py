@@ -20,10 +20,10 @@ from bacon.ui.replay.player import Player
 from bacon.ui.replay.reel import reels
 from bacon.ui.replay.scrubber import Scrubber
 from bacon.ui.replay.tape import Tape
-from bacon.ui.scenes.table import PACE
 from bacon.ui.stage.actors import Actor, Zone
 from bacon.ui.stage.stage import Stage
 from bacon.ui.table.buttons import place_tools, stack
+from bacon.ui.table.controller import keep_pace
 from bacon.ui.table.hud import Hud, plate_width
 from bacon.ui.table.kit import hand_size, make_face
 from bacon.ui.table.layout import Layout
@@ -62,10 +62,7 @@ class ReplayScene(Scene):
 
     def update(self, now: float) -> None:
         """Play what is due."""
-        settings = self.app.settings
-        self.stage.pace = PACE[settings.table.speed]
-        self.stage.still = settings.table.speed == "instant"
-        self.stage.fades = settings.accessibility.reduced_motion
+        keep_pace(self.stage, self.app.settings)
         self.player.update(now)
         self._build()
 

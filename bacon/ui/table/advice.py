@@ -12,14 +12,10 @@ from msgspec import Struct
 
 from bacon.core.actions import Action
 from bacon.search.bot import Choice
-from bacon.ui.drawing.canvas import Canvas
-from bacon.ui.stage.actors import Actor
-from bacon.ui.table.candidates import Marks
-from bacon.ui.table.hands import AtTable, OwnHand
 
 if TYPE_CHECKING:
     from bacon.core.rules import TableState
-    from bacon.ui.table.hud import Hud
+    from bacon.ui.table.controller import Controller
 
 _LOOK_AGAIN: Final = 15
 """While it is thought about, the answer is looked for so often, in milliseconds."""
@@ -57,20 +53,13 @@ def counsel_of(choice: Choice) -> Counsel:
     return Counsel(choice.action, choice.reason, {each.action: each.points for each in ranked})
 
 
-class Advised(AtTable, Protocol):
-    """What must be known of the scene in which hints are given."""
-
-    hand: OwnHand
-    hud: Hud
-
-
 class Advice:
     """The hint for the decision that the player has before him, if he wants one.
 
     `lit` tells whether one is wanted, and `counsel` is it as soon as it is there.
     """
 
-    def __init__(self, table: Advised, advisor: Advisor) -> None:
+    def __init__(self, table: Controller, advisor: Advisor) -> None:
         self.table = table
         self.advisor = advisor
         self.counsel: Counsel | None = None
@@ -106,7 +95,7 @@ class Advice:
 
     def follow(self) -> None:
         """Take the hint when it has come, and put away one whose decision is past."""
-        if self.lit and not (self.table.app.settings.table.hints and self._still_to_decide()):
+        if self.lit and not (self.table.settings.table.hints and self._still_to_decide()):
             self.put_away()
         if self.lit and self.counsel is None and (choice := self.advisor.done()):
             self.counsel = counsel_of(choice)
@@ -115,27 +104,16 @@ class Advice:
         """Give the time at which to look whether the answer has come."""
         return self.table.now + _LOOK_AGAIN if self.lit and self.counsel is None else None
 
-    def cards(self) -> Sequence[Actor]:
-        """Give the cards that the hint is to take."""
-        return self._marks.advised if self._marks else ()
-
-    def draw(self, canvas: Canvas) -> None:
-        """Draw what the hint says, but for its sentence."""
-        if marks := self._marks:
-            marks.draw(canvas)
-
     @property
-    def _marks(self) -> Marks | None:
-        table, counsel = self.table, self.counsel
-        if counsel is None or not self._still_to_decide():
-            return None
-        return Marks(table, table.hand, table.hud, counsel.action, counsel.worths)
+    def given(self) -> Counsel | None:
+        """The hint, as long as what it is for is still to be decided."""
+        return self.counsel if self._still_to_decide() else None
 
     def _why_not(self) -> str | None:
         table = self.table
         if table.session.human is None:
             return _NOBODY
-        if not table.app.settings.table.hints:
+        if not table.settings.table.hints:
             return _SWITCHED_OFF
         if table.session.humans_turn:
             table.stage.finish(table.now)
@@ -144,7 +122,7 @@ class Advice:
 
     def _want(self) -> None:
         table = self.table
-        if table.app.settings.table.mark_hints:
+        if table.settings.table.mark_hints:
             table.session.note_hint()
         table.forgive()
         self._wanted = table.session.legal()

@@ -5,7 +5,7 @@ What has no place of its own at the table, such as a bid or a set of cards, is l
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
@@ -16,10 +16,11 @@ from bacon.core.actions import Action
 from bacon.core.cards import Card
 from bacon.ui.drawing.art import Art, card_width
 from bacon.ui.drawing.canvas import Canvas
-from bacon.ui.kit.widgets import Button
+from bacon.ui.kit.widgets import Button, Control
 from bacon.ui.stage.actors import Actor
+from bacon.ui.table.advice import Counsel
 from bacon.ui.table.asks import Ask
-from bacon.ui.table.hands import AtTable, OwnHand
+from bacon.ui.table.hands import OwnHand
 from bacon.ui.table.shortlist import Entry, Shortlist
 
 if TYPE_CHECKING:
@@ -61,13 +62,11 @@ def worth_words(points: float, places: int = 2) -> str:
 
 
 class Marks:
-    """Draws a hint at a table, but for its sentence: the `action`, and the `worths` of what was weighed."""
+    """Draws a hint at a table, but for its sentence: the action, and the worths of what was weighed."""
 
-    def __init__(
-        self, table: AtTable, hand: OwnHand, hud: Hud, action: Action, worths: Mapping[Action, float]
-    ) -> None:
-        self.table, self.hand, self.hud = table, hand, hud
-        self.action, self.worths = action, worths
+    def __init__(self, hand: OwnHand, hud: Hud, buttons: Sequence[Control], counsel: Counsel) -> None:
+        self.hand, self.hud, self.buttons = hand, hud, buttons
+        self.action, self.worths = counsel.action, counsel.worths
 
     @cached_property
     def advised(self) -> list[Actor]:
@@ -79,7 +78,7 @@ class Marks:
         """Draw everything."""
         for picture, spot in self.on_cards():
             canvas.centre(picture, (spot.x, spot.y))
-        for ask in self.hand.asks():
+        for ask in self.hand.asks(self.hud.names):
             self._draw_on_button(canvas, ask)
         if entries := self._entries():
             shortlist = Shortlist(self._art, entries, self._room())
@@ -88,7 +87,7 @@ class Marks:
 
     @property
     def _art(self) -> Art:
-        return self.table.app.art
+        return self.hud.art
 
     # On the cards.
 
@@ -136,7 +135,7 @@ class Marks:
 
     def _spot(self, actor: Actor, strip: int, actors: Sequence[Actor]) -> Vector2:
         """Give the middle of a worth: low on the card, in the strip that can be seen of it."""
-        at, lift = actor.at(self.table.now), self._art.metrics.u(_LIFT)
+        at, lift = actor.at(self.hand.table.now), self._art.metrics.u(_LIFT)
         drop = max(other.place.y for other in actors) - actor.place.y
         end = drop - at.height / 2 if drop > 2 * lift else at.height / 2
         off = Vector2((strip - card_width(at.height)) / 2, end - lift)
@@ -166,8 +165,8 @@ class Marks:
             canvas.add(chip, (x, y + (tall - chip.get_height()) // 2))
 
     def _button(self, ask: Ask) -> Button | None:
-        controls = self.table.group.controls
-        return next((each for each in controls if isinstance(each, Button) and each.name == ask.label), None)
+        named = (each for each in self.buttons if isinstance(each, Button) and each.name == ask.label)
+        return next(named, None)
 
     # In the list.
 
@@ -187,11 +186,12 @@ class Marks:
         if self.hand.name_of(action):
             return False
         return bool(self.hand.places_of(action)) or any(
-            len(ask.answers) == 1 and ask.answers[0].action == action for ask in self.hand.asks()
+            len(ask.answers) == 1 and ask.answers[0].action == action
+            for ask in self.hand.asks(self.hud.names)
         )
 
     def _label(self, action: Action) -> str:
-        return self.hand.name_of(action) or next(_labels(action, self.hand.asks()), "")
+        return self.hand.name_of(action) or next(_labels(action, self.hand.asks(self.hud.names)), "")
 
     def _room(self) -> Rect:
         """Give where a list may stand: beside the middle, and above the sentence."""

@@ -1,66 +1,81 @@
-"""What the player does with the cards of the own hand, in games where a card is played at a time."""
+"""What the player does with the cards of his hand, in games where a card is played at a time.
+
+A hand knows the controller and no window: what is pointed at it is told, and what was meant it gives.
+"""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from functools import partial
-from typing import TYPE_CHECKING, Final, Protocol
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias
+
+from msgspec import Struct
 
 from bacon.core.actions import Action
 from bacon.core.cards import Card
-from bacon.ui.kit.intents import Intent, Number
-from bacon.ui.kit.widgets import Button, Group
-from bacon.ui.shell.session import Session
+from bacon.data.settings import SetSorting
 from bacon.ui.stage.actors import Actor, Zone
-from bacon.ui.table.asks import Ask
-from bacon.ui.table.cards import CardControl
-from bacon.ui.table.face import TableFace
 
 if TYPE_CHECKING:
-    from bacon.core.rules import TableState
-    from bacon.ui.shell.app import App
-    from bacon.ui.stage.stage import Stage
+    from bacon.ui.kit.intents import Intent, Verb
+    from bacon.ui.table.asks import Ask
+    from bacon.ui.table.controller import Controller
+    from bacon.ui.table.face import TableFace
 
 RAISING: Final = 90
 """How long a card takes to rise, in milliseconds at normal speed."""
 
 
-class AtTable(Protocol):
-    """What a hand must know of the scene in which it is held."""
+class HoldBy(Struct, frozen=True):
+    """The player wants his hand held in another order, from now on."""
 
-    app: App
-    session: Session
-    stage: Stage[TableState]
-    face: TableFace
-    group: Group
-    names: tuple[str, ...]
+    sorting: SetSorting
 
-    @property
-    def now(self) -> float:
-        """Give the time."""
 
-    def act(self, action: Action) -> None:
-        """Take an action for the player, or say why it is not possible."""
+class NotNow(Struct, frozen=True):
+    """What the player wants of his hand cannot be, and why."""
 
-    def take_up(self, ask: Ask) -> None:
-        """Do what a button stands for."""
+    sentence: str
 
-    def refuse(self, sentence: str) -> None:
-        """Say why something cannot be done."""
 
-    def forgive(self) -> None:
-        """Say no more why something could not be done."""
+class Handled(Struct, frozen=True):
+    """The hand has done what was wanted, and there is nothing more to do."""
+
+
+Meant: TypeAlias = "Action | Ask | HoldBy | NotNow | Handled"
+"""What the player means by a card or by a key: an action, a question to be put first, or another order."""
+
+
+class Help(Struct, frozen=True):
+    """A button that helps with the hand: its label, its key, its icon, and what it means."""
+
+    label: str
+    verb: Verb
+    icon: str
 
 
 class OwnHand(ABC):
-    """The viewer's hand as it is handled; a kind of game says what choosing a card does."""
+    """The viewer's hand as it is handled; a kind of game says what choosing a card does.
 
-    def __init__(self, table: AtTable) -> None:
+    `pointed` is the place of the card that is under the pointer, or has the focus while the keyboard is in
+    use; `by_keys` tells that it is.
+    """
+
+    risen: ClassVar[bool] = False
+    """Whether a card can be touched where it has risen to, and wears a ring where it has the focus."""
+
+    def __init__(self, table: Controller) -> None:
         self.table = table
+        self.pointed: int | None = None
+        self.by_keys = False
 
     @abstractmethod
-    def cards(self) -> list[CardControl]:
-        """Give the cards that can be chosen."""
+    def choices(self) -> Sequence[Actor]:
+        """The cards that can be chosen."""
+
+    @abstractmethod
+    def press(self, place: int) -> Meant:
+        """What is meant by choosing the card at a place in the hand."""
 
     @abstractmethod
     def follow(self) -> None:
@@ -72,70 +87,65 @@ class OwnHand(ABC):
 
     @abstractmethod
     def remark(self) -> tuple[str, bool] | None:
-        """Give the sentence about what is chosen or pointed at, and whether it refuses something."""
+        """The sentence about what is chosen or pointed at, and whether it refuses something."""
 
     @abstractmethod
     def dims(self, actor: Actor) -> bool:
-        """Tell whether a card of the hand is dimmed, because it cannot be played."""
+        """Whether a card of the hand is dimmed, because it cannot be played."""
 
     @abstractmethod
     def glows(self, actor: Actor) -> bool:
-        """Tell whether light falls from below a card."""
+        """Whether light falls from below a card."""
 
-    def handle(self, intent: Intent) -> bool:
-        """Act on what is meant for the hand; tells whether it was."""
-        if isinstance(intent, Number):
-            self._go_to(intent.value)
-            return True
-        return False
+    def key(self, intent: Intent, *, on_a_card: bool, on_a_control: bool) -> Meant | None:  # noqa: ARG002
+        """What a key means for the hand; None where it is for others. Takes where the focus is."""
+        return None
 
-    def handle_always(self, intent: Intent) -> bool:  # noqa: ARG002
-        """Act on what changes nothing in the match, whoever is to act; tells whether it did."""
-        return False
+    def key_at_any_time(self, intent: Intent) -> Meant | None:  # noqa: ARG002
+        """What a key means that changes nothing in the match, whoever is to act; None for others."""
+        return None
 
-    def asks(self) -> tuple[Ask, ...]:
-        """Give what the player can say now besides what the cards say themselves."""
-        table = self.table
-        return table.face.asks(table.stage.shown, table.session.legal(), table.names)
+    def asks(self, names: Sequence[str]) -> tuple[Ask, ...]:
+        """What the player can say now besides what the cards say themselves."""
+        return self.face.asks(self.table.stage.shown, self.table.legal, names)
 
     def places_of(self, action: Action) -> frozenset[int]:
         """The places in the hand of the cards that an action takes; none where it takes none."""
-        face, shown = self.table.face, self.table.stage.shown
-        return frozenset(
-            [n for n, actor in enumerate(self.actors) if face.of_card(shown, actor.card) == action][:1]
-        )
+        shown = self.table.stage.shown
+        found = [n for n, actor in enumerate(self.actors) if self.face.of_card(shown, actor.card) == action]
+        return frozenset(found[:1])
 
     def name_of(self, action: Action) -> str:  # noqa: ARG002
         """What a hint calls an action that has neither a card nor a button of its own; else nothing."""
         return ""
 
-    def buttons(self) -> list[Button]:
-        """Give buttons that help with the hand."""
-        return []
+    def helps(self) -> Sequence[Help]:
+        """The buttons that help with the hand."""
+        return ()
 
     @property
-    def pointed(self) -> CardControl | None:
-        """Give the card under the pointer, or with the focus while the keyboard is in use."""
-        group = self.table.group
-        control = group.focus if group.keyboard else group.hover
-        return control if isinstance(control, CardControl) else None
+    def face(self) -> TableFace:
+        """The game's table."""
+        return self.table.face
 
     @property
     def actors(self) -> list[Actor]:
-        """Give the cards of the hand on the stage."""
-        return self.table.stage.cast.in_zone(Zone("hand", self.table.session.viewer))
+        """The cards of the hand on the stage."""
+        return self.table.stage.cast.in_zone(self._zone)
+
+    @property
+    def _zone(self) -> Zone:
+        return Zone("hand", self.table.session.viewer)
+
+    @property
+    def _pointed_card(self) -> Card | None:
+        actors = self.actors
+        return None if self.pointed is None or self.pointed >= len(actors) else actors[self.pointed].card
 
     def is_mine(self, actor: Actor) -> bool:
-        """Tell whether it is a card of the hand, and the player is to choose."""
+        """Whether it is a card of the hand, and the player is to choose."""
         table = self.table
-        own = actor.zone == Zone("hand", table.session.viewer)
-        return own and table.session.humans_turn and not table.stage.behind
-
-    def _go_to(self, number: int) -> None:
-        """Put the focus on a card, by its number from the left."""
-        cards = [control for control in self.table.group.controls if isinstance(control, CardControl)]
-        if number <= len(cards):
-            self.table.group.focus, self.table.group.keyboard = cards[number - 1], True
+        return actor.zone == self._zone and table.session.humans_turn and not table.stage.behind
 
 
 class CardHand(OwnHand):
@@ -144,74 +154,63 @@ class CardHand(OwnHand):
     Where cards must be confirmed the first click arms, and the second one does it.
     """
 
-    def __init__(self, table: AtTable) -> None:
+    def __init__(self, table: Controller) -> None:
         super().__init__(table)
         self._armed: Action | None = None
 
-    def cards(self) -> list[CardControl]:
-        """Give the cards, if cards are asked for."""
-        face, shown = self.table.face, self.table.stage.shown
-        actors = self.actors
-        places = face.layout.hand(self.table.session.viewer, len(actors))
-        held = [actor.card for actor in actors]
-        return [
-            CardControl(
-                actor.card,
-                actor.index,
-                place,
-                partial(self._play, action),
-                held[: actor.index].count(actor.card),
-            )
-            for actor, place in zip(actors, places, strict=True)
-            if (action := face.of_card(shown, actor.card))
-        ]
+    def choices(self) -> Sequence[Actor]:
+        """The cards, if cards are asked for."""
+        shown = self.table.stage.shown
+        return [actor for actor in self.actors if self.face.of_card(shown, actor.card)]
+
+    def press(self, place: int) -> Meant:
+        """What the card is chosen for; where it must be confirmed, only the second click does it."""
+        action = self.face.of_card(self.table.stage.shown, self.actors[place].card)
+        if action is None:
+            return Handled()
+        confirm = self.table.settings.table.confirm_card and not self.by_keys
+        if confirm and self._armed != action and action in self.table.legal:
+            self._armed = action
+            return Handled()
+        return action
 
     def follow(self) -> None:
         """Raise the card that is pointed at."""
-        raised = frozenset({self.pointed.index} if self.pointed else ())
-        if raised != self.table.face.raised:
-            self.table.face.raised = raised
+        raised = frozenset(() if self.pointed is None else {self.pointed})
+        if raised != self.face.raised:
+            self.face.raised = raised
             self.table.stage.arrange(self.table.now, RAISING)
 
     def forget(self) -> None:
         """Arm and raise nothing any more."""
         self._armed = None
-        self.table.face.raised = frozenset()
+        self.face.raised = frozenset()
 
     def remark(self) -> tuple[str, bool] | None:
-        """Say why the card that is pointed at cannot be chosen, or that it takes another click."""
-        pointed = self.pointed
-        if pointed is None:
+        """Why the card that is pointed at cannot be chosen, or that it takes another click."""
+        card = self._pointed_card
+        if card is None:
             return None
-        if why_not := self.why_not(pointed.card):
+        if why_not := self.why_not(card):
             return why_not, True
-        if self._armed and self._meant(pointed.card) == self._armed:
-            return f"Once more for {pointed.card.words}.", False
+        if self._armed and self._meant(card) == self._armed:
+            return f"Once more for {card.words}.", False
         return None
 
     def why_not(self, card: Card) -> str | None:
-        """Give the sentence that says why a card cannot be chosen now."""
+        """The sentence that says why a card cannot be chosen now."""
         action = self._meant(card)
-        refusal = self.table.session.match.check(action) if action else None
-        return refusal.sentence if refusal else None
+        return self.table.why_not(action) if action else None
 
     def dims(self, actor: Actor) -> bool:
-        """Tell whether the card may not be chosen."""
+        """Whether the card may not be chosen."""
         return self.is_mine(actor) and self.why_not(actor.card) is not None
 
     def glows(self, actor: Actor) -> bool:
-        """Tell whether the card may be played."""
+        """Whether the card may be played."""
         action = self._meant(actor.card) if self.is_mine(actor) else None
-        return isinstance(action, self.table.face.plays) and action in self.table.session.legal()
+        return isinstance(action, self.face.plays) and action in self.table.legal
 
     def _meant(self, card: Card) -> Action | None:
         humans = self.table.session.humans_turn
-        return self.table.face.of_card(self.table.stage.shown, card) if humans else None
-
-    def _play(self, action: Action) -> None:
-        """Do what a card is chosen for; where it must be confirmed, only the second click does."""
-        confirm = self.table.app.settings.table.confirm_card and not self.table.group.keyboard
-        if confirm and self._armed != action and action in self.table.session.legal():
-            self._armed = action
-        else:
-            self.table.act(action)
+        return self.face.of_card(self.table.stage.shown, card) if humans else None

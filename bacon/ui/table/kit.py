@@ -12,8 +12,9 @@ from bacon.core.rules import Rules
 from bacon.data.settings import Table
 from bacon.games import find_kit
 from bacon.games.kit import part
+from bacon.ui.table.controller import Controller
 from bacon.ui.table.face import UNSET, TableFace
-from bacon.ui.table.hands import AtTable, CardHand, OwnHand
+from bacon.ui.table.hands import CardHand, OwnHand
 from bacon.ui.table.layout import Layout
 
 
@@ -36,7 +37,7 @@ class _MakesFace(Protocol):
 
 
 class _MakesHand(Protocol):
-    def __call__(self, table: AtTable, /) -> OwnHand:
+    def __call__(self, table: Controller, /) -> OwnHand:
         """The hand as the player handles it."""
 
 

@@ -103,7 +103,7 @@ def _readings(stand: Stand) -> None:
     stand.frame(COMING)
     assert isinstance(table.hand, SetHand)
     table.hand.selection = table.hand.selection.choosing(_read_in_ways(match))
-    table.hand.lay()
+    table.take(table.hand.lay())
     stand.frame(COMING)
 
 

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import partial
+from collections.abc import Sequence
 from typing import Final, get_args
-
-from msgspec.structs import replace
 
 from bacon.core.actions import Action
 from bacon.core.cards import Card
@@ -18,15 +15,11 @@ from bacon.games.climbing.rules.state import own
 from bacon.games.climbing.table import asks as climbing_asks
 from bacon.games.climbing.table.face import ClimbingFace
 from bacon.games.climbing.table.selection import LegalSets, Selection
-from bacon.ui.drawing.art import Art
-from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.intents import Intent, Key, Verb
-from bacon.ui.kit.widgets import Button
 from bacon.ui.stage.actors import Actor, Zone
-from bacon.ui.stage.tween import Place
 from bacon.ui.table.asks import Ask
-from bacon.ui.table.cards import CardControl, covers
-from bacon.ui.table.hands import RAISING, AtTable, OwnHand
+from bacon.ui.table.controller import Controller
+from bacon.ui.table.hands import RAISING, Handled, Help, HoldBy, Meant, NotNow, OwnHand
 
 SORTINGS: Final[tuple[SetSorting, ...]] = get_args(SetSorting)
 _TITLES: Final[dict[SetSorting, str]] = {"rank": "By rank", "suit": "By suit", "groups": "By groups"}
@@ -42,7 +35,9 @@ class SetHand(OwnHand):
     A double click lays a single card at once, unless cards must be confirmed.
     """
 
-    def __init__(self, table: AtTable) -> None:
+    risen = True
+
+    def __init__(self, table: Controller) -> None:
         super().__init__(table)
         assert isinstance(table.session.rules, Climbing)
         self._rules = table.session.rules
@@ -53,14 +48,14 @@ class SetHand(OwnHand):
     @property
     def face(self) -> ClimbingFace:
         """The table of the climbing game."""
-        face = self.table.face
+        face = super().face
         assert isinstance(face, ClimbingFace)
         return face
 
     @property
     def sets(self) -> LegalSets:
         """Give what can be laid now."""
-        legal = self.table.session.legal()
+        legal = self.table.legal
         if legal is not self._sets.legal:
             self._sets = LegalSets(legal, tuple(actor.card for actor in self.actors))
         return self._sets
@@ -72,28 +67,21 @@ class SetHand(OwnHand):
 
     # What is offered.
 
-    def cards(self) -> list[CardControl]:
-        """Give the cards."""
-        actors = self.actors
-        places = self.face.layout.hand(self.table.session.viewer, len(actors))
-        held = [actor.card for actor in actors]
-        return [
-            SetCard(actor, place, partial(self._press, actor.index), held[: actor.index].count(actor.card))
-            for actor, place in zip(actors, places, strict=True)
-        ]
+    def choices(self) -> Sequence[Actor]:
+        """The cards."""
+        return self.actors
 
-    def asks(self) -> tuple[Ask, ...]:
+    def asks(self, names: Sequence[str]) -> tuple[Ask, ...]:
         """Give what the chosen cards can be laid as, and what else can be said."""
         readings = self.readings
         laying = (climbing_asks.laying(self.selection.cards, readings),) if readings else ()
-        return (*laying, *super().asks())
+        return (*laying, *super().asks(names))
 
-    def buttons(self) -> list[Button]:
-        """Give the buttons that help to find a set."""
-        key = self.table.app.keymap.label
+    def helps(self) -> Sequence[Help]:
+        """The buttons that help to find a set."""
         return [
-            Button("Suggest", self.suggest, key=key(Verb.SUGGEST), icon="suggest"),
-            Button(_TITLES[self.face.sorting], self.sort, key=key(Verb.SORT), icon="sort"),
+            Help("Suggest", Verb.SUGGEST, "suggest"),
+            Help(_TITLES[self.face.sorting], Verb.SORT, "sort"),
         ]
 
     def places_of(self, action: Action) -> frozenset[int]:
@@ -108,88 +96,70 @@ class SetHand(OwnHand):
 
     # What is done.
 
-    def handle_always(self, intent: Intent) -> bool:
-        """Sort by a key."""
-        if intent == Key(Verb.SORT):
-            self.sort()
-            return True
-        return False
+    def key_at_any_time(self, intent: Intent) -> Meant | None:
+        """The next order of the hand, by a key."""
+        return self.sort() if intent == Key(Verb.SORT) else None
 
-    def handle(self, intent: Intent) -> bool:
-        """Choose, suggest and lay by keys."""
+    def key(self, intent: Intent, *, on_a_card: bool, on_a_control: bool) -> Meant | None:
+        """What the keys choose, suggest and lay; Enter is for the set where it does not press a button.
+
+        It chooses the first card; Space always chooses.
+        """
         match intent:
             case Key(Verb.SUGGEST):
-                self.suggest()
+                return self.suggest()
             case Key(Verb.PUT_BACK):
-                self._choose(self.selection.cleared())
-            case Key(Verb.CONFIRM, lightly) if self._lays(lightly=lightly):
-                self.lay()
+                return self._choose(self.selection.cleared())
+            case Key(Verb.CONFIRM, False) if not on_a_control or (on_a_card and self.selection.places):
+                return self.lay()
             case _:
-                return super().handle(intent)
-        return True
+                return None
 
-    def suggest(self) -> None:
+    def suggest(self) -> Meant:
         """Choose the next set that can be laid."""
         if found := self.sets.after(self.selection.cards):
-            self._choose(self.selection.choosing(found))
-        else:
-            self.table.refuse("You hold nothing that can be laid now.")
+            return self._choose(self.selection.choosing(found))
+        return NotNow("You hold nothing that can be laid now.")
 
-    def sort(self) -> None:
-        """Hold the hand in the next order, and remember it."""
-        app = self.table.app
-        table = app.settings.table
-        how = SORTINGS[(SORTINGS.index(table.set_sorting) + 1) % len(SORTINGS)]
-        app.change(replace(app.settings, table=replace(table, set_sorting=how)))
+    def sort(self) -> Meant:
+        """The next order in which the hand can be held."""
+        now = self.table.settings.table.set_sorting
+        return HoldBy(SORTINGS[(SORTINGS.index(now) + 1) % len(SORTINGS)])
 
-    def lay(self) -> None:
-        """Lay what is chosen, once it is clear as what; or say why it cannot be."""
+    def lay(self) -> Meant:
+        """What laying the chosen cards means: a question where it is not clear as what."""
         cards, readings = self.selection.cards, self.readings
-        if readings:
-            self.table.take_up(climbing_asks.laying(cards, readings))
-        else:
-            self.table.act(Lay(cards))
+        return climbing_asks.laying(cards, readings) if readings else Lay(cards)
 
-    def _lays(self, *, lightly: bool) -> bool:
-        """Tell whether Enter is for the set: not where it presses a button, or chooses the first card.
-
-        Space never is; it chooses.
-        """
-        group = self.table.group
-        focus = group.focus if group.keyboard else None
-        free = focus is None or (isinstance(focus, CardControl) and bool(self.selection.places))
-        return free and not lightly
-
-    def _press(self, place: int) -> None:
+    def press(self, place: int) -> Meant:
         """Choose a card or put it back; a double click lays it."""
         table = self.table
         again = self._clicked is not None and self._clicked[0] == place
         twice = again and self._clicked is not None and table.now - self._clicked[1] <= _TWICE
-        self._clicked = None if table.group.keyboard else (place, table.now)
-        confirm = table.app.settings.table.confirm_card
+        self._clicked = None if self.by_keys else (place, table.now)
+        confirm = table.settings.table.confirm_card
         if twice and not confirm and self.selection.places == {place} and self.readings:
-            self.lay()
-        else:
-            self._choose(self.selection.toggled(place))
+            return self.lay()
+        return self._choose(self.selection.toggled(place))
 
-    def _choose(self, selection: Selection) -> None:
+    def _choose(self, selection: Selection) -> Handled:
         """Choose other cards; what was refused before is over."""
         self.selection = selection
         self.table.forgive()
+        return Handled()
 
     # What is seen.
 
     def follow(self) -> None:
         """Hold the hand as it is set, and raise what is chosen; what is pointed at rises a little."""
         face, table = self.face, self.table
-        sorting = table.app.settings.table.set_sorting
+        sorting = table.settings.table.set_sorting
         sorted_anew = sorting != face.sorting
         face.sorting = sorting
         zones = face.zones(table.stage.shown)
         self.selection = self.selection.held(zones[Zone("hand", table.session.viewer)])
-        pointed = self.pointed.index if self.pointed else None
-        if sorted_anew or (self.selection.places, pointed) != (face.raised, face.pointed):
-            face.raised, face.pointed = self.selection.places, pointed
+        if sorted_anew or (self.selection.places, self.pointed) != (face.raised, face.pointed):
+            face.raised, face.pointed = self.selection.places, self.pointed
             table.stage.arrange(table.now, _SORTING if sorted_anew else RAISING)
 
     def forget(self) -> None:
@@ -200,10 +170,10 @@ class SetHand(OwnHand):
 
     def remark(self) -> tuple[str, bool] | None:
         """Name what is chosen; or say why the card that is pointed at is of no use now."""
-        pointed = self.pointed
-        if pointed and self._useless(pointed.card, pointed.index):
-            refusal = self.table.session.match.check(Lay((pointed.card,)))
-            return (refusal.sentence, True) if refusal else None
+        pointed, card = self.pointed, self._pointed_card
+        if card is not None and pointed is not None and self._useless(card, pointed):
+            why_not = self.table.why_not(Lay((card,)))
+            return (why_not, True) if why_not else None
         chosen = self.selection.cards
         if not chosen:
             return None
@@ -220,24 +190,3 @@ class SetHand(OwnHand):
 
     def _useless(self, card: Card, place: int) -> bool:
         return place not in self.selection.places and card not in self.sets.useful
-
-
-class SetCard(CardControl):
-    """A card that can be chosen; where the keyboard is in use a ring shows which one has the focus."""
-
-    def __init__(self, actor: Actor, place: Place, act: Callable[[], None], copy: int) -> None:
-        super().__init__(actor.card, actor.index, place, act, copy)
-        self._actor = actor
-
-    def contains(self, pos: tuple[int, int]) -> bool:
-        """Tell whether a point lies on the card where it is held, or where it has risen to.
-
-        Of two rows the lower one leaves what can be seen of the upper one to it.
-        """
-        return covers(self.place, pos) or covers(self._actor.place, pos)
-
-    def draw(self, art: Art, canvas: Canvas, *, focused: bool, hovered: bool, held: bool) -> None:  # noqa: ARG002
-        """Draw the ring round the card, as high as it has risen; the stage draws the card."""
-        at = self._actor.place
-        if focused:
-            canvas.centre(art.card_edge(round(at.height), at.angle), (at.x, at.y))

@@ -20,9 +20,10 @@ from bacon.games.climbing.rules.combinations import Combination
 from bacon.games.climbing.rules.events import CombinationLaid, GiveLead, Lay, LeadGiven
 from bacon.games.climbing.rules.packs import X, naturals_of
 from bacon.games.climbing.rules.state import ClimbingState
-from bacon.games.climbing.table.hand import SetCard, SetHand
+from bacon.games.climbing.table.hand import SetHand
 from bacon.ui.scenes.dialog import Dialog
 from bacon.ui.scenes.pages.table import TablePage
+from bacon.ui.table.cards import SetCard
 from tests.ui.games import INSTANT
 from tests.ui.stage_door import SMALL, Guest, Scripted, at_speed, at_the_table, spot_on
 
@@ -157,7 +158,7 @@ def test_a_double_click_lays_nothing_that_is_too_low() -> None:
     guest = following("pair of 6s")
     for _ in range(2):
         guest.click(spot_on(guest, control(guest, "1S")))
-    assert (laid(guest), chosen(guest), guest.table._refusal) == ([], (), None)
+    assert (laid(guest), chosen(guest), guest.table.controller.refused) == ([], (), "")
 
 
 def test_where_cards_are_confirmed_a_double_click_lays_nothing() -> None:

@@ -121,31 +121,19 @@ def test_the_panels_after_a_deal_and_a_match_hold_every_side(rules: Climbing, si
     state = replace(match.state, result=scored, scores=(24, 16, 8, 4, 2, 1)[:sides], finished=scored.order)
     names = [person.name for person in company(rules, long=True)]
     scene = sitting.table(match, company(rules, long=True))
-    over = panels.hand_over(
-        sitting.app,
-        scene.face,
-        state,
-        names,
-        revealed=SeedRevealed(1, "0f" * 32),
-        go_on=print,
-        replay=print,
-        same_deal=print,
+    told = panels.Result(
+        face=scene.face,
+        state=state,
+        names=names,
         viewer=0,
         automatic=False,
+        revealed=SeedRevealed(1, "0f" * 32),
     )
+    over = panels.hand_over(sitting.app, told, go_on=print, replay=print, same_deal=print)
     sitting.show(over)
     check_dialog(sitting, over)
-    end = panels.match_over(
-        sitting.app,
-        scene.face,
-        replace(state, winner=0),
-        names,
-        again=print,
-        leave=print,
-        replay=print,
-        viewer=0,
-        automatic=False,
-    )
+    last = replace(told, state=replace(state, winner=0))
+    end = panels.match_over(sitting.app, last, again=print, leave=print, replay=print)
     sitting.show(end)
     check_dialog(sitting, end)
     assert isinstance(end, panels.MatchOver)

@@ -1,0 +1,172 @@
+"""The controller of a table: whose turn it is, what is asked, what moves next; all of it without a window."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Sequence
+from typing import cast
+
+import pytest
+
+from bacon.core.actions import Action, Pass
+from bacon.core.cards import Card
+from bacon.core.events import Event, MatchStarted
+from bacon.core.match import Match
+from bacon.core.rules import TableState
+from bacon.data.keeper import Keeper
+from bacon.data.settings import Settings
+from bacon.data.store import store_in_memory
+from bacon.games.bacon.rules import Bacon
+from bacon.games.tricks.rules.events import Play
+from bacon.search.bot import Choice
+from bacon.ui.shell.session import Session
+from bacon.ui.stage.actors import Actor, Zone, Zones
+from bacon.ui.stage.stage import Cue, Stage
+from bacon.ui.stage.tween import Place
+from bacon.ui.table.controller import Controller
+from bacon.ui.table.face import TableFace
+
+HERE = Place(0, 0, 0, 100)
+LOOK = 100
+
+
+class Bare:
+    """A table on which nothing lies: each event is looked at for a moment."""
+
+    unit = 1.0
+    plays = (Play,)
+
+    def zones(self, state: TableState) -> Zones:  # noqa: ARG002
+        return {}
+
+    def places(self, state: TableState, zones: Zones) -> dict[Zone, list[Place]]:  # noqa: ARG002
+        return {}
+
+    def source(self, state: TableState) -> Place:  # noqa: ARG002
+        return HERE
+
+    def order(self, state: TableState, actor: Actor) -> int:  # noqa: ARG002
+        return 0
+
+    def cue(self, event: Event, state: TableState) -> Cue:  # noqa: ARG002
+        return Cue(after=0 if isinstance(event, MatchStarted) else LOOK)
+
+    def bubble(self, event: Event) -> None:  # noqa: ARG002
+        return None
+
+    def prompt(self, state: TableState, seat: int, names: Sequence[str], legal: Sequence[Action]) -> str:  # noqa: ARG002
+        return f"{names[seat]} may do {len(legal)} things."
+
+
+class First:
+    """A bot that does whatever is legal first."""
+
+    def choose(self, view: TableState, legal: Sequence[Action]) -> Choice:  # noqa: ARG002
+        return Choice(legal[0], "The first.", "script")
+
+
+def seated(dealer: int) -> tuple[Controller, list[str]]:
+    """A controller at a match that has just begun, dealt by a seat; and the sounds it plays."""
+    match: Match[TableState] = Match(Bacon(), seed="controller", dealer=dealer)
+    bots = {1: First(), 2: First(), 3: First()}
+    session = Session(match, Keeper(store_in_memory()), bots=bots)
+    sounds: list[str] = []
+    stage: Stage[TableState] = Stage(session.rules, Bare(), 0, sounds.append)
+    face = cast("TableFace", stage.face)
+    controller = Controller(session, stage, face, settings=Settings(), play_sound=sounds.append)
+    stage.push(match.facts)
+    return controller, sounds
+
+
+def go_on(controller: Controller, until: float, step: float = 20) -> None:
+    while controller.now < until:
+        controller.update(controller.now + step)
+
+
+def test_it_needs_no_window() -> None:
+    told = "import sys, bacon.ui.table.controller, bacon.ui.table.hands; print('pygame' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "False"
+
+
+def test_the_player_is_asked_when_all_has_been_seen() -> None:
+    controller, _ = seated(dealer=3)
+    names = ("You", "West", "North", "East")
+    told = [(controller.asking, controller.question(names) is None)]
+    go_on(controller, 2000)
+    told.append((controller.asking, controller.question(names) is None))
+    assert told == [(False, True), (True, False)]
+    assert controller.question(names) == f"You may do {len(controller.legal)} things."
+
+
+def test_a_bot_acts_after_a_while_and_then_the_next() -> None:
+    controller, _ = seated(dealer=0)
+    go_on(controller, 2000)
+    known = len(controller.session.match.events)
+    while len(controller.session.match.events) == known:
+        wake = controller.wake_at()
+        assert wake is not None
+        controller.update(max(wake, controller.now + 1))
+        assert controller.now < 9000
+    assert not controller.asking
+
+
+@pytest.mark.parametrize("clicked_at", [None, 10.0], ids=["key", "click"])
+def test_what_is_pressed_too_early_only_finishes_what_moves(clicked_at: float | None) -> None:
+    controller, _ = seated(dealer=3)
+    assert controller.hurry(clicked_at)
+    assert not controller.stage.behind
+    assert not controller.hurry(None if clicked_at is None else clicked_at + 1000)
+
+
+def test_a_second_click_of_a_burst_plays_nothing() -> None:
+    controller, _ = seated(dealer=3)
+    assert controller.hurry(10.0)
+    assert controller.hurry(200.0)
+    assert not controller.hurry(900.0)
+
+
+def test_an_action_against_the_rules_changes_nothing_and_is_refused_for_a_while() -> None:
+    controller, sounds = seated(dealer=3)
+    go_on(controller, 2000)
+    before = controller.session.match.events
+    controller.act(Play(Card("9H")))
+    assert controller.session.match.events == before
+    assert controller.refused
+    assert "refused" in sounds
+    go_on(controller, controller.now + 3000)
+    assert not controller.refused
+
+
+def test_an_action_is_taken_and_told() -> None:
+    controller, _ = seated(dealer=3)
+    go_on(controller, 2000)
+    told: list[int] = []
+    controller.acted = lambda: told.append(len(controller.session.match.events))
+    before = len(controller.session.match.events)
+    controller.act(Pass())
+    assert told == [before]
+    assert len(controller.session.match.events) > before
+    assert not controller.session.humans_turn
+
+
+def test_taking_back_leads_to_the_table_before_the_last_decision() -> None:
+    controller, _ = seated(dealer=3)
+    go_on(controller, 2000)
+    before = controller.session.match.view(0)
+    controller.act(Pass())
+    controller.take_back()
+    assert controller.stage.shown == before
+    assert controller.session.humans_turn
+
+
+def test_nobody_takes_back_where_only_bots_play() -> None:
+    match: Match[TableState] = Match(Bacon(), seed="controller", dealer=0)
+    session = Session(match, Keeper(store_in_memory()), human=False)
+    stage: Stage[TableState] = Stage(session.rules, Bare(), 0, lambda _: None)
+    face = cast("TableFace", stage.face)
+    controller = Controller(session, stage, face, settings=Settings(), play_sound=lambda _: None)
+    assert not controller.taking_back_marks
+    controller.take_back()
+    assert "Nobody" in controller.refused
