@@ -19,9 +19,8 @@ from bacon.ui.drawing.theme import load_theme
 from bacon.ui.shell.app import start_video
 from bacon.ui.stage.actors import Actor, Zone
 from bacon.ui.stage.tween import Place, Span
-from bacon.ui.table.crowd import CROWD, Cover
 from bacon.ui.table.layout import BASE
-from bacon.ui.table.painter import Painter
+from bacon.ui.table.painter import MANY, Cover, Painter
 
 METRICS = Metrics(960, 540)
 TALL = METRICS.u(BASE)
@@ -146,7 +145,7 @@ def _listed(art: Art, actors: list[Actor]) -> int:
 
 
 def test_of_cards_that_fly_upon_each_other_one_is_painted_and_its_shadow(art: Art) -> None:
-    assert _listed(art, _flying(1)) == _listed(art, _flying(CROWD - 1)) == 2
+    assert _listed(art, _flying(1)) == _listed(art, _flying(MANY - 1)) == 2
 
 
 def test_a_few_cards_all_have_soft_shadows(art: Art) -> None:
@@ -154,10 +153,10 @@ def test_a_few_cards_all_have_soft_shadows(art: Art) -> None:
 
 
 def test_of_a_crowd_each_card_is_one_picture_and_the_hidden_ones_none(art: Art) -> None:
-    assert _listed(art, _flying(CROWD)) == 1
-    spread = [Actor(HIDDEN, Zone("hand", 1), MIDDLE) for _ in range(CROWD)]
+    assert _listed(art, _flying(MANY)) == 1
+    spread = [Actor(HIDDEN, Zone("hand", 1), MIDDLE) for _ in range(MANY)]
     for number, actor in enumerate(spread):
         row, column = divmod(number, 8)
         actor.go(HIDDEN, Place(80 + column * 110, 30 + row * 65, 0, 60), Span(-2, 2.0001), -2)
         actor.go(HIDDEN, actor.place.moved(1, 0), Span(0, 100), 0)
-    assert _listed(art, spread) == CROWD
+    assert _listed(art, spread) == MANY

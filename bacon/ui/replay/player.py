@@ -16,7 +16,7 @@ _LEAF: Final = 140
 """How long the cards take to another moment, in milliseconds."""
 
 
-class Player(Generic[S]):
+class ReelPlayer(Generic[S]):
     """Shows one moment after another: `at` is the step of the hand that is shown.
 
     `seat` looks on; `all_hands` opens the others' cards too, as far as the hand is over. `number` is the

@@ -16,7 +16,7 @@ from bacon.ui.kit.scene import Scene
 from bacon.ui.kit.widgets import Button, Group
 from bacon.ui.replay.bar import Bar, icon_button, table_above
 from bacon.ui.replay.open_table import OpenLayout
-from bacon.ui.replay.player import Player
+from bacon.ui.replay.player import ReelPlayer
 from bacon.ui.replay.reel import reels
 from bacon.ui.replay.scrubber import Scrubber
 from bacon.ui.replay.tape import Tape
@@ -45,7 +45,7 @@ class ReplayScene(Scene):
         self._look: tuple[Theme, Metrics, Deck] | None = None
         self._set_table(is_open=False)
         self.stage = Stage(tape.rules, self.face, tape.viewer, app.sounds.play)
-        self.player = Player(reels(tape.rules, tape.facts)[: tape.hands], self.stage, tape.viewer, number)
+        self.player = ReelPlayer(reels(tape.rules, tape.facts)[: tape.hands], self.stage, tape.viewer, number)
         self.player.now = app.now
         self.scrubber = Scrubber(lambda: self.player.at, self.player.go_to)
         self.resized()

@@ -17,7 +17,7 @@ from bacon.ui.drawing.flight import halo
 from bacon.ui.shell.people import Person
 from bacon.ui.stage.stage import Bubble
 from bacon.ui.table.face import Caption, TableFace
-from bacon.ui.table.score import Score
+from bacon.ui.table.score import ScorePanel
 from bacon.ui.table.speech import Speech
 
 
@@ -28,7 +28,7 @@ class Hud:
         self.art, self.face, self.people = art, face, people
         self.layout = face.layout
         self.names = tuple(person.name for person in people)
-        self.score = Score(art, self.layout, self.names, face.rules)
+        self.score = ScorePanel(art, self.layout, self.names, face.rules)
         self.speech = Speech(art, self.layout, face.taken())
         self.rects: dict[str, Rect] = {}
 

@@ -39,7 +39,7 @@ def sides_from(rules: Rules, viewer: int) -> tuple[int, ...]:
     return tuple((own + step) % count for step in range(count))
 
 
-class Score:
+class ScorePanel:
     """Draws the score panel for one window size; the viewer's side stands above, in brass."""
 
     def __init__(self, art: Art, layout: Layout, names: Sequence[str], rules: Rules) -> None:
