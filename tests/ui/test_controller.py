@@ -8,13 +8,13 @@ from collections.abc import Sequence
 from typing import cast
 
 import pytest
+from bacon.data.keeper import Keeper
 
 from bacon.core.actions import Action, Pass
 from bacon.core.cards import Card
 from bacon.core.events import Event, MatchStarted
 from bacon.core.match import Match
 from bacon.core.rules import TableState
-from bacon.data.keeper import Keeper
 from bacon.data.settings import Settings
 from bacon.data.store import store_in_memory
 from bacon.games.bacon.rules import Bacon
