@@ -9,12 +9,12 @@ from random import Random
 
 import pygame
 import pytest
-from bacon.data.autosave import Autosave
 
 from bacon.cli.main import main
 from bacon.core.actions import Action
 from bacon.core.match import Match
 from bacon.core.rules import Rules, TableState
+from bacon.data.autosave import Autosave
 from bacon.data.fairness import check, dealt, past_hands
 from bacon.data.history import History
 from bacon.data.records import read_record, write_record

@@ -8,13 +8,13 @@ from collections.abc import Sequence
 from typing import cast
 
 import pytest
-from bacon.data.keeper import Keeper
 
 from bacon.core.actions import Action, Pass
 from bacon.core.cards import Card
 from bacon.core.events import Event, MatchStarted
 from bacon.core.match import Match
 from bacon.core.rules import TableState
+from bacon.data.autosave import Autosave
 from bacon.data.settings import Settings
 from bacon.data.store import store_in_memory
 from bacon.games.bacon.rules import Bacon
@@ -70,7 +70,7 @@ def seated(dealer: int) -> tuple[Controller, list[str]]:
     """A controller at a match that has just begun, dealt by a seat; and the sounds it plays."""
     match: Match[TableState] = Match(Bacon(), seed="controller", dealer=dealer)
     bots = {1: First(), 2: First(), 3: First()}
-    session = Session(match, Keeper(store_in_memory()), bots=bots)
+    session = Session(match, Autosave(store_in_memory()), bots=bots)
     sounds: list[str] = []
     stage: Stage[TableState] = Stage(session.rules, Bare(), 0, sounds.append)
     face = cast("TableFace", stage.face)
@@ -163,7 +163,7 @@ def test_taking_back_leads_to_the_table_before_the_last_decision() -> None:
 
 def test_nobody_takes_back_where_only_bots_play() -> None:
     match: Match[TableState] = Match(Bacon(), seed="controller", dealer=0)
-    session = Session(match, Keeper(store_in_memory()), human=False)
+    session = Session(match, Autosave(store_in_memory()), human=False)
     stage: Stage[TableState] = Stage(session.rules, Bare(), 0, lambda _: None)
     face = cast("TableFace", stage.face)
     controller = Controller(session, stage, face, settings=Settings(), play_sound=lambda _: None)
