@@ -29,10 +29,10 @@ from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.metrics import Metrics
 from bacon.ui.drawing.theme import load_theme
+from bacon.ui.drawing.tween import Span
 from bacon.ui.shell.app import start_video
 from bacon.ui.showroom.stand import FRAME
 from bacon.ui.stage.actors import Actor, Zone
-from bacon.ui.stage.tween import Span
 from bacon.ui.table.ahead import drawn_ahead
 from bacon.ui.table.layout import Layout
 from bacon.ui.table.painter import Painter
@@ -247,7 +247,7 @@ from bacon.games.bacon.rules import Bacon
 from bacon.ui.shell.app import App, start_video
 from bacon.ui.shell.game import House
 from bacon.ui.scenes.table import TableScene
-from bacon.ui.shell.session import Session
+from bacon.ui.table.session import Session
 
 start_video(headless=True)
 pygame.display.set_mode((1920, 1080))

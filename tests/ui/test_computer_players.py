@@ -16,7 +16,7 @@ from bacon.games.bid_euchre.rules import BidEuchre
 from bacon.games.climbing.rules import Climbing
 from bacon.search.levels import LEVELS, TEMPERS
 from bacon.search.worker import Thinker, Worker
-from bacon.ui.shell.people import ComputerPlayers
+from bacon.ui.table.people import ComputerPlayers
 from tests.ui.stage_door import Guest
 
 FOUR = Bacon()

@@ -20,12 +20,12 @@ from bacon.data.store import store_in_memory
 from bacon.games.bacon.rules import Bacon
 from bacon.games.tricks.rules.events import Play
 from bacon.search.bot import Choice
-from bacon.ui.shell.session import Session
+from bacon.ui.drawing.tween import Place
 from bacon.ui.stage.actors import Actor, Zone, Zones
 from bacon.ui.stage.stage import Cue, Stage
-from bacon.ui.stage.tween import Place
 from bacon.ui.table.controller import Controller
 from bacon.ui.table.face import TableFace
+from bacon.ui.table.session import Session
 
 HERE = Place(0, 0, 0, 100)
 LOOK = 100

@@ -21,8 +21,8 @@ from bacon.games.bacon.rules.state import BaconState
 from bacon.games.bacon.rules.words import bubble, narrate
 from bacon.games.climbing.rules import Climbing
 from bacon.search.levels import make_bot
-from bacon.ui.shell.people import everybody, names_of
 from bacon.ui.showroom import demo
+from bacon.ui.table.people import everybody, names_of
 from tests.ui.games import each_table
 
 MOMENTS = {

@@ -16,9 +16,9 @@ from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.flight import Step, flown, halo, shaded, step
 from bacon.ui.drawing.metrics import Metrics
 from bacon.ui.drawing.theme import load_theme
+from bacon.ui.drawing.tween import Place, Span
 from bacon.ui.shell.app import start_video
 from bacon.ui.stage.actors import Actor, Zone
-from bacon.ui.stage.tween import Place, Span
 from bacon.ui.table.layout import BASE
 from bacon.ui.table.painter import MANY, Cover, Painter
 

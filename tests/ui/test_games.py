@@ -27,14 +27,14 @@ from bacon.ui.kit.widgets import Button
 from bacon.ui.replay.reel import reels
 from bacon.ui.replay.tape import Tape
 from bacon.ui.scenes.answers import GridOfAnswers
+from bacon.ui.scenes.house_rules import HouseRules
 from bacon.ui.scenes.new_match import NewMatch
 from bacon.ui.scenes.panels import HandOver, MatchOver
 from bacon.ui.scenes.replay import ReplayScene
 from bacon.ui.scenes.rules import RulesPage
 from bacon.ui.scenes.settings import SettingsScene
 from bacon.ui.scenes.table import TableScene
-from bacon.ui.shell.house_rules import HouseRules
-from bacon.ui.shell.people import people_of
+from bacon.ui.table.people import people_of
 from tests.ui.games import EVERY_RULES, INSTANT, each_table, match_of, seated, stage_of, tricks_at
 from tests.ui.stage_door import (
     Guest,

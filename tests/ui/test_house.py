@@ -18,7 +18,7 @@ from bacon.data.deals import Deal
 from bacon.data.store import Store, StoreError, open_store, store_in_memory
 from bacon.games.bacon.rules.state import BaconState
 from bacon.ui.scenes.dialog import Dialog
-from bacon.ui.shell.people import PEOPLE, names_of
+from bacon.ui.table.people import PEOPLE, names_of
 from tests.ui.stage_door import SHORT, Guest, a_match, at_speed, check_at_rest, play_on, wanted
 
 

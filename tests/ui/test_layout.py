@@ -29,13 +29,13 @@ from bacon.ui.scenes.table import TableScene
 from bacon.ui.scenes.title import Title
 from bacon.ui.shell.app import App, start_video
 from bacon.ui.shell.game import House
-from bacon.ui.shell.people import PEOPLE, Person
-from bacon.ui.shell.session import Session
 from bacon.ui.showroom.stand import Clock
 from bacon.ui.stage.stage import Bubble
 from bacon.ui.table.cards import CardControl
 from bacon.ui.table.kit import make_face
 from bacon.ui.table.layout import Layout, around, bounds
+from bacon.ui.table.people import PEOPLE, Person
+from bacon.ui.table.session import Session
 from tests.tables import Table, at_the_end_of_hand, run, state_after, table
 
 SIZES: Final = ((960, 600), (1280, 720), (1440, 1080), (1920, 1080), (2560, 1080), (3840, 2160))

@@ -10,9 +10,9 @@ from bacon.games.bacon.rules.state import BaconState
 from bacon.games.bacon.table.face import BaconFace
 from bacon.games.tricks.rules.events import CardPlayed, TrickTaken, UpcardTurned
 from bacon.ui.drawing.metrics import Metrics
+from bacon.ui.drawing.tween import in_out_cubic, in_out_sine, out_back, out_cubic
 from bacon.ui.stage.actors import Actor
 from bacon.ui.stage.stage import FADE_IN, FADE_OUT, Cue, Stage
-from bacon.ui.stage.tween import in_out_cubic, in_out_sine, out_back, out_cubic
 from bacon.ui.table import controller
 from bacon.ui.table.layout import Layout
 from tests.play import Whims, played

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bacon.data.settings import Players, parse
-from bacon.ui.shell.people import everybody, names_of, people_of
+from bacon.ui.table.people import everybody, names_of, people_of
 
 
 @pytest.mark.parametrize(

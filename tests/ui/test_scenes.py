@@ -20,6 +20,7 @@ from bacon.ui.kit.fields import Choice
 from bacon.ui.kit.form import Facts
 from bacon.ui.kit.scene import COMING, GOING, Scene, SceneStack
 from bacon.ui.scenes.dialog import Dialog, Menu, notice
+from bacon.ui.scenes.house_rules import HouseRules
 from bacon.ui.scenes.new_match import NewMatch
 from bacon.ui.scenes.panels import question
 from bacon.ui.scenes.rules import RulesPage
@@ -27,7 +28,6 @@ from bacon.ui.scenes.settings import SettingsScene
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.scenes.title import Title
 from bacon.ui.shell.app import App
-from bacon.ui.shell.house_rules import HouseRules
 from bacon.ui.showroom.stand import FRAME
 from tests.tables import rules_at
 from tests.ui.stage_door import Guest, a_match, play_on, wheel

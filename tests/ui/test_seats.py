@@ -21,18 +21,18 @@ from bacon.games.bacon.rules.state import BaconState
 from bacon.games.bacon.table.face import BaconFace
 from bacon.ui.drawing.art import card_width
 from bacon.ui.drawing.metrics import Metrics
+from bacon.ui.drawing.tween import Place
 from bacon.ui.kit.widgets import Button
 from bacon.ui.shell.app import App, start_video
-from bacon.ui.shell.people import Person, people_of
 from bacon.ui.showroom.stand import Clock
 from bacon.ui.stage.actors import Actor, Zone
 from bacon.ui.stage.stage import Bubble
-from bacon.ui.stage.tween import Place
 from bacon.ui.table.buttons import place_tools
 from bacon.ui.table.cards import CardControl
 from bacon.ui.table.hud import Hud, plate_width
 from bacon.ui.table.layout import Layout, around, bounds
 from bacon.ui.table.measures import OPEN
+from bacon.ui.table.people import Person, people_of
 
 SIZES: Final = ((960, 600), (1280, 720), (1920, 1080), (3840, 2160), (1024, 768), (2560, 1080))
 SCALES: Final = (75, 100, 150, 200)

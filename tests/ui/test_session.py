@@ -18,8 +18,8 @@ from bacon.data.settings import Table as TableSettings
 from bacon.games.bacon.rules import Bacon
 from bacon.search.bot import Choice
 from bacon.search.worker import Player, Thinker, Worker
-from bacon.ui.shell.people import ComputerPlayers
 from bacon.ui.table.controller import THINKING
+from bacon.ui.table.people import ComputerPlayers
 from tests.search.test_worker import COMING_UP, unix_only
 from tests.tables import Table
 from tests.ui.stage_door import Guest, Scripted, a_match, at_speed, at_the_table, play_on

@@ -42,13 +42,13 @@ from bacon.ui.kit.intents import Verb
 from bacon.ui.kit.keymap import CHOSEN, TITLES, Keymap, key_fault
 from bacon.ui.kit.textfield import TextField
 from bacon.ui.scenes.dialog import AskText
+from bacon.ui.scenes.house_rules import HouseRules
 from bacon.ui.scenes.new_match import NewMatch
 from bacon.ui.scenes.pages import PAGES
 from bacon.ui.scenes.pages.house_rules import HouseRulesPage
 from bacon.ui.scenes.settings import SettingsScene
 from bacon.ui.shell import game
 from bacon.ui.shell.app import App, start_video
-from bacon.ui.shell.house_rules import HouseRules
 from tests.tables import of_bacon
 from tests.ui.stage_door import Guest, a_match, at_the_table, key_down, tool
 from tests.ui.test_kit import typed

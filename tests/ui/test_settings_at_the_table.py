@@ -18,11 +18,11 @@ from bacon.games.bacon.rules.ranking import ranking
 from bacon.games.bacon.rules.state import Phase
 from bacon.games.tricks.rules.events import CardPlayed, PickItUp, Play
 from bacon.games.tricks.table.sorting import sorted_hand
+from bacon.ui.drawing.tween import Place, Span
 from bacon.ui.scenes.dialog import Dialog
 from bacon.ui.scenes.table import TableScene
-from bacon.ui.shell.people import PEOPLE, names_of
 from bacon.ui.stage.actors import Actor, Zone
-from bacon.ui.stage.tween import Place, Span
+from bacon.ui.table.people import PEOPLE, names_of
 from tests.tables import Table, rules_at
 from tests.ui.stage_door import (
     Guest,

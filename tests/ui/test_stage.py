@@ -22,9 +22,9 @@ from bacon.games.euchre.rules import Euchre
 from bacon.games.euchre.rules.events import MisdealCalled
 from bacon.games.tricks.rules.state import TrickState
 from bacon.ui.drawing.metrics import Metrics
+from bacon.ui.drawing.tween import Place
 from bacon.ui.stage.actors import Zone
 from bacon.ui.stage.stage import FADE_IN, FADE_OUT, Stage, fading
-from bacon.ui.stage.tween import Place
 from bacon.ui.table.face import TableFace
 from bacon.ui.table.kit import hand_size, make_face
 from bacon.ui.table.layout import Layout

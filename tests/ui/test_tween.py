@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bacon.ui.stage.tween import Ease, Place, Span, between, in_out_cubic, in_out_sine, out_back, out_cubic
+from bacon.ui.drawing.tween import Ease, Place, Span, between, in_out_cubic, in_out_sine, out_back, out_cubic
 
 EASES = (out_cubic, in_out_cubic, in_out_sine, out_back)
 TIMES = st.floats(-1e6, 1e6)

@@ -28,7 +28,7 @@ from bacon.ui.kit.widgets import Control, Group
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.shell.app import App, start_video
 from bacon.ui.shell.game import House
-from bacon.ui.shell.session import Session
+from bacon.ui.table.session import Session
 
 _LONG = 10_000.0
 """Milliseconds in which every bubble has gone."""

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from bacon.ui.drawing.canvas import Canvas
+from bacon.ui.drawing.tween import Span, out_cubic
 from bacon.ui.kit.intents import Intent, Listening
-from bacon.ui.stage.tween import Span, out_cubic
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -16,9 +16,9 @@ from bacon.data.records import Record
 from bacon.data.settings import Players
 from bacon.data.store import DamagedMatch, Store
 from bacon.games import rules_of
-from bacon.ui.shell.people import Person, people_of
-from bacon.ui.shell.session import Session
 from bacon.ui.stage.stage import Stage
+from bacon.ui.table.people import Person, people_of
+from bacon.ui.table.session import Session
 
 S = TypeVar("S", bound=TableState)
 

@@ -16,15 +16,15 @@ from bacon.games import FIRST, find_game
 from bacon.ui.drawing.art import Art, Design
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.metrics import Metrics
-from bacon.ui.shell.people import everybody
-from bacon.ui.shell.session import Session
+from bacon.ui.drawing.tween import Place
 from bacon.ui.stage.actors import Actor, Zone, Zones
 from bacon.ui.stage.stage import Stage
-from bacon.ui.stage.tween import Place
 from bacon.ui.table.face import TableFace
 from bacon.ui.table.kit import make_face
 from bacon.ui.table.layout import Layout
 from bacon.ui.table.painter import Painter
+from bacon.ui.table.people import everybody
+from bacon.ui.table.session import Session
 
 if TYPE_CHECKING:
     from bacon.ui.shell.app import App

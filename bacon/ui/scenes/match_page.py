@@ -24,7 +24,7 @@ from bacon.ui.replay.tape import named
 from bacon.ui.replay.words import day, hand_line, match_title
 from bacon.ui.scenes.dialog import notice
 from bacon.ui.scenes.sheet import SheetScene
-from bacon.ui.shell.people import people_of
+from bacon.ui.table.people import people_of
 
 if TYPE_CHECKING:
     from bacon.ui.shell.app import App

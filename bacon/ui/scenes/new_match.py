@@ -18,8 +18,8 @@ from bacon.ui.kit.scene import Scene
 from bacon.ui.kit.scroll import ScrollArea
 from bacon.ui.kit.widgets import Button, Group, sheet
 from bacon.ui.scenes.dialog import AskText
+from bacon.ui.scenes.house_rules import HouseRules
 from bacon.ui.scenes.panels import question
-from bacon.ui.shell.house_rules import HouseRules
 
 if TYPE_CHECKING:
     from bacon.ui.shell.app import App

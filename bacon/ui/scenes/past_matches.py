@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -26,7 +27,9 @@ from bacon.ui.scenes.history import HistoryScene
 from bacon.ui.scenes.match_page import MatchPage
 from bacon.ui.scenes.replay import ReplayScene
 from bacon.ui.scenes.statistics import StatisticsScene
-from bacon.ui.shell.app import App
+
+if TYPE_CHECKING:
+    from bacon.ui.shell.app import App
 
 
 class PastMatches(Rooms, ABC):

@@ -22,8 +22,6 @@ from bacon.ui.scenes import panels
 from bacon.ui.scenes.answers import choose_answer
 from bacon.ui.scenes.dialog import notice
 from bacon.ui.scenes.last_trick import LastTrick
-from bacon.ui.shell.people import everybody, names_of, people_of
-from bacon.ui.shell.session import Session
 from bacon.ui.stage.actors import Actor, Zone
 from bacon.ui.stage.stage import Stage
 from bacon.ui.table.advice import Advice
@@ -37,6 +35,8 @@ from bacon.ui.table.hud import Hud, plate_width
 from bacon.ui.table.kit import hand_size, make_face, table_kit
 from bacon.ui.table.layout import Layout
 from bacon.ui.table.painter import Painter
+from bacon.ui.table.people import everybody, names_of, people_of
+from bacon.ui.table.session import Session
 
 if TYPE_CHECKING:
     from bacon.ui.shell.app import App

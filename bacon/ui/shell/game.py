@@ -25,6 +25,7 @@ from bacon.data.store import open_store
 from bacon.data.streams import tell
 from bacon.search.bot import Bot
 from bacon.ui.scenes.dialog import Menu, notice, offer_copy
+from bacon.ui.scenes.house_rules import HouseRules
 from bacon.ui.scenes.new_match import NewMatch
 from bacon.ui.scenes.past_matches import PastMatches
 from bacon.ui.scenes.rules import RulesPage
@@ -33,12 +34,11 @@ from bacon.ui.scenes.table import TableScene
 from bacon.ui.scenes.title import Title
 from bacon.ui.shell.app import App, open_window, start_video
 from bacon.ui.shell.box import show_box, tell_anyhow
-from bacon.ui.shell.house_rules import HouseRules
-from bacon.ui.shell.people import ComputerPlayers, names_of, people_of
 from bacon.ui.shell.second_start import ask_for_front
-from bacon.ui.shell.session import Session
 from bacon.ui.table.kit import make_face
 from bacon.ui.table.layout import Layout
+from bacon.ui.table.people import ComputerPlayers, names_of, people_of
+from bacon.ui.table.session import Session
 
 
 class House(PastMatches):

@@ -19,10 +19,10 @@ from bacon.ui.scenes.table import TableScene
 from bacon.ui.scenes.title import Title
 from bacon.ui.shell.app import App, start_video
 from bacon.ui.shell.game import House
-from bacon.ui.shell.people import everybody, names_of
-from bacon.ui.shell.session import Session
 from bacon.ui.showroom.gallery.kit import Gallery, Moment, gallery_of
 from bacon.ui.showroom.stand import FRAME, Clock
+from bacon.ui.table.people import everybody, names_of
+from bacon.ui.table.session import Session
 
 _MENU: Final = 600
 

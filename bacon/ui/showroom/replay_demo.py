@@ -17,10 +17,10 @@ from bacon.ui.replay.tape import Tape
 from bacon.ui.scenes.replay import ReplayScene
 from bacon.ui.shell.app import App, start_video
 from bacon.ui.shell.game import House
-from bacon.ui.shell.people import people_of
-from bacon.ui.shell.session import Session
 from bacon.ui.showroom.demo import Album
 from bacon.ui.showroom.stand import FRAME, Clock
+from bacon.ui.table.people import people_of
+from bacon.ui.table.session import Session
 
 _REST: Final = 2500
 """How long to wait until everything lies still before a picture is taken, in milliseconds."""

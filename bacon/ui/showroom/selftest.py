@@ -23,11 +23,11 @@ from bacon.ui.drawing.theme import load_theme
 from bacon.ui.scenes.rules import RulesPage
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.shell.app import start_video
-from bacon.ui.shell.session import Session
 from bacon.ui.shell.sound import SOUNDS
 from bacon.ui.showroom.gallery.pictures import taken
 from bacon.ui.showroom.gallery.scenes import SCENES
 from bacon.ui.showroom.stand import Stand
+from bacon.ui.table.session import Session
 
 SIZE: Final = (1280, 720)
 _LONGEST: Final = 300_000

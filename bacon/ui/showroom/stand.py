@@ -20,7 +20,7 @@ from bacon.ui.kit.scene import COMING, Scene
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.shell.app import App
 from bacon.ui.shell.game import House
-from bacon.ui.shell.session import Session
+from bacon.ui.table.session import Session
 
 SEED: Final = "gallery"
 """What the chance of the match that is looked at is derived from."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
 from bacon.core.cards import HIDDEN, Card, Cards
-from bacon.ui.stage.tween import Place, Span, between, faded
+from bacon.ui.drawing.tween import Place, Span, between, faded
 
 
 class Zone(NamedTuple):

@@ -15,8 +15,8 @@ from msgspec import Struct
 from bacon.core.cards import Card
 from bacon.core.events import Event
 from bacon.core.rules import Rules, TableState
+from bacon.ui.drawing.tween import Ease, Place, Span, out_cubic
 from bacon.ui.stage.actors import Actor, Cast, Zone, Zones
-from bacon.ui.stage.tween import Ease, Place, Span, out_cubic
 
 S = TypeVar("S", bound=TableState)
 S_contra = TypeVar("S_contra", bound=TableState, contravariant=True)

@@ -9,9 +9,9 @@ from pygame.math import Vector2
 
 from bacon.ui.drawing.art import Art, card_width
 from bacon.ui.drawing.canvas import Canvas
+from bacon.ui.drawing.tween import Place
 from bacon.ui.kit.widgets import Control
 from bacon.ui.stage.actors import Actor
-from bacon.ui.stage.tween import Place
 from bacon.ui.table.hands import OwnHand
 
 

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Final
 from bacon.core.actions import Action, IllegalAction, Pass
 from bacon.core.rules import TableState
 from bacon.data.settings import Settings
-from bacon.ui.shell.session import Session
+from bacon.ui.drawing.tween import Span, out_cubic
 from bacon.ui.stage.stage import Stage
-from bacon.ui.stage.tween import Span, out_cubic
+from bacon.ui.table.session import Session
 
 if TYPE_CHECKING:
     from bacon.ui.table.face import TableFace

@@ -6,8 +6,8 @@ from typing import Final
 
 from bacon.core.events import DealerCut, Event, HandDealt, HandStarted, MatchWon, Passed, SeedRevealed
 from bacon.core.rules import TableState
+from bacon.ui.drawing.tween import in_out_cubic
 from bacon.ui.stage.stage import Cue
-from bacon.ui.stage.tween import in_out_cubic
 
 SPOKEN: Final = 620
 """How long one looks at what was said."""

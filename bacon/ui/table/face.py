@@ -15,10 +15,10 @@ from bacon.core.events import Event
 from bacon.core.rules import Rules, TableState
 from bacon.data.settings import Table
 from bacon.ui.drawing.art import Design
+from bacon.ui.drawing.tween import Place
 from bacon.ui.kit.intents import Verb
 from bacon.ui.stage.actors import Actor, Zone, Zones
 from bacon.ui.stage.stage import Cue
-from bacon.ui.stage.tween import Place
 from bacon.ui.table.asks import Ask
 from bacon.ui.table.layout import RAISE, Layout
 

@@ -14,9 +14,9 @@ from bacon.ui.drawing import shapes
 from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.flight import halo
-from bacon.ui.shell.people import Person
 from bacon.ui.stage.stage import Bubble
 from bacon.ui.table.face import Caption, TableFace
+from bacon.ui.table.people import Person
 from bacon.ui.table.score import ScorePanel
 from bacon.ui.table.speech import Speech
 

@@ -14,7 +14,7 @@ from typing import Final
 from pygame import Rect
 
 from bacon.ui.drawing.art import card_width
-from bacon.ui.stage.tween import Place
+from bacon.ui.drawing.tween import Place
 from bacon.ui.table.measures import BASE, OFFER, RAISE, SMALL, around, bounds
 from bacon.ui.table.seats import Seats
 

@@ -8,7 +8,7 @@ from typing import Final
 from pygame import Rect
 
 from bacon.ui.drawing.art import card_width
-from bacon.ui.stage.tween import Place
+from bacon.ui.drawing.tween import Place
 
 HAND: Final = 250
 OFFER: Final = 220

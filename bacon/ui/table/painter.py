@@ -11,8 +11,8 @@ from bacon.ui.drawing.art import Art, Design, Tone, card_width
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.flight import Step, step
 from bacon.ui.drawing.metrics import Metrics
+from bacon.ui.drawing.tween import Place
 from bacon.ui.stage.actors import Actor, Zone
-from bacon.ui.stage.tween import Place
 from bacon.ui.table.layout import BASE
 
 _RANKS = {

@@ -8,7 +8,7 @@ from typing import Final
 from pygame import Rect
 
 from bacon.ui.drawing.art import card_width
-from bacon.ui.stage.tween import Place
+from bacon.ui.drawing.tween import Place
 from bacon.ui.table.frame import Frame
 from bacon.ui.table.measures import HAND, PACKET, PACKET_STEP, around, bounds, lean, offsets
 from bacon.ui.table.sides import OneEach, Sides, TwoEach

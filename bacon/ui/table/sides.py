@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Final, Protocol
 
 from bacon.ui.drawing.art import card_width
-from bacon.ui.stage.tween import Place
+from bacon.ui.drawing.tween import Place
 from bacon.ui.table.frame import Frame
 from bacon.ui.table.measures import MARGIN, OPEN, PACKET, PACKET_STEP, lean, offsets
 

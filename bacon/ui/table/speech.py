@@ -11,8 +11,8 @@ from pygame import Rect, Surface
 from bacon.ui.drawing import shapes
 from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
+from bacon.ui.drawing.tween import out_cubic
 from bacon.ui.stage.stage import FADE_IN, FADE_OUT, Bubble
-from bacon.ui.stage.tween import out_cubic
 from bacon.ui.table.layout import Layout
 
 _SIZES = (28, 25, 22)

@@ -12,8 +12,8 @@ from bacon.games.climbing.rules.events import (
     RoundWon,
     WentOut,
 )
+from bacon.ui.drawing.tween import in_out_cubic, out_back
 from bacon.ui.stage.stage import Cue
-from bacon.ui.stage.tween import in_out_cubic, out_back
 from bacon.ui.table.cues import score_cue, shared_cue
 
 

@@ -21,10 +21,10 @@ from bacon.games.climbing.table.cues import cue_of
 from bacon.games.climbing.table.pile import SHOWN, Pile
 from bacon.games.climbing.table.sorting import sorted_sets
 from bacon.ui.drawing.art import Design
+from bacon.ui.drawing.tween import Place
 from bacon.ui.kit.intents import Verb
 from bacon.ui.stage.actors import Zone, Zones
 from bacon.ui.stage.stage import Cue
-from bacon.ui.stage.tween import Place
 from bacon.ui.table.asks import Ask
 from bacon.ui.table.face import UNSET, Caption, Contract, Laid, Past, TableFace, stock_of
 from bacon.ui.table.layout import RAISE, Layout

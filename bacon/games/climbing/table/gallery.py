@@ -27,10 +27,10 @@ from bacon.ui.kit.intents import Key, Verb
 from bacon.ui.kit.scene import COMING
 from bacon.ui.scenes.panels import HandOver, MatchOver
 from bacon.ui.scenes.table import TableScene
-from bacon.ui.shell.session import Session
 from bacon.ui.showroom.gallery.hints import Hints, advised, scenes_of
 from bacon.ui.showroom.gallery.kit import Act, Faces, Gallery, Moment
 from bacon.ui.showroom.stand import Stand, found
+from bacon.ui.table.session import Session
 
 Wanted: TypeAlias = Callable[[Match[ClimbingState]], bool]
 

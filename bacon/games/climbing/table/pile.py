@@ -8,7 +8,7 @@ from typing import Final
 from pygame import Rect
 
 from bacon.ui.drawing.art import card_width
-from bacon.ui.stage.tween import Place
+from bacon.ui.drawing.tween import Place
 from bacon.ui.table.layout import Layout
 from bacon.ui.table.measures import OFFER
 

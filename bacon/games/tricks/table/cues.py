@@ -18,8 +18,8 @@ from bacon.games.tricks.rules.events import (
     TrumpDeclared,
     UpcardTurned,
 )
+from bacon.ui.drawing.tween import in_out_cubic, in_out_sine, out_back
 from bacon.ui.stage.stage import Cue
-from bacon.ui.stage.tween import in_out_cubic, in_out_sine, out_back
 from bacon.ui.table.cues import call_cue, score_cue, shared_cue, show_cue
 
 

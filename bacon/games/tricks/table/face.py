@@ -27,10 +27,10 @@ from bacon.games.tricks.rules.ranking import Ranking
 from bacon.games.tricks.rules.state import Phase, TrickState
 from bacon.games.tricks.table.cues import cue_of
 from bacon.games.tricks.table.sorting import sorted_hand
+from bacon.ui.drawing.tween import Place
 from bacon.ui.kit.intents import Verb
 from bacon.ui.stage.actors import Zone, Zones
 from bacon.ui.stage.stage import Cue
-from bacon.ui.stage.tween import Place
 from bacon.ui.table.asks import PASS, Answer, Ask, when_legal
 from bacon.ui.table.face import UNSET, Contract, Laid, Past, TableFace, stock_of
 from bacon.ui.table.kit import Part, TableKit

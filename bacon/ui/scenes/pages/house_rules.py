@@ -13,9 +13,9 @@ from bacon.ui.kit.fields import Choice, Toggle
 from bacon.ui.kit.form import Entry, Heading, Line, Part, Row, Words
 from bacon.ui.kit.widgets import FormButton, Widget
 from bacon.ui.scenes.dialog import AskText
+from bacon.ui.scenes.house_rules import HouseRules
 from bacon.ui.scenes.pages.page import Page
 from bacon.ui.scenes.panels import question
-from bacon.ui.shell.house_rules import HouseRules
 
 if TYPE_CHECKING:
     from bacon.ui.shell.app import App
