@@ -83,7 +83,7 @@ SUITS: Final = (Strain.SPADES, Strain.HEARTS, Strain.DIAMONDS, Strain.CLUBS)
 _SYMBOLS: Final = {"S": "♠", "H": "♥", "D": "♦", "C": "♣", "NT": "NT", "LNT": "low NT"}
 
 RANKS: Final = "123456789TJQKA"
-"""Every rank a suited card can have, low to high; the 1 is only in the climbing pack."""
+"""Every rank a suited card can have, low to high; the 1 is only in packs that count from it."""
 
 JOKERS: Final = {"BJ": "the coloured joker", "LJ": "the plain joker"}
 WILD: Final = "X"
@@ -100,9 +100,9 @@ _PLAIN_NAMES: Final = {**JOKERS, WILD: "the wild X", UNKNOWN: "a hidden card"}
 class Card:
     """A card, named by rank and suit as in ``Card("QH")``.
 
-    Names: a rank from ``23456789TJQKA`` (and ``1`` in the climbing pack) with a suit from ``SHDC``;
-    ``BJ`` and ``LJ`` for the big, coloured joker and the little, plain one; ``X`` for the climbing
-    game's wild card; ``??`` for a card that a view must not know. Equal names are the same object.
+    Names: a rank from ``23456789TJQKA`` (and ``1`` in a pack that counts from it) with a suit from ``SHDC``;
+    ``BJ`` and ``LJ`` for the big, coloured joker and the little, plain one; ``X`` for a
+    wild card; ``??`` for a card that a view must not know. Equal names are the same object.
 
     Raises ``ValueError`` for any other name.
 

@@ -7,7 +7,7 @@ An option is a field of a game's rules whose type carries what people must know 
         option("Target", "Points that win the match.", group="Scoring", source="S001"),
     ] = 10
 
->>> from bacon.games.bacon.rules import Bacon
+>>> from bacon import Bacon
 >>> Bacon(target=8)
 Traceback (most recent call last):
 bacon.core.options.OptionError: target: 8 is not allowed; choose one of 5, 7, 10, 11, 15, 21

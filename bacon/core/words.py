@@ -133,8 +133,8 @@ def points(number: int) -> str:
 def game_title(name: str) -> str:
     """A game's name as people write it.
 
-    >>> game_title("bid-euchre")
-    'Bid Euchre'
+    >>> game_title("german-bridge")
+    'German Bridge'
     """
     return name.replace("-", " ").title()
 
