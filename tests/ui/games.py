@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 import pytest
+from msgspec.structs import replace
 
 from bacon.core.match import Match
 from bacon.core.rules import Rules, TableState
@@ -26,6 +27,15 @@ TABLES: dict[str, Rules] = {
 """The usual rules of every game, for every number of seats it is played with."""
 
 each_table = pytest.mark.parametrize("rules", TABLES.values(), ids=TABLES)
+
+TARGETS = {"climbing-4": 8, "climbing-6": 16, "climbing-3": 4, "climbing-5": 16, "bacon-4": 5, "euchre-4": 5}
+BRIEF: dict[str, Rules] = {
+    name: replace(rules, target=TARGETS.get(name, 31)) for name, rules in TABLES.items()
+}
+"""The usual rules with the lowest target that takes more than one hand to reach."""
+
+STRIDE = 250
+"""What lies between two looks at a table where nothing moves and many hands are played, in milliseconds."""
 
 EVERY_RULES: dict[str, Rules] = {
     f"{game}-{preset.name}": preset.rules
