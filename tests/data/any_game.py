@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
+import pytest
 from hypothesis import strategies as st
 
 from bacon.core.match import Match
@@ -42,14 +44,20 @@ A_FEW_HANDS: st.SearchStrategy[Match[TableState]] = st.one_of(
 NAMES: Final = ("bacon", "euchre", "four", "six", "climbing", "climbing six", "applewood")
 """What the matches of `one_of_each` are called."""
 
+each_number = pytest.mark.parametrize("number", range(len(NAMES)), ids=NAMES)
 
-def one_of_each() -> list[Match[TableState]]:
-    """Give finished matches of each game, as `NAMES` names them; that of Euchre has the most words."""
+
+@cache
+def one_of_each() -> tuple[Match[TableState], ...]:
+    """Give finished matches of each game, as `NAMES` names them; that of Euchre has the most words.
+
+    The tests share them, so none is to be changed.
+    """
     talkative = Whims(passes=0.5, alone=0.5, claims=1.0)
-    return [
+    return (
         play.played(Bacon(target=5, jokers=2), 1, talkative),
         roamed(BY_WORDS, 1, talkative),
         roamed(BidEuchre(target=31, floor=24, loners="calls"), 1, talkative),
         roamed(SIX, 1, Whims(passes=0.8, alone=0.1)),
         *(climbing.played(rules, 1, 0.4) for rules in (climbing.FOUR, CLIMBING_SIX, climbing.THREE)),
-    ]
+    )

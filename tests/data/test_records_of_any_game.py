@@ -26,7 +26,7 @@ from bacon.games.euchre.rules.events import DefendedAlone, Forfeited, HandKept, 
 from bacon.games.tricks.rules.events import Acquitted, CardGiven, Discarded, HandScored
 from bacon.version import __version__
 from tests import play
-from tests.data.any_game import A_FEW_HANDS, BY_WORDS, NAMES, SIX, one_of_each
+from tests.data.any_game import A_FEW_HANDS, BY_WORDS, SIX, each_number, one_of_each
 from tests.games.roaming import roamed
 from tests.play import A_NAME, Whims
 
@@ -62,8 +62,9 @@ def test_the_cards_of_every_game_are_proven(match: Match[TableState]) -> None:
     assert sum("exactly these cards" in line for line in verdict.lines) >= match.state.hand - 1
 
 
-@pytest.mark.parametrize("match", one_of_each(), ids=NAMES)
-def test_a_finished_match_comes_back_whole_and_is_proven_whole(match: Match[TableState]) -> None:
+@each_number
+def test_a_finished_match_comes_back_whole_and_is_proven_whole(number: int) -> None:
+    match = one_of_each()[number]
     assert match.over
     text = write_record(match)
     assert read_record(text).match().events == match.events

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import re
+from functools import cache
 from random import Random
 
 import pytest
@@ -42,8 +43,13 @@ from tests.tables import Table
 MUTATIONS = int(os.environ.get("BACON_MUTATIONS", "400"))
 FINISHED = write_record(played(Bacon(target=5), 1, Whims()))
 UNFINISHED = write_record(played(Bacon(), 2, Whims(), hands=2))
-OTHERS = tuple(map(write_record, one_of_each()[1:]))
 PROVEN = "the seed fits its commitment and gives exactly these cards"
+
+
+@cache
+def _others() -> tuple[str, ...]:
+    """Give a record of each other game."""
+    return tuple(map(write_record, one_of_each()[1:]))
 
 
 def _line(verdict: Verdict, start: str) -> str:
@@ -186,7 +192,7 @@ def _mutated(text: str, chance: Random) -> str:
 
 def test_no_mutation_is_more_than_a_record_error_or_a_verdict() -> None:
     chance = Random(MUTATIONS)
-    originals = {text: read_record(text) for text in (FINISHED, UNFINISHED, BOUND, *OTHERS)}
+    originals = {text: read_record(text) for text in (FINISHED, UNFINISHED, BOUND, *_others())}
     for _ in range(MUTATIONS):
         original = chance.choice([*originals])
         mutated = _mutated(original, chance)
@@ -424,5 +430,5 @@ def test_one_hand_of_a_bound_match_still_proves_its_rules_and_names() -> None:
 
 
 def test_what_no_record_can_prove_is_said_of_every_one() -> None:
-    for text in (FINISHED, UNFINISHED, EUCHRE, BOUND, *OTHERS):
+    for text in (FINISHED, UNFINISHED, EUCHRE, BOUND, *_others()):
         assert verify(text).lines[-2] == _NEVER

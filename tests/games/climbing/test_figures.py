@@ -5,6 +5,8 @@ from __future__ import annotations
 import csv
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from contextlib import closing
+from functools import cache
 
 import pytest
 from hypothesis import given
@@ -37,10 +39,13 @@ from tests.games.climbing.rules.tables import (
 )
 
 TABLES = (FOUR, SIX, APPLEWOOD, THREE)
-PLAYED: dict[Climbing, list[Climb]] = {
-    rules: [played(rules, seed, 0.4) for seed in range(3)] for rules in TABLES
-}
 each_table = pytest.mark.parametrize("rules", TABLES, ids=["four", "six", "applewood", "three"])
+
+
+@cache
+def played_at(rules: Climbing) -> list[Climb]:
+    """Give some matches under these rules; the tests share them, so none is to be changed."""
+    return [played(rules, seed, 0.4) for seed in range(3)]
 
 
 def stored(matches: Sequence[Climb]) -> Store:
@@ -52,14 +57,14 @@ def stored(matches: Sequence[Climb]) -> Store:
 
 @pytest.fixture(scope="module")
 def stores() -> Iterator[dict[Climbing, Store]]:
-    stores = {rules: stored(matches) for rules, matches in PLAYED.items()}
+    stores = {rules: stored(played_at(rules)) for rules in TABLES}
     yield stores
     for store in stores.values():
         store.close()
 
 
 def deals(rules: Climbing) -> list[Sequence[Event]]:
-    return [facts for match in PLAYED[rules] for facts in hands_of(match.facts)]
+    return [facts for match in played_at(rules) for facts in hands_of(match.facts)]
 
 
 def of(facts: Sequence[Event], kind: type[Event], seats: Sequence[int]) -> int:
@@ -105,7 +110,7 @@ def test_a_seat_its_partners_and_the_others_are_counted_apart(
 
 @each_table
 def test_points_and_wins_are_the_sides(rules: Climbing, stores: dict[Climbing, Store]) -> None:
-    total, matches = statistics(stores[rules]).total, PLAYED[rules]
+    total, matches = statistics(stores[rules]).total, played_at(rules)
     assert total.matches == Share(sum(match.winner == 0 for match in matches), len(matches))
     assert total.points == sum(match.scores[0] for match in matches)
     assert total.points_against == sum(sum(match.scores[1:]) for match in matches)
@@ -183,7 +188,7 @@ def test_a_deal_in_figures_says_what_its_facts_say(match: Climb) -> None:
 
 
 def test_what_is_dealt_is_told_by_rank() -> None:
-    (facts, *_) = hands_of(PLAYED[FOUR][0].facts)
+    (facts, *_) = hands_of(played_at(FOUR)[0].facts)
     (given_out,) = (fact for fact in facts if isinstance(fact, HandDealt))
     dealt_to = account_of(FOUR, facts).cards
     for seat, hand in enumerate(given_out.hands):
@@ -193,7 +198,7 @@ def test_what_is_dealt_is_told_by_rank() -> None:
 
 
 def test_the_history_tells_who_went_out_in_which_order(stores: dict[Climbing, Store]) -> None:
-    for match_id, match in enumerate(PLAYED[SIX], start=1):
+    for match_id, match in enumerate(played_at(SIX), start=1):
         rows = History(stores[SIX]).hands_of(match_id)
         for row, facts in zip(rows, hands_of(match.facts), strict=True):
             assert row.notes["out"] == [fact.seat for fact in facts if isinstance(fact, WentOut)]
@@ -232,7 +237,7 @@ def test_x_that_are_shuffled_in_and_cards_set_aside_are_reckoned_with() -> None:
 
 
 def test_a_seat_of_a_deal_that_stopped_early_has_no_place_and_was_not_left_over() -> None:
-    match: Climb = Match(FOUR, events=PLAYED[FOUR][0].events)
+    match: Climb = Match(FOUR, events=played_at(FOUR)[0].events)
     *_, last = hands_of(match.facts)
     (scored,) = (fact for fact in last if isinstance(fact, DealScored))
     hand = account_of(FOUR, last)
