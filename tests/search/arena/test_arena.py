@@ -12,6 +12,7 @@ from bacon.games.bacon.player.tally import BaconTally
 from bacon.games.bacon.rules import Bacon
 from bacon.games.bid_euchre.rules import BidEuchre
 from bacon.games.climbing.rules import Climbing
+from bacon.games.euchre.rules import Euchre
 from bacon.games.presets import presets_of, tables_of
 from bacon.search.arena import measure
 from bacon.search.arena.report import Hands
@@ -26,7 +27,7 @@ TABLES = [rules for presets in (presets_of(game) for game in GAMES) for rules in
 @pytest.mark.parametrize("rules", TABLES, ids=repr)
 def test_a_bot_is_exactly_as_good_as_itself(rules: Rules, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     few = isinstance(rules, Climbing)  # its deals are long, and for five there are ten seatings
-    monkeypatch.setattr("bacon.search.arena.board.MOST_HANDS", 2 if few else 12)
+    monkeypatch.setattr("bacon.search.arena.board.MOST_HANDS", 1 if few else 6)
     report = measured(order(rules, name, name, deals=1 if few else 3, matches=1, seed=f"itself {name}"))
     assert report.deals.difference == 0.0
     assert report.deals.standard_error in (None, 0.0)
@@ -38,12 +39,14 @@ def test_a_bot_is_exactly_as_good_as_itself(rules: Rules, name: str, monkeypatch
 
 @pytest.mark.parametrize("rules", TABLES, ids=repr)
 def test_knowing_the_game_beats_chance(rules: Rules) -> None:
-    deals = 30 if not isinstance(rules, Climbing) else 10 if rules.teams else 3
-    report = measured(order(rules, deals=deals, matches=1))
+    deals = 24 if not isinstance(rules, Climbing) else 8 if rules.teams else 3
+    report = measured(order(rules, deals=deals, matches=0))
     assert report.deals.standard_error is not None
     assert report.deals.difference > 5 * report.deals.standard_error > 0
-    assert report.matches is not None
-    assert report.matches.won == report.matches.played > 0
+    brief = replace(rules, target=4) if isinstance(rules, Climbing) else rules
+    matches = measured(order(brief, deals=1, matches=1)).matches
+    assert matches is not None
+    assert matches.won >= 0.9 * matches.played > 0
 
 
 def test_swapping_the_contestants_turns_the_difference_round() -> None:
@@ -56,10 +59,10 @@ def test_swapping_the_contestants_turns_the_difference_round() -> None:
 
 
 def test_only_the_seed_decides_not_the_number_of_jobs() -> None:
-    wanted = order(BidEuchre(), deals=7, matches=2)
+    wanted = order(Euchre(target=5), deals=4, matches=2)
     alone = measured(wanted)
     assert measured(wanted) == measured(wanted, jobs=2) == measured(wanted, jobs=64) == alone
-    assert measured(order(BidEuchre(), deals=7, matches=2, seed="other")) != alone
+    assert measured(order(Euchre(target=5), deals=4, matches=2, seed="other")) != alone
 
 
 def test_every_board_is_reported_as_it_is_played() -> None:
