@@ -10,12 +10,11 @@ import pytest
 from bacon.solver import Solver
 from tests.solver.bridge import random_deal
 
-pytest.importorskip("endplay")
-
 DEALS = 3 * int(os.environ.get("BACON_EXAMPLES", "100"))
 
 
 def test_every_card_is_worth_what_dds_says() -> None:
+    pytest.importorskip("endplay")  # only here, for it holds 70 MB
     from tests.solver.bridge import solved_by_dds
 
     chance, solver = Random(20), Solver()

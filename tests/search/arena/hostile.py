@@ -84,7 +84,7 @@ DEEDS: dict[str, Callable[[], None]] = {
     "dribble": partial(for_ever, b"0", 0.02),
     "endless": partial(for_ever, b"0" * 65536),
     "endless lines": partial(for_ever, b"0\n" * 32768),
-    "a hundred megabytes": partial(say_and_end, b"0" * 100_000_000),
+    "a hundred megabytes": lambda: say_and_end(b"0" * 100_000_000),
     "half a line": partial(say_and_end, b"0"),
     "closes its output": partial(close, 1),
     "dies": lambda: sys.exit(3),
