@@ -19,7 +19,7 @@ from bacon.search.levels import make_bot
 from bacon.search.selfplay import play_hands, report
 
 FOUR = BidEuchre()
-HANDS = 300
+HANDS = 150
 SIZES = {
     "four with one pack": FOUR,
     "four with 32 cards": BidEuchre(deck=32),
@@ -89,7 +89,7 @@ def test_a_stubborn_bot_would_be_noticed(bot: Bot, fault: str) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_bidders_do_well_among(size: str) -> None:
-    bids = played(SIZES[size], 80, "sizes").declared
+    bids = played(SIZES[size], 40, "sizes").declared
     assert 0.55 * bids.hands < bids.made < 0.97 * bids.hands
     assert bids.points > 0
 
@@ -98,12 +98,12 @@ def test_bidders_do_well_among(size: str) -> None:
 def test_bidders_do_well_under(preset: str) -> None:
     rules = next(each.rules for each in PRESETS if each.name == preset)
     assert isinstance(rules, BidEuchre)
-    bids = played(rules, 60, "presets").declared
+    bids = played(rules, 40, "presets").declared
     assert 0.55 * bids.hands < bids.made <= 0.97 * bids.hands
 
 
 def test_loners_are_made_more_often_than_not() -> None:
-    alone = played(BidEuchre(loners="calls"), 200, "alone").alone.values()
+    alone = played(BidEuchre(loners="calls"), 80, "alone").alone.values()
     assert sum(each.made for each in alone) > 0.5 * sum(each.hands for each in alone) > 0
 
 
