@@ -1,4 +1,4 @@
-"""Shared by all tests: the clock, how far hypothesis searches, and that benchmarks run only when asked for.
+"""Shared by all tests: the clock, how far hypothesis searches, and what runs only when asked for.
 
 ``BACON_EXAMPLES=500 pytest`` searches further, and differently each time; without it every run is the same.
 ``BACON_NOW=2028-02-29T23:59-11:00 pytest`` sets the clock to another moment and time zone.
@@ -24,7 +24,8 @@ WIDEST_MOMENT = "2026-09-20T00:00+13:00"
 NOW = datetime.fromisoformat(os.environ.get("BACON_NOW", WIDEST_MOMENT))
 """The time, for all tests; none sees another, and none knows where it runs."""
 
-BENCHMARKS = Path(__file__).parent / "bench"
+ONLY_WHEN_NAMED = [Path(__file__).parent / name for name in ("bench", "window")]
+"""Benchmarks, and the tests in a real window, which take long and have a step of their own in ``.ci/run``."""
 
 settings.register_profile(
     "bacon",
@@ -58,6 +59,8 @@ def pytest_collection_finish() -> None:
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """Leave the benchmarks out unless the command line names their folder or a file in it."""
-    named = any(BENCHMARKS.name in Path(argument.split("::")[0]).parts for argument in config.args)
-    return True if collection_path == BENCHMARKS and not named else None
+    """Leave some folders out unless the command line names them or a file in them."""
+    if collection_path not in ONLY_WHEN_NAMED:
+        return None
+    named = any(collection_path.name in Path(argument.split("::")[0]).parts for argument in config.args)
+    return None if named else True
