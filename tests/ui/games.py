@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import cast
 
 import pytest
-from msgspec.structs import replace
 
 from bacon.core.match import Match
 from bacon.core.rules import Rules, TableState
@@ -30,7 +29,8 @@ each_table = pytest.mark.parametrize("rules", TABLES.values(), ids=TABLES)
 
 TARGETS = {"climbing-4": 8, "climbing-6": 16, "climbing-3": 4, "climbing-5": 16, "bacon-4": 5, "euchre-4": 5}
 BRIEF: dict[str, Rules] = {
-    name: replace(rules, target=TARGETS.get(name, 31)) for name, rules in TABLES.items()
+    name: type(rules).from_values({**rules.values(), "target": TARGETS.get(name, 31)})
+    for name, rules in TABLES.items()
 }
 """The usual rules with the lowest target that takes more than one hand to reach."""
 

@@ -38,7 +38,7 @@ MOMENTS = {
 }
 HANDS = 3
 SIZE = (640, 400)
-FRAMES_PER_SECOND = 15
+FRAMES_PER_SECOND = 8
 """Fewer than in a window: enough for every telling moment."""
 
 
