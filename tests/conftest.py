@@ -24,7 +24,7 @@ WIDEST_MOMENT = "2026-09-20T00:00+13:00"
 NOW = datetime.fromisoformat(os.environ.get("BACON_NOW", WIDEST_MOMENT))
 """The time, for all tests; none sees another, and none knows where it runs."""
 
-ONLY_WHEN_NAMED = [Path(__file__).parent / name for name in ("bench", "window")]
+ONLY_WHEN_NAMED = [Path(__file__).parent / name for name in ("bench", "window", "examples/test_window.py")]
 """Benchmarks, and the tests in a real window, which take long and have a step of their own in ``.ci/run``."""
 
 settings.register_profile(
@@ -59,7 +59,7 @@ def pytest_collection_finish() -> None:
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """Leave some folders out unless the command line names them or a file in them."""
+    """Leave some files and folders out unless the command line names them or a file in them."""
     if collection_path not in ONLY_WHEN_NAMED:
         return None
     named = any(collection_path.name in Path(argument.split("::")[0]).parts for argument in config.args)

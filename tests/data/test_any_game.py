@@ -33,7 +33,7 @@ from bacon.games.bid_euchre.rules import BidEuchre
 from bacon.games.bid_euchre.rules.events import HandCounted
 from bacon.games.euchre.rules import Euchre
 from bacon.games.tricks.rules.events import HandScored, TrumpDeclared
-from tests.data.any_game import A_FEW_HANDS, BY_WORDS, NAMES, SIX, each_number, one_of_each
+from tests.data.any_game import A_FEW_HANDS, BY_WORDS, SIX, each_number, one_of_each
 from tests.games.roaming import roam, roamed
 from tests.play import Whims
 

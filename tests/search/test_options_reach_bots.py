@@ -1,6 +1,6 @@
 """Every house rule reaches the bots: they play on under any of them, and use what is allowed.
 
-``BACON_HANDS=5000 pytest tests/bots`` plays more hands over random rules.
+``BACON_HANDS=5000 pytest tests/search`` plays more hands over random rules.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Every tactic has its row in the table of what they are worth, can be left out, and is what its row says.
 
-``BACON_HANDS=20000 pytest tests/bots/test_tactics.py`` looks at more decisions, under more random rules.
+``BACON_HANDS=20000 pytest tests/search/test_tactics.py`` looks at more decisions, under more random rules.
 """
 
 from __future__ import annotations

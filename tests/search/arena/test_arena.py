@@ -10,7 +10,6 @@ from bacon.core.rules import Rules
 from bacon.games import GAMES
 from bacon.games.bacon.player.tally import BaconTally
 from bacon.games.bacon.rules import Bacon
-from bacon.games.bid_euchre.rules import BidEuchre
 from bacon.games.climbing.rules import Climbing
 from bacon.games.euchre.rules import Euchre
 from bacon.games.presets import presets_of, tables_of

@@ -1,6 +1,6 @@
 """Every house rule reaches the bots, and they play on under any of them.
 
-``BACON_HANDS=5000 pytest tests/bots/climbing`` plays more deals over random rules.
+``BACON_HANDS=5000 pytest tests/games/climbing/player`` plays more deals over random rules.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """The bots as a team beat simple play, and play a game worth sitting down to.
 
-``BACON_HANDS=25000 pytest tests/bots/climbing/test_strength.py`` plays 500 matches, and more deals.
+``BACON_HANDS=25000 pytest tests/games/climbing/player/test_strength.py`` plays 500 matches, and more deals.
 """
 
 from __future__ import annotations

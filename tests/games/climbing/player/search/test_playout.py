@@ -1,6 +1,6 @@
 """Playing out follows the rules to the letter: every step is legal, and the score is the game's own.
 
-``BACON_EXAMPLES=1000 pytest tests/bots/search/climbing`` tries more deals under more rules.
+``BACON_EXAMPLES=1000 pytest tests/games/climbing/player/search`` tries more deals under more rules.
 """
 
 from __future__ import annotations
