@@ -19,7 +19,7 @@ from msgspec import Struct
 from bacon.core.cards import Card, Cards
 from bacon.core.events import Event, HandDealt, HandStarted
 from bacon.core.rules import Rules
-from bacon.core.words import YOU
+from bacon.core.words import inside, together
 from bacon.data.chance import Spread, one_deal
 from bacon.games import GAMES
 from bacon.games.kit import part
@@ -310,14 +310,9 @@ def name_of(names: Sequence[str], seat: int) -> str:
     return names[seat] if seat < len(names) else f"Seat {seat + 1}"
 
 
-def inside(name: str) -> str:
-    """A name as it stands inside a sentence."""
-    return YOU.lower() if name == YOU else name
-
-
 def _side(hand: Listed, side: int, names: Sequence[str]) -> str:
-    members = (name for name, its in zip(names, hand.sides, strict=False) if its == side)
-    return " and ".join(map(inside, members))
+    members = [name for name, its in zip(names, hand.sides, strict=False) if its == side]
+    return inside(together(members))
 
 
 # What is dealt

@@ -22,7 +22,7 @@ from bacon.data.figures import Listed
 from bacon.data.filters import EVERYTHING, HAND_WON, MATCH_WON, MY_SIDE, Filter, of_hands, of_matches
 from bacon.data.reading import legible
 from bacon.data.store import DamagedMatch, Store, StoreError, telling_damage
-from bacon.games import rules_of
+from bacon.games import rules_of, why_missing
 from bacon.games.presets import read_shared
 
 PAGE: Final = 50
@@ -181,9 +181,10 @@ _HAND: Final = (
 
 
 def _match_row(row: Sequence[object]) -> MatchRow:
-    """Make a row; raise ``ValueError`` for one that is damaged, or of rules that are not known here."""
+    """Make a row; raise ``ValueError`` for one that is damaged, or of rules that its game does not know."""
     listed = msgspec.convert(_unpacked(row, 6, 7), MatchRow, strict=False)
-    read_shared(listed.rules)
+    if not why_missing(listed.game):
+        read_shared(listed.rules)
     listed.started.astimezone()
     return replace(listed, preset=legible(listed.preset), names=tuple(map(legible, listed.names)))
 

@@ -8,11 +8,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
-from typing import get_args
 
 import pytest
 
-from bacon.core.events import Event, HintTaken, MatchStarted, TakenBack, encode
+from bacon.core.events import EVERY_GAME, Event, HintTaken, MatchStarted, TakenBack, encode
 from bacon.core.match import Match
 from bacon.core.rules import Rules
 from bacon.games import GAMES
@@ -23,6 +22,7 @@ from bacon.games.climbing.rules import Climbing
 from bacon.games.climbing.rules.events import DealScored
 from bacon.games.euchre.rules import Euchre
 from bacon.games.euchre.rules.events import Forfeited, MisdealCalled
+from bacon.games.kit import events_of as kinds_of
 from bacon.games.presets import presets_of
 from bacon.games.tricks.rules.events import Acquitted, ClaimSettled, HandScored
 from tests.golden.playthroughs import GOLDENS, HERE, events_of, stored
@@ -118,7 +118,8 @@ def test_a_former_playthrough_parts_from_that_of_today_where_a_claim_was_settled
 
 def test_the_playthroughs_together_hold_every_kind_of_event() -> None:
     kinds = {type(event) for name in GOLDENS for event in events_of(name)}
-    assert kinds == set(get_args(Event)) - {TakenBack, HintTaken}  # a playthrough has no help
+    of_games = {kind for kit in GAMES.values() for kind in kinds_of(kit)}
+    assert kinds == {*EVERY_GAME, *of_games} - {TakenBack, HintTaken}  # a playthrough has no help
 
 
 def test_no_file_is_left_over_from_a_preset_that_is_gone() -> None:

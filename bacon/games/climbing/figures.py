@@ -13,6 +13,7 @@ from msgspec.structs import asdict, astuple, fields
 from bacon.core.cards import Cards
 from bacon.core.events import Passed
 from bacon.core.rules import Rules
+from bacon.core.words import inside
 from bacon.data.chance import Spread, alike, one_deal
 from bacon.data.figures import (
     Bar,
@@ -29,7 +30,6 @@ from bacon.data.figures import (
     Listed,
     Section,
     Share,
-    inside,
     name_of,
     of,
     points_made,

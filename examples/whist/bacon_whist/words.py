@@ -15,7 +15,6 @@ from bacon.core.rules import Outcome
 from bacon.core.words import capital, does, inside, points
 from bacon.games.tricks.rules import words
 from bacon.games.tricks.rules.state import TrickState
-from bacon.games.tricks.rules.words import pair
 from bacon_whist.events import OddTricksScored, TrumpTurned
 from bacon_whist.options import WhistOptions
 
@@ -51,11 +50,11 @@ def outcome(options: WhistOptions, state: TrickState, names: Sequence[str], view
 def _scored(event: OddTricksScored, names: Sequence[str]) -> str:
     """Who took how many tricks, and what that scores."""
     side = event.taken.index(max(event.taken))
-    told = f"{pair(names, side)} take {event.taken[side]} tricks and score {event.gains[side]}"
+    told = f"{words.pair(names, side)} take {event.taken[side]} tricks and score {event.gains[side]}"
     by_honours = max(event.honours)
     if not by_honours:
         return told
     of = event.honours.index(by_honours)
     if of == side:
         return f"{told}, {by_honours} of them for honours"
-    return f"{told}; {inside(pair(names, of))} score {by_honours} for honours"
+    return f"{told}; {inside(words.pair(names, of))} score {by_honours} for honours"

@@ -114,10 +114,11 @@ class Thirteen(TrickRules[TrickState], frozen=True, kw_only=True):
 def without_players(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Take the players out of all kits, and add a game that never had one."""
     kits = {name: replace(kit, player="") for name, kit in GAMES.items()}
-    kits["thirteen"] = Kit(
+    monkeypatch.setattr(GAMES, "_loaded", kits)
+    thirteen = Kit(
         name="thirteen", title="", sentence="", players="4", minutes=1, rules=f"{__name__}:Thirteen"
     )
-    monkeypatch.setattr(GAMES, "_loaded", kits)
+    monkeypatch.setitem(GAMES._guests, thirteen.name, thirteen)
     player_kit.cache_clear()
     yield
     player_kit.cache_clear()
