@@ -6,6 +6,7 @@ the counts whether the table shows them or not.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 from math import comb, exp, prod
@@ -148,11 +149,9 @@ def _best_of(rules: Climbing, view: ClimbingState, unseen: Unseen, seat: int) ->
 
 def _unseen(rules: Climbing, view: ClimbingState, seat: int) -> Unseen:
     """Take what the seat holds, and what was laid in the rounds, out of the pack."""
-    left = list(rules.pack())
-    shown = [*view.hands[seat], *(card for laid in view.laid for card in laid.cards)]
-    for card in shown:
-        if card in left:
-            left.remove(card)
+    pack = Counter(rules.pack())
+    pack.subtract([*view.hands[seat], *(card for laid in view.laid for card in laid.cards)])
+    left = list(pack.elements())
     ranks = [0] * (x_rank(rules) + 1)
     for card in left:
         ranks[rank_of(card) or -1] += 1

@@ -20,8 +20,11 @@ from bacon.games.climbing.rules.packs import X, rank_of
 
 Prices: TypeAlias = Callable[[Combination], float]
 
-_BITS: Final = 4
-_MASK: Final = 15
+_BITS: Final = 5
+_FULL: Final = 16
+"""The guard of a rank, which it loses when more is taken than is held; there are half as many of a rank."""
+_RANK: Final = 31
+_GUARDS: Final = sum(_FULL << _BITS * rank for rank in range(12))
 
 
 class PlannedLay(Struct, frozen=True):
@@ -44,12 +47,12 @@ class Plan(Struct, frozen=True):
         return next((group.flush for group in self.groups if group.flush), ())
 
 
-class _Move(Struct, frozen=True):
-    """A combination, where its ranks stand in a packed hand, and its cards of each."""
+class _Move(Struct, frozen=True, eq=False):
+    """A combination, its cards as a packed hand, and where its ranks stand in one."""
 
     combination: Combination
+    cards: int
     places: tuple[int, ...]
-    width: int
 
 
 class Planner:
@@ -57,7 +60,9 @@ class Planner:
 
     def __init__(self, highest: int, price: Prices) -> None:
         self._highest = highest
+        self._moves = _moves(highest)
         self._price = cache(price)
+        self._price_of = cache(lambda move: self._price(move.combination))
         self._best: dict[int, tuple[float, Combination | None, int, int]] = {}
 
     def price(self, cards: Cards) -> float:
@@ -96,29 +101,33 @@ class Planner:
             return known
         rank = ((packed & -packed).bit_length() - 1) // _BITS if packed else self._highest
         best: tuple[float, Combination | None, int, int] = (1e9, None, 0, 0)
-        for move in _moves(self._highest)[rank]:
-            taken = _take(packed, wilds, move)
-            if taken is not None:
-                price = self._price(move.combination) + self._cheapest(*taken)[0]
-                if price < best[0]:
-                    best = (price, move.combination, *taken)
+        guards, price_of = _GUARDS, self._price_of
+        guarded = packed | guards
+        for move in self._moves[rank]:
+            left = guarded - move.cards
+            if left & guards == guards:
+                taken = left ^ guards, wilds
+            elif not wilds or (found := _filled(left, wilds, move.places)) is None:
+                continue
+            else:
+                taken = found
+            price = price_of(move) + self._cheapest(*taken)[0]
+            if price < best[0]:
+                best = (price, move.combination, *taken)
         self._best[key] = best
         return best
 
 
-def _take(packed: int, wilds: int, move: _Move) -> tuple[int, int] | None:
-    """Take a combination's cards from a packed hand, X where natural cards lack; None if it cannot be had."""
-    width = move.width
-    for place in move.places:
-        held = packed >> place & _MASK
-        if held < width:
-            wilds -= width - held
+def _filled(left: int, wilds: int, places: tuple[int, ...]) -> tuple[int, int] | None:
+    """Fill with X what lacks of the ranks that lost their guards; None if there are too few."""
+    for place in places:
+        rank = left >> place & _RANK
+        if rank < _FULL:
+            wilds -= _FULL - rank
             if wilds < 0:
                 return None
-            packed -= held << place
-        else:
-            packed -= width << place
-    return packed, wilds
+            left += _FULL - rank << place
+    return left ^ _GUARDS, wilds
 
 
 @cache
@@ -137,11 +146,11 @@ def _moves(highest: int) -> tuple[tuple[_Move, ...], ...]:
 
 def _move(combination: Combination) -> _Move:
     places = tuple(_BITS * rank for rank in range(combination.lowest, combination.rank + 1))
-    return _Move(combination, places, combination.kind.shape.width)
+    return _Move(combination, sum(combination.kind.shape.width << place for place in places), places)
 
 
 def _packed(cards: Iterable[Card]) -> tuple[int, int]:
-    """Pack a hand: four bits for the number of cards of each rank; and count its X."""
+    """Pack a hand: five bits for the number of cards of each rank; and count its X."""
     packed = wilds = 0
     for card in cards:
         if card is X:
