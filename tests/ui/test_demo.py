@@ -23,7 +23,7 @@ from bacon.games.climbing.rules import Climbing
 from bacon.search.levels import make_bot
 from bacon.ui.showroom import demo
 from bacon.ui.table.people import everybody, names_of
-from tests.ui.games import each_table
+from tests.ui.games import BRIEF
 
 MOMENTS = {
     "title",
@@ -38,7 +38,7 @@ MOMENTS = {
 }
 HANDS = 3
 SIZE = (640, 400)
-FRAMES_PER_SECOND = 8
+FRAMES_PER_SECOND = 5
 """Fewer than in a window: enough for every telling moment."""
 
 
@@ -145,7 +145,7 @@ def test_the_same_seed_shows_the_same_pictures(shown: Shown, seed: str, tmp_path
         assert path.read_bytes() == other.read_bytes()
 
 
-@each_table
+@pytest.mark.parametrize("rules", BRIEF.values(), ids=BRIEF)
 def test_a_demo_of_every_game_shows_its_calls_tricks_and_results(rules: Rules, tmp_path: Path) -> None:
     with redirect_stdout(io.StringIO()):
         demo.run(rules=rules, hands=1, seed="2", size=SIZE, shots=tmp_path, headless=True)
