@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Sequence
-from itertools import combinations, product
+from itertools import combinations, cycle, product
 from typing import Final, TypeAlias
 
 import pygame
@@ -42,6 +43,19 @@ SIZES: Final = ((960, 600), (1280, 720), (1440, 1080), (1920, 1080), (2560, 1080
 SCALES: Final = (75, 100, 150, 200)
 Look: TypeAlias = tuple[tuple[int, int], int]
 """A size and a scale."""
+
+
+def looks_at(sizes: Sequence[tuple[int, int]]) -> list[Look]:
+    """Give the smallest window at every scale, and the others at the largest and one more scale in turn.
+
+    With ``BACON_LOOKS=all`` every size is tried at every scale.
+    """
+    if os.environ.get("BACON_LOOKS") == "all":
+        return list(product(sizes, SCALES))
+    smallest, *others = sizes
+    turns = [(size, scale) for size, turn in zip(others, cycle(SCALES[:-1])) for scale in (turn, SCALES[-1])]
+    return [*product([smallest], SCALES), *turns]
+
 
 _LONG_NAME: Final = "Wilhelmina Mmmmm"
 LONG: Final = (PEOPLE[0], *(Person(_LONG_NAME, person.avatar) for person in PEOPLE[1:]))
@@ -135,7 +149,7 @@ class Sitting:
         self.app.frame()
 
 
-@pytest.fixture(scope="module", params=[(size, scale) for size in SIZES for scale in SCALES], ids=str)
+@pytest.fixture(scope="module", params=looks_at(SIZES), ids=str)
 def look(request: pytest.FixtureRequest) -> Look:
     """Give each size and scale, and all tests of one in a row, for they share its pictures."""
     look: Look = request.param

@@ -27,7 +27,15 @@ from bacon.ui.table.kit import make_face
 from bacon.ui.table.layout import Layout
 from bacon.ui.table.people import PEOPLE, Person, people_of
 from tests.ui.games import AUCTION, TABLES, tricks_at
-from tests.ui.test_layout import SCALES, Look, Sitting, cards_by_zone, collisions, outside, words_and_buttons
+from tests.ui.test_layout import (
+    Look,
+    Sitting,
+    cards_by_zone,
+    collisions,
+    looks_at,
+    outside,
+    words_and_buttons,
+)
 
 SIZES = ((960, 600), (1280, 720), (1440, 1080), (2560, 1080))
 LARGEST = BidEuchre(players=6, deck=48, low_no_trump=True)
@@ -42,7 +50,7 @@ LONGEST_BIDS = [
 each = pytest.mark.parametrize("rules", ALL.values(), ids=ALL)
 
 
-@pytest.fixture(scope="module", params=[(size, scale) for size in SIZES for scale in SCALES], ids=str)
+@pytest.fixture(scope="module", params=looks_at(SIZES), ids=str)
 def look(request: pytest.FixtureRequest) -> Look:
     """Give each size and scale, and all tests of one in a row, for they share its pictures."""
     look: Look = request.param

@@ -33,9 +33,9 @@ from bacon.ui.table.hud import Hud, plate_width
 from bacon.ui.table.layout import Layout, around, bounds
 from bacon.ui.table.measures import OPEN
 from bacon.ui.table.people import Person, people_of
+from tests.ui.test_layout import looks_at
 
 SIZES: Final = ((960, 600), (1280, 720), (1920, 1080), (3840, 2160), (1024, 768), (2560, 1080))
-SCALES: Final = (75, 100, 150, 200)
 SEATS: Final = (3, 4, 5, 6)
 WORDS: Final = (
     "Pass",
@@ -70,7 +70,7 @@ def layouts(draw: st.DrawFn, seats: tuple[int, ...] = SEATS) -> Layout:
     )
 
 
-@pytest.fixture(params=[(size, scale) for size in SIZES for scale in SCALES], ids=str)
+@pytest.fixture(params=looks_at(SIZES), ids=str)
 def metrics(request: pytest.FixtureRequest) -> Metrics:
     """Give each size and scale of the design."""
     size, scale = request.param
@@ -279,8 +279,7 @@ def tools(app: App, layout: Layout) -> Rect:
     return placed
 
 
-@pytest.mark.parametrize("scale", SCALES)
-@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize(("size", "scale"), looks_at(SIZES), ids=str)
 def test_everybody_may_speak_at_once(size: tuple[int, int], scale: int) -> None:
     app = seated(size, scale)
     for seats, cards in ((3, 17), (5, 17), (6, 8), (6, 14)):

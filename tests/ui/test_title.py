@@ -18,7 +18,7 @@ from bacon.ui.scenes.title import Title, _band
 from bacon.ui.stage.actors import Zone
 from bacon.ui.table.layout import bounds
 from tests.ui.stage_door import DEFAULTS, Guest, at_speed
-from tests.ui.test_layout import SCALES, SIZES
+from tests.ui.test_layout import SIZES, looks_at
 
 COMING = 400
 STEP = 100
@@ -191,8 +191,7 @@ def test_they_show_only_what_one_of_them_may_see() -> None:
 # The layout
 
 
-@pytest.mark.parametrize("scale", SCALES)
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("size", "scale"), looks_at(SIZES))
 @pytest.mark.parametrize("left", [True, False], ids=["a match left", "none left"])
 def test_words_cards_and_buttons_keep_apart(
     size: tuple[int, int], scale: int, left: bool, monkeypatch: pytest.MonkeyPatch

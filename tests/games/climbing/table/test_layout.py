@@ -24,7 +24,15 @@ from bacon.ui.scenes.last_trick import LastTrick
 from bacon.ui.table.kit import hand_size
 from bacon.ui.table.layout import Layout, around, bounds
 from tests.ui.games import each_climbing
-from tests.ui.test_layout import SCALES, Look, Sitting, cards_by_zone, collisions, outside, words_and_buttons
+from tests.ui.test_layout import (
+    Look,
+    Sitting,
+    cards_by_zone,
+    collisions,
+    looks_at,
+    outside,
+    words_and_buttons,
+)
 from tests.ui.test_layout_of_games import SIZES, check_dialog, company
 
 LONGEST = [
@@ -35,7 +43,7 @@ LONGEST = [
 Wanted = Callable[[ClimbingState], bool]
 
 
-@pytest.fixture(scope="module", params=[(size, scale) for size in SIZES for scale in SCALES], ids=str)
+@pytest.fixture(scope="module", params=looks_at(SIZES), ids=str)
 def look(request: pytest.FixtureRequest) -> Look:
     """Give each size and scale, and all tests of one in a row, for they share its pictures."""
     look: Look = request.param
