@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import traceback
 from collections.abc import Callable, Iterator
-from functools import partial
+from functools import cache, partial
 from typing import Final, get_args
 
 import pygame
@@ -65,10 +65,11 @@ def _checks() -> Iterator[tuple[str, Callable[[], str]]]:
     yield "themes", _themes
     yield "scenes", _scenes
     yield "thinking", _thinking
+    stand = cache(partial(Stand, Settings()))
     for game, presets in ((game, presets_of(game)) for game in GAMES):
-        yield f"rules of {game}", partial(_guide, presets[0].rules)
+        yield f"rules of {game}", partial(_guide, stand, presets[0].rules)
         for seats, rules in tables_of(presets).items():
-            yield f"a hand of {game} for {seats}", partial(_hand, rules)
+            yield f"a hand of {game} for {seats}", partial(_hand, stand, rules)
 
 
 def _drawings() -> str:
@@ -118,24 +119,27 @@ def _thinking() -> str:
     return f"{len(answer.choice.candidates)} actions weighed"
 
 
-def _guide(rules: Rules) -> str:
-    """Open the rules of a game."""
-    stand = Stand(Settings())
+def _guide(stood: Callable[[], Stand], rules: Rules) -> str:
+    """Open the rules of a game, at the stand that all games share with its pictures."""
+    stand = stood()
+    stand.home()
     page = RulesPage(stand.app, rules)
     stand.open(page)
     stand.frame()
     return f"{len(page.sections)} sections"
 
 
-def _hand(rules: Rules) -> str:
+def _hand(stood: Callable[[], Stand], rules: Rules) -> str:
     """Let the bots play a hand on the table scene, frame by frame."""
-    stand = Stand(Settings())
+    stand = stood()
+    stand.home()
+    began = stand.clock.now
     table = TableScene(stand.app, Session(Match(rules, seed="selftest"), stand.keeper, human=False))
     stand.open(table)
     painted = 0
     while table.stage.shown.hand < 2:
         painted += stand.frame(_STEP)
-        if stand.clock.now > _LONGEST:
+        if stand.clock.now - began > _LONGEST:
             raise TimeoutError("the hand does not come to its end")
     _check_secrets(table, stand.clock.now)
     return f"{painted} frames painted, score {table.stage.shown.scores}"

@@ -20,12 +20,17 @@ from bacon.search.tally import Results
 from tests.search.arena.orders import measured, order
 
 TABLES = [rules for presets in (presets_of(game) for game in GAMES) for rules in tables_of(presets).values()]
+FIVE = (5, "normal")
+"""For five there are ten seatings; chance goes through them, too, and in a moment."""
 
 
-@pytest.mark.parametrize("name", ["normal", "random"])
-@pytest.mark.parametrize("rules", TABLES, ids=repr)
+@pytest.mark.parametrize(
+    ("rules", "name"),
+    [(rules, name) for rules in TABLES for name in ("normal", "random") if (rules.seats, name) != FIVE],
+    ids=repr,
+)
 def test_a_bot_is_exactly_as_good_as_itself(rules: Rules, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    few = isinstance(rules, Climbing)  # its deals are long, and for five there are ten seatings
+    few = isinstance(rules, Climbing)  # its deals are long
     monkeypatch.setattr("bacon.search.arena.board.MOST_HANDS", 1 if few else 6)
     report = measured(order(rules, name, name, deals=1 if few else 3, matches=1, seed=f"itself {name}"))
     assert report.deals.difference == 0.0
@@ -42,10 +47,11 @@ def test_knowing_the_game_beats_chance(rules: Rules) -> None:
     report = measured(order(rules, deals=deals, matches=0))
     assert report.deals.standard_error is not None
     assert report.deals.difference > 5 * report.deals.standard_error > 0
-    brief = replace(rules, target=4) if isinstance(rules, Climbing) else rules
+    short = isinstance(rules, Climbing) and rules.players != 5  # at five, luck may win a short match
+    brief = replace(rules, target=8) if short else rules
     matches = measured(order(brief, deals=1, matches=1)).matches
     assert matches is not None
-    assert matches.won >= 0.9 * matches.played > 0
+    assert matches.won == matches.played > 0
 
 
 def test_swapping_the_contestants_turns_the_difference_round() -> None:
