@@ -33,7 +33,7 @@ SIZE: Final = (1280, 720)
 _LONGEST: Final = 300_000
 """No hand takes longer than this on the table's own time, in milliseconds."""
 
-_STEP: Final = 200
+_STEP: Final = 250
 """A frame in so many milliseconds meets every kind of motion on its way."""
 
 _BIRTH: Final = 30.0

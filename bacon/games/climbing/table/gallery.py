@@ -6,6 +6,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final, TypeAlias
 
+from msgspec.structs import replace
+
 from bacon.core.actions import Pass
 from bacon.core.cards import Cards
 from bacon.core.events import Event, HandDealt
@@ -126,9 +128,12 @@ def _deal_over(rules: Climbing, stand: Stand) -> None:
     stand.frame(COMING)
 
 
+_FEW: Final = 8
+
+
 def _match_over(rules: Climbing, stand: Stand) -> None:
-    """Show how a match of bots ends."""
-    table = _watched(rules, stand)
+    """Show how a match of bots to a few points ends."""
+    table = _watched(replace(rules, target=_FEW), stand)
     events: list[Event] = []
     while table.session.bots_turn():
         events += table.session.bot_acts()
