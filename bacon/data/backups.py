@@ -11,14 +11,16 @@ import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, suppress
 from datetime import UTC, datetime, timedelta
+from functools import partial
+from itertools import count
 from pathlib import Path
 from typing import Final
 
 from msgspec import Struct
 
 from bacon.data import clock
-from bacon.data.database import to_read
-from bacon.data.files import discard, patiently
+from bacon.data.database import parts, to_read
+from bacon.data.files import discard, keep_private, patiently
 
 KEPT: Final = 3
 AGE: Final = timedelta(days=1)
@@ -137,3 +139,19 @@ def _moment(stamp: str) -> datetime:
 
 def _folder(path: Path) -> Path:
     return path.parent / _FOLDER
+
+
+def move_aside(path: Path) -> Path:
+    """Rename a damaged file with its write-ahead log, which belongs to it; gives the new path."""
+    aside = _free_name(path)
+    keep_private(*parts(path))
+    for part, beside in zip(parts(path), parts(aside), strict=True):
+        if part.exists():
+            patiently(partial(part.rename, beside))
+    return aside
+
+
+def _free_name(path: Path) -> Path:
+    day = clock.local(clock.now()).date().isoformat()
+    names = (path.with_name(f"{path.stem}-damaged-{day}-{number}{path.suffix}") for number in count(1))
+    return next(name for name in names if not any(part.exists() for part in parts(name)))

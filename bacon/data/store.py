@@ -10,8 +10,6 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
-from functools import partial
-from itertools import count
 from pathlib import Path
 from typing import Final, TypeAlias
 from weakref import finalize
@@ -23,14 +21,13 @@ from bacon.core.events import Event, HandStarted, MatchStarted, MatchWon, encode
 from bacon.core.match import Match
 from bacon.core.rules import TableState
 from bacon.data import clock, files, ledger
-from bacon.data.backups import Backup, back_up_if_due, copies, dated_ahead, newest_good, pour
+from bacon.data.backups import Backup, back_up_if_due, copies, dated_ahead, move_aside, newest_good, pour
 from bacon.data.database import (
     IN_MEMORY,
     Unusable,
     connect,
     fold,
     look_into,
-    parts,
     prepare,
     read_into_memory,
     reason,
@@ -439,7 +436,7 @@ def _offering(path: Path, store: Store, notices: tuple[str, ...]) -> Opened:
 
 def _start_afresh(path: Path, lock: Lock, why: str) -> Opened:
     try:
-        aside = _move_aside(path)
+        aside = move_aside(path)
         fresh, _ = _writable(path, lock)
     except (OSError, sqlite3.Error, Unusable):
         lock.release()
@@ -459,22 +456,6 @@ def _unsaved(path: Path, why: str) -> Opened:
 def store_in_memory() -> Store:
     """Make a store that keeps nothing beyond the process, as a demo wants it."""
     return Store(connect(IN_MEMORY), "in memory only")
-
-
-def _move_aside(path: Path) -> Path:
-    """Rename the file with its write-ahead log, which belongs to it."""
-    aside = _free_name(path)
-    files.keep_private(*parts(path))
-    for part, beside in zip(parts(path), parts(aside), strict=True):
-        if part.exists():
-            files.patiently(partial(part.rename, beside))
-    return aside
-
-
-def _free_name(path: Path) -> Path:
-    day = clock.local(clock.now()).date().isoformat()
-    names = (path.with_name(f"{path.stem}-damaged-{day}-{number}{path.suffix}") for number in count(1))
-    return next(name for name in names if not any(part.exists() for part in parts(name)))
 
 
 def missing_game(game: str) -> MissingGame | None:
