@@ -7,7 +7,6 @@ from typing import Protocol, cast
 
 from msgspec import Struct
 
-from bacon.core.events import Event
 from bacon.core.rules import Rules
 from bacon.data.settings import Table
 from bacon.games import find_kit
@@ -16,19 +15,6 @@ from bacon.ui.table.controller import Controller
 from bacon.ui.table.face import UNSET, TableFace
 from bacon.ui.table.hands import CardHand, OwnHand
 from bacon.ui.table.layout import Layout
-
-
-class Part(Struct, frozen=True, kw_only=True):
-    """What a hand is played in, tricks or rounds, by which a replay is leafed through.
-
-    Takes its name; the events of which the first one `begins` it, and those that end it; and whether there is
-    an `auction` before the first.
-    """
-
-    name: str
-    begins: tuple[type[Event], ...]
-    ends: tuple[type[Event], ...]
-    auction: bool = False
 
 
 class _MakesFace(Protocol):
@@ -44,12 +30,11 @@ class _MakesHand(Protocol):
 class TableKit(Struct, frozen=True, kw_only=True):
     """What a game brings to the table.
 
-    `face` shows its table and puts its words on it; `part` is what a hand is played in; `hand` is how the
-    player handles his cards, one at a time where nothing is said.
+    `face` shows its table and puts its words on it; `hand` is how the player handles his cards, one at a time
+    where nothing is said.
     """
 
     face: _MakesFace
-    part: Part
     hand: _MakesHand = CardHand
 
 

@@ -26,12 +26,13 @@ from bacon.games.bacon.table.prompts import asked
 from bacon.games.tricks.rules.events import ClaimRest, PickItUp
 from bacon.games.tricks.rules.ranking import Ranking
 from bacon.games.tricks.rules.state import TrickState
-from bacon.games.tricks.table.face import CLAIM, TrickFace, pick_ups, trick_table
+from bacon.games.tricks.table.face import CLAIM, TrickFace, pick_ups
 from bacon.ui.kit.intents import Verb
 from bacon.ui.stage.stage import Cue
 from bacon.ui.table.asks import PASS, Ask, simple_ask, when_legal
 from bacon.ui.table.cues import SPOKEN, answer_cue, call_cue
 from bacon.ui.table.face import UNSET, Contract
+from bacon.ui.table.kit import TableKit
 from bacon.ui.table.layout import Layout
 
 _MEANT: Final[dict[Verb, Action]] = {
@@ -94,5 +95,5 @@ class BaconFace(TrickFace):
                 return None
 
 
-TABLE: Final = trick_table(BaconFace)
+TABLE: Final = TableKit(face=BaconFace)
 """What Bacon brings to the table."""

@@ -22,12 +22,13 @@ from bacon.games.tricks.rules.events import ClaimRest
 from bacon.games.tricks.rules.ranking import Ranking, partners_of
 from bacon.games.tricks.rules.state import Phase, TrickState
 from bacon.games.tricks.rules.words import cards_in
-from bacon.games.tricks.table.face import CLAIM, TrickFace, mark_of, namings, trick_table
+from bacon.games.tricks.table.face import CLAIM, TrickFace, mark_of, namings
 from bacon.ui.kit.intents import Verb
 from bacon.ui.stage.stage import Cue
 from bacon.ui.table.asks import PASS, Answer, Ask, when_legal
 from bacon.ui.table.cues import call_cue, score_cue
 from bacon.ui.table.face import UNSET, Contract
+from bacon.ui.table.kit import TableKit
 from bacon.ui.table.layout import Layout
 
 _MEANT: Final[dict[Verb, Action]] = {
@@ -181,5 +182,5 @@ def _in_short(bid: BidMade) -> str:
     return f"{sign} alone" if bid.alone else f"bid {bid.tricks} {sign}"
 
 
-TABLE: Final = trick_table(BidFace)
+TABLE: Final = TableKit(face=BidFace)
 """What Bid Euchre brings to the table."""

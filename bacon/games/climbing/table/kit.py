@@ -4,13 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from bacon.games.climbing.rules.events import CombinationLaid, LeadFell, LeadGiven, RoundWon
 from bacon.games.climbing.table.face import ClimbingFace
 from bacon.games.climbing.table.hand import SetHand
-from bacon.ui.table.kit import Part, TableKit
+from bacon.ui.table.kit import TableKit
 
-TABLE: Final = TableKit(
-    face=ClimbingFace,
-    part=Part(name="Round", begins=(CombinationLaid, LeadGiven, LeadFell), ends=(RoundWon,)),
-    hand=SetHand,
-)
+TABLE: Final = TableKit(face=ClimbingFace, hand=SetHand)

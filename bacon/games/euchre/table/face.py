@@ -26,12 +26,13 @@ from bacon.games.tricks.rules.bowers import ranking
 from bacon.games.tricks.rules.events import ClaimRest, PickItUp
 from bacon.games.tricks.rules.ranking import Ranking, partner_of
 from bacon.games.tricks.rules.state import Phase, TrickState
-from bacon.games.tricks.table.face import CLAIM, TrickFace, namings, pick_ups, trick_table
+from bacon.games.tricks.table.face import CLAIM, TrickFace, namings, pick_ups
 from bacon.ui.kit.intents import Verb
 from bacon.ui.stage.stage import Cue
 from bacon.ui.table.asks import PASS, Answer, Ask, simple_ask, when_legal
 from bacon.ui.table.cues import SPOKEN, answer_cue, call_cue, score_cue, show_cue
 from bacon.ui.table.face import Contract
+from bacon.ui.table.kit import TableKit
 
 _MEANT: Final[dict[Verb, Action]] = {
     Verb.PASS: Pass(),
@@ -156,5 +157,5 @@ def _give(state: EuchreState, seat: int, names: Sequence[str]) -> str:
     return f"Give {names[partner_of(seat)]} your best card."
 
 
-TABLE: Final = trick_table(EuchreFace)
+TABLE: Final = TableKit(face=EuchreFace)
 """What Euchre brings to the table."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final, TypeAlias
 
 from bacon.core.actions import Action, Pass
@@ -13,14 +13,12 @@ from bacon.core.rules import Rules, TableState
 from bacon.core.words import capital
 from bacon.data.settings import Sorting, Table
 from bacon.games.tricks.rules.events import (
-    CardPlayed,
     ClaimRest,
     Discard,
     Give,
     NameTrump,
     PickItUp,
     Play,
-    TrickTaken,
 )
 from bacon.games.tricks.rules.game import TrickRules
 from bacon.games.tricks.rules.ranking import Ranking
@@ -33,7 +31,7 @@ from bacon.ui.stage.actors import Zone, Zones
 from bacon.ui.stage.stage import Cue
 from bacon.ui.table.asks import PASS, Answer, Ask, when_legal
 from bacon.ui.table.face import UNSET, Contract, Laid, Past, TableFace, stock_of
-from bacon.ui.table.kit import Part, TableKit
+from bacon.ui.table.kit import TableKit
 from bacon.ui.table.layout import Layout
 
 _CENTRE_IS_FREE: Final = frozenset(
@@ -333,11 +331,5 @@ class PlainFace(TrickFace):
 _PLAIN: Final[dict[Verb, Action]] = {Verb.PASS: Pass(), Verb.CLAIM: ClaimRest()}
 
 
-def trick_table(face: Callable[[Layout, Rules, Table], TrickFace], *, auction: bool = True) -> TableKit:
-    """What a trick game brings to the table: its face, and tricks after an `auction` if there is one."""
-    trick = Part(name="Trick", begins=(CardPlayed,), ends=(TrickTaken,), auction=auction)
-    return TableKit(face=face, part=trick)
-
-
-PLAIN: Final = trick_table(PlainFace, auction=False)
+PLAIN: Final = TableKit(face=PlainFace)
 """The table of a plain trick game that brings none of its own."""

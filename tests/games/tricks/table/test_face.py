@@ -53,7 +53,6 @@ def test_cards_fly_in_the_order_in_which_they_are_dealt(rules: Rules, packet: in
 def test_a_kit_without_a_table_has_that_of_a_plain_trick_game() -> None:
     kit = Kit(name="plain", title="Plain", sentence="A plain game.", players="4", minutes=9, rules="a:B")
     assert part(kit.table) is PLAIN
-    assert not PLAIN.part.auction
 
 
 def test_the_plain_table_says_what_is_trump() -> None:
