@@ -78,7 +78,7 @@ class Match(Generic[S_co]):
     ) -> None:
         self.rules = rules
         self._log: list[Event] = []
-        self._counting: list[Placed] = []
+        self._kept: list[Placed] = []
         self._decisions: list[_Decision] = []
         self._state = rules.start()
         self._legal: tuple[Action, ...] | None = None
@@ -109,9 +109,9 @@ class Match(Generic[S_co]):
         return tuple(self._log)
 
     @property
-    def facts(self) -> tuple[Event, ...]:
+    def kept(self) -> tuple[Event, ...]:
         """The events that count: the log without what was taken back."""
-        return tuple(each.event for each in self._counting)
+        return tuple(each.event for each in self._kept)
 
     @property
     def practice(self) -> bool:
@@ -189,7 +189,7 @@ class Match(Generic[S_co]):
     def taking_back_assists(self, seat: int) -> bool:
         """Whether the seat has seen a hidden card since its last decision in the running hand."""
         to = self._last_decision_of(seat)
-        since = [each.event for each in self._counting if to is not None and each.place >= to]
+        since = [each.event for each in self._kept if to is not None and each.place >= to]
         return reveals(since, seat)
 
     def note_hint(self, seat: int) -> tuple[Event, ...]:
@@ -208,9 +208,9 @@ class Match(Generic[S_co]):
         if not 0 <= seat < self.rules.seats:
             raise ValueError(f"there is no seat {seat}; seats are 0 to {self.rules.seats - 1}")
         state, folded = self._views.get(seat) or (self.rules.start(seat), 0)
-        for each in self._counting[folded:]:
+        for each in self._kept[folded:]:
             state = self.rules.evolve(state, each.event.seen_by(seat))
-        self._views[seat] = (state, len(self._counting))
+        self._views[seat] = (state, len(self._kept))
         return state
 
     def _begin(
@@ -228,7 +228,7 @@ class Match(Generic[S_co]):
         self._record(event)
 
     def _record(self, event: Event) -> None:
-        self._counting.append(Placed(len(self._log), event))
+        self._kept.append(Placed(len(self._log), event))
         self._log.append(event)
         self._state = self.rules.evolve(self._state, event)
         self._legal = None
@@ -252,10 +252,10 @@ class Match(Generic[S_co]):
 
     def _undo(self, taken_back: TakenBack) -> None:
         self._log.append(taken_back)
-        drop(self._counting, taken_back.to)
+        drop(self._kept, taken_back.to)
         self._decisions = [each for each in self._decisions if each.place < taken_back.to]
         self._state = self.rules.start()
-        for each in self._counting:
+        for each in self._kept:
             self._state = self.rules.evolve(self._state, each.event)
         self._legal = None
         self._views.clear()

@@ -4,7 +4,7 @@ A `HintTaken` stands beside the others as it does: it marks the match, and is no
 
 >>> from bacon.core.events import Passed
 >>> log = (Passed(1), Passed(2), TakenBack(2, to=1), Passed(3))
->>> counting(log)
+>>> kept(log)
 (Passed(seat=1), Passed(seat=3))
 """
 
@@ -24,42 +24,42 @@ class Placed(Struct, frozen=True, gc=False):
     event: Event
 
 
-def counting(log: Sequence[Event], before: int = 0) -> tuple[Event, ...]:
+def kept(log: Sequence[Event], before: int = 0) -> tuple[Event, ...]:
     """The events that count; `before` is how many the whole log has before this part of it."""
-    return tuple(each.event for each in counting_placed(log, before))
+    return tuple(each.event for each in kept_placed(log, before))
 
 
-def counting_placed(log: Sequence[Event], before: int = 0) -> tuple[Placed, ...]:
+def kept_placed(log: Sequence[Event], before: int = 0) -> tuple[Placed, ...]:
     """The events that count with their places in the whole log."""
-    kept: list[Placed] = []
+    standing: list[Placed] = []
     for place, event in enumerate(log, start=before):
         if isinstance(event, TakenBack):
-            drop(kept, event.to)
+            drop(standing, event.to)
         elif not isinstance(event, HintTaken):
-            kept.append(Placed(place, event))
-    return tuple(kept)
+            standing.append(Placed(place, event))
+    return tuple(standing)
 
 
-def drop(kept: list[Placed], to: int) -> list[Event]:
+def drop(standing: list[Placed], to: int) -> list[Event]:
     """Drop what no longer counts from the list: all that stands at the place `to` or after it.
 
     Returns what was dropped, the last event first.
     """
     dropped = []
-    while kept and kept[-1].place >= to:
-        dropped.append(kept.pop().event)
+    while standing and standing[-1].place >= to:
+        dropped.append(standing.pop().event)
     return dropped
 
 
 def assisted(log: Sequence[Event], before: int = 0) -> bool:
     """Whether any taking back came after the player had seen a hidden card, or a hint was noted."""
-    kept: list[Placed] = []
+    standing: list[Placed] = []
     for place, event in enumerate(log, start=before):
         if isinstance(event, HintTaken):
             return True
         if not isinstance(event, TakenBack):
-            kept.append(Placed(place, event))
-        elif reveals(drop(kept, event.to), event.seat):
+            standing.append(Placed(place, event))
+        elif reveals(drop(standing, event.to), event.seat):
             return True
     return False
 

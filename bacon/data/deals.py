@@ -62,7 +62,7 @@ def deal_of(match: Match[TableState], number: int) -> Deal:
     The cards of a running hand are nobody's business.
     """
     rules = find_game(match.rules.name).from_values(match.rules.values())
-    return deal_in(match.facts, number, rules)
+    return deal_in(match.kept, number, rules)
 
 
 def deal_in(facts: Sequence[Event], number: int, rules: Rules) -> Deal:

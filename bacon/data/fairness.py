@@ -17,7 +17,7 @@ from msgspec import Struct
 
 from bacon.core.events import Event, HandStarted, MatchStarted, SeedRevealed
 from bacon.core.rules import Rules
-from bacon.core.takeback import counting
+from bacon.core.takeback import kept
 from bacon.data.chance import Comparison, Spread, compare
 from bacon.data.figures import CardKind, figures_of
 from bacon.data.filters import Filter, of_matches
@@ -219,7 +219,7 @@ def _verdict(probability: float) -> str:
 
 def _past_hand(store: Store, place: _Place) -> PastHand:
     log = store.events_of(place.match_id, place.first_event, place.last_event)
-    facts = counting(log, place.first_event - 1)
+    facts = kept(log, place.first_event - 1)
     return PastHand(
         place.match_id,
         next(fact.number for fact in facts if isinstance(fact, HandStarted)),

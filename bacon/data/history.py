@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from bacon.core.events import Event, HandStarted, MatchStarted
 from bacon.core.rules import Rules
-from bacon.core.takeback import counting
+from bacon.core.takeback import kept
 from bacon.data.figures import Listed
 from bacon.data.filters import EVERYTHING, HAND_WON, MATCH_WON, MY_SIDE, Filter, of_hands, of_matches
 from bacon.data.reading import legible
@@ -142,7 +142,7 @@ class History:
 
     def hand_facts(self, match_id: int, number: int) -> Played:
         """Give what happened in one hand, finished or running; raise `StoreError` when there is none."""
-        facts = counting(self._store.events_of(match_id))
+        facts = kept(self._store.events_of(match_id))
         started = facts[0] if facts else None
         if not isinstance(started, MatchStarted):
             raise DamagedMatch("Its log does not begin with the start of a match.")

@@ -18,7 +18,7 @@ from msgspec.structs import fields
 
 from bacon.core.events import Event, HandStarted, HintTaken, MatchStarted, MatchWon, TakenBack
 from bacon.core.rules import Rules
-from bacon.core.takeback import Placed, assisted, counting_placed
+from bacon.core.takeback import Placed, assisted, kept_placed
 from bacon.data.figures import HandAccount, account_of, sides_by_seat
 from bacon.games import decode, find_game, rules_of
 from bacon.games.presets import presets_of, share
@@ -162,7 +162,7 @@ def _log_from(database: sqlite3.Connection, match_id: int, done: int) -> list[Ev
 
 
 def _ended(rules: Rules, log: Sequence[Event], done: int) -> Iterator[Ended]:
-    standing = counting_placed(log, done)
+    standing = kept_placed(log, done)
     marks = [index for index, each in enumerate(standing) if isinstance(each.event, HandStarted | MatchWon)]
     for index, after in pairwise(marks):
         yield _hand(rules, standing[index:after], standing[after].place)

@@ -53,7 +53,7 @@ rules, and names the line of the first that cannot be. A claim that was settled 
 not over keeps the match's seed back, for it would tell the hands to come; it holds the finished hands with
 their own seeds, which tell nothing of others, and the running hand, cards open, as far as it went. So it can
 be looked at and verified, but not played on; that is what the store is for. A finished one holds everything:
-``read_record(write_record(match)).events == match.facts``.
+``read_record(write_record(match)).events == match.kept``.
 """
 
 from __future__ import annotations
@@ -142,20 +142,20 @@ def record_of(match: Match[TableState], names: Mapping[str, str] | None = None) 
 
     `names` are the players' by seat; those of a match whose commitments bind its own stay as they are.
     """
-    started = _start_of(match.facts)
+    started = _start_of(match.kept)
     head = _head(started, names)
     rules, seed = rules_in(head), started.seed if match.over else None
     values = rules.values() if started.names is UNSET else started.rules
-    events = (replace(started, rules=values, seed=seed or ""), *match.facts[1:])
+    events = (replace(started, rules=values, seed=seed or ""), *match.kept[1:])
     return Record(rules=rules, events=events, seed=seed, names=head.names, assisted=match.assisted)
 
 
 def hand_record_of(match: Match[TableState], number: int, names: Mapping[str, str] | None = None) -> Record:
     """Give the record of one hand alone, by its number; raise `RecordError` when there is none."""
-    hands = list(hands_of(match.facts))
+    hands = list(hands_of(match.kept))
     if not 1 <= number <= len(hands):
         raise RecordError(f"There is no hand {number} in this match; it has {len(hands)}.")
-    head = replace(_head(_start_of(match.facts), names), assisted=match.assisted)
+    head = replace(_head(_start_of(match.kept), names), assisted=match.assisted)
     facts = [fact for fact in hands[number - 1] if not isinstance(fact, MatchWon)]
     if in_rounds(match.rules, facts):
         head = replace(head, before=_score_before(match, facts[0]))
@@ -224,7 +224,7 @@ def _head(started: MatchStarted, names: Mapping[str, str] | None) -> MatchTable:
 def _score_before(match: Match[TableState], hand: Event) -> tuple[int, ...]:
     """Give the score before a hand, by its first fact; nothing where nobody had a point."""
     state: TableState = match.rules.start()
-    for fact in takewhile(lambda fact: fact is not hand, match.facts):
+    for fact in takewhile(lambda fact: fact is not hand, match.kept):
         state = match.rules.evolve(state, fact)
     return state.scores if any(state.scores) else ()
 

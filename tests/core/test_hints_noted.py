@@ -10,14 +10,14 @@ from hypothesis import given
 from bacon.core.actions import IllegalAction, Pass
 from bacon.core.events import HintTaken
 from bacon.core.match import BrokenLog, Match
-from bacon.core.takeback import assisted, counting
+from bacon.core.takeback import assisted, kept
 from bacon.games.bacon.rules import Bacon
 from tests.play import ANY_RULES, ANY_SEED, ANY_WHIMS, Whims, choose
 from tests.tables import SEATS, STANDARD, Table, state_after, table
 
 
 def looked_at(match: Table) -> tuple[object, ...]:
-    return (match.state, match.facts, match.legal(), *(match.view(seat) for seat in SEATS))
+    return (match.state, match.kept, match.legal(), *(match.view(seat) for seat in SEATS))
 
 
 def test_it_gives_the_fact_that_says_so_and_marks_the_match() -> None:
@@ -44,7 +44,7 @@ def test_it_stays_when_the_decision_is_taken_back() -> None:
     match.apply(Pass())
     match.take_back(0)
     assert match.assisted
-    assert counting(match.events) == match.facts
+    assert kept(match.events) == match.kept
 
 
 @given(rules=ANY_RULES, seed=ANY_SEED, whims=ANY_WHIMS)
@@ -64,8 +64,8 @@ def test_a_log_with_hints_and_things_taken_back_goes_on_where_it_was_left(
             match.apply(choose(match.legal(), chance, whims))
     resumed: Table = Match(rules, events=match.events)
     assert (looked_at(resumed), resumed.events) == (looked_at(match), match.events)
-    assert counting(match.events) == match.facts
-    assert match.state == state_after(rules, match.facts)
+    assert kept(match.events) == match.kept
+    assert match.state == state_after(rules, match.kept)
     assert assisted(match.events) == resumed.assisted
 
 

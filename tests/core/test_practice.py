@@ -32,10 +32,10 @@ def test_it_stands_where_the_other_match_stood_and_goes_on_with_its_hands(
     length = max(1, int(part * len(facts)))
     match = go_on_from(rules, facts[:length])
     assert match.practice
-    assert match.facts[1:length] == facts[1:length]
+    assert match.kept[1:length] == facts[1:length]
     play_on(match, Random(seed), Whims(passes=0.4), hands=2)
     known = _of_hands(facts)
-    assert _of_hands(match.facts)[: len(known)] == known[: len(_of_hands(match.facts))]
+    assert _of_hands(match.kept)[: len(known)] == known[: len(_of_hands(match.kept))]
 
 
 @given(rules=ANY_RULES, seed=ANY_SEED, part=st.floats(0.05, 1))
@@ -46,8 +46,8 @@ def test_without_the_seed_its_hands_stand_as_set_by_hand_and_new_ones_follow(
     started = log[0]
     assert isinstance(started, MatchStarted)
     match = go_on_from(rules, [replace(started, seed=""), *log[1 : max(1, int(part * len(log)))]])
-    before = len(_of_hands(match.facts))
-    assert _of_hands(match.facts)[: before - 1] == _of_hands(log)[: before - 1]
+    before = len(_of_hands(match.kept))
+    assert _of_hands(match.kept)[: before - 1] == _of_hands(log)[: before - 1]
     play_on(match, Random(seed), Whims(passes=0.4), hands=match.state.hand + 1)
     resumed: Table = Match(rules, events=[decode(encode(event)) for event in match.events])
     assert resumed.events == match.events
@@ -60,11 +60,11 @@ def test_a_hand_from_the_middle_of_a_match_becomes_the_first() -> None:
     assert isinstance(started, MatchStarted)
     second = log[starts[1] : starts[1] + 3]
     match = go_on_from(SHORT, [replace(started, seed=""), *second])
-    begun = match.facts[1]
+    begun = match.kept[1]
     assert isinstance(begun, HandStarted)
     assert (begun.number, begun.commitment) == (1, "")
-    assert match.facts[2] == second[1]
-    assert not any(isinstance(fact, SeedRevealed) for fact in match.facts)
+    assert match.kept[2] == second[1]
+    assert not any(isinstance(fact, SeedRevealed) for fact in match.kept)
 
 
 def test_a_match_is_for_practice_only_when_it_says_so() -> None:

@@ -68,7 +68,7 @@ def test_a_stranger_recomputes_what_the_commitment_binds(game: str) -> None:
     rules = find_game(game)()
     names = ("Ada", "Zoë", 'quoted "', "日", "back\\slash", "six")[: rules.seats]
     match = Match(rules, "tuesday", names=names)
-    begun = next(fact for fact in match.facts if isinstance(fact, HandStarted))
+    begun = next(fact for fact in match.kept if isinstance(fact, HandStarted))
     terms = {
         "game": game,
         "rules": rules.values(),
@@ -81,8 +81,8 @@ def test_a_stranger_recomputes_what_the_commitment_binds(game: str) -> None:
 
 def test_a_match_that_names_nobody_binds_its_seed_alone_as_it_did_up_to_version_0_5() -> None:
     match = Match(Bacon(), "tuesday")
-    assert encode(match.facts[0]).endswith(b'"seed":"tuesday","first_dealer":null,"practice":false}')
-    begun = next(fact for fact in match.facts if isinstance(fact, HandStarted))
+    assert encode(match.kept[0]).endswith(b'"seed":"tuesday","first_dealer":null,"practice":false}')
+    begun = next(fact for fact in match.kept if isinstance(fact, HandStarted))
     assert begun.commitment == hashlib.sha256(hand_seed("tuesday", "hand 1")).hexdigest()
 
 

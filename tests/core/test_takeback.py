@@ -13,13 +13,13 @@ from bacon.core.actions import IllegalAction, Pass
 from bacon.core.cards import Card, cards
 from bacon.core.events import Event, HandDealt, HandStarted, Passed, SeedRevealed, TakenBack
 from bacon.core.match import BrokenLog, Match
-from bacon.core.takeback import assisted, counting, reveals
+from bacon.core.takeback import assisted, kept, reveals
 from bacon.games.bacon.rules import Bacon
 from bacon.games.tricks.rules.events import CardPlayed, CardTakenUp, ClaimMade, Discarded, UpcardTurned
 from tests.play import ANY_RULES, ANY_SEED, ANY_WHIMS, Whims, choose
 from tests.tables import SEATS, STANDARD, Table, run, state_after, table
 
-LOOKS_THE_SAME = ("state", "facts", "to_act", "scores")
+LOOKS_THE_SAME = ("state", "kept", "to_act", "scores")
 
 
 def look(match: Table) -> tuple[object, ...]:
@@ -52,8 +52,8 @@ def test_a_decision_taken_back_leaves_the_match_as_it_was_before_it(
 ) -> None:
     match: Table = Match(rules, seed=str(seed))
     play_and_take_back(match, Random(seed), whims, 60)
-    assert match.facts == counting(match.events)
-    assert match.state == state_after(rules, match.facts)
+    assert match.kept == kept(match.events)
+    assert match.state == state_after(rules, match.kept)
 
 
 @given(rules=ANY_RULES, seed=ANY_SEED, whims=ANY_WHIMS)
@@ -75,7 +75,7 @@ def test_the_log_keeps_what_was_taken_back_and_says_so() -> None:
     made = match.apply(Pass())
     assert match.take_back(0) == (TakenBack(0, before),)
     assert match.events[before:] == (*made, TakenBack(0, before))
-    assert match.facts == match.events[:before]
+    assert match.kept == match.events[:before]
 
 
 def test_taking_back_again_goes_further_back() -> None:
@@ -90,10 +90,10 @@ def test_taking_back_again_goes_further_back() -> None:
 
 def test_everything_since_the_decision_is_undone_whoever_did_it() -> None:
     match = table()
-    start = match.facts
+    start = match.kept
     run(match, "pass pass pass")
     match.take_back(0)
-    assert (match.facts, match.to_act) == (start, 0)
+    assert (match.kept, match.to_act) == (start, 0)
 
 
 def test_a_seat_that_has_decided_nothing_takes_nothing_back() -> None:
@@ -148,8 +148,8 @@ def test_nothing_is_taken_back_before_what_follows_by_itself() -> None:
 def test_what_was_taken_back_is_not_brought_back_by_a_later_one() -> None:
     first, second, third = Passed(0), Passed(1), Passed(2)
     log = (first, second, TakenBack(1, 1), third, TakenBack(2, 2))
-    assert counting(log) == (first,)
-    assert counting(log[1:], before=1) == ()
+    assert kept(log) == (first,)
+    assert kept(log[1:], before=1) == ()
 
 
 def test_a_part_of_a_log_counts_as_it_does_in_the_whole() -> None:
@@ -158,7 +158,7 @@ def test_a_part_of_a_log_counts_as_it_does_in_the_whole() -> None:
     match.take_back(0)
     run(match, "up yes")
     start = next(place for place, event in enumerate(match.events) if isinstance(event, HandStarted))
-    assert counting(match.events[start:], before=start) == match.facts[start:]
+    assert kept(match.events[start:], before=start) == match.kept[start:]
 
 
 HAND = HandDealt((cards("AH KH"), cards("2S 3S"), cards("4S 5S"), cards("6S 7S")), cards("9C"))
@@ -202,6 +202,6 @@ def test_a_view_holds_only_what_counts(seed: int, data: st.DataObject) -> None:
     play_and_take_back(match, Random(seed), Whims(), 50)
     seat = data.draw(st.sampled_from(SEATS))
     state = STANDARD.start(seat)
-    for fact in match.facts:
+    for fact in match.kept:
         state = STANDARD.evolve(state, fact.seen_by(seat))
     assert match.view(seat) == state

@@ -95,7 +95,7 @@ def test_the_history_lists_and_finds_matches_of_every_game(store: Store) -> None
     ]
     for match_id, match in enumerate(played(), start=1):
         assert score_history(store, match_id)[-1] == match.scores
-        hands = list(hands_of(match.facts))
+        hands = list(hands_of(match.kept))
         assert tuple(History(store).hand_facts(match_id, len(hands)).facts) == tuple(hands[-1])
         assert len(History(store).hands_of(match_id)) == len(hands)
 
@@ -106,7 +106,7 @@ def test_the_history_lists_and_finds_matches_of_every_game(store: Store) -> None
 @given(match=A_FEW_HANDS)
 def test_a_hand_in_figures_says_what_its_facts_say(match: Match[TableState]) -> None:
     rules = find_game(match.rules.name).from_values(match.rules.values())
-    for facts in hands_of(match.facts):
+    for facts in hands_of(match.kept):
         hand = account_of(rules, facts)
         scores = [points for fact in facts if any(points := fact.gains)]
         declared = [fact for fact in facts if isinstance(fact, TrumpDeclared)]
@@ -123,7 +123,7 @@ def test_a_hand_in_figures_says_what_its_facts_say(match: Match[TableState]) -> 
 
 
 def _hands(game: str) -> list[Sequence[Event]]:
-    return [facts for match in _of(game) for facts in hands_of(match.facts)]
+    return [facts for match in _of(game) for facts in hands_of(match.kept)]
 
 
 @pytest.mark.parametrize("game", ["euchre", "bid-euchre"])
@@ -214,10 +214,10 @@ def test_any_hand_that_is_over_is_dealt_again_from_its_line(
         number = data.draw(st.integers(1, over))
         deal = read_deal(print_deal(deal_of(match, number)))
         again = deal.match(practice=False)
-        facts = list(hands_of(match.facts))[number - 1]
+        facts = list(hands_of(match.kept))[number - 1]
         begun, given = facts[0], facts[1]
         assert isinstance(begun, HandStarted)
-        assert (given in again.facts, again.state.dealer) == (True, begun.dealer)
+        assert (given in again.kept, again.state.dealer) == (True, begun.dealer)
         assert again.rules.values() == match.rules.values()
 
 
@@ -264,6 +264,6 @@ def test_no_trump_is_shown_as_such() -> None:
     match = next(
         match
         for match in (roamed(Euchre(low_no_trump=True), seed, whims, hands=1) for seed in range(1000))
-        if any(isinstance(fact, TrumpDeclared) and fact.strain is Strain.LOW_NO_TRUMP for fact in match.facts)
+        if any(isinstance(fact, TrumpDeclared) and fact.strain is Strain.LOW_NO_TRUMP for fact in match.kept)
     )
     assert any("low no trump" in line for line in overview(record_of(match)))

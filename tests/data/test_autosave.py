@@ -193,7 +193,7 @@ def test_a_decision_taken_back_is_saved_like_every_other_fact(store: Store) -> N
     assert store.events_of(1) == match.events
     resumed = Autosave(store).resume()
     assert resumed
-    assert (resumed.facts, resumed.state) == (match.facts, match.state)
+    assert (resumed.kept, resumed.state) == (match.kept, match.state)
 
 
 def test_who_plays_is_saved_with_the_match(store: Store) -> None:

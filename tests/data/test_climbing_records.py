@@ -135,7 +135,7 @@ def test_every_deal_alone_ends_as_it_did_whatever_the_score_was(rules: Climbing)
     """The score decides in the middle of a deal that the match is won, so a deal's record tells it."""
     match = of_seed(rules)
     scores = rules.start().scores
-    for number, facts in enumerate(hands_of(match.facts), start=1):
+    for number, facts in enumerate(hands_of(match.kept), start=1):
         record = read_record(print_record(hand_record_of(match, number)))
         assert record.before == (scores if any(scores) else ())
         kept = [fact for fact in record.events if fact in facts]

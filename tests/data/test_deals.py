@@ -23,7 +23,7 @@ LINE = f"bacon target=15 jokers=2 · dealer west · seed {SEED}"
 
 
 def _dealt(match: Match[TableState]) -> list[HandDealt]:
-    return [fact for fact in match.facts if isinstance(fact, HandDealt)]
+    return [fact for fact in match.kept if isinstance(fact, HandDealt)]
 
 
 @given(rules=ANY_RULES, seed=ANY_SEED, number=st.integers(1, 2))
@@ -32,7 +32,7 @@ def test_any_hand_that_is_over_is_dealt_again_from_its_line(rules: Bacon, seed: 
     number = min(number, match.state.hand - (not match.over))
     deal = read_deal(print_deal(deal_of(match, number)))
     again = deal.match(practice=False)
-    begun = [fact for fact in match.facts if isinstance(fact, HandStarted)][number - 1]
+    begun = [fact for fact in match.kept if isinstance(fact, HandStarted)][number - 1]
     assert _dealt(again)[0] == _dealt(match)[number - 1]
     assert (again.rules, again.state.dealer, again.practice) == (rules, begun.dealer, False)
 

@@ -32,7 +32,7 @@ def store() -> Iterator[Store]:
 
 def test_every_past_hand_is_proven_newest_first(store: Store) -> None:
     hands = past_hands(store, size=10_000)
-    facts = [tuple(facts) for match in PLAYED for facts in hands_of(match.facts[:-1])]
+    facts = [tuple(facts) for match in PLAYED for facts in hands_of(match.kept[:-1])]
     assert [hand.facts for hand in reversed(hands)] == facts
     for hand in hands:
         assert check(hand).proven
@@ -74,7 +74,7 @@ def test_a_hand_of_a_match_that_names_its_players_is_proven_with_them() -> None:
 def _counted(what: str) -> tuple[int, ...]:
     counts = [0] * 4
     for match in PLAYED:
-        for facts in hands_of(match.facts):
+        for facts in hands_of(match.kept):
             (hands,) = (fact.hands for fact in facts if isinstance(fact, HandDealt))
             trump = next((fact.strain.suit for fact in facts if isinstance(fact, TrumpDeclared)), None)
             for seat, hand in enumerate(hands):

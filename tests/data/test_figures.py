@@ -20,7 +20,7 @@ JOKERS = ("AH KH QH JH BJ", "2S AS 4S 5S 6S", "2D 3D 4D LJ AD", "2C 3C 4C 5C 6C"
 
 
 def _first_hand(match: Table) -> HandAccount:
-    return account_of(match.rules, next(hands_of(match.facts)))
+    return account_of(match.rules, next(hands_of(match.kept)))
 
 
 def test_a_loner_who_takes_everything() -> None:
@@ -92,7 +92,7 @@ def test_a_claim_is_noted_with_what_became_of_it() -> None:
 
 @given(match=A_FEW_HANDS)
 def test_every_hand_has_the_points_and_tricks_it_was_scored_with(match: Table) -> None:
-    for facts in hands_of(match.facts):
+    for facts in hands_of(match.kept):
         scored = next((fact for fact in facts if isinstance(fact, HandScored)), None)
         hand = account_of(match.rules, facts)
         if scored:

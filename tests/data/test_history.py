@@ -64,7 +64,7 @@ def history(store: Store) -> History:
 
 
 def _started(match: Table) -> int:
-    return sum(isinstance(fact, HandStarted) for fact in match.facts)
+    return sum(isinstance(fact, HandStarted) for fact in match.kept)
 
 
 def test_every_match_stands_in_the_list_newest_first(history: History) -> None:
@@ -76,7 +76,7 @@ def test_every_match_stands_in_the_list_newest_first(history: History) -> None:
 
 def _check(row: MatchRow, match: Table) -> None:
     winner = match.winner
-    scored = any(isinstance(fact, HandScored) for fact in match.facts)
+    scored = any(isinstance(fact, HandScored) for fact in match.kept)
     assert row.scores == (match.scores if scored or _started(match) > 1 else ())
     assert (row.winner, row.won) == (winner, None if winner is None else winner == 0)
     assert (row.assisted, row.practice, row.finished) == (match.assisted, match.practice, match.over)
@@ -89,7 +89,7 @@ def _check(row: MatchRow, match: Table) -> None:
 def test_the_hands_of_a_match_are_those_that_were_scored_or_void(history: History) -> None:
     for match_id, match in enumerate(PLAYED, start=1):
         rows = history.hands_of(match_id)
-        points = [fact.points for fact in match.facts if isinstance(fact, HandScored)]
+        points = [fact.points for fact in match.kept if isinstance(fact, HandScored)]
         assert [sum(row.points) for row in rows if "declarer" in row.notes] == points
         assert [row.number for row in rows] == list(range(1, len(rows) + 1))
 
@@ -177,7 +177,7 @@ def test_a_hand_is_given_for_the_replay_without_what_was_taken_back(history: His
             assert list(played.before) == pieces
             assert isinstance(played.facts[0], HandStarted)
             pieces += played.facts
-        assert tuple(pieces) == match.facts
+        assert tuple(pieces) == match.kept
         assert not any(isinstance(fact, TakenBack) for fact in pieces)
 
 

@@ -28,7 +28,7 @@ def path(tmp_path: Path) -> Path:
 def test_a_records_file_gives_the_match_again(path: Path, match: Table) -> None:
     path.write_text(write_record(match), "utf-8")
     assert opened_record(path) == record_at(path)
-    assert record_at(path).match().facts == match.facts
+    assert record_at(path).match().kept == match.kept
 
 
 def test_an_editor_may_have_left_its_mark_at_the_beginning(path: Path, match: Table) -> None:

@@ -344,7 +344,7 @@ def test_what_was_taken_back_does_not_stand_in_a_record_but_that_it_helped_does(
     text = write_record(match)
     record = read_record(text)
     assert "assisted = true" in text
-    assert (record.events, record.assisted, record.practice) == (match.facts, True, False)
+    assert (record.events, record.assisted, record.practice) == (match.kept, True, False)
     assert record.match().state == match.state
     assert print_record(record) == text
     assert "assisted" not in write_record(played(Bacon(target=5), 1, Whims()))
@@ -363,7 +363,7 @@ def test_a_match_for_practice_says_so_in_its_record() -> None:
 def test_one_hand_alone_is_a_record_of_its_own(
     match: Table, names: dict[str, str], data: st.DataObject
 ) -> None:
-    hands = list(hands_of(match.facts))
+    hands = list(hands_of(match.kept))
     number = data.draw(st.integers(1, len(hands)))
     record = hand_record_of(match, number, names)
     played_facts = [fact for fact in hands[number - 1] if not isinstance(fact, MatchWon)]
@@ -400,7 +400,7 @@ def test_a_hint_that_was_noted_does_not_stand_in_a_record_but_that_it_helped_doe
     match.note_hint(match.to_act)
     record = read_record(write_record(match))
     assert record.assisted
-    assert [type(event) for event in record.events] == [type(event) for event in match.facts]
+    assert [type(event) for event in record.events] == [type(event) for event in match.kept]
 
 
 # Records of strangers

@@ -46,7 +46,7 @@ def test_what_was_played_comes_back_and_is_printed_the_same(match: Match[TableSt
 
 @given(match=A_FEW_HANDS, data=st.data())
 def test_one_hand_alone_is_a_record_of_its_own(match: Match[TableState], data: st.DataObject) -> None:
-    hands = list(hands_of(match.facts))
+    hands = list(hands_of(match.kept))
     number = data.draw(st.integers(1, len(hands)))
     record = hand_record_of(match, number)
     assert [fact for fact in record.events[1:] if not isinstance(fact, MatchWon)] == [
@@ -78,7 +78,7 @@ def test_a_finished_match_comes_back_whole_and_is_proven_whole(number: int) -> N
 def test_the_discard_may_stand_in_a_key_of_its_own_as_in_the_first_format(match: Match[TableState]) -> None:
     text = write_record(match)
     older = re.sub(r', "discard (\w+)"\]', r']\ndiscard = "\1"', text).replace("format = 2", "format = 1")
-    assert ("discard =" in older) == any(isinstance(fact, Discarded) for fact in match.facts)
+    assert ("discard =" in older) == any(isinstance(fact, Discarded) for fact in match.kept)
     assert print_record(read_record(older)) == text
 
 
@@ -110,7 +110,7 @@ def test_every_way_in_which_a_hand_can_end_is_told(
     kind: type[Event], rules: Euchre | BidEuchre, words: str
 ) -> None:
     ended = (roamed(rules, seed, Whims(passes=0.8), hands=1) for seed in count())
-    match = next(match for match in ended if any(isinstance(fact, kind) for fact in match.facts))
+    match = next(match for match in ended if any(isinstance(fact, kind) for fact in match.kept))
     text = write_record(match)
     assert re.search(rf'\nresult = "{words}"\n', text)
 
@@ -128,7 +128,7 @@ def test_all_that_is_done_before_the_play_stands_in_the_auction() -> None:
     for seed in range(300):
         match = roamed(BY_WORDS, seed, Whims(passes=0.3, alone=0.6), hands=2)
         assert read_record(write_record(match)).events[1:] == match.events[1:]
-        done |= {type(fact) for fact in match.facts if getattr(fact, "chosen", True)}
+        done |= {type(fact) for fact in match.kept if getattr(fact, "chosen", True)}
         if done >= {*wanted, HandKept}:
             return
     raise AssertionError(f"{wanted - done} never came")

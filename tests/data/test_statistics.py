@@ -46,7 +46,7 @@ def store() -> Iterator[Store]:
 
 def _ended(matches: Sequence[Table]) -> Iterator[Sequence[Event]]:
     for match in matches:
-        hands = list(hands_of(match.facts))
+        hands = list(hands_of(match.kept))
         yield from hands if match.over else hands[:-1]
 
 
@@ -129,7 +129,7 @@ def test_the_sample_holds_something_of_everything(store: Store) -> None:
     assert total.counts["marches"]
     assert total.share("claims").of
     assert total.share("denied").made
-    assert any(isinstance(fact, ClaimMade) for match in PLAYED for fact in match.facts)
+    assert any(isinstance(fact, ClaimMade) for match in PLAYED for fact in match.kept)
 
 
 def test_a_game_that_was_not_played_has_no_figures(store: Store) -> None:

@@ -381,7 +381,7 @@ def test_a_match_that_names_its_players_is_proven_with_its_rules_and_names(game:
     text = write_record(match, {"south": "another"})
     assert text.startswith("[match]\nformat = 3\n")
     assert print_record(read_record(text)) == text
-    assert read_record(text).events[1:] == match.facts[1:]
+    assert read_record(text).events[1:] == match.kept[1:]
     assert _what_is_proven(verify(text)) == (
         "the cards of hands 1 and 2, the dealer of each hand, the score as played here, the rules and the "
         "names"

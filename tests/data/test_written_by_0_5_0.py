@@ -127,7 +127,7 @@ def test_a_claim_that_was_settled_by_the_former_rule_stays_as_it_was(store: Stor
 def _settled_otherwise(match: Match[TableState]) -> Iterator[ClaimSettled]:
     """Give the claims that would bring the tricks to the other side today."""
     state = match.rules.start()
-    for fact in match.facts:
+    for fact in match.kept:
         now = match.rules.consequence(state)
         if isinstance(fact, ClaimSettled) and isinstance(now, ClaimSettled) and now.side != fact.side:
             yield fact

@@ -350,7 +350,7 @@ def folded(stage: Stage[S], match: Match[S]) -> S:
     """The viewer's state after as many facts as the stage has played, folded from the log."""
     assert stage.viewer is not None
     state = match.rules.start(stage.viewer)
-    for event in match.facts[: len(match.facts) - len(stage._queue)]:
+    for event in match.kept[: len(match.kept) - len(stage._queue)]:
         state = match.rules.evolve(state, event.seen_by(stage.viewer))
     return state
 

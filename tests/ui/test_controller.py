@@ -75,7 +75,7 @@ def seated(dealer: int) -> tuple[Controller, list[str]]:
     stage: Stage[TableState] = Stage(session.rules, Bare(), 0, sounds.append)
     face = cast("TableFace", stage.face)
     controller = Controller(session, stage, face, settings=Settings(), play_sound=sounds.append)
-    stage.push(match.facts)
+    stage.push(match.kept)
     return controller, sounds
 
 

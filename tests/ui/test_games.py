@@ -215,9 +215,9 @@ def test_in_every_game_a_decision_is_taken_back_to_the_very_table_that_was(
     match, before, decided = guest.any_match, None, 0
     guest.until(lambda: guest.asked, STRIDE)
     while decided < decisions or guest.top is not guest.table or not match.can_take_back(0):
-        facts, now = len(match.facts), match.view(0)
+        facts, now = len(match.kept), match.view(0)
         answer_by_keys(guest)
-        if len(match.facts) > facts and match.view(0) != now:
+        if len(match.kept) > facts and match.view(0) != now:
             before, decided = now, decided + 1
         guest.until(lambda: guest.asked, STRIDE)
     guest.key(pygame.K_z)
@@ -242,7 +242,7 @@ def played_by_bots(rules: Rules, hands: int) -> Match[TableState]:
 def test_a_hand_of_every_game_is_replayed_forward_and_back(rules: Rules) -> None:
     match = played_by_bots(rules, 2)
     guest = Guest(INSTANT)
-    scene = ReplayScene(guest.app, Tape(rules, match.facts, people_of(INSTANT.players, rules.seats)), 1)
+    scene = ReplayScene(guest.app, Tape(rules, match.kept, people_of(INSTANT.players, rules.seats)), 1)
     guest.app.scenes.push(scene)
     guest.frame()
     player, seen = scene.player, []
@@ -255,7 +255,7 @@ def test_a_hand_of_every_game_is_replayed_forward_and_back(rules: Rules) -> None
         player.go_to(step)
         guest.frame(500)
         assert player.stage.shown == seen[step - player.reel.first]
-    assert len(reels(rules, match.facts)) >= 2
+    assert len(reels(rules, match.kept)) >= 2
 
 
 # Choosing a game
@@ -335,12 +335,12 @@ def test_the_rules_key_tells_of_the_game_at_the_table_and_then_of_the_one_played
 @each_table
 def test_a_deal_of_every_game_is_pasted_and_played(rules: Rules) -> None:
     match = played_by_bots(rules, 1)
-    clipboard.copy(print_deal(deal_in(match.facts, 1, rules)))
+    clipboard.copy(print_deal(deal_in(match.kept, 1, rules)))
     guest = Guest(INSTANT)
     guest.click_on("New match")
     scene = guest.top
     assert isinstance(scene, NewMatch)
-    assert scene._take_deal(print_deal(deal_in(match.facts, 1, rules))) is None
+    assert scene._take_deal(print_deal(deal_in(match.kept, 1, rules))) is None
     scene.enter()
     assert guest.any_match.rules == rules
     assert guest.app.settings.table.game == rules.name

@@ -251,7 +251,7 @@ def test_a_match_has_its_chart_its_hands_and_a_record(
     (path,) = (tmp_path / "records").iterdir()
     assert path.suffix == ENDING
     assert str(path) in " ".join(guest.dialog.sentences)
-    assert read_record(path.read_text("utf-8")).match().facts == guest.store.match_of(row.id).facts
+    assert read_record(path.read_text("utf-8")).match().kept == guest.store.match_of(row.id).kept
 
 
 def test_a_running_hand_opens_closed() -> None:

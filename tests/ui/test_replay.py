@@ -52,12 +52,12 @@ def a_played_match(seed: str = "reel") -> Table:
 
 def hand_with_tricks(match: Table) -> int:
     """The number of a hand in which cards were played."""
-    return next(reel.number for reel in reels(match.rules, match.facts) if len(reel.marks) > 4)
+    return next(reel.number for reel in reels(match.rules, match.kept) if len(reel.marks) > 4)
 
 
 def tape(match: Table, hands: int | None = None) -> Tape:
     return Tape(
-        Bacon.from_values(match.rules.values()), match.facts, people_of(Settings().players), hands=hands
+        Bacon.from_values(match.rules.values()), match.kept, people_of(Settings().players), hands=hands
     )
 
 
@@ -91,7 +91,7 @@ def picture(guest: Guest) -> bytes:
 
 def test_a_reel_of_the_climbing_game_has_a_mark_for_each_round_and_the_end() -> None:
     match = climbing.played(climbing.FOUR, 1, 0.4)
-    for reel in reels(match.rules, match.facts):
+    for reel in reels(match.rules, match.kept):
         *rounds, last = reel.marks
         won = sum(isinstance(fact, RoundWon) for fact in reel.facts)
         assert [mark.name for mark in rounds] == [f"Round {number + 1}" for number in range(len(rounds))]
@@ -102,7 +102,7 @@ def test_a_reel_of_the_climbing_game_has_a_mark_for_each_round_and_the_end() -> 
 
 def test_a_reel_has_a_mark_for_the_auction_each_trick_and_the_end() -> None:
     match = a_played_match()
-    reel = reels(match.rules, match.facts)[hand_with_tricks(match) - 1]
+    reel = reels(match.rules, match.kept)[hand_with_tricks(match) - 1]
     first, *tricks, last = reel.marks
     assert (first.name, first.step, last.name, last.step) == ("Auction", reel.first, END, reel.last)
     assert [mark.label for mark in tricks] == [str(number + 1) for number in range(len(tricks))]
@@ -112,7 +112,7 @@ def test_a_reel_has_a_mark_for_the_auction_each_trick_and_the_end() -> None:
 
 def test_the_states_of_a_reel_are_the_folds_of_the_log() -> None:
     match = a_played_match()
-    for reel in reels(match.rules, match.facts):
+    for reel in reels(match.rules, match.kept):
         for viewer in (None, 0, 3):
             state = match.rules.start(viewer)
             for fact in (*reel.past, *reel.facts):
@@ -124,7 +124,7 @@ def test_a_running_hand_is_never_shown_open() -> None:
     match = a_match()
     while match.state.hand < 2:
         match.apply(match.legal()[0])
-    first, running = reels(match.rules, match.facts)
+    first, running = reels(match.rules, match.kept)
     assert (first.over, running.over) == (True, False)
     with pytest.raises(ValueError, match="not over"):
         running.state(running.last, None)
@@ -291,7 +291,7 @@ def test_a_running_hand_cannot_be_opened_nor_played_from() -> None:
 
 
 def first_deal(match: Table) -> HandDealt:
-    return next(fact for fact in match.facts if isinstance(fact, HandDealt))
+    return next(fact for fact in match.kept if isinstance(fact, HandDealt))
 
 
 def finished_hand(seed: str = "door") -> Guest:
@@ -346,7 +346,7 @@ def test_the_same_deal_again_deals_the_same_cards_for_practice() -> None:
     guest.keys(pygame.K_ESCAPE)
     guest.click_on("Leave the table")
     guest.click_on("Continue")
-    assert guest.match.facts == before.facts
+    assert guest.match.kept == before.kept
     assert not guest.match.practice
 
 
@@ -362,7 +362,7 @@ def test_play_from_here_goes_on_from_the_very_moment_and_does_not_tell_the_comin
     assert guest.match.practice
     shown = own(guest.table.stage.shown)
     assert (shown.hands[0], shown.trump) == (wanted.hands[0], wanted.trump)
-    seeds = {getattr(match.facts[0], "seed", "") for match in (before, guest.match)}
+    seeds = {getattr(match.kept[0], "seed", "") for match in (before, guest.match)}
     assert len(seeds) == 2
 
 
@@ -449,7 +449,7 @@ def _apart(one: str, other: str) -> bool:
 def test_a_replay_of_computer_players_has_their_names() -> None:
     guest = Guest()
     match = a_played_match()
-    guest.app.scenes.push(ReplayScene(guest.app, Tape(SHORT, match.facts, everybody())))
+    guest.app.scenes.push(ReplayScene(guest.app, Tape(SHORT, match.kept, everybody())))
     guest.frame()
     assert "Pia" in scene(guest).names
 
@@ -466,7 +466,7 @@ def test_a_stored_match_is_replayed_without_what_was_taken_back() -> None:
     guest.click_on("Match 1")
     guest.click_on("Replay")
     assert any(isinstance(fact, HandScored | MatchWon) for fact in scene(guest).player.reel.facts)
-    assert scene(guest).tape.facts == match.facts
+    assert scene(guest).tape.facts == match.kept
 
 
 def test_a_replay_of_one_match_does_not_touch_it() -> None:

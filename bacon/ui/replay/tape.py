@@ -10,7 +10,7 @@ from msgspec import Struct
 from bacon.core.events import Event, MatchStarted
 from bacon.core.rules import Rules, TableState
 from bacon.core.seats import seat_names
-from bacon.core.takeback import counting
+from bacon.core.takeback import kept
 from bacon.data.history import MatchRow
 from bacon.data.records import Record
 from bacon.data.settings import Players
@@ -43,12 +43,12 @@ def last_ended(stage: Stage[S]) -> int:
 
 def tape_of(session: Session, people: Sequence[Person], hands: int) -> Tape:
     """Give the match at a table, so many hands of it."""
-    return Tape(session.rules, session.match.facts, tuple(people), session.viewer, hands)
+    return Tape(session.rules, session.match.kept, tuple(people), session.viewer, hands)
 
 
 def tape_from(store: Store, row: MatchRow, players: Players) -> Tape:
     """Give a stored match; raise `StoreError` when it cannot be read or its rules are not known here."""
-    facts = counting(store.events_of(row.id))
+    facts = kept(store.events_of(row.id))
     started = facts[0] if facts else None
     if not isinstance(started, MatchStarted):
         raise DamagedMatch("Its log does not begin with the start of a match.")
@@ -63,7 +63,7 @@ def tape_on(record: Record, players: Players) -> Tape:
     """Give the match of a record, seen from the south."""
     people, seats = people_of(players, record.rules.seats), seat_names(record.rules.seats)
     names = [record.names.get(seat) or person.name for seat, person in zip(seats, people, strict=True)]
-    return Tape(record.rules, counting(record.events), named(people, names))
+    return Tape(record.rules, kept(record.events), named(people, names))
 
 
 def named(people: Sequence[Person], names: Sequence[str]) -> tuple[Person, ...]:

@@ -65,7 +65,7 @@ class TableScene(Scene):
         self.advice = Advice(self.controller, thinker)
         self._build_tools()
         self.painter = Painter(self._tone, self.hand.glows)
-        self.stage.push(session.match.facts)
+        self.stage.push(session.match.kept)
         app.look_ahead(session.rules.pack(), session.rules.seats, self.face.design)
         if resumed:
             self.stage.catch_up(app.now)

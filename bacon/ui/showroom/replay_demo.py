@@ -57,7 +57,7 @@ def _replay(app: App, rules: Rules, seed: str) -> ReplayScene:
     session = Session(Match(rules, seed=seed), Autosave(store_in_memory()), human=False)
     while session.bots_turn():
         session.bot_acts()
-    tape = Tape(session.rules, session.match.facts, people_of(app.settings.players, session.rules.seats))
+    tape = Tape(session.rules, session.match.kept, people_of(app.settings.players, session.rules.seats))
     scene = ReplayScene(app, tape, 1)
     while len(scene.player.reel.marks) < _ENOUGH and scene.player.turn_to(scene.player.index + 1):
         scene.resized()

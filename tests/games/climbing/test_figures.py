@@ -63,7 +63,7 @@ def stores() -> Iterator[dict[Climbing, Store]]:
 
 
 def deals(rules: Climbing) -> list[Sequence[Event]]:
-    return [facts for match in played_at(rules) for facts in hands_of(match.facts)]
+    return [facts for match in played_at(rules) for facts in hands_of(match.kept)]
 
 
 def of(facts: Sequence[Event], kind: type[Event], seats: Sequence[int]) -> int:
@@ -173,7 +173,7 @@ def _seats(account: HandAccount, name: str) -> Sequence[int]:
 @given(match=A_DEAL_OR_TWO)
 def test_a_deal_in_figures_says_what_its_facts_say(match: Climb) -> None:
     rules = rules_at(match)
-    for facts in hands_of(match.facts):
+    for facts in hands_of(match.kept):
         hand = account_of(rules, facts)
         assert sum(_seats(hand, "plays")) == of(facts, CombinationLaid, range(rules.seats))
         assert hand.notes["rounds"] == tuple(
@@ -187,7 +187,7 @@ def test_a_deal_in_figures_says_what_its_facts_say(match: Climb) -> None:
 
 
 def test_what_is_dealt_is_told_by_rank() -> None:
-    (facts, *_) = hands_of(played_at(FOUR)[0].facts)
+    (facts, *_) = hands_of(played_at(FOUR)[0].kept)
     (given_out,) = (fact for fact in facts if isinstance(fact, HandDealt))
     dealt_to = account_of(FOUR, facts).cards
     for seat, hand in enumerate(given_out.hands):
@@ -199,7 +199,7 @@ def test_what_is_dealt_is_told_by_rank() -> None:
 def test_the_history_tells_who_went_out_in_which_order(stores: dict[Climbing, Store]) -> None:
     for match_id, match in enumerate(played_at(SIX), start=1):
         rows = History(stores[SIX]).hands_of(match_id)
-        for row, facts in zip(rows, hands_of(match.facts), strict=True):
+        for row, facts in zip(rows, hands_of(match.kept), strict=True):
             assert row.notes["out"] == [fact.seat for fact in facts if isinstance(fact, WentOut)]
 
 
@@ -237,7 +237,7 @@ def test_x_that_are_shuffled_in_and_cards_set_aside_are_reckoned_with() -> None:
 
 def test_a_seat_of_a_deal_that_stopped_early_has_no_place_and_was_not_left_over() -> None:
     match: Climb = Match(FOUR, events=played_at(FOUR)[0].events)
-    *_, last = hands_of(match.facts)
+    *_, last = hands_of(match.kept)
     (scored,) = (fact for fact in last if isinstance(fact, DealScored))
     hand = account_of(FOUR, last)
     assert len(scored.order) < 4

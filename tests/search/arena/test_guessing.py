@@ -41,7 +41,7 @@ class Asked(msgspec.Struct):
         held = set(cards(" ".join(self.view.hands[self.seat])))
         for number in range(1, DEALS + 1):
             match = Match(Bacon(), f"{seed} {BoardName('deal', number)}", dealer=self.view.dealer)
-            (dealt,) = (fact for fact in match.facts if isinstance(fact, HandDealt))
+            (dealt,) = (fact for fact in match.kept if isinstance(fact, HandDealt))
             if set(dealt.hands[self.seat]) <= held:  # one more where the up-card has been taken up
                 return dealt.hands
         return None
@@ -88,7 +88,7 @@ def test_who_knows_the_seed_knows_every_card(monkeypatch: pytest.MonkeyPatch) ->
     asked = asked_first(order(a=competitor("honest"), deals=DEALS), monkeypatch)
     for number, each in enumerate(asked, start=1):
         match = Match(Bacon(), f"arena deal {number}", dealer=number % 4)
-        assert each.guess("arena") == next(fact.hands for fact in match.facts if isinstance(fact, HandDealt))
+        assert each.guess("arena") == next(fact.hands for fact in match.kept if isinstance(fact, HandDealt))
 
 
 @pytest.mark.parametrize("side", ["--a", "--b"])
@@ -113,6 +113,6 @@ def test_no_program_is_told_the_seal_by_which_it_could_check_a_guess(
     wanted = order(find_game(game)(), a=competitor("honest"), deals=1)
     (asked,) = asked_first(wanted, monkeypatch)
     match = Match(wanted.rules, "arena deal 1", dealer=1)
-    (sealed,) = (fact.commitment for fact in match.facts if isinstance(fact, HandStarted))
+    (sealed,) = (fact.commitment for fact in match.kept if isinstance(fact, HandStarted))
     assert asked.view.commitment == ""
     assert not any(sealed.encode() in question for question in Guesser.questions)

@@ -13,7 +13,7 @@ from bacon.core.actions import IllegalAction, Pass
 from bacon.core.events import HandDealt, HandStarted, MatchStarted, Passed, TakenBack
 from bacon.core.match import BrokenLog, Match
 from bacon.core.practice import go_on_from
-from bacon.core.takeback import counting, reveals
+from bacon.core.takeback import kept, reveals
 from bacon.games.climbing.rules import Climbing
 from bacon.games.climbing.rules.events import CombinationLaid, DealScored, LeadGiven
 from bacon.games.climbing.rules.packs import X
@@ -34,7 +34,7 @@ from tests.games.climbing.rules.tables import (
 def look(match: Climb) -> tuple[object, ...]:
     """Give all that anybody can see of a match but its log."""
     seats = range(match.rules.seats)
-    return (match.state, match.facts, match.legal(), *(match.view(seat) for seat in seats))
+    return (match.state, match.kept, match.legal(), *(match.view(seat) for seat in seats))
 
 
 A_FEW = range(max(settings().max_examples // 10, 2))
@@ -58,8 +58,8 @@ def test_a_decision_taken_back_leaves_the_match_as_it_was_before_it(seed: int) -
             decisions.append((match.to_act, match.state.hand, look(match)))
             match.apply(choose(match.legal(), chance, passes))
             decisions = [each for each in decisions if each[1] == match.state.hand]
-    assert match.facts == counting(match.events)
-    assert Match(rules, events=match.events).facts == match.facts
+    assert match.kept == kept(match.events)
+    assert Match(rules, events=match.events).kept == match.kept
 
 
 def test_a_decision_of_an_earlier_round_of_the_deal_is_taken_back_with_all_that_followed() -> None:
@@ -129,10 +129,10 @@ def test_a_match_is_assisted_once_a_set_was_seen_and_stays_so() -> None:
 
 @given(match=A_DEAL_OR_TWO, part=st.floats(0.05, 1))
 def test_any_moment_can_be_gone_on_from_for_practice(match: Climb, part: float) -> None:
-    facts = match.facts[: max(1, int(part * len(match.facts)))]
+    facts = match.kept[: max(1, int(part * len(match.kept)))]
     again: Match[ClimbingState] = go_on_from(match.rules, facts)
     assert again.practice
-    assert again.facts[1 : len(facts)] == facts[1:]
+    assert again.kept[1 : len(facts)] == facts[1:]
     if again.state.hand == 1:
         play_on(again, Random(1), 0.5, deals=1)
     sealed, known = seals(match), seals(again)
@@ -141,12 +141,12 @@ def test_any_moment_can_be_gone_on_from_for_practice(match: Climb, part: float) 
 
 def seals(match: Climb) -> list[str]:
     """Give what binds the shuffles of a match's deals."""
-    return [fact.commitment for fact in match.facts if isinstance(fact, HandStarted)]
+    return [fact.commitment for fact in match.kept if isinstance(fact, HandStarted)]
 
 
 @pytest.mark.parametrize("seed", A_FEW)
 def test_without_the_seed_a_deal_from_the_middle_becomes_the_first(seed: int) -> None:
-    log, part = match_with_two_deals(seed).facts, Random(seed).random()
+    log, part = match_with_two_deals(seed).kept, Random(seed).random()
     started = log[0]
     assert isinstance(started, MatchStarted)
     starts = [place for place, fact in enumerate(log) if isinstance(fact, HandStarted)]
@@ -154,11 +154,11 @@ def test_without_the_seed_a_deal_from_the_middle_becomes_the_first(seed: int) ->
     ends = next(place for place, fact in enumerate(second) if isinstance(fact, DealScored))
     moment = second[: 2 + int(part * (ends - 2))]
     match: Match[ClimbingState] = go_on_from(FOUR, [replace(started, seed=""), *moment])
-    assert match.facts[2 : 1 + len(moment)] == moment[1:]
-    begun = match.facts[1]
+    assert match.kept[2 : 1 + len(moment)] == moment[1:]
+    begun = match.kept[1]
     assert isinstance(begun, HandStarted)
     assert (begun.number, begun.commitment) == (1, "")
-    assert Match(FOUR, events=match.events).facts == match.facts
+    assert Match(FOUR, events=match.events).kept == match.kept
 
 
 def match_with_two_deals(seed: int) -> Climb:
@@ -183,11 +183,11 @@ def test_a_pack_can_be_gathered_from_what_was_dealt(
     deck = tuple(order.sample(rules.pack(), len(rules.pack())))
     dealer = data.draw(st.integers(0, rules.seats - 1))
     match: Climb = Match(rules, "x", deck=deck, dealer=dealer)
-    dealt = next(fact for fact in match.facts if isinstance(fact, HandDealt))
+    dealt = next(fact for fact in match.kept if isinstance(fact, HandDealt))
     gathered = rules.gather(match.state, dealt)
     assert sorted(gathered) == sorted(rules.pack())
-    assert Match(rules, "x", deck=gathered, dealer=dealer).facts[1:] == match.facts[1:]
-    assert Match(rules, events=match.events).facts == match.facts
+    assert Match(rules, "x", deck=gathered, dealer=dealer).kept[1:] == match.kept[1:]
+    assert Match(rules, events=match.events).kept == match.kept
 
 
 def test_a_deal_that_gives_a_seat_three_x_is_no_deal() -> None:

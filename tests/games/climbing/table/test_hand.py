@@ -95,9 +95,7 @@ def click(guest: Guest, *names: str) -> None:
 
 
 def laid(guest: Guest) -> list[CombinationLaid]:
-    return [
-        event for event in guest.any_match.facts if isinstance(event, CombinationLaid) and event.seat == 0
-    ]
+    return [event for event in guest.any_match.kept if isinstance(event, CombinationLaid) and event.seat == 0]
 
 
 def state(guest: Guest) -> ClimbingState:
@@ -482,7 +480,7 @@ def test_the_partner_is_given_the_lead(by_key: bool) -> None:
         guest.key(pygame.K_e)
     else:
         guest.click_on("Bella, you lead")
-    assert LeadGiven(0, 2) in guest.any_match.facts
+    assert LeadGiven(0, 2) in guest.any_match.kept
 
 
 def test_of_two_partners_one_is_named() -> None:
@@ -491,7 +489,7 @@ def test_of_two_partners_one_is_named() -> None:
     guest.key(pygame.K_e)
     assert [button.label for button in guest.dialog.buttons] == [*names, "Back"]
     guest.click_on(names[1])
-    assert any(isinstance(event, LeadGiven) for event in guest.any_match.facts)
+    assert any(isinstance(event, LeadGiven) for event in guest.any_match.kept)
 
 
 def test_who_has_won_nothing_cannot_give_the_lead_and_hears_why() -> None:
