@@ -16,7 +16,7 @@ from bacon.search.bot import Bot, Choice
 from bacon.search.searchable import Searchable
 from bacon.search.searcher import Thinking
 from bacon.search.tactics import ALL_OF_THEM
-from bacon.search.tally import Tally
+from bacon.search.tally import TableTally
 from bacon.search.tempers import Level, Temper
 
 House: TypeAlias = Callable[[Rules, frozenset[str]], Bot]
@@ -37,7 +37,7 @@ class PlayerKit(Struct, frozen=True, kw_only=True):
     person: Person
     searchable: Callable[[Rules], Searchable] | None = None
     tactics: tuple[str, ...] = ()
-    tally: type[Tally] = Tally
+    tally: type[TableTally] = TableTally
 
 
 @cache

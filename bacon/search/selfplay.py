@@ -9,10 +9,10 @@ from bacon.core.rules import Rules, TableState
 from bacon.search.bot import Bot
 from bacon.search.kit import player_kit
 from bacon.search.levels import make_bot
-from bacon.search.tally import Tally
+from bacon.search.tally import TableTally
 
 
-def play_hands(rules: Rules, hands: int, seed: str, bot: Bot | None = None) -> Tally:
+def play_hands(rules: Rules, hands: int, seed: str, bot: Bot | None = None) -> TableTally:
     """Let bots play so many hands, match after match.
 
     Takes the rules, the number of hands, the seed all deals derive from, and the bot if it is not the
@@ -27,7 +27,7 @@ def play_hands(rules: Rules, hands: int, seed: str, bot: Bot | None = None) -> T
     return tally
 
 
-def _play_match(match: Match[TableState], bot: Bot, hands: int, tally: Tally) -> None:
+def _play_match(match: Match[TableState], bot: Bot, hands: int, tally: TableTally) -> None:
     while tally.hands < hands and (seat := match.to_act) is not None:
         choice = bot.choose(match.view(seat), match.legal())
         before = match.state

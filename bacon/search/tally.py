@@ -32,24 +32,24 @@ class Results(Struct):
         return f"{count(name, self.hands, of)}   {figures}   points {mean(self.points, self.hands):+.2f}"
 
 
-class Tally(Struct):
-    """The figures of many hands of self-play of any game; each game adds its own."""
+class TableTally(Struct):
+    """The figures of many hands of self-play of any game; each game adds its own.
+
+    Hands that somebody declared count as `together` or `alone`; in some games nobody declares.
+    """
 
     hands: int = 0
     decisions: int = 0
     matches: int = 0
     seconds: float = 0.0
     tactics: dict[str, int] = field(default_factory=dict)
+    together: Results = field(default_factory=Results)
+    alone: Results = field(default_factory=Results)
 
     @property
     def declared(self) -> Results:
-        """Give the figures of all hands that somebody declared; in some games nobody does."""
-        return Results()
-
-    @property
-    def loners(self) -> Results:
-        """Give the figures of all hands that somebody played alone."""
-        return Results()
+        """The figures of all hands that somebody declared, with the partner or alone."""
+        return sum_of([self.together, self.alone])
 
     def declarer(self, event: Event) -> int | None:  # noqa: ARG002  (in some games nobody declares)
         """The seat that declared the hand which an event has scored; None for every other event."""

@@ -18,7 +18,7 @@ from bacon.games.bacon.rules.state import Phase
 from bacon.games.tricks.player.tally import TrickTally
 from bacon.games.tricks.rules.events import PickItUp
 from bacon.search.selfplay import play_hands
-from bacon.search.tally import Tally
+from bacon.search.tally import TableTally
 from tests.games.tricks.player.positions import ask, position, self_play
 
 HANDS = int(os.environ.get("BACON_HANDS", "300"))
@@ -30,7 +30,7 @@ class Table(Struct):
     """Some rules, and what four bots did under them."""
 
     rules: Bacon
-    tally: Tally
+    tally: TableTally
 
 
 def any_rules(random: Random) -> Bacon:

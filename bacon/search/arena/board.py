@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from time import perf_counter
-from typing import Final
+from typing import Final, TypeAlias
 
 from msgspec import Struct, field
 
@@ -17,7 +17,7 @@ from bacon.search.arena.program import Fault
 from bacon.search.arena.seating import Seating, difference, seatings
 from bacon.search.bot import Bot
 from bacon.search.kit import player_kit
-from bacon.search.tally import Results, Tally
+from bacon.search.tally import Results, TableTally
 
 MOST_HANDS: Final = 500
 """A match that is not decided after so many hands is drawn; players by chance might never end one."""
@@ -52,14 +52,18 @@ class Lost(Exception):
         self.contestant = contestant
 
 
+_Sheets: TypeAlias = tuple[Sheet, Sheet]
+_Tallies: TypeAlias = tuple[TableTally, TableTally]
+
+
 class _Playing(Struct):
     """A board being played in one seating."""
 
     match: Match[TableState]
     seating: Seating
     bots: tuple[Bot, ...]
-    sheets: tuple[Sheet, Sheet]
-    tallies: tuple[Tally, Tally]
+    sheets: _Sheets
+    tallies: _Tallies
     decisions: int = 0
 
     def holder(self, seat: int) -> int:
@@ -87,11 +91,15 @@ class Arena:
         tallies = (tally(), tally())
         results = [self._play(name, seating, sheets, tallies) for seating in seatings(self._sides)]
         for sheet, counted in zip(sheets, tallies, strict=True):
-            sheet.declared, sheet.loners = counted.declared, counted.loners
+            sheet.declared, sheet.loners = counted.declared, counted.alone
         return Board(name, tuple(results), sheets)
 
     def _play(
-        self, name: BoardName, seating: Seating, sheets: tuple[Sheet, Sheet], tallies: tuple[Tally, Tally]
+        self,
+        name: BoardName,
+        seating: Seating,
+        sheets: _Sheets,
+        tallies: _Tallies,
     ) -> Fraction:
         playing = _Playing(self._match(name), seating, self._bots(name, seating), sheets, tallies)
         try:

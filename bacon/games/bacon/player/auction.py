@@ -13,9 +13,7 @@ from msgspec import Struct
 
 from bacon.core.actions import Action, Pass
 from bacon.core.cards import Card, Suit
-from bacon.games.bacon.player.knowledge import know
-from bacon.games.bacon.player.score import even_score, score_of
-from bacon.games.bacon.player.situation import BaconSituation, BaconTactic
+from bacon.games.bacon.player.situation import BaconSituation, BaconTactic, even_score, know, score_of
 from bacon.games.bacon.player.valuation import chance, declarers, log_odds, odds
 from bacon.games.bacon.rules.decide import OFFERS as CARDS_OFFERED
 from bacon.games.bacon.rules.ranking import is_joker

@@ -6,8 +6,7 @@ from typing import Final
 
 from bacon.core.actions import Action
 from bacon.games.bacon.player.auction import passing, prospects
-from bacon.games.bacon.player.score import score_of
-from bacon.games.bacon.player.situation import BaconSituation, BaconTactic
+from bacon.games.bacon.player.situation import BaconSituation, BaconTactic, score_of
 from bacon.games.bacon.player.valuation import log_odds, loners_log_odds, odds, partners
 from bacon.games.bacon.rules.decide import dealer_is_stuck
 from bacon.games.bacon.rules.events import Deny, Grant

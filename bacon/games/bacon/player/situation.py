@@ -1,36 +1,60 @@
-"""One decision of Bacon: the rules in force, what the seat knows, what it may do, and what it plays for."""
+"""One decision of Bacon: the rules and the score, what the seat knows and may do, and what it plays for."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
 
-from msgspec.structs import replace
-
 from bacon.core.actions import Action
-from bacon.games.bacon.player.knowledge import know
+from bacon.core.cards import Suit
 from bacon.games.bacon.rules import Bacon
+from bacon.games.bacon.rules.options import BaconOptions
+from bacon.games.bacon.rules.ranking import pack_of, ranking
 from bacon.games.bacon.rules.scoring import TRICKS, points
 from bacon.games.bacon.rules.state import BaconState
-from bacon.games.tricks.player.knowledge import Knowledge
+from bacon.games.tricks.player.knowledge import Drawn, Knowledge
+from bacon.games.tricks.player.knowledge import know as deduce
+from bacon.games.tricks.player.score import MatchScore, Spread
 from bacon.games.tricks.player.situation import Manner, Situation, deciding, held_cards
+from bacon.games.tricks.rules.ranking import next_seat
 from bacon.search.bot import Choice
 
-FULL: Final = Manner(
-    draw=0.55,
-    only_boss_together=True,
-    trump_kept=(0.9, 0.75, 0.6),
-    low_trump_kept=0.32,
-    plain_kept=(0.3, 0.22, 0.16, 0.15),
-    low_plain_kept=0.1,
-    void_made=0.1,
-    in_hands=1,
-    against_loner=0.65,
-    where="in the stock",
-)
-"""Fitted to 35,000 turns, each solved for many possible deals, then tuned by what such solving found lost."""
 
-SHORT: Final = replace(FULL, draw=0.75, only_boss_together=False, in_hands=2, where="with the partner")
+def know(options: BaconOptions, view: BaconState, seat: int, trump: Suit | None = None) -> Knowledge:
+    """Deduce what a seat may know from its view.
+
+    Takes the rules in force, the seat's own view, the seat, and a trump to suppose while there is none; gives
+    its knowledge under that trump, or the one declared, called or offered.
+    """
+    order = ranking(options, trump or _trump(view))
+    drawer = None if view.declarer is None else next_seat(view.declarer)
+    drawn = None if view.upcard is None else Drawn(drawer, view.upcard)
+    return deduce(view, seat, order, pack_of(options), drawn=drawn)
+
+
+def _trump(view: BaconState) -> Suit | None:
+    """Give the trump declared, else the one called, else the one offered, if any."""
+    if view.trump is not None or view.called is not None:
+        return view.trump or (view.called.suit if view.called else None)
+    return view.upcard.suit if view.upcard else None
+
+
+_HANDS: Final[Spread] = ((1, 0.31), (2, 0.54), (4, 0.15))
+"""How often a scored hand brings 1, 2 and 4 points, measured in self-play."""
+
+
+def score_of(rules: Bacon, view: BaconState, seat: int) -> MatchScore:
+    """Give the score as the seat's side sees it."""
+    return MatchScore.of(view, seat, rules.target, _HANDS)
+
+
+def even_score(target: int) -> MatchScore:
+    """Give the score at the start of a match."""
+    return MatchScore(target, target, target, _HANDS)
+
+
+FULL: Final = Manner(draw=0.55, only_boss_together=True, in_hands=1, where="in the stock")
+SHORT: Final = Manner()
 """In the short pack most trumps are in the hands, so that the higher ones do not go away by themselves."""
 
 

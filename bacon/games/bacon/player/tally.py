@@ -11,29 +11,17 @@ from bacon.games.bacon.rules.state import own
 from bacon.games.tricks.player.tally import TrickTally, count_hand
 from bacon.games.tricks.rules.events import Acquitted, HandScored, ThrownIn, TrumpDeclared
 from bacon.games.tricks.rules.ranking import side_of
-from bacon.search.tally import Results, count, share, sum_of
+from bacon.search.tally import count, share
 
 
 class BaconTally(TrickTally):
     """The figures of Bacon; `offers` counts which of the offered cards was declared."""
 
     acquitted: int = 0
-    together: Results = field(default_factory=Results)
-    alone: Results = field(default_factory=Results)
     offers: dict[int, int] = field(default_factory=dict)
     asked: int = 0
     denied: int = 0
     thrown_in: int = 0
-
-    @property
-    def declared(self) -> Results:
-        """Give the figures of all declared hands."""
-        return sum_of([self.together, self.alone])
-
-    @property
-    def loners(self) -> Results:
-        """Give the figures of all hands that were played alone."""
-        return self.alone
 
     def add(self, event: Event, before: TableState) -> None:
         """Count one fact."""

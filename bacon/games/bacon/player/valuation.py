@@ -15,7 +15,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bacon.core.cards import Card
-from bacon.games.bacon.player.score import even_score
+from bacon.games.bacon.player.situation import even_score
 from bacon.games.bacon.rules.options import BaconOptions
 from bacon.games.bacon.rules.ranking import is_joker
 from bacon.games.bacon.rules.scoring import TRICKS, points

@@ -15,9 +15,14 @@ from msgspec.structs import replace
 from bacon.core.actions import Pass
 from bacon.core.cards import Strain
 from bacon.games.bid_euchre.player.heard import heard, heard_alone
-from bacon.games.bid_euchre.player.knowledge import know
-from bacon.games.bid_euchre.player.score import BidScore, score_of, terms_of
-from bacon.games.bid_euchre.player.situation import BidSituation, BidTactic
+from bacon.games.bid_euchre.player.situation import (
+    BidScore,
+    BidSituation,
+    BidTactic,
+    know,
+    score_of,
+    terms_of,
+)
 from bacon.games.bid_euchre.player.valuation import all_alone, bidders_tricks, outbid, spread_of, tricks_of
 from bacon.games.bid_euchre.rules import BidEuchre
 from bacon.games.bid_euchre.rules.bidding import strains

@@ -1,16 +1,109 @@
-"""What Bid Euchre brings to the bots."""
+"""The player of Bid Euchre: its tactics in order, how it sees a decision, how far it is believed."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
-from bacon.core.rules import Rules
-from bacon.games.bid_euchre.player import TACTICS, BidEuchreBot
+from bacon.core.actions import Action
+from bacon.core.events import Event
+from bacon.core.rules import Rules, TableState
+from bacon.games.bid_euchre.player.bids import BIDS, NAMES, candidates
+from bacon.games.bid_euchre.player.gifts import GIFTS
+from bacon.games.bid_euchre.player.situation import BidSituation, BidTactic, score_of, situation
 from bacon.games.bid_euchre.player.tally import BidTally
+from bacon.games.bid_euchre.rules import BidEuchre
+from bacon.games.bid_euchre.rules.events import HandCounted
+from bacon.games.bid_euchre.rules.state import own
+from bacon.games.tricks.player import following, leading
+from bacon.games.tricks.player.bot import TrickBot
 from bacon.games.tricks.player.habits import Habits
 from bacon.games.tricks.player.kit import trick_player
+from bacon.games.tricks.player.play import ALWAYS, play_tactics
+from bacon.games.tricks.player.score import Worth
+from bacon.games.tricks.player.situation import Tactic
+from bacon.games.tricks.rules.ranking import side_of
+from bacon.games.tricks.rules.state import Phase
+from bacon.search.bot import Candidate
 from bacon.search.searcher import Trust
+from bacon.search.tactics import ALL_OF_THEM, names_of
 from bacon.search.tempers import Level
+
+LEADS: Final[tuple[Tactic, ...]] = (
+    leading.cash_before_losers,
+    leading.every_trick,
+    leading.draw_trumps,
+    leading.trump_to_declarer,
+    leading.boss_trump,
+    leading.lead_boss,
+    leading.partners_ruff,
+    leading.partners_discard,
+    leading.near_boss,
+    leading.strongest_plain,
+    leading.least_bad,
+)
+"""Trumps for the bidders, then winners, then what helps the partner, then the rest."""
+
+FOLLOWS: Final[tuple[Tactic, ...]] = (
+    following.sure_partner,
+    following.win_cheaply,
+    following.back_up_partner,
+    following.duck_for_the_last_two,
+    following.boss_takes,
+    following.ruff,
+    following.take_it,
+    following.duck_under_partner,
+    following.low,
+)
+
+
+TACTICS: Final = names_of(BIDS, NAMES, GIFTS, ALWAYS, LEADS, FOLLOWS)
+"""The names of all that it plays by."""
+
+
+class BidEuchreBot(TrickBot[BidSituation]):
+    """Play Bid Euchre by rules of thumb under the rules it is made with."""
+
+    def __init__(self, rules: Rules, left_out: frozenset[str] = ALL_OF_THEM) -> None:
+        super().__init__(left_out)
+        assert isinstance(rules, BidEuchre)
+        self.rules = rules
+
+    def situation(self, view: TableState, legal: Sequence[Action]) -> BidSituation:
+        """Describe the decision of the seat to act."""
+        return situation(self.rules, own(view), legal)
+
+    def rated(self, at: BidSituation) -> tuple[Candidate, ...]:
+        """Give what the calls are worth in a decision."""
+        return candidates(at)
+
+    def worth(self, view: TableState, seat: int) -> Worth:
+        """How results of the running hand are to be valued for a seat's side."""
+        score, ours = score_of(self.rules, own(view), seat), side_of(seat)
+        return lambda result: score.worth(result.gains[ours], result.gains[1 - ours], _bid_made(result, ours))
+
+    def tactics(self, at: BidSituation) -> tuple[BidTactic, ...]:
+        """Give the tactics for a decision, in their order."""
+        match at.view.phase:
+            case Phase.BID:
+                return BIDS
+            case Phase.PLAY:
+                return play_tactics(at, LEADS, FOLLOWS)
+            case Phase.NAME:
+                return NAMES
+            case Phase.GIVE:
+                return GIFTS
+            case _:
+                return ()
+
+
+def _bid_made(result: Event, ours: int) -> bool | None:
+    """Whose bid was made: True for the own side's, False for the others', None for none."""
+    if not isinstance(result, HandCounted):
+        return None
+    side = side_of(result.declarer)
+    return side == ours if result.taken[side] >= result.bid else None
+
 
 _COMMON: Final = 24
 """So many cards in the hands make a common game."""

@@ -11,26 +11,16 @@ from bacon.games.bid_euchre.rules.state import own
 from bacon.games.tricks.player.tally import TrickTally, count_hand
 from bacon.games.tricks.rules.events import Acquitted
 from bacon.games.tricks.rules.ranking import side_of
-from bacon.search.tally import Results, count, sum_of
+from bacon.search.tally import Results, count
 
 
 class BidTally(TrickTally):
     """The figures of Bid Euchre: by the number that was bid, and alone by how many cards were exchanged."""
 
-    together: dict[int, Results] = field(default_factory=dict)
-    alone: dict[int, Results] = field(default_factory=dict)
+    by_bid: dict[int, Results] = field(default_factory=dict)
+    by_exchange: dict[int, Results] = field(default_factory=dict)
     no_trump: Results = field(default_factory=Results)
     passed: int = 0
-
-    @property
-    def declared(self) -> Results:
-        """Give the figures of all hands that were bid."""
-        return sum_of([*self.together.values(), self.loners])
-
-    @property
-    def loners(self) -> Results:
-        """Give the figures of all hands that were played alone."""
-        return sum_of(list(self.alone.values()))
 
     def declarer(self, event: Event) -> int | None:
         """The seat that declared the hand which an event has scored."""
@@ -51,8 +41,9 @@ class BidTally(TrickTally):
         state = own(before)
         made = counted.taken[side_of(counted.declarer)] >= counted.bid
         exchange = 0 if state.bid is None else state.bid.exchange
-        kind = self.alone.setdefault(exchange, Results()) if counted.alone else None
-        count_hand(kind or self.together.setdefault(counted.bid, Results()), counted, made=made)
+        kinds, kind = (self.by_exchange, exchange) if counted.alone else (self.by_bid, counted.bid)
+        count_hand(kinds.setdefault(kind, Results()), counted, made=made)
+        count_hand(self.alone if counted.alone else self.together, counted, made=made)
         if state.trump is None:
             count_hand(self.no_trump, counted, made=made)
 
@@ -63,11 +54,11 @@ class BidTally(TrickTally):
         return (
             *super().lines(),
             bids.line("bid", self.hands, "all tricks"),
-            *(self.together[n].line(f"  bid of {n}", of, "all tricks") for n in sorted(self.together)),
-            self.loners.line("  alone", of, "all tricks"),
+            *(self.by_bid[n].line(f"  bid of {n}", of, "all tricks") for n in sorted(self.by_bid)),
+            self.alone.line("  alone", of, "all tricks"),
             *(
-                self.alone[cards].line(f"    exchanging {cards}", of, "all tricks")
-                for cards in sorted(self.alone)
+                self.by_exchange[n].line(f"    exchanging {n}", of, "all tricks")
+                for n in sorted(self.by_exchange)
             ),
             self.no_trump.line("  without trump", of, "all tricks"),
             count("set", of - bids.made, of),

@@ -7,10 +7,10 @@ from msgspec import field
 from bacon.core.events import Event, Passed
 from bacon.core.rules import TableState
 from bacon.games.climbing.rules.events import CombinationLaid, DealScored, LeadGiven, RoundWon
-from bacon.search.tally import Tally, count, mean
+from bacon.search.tally import TableTally, count, mean
 
 
-class ClimbingTally(Tally):
+class ClimbingTally(TableTally):
     """The figures of the climbing game; `results` counts the places of the side that was out first."""
 
     plays: int = 0

@@ -11,9 +11,7 @@ from msgspec.structs import replace
 
 from bacon.core.actions import Action, Pass
 from bacon.core.cards import Strain, without
-from bacon.games.euchre.player.knowledge import know
-from bacon.games.euchre.player.score import even_score, score_of
-from bacon.games.euchre.player.situation import EuchreSituation, EuchreTactic
+from bacon.games.euchre.player.situation import EuchreSituation, EuchreTactic, even_score, know, score_of
 from bacon.games.euchre.player.valuation import expected, succeeds, tricks
 from bacon.games.tricks.player.discard import spare
 from bacon.games.tricks.player.knowledge import Knowledge

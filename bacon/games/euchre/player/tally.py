@@ -15,7 +15,7 @@ from bacon.games.tricks.player.tally import TrickTally, count_hand
 from bacon.games.tricks.rules.events import Acquitted, HandScored, TrumpDeclared
 from bacon.games.tricks.rules.ranking import side_of
 from bacon.games.tricks.rules.state import Phase
-from bacon.search.tally import Results, count, sum_of
+from bacon.search.tally import Results, count
 
 _PLACES: Final = ("first seat", "second seat", "third seat", "dealer")
 
@@ -23,8 +23,6 @@ _PLACES: Final = ("first seat", "second seat", "third seat", "dealer")
 class EuchreTally(TrickTally):
     """The figures of Euchre; `calls` are by round and by the maker's place in the order of speaking."""
 
-    together: Results = field(default_factory=Results)
-    alone: Results = field(default_factory=Results)
     calls: dict[tuple[int, int], Results] = field(default_factory=dict)
     passed: int = 0
     forfeited: int = 0
@@ -32,16 +30,6 @@ class EuchreTally(TrickTally):
     under: int = 0
     defended: Results = field(default_factory=Results)
     call: tuple[int, int] = (1, 0)
-
-    @property
-    def declared(self) -> Results:
-        """Give the figures of all hands in which trump was made."""
-        return sum_of([self.together, self.alone])
-
-    @property
-    def loners(self) -> Results:
-        """Give the figures of all hands that were played alone."""
-        return self.alone
 
     def add(self, event: Event, before: TableState) -> None:
         """Count one fact."""

@@ -15,7 +15,7 @@ from bacon.search.bot import Bot
 from bacon.search.kit import PlayerKit
 from bacon.search.searcher import Thinking, Trust
 from bacon.search.tactics import ALL_OF_THEM
-from bacon.search.tally import Tally
+from bacon.search.tally import TableTally
 from bacon.search.tempers import COURAGE, Level, Temper
 
 HABITS: Final[Mapping[Level, Habits]] = {
@@ -29,7 +29,7 @@ HABITS: Final[Mapping[Level, Habits]] = {
 def trick_player(
     house: Callable[[Rules, frozenset[str]], HousePlayer],
     tactics: tuple[str, ...],
-    tally: type[Tally],
+    tally: type[TableTally],
     *,
     trust: Callable[[Rules], Trust],
     habits: Mapping[Level, Habits] = HABITS,

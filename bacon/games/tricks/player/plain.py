@@ -21,18 +21,7 @@ from bacon.games.tricks.rules.state import Phase, TrickState
 from bacon.search.bot import Candidate, Choice
 from bacon.search.tactics import ALL_OF_THEM, names_of
 
-MANNER: Final = Manner(
-    draw=0.75,
-    only_boss_together=False,
-    trump_kept=(0.9, 0.75, 0.6),
-    low_trump_kept=0.32,
-    plain_kept=(0.3, 0.22, 0.16, 0.15),
-    low_plain_kept=0.1,
-    void_made=0.1,
-    in_hands=2,
-    against_loner=0.65,
-    where="with the partner",
-)
+MANNER: Final = Manner()
 """As in Bid Euchre, where every card is dealt too."""
 
 LEADS: Final[tuple[Tactic, ...]] = (

@@ -9,11 +9,13 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from bacon.core.events import Event
+from bacon.games.tricks.rules.ranking import side_of
+from bacon.games.tricks.rules.state import TrickState
 
 Worth: TypeAlias = Callable[[Event], float]
 """What a hand's result is worth to a side, in points of an even match."""
 
-Habit: TypeAlias = tuple[tuple[int, float], ...]
+Spread: TypeAlias = tuple[tuple[int, float], ...]
 """How often a hand brings how many points, when either side is as likely to score them."""
 
 
@@ -23,14 +25,20 @@ class MatchScore(Struct, frozen=True):
     ours: int
     theirs: int
     target: int
-    habit: Habit
+    spread: Spread
+
+    @classmethod
+    def of(cls, view: TrickState, seat: int, target: int, spread: Spread) -> MatchScore:
+        """The score as a seat's side sees it."""
+        ours = side_of(seat)
+        return cls(target - view.scores[ours], target - view.scores[1 - ours], target, spread)
 
     def worth(self, points: int) -> float:
         """Give the worth of winning points, or losing them if negative, in points of an even match."""
         ours = self.ours - max(points, 0)
         theirs = self.theirs + min(points, 0)
-        gained = _winning(ours, theirs, self.habit) - _winning(self.ours, self.theirs, self.habit)
-        return gained / _point(self.target, self.habit)
+        gained = _winning(ours, theirs, self.spread) - _winning(self.ours, self.theirs, self.spread)
+        return gained / _point(self.target, self.spread)
 
 
 def net(result: Event, ours: int) -> int:
@@ -39,17 +47,17 @@ def net(result: Event, ours: int) -> int:
 
 
 @cache
-def _winning(ours: int, theirs: int, habit: Habit) -> float:
+def _winning(ours: int, theirs: int, spread: Spread) -> float:
     """Give the chance to win a match in which the sides still need so many points."""
     if ours <= 0 or theirs <= 0:
         return 1.0 if ours <= 0 else 0.0
     return sum(
-        chance * (_winning(ours - n, theirs, habit) + _winning(ours, theirs - n, habit)) / 2
-        for n, chance in habit
+        chance * (_winning(ours - n, theirs, spread) + _winning(ours, theirs - n, spread)) / 2
+        for n, chance in spread
     )
 
 
 @cache
-def _point(target: int, habit: Habit) -> float:
+def _point(target: int, spread: Spread) -> float:
     """Give what the first point of a match adds to the chance to win it."""
-    return (_winning(target - 1, target, habit) - _winning(target, target - 1, habit)) / 2
+    return (_winning(target - 1, target, spread) - _winning(target, target - 1, spread)) / 2

@@ -8,7 +8,7 @@ from bacon.core.events import Event
 from bacon.core.rules import TableState
 from bacon.games.tricks.rules.events import ClaimMade, ClaimSettled, HandScored
 from bacon.games.tricks.rules.ranking import side_of
-from bacon.search.tally import Results, Tally
+from bacon.search.tally import Results, TableTally
 
 
 class Scored(Protocol):
@@ -27,7 +27,7 @@ class Scored(Protocol):
         """The points of both sides."""
 
 
-class TrickTally(Tally):
+class TrickTally(TableTally):
     """The figures of a trick game; each game adds its own."""
 
     claims: int = 0

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import pytest
 
 from bacon.core.cards import Card
-from bacon.games.euchre.player.knowledge import know
+from bacon.games.euchre.player.situation import know
 from bacon.games.euchre.rules import Euchre
 from bacon.games.euchre.rules.state import own
 from bacon.games.tricks.player.knowledge import Knowledge

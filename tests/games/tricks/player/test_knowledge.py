@@ -7,7 +7,7 @@ import pytest
 from bacon import Bacon
 from bacon.core.cards import Card, Suit
 from bacon.core.match import Match
-from bacon.games.bacon.player.knowledge import know
+from bacon.games.bacon.player.situation import know
 from bacon.games.bacon.rules.state import BaconState
 from bacon.games.tricks.player.knowledge import Knowledge
 from tests.games.tricks.player.positions import position

@@ -6,7 +6,7 @@ import pytest
 
 from bacon import Bacon
 from bacon.core.actions import Action
-from bacon.games.bacon.player.knowledge import know
+from bacon.games.bacon.player.situation import know
 from bacon.games.bacon.rules.events import Deny, Grant
 from bacon.games.bacon.rules.state import BaconState, Phase
 from bacon.games.tricks.player.knowledge import Knowledge
