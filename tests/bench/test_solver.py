@@ -17,7 +17,7 @@ from bacon.core.rules import Rules
 from bacon.games.bacon.rules import Bacon
 from bacon.games.bid_euchre.rules import BidEuchre
 from bacon.games.euchre.rules import Euchre
-from bacon.games.tricks.player.position import position_of
+from bacon.games.tricks.player.search.evaluation import position_of
 from bacon.solver import Payoff, Position, Solver
 from tests.bench.test_engine import report_rate
 from tests.solver.bridge import as_bridge, random_deal

@@ -15,7 +15,7 @@ from bacon.games.bacon.rules.ranking import FULL_PACK, pack_of
 from bacon.games.bacon.rules.ranking import ranking as bacon_ranking
 from bacon.games.bid_euchre.rules import BidEuchre
 from bacon.games.euchre.rules import Euchre
-from bacon.games.tricks.player.position import order_of, position_of
+from bacon.games.tricks.player.search.evaluation import order_of, position_of
 from bacon.games.tricks.rules.bowers import ranking
 from bacon.games.tricks.rules.ranking import Ranking, side_of
 from bacon.games.tricks.rules.state import TrickState

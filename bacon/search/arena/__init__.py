@@ -19,8 +19,7 @@ from typing import Final
 
 from bacon.search.arena.contestants import check_contestant, is_program
 from bacon.search.arena.order import Order, fresh_seed
-from bacon.search.arena.report import Report, report_of
-from bacon.search.arena.words import as_json, lines
+from bacon.search.arena.report import Report, as_json, lines, report_of
 from bacon.search.arena.workers import play_all
 
 __all__ = ["Order", "Report", "as_json", "check_contestant", "lines", "measure", "seed_for"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from time import perf_counter
 from typing import Final, TypeAlias
@@ -14,10 +15,43 @@ from bacon.core.rules import TableState
 from bacon.search.arena.contestants import contestant
 from bacon.search.arena.order import NAMES, BoardName, Order
 from bacon.search.arena.program import Fault
-from bacon.search.arena.seating import Seating, difference, seatings
 from bacon.search.bot import Bot
 from bacon.search.kit import player_kit
 from bacon.search.tally import Results, TableTally
+
+Seating: TypeAlias = tuple[int, ...]
+"""For every side the contestant that holds it, 0 or 1."""
+
+
+def seatings(sides: int) -> tuple[Seating, ...]:
+    """Give all seatings in which the contestants take alternate sides.
+
+    Where the number of sides is odd one of them holds a side more than the other, each as often.
+
+    >>> seatings(2)
+    ((0, 1), (1, 0))
+    >>> seatings(3)
+    ((0, 1, 0), (1, 0, 1), (1, 0, 0), (0, 1, 1), (0, 0, 1), (1, 1, 0))
+    """
+    pattern = tuple(side % 2 for side in range(sides))
+    other = tuple(1 - contestant for contestant in pattern)
+    turned = [each[turn:] + each[:turn] for turn in range(sides) for each in (pattern, other)]
+    return tuple(dict.fromkeys(turned))
+
+
+def difference(points: Sequence[int], seating: Seating) -> Fraction:
+    """Give what contestant 0 has more than contestant 1 for each side it holds.
+
+    >>> difference((4, 1, 2), (0, 1, 0))
+    Fraction(2, 1)
+    """
+    return _each(points, seating, 0) - _each(points, seating, 1)
+
+
+def _each(points: Sequence[int], seating: Seating, contestant: int) -> Fraction:
+    own = [made for made, holder in zip(points, seating, strict=True) if holder == contestant]
+    return Fraction(sum(own), len(own))
+
 
 MOST_HANDS: Final = 500
 """A match that is not decided after so many hands is drawn; players by chance might never end one."""

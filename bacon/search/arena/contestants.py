@@ -7,17 +7,65 @@ one of them, which tells what that one is worth.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from random import Random
 from typing import Final, Protocol
 
-from bacon.core.rules import Rules
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bacon.core.actions import Action
+from bacon.core.events import write_card
+from bacon.core.options import OptionValue
+from bacon.core.rules import Rules, TableState
 from bacon.search.arena.order import Order
 from bacon.search.arena.program import Program, command_of
-from bacon.search.arena.program_bot import ProgramBot
-from bacon.search.arena.random_bot import RandomBot
-from bacon.search.bot import Bot
+from bacon.search.bot import Bot, Choice
 from bacon.search.kit import house_bot, player_kit
 from bacon.search.levels import LEVELS, TEMPERS, make_bot
 from bacon.search.tempers import Level, Temper
+
+
+class RandomBot:
+    """Choose by chance; equal views give equal choices, for the chance is drawn from the view and a seed."""
+
+    def __init__(self, seed: str) -> None:
+        self._seed = seed
+
+    def choose(self, view: TableState, legal: Sequence[Action]) -> Choice:
+        """Choose one of the legal actions, each as likely as any other."""
+        chance = Random(f"{self._seed} {view}").random()
+        return Choice(legal[int(chance * len(legal))], "It is as good as anything else.", "random")
+
+
+class Question(Struct, frozen=True):
+    """Everything that a program is told for a decision; of what its seat may know all but the seal."""
+
+    game: str
+    rules: dict[str, OptionValue]
+    seat: int | None
+    view: TableState
+    legal: Sequence[Action]
+
+
+_ENCODER: Final = msgspec.json.Encoder(enc_hook=write_card)
+
+
+class ProgramBot:
+    """Let an outside program choose."""
+
+    def __init__(self, rules: Rules, program: Program) -> None:
+        self.program = program
+        self._game, self._values = rules.name, rules.values()
+
+    def choose(self, view: TableState, legal: Sequence[Action]) -> Choice:
+        """Choose what the program answers; raise `Fault` when it gives no proper answer."""
+        unsealed = replace(view, commitment="")  # by it a program could tell whether it has guessed the seed
+        question = Question(self._game, self._values, view.viewer, unsealed, legal)
+        answer = self.program.ask(_ENCODER.encode(question) + b"\n", len(legal))
+        return Choice(legal[answer], "The program chose it.", "program")
+
 
 _PROGRAM: Final = "program:"
 _RANDOM: Final = "random"

@@ -17,10 +17,9 @@ from bacon.games import GAMES, find_game
 from bacon.games.bacon.rules import Bacon
 from bacon.search.arena import check_contestant
 from bacon.search.arena.board import Arena
+from bacon.search.arena.contestants import ProgramBot, RandomBot
 from bacon.search.arena.order import BoardName
 from bacon.search.arena.program import Program
-from bacon.search.arena.program_bot import ProgramBot
-from bacon.search.arena.random_bot import RandomBot
 from bacon.search.levels import LEVELS, TEMPERS, make_bot
 from tests.search.arena.orders import measured, order
 from tests.search.arena.programs import competitor, noted

@@ -16,10 +16,9 @@ from bacon.games.bid_euchre.rules import BidEuchre
 from bacon.games.bid_euchre.rules.events import HandCounted
 from bacon.games.bid_euchre.rules.state import own
 from bacon.games.tricks.player import following, leading
-from bacon.games.tricks.player.bot import TrickBot
+from bacon.games.tricks.player.bot import ALWAYS, TrickBot, play_tactics
 from bacon.games.tricks.player.habits import Habits
 from bacon.games.tricks.player.kit import trick_player
-from bacon.games.tricks.player.play import ALWAYS, play_tactics
 from bacon.games.tricks.player.score import Worth
 from bacon.games.tricks.player.situation import Tactic
 from bacon.games.tricks.rules.ranking import side_of

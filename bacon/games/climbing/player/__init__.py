@@ -7,11 +7,10 @@ from typing import Final
 
 from bacon.core.actions import Action
 from bacon.core.rules import Rules, TableState
-from bacon.games.climbing.player.following import FOLLOWS
 from bacon.games.climbing.player.knowledge import know
-from bacon.games.climbing.player.leading import LEADS
 from bacon.games.climbing.player.plan import Planner
 from bacon.games.climbing.player.situation import ClimbingSituation, first
+from bacon.games.climbing.player.tactics import FOLLOWS, LEADS
 from bacon.games.climbing.player.value import price
 from bacon.games.climbing.rules import Climbing
 from bacon.games.climbing.rules.events import Lay

@@ -14,10 +14,9 @@ from bacon.games.euchre.player.tally import EuchreTally
 from bacon.games.euchre.rules import Euchre
 from bacon.games.euchre.rules.state import own
 from bacon.games.tricks.player import following, leading
-from bacon.games.tricks.player.bot import TrickBot
+from bacon.games.tricks.player.bot import ALWAYS, TrickBot, play_tactics
 from bacon.games.tricks.player.discard import DISCARDS
 from bacon.games.tricks.player.kit import trick_player
-from bacon.games.tricks.player.play import ALWAYS, play_tactics
 from bacon.games.tricks.player.score import Worth, net
 from bacon.games.tricks.player.situation import play_choice
 from bacon.games.tricks.rules.ranking import side_of

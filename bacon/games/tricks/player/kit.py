@@ -7,8 +7,8 @@ from typing import Final
 
 from bacon.core.rules import Rules
 from bacon.games.tricks.player import plain
+from bacon.games.tricks.player.bot import HousePlayer
 from bacon.games.tricks.player.habits import Habits, PersonBot
-from bacon.games.tricks.player.search.house import HousePlayer
 from bacon.games.tricks.player.search.searchable import SearchableTricks
 from bacon.games.tricks.player.tally import TrickTally
 from bacon.search.bot import Bot

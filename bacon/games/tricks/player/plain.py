@@ -9,10 +9,9 @@ from bacon.core.actions import Action, Pass
 from bacon.core.events import Event
 from bacon.core.rules import Rules, TableState
 from bacon.games.tricks.player import following, leading
-from bacon.games.tricks.player.bot import TrickBot
+from bacon.games.tricks.player.bot import ALWAYS, TrickBot, play_tactics
 from bacon.games.tricks.player.discard import DISCARDS
 from bacon.games.tricks.player.knowledge import Drawn, Knowledge, know
-from bacon.games.tricks.player.play import ALWAYS, play_tactics
 from bacon.games.tricks.player.score import Worth
 from bacon.games.tricks.player.situation import Manner, Situation, Tactic, deciding, held_cards
 from bacon.games.tricks.rules.game import TrickRules

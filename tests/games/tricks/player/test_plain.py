@@ -25,7 +25,7 @@ from bacon.games.tricks.rules.events import CardPlayed, Play, TrickTaken
 from bacon.games.tricks.rules.game import TrickRules
 from bacon.games.tricks.rules.ranking import Ranking, next_seat
 from bacon.games.tricks.rules.state import Phase, TrickState
-from bacon.search.arena.random_bot import RandomBot
+from bacon.search.arena.contestants import RandomBot
 from bacon.search.bot import Bot
 from bacon.search.kit import FirstLegal, player_kit, searchable_of
 from bacon.search.levels import LEVELS, make_bot

@@ -13,7 +13,7 @@ from bacon.core.actions import Action
 from bacon.core.cards import Card, Cards, without
 from bacon.core.events import Event, HandDealt, HandStarted, Passed
 from bacon.core.rules import Rules
-from bacon.games.tricks.player.search.house import HousePlayer
+from bacon.games.tricks.player.bot import HousePlayer
 from bacon.games.tricks.player.search.worlds import put_away_by
 from bacon.games.tricks.rules.play import with_hand
 from bacon.games.tricks.rules.state import Phase, TrickState

@@ -8,9 +8,9 @@ from typing import Final
 
 from bacon.core.actions import Action
 from bacon.core.rules import Rules, TableState
+from bacon.games.tricks.player.bot import HousePlayer
 from bacon.games.tricks.player.search.calls import HeardCall, fit, heard_by
-from bacon.games.tricks.player.search.house import HousePlayer
-from bacon.games.tricks.player.search.judge import Judge
+from bacon.games.tricks.player.search.evaluation import Judge
 from bacon.games.tricks.player.search.worlds import Hidden
 from bacon.games.tricks.rules.state import TrickState
 from bacon.search.searchable import Stop

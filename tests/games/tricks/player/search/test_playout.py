@@ -12,11 +12,9 @@ from bacon.core.cards import Cards, Strain, cards, pack
 from bacon.core.rules import Rules
 from bacon.games.tricks.player.bot import TrickBot
 from bacon.games.tricks.player.following import keep
-from bacon.games.tricks.player.position import order_of
-from bacon.games.tricks.player.search.opening import Opening
-from bacon.games.tricks.player.search.playout import OpenHand, Playout, RunningTrick, sense_of
+from bacon.games.tricks.player.search.evaluation import Opening, order_of
+from bacon.games.tricks.player.search.playout import OpenHand, Playout, RunningTrick, sense_of, table_of
 from bacon.games.tricks.player.search.policy import card_of
-from bacon.games.tricks.player.search.table import table_of
 from bacon.games.tricks.player.search.worlds import Hidden
 from bacon.games.tricks.player.situation import Situation
 from bacon.games.tricks.rules.bowers import ranking

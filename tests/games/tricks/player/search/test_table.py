@@ -7,7 +7,7 @@ import pytest
 from bacon.core.cards import Cards, Strain, Suit, cards, pack
 from bacon.games.bacon.rules import Bacon
 from bacon.games.bacon.rules.ranking import pack_of, ranking
-from bacon.games.tricks.player.search.table import CardTable, table_of
+from bacon.games.tricks.player.search.playout import CardTable, table_of
 from bacon.games.tricks.rules.bowers import ranking as bowers
 from bacon.games.tricks.rules.ranking import Ranking
 

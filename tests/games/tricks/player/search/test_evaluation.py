@@ -6,7 +6,7 @@ from itertools import count
 
 import pytest
 
-from bacon.games.tricks.player.position import position_of
+from bacon.games.tricks.player.search.evaluation import position_of
 from bacon.games.tricks.rules.events import Play
 from bacon.games.tricks.rules.state import Phase
 from bacon.search.kit import searchable_of

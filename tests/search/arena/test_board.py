@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from bacon.search.arena.seating import difference, seatings
+from bacon.search.arena.board import difference, seatings
 
 
 @pytest.mark.parametrize(("sides", "number"), [(2, 2), (3, 6), (4, 2), (5, 10), (6, 2)])

@@ -1,0 +1,276 @@
+"""What actions come to in one world: played out by rules of thumb, and at the end exactly."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from msgspec.structs import replace
+
+from bacon.core.actions import Action
+from bacon.core.cards import HIDDEN, Card
+from bacon.core.events import Event
+from bacon.core.rules import Rules, TableState
+from bacon.games.tricks.player.bot import HousePlayer
+from bacon.games.tricks.player.discard import spare
+from bacon.games.tricks.player.score import Worth
+from bacon.games.tricks.player.search.playout import (
+    CardTable,
+    OpenHand,
+    Playout,
+    RunningTrick,
+    Sense,
+    sense_of,
+    table_of,
+)
+from bacon.games.tricks.player.search.policy import card_of
+from bacon.games.tricks.player.search.worlds import put_away_by, seen_in
+from bacon.games.tricks.rules.events import Discard, Play
+from bacon.games.tricks.rules.game import TrickRules
+from bacon.games.tricks.rules.ranking import Plays, Ranking, next_seat, side_of
+from bacon.games.tricks.rules.state import Phase, TrickState
+from bacon.search.searchable import OutOfTime, Stop
+from bacon.solver import LaidCard, Position, Solver, Stopped
+
+
+def order_of(rules: Rules, state: TrickState) -> Ranking:
+    """The order of the cards in a hand; raises ``ValueError`` for a game without tricks."""
+    if not isinstance(rules, TrickRules):
+        raise ValueError(f"{rules.name} is not a game of tricks that can be solved.")
+    return rules.order(state.strain)
+
+
+def position_of(rules: Rules, state: TableState) -> Position:
+    """The position of a full state, or of a world that a seat imagines.
+
+    Raises ``ValueError`` when nobody is to play a card.
+    """
+    if not isinstance(state, TrickState) or state.phase is not Phase.PLAY or state.to_act is None:
+        raise ValueError("Only the play of a hand can be solved, when a seat is to play a card.")
+    trick = tuple([LaidCard(play.seat, play.card) for play in state.trick])
+    order = order_of(rules, state)
+    return Position(order, state.hands, state.to_act, trick, state.sitting_out, state.taken)
+
+
+class Opening:
+    """The play of a hand from one moment on, as far as it is the same in all worlds.
+
+    Takes the rules, what results are worth, the cards as bits, and the state at that moment.
+    """
+
+    def __init__(self, rules: Rules, worth: Worth, table: CardTable, state: TrickState) -> None:
+        assert state.to_act is not None
+        self.state = state
+        self.table = table
+        self._rules = rules
+        self._worth = worth
+        self._hand = _hand_of(state, table)
+        self._trick = _trick_of(state, table)
+        self._payoffs: dict[tuple[int, int], float] = {}
+
+    def hands(self, world: TrickState) -> list[int]:
+        """Give the hands of a world as sets of bits."""
+        return self.table.shared(world.hands, self._hand.gone)
+
+    def playout(self, hands: Sequence[int], sense: Sense) -> Playout:
+        """Set up hands to be played out from this moment on."""
+        assert self.state.to_act is not None
+        playout = Playout(self.table, sense, self._hand, hands)
+        playout.at(self.state.to_act, self._trick)
+        return playout
+
+    def position(self, playout: Playout, taken: tuple[int, int]) -> Position:
+        """Give what a playout has come to after a trick, with the tricks of both sides."""
+        idle = self.state.sitting_out
+        hands = [() if seat in idle else self.table.spelt(hand) for seat, hand in enumerate(playout.hands)]
+        return Position(self.table.order, tuple(hands), playout.holder, (), idle, taken)
+
+    def payoff(self, first: int, second: int) -> float:
+        """Give what the hand is worth by the tricks of both sides: the game itself scores it."""
+        worth = self._payoffs.get((first, second))
+        if worth is None:
+            counted = replace(self.state, taken=(first, second), phase=Phase.COUNT)
+            result = self._rules.consequence(counted)
+            assert result is not None
+            worth = self._payoffs[first, second] = self._worth(result)
+        return worth
+
+
+def _hand_of(state: TrickState, table: CardTable) -> OpenHand:
+    """Give what is common knowledge of a hand that is being played."""
+    played = [play.card for trick in state.tricks for play in trick.plays]
+    running = [play.card for play in state.trick]
+    gone = sum(table.shared([(*state.offered, *played, *running)]))
+    seats = range(len(state.hands))
+    return OpenHand(
+        next=tuple([next_seat(seat, state.sitting_out, len(state.hands)) for seat in seats]),
+        players=state.active_seats,
+        declarer=-1 if state.declarer is None else state.declarer,
+        alone=state.alone,
+        gone=gone,
+        out=tuple([_out(state, table, seat) for seat in seats]),
+        shown=tuple([_shown(state, table, seat) & ~gone for seat in seats]),
+        away=tuple([_away(state, table, seat) for seat in seats]),
+    )
+
+
+def _trick_of(state: TrickState, table: CardTable) -> RunningTrick:
+    """Give the running trick as it is."""
+    left = state.active_seats - len(state.trick)
+    if not state.trick:
+        return RunningTrick(0, -1, 0, left)
+    held = table.order.best(state.trick)
+    return RunningTrick(table.suit_of(state.trick[0].card), table.number(held.card), held.seat, left)
+
+
+def _all_tricks(state: TrickState) -> Iterator[Plays]:
+    yield from (trick.plays for trick in state.tricks)
+    yield state.trick
+
+
+def _out(state: TrickState, table: CardTable, seat: int) -> int:
+    """Give the suits that a seat did not follow; a free card may still be there, and shows nothing."""
+    out = 0
+    for plays in filter(None, _all_tricks(state)):
+        led = table.suit_of(plays[0].card)
+        for play in plays[1:]:
+            if play.seat == seat and not table.bit(play.card) & (led | table.free):
+                out |= led & ~table.free
+    return out
+
+
+def _shown(state: TrickState, table: CardTable, seat: int) -> int:
+    """Give the card that the seat took up openly."""
+    return table.bit(state.upcard) if state.upcard is not None and seat == put_away_by(state) else 0
+
+
+def _away(state: TrickState, table: CardTable, seat: int) -> int:
+    """Give the card that the seat put away, as far as the state tells."""
+    card = state.discard
+    return 0 if card is None or card is HIDDEN or seat != put_away_by(state) else table.bit(card)
+
+
+def alike(opening: Opening) -> dict[Card, Card]:
+    """Give for each card of the seat to act the one to try for it: the first that does the same.
+
+    Cards that are gone do not come between others, but those of the running trick still do.
+    """
+    state, table = opening.state, opening.table
+    assert state.to_act is not None
+    hand, played = state.hands[state.to_act], [play.card for trick in state.tricks for play in trick.plays]
+    gone, own = table.shared([(*state.offered, *played), hand])
+    between = table.all & ~(gone | own)
+    return {card: next(other for other in hand if table.touching(card, other, between)) for card in hand}
+
+
+_SOLVED: Final = 3
+"""Hands of at most so many cards are solved; larger ones are played down to that by rules of thumb.
+
+The solver sees all hands. Where it plays too early it defends too well, and thinks that one can wait and see.
+"""
+
+
+class Judge:
+    """Judge actions in worlds of one view, in the sense of the side to act.
+
+    Takes the rules, the house's player and the view.
+    """
+
+    def __init__(self, rules: Rules, house: HousePlayer, view: TrickState) -> None:
+        assert view.to_act is not None
+        self.rules = rules
+        self.house = house
+        self.view = view
+        self.side = side_of(view.to_act)
+        self.worth = house.worth(view, view.to_act)
+        self.sense = sense_of(house.situation(view, ()).manner)
+        self.stop: Stop = lambda: False
+        self.solver = Solver()
+        self._opening = self._opened(view) if view.phase is Phase.PLAY else None
+        self._alike = alike(self._opening) if self._opening else {}
+
+    def values(self, world: TrickState, actions: Sequence[Action], stop: Stop) -> list[float]:
+        """Give what each action is worth in a world; raise `OutOfTime` when `stop` says so."""
+        self.stop = stop
+        cards = [action.card for action in actions if isinstance(action, Play)]
+        played = self._of_cards(self._opening, world, cards) if self._opening and cards else {}
+        return [
+            played[action.card] if isinstance(action, Play) else self._to_the_end(self._after(world, action))
+            for action in actions
+        ]
+
+    def _of_cards(self, opening: Opening, world: TrickState, cards: Sequence[Card]) -> dict[Card, float]:
+        """Give what cards are worth; those that do the same are tried once."""
+        if max(map(len, world.hands)) <= _SOLVED:
+            return self._solved(opening, world)
+        hands = opening.hands(world)
+        tried = {
+            card: self._played_out(opening, hands, card)
+            for card in dict.fromkeys([self._alike[card] for card in cards])
+        }
+        return {card: tried[self._alike[card]] for card in cards}
+
+    def _to_the_end(self, state: TrickState) -> float:
+        """Let the house act until the play begins, and play that out."""
+        while state.result is None:
+            event = self.rules.consequence(state)
+            if event is None:
+                if state.phase is Phase.PLAY:
+                    opening = self._opened(state)
+                    return self._played_out(opening, opening.hands(state), None)
+                event = self.rules.decide(state, self._chosen(state))
+            state = self._folded(state, event)
+        return self.worth(state.result)
+
+    def _played_out(self, opening: Opening, hands: Sequence[int], card: Card | None) -> float:
+        """Play hands down by rules of thumb until the solver takes them on."""
+        if self.stop():
+            raise OutOfTime
+        playout = opening.playout(hands, self.sense)
+        if card is not None:
+            playout.play(opening.table.bit(card, hands[playout.seat]))
+        taken = list(opening.state.taken)
+        while True:
+            while playout.left:
+                playout.play(card_of(playout))
+            taken[side_of(playout.holder)] += 1
+            if playout.hands[playout.holder].bit_count() <= _SOLVED:
+                return self._value(opening.position(playout, (taken[0], taken[1])), opening)
+            playout.lead_of(playout.holder)
+
+    def _value(self, position: Position, opening: Opening) -> float:
+        try:
+            return self.solver.value(position, opening.payoff, self.side, self.stop)
+        except Stopped:
+            raise OutOfTime from None
+
+    def _solved(self, opening: Opening, world: TrickState) -> dict[Card, float]:
+        try:
+            return self.solver.values(position_of(self.rules, world), opening.payoff, self.side, self.stop)
+        except Stopped:
+            raise OutOfTime from None
+
+    def _opened(self, state: TrickState) -> Opening:
+        table = table_of(order_of(self.rules, state), self.rules.pack())
+        return Opening(self.rules, self.worth, table, state)
+
+    def _after(self, state: TrickState, action: Action) -> TrickState:
+        return self._folded(state, self.rules.decide(state, action))
+
+    def _chosen(self, state: TrickState) -> Action:
+        if self.stop():
+            raise OutOfTime
+        legal = self.rules.legal(state)
+        if len(legal) == 1:
+            return legal[0]
+        assert state.to_act is not None
+        seen = seen_in(state, state.to_act)
+        if state.phase is Phase.DISCARD:
+            at = self.house.situation(seen, legal)
+            return Discard(spare(at.known, at.cards).card)
+        return self.house.choose(seen, legal).action
+
+    def _folded(self, state: TrickState, event: Event) -> TrickState:
+        after = self.rules.evolve(state, event)
+        assert isinstance(after, TrickState)
+        return after
