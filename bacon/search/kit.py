@@ -19,9 +19,9 @@ from bacon.search.tactics import ALL_OF_THEM
 from bacon.search.tally import TableTally
 from bacon.search.tempers import Level, Temper
 
-House: TypeAlias = Callable[[Rules, frozenset[str]], Bot]
+HouseMaker: TypeAlias = Callable[[Rules, frozenset[str]], Bot]
 """Makes the player by rules of thumb, which does without some of its tactics."""
-Person: TypeAlias = Callable[[Rules, Level, Temper, Thinking], Bot]
+LevelMaker: TypeAlias = Callable[[Rules, Level, Temper, Thinking], Bot]
 """Makes a player of some level and temper, who thinks as far as that level does."""
 
 
@@ -33,8 +33,8 @@ class PlayerKit(Struct, frozen=True, kw_only=True):
     do at its table.
     """
 
-    house: House
-    person: Person
+    house: HouseMaker
+    person: LevelMaker
     searchable: Callable[[Rules], Searchable] | None = None
     tactics: tuple[str, ...] = ()
     tally: type[TableTally] = TableTally

@@ -57,7 +57,7 @@ class Player(Struct, frozen=True):
         return make_bot(self.rules, self.level, self.temper, self.seed, timed=True)
 
 
-class Question(Struct, frozen=True):
+class Query(Struct, frozen=True):
     """One decision to think about."""
 
     number: int
@@ -66,7 +66,7 @@ class Question(Struct, frozen=True):
     legal: tuple[Action, ...]
 
 
-class Answer(Struct, frozen=True):
+class Reply(Struct, frozen=True):
     """What was decided; None when the thinking failed, and then what went wrong."""
 
     number: int
@@ -75,14 +75,14 @@ class Answer(Struct, frozen=True):
 
 
 class Worker:
-    """A process that thinks about one question at a time, started when it is first needed.
+    """A process that thinks about one query at a time, started when it is first needed.
 
     Use it as a context manager, or `close` it; it also ends with the program.
     """
 
     def __init__(self) -> None:
         self._process: SpawnProcess | None = None
-        self._pipe: Connection[Question, Answer] | None = None
+        self._pipe: Connection[Query, Reply] | None = None
         self._asked = _READY
         self._started = self._heard = 0.0
         self._ready = False
@@ -106,7 +106,7 @@ class Worker:
 
     @property
     def busy_until(self) -> float:
-        """Give the time at which the last question is answered at the latest, as `perf_counter` has it."""
+        """Give the time at which the last query is answered at the latest, as `perf_counter` has it."""
         return self._busy_until
 
     def warm_up(self, seconds: float = 0.0) -> bool:
@@ -135,17 +135,17 @@ class Worker:
         self._process = process
 
     def ask(self, player: Player, view: TableState, legal: Sequence[Action]) -> int:
-        """Send a question, and give its number; 0 when the worker cannot be reached, and is replaced.
+        """Send a query, and give its number; 0 when the worker cannot be reached, and is replaced.
 
-        A question takes the place of the one before; as that is thought out nevertheless, it may have to wait
+        A query takes the place of the one before; as that is thought out nevertheless, it may have to wait
         for so long.
         """
         self._asked += 1
-        question = Question(self._asked, player, view, tuple(legal))
+        query = Query(self._asked, player, view, tuple(legal))
         try:
             self._come_up()
             assert self._pipe is not None
-            self._pipe.send(question)
+            self._pipe.send(query)
         except (EOFError, OSError) as gone:
             self.replace(f"it cannot be reached ({gone!r})")
             return _READY
@@ -155,14 +155,14 @@ class Worker:
         self._busy_until = max(now, self._busy_until) + player.seconds
         return self._asked
 
-    def answer(self, number: int, seconds: float) -> Answer | None:
-        """Wait at most so many seconds for the answer to a question; None when there is none yet.
+    def answer(self, number: int, seconds: float) -> Reply | None:
+        """Wait at most so many seconds for the answer to a query; None when there is none yet.
 
-        A question in whose place another one was asked is answered with nothing. Raises ``EOFError`` or
+        A query in whose place another one was asked is answered with nothing. Raises ``EOFError`` or
         ``OSError`` when the process is gone.
         """
         if _READY < number < self._asked:
-            return Answer(number, None)
+            return Reply(number, None)
         until = perf_counter() + seconds
         while self._pipe is not None and self._pipe.poll(max(until - perf_counter(), 0.0)):
             answer = self._pipe.recv()
@@ -171,7 +171,7 @@ class Worker:
                 return answer
         return None
 
-    def _note(self, answer: Answer) -> None:
+    def _note(self, answer: Reply) -> None:
         """Take note of a sign of life, and of how busy it still is; a new process has only just begun."""
         self._heard = perf_counter()
         if answer.number == _READY:
@@ -257,26 +257,26 @@ class Thinker:
         return self._fallback
 
 
-def serve(pipe: Connection[Answer, Question]) -> None:
-    """Answer the newest question until the other end is closed; this is what the process runs."""
+def serve(pipe: Connection[Reply, Query]) -> None:
+    """Answer the newest query until the other end is closed; this is what the process runs."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     bots: dict[Player, Bot] = {}
     try:
-        pipe.send(Answer(_READY, None))
+        pipe.send(Reply(_READY, None))
         while True:
-            question = pipe.recv()
+            query = pipe.recv()
             while pipe.poll():
-                question = pipe.recv()
-            pipe.send(_thought(bots, question))
+                query = pipe.recv()
+            pipe.send(_thought(bots, query))
     except (EOFError, OSError):
         return
 
 
-def _thought(bots: dict[Player, Bot], question: Question) -> Answer:
-    """Think about a question."""
+def _thought(bots: dict[Player, Bot], query: Query) -> Reply:
+    """Think about a query."""
     try:
-        if question.player not in bots:
-            bots[question.player] = question.player.bot()
-        return Answer(question.number, bots[question.player].choose(question.view, question.legal))
+        if query.player not in bots:
+            bots[query.player] = query.player.bot()
+        return Reply(query.number, bots[query.player].choose(query.view, query.legal))
     except Exception:
-        return Answer(question.number, None, traceback.format_exc())
+        return Reply(query.number, None, traceback.format_exc())

@@ -16,7 +16,7 @@ from bacon.core.rules import Rules, TableState
 from bacon.games.bacon.rules import Bacon
 from bacon.games.bacon.rules.events import Grant
 from bacon.games.presets import presets_of, tables_of
-from bacon.games.tricks.player.habits import Habits
+from bacon.games.tricks.player.people import TrickWeaknesses
 from bacon.games.tricks.rules.events import PickItUp, Play
 from bacon.search.bot import Candidate, Choice
 from bacon.search.levels import LEVELS, TEMPERS, make_bot
@@ -109,14 +109,14 @@ def test_courage_moves_only_calls_that_are_close(
 def test_who_forgets_remembers_the_newest_tricks() -> None:
     views = [seen_by_act(match) for match in turns(TABLES["bacon"], 3)]
     view = next(view for view in views if len(view.tricks) == 3)
-    assert Habits().remembered(view) is view
-    assert Habits(memory=0).remembered(view).tricks == ()
-    assert Habits(memory=1).remembered(view).tricks == view.tricks[2:]
+    assert TrickWeaknesses().remembered(view) is view
+    assert TrickWeaknesses(memory=0).remembered(view).tricks == ()
+    assert TrickWeaknesses(memory=1).remembered(view).tricks == view.tricks[2:]
 
 
 def test_hopes_rise_with_the_aces() -> None:
     view = replace(seen_by_act(next(turns(TABLES["bacon"], 1))), to_act=0)
-    hopes = Habits(pride=0.5, love=0.25).hopes
+    hopes = TrickWeaknesses(pride=0.5, love=0.25).hopes
     for text, hoped in (("AS AH 2C 3C 4C", 1.0), ("KS KH 2C 3C 4C", 0.5)):
         assert hopes(replace(view, hands=(cards(text), *view.hands[1:]))) == hoped
 

@@ -18,7 +18,7 @@ import pytest
 from bacon.core.match import Match
 from bacon.games.bacon.rules import Bacon
 from bacon.search.levels import make_bot
-from bacon.search.worker import Answer, Player, Question, Thinker, Worker, serve
+from bacon.search.worker import Player, Query, Reply, Thinker, Worker, serve
 
 RULES = Bacon()
 PLAYER = Player(RULES, "hard", seed="worker")
@@ -169,12 +169,12 @@ def test_a_thought_that_fails_is_answered_by_the_house(
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("bacon.search.worker.signal.signal", lambda *_: None)
         thread.start()
-        assert ours.recv() == Answer(0, None)
-        ours.send(Question(1, PLAYER, VIEW, ()))
+        assert ours.recv() == Reply(0, None)
+        ours.send(Query(1, PLAYER, VIEW, ()))
         failed = ours.recv()
         ours.close()
         thread.join()
-    assert failed == Answer(1, None, failed.failure)
+    assert failed == Reply(1, None, failed.failure)
     assert "nothing to choose" in failed.failure
     with Worker() as worker, caplog.at_level(logging.WARNING):
         monkeypatch.setattr(Worker, "answer", lambda *_: failed)
@@ -185,7 +185,7 @@ def test_a_thought_that_fails_is_answered_by_the_house(
 def test_of_several_questions_that_wait_only_the_newest_is_answered() -> None:
     ours, theirs = Pipe()
     for number in (1, 2, 3):
-        ours.send(Question(number, Player(RULES, "easy"), VIEW, LEGAL))
+        ours.send(Query(number, Player(RULES, "easy"), VIEW, LEGAL))
     thread = Thread(target=serve, args=(theirs,))
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("bacon.search.worker.signal.signal", lambda *_: None)

@@ -9,7 +9,6 @@ from bacon.core.actions import Action
 from bacon.core.events import Event
 from bacon.core.rules import Rules, TableState
 from bacon.games.bid_euchre.player.bids import BIDS, NAMES, candidates
-from bacon.games.bid_euchre.player.gifts import GIFTS
 from bacon.games.bid_euchre.player.situation import BidSituation, BidTactic, score_of, situation
 from bacon.games.bid_euchre.player.tally import BidTally
 from bacon.games.bid_euchre.rules import BidEuchre
@@ -17,16 +16,37 @@ from bacon.games.bid_euchre.rules.events import HandCounted
 from bacon.games.bid_euchre.rules.state import own
 from bacon.games.tricks.player import following, leading
 from bacon.games.tricks.player.bot import ALWAYS, TrickBot, play_tactics
-from bacon.games.tricks.player.habits import Habits
+from bacon.games.tricks.player.discard import best_gift, helps, spare
 from bacon.games.tricks.player.kit import trick_player
+from bacon.games.tricks.player.people import TrickWeaknesses
 from bacon.games.tricks.player.score import Worth
 from bacon.games.tricks.player.situation import Tactic
+from bacon.games.tricks.rules.events import Give
 from bacon.games.tricks.rules.ranking import side_of
 from bacon.games.tricks.rules.state import Phase
-from bacon.search.bot import Candidate
+from bacon.search.bot import Candidate, Choice, Estimate
 from bacon.search.searcher import Trust
 from bacon.search.tactics import ALL_OF_THEM, names_of
 from bacon.search.tempers import Level
+
+
+def _give_best(at: BidSituation) -> Choice | None:
+    """Give a partner who goes alone the card that takes a trick most surely."""
+    return None if not at.cards or at.view.declarer == at.known.seat else best_gift(at)
+
+
+def _give_worst(at: BidSituation) -> Choice | None:
+    """Change a loser for the partner's best card."""
+    if not at.cards:
+        return None
+    found = spare(at.known, at.cards)
+    candidates = tuple([Estimate(Give(option), 1 - helps(at.known, option)) for option in at.cards])
+    reason = f"Change {found.card.sign} for the partner's best."
+    return Choice(Give(found.card), reason, "give_worst", candidates)
+
+
+GIFTS: Final[tuple[BidTactic, ...]] = (_give_best, _give_worst)
+"""What a loner gives away, and what his partner gives him for it."""
 
 LEADS: Final[tuple[Tactic, ...]] = (
     leading.cash_before_losers,
@@ -109,10 +129,10 @@ _COMMON: Final = 24
 _SMALL_CHANGE: Final = 3.0
 """What a point of a match to ten is here."""
 _TRUST: Final = Trust(calls=0.3 * _SMALL_CHANGE)
-_HABITS: Final[dict[Level, Habits]] = {
-    "easy": Habits(memory=0, pride=0.8, love=0.5, naive=True),
-    "normal": Habits(memory=0, pride=1.8),
-    "hard": Habits(pride=-1.7),
+_WEAKNESSES: Final[dict[Level, TrickWeaknesses]] = {
+    "easy": TrickWeaknesses(memory=0, pride=0.8, love=0.5, naive=True),
+    "normal": TrickWeaknesses(memory=0, pride=1.8),
+    "hard": TrickWeaknesses(pride=-1.7),
 }
 
 
@@ -125,7 +145,7 @@ PLAYER: Final = trick_player(
     TACTICS,
     BidTally,
     trust=lambda _: _TRUST,
-    habits=_HABITS,
+    weaknesses=_WEAKNESSES,
     point=_SMALL_CHANGE,
     pace=_pace,
 )

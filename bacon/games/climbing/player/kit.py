@@ -6,7 +6,7 @@ from typing import Final
 
 from bacon.core.rules import Rules
 from bacon.games.climbing.player import READY, TACTICS, ClimbingBot
-from bacon.games.climbing.player.people import NONE, ClimbingPerson, Failings
+from bacon.games.climbing.player.people import NONE, ClimbingPerson, ClimbingWeaknesses
 from bacon.games.climbing.player.search import SearchableClimbing
 from bacon.games.climbing.player.tally import ClimbingTally
 from bacon.search.bot import Bot
@@ -21,20 +21,20 @@ _PACE: Final = 0.5
 
 _BLIND: Final = frozenset({"stop_him", "past_the_enemy", "guard_partner"})
 _ALOOF: Final = frozenset({"give_lead", "feed_partner"})
-FAILINGS: Final[dict[Level, Failings]] = {
-    "easy": Failings(forgetful=True, unlearned=_BLIND | _ALOOF, naive=True),
-    "normal": Failings(forgetful=True, unlearned=_BLIND | _ALOOF),
-    "hard": Failings(forgetful=True, unlearned=_ALOOF),
+WEAKNESSES: Final[dict[Level, ClimbingWeaknesses]] = {
+    "easy": ClimbingWeaknesses(forgetful=True, unlearned=_BLIND | _ALOOF, naive=True),
+    "normal": ClimbingWeaknesses(forgetful=True, unlearned=_BLIND | _ALOOF),
+    "hard": ClimbingWeaknesses(forgetful=True, unlearned=_ALOOF),
 }
 """What keeps the levels from their best: who does not see how few cards an opponent has, or does not help a
 partner who is nearly out, plays much worse."""
 
 
 def _person(rules: Rules, level: Level, temper: Temper, thinking: Thinking) -> Bot:
-    failings, ready = FAILINGS.get(level, NONE), READY if level == "expert" else READINESS[temper]
+    weaknesses, ready = WEAKNESSES.get(level, NONE), READY if level == "expert" else READINESS[temper]
     if thinking.effort is None:
-        return ClimbingPerson(rules, failings, ready)
-    return thinking.searching(SearchableClimbing(rules, failings, ready), Trust(), _PACE)
+        return ClimbingPerson(rules, weaknesses, ready)
+    return thinking.searching(SearchableClimbing(rules, weaknesses, ready), Trust(), _PACE)
 
 
 PLAYER: Final = PlayerKit(

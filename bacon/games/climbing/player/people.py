@@ -21,7 +21,7 @@ from bacon.games.climbing.rules.state import ClimbingState, own
 from bacon.search.bot import Choice
 
 
-class Failings(Struct, frozen=True):
+class ClimbingWeaknesses(Struct, frozen=True):
     """What keeps a player of the climbing game from his best.
 
     Who is `forgetful` remembers nothing of the rounds that are over. Of the house's tactics he has not
@@ -38,29 +38,29 @@ class Failings(Struct, frozen=True):
         return replace(view, gone=(), last_pile=()) if self.forgetful else view
 
 
-NONE: Final = Failings()
-"""A player without failings."""
+NONE: Final = ClimbingWeaknesses()
+"""A player without weaknesses."""
 
 
 class ClimbingPerson(ClimbingBot):
-    """Choose by the house's tactics, but for the failings."""
+    """Choose by the house's tactics, but for the weaknesses."""
 
-    def __init__(self, rules: Rules, failings: Failings = NONE, ready: int = READY) -> None:
+    def __init__(self, rules: Rules, weaknesses: ClimbingWeaknesses = NONE, ready: int = READY) -> None:
         super().__init__(rules, ready=ready)
-        self.failings = failings
+        self.weaknesses = weaknesses
 
     def choose(self, view: TableState, legal: Sequence[Action]) -> Choice:
         """Choose one of the legal actions with its reason; raise ``ValueError`` when there are none."""
-        return super().choose(self.failings.remembered(own(view)), legal)
+        return super().choose(self.weaknesses.remembered(own(view)), legal)
 
     def choice(self, at: ClimbingSituation) -> Choice:
         """Give what the first tactic chooses that applies and has been learned."""
-        naive = _naive(at) if self.failings.naive else None
+        naive = _naive(at) if self.weaknesses.naive else None
         return naive or super().choice(at)
 
     def learned(self, choice: Choice) -> bool:
         """Tell whether a tactic is one that this player knows."""
-        return choice.tactic not in self.failings.unlearned
+        return choice.tactic not in self.weaknesses.unlearned
 
 
 def _naive(at: ClimbingSituation) -> Choice | None:

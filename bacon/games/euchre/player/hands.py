@@ -11,10 +11,10 @@ from bacon.games.euchre.player.calls import supposed
 from bacon.games.euchre.player.situation import EuchreSituation, EuchreTactic
 from bacon.games.euchre.player.valuation import TOGETHER
 from bacon.games.euchre.rules.events import CallMisdeal, DefendAlone, GoUnder, Keep
-from bacon.games.tricks.player.discard import spare
+from bacon.games.tricks.player.discard import best_gift, spare
 from bacon.games.tricks.player.valuation import bosses, entry, promise
 from bacon.games.tricks.rules.events import Give, NameTrump
-from bacon.search.bot import Choice, Estimate
+from bacon.search.bot import Choice
 
 _TRUMP_STOPS: Final = (1.0, 0.7, 0.4, 0.2)
 _PLAIN_STOPS: Final = (0.5, 0.2, 0.1)
@@ -67,16 +67,7 @@ def _give_best(at: EuchreSituation) -> Choice | None:
     """Give a partner who goes alone the card that takes a trick most surely: bowers, then aces."""
     if Pass() in at.legal or not at.cards:
         return None
-    card = max(at.cards, key=lambda card: (_help(at, card), at.known.order.strength(card)))
-    candidates = tuple([Estimate(Give(option), _help(at, option)) for option in at.cards])
-    return Choice(Give(card), f"{card.sign} is what helps a loner most.", "give_best", candidates)
-
-
-def _help(at: EuchreSituation, card: Card) -> float:
-    known = at.known
-    if known.order.is_trump(card):
-        return max(1.0 - 0.15 * known.above(card), 0.3)
-    return max(0.5 - 0.2 * known.above(card), 0.0)
+    return best_gift(at)
 
 
 def _call_for_best(at: EuchreSituation) -> Choice | None:

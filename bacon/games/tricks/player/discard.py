@@ -72,4 +72,18 @@ def _worth(at: Situation, card: Card) -> float:
     return round(chance, 3)
 
 
+def best_gift(at: Situation) -> Choice:
+    """The card a loner's partner gives him: the one that takes a trick most surely."""
+    card = max(at.cards, key=lambda card: (helps(at.known, card), at.known.order.strength(card)))
+    candidates = tuple([Estimate(Give(option), helps(at.known, option)) for option in at.cards])
+    return Choice(Give(card), f"{card.sign} is what helps a loner most.", "give_best", candidates)
+
+
+def helps(known: Knowledge, card: Card) -> float:
+    """What a card is to a loner: high trumps most, then boss cards, then any trump."""
+    if known.order.is_trump(card):
+        return max(1.0 - 0.15 * known.above(card), 0.3)
+    return max(0.5 - 0.2 * known.above(card), 0.0)
+
+
 DISCARDS: tuple[Tactic, ...] = (_put_away,)

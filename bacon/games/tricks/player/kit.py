@@ -1,4 +1,4 @@
-"""What every trick game brings to the bots: levels made of its house player, the search, and habits."""
+"""What every trick game brings to the bots: levels made of its house player, the search, and weaknesses."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 from bacon.core.rules import Rules
 from bacon.games.tricks.player import plain
 from bacon.games.tricks.player.bot import HousePlayer
-from bacon.games.tricks.player.habits import Habits, PersonBot
+from bacon.games.tricks.player.people import PersonBot, TrickWeaknesses
 from bacon.games.tricks.player.search.searchable import SearchableTricks
 from bacon.games.tricks.player.tally import TrickTally
 from bacon.search.bot import Bot
@@ -18,10 +18,10 @@ from bacon.search.tactics import ALL_OF_THEM
 from bacon.search.tally import TableTally
 from bacon.search.tempers import COURAGE, Level, Temper
 
-HABITS: Final[Mapping[Level, Habits]] = {
-    "easy": Habits(memory=0, pride=1.2, love=0.4, naive=True),
-    "normal": Habits(memory=0, pride=1.0),
-    "hard": Habits(pride=0.5),
+WEAKNESSES: Final[Mapping[Level, TrickWeaknesses]] = {
+    "easy": TrickWeaknesses(memory=0, pride=1.2, love=0.4, naive=True),
+    "normal": TrickWeaknesses(memory=0, pride=1.0),
+    "hard": TrickWeaknesses(pride=0.5),
 }
 """What keeps the levels below Expert from their best in games of five tricks, in points."""
 
@@ -32,15 +32,15 @@ def trick_player(
     tally: type[TableTally],
     *,
     trust: Callable[[Rules], Trust],
-    habits: Mapping[Level, Habits] = HABITS,
+    weaknesses: Mapping[Level, TrickWeaknesses] = WEAKNESSES,
     point: float = 1.0,
     pace: Callable[[Rules], float] = lambda _: 1.0,
 ) -> PlayerKit:
     """What a trick game brings, made of its own parts.
 
     Takes the house player, its tactics and the tally; how far its judgement is believed under some rules; the
-    habits of the levels; what a `point` of a match to ten is in this game, where hands bring more it is small
-    change; and how many worlds are weighed in the time of one of a common game (`pace`), for long hands take
+    weaknesses of the levels; what a `point` of a match to ten is in this game, where hands bring more it is
+    small change; and how many worlds are weighed in the time of one of a common game (`pace`), for long hands take
     longer.
     """
 
@@ -53,7 +53,9 @@ def trick_player(
         if thinking.effort is not None:
             believed = trust(rules) if thinking.effort.calls else Trust(0.0)
             bot = thinking.searching(searchable(rules), believed, pace(rules))
-        return bot if level == "expert" else PersonBot(bot, habits[level], COURAGE[temper] * point, player)
+        return (
+            bot if level == "expert" else PersonBot(bot, weaknesses[level], COURAGE[temper] * point, player)
+        )
 
     return PlayerKit(house=house, person=person, searchable=searchable, tactics=tactics, tally=tally)
 

@@ -9,8 +9,8 @@ from random import Random
 import pytest
 
 from bacon.games.climbing.player import ClimbingBot
-from bacon.games.climbing.player.kit import FAILINGS
-from bacon.games.climbing.player.people import ClimbingPerson, Failings
+from bacon.games.climbing.player.kit import WEAKNESSES
+from bacon.games.climbing.player.people import ClimbingPerson, ClimbingWeaknesses
 from bacon.games.climbing.rules import Climbing
 from bacon.games.climbing.rules.events import Lay
 from bacon.games.climbing.rules.state import ClimbingState
@@ -44,16 +44,16 @@ def test_what_is_hidden_may_be_dealt_anew_without_changing_a_decision(name: str,
     assert changed
 
 
-def asked(failings: Failings, hands: str, script: str, rules: Climbing = FOUR) -> Choice:
-    """Ask somebody with failings in a position."""
+def asked(weaknesses: ClimbingWeaknesses, hands: str, script: str, rules: Climbing = FOUR) -> Choice:
+    """Ask somebody with weaknesses in a position."""
     table = board(hands, script, rules)
     assert table.state.to_act is not None
-    return ClimbingPerson(rules, failings).choose(
+    return ClimbingPerson(rules, weaknesses).choose(
         view_of(table.state, table.state.to_act), rules.legal(table.state)
     )
 
 
-NAIVE = Failings(naive=True)
+NAIVE = ClimbingWeaknesses(naive=True)
 WAITING = f"8S 8H 4S 2H 7H|1D 1H 2D 2S 5S 6S|9S 9H 3S 4H 1S 1D|{MANY}"
 
 
@@ -75,20 +75,20 @@ def test_a_beginner_gets_rid_of_low_cards_and_beats_everybody(hands: str, script
 
 def test_what_was_not_learned_is_not_done() -> None:
     gift = (f"TS 2H 5H 7S 1D|{SOME}|4D|{MANY}", "TS/pass/pass/pass")
-    assert spelled(asked(Failings(), *gift).action) == "give 2"
-    assert spelled(asked(Failings(unlearned=frozenset({"give_lead"})), *gift).action) != "give 2"
+    assert spelled(asked(ClimbingWeaknesses(), *gift).action) == "give 2"
+    assert spelled(asked(ClimbingWeaknesses(unlearned=frozenset({"give_lead"})), *gift).action) != "give 2"
 
 
 def test_the_unlearned_are_tactics_that_the_house_has() -> None:
-    named = set[str]().union(*(failings.unlearned for failings in FAILINGS.values()))
+    named = set[str]().union(*(weaknesses.unlearned for weaknesses in WEAKNESSES.values()))
     assert named <= {row.tactic for row in ROWS.values()}
 
 
 def test_who_is_forgetful_decides_as_if_the_rounds_before_had_not_been() -> None:
     views = [(view, legal) for view, legal, _ in self_play(2, "forgetful") if view.gone]
-    one, house = ClimbingPerson(FOUR, Failings(forgetful=True)), ClimbingBot(FOUR)
+    one, house = ClimbingPerson(FOUR, ClimbingWeaknesses(forgetful=True)), ClimbingBot(FOUR)
     for view, legal in views:
-        forgotten = Failings(forgetful=True).remembered(view)
+        forgotten = ClimbingWeaknesses(forgetful=True).remembered(view)
         assert (forgotten.gone, forgotten.last_pile, forgotten.pile) == ((), (), view.pile)
         assert one.choose(view, legal) == house.choose(forgotten, legal)
 

@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 from msgspec.structs import replace
 
 from bacon.core.actions import Action, Pass
-from bacon.games.climbing.player.search.pieces import Parting, Piece
+from bacon.games.climbing.player.search.melds import Meld, MeldMaker
 from bacon.games.climbing.rules import Climbing
 from bacon.games.climbing.rules.events import DealScored, GiveLead
 from bacon.games.climbing.rules.scoring import members, score, side_of
@@ -20,14 +20,14 @@ _GIFTS: Final = {"any": None, "next_only": 1, "off": 0}
 class Setting:
     """What stays the same while a deal is played out: who plays with whom, and what orders of going out make.
 
-    Takes the rules, any state of the deal, and the parting of hands.
+    Takes the rules, any state of the deal, and what makes melds of hands.
     """
 
-    def __init__(self, rules: Climbing, state: ClimbingState, parting: Parting) -> None:
+    def __init__(self, rules: Climbing, state: ClimbingState, melding: MeldMaker) -> None:
         seats = range(rules.players)
         self.state = state
         self.rules = rules
-        self.parting = parting
+        self.melding = melding
         self.after = [clockwise(seat, rules.players)[:-1] for seat in seats]
         self.side = [side_of(rules, seat) for seat in seats]
         self.partners = [
@@ -48,12 +48,12 @@ class Setting:
 class ClimbingPlayout:
     """The rest of a deal, step by step; `result` is its score once it is over.
 
-    Takes the setting, the state from which it goes on, in which a seat is to act, and the hands in pieces,
+    Takes the setting, the state from which it goes on, in which a seat is to act, and the hands in melds,
     which are used up. A step is what the `policy` of the seat to act does with the playout: it gives the
-    piece it has taken out of its hand, None for a pass, or the seat to which it gives the lead.
+    meld it has taken out of its hand, None for a pass, or the seat to which it gives the lead.
     """
 
-    def __init__(self, setting: Setting, state: ClimbingState, hands: list[list[Piece]]) -> None:
+    def __init__(self, setting: Setting, state: ClimbingState, hands: list[list[Meld]]) -> None:
         assert state.to_act is not None
         self.setting = setting
         self.hands = hands
@@ -62,7 +62,7 @@ class ClimbingPlayout:
         self.seat = state.to_act
         top = state.top
         self.owner = -1 if top is None else top.seat
-        self.top = None if top is None else setting.parting.piece(top.cards, top.combination)
+        self.top = None if top is None else setting.melding.meld(top.cards, top.combination)
         self.may_give = state.won_lead
         self.falls = state.phase is Phase.HEIR
         self.result: DealScored | None = None
@@ -83,10 +83,10 @@ class ClimbingPlayout:
         self._lay(done)
         return done.lay
 
-    def _lay(self, piece: Piece) -> None:
+    def _lay(self, meld: Meld) -> None:
         seat = self.seat
-        self.counts[seat] -= piece.size
-        self.top, self.owner, self.may_give = piece, seat, False
+        self.counts[seat] -= meld.size
+        self.top, self.owner, self.may_give = meld, seat, False
         if not self._final:
             self._passed = 0
         if not self.counts[seat]:
@@ -135,7 +135,7 @@ class ClimbingPlayout:
         return min([self.counts[seat] for seat in seats if self.counts[seat]], default=99)
 
 
-Policy: TypeAlias = Callable[[ClimbingPlayout], Piece | int | None]
+Policy: TypeAlias = Callable[[ClimbingPlayout], Meld | int | None]
 
 
 def _bits(seats: Sequence[int]) -> int:

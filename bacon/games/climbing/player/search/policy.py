@@ -1,6 +1,6 @@
 """The light hand: the house's tactics in a few words, quick enough to play whole deals out.
 
-It weighs what the house weighs, in leads, but for pieces that are parted already; and only at the very end
+It weighs what the house weighs, in leads, but for melds that are made already; and only at the very end
 it looks whether anybody can beat them.
 """
 
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, TypeAlias
 
-from bacon.games.climbing.player.search.pieces import Piece, Split
+from bacon.games.climbing.player.search.melds import Meld, Split
 from bacon.games.climbing.player.search.playout import ClimbingPlayout
 from bacon.games.climbing.player.value import (
     LEAD,
@@ -25,22 +25,22 @@ from bacon.games.climbing.player.value import (
 _FEW: Final = 4
 """An opponent with so few cards must be stopped."""
 _READY: Final = 4
-"""With so few pieces left a bomb is well spent."""
+"""With so few melds left a bomb is well spent."""
 _WEAK: Final = 0.45
 """What holds with a smaller chance will be beaten anyway."""
 _LAST_CARDS: Final = 2
 """A partner with so few cards may lay them on whatever comes."""
 _IN_SIGHT: Final = 3
-"""With more pieces than this a hand is not counted out."""
+"""With more melds than this a hand is not counted out."""
 _PARTNER_NEEDS: Final = {1: 2, 2: 2, 3: 2, 4: 3, 5: 4}
-"""With so many pieces left, and more, the lead is given to a partner with so few cards."""
+"""With so many melds left, and more, the lead is given to a partner with so few cards."""
 
 Way: TypeAlias = tuple[Split, int, int]
-"""A way to lay, and from where to where the pieces stand that it takes."""
+"""A way to lay, and from where to where the melds stand that it takes."""
 
 
-def light(at: ClimbingPlayout) -> Piece | int | None:
-    """Decide for the seat to act: the piece taken out of its hand, the seat given the lead, None to pass."""
+def light(at: ClimbingPlayout) -> Meld | int | None:
+    """Decide for the seat to act: the meld taken out of its hand, the seat given the lead, None to pass."""
     if at.falls:
         return _heir(at)
     if at.top is None:
@@ -53,7 +53,7 @@ def _heir(at: ClimbingPlayout) -> int:
     return min(heirs, key=lambda seat: (at.setting.side[seat] != mine, at.counts[seat]))
 
 
-def _lead(at: ClimbingPlayout, hand: list[Piece]) -> Piece | int:
+def _lead(at: ClimbingPlayout, hand: list[Meld]) -> Meld | int:
     if len(hand) <= _IN_SIGHT and (place := _running_out(at, hand, range(len(hand)))) is not None:
         return hand.pop(place)
     if at.may_give and (gifts := at.gifts()):
@@ -63,30 +63,30 @@ def _lead(at: ClimbingPlayout, hand: list[Piece]) -> Piece | int:
     enemies = at.setting.enemies[at.seat]
     lead = _lead_worth(len(hand) - 1)
     best, chosen = -1e9, 0
-    for place, piece in enumerate(hand):
-        holds, answer = _against(at, piece, enemies)
-        points = LEAD_GAIN * piece.price + LEAD_HOLDS * holds * lead + LEAD_CARD * piece.size - answer
+    for place, meld in enumerate(hand):
+        holds, answer = _against(at, meld, enemies)
+        points = LEAD_GAIN * meld.price + LEAD_HOLDS * holds * lead + LEAD_CARD * meld.size - answer
         if points > best:
             best, chosen = points, place
     return hand.pop(chosen)
 
 
-def _lead_worth(pieces: int) -> float:
-    return LEAD[pieces] if pieces < len(LEAD) else LEAD_ELSE
+def _lead_worth(melds: int) -> float:
+    return LEAD[melds] if melds < len(LEAD) else LEAD_ELSE
 
 
-def _against(at: ClimbingPlayout, piece: Piece, seats: Sequence[int]) -> tuple[float, float]:
-    """Give the chance that a piece holds against these players, and what their answers are worth to them."""
+def _against(at: ClimbingPlayout, meld: Meld, seats: Sequence[int]) -> tuple[float, float]:
+    """Give the chance that a meld holds against these players, and what their answers are worth to them."""
     holds, answer = 1.0, 0.0
     for seat in seats:
-        left = at.counts[seat] - piece.size
+        left = at.counts[seat] - meld.size
         if left >= 0 and at.counts[seat]:
-            holds *= piece.stands
-            answer += (1 - piece.stands) * _near_out(left) * (PERIL if left else 1.0)
+            holds *= meld.stands
+            answer += (1 - meld.stands) * _near_out(left) * (PERIL if left else 1.0)
     return holds, answer
 
 
-def _follow(at: ClimbingPlayout, hand: list[Piece], top: Piece) -> Piece | None:
+def _follow(at: ClimbingPlayout, hand: list[Meld], top: Meld) -> Meld | None:
     place, bomb = _beating(hand, top)
     lowest = [each for each in (place, bomb) if each is not None]
     if len(hand) == 1:
@@ -100,17 +100,17 @@ def _follow(at: ClimbingPlayout, hand: list[Piece], top: Piece) -> Piece | None:
     return None
 
 
-def _goes_on_partners(at: ClimbingPlayout, piece: Piece, top: Piece) -> bool:
-    """Tell whether a piece that is a burden may go on a partner's, which will be beaten anyway."""
-    return top.holds < _WEAK and piece.price > 0 and at.counts[at.owner] > _LAST_CARDS
+def _goes_on_partners(at: ClimbingPlayout, meld: Meld, top: Meld) -> bool:
+    """Tell whether a meld that is a burden may go on a partner's, which will be beaten anyway."""
+    return top.holds < _WEAK and meld.price > 0 and at.counts[at.owner] > _LAST_CARDS
 
 
-def _beat(at: ClimbingPlayout, hand: list[Piece], top: Piece) -> Piece | None:
+def _beat(at: ClimbingPlayout, hand: list[Meld], top: Meld) -> Meld | None:
     """Beat an opponent when that is worth more than passing."""
     least = _passing(at, top)
     chosen = _best(at, hand, _ways(at, hand, top), least)
     if chosen is None and top.size > 1 and not top.power:
-        split = at.setting.parting.gathered(hand, top)
+        split = at.setting.melding.gathered(hand, top)
         chosen = None if split is None else _best(at, hand, [(split, 0, len(hand))], least)
     if chosen is None:
         return None
@@ -119,7 +119,7 @@ def _beat(at: ClimbingPlayout, hand: list[Piece], top: Piece) -> Piece | None:
     return split.part
 
 
-def _best(at: ClimbingPlayout, hand: list[Piece], ways: Iterable[Way], least: float) -> Way | None:
+def _best(at: ClimbingPlayout, hand: list[Meld], ways: Iterable[Way], least: float) -> Way | None:
     """Give the way to lay that is worth most, and more than the least; None if none is."""
     enemies, best = at.setting.enemies[at.seat], None
     for way in ways:
@@ -132,20 +132,20 @@ def _best(at: ClimbingPlayout, hand: list[Piece], ways: Iterable[Way], least: fl
     return best
 
 
-def _ways(at: ClimbingPlayout, hand: list[Piece], top: Piece) -> Iterator[Way]:
-    """Give what may be laid: whole pieces, parts of pieces, and bombs where they are well spent."""
+def _ways(at: ClimbingPlayout, hand: list[Meld], top: Meld) -> Iterator[Way]:
+    """Give what may be laid: whole melds, parts of melds, and bombs where they are well spent."""
     bombs = len(hand) <= _READY or at.fewest(at.setting.enemies[at.seat]) <= _FEW
-    for place, piece in enumerate(hand):
-        if (piece.kind is top.kind and piece.rank > top.rank) or (bombs and piece.power > top.power):
-            yield Split(piece, [], piece.price), place, place + 1
-        elif piece.size > top.size and not top.power:
-            for split in at.setting.parting.splits(piece, top.kind):
+    for place, meld in enumerate(hand):
+        if (meld.kind is top.kind and meld.rank > top.rank) or (bombs and meld.power > top.power):
+            yield Split(meld, [], meld.price), place, place + 1
+        elif meld.size > top.size and not top.power:
+            for split in at.setting.melding.splits(meld, top.kind):
                 if split.part.rank > top.rank:
                     yield split, place, place + 1
 
 
-def _passing(at: ClimbingPlayout, top: Piece) -> float:
-    """Tell what it is worth to leave an opponent's piece to the partners who may still beat it."""
+def _passing(at: ClimbingPlayout, top: Meld) -> float:
+    """Tell what it is worth to leave an opponent's meld to the partners who may still beat it."""
     partners = [seat for seat in at.setting.partners[at.seat] if not at.done >> seat & 1]
     holds, answer = _against(at, top, partners)
     return answer - holds * _near_out(at.counts[at.owner])
@@ -155,29 +155,29 @@ def _near_out(left: int) -> float:
     return NEAR_OUT[left] if left < len(NEAR_OUT) else NEAR_OUT_ELSE
 
 
-def _beating(hand: list[Piece], top: Piece) -> tuple[int | None, int | None]:
-    """Give the places of the lowest higher piece of the kind, and of the lowest bomb that beats it."""
+def _beating(hand: list[Meld], top: Meld) -> tuple[int | None, int | None]:
+    """Give the places of the lowest higher meld of the kind, and of the lowest bomb that beats it."""
     kind, rank, power = top.kind, top.rank, top.power
     bomb = None
-    for place, piece in enumerate(hand):
-        if piece.kind is kind:
-            if piece.rank > rank:
+    for place, meld in enumerate(hand):
+        if meld.kind is kind:
+            if meld.rank > rank:
                 return place, bomb
-        elif bomb is None and piece.power > power:
+        elif bomb is None and meld.power > power:
             bomb = place
     return None, bomb
 
 
-def _running_out(at: ClimbingPlayout, hand: list[Piece], places: Iterable[int]) -> int | None:
-    """Give what nobody can beat, when all the rest but one piece cannot be beaten either."""
-    sure = [_sure(at, piece) for piece in hand]
+def _running_out(at: ClimbingPlayout, hand: list[Meld], places: Iterable[int]) -> int | None:
+    """Give what nobody can beat, when all the rest but one meld cannot be beaten either."""
+    sure = [_sure(at, meld) for meld in hand]
     if sure.count(False) > 1:
         return None
     return next((place for place in places if sure[place]), None)
 
 
-def _sure(at: ClimbingPlayout, piece: Piece) -> bool:
-    kind, rank, power = piece.kind, piece.rank, piece.power
+def _sure(at: ClimbingPlayout, meld: Meld) -> bool:
+    kind, rank, power = meld.kind, meld.rank, meld.power
     for seat in at.setting.enemies[at.seat]:
         for other in at.hands[seat]:
             if other.power > power or (other.kind is kind and other.rank > rank):

@@ -12,8 +12,8 @@ from bacon.core.actions import Action, Pass
 from bacon.core.rules import Rules, TableState
 from bacon.games.climbing.player import READY
 from bacon.games.climbing.player.knowledge import know
-from bacon.games.climbing.player.people import NONE, ClimbingPerson, Failings
-from bacon.games.climbing.player.search.pieces import Parting, Piece
+from bacon.games.climbing.player.people import NONE, ClimbingPerson, ClimbingWeaknesses
+from bacon.games.climbing.player.search.melds import Meld, MeldMaker
 from bacon.games.climbing.player.search.playout import ClimbingPlayout, Setting
 from bacon.games.climbing.player.search.policy import light
 from bacon.games.climbing.player.search.worlds import worlds
@@ -51,7 +51,7 @@ _BOMBS: Final = 2
 """So many leads are named, so many ways to lay on what lies there, and so many bombs besides."""
 
 
-class Proposer(ClimbingPerson):
+class CandidateBot(ClimbingPerson):
     """Choose as by rules of thumb, with the best alternatives as candidates."""
 
     def choice(self, at: ClimbingSituation) -> Choice:
@@ -96,17 +96,17 @@ def _best(weighed: list[tuple[float, LayOption]], most: int) -> tuple[Estimate, 
 class SearchableClimbing:
     """Search the climbing game: rules of thumb propose, and the light hand plays the worlds out.
 
-    Takes the rules, and for who is not perfect his failings and how soon he spends bombs.
+    Takes the rules, and for who is not perfect his weaknesses and how soon he spends bombs.
     """
 
-    def __init__(self, rules: Rules, failings: Failings = NONE, ready: int = READY) -> None:
-        self.house = Proposer(rules, failings, ready)
+    def __init__(self, rules: Rules, weaknesses: ClimbingWeaknesses = NONE, ready: int = READY) -> None:
+        self.house = CandidateBot(rules, weaknesses, ready)
         self.rules = self.house.rules
         self._last: Setting | None = None
 
     def worlds(self, view: TableState, rng: Random) -> Iterator[ClimbingState]:
         """Give worlds without end that fit what the seat to act has seen."""
-        return worlds(self.rules, self.house.failings.remembered(own(view)), rng)
+        return worlds(self.rules, self.house.weaknesses.remembered(own(view)), rng)
 
     def values(
         self, view: TableState, world: TableState, actions: Sequence[Action], stop: Stop
@@ -114,19 +114,19 @@ class SearchableClimbing:
         """Give what each action is worth to the side to act in one world."""
         state = own(world)
         setting = self._setting(own(view))
-        hands = [setting.parting.pieces(hand) for hand in state.hands]
+        hands = [setting.melding.melds(hand) for hand in state.hands]
         return [self._after(state, action, setting, hands, stop) for action in actions]
 
     def _setting(self, view: ClimbingState) -> Setting:
         """Give the setting of a view, the same one for all its worlds."""
         if self._last is None or self._last.state is not view:
-            remembered = self.house.failings.remembered(view)
+            remembered = self.house.weaknesses.remembered(view)
             known = know(self.rules, remembered, view.to_act or 0)
-            self._last = Setting(self.rules, view, Parting(known))
+            self._last = Setting(self.rules, view, MeldMaker(known))
         return self._last
 
     def _after(
-        self, state: ClimbingState, action: Action, setting: Setting, hands: list[list[Piece]], stop: Stop
+        self, state: ClimbingState, action: Action, setting: Setting, hands: list[list[Meld]], stop: Stop
     ) -> float:
         """Give what an action is worth: take it by the rules, and play the deal out."""
         if stop():
@@ -137,7 +137,7 @@ class SearchableClimbing:
             return worth(self.rules, state, after.result, state.to_act)
         held = [list(hand) for hand in hands]
         if after.hands[state.to_act] != state.hands[state.to_act]:
-            held[state.to_act] = setting.parting.pieces(after.hands[state.to_act])
+            held[state.to_act] = setting.melding.melds(after.hands[state.to_act])
         playout = ClimbingPlayout(setting, after, held)
         while playout.result is None:
             playout.step(light)

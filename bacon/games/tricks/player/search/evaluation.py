@@ -52,7 +52,7 @@ def position_of(rules: Rules, state: TableState) -> Position:
     return Position(order, state.hands, state.to_act, trick, state.sitting_out, state.taken)
 
 
-class Opening:
+class PublicPlay:
     """The play of a hand from one moment on, as far as it is the same in all worlds.
 
     Takes the rules, what results are worth, the cards as bits, and the state at that moment.
@@ -150,12 +150,12 @@ def _away(state: TrickState, table: CardTable, seat: int) -> int:
     return 0 if card is None or card is HIDDEN or seat != put_away_by(state) else table.bit(card)
 
 
-def alike(opening: Opening) -> dict[Card, Card]:
+def alike(public: PublicPlay) -> dict[Card, Card]:
     """Give for each card of the seat to act the one to try for it: the first that does the same.
 
     Cards that are gone do not come between others, but those of the running trick still do.
     """
-    state, table = opening.state, opening.table
+    state, table = public.state, public.table
     assert state.to_act is not None
     hand, played = state.hands[state.to_act], [play.card for trick in state.tricks for play in trick.plays]
     gone, own = table.shared([(*state.offered, *played), hand])
@@ -170,8 +170,8 @@ The solver sees all hands. Where it plays too early it defends too well, and thi
 """
 
 
-class Judge:
-    """Judge actions in worlds of one view, in the sense of the side to act.
+class Evaluator:
+    """Evaluate actions in worlds of one view, in the sense of the side to act.
 
     Takes the rules, the house's player and the view.
     """
@@ -186,26 +186,26 @@ class Judge:
         self.sense = sense_of(house.situation(view, ()).manner)
         self.stop: Stop = lambda: False
         self.solver = Solver()
-        self._opening = self._opened(view) if view.phase is Phase.PLAY else None
-        self._alike = alike(self._opening) if self._opening else {}
+        self._public = self._opened(view) if view.phase is Phase.PLAY else None
+        self._alike = alike(self._public) if self._public else {}
 
     def values(self, world: TrickState, actions: Sequence[Action], stop: Stop) -> list[float]:
         """Give what each action is worth in a world; raise `OutOfTime` when `stop` says so."""
         self.stop = stop
         cards = [action.card for action in actions if isinstance(action, Play)]
-        played = self._of_cards(self._opening, world, cards) if self._opening and cards else {}
+        played = self._of_cards(self._public, world, cards) if self._public and cards else {}
         return [
             played[action.card] if isinstance(action, Play) else self._to_the_end(self._after(world, action))
             for action in actions
         ]
 
-    def _of_cards(self, opening: Opening, world: TrickState, cards: Sequence[Card]) -> dict[Card, float]:
+    def _of_cards(self, public: PublicPlay, world: TrickState, cards: Sequence[Card]) -> dict[Card, float]:
         """Give what cards are worth; those that do the same are tried once."""
         if max(map(len, world.hands)) <= _SOLVED:
-            return self._solved(opening, world)
-        hands = opening.hands(world)
+            return self._solved(public, world)
+        hands = public.hands(world)
         tried = {
-            card: self._played_out(opening, hands, card)
+            card: self._played_out(public, hands, card)
             for card in dict.fromkeys([self._alike[card] for card in cards])
         }
         return {card: tried[self._alike[card]] for card in cards}
@@ -216,43 +216,43 @@ class Judge:
             event = self.rules.consequence(state)
             if event is None:
                 if state.phase is Phase.PLAY:
-                    opening = self._opened(state)
-                    return self._played_out(opening, opening.hands(state), None)
+                    public = self._opened(state)
+                    return self._played_out(public, public.hands(state), None)
                 event = self.rules.decide(state, self._chosen(state))
             state = self._folded(state, event)
         return self.worth(state.result)
 
-    def _played_out(self, opening: Opening, hands: Sequence[int], card: Card | None) -> float:
+    def _played_out(self, public: PublicPlay, hands: Sequence[int], card: Card | None) -> float:
         """Play hands down by rules of thumb until the solver takes them on."""
         if self.stop():
             raise OutOfTime
-        playout = opening.playout(hands, self.sense)
+        playout = public.playout(hands, self.sense)
         if card is not None:
-            playout.play(opening.table.bit(card, hands[playout.seat]))
-        taken = list(opening.state.taken)
+            playout.play(public.table.bit(card, hands[playout.seat]))
+        taken = list(public.state.taken)
         while True:
             while playout.left:
                 playout.play(card_of(playout))
             taken[side_of(playout.holder)] += 1
             if playout.hands[playout.holder].bit_count() <= _SOLVED:
-                return self._value(opening.position(playout, (taken[0], taken[1])), opening)
+                return self._value(public.position(playout, (taken[0], taken[1])), public)
             playout.lead_of(playout.holder)
 
-    def _value(self, position: Position, opening: Opening) -> float:
+    def _value(self, position: Position, public: PublicPlay) -> float:
         try:
-            return self.solver.value(position, opening.payoff, self.side, self.stop)
+            return self.solver.value(position, public.payoff, self.side, self.stop)
         except Stopped:
             raise OutOfTime from None
 
-    def _solved(self, opening: Opening, world: TrickState) -> dict[Card, float]:
+    def _solved(self, public: PublicPlay, world: TrickState) -> dict[Card, float]:
         try:
-            return self.solver.values(position_of(self.rules, world), opening.payoff, self.side, self.stop)
+            return self.solver.values(position_of(self.rules, world), public.payoff, self.side, self.stop)
         except Stopped:
             raise OutOfTime from None
 
-    def _opened(self, state: TrickState) -> Opening:
+    def _opened(self, state: TrickState) -> PublicPlay:
         table = table_of(order_of(self.rules, state), self.rules.pack())
-        return Opening(self.rules, self.worth, table, state)
+        return PublicPlay(self.rules, self.worth, table, state)
 
     def _after(self, state: TrickState, action: Action) -> TrickState:
         return self._folded(state, self.rules.decide(state, action))

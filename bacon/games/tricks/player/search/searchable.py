@@ -10,7 +10,7 @@ from bacon.core.actions import Action
 from bacon.core.rules import Rules, TableState
 from bacon.games.tricks.player.bot import HousePlayer
 from bacon.games.tricks.player.search.calls import HeardCall, fit, heard_by
-from bacon.games.tricks.player.search.evaluation import Judge
+from bacon.games.tricks.player.search.evaluation import Evaluator
 from bacon.games.tricks.player.search.worlds import Hidden
 from bacon.games.tricks.rules.state import TrickState
 from bacon.search.searchable import Stop
@@ -27,7 +27,7 @@ class SearchableTricks:
     def __init__(self, rules: Rules, house: HousePlayer) -> None:
         self.rules = rules
         self.house = house
-        self._judge: Judge | None = None
+        self._evaluator: Evaluator | None = None
 
     def worlds(self, view: TableState, rng: Random) -> Iterator[TrickState]:
         """Give worlds without end that fit what the seat to act has seen, and the calls it has heard."""
@@ -47,10 +47,10 @@ class SearchableTricks:
         """Give what each action is worth to the side to act in one world."""
         assert isinstance(view, TrickState)
         assert isinstance(world, TrickState)
-        judge = self._judge
-        if judge is None or judge.view is not view:
-            judge = self._judge = Judge(self.rules, self.house, view)
-        return judge.values(world, actions, stop)
+        evaluator = self._evaluator
+        if evaluator is None or evaluator.view is not view:
+            evaluator = self._evaluator = Evaluator(self.rules, self.house, view)
+        return evaluator.values(world, actions, stop)
 
 
 def _likely(hidden: Hidden, calls: Sequence[HeardCall], rng: Random) -> TrickState:

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from bacon.core.cards import cards
 from bacon.games.climbing.player.knowledge import know
-from bacon.games.climbing.player.search.pieces import Parting, Piece
+from bacon.games.climbing.player.search.melds import Meld, MeldMaker
 from bacon.games.climbing.player.search.playout import ClimbingPlayout, Policy, Setting
 from bacon.games.climbing.player.search.policy import light
 from bacon.games.climbing.rules import Climbing
@@ -34,9 +34,9 @@ def middle(match: Climb, random: Random, plays: int) -> None:
 
 
 def by_chance(random: Random) -> Policy:
-    """Lay, pass and give at random what pieces allow."""
+    """Lay, pass and give at random what melds allow."""
 
-    def policy(at: ClimbingPlayout) -> Piece | int | None:
+    def policy(at: ClimbingPlayout) -> Meld | int | None:
         hand = at.hands[at.seat]
         if at.falls:
             return random.choice(at.heirs())
@@ -44,7 +44,7 @@ def by_chance(random: Random) -> Policy:
             gifts = at.gifts() if at.may_give else []
             return random.choice(gifts) if gifts and random.random() < 0.5 else hand.pop()
         top = at.top.combination
-        fits = [place for place, piece in enumerate(hand) if piece.combination.beats(top)]
+        fits = [place for place, meld in enumerate(hand) if meld.combination.beats(top)]
         return hand.pop(random.choice(fits)) if fits and random.random() < 0.7 else None
 
     return policy
@@ -60,8 +60,8 @@ def test_every_step_is_legal_and_the_score_is_the_games_own(seed: int, plays: in
     if match.to_act is None or match.state.hand > 1:
         return
     state = match.state
-    setting = Setting(rules, state, Parting(know(rules, match.view(match.to_act), match.to_act)))
-    playout = ClimbingPlayout(setting, state, [setting.parting.pieces(hand) for hand in state.hands])
+    setting = Setting(rules, state, MeldMaker(know(rules, match.view(match.to_act), match.to_act)))
+    playout = ClimbingPlayout(setting, state, [setting.melding.melds(hand) for hand in state.hands])
     policy = by_chance(random) if chance else light
     while playout.result is None:
         assert playout.seat == match.to_act
@@ -71,21 +71,21 @@ def test_every_step_is_legal_and_the_score_is_the_games_own(seed: int, plays: in
     assert playout.result in facts
 
 
-def parting(rules: Climbing = FOUR) -> Parting:
-    """Part hands as somebody would who has seen nothing yet."""
-    return Parting(know(rules, match_of(rules, "parting").view(0), 0))
+def melding(rules: Climbing = FOUR) -> MeldMaker:
+    """Make melds as somebody would who has seen nothing yet."""
+    return MeldMaker(know(rules, match_of(rules, "melding").view(0), 0))
 
 
 @given(st.integers(0, 10**6), st.integers(1, 17))
-def test_pieces_are_the_hand_and_each_of_them_can_be_laid(seed: int, size: int) -> None:
+def test_melds_are_the_hand_and_each_of_them_can_be_laid(seed: int, size: int) -> None:
     hand = random_hand(FOUR, Random(seed), size, min(2, size))
-    pieces = parting().pieces(hand)
-    assert sorted(card for piece in pieces for card in piece.cards) == sorted(hand)
-    assert all(piece.lay in FOUR.readings(piece.cards) for piece in pieces)
+    melds = melding().melds(hand)
+    assert sorted(card for meld in melds for card in meld.cards) == sorted(hand)
+    assert all(meld.lay in FOUR.readings(meld.cards) for meld in melds)
 
 
 @pytest.mark.parametrize(
-    ("piece", "wanted", "parts"),
+    ("meld", "wanted", "parts"),
     [
         ("9S 9H", Kind.SINGLE, {"single 9"}),
         ("9S X", Kind.SINGLE, {"single 9", "single 11"}),
@@ -95,25 +95,25 @@ def test_pieces_are_the_hand_and_each_of_them_can_be_laid(seed: int, size: int) 
         ("9S", Kind.SINGLE, set()),
     ],
 )
-def test_a_piece_is_split_for_what_is_wanted(piece: str, wanted: Kind, parts: set[str]) -> None:
-    made = parting()
-    lay = FOUR.readings(cards(piece))[-1]
+def test_a_meld_is_split_for_what_is_wanted(meld: str, wanted: Kind, parts: set[str]) -> None:
+    made = melding()
+    lay = FOUR.readings(cards(meld))[-1]
     assert lay.combination is not None
-    splits = made.splits(made.piece(lay.cards, lay.combination), wanted)
+    splits = made.splits(made.meld(lay.cards, lay.combination), wanted)
     assert {str(split.part.combination) for split in splits} == parts
     for split in splits:
         left = [card for rest in split.rest for card in rest.cards]
-        assert sorted([*split.part.cards, *left]) == sorted(cards(piece))
+        assert sorted([*split.part.cards, *left]) == sorted(cards(meld))
 
 
-def test_what_lies_in_several_pieces_is_gathered() -> None:
-    made = parting()
-    hand = made.pieces(cards("4S 5H 6S 7S 7H 1D"))
-    low = made.piece(cards("3S 3H"), Combination(Kind.PAIR, 3))
+def test_what_lies_in_several_melds_is_gathered() -> None:
+    made = melding()
+    hand = made.melds(cards("4S 5H 6S 7S 7H 1D"))
+    low = made.meld(cards("3S 3H"), Combination(Kind.PAIR, 3))
     split = made.gathered(hand, low)
     assert split is not None
     assert str(split.part.combination) == "pair of 7s"
-    assert made.gathered(hand, made.piece(cards("9S 9H"), Combination(Kind.PAIR, 9))) is None
+    assert made.gathered(hand, made.meld(cards("9S 9H"), Combination(Kind.PAIR, 9))) is None
 
 
 def stepped(hands: str, script: str, rules: Climbing = FOUR) -> str:
@@ -129,9 +129,9 @@ def playout_of(table: Board) -> ClimbingPlayout:
     """Give a position to be played out."""
     state, seat = table.state, table.state.to_act
     assert seat is not None
-    made = Parting(know(table.rules, view_of(state, seat), seat))
+    made = MeldMaker(know(table.rules, view_of(state, seat), seat))
     return ClimbingPlayout(
-        Setting(table.rules, state, made), state, [made.pieces(hand) for hand in state.hands]
+        Setting(table.rules, state, made), state, [made.melds(hand) for hand in state.hands]
     )
 
 
@@ -155,4 +155,19 @@ def test_the_light_hand_knows_the_plainest_principles(hands: str, script: str, d
 
 def test_the_hands_of_a_playout_keep_their_x() -> None:
     playout = playout_of(board(f"9S X 3H 4D|{MANY}|{MANY}|{MANY}", ""))
-    assert sum(piece.cards.count(X) for piece in playout.hands[0]) == 1
+    assert sum(meld.cards.count(X) for meld in playout.hands[0]) == 1
+
+
+def test_of_melds_worth_the_same_the_first_is_laid_so_that_playouts_repeat() -> None:
+    playout = playout_of(board(f"4S 4H 9D TD|{MANY}|{MANY}|{MANY}", ""))
+    made = playout.setting.melding
+    fours = [made.meld(cards(card), Combination(Kind.SINGLE, 4)) for card in ("4S", "4H")]
+    for first, second in (fours, fours[::-1]):
+        playout.hands[0] = [first, second]
+        assert light(playout) is first
+        assert playout.hands[0] == [second]
+    threes = made.meld(cards("3D"), Combination(Kind.SINGLE, 3))
+    playout.top, playout.owner = threes, 1
+    for first, second in (fours, fours[::-1]):
+        playout.hands[0] = [first, second, made.meld(cards("6S"), Combination(Kind.SINGLE, 6))]
+        assert light(playout) is first

@@ -12,7 +12,7 @@ from bacon.core.cards import Cards, Strain, cards, pack
 from bacon.core.rules import Rules
 from bacon.games.tricks.player.bot import TrickBot
 from bacon.games.tricks.player.following import keep
-from bacon.games.tricks.player.search.evaluation import Opening, order_of
+from bacon.games.tricks.player.search.evaluation import PublicPlay, order_of
 from bacon.games.tricks.player.search.playout import OpenHand, Playout, RunningTrick, sense_of, table_of
 from bacon.games.tricks.player.search.policy import card_of
 from bacon.games.tricks.player.search.worlds import Hidden
@@ -38,8 +38,8 @@ def begun(rules: Rules, view: TrickState, world: TrickState, at: Situation) -> P
     table = table_of(order_of(rules, view), rules.pack())
     house = house_bot(rules)
     assert isinstance(house, TrickBot)
-    opening = Opening(rules, house.worth(view, view.to_act or 0), table, view)
-    playout = opening.playout(opening.hands(world), sense_of(at.manner))
+    public = PublicPlay(rules, house.worth(view, view.to_act or 0), table, view)
+    playout = public.playout(public.hands(world), sense_of(at.manner))
     playout.look()
     return playout
 

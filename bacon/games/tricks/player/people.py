@@ -23,7 +23,7 @@ S = TypeVar("S", bound=TableState)
 _ALL: Final = 99
 
 
-class Habits(Struct, frozen=True):
+class TrickWeaknesses(Struct, frozen=True):
     """What keeps a player from his best.
 
     So many of the tricks turned over are in `memory`. Of any hand of his own he hopes `pride` points too
@@ -52,20 +52,20 @@ class Habits(Struct, frozen=True):
 
 
 class PersonBot:
-    """Choose as another bot would, but for the habits.
+    """Choose as another bot would, but for the weaknesses.
 
-    Takes the bot, the habits, the `courage` of a temper in points, and for naive play the house's player.
+    Takes the bot, the weaknesses, the `courage` of a temper in points, and for naive play the house's player.
     """
 
-    def __init__(self, bot: Bot, habits: Habits, courage: float, house: Bot) -> None:
-        self.habits = habits
+    def __init__(self, bot: Bot, weaknesses: TrickWeaknesses, courage: float, house: Bot) -> None:
+        self.weaknesses = weaknesses
         self.house = house
-        self.caller = Caller(bot, lambda view: habits.hopes(view) + courage)
+        self.caller = Caller(bot, lambda view: weaknesses.hopes(view) + courage)
 
     def choose(self, view: TableState, legal: Sequence[Action]) -> Choice:
         """Choose one of the legal actions with its reason; raise ``ValueError`` when there are none."""
-        remembered = self.habits.remembered(view)
-        naive = self._naive(remembered, legal) if self.habits.naive else None
+        remembered = self.weaknesses.remembered(view)
+        naive = self._naive(remembered, legal) if self.weaknesses.naive else None
         return naive or self.caller.choose(remembered, legal)
 
     def _naive(self, view: TableState, legal: Sequence[Action]) -> Choice | None:

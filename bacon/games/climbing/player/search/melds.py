@@ -1,4 +1,4 @@
-"""Hands parted once into the pieces that are laid one after another, so that a deal is played out quickly."""
+"""Hands made once into the melds that are laid one after another, so that a deal is played out quickly."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _FLUSH_OF: Final = {Kind.STRAIGHT: Kind.STRAIGHT_FLUSH, Kind.STRETCH: Kind.STRET
 _LARGEST: Final = max(kind.size for kind in Kind)
 
 
-class Piece(Struct, frozen=True, eq=False):
+class Meld(Struct, frozen=True, eq=False):
     """Cards that are laid together: what they are, and what having them costs in leads.
 
     `stands` is the chance that a single opponent does not beat them, `holds` that nobody does.
@@ -37,20 +37,20 @@ class Piece(Struct, frozen=True, eq=False):
 
     @property
     def lay(self) -> Lay:
-        """Give the action that lays this piece."""
+        """Give the action that lays this meld."""
         return Lay(self.cards, self.combination)
 
 
 class Split(Struct, frozen=True, eq=False):
-    """A part of a piece, what the rest is then parted into, and what comes off the price of the hand."""
+    """A part of a meld, what the rest then becomes, and what comes off the price of the hand."""
 
-    part: Piece
-    rest: list[Piece]
+    part: Meld
+    rest: list[Meld]
     gain: float
 
 
-class Parting:
-    """Part hands into pieces as what a seat knows makes them worth having."""
+class MeldMaker:
+    """Make melds of hands as what a seat knows makes them worth having."""
 
     def __init__(self, known: ClimbingKnowledge) -> None:
         self.rules = known.rules
@@ -61,20 +61,20 @@ class Parting:
         self._fewest = Planner(x_rank(known.rules), lambda _: 1.0)
         self._planner = Planner(x_rank(known.rules), lambda combination: self._worth(combination)[2])
 
-    def pieces(self, cards: Cards) -> list[Piece]:
-        """Give the pieces of a hand, the weakest of each kind first and bombs last."""
+    def melds(self, cards: Cards) -> list[Meld]:
+        """Give the melds of a hand, the weakest of each kind first and bombs last."""
         whole = self._fewest.plan(cards) if len(cards) <= _LARGEST else None
         plan = whole if whole is not None and len(whole.groups) == 1 else self._planner.plan(cards)
         pool: dict[int, list[Card]] = {}
         for card in sorted(cards):
             pool.setdefault(rank_of(card), []).append(card)
-        parted = [self.piece(*self._called(*_taken(group, pool))) for group in plan.groups]
+        parted = [self.meld(*self._called(*_taken(group, pool))) for group in plan.groups]
         return sorted(parted, key=_order)
 
-    def piece(self, cards: Cards, combination: Combination) -> Piece:
-        """Make a piece of cards that are laid as a combination."""
+    def meld(self, cards: Cards, combination: Combination) -> Meld:
+        """Make a meld of cards that are laid as a combination."""
         kind = combination.kind
-        return Piece(
+        return Meld(
             cards, combination, kind, combination.rank, kind.size, kind.shape.power, *self._worth(combination)
         )
 
@@ -86,15 +86,15 @@ class Parting:
         suit = suits.pop() if suits else suits_of(self.rules)[0]
         return cards, Combination(_FLUSH_OF[combination.kind], combination.rank, suit)
 
-    def gathered(self, hand: Sequence[Piece], top: Piece) -> Split | None:
-        """Gather the lowest natural set of a kind that is higher from all pieces; None if there is none."""
-        cards = tuple(sorted([card for piece in hand for card in piece.cards]))
+    def gathered(self, hand: Sequence[Meld], top: Meld) -> Split | None:
+        """Gather the lowest natural set of a kind that is higher from all melds; None if there is none."""
+        cards = tuple(sorted([card for meld in hand for card in meld.cards]))
         key = (cards, top.kind, top.rank)
         if key not in self._gathered:
             self._gathered[key] = self._gather(hand, cards, top)
         return self._gathered[key]
 
-    def _gather(self, hand: Sequence[Piece], cards: Cards, top: Piece) -> Split | None:
+    def _gather(self, hand: Sequence[Meld], cards: Cards, top: Meld) -> Split | None:
         shape = top.kind.shape
         held: dict[int, list[Card]] = {}
         for card in cards:
@@ -103,39 +103,39 @@ class Parting:
             ranks = range(rank - shape.length + 1, rank + 1)
             if all(len(held.get(each, ())) >= shape.width for each in ranks):
                 part = tuple([card for each in ranks for card in held[each][: shape.width]])
-                rest = self.pieces(left_of(cards, part))
+                rest = self.melds(left_of(cards, part))
                 gain = sum([each.price for each in hand]) - sum([each.price for each in rest])
-                return Split(self.piece(part, Combination(top.kind, rank)), rest, gain)
+                return Split(self.meld(part, Combination(top.kind, rank)), rest, gain)
         return None
 
-    def splits(self, piece: Piece, wanted: Kind) -> list[Split]:
-        """Give the ways to take a single, a pair or a triple out of a piece, or the top of a sequence."""
-        key = (piece.cards, piece.combination, wanted)
+    def splits(self, meld: Meld, wanted: Kind) -> list[Split]:
+        """Give the ways to take a single, a pair or a triple out of a meld, or the top of a sequence."""
+        key = (meld.cards, meld.combination, wanted)
         if key not in self._splits:
-            parts = self._parts(piece, wanted)
-            self._splits[key] = [self._split(piece, part, Combination(wanted, rank)) for part, rank in parts]
+            parts = self._parts(meld, wanted)
+            self._splits[key] = [self._split(meld, part, Combination(wanted, rank)) for part, rank in parts]
         return self._splits[key]
 
-    def _parts(self, piece: Piece, wanted: Kind) -> Iterator[tuple[Cards, int]]:
-        """Give cards of a piece that make what is wanted, and the rank they make it at."""
-        shape, mine = wanted.shape, piece.kind.shape
-        if wanted.size >= piece.size:
+    def _parts(self, meld: Meld, wanted: Kind) -> Iterator[tuple[Cards, int]]:
+        """Give cards of a meld that make what is wanted, and the rank they make it at."""
+        shape, mine = wanted.shape, meld.kind.shape
+        if wanted.size >= meld.size:
             return
         if shape.length > 1:
             if shape.width == mine.width and shape.length < mine.length:
-                yield piece.cards[-wanted.size :], piece.rank
+                yield meld.cards[-wanted.size :], meld.rank
             return
-        wilds = piece.cards.count(X)
+        wilds = meld.cards.count(X)
         if wilds >= shape.width:
             yield (X,) * shape.width, x_rank(self.rules)
-        for rank in {rank_of(card) for card in piece.cards if card is not X}:
-            held = [card for card in piece.cards if rank_of(card) == rank][: shape.width]
+        for rank in {rank_of(card) for card in meld.cards if card is not X}:
+            held = [card for card in meld.cards if rank_of(card) == rank][: shape.width]
             if len(held) + wilds >= shape.width:
                 yield (*held, *[X] * (shape.width - len(held))), rank
 
-    def _split(self, piece: Piece, part: Cards, combination: Combination) -> Split:
-        rest = self.pieces(left_of(piece.cards, part))
-        return Split(self.piece(part, combination), rest, piece.price - sum([each.price for each in rest]))
+    def _split(self, meld: Meld, part: Cards, combination: Combination) -> Split:
+        rest = self.melds(left_of(meld.cards, part))
+        return Split(self.meld(part, combination), rest, meld.price - sum([each.price for each in rest]))
 
     def _worth(self, combination: Combination) -> tuple[float, float, float]:
         """Give the chances that one opponent, and that none, beats a combination, and its price."""
@@ -159,5 +159,5 @@ def _taken(group: PlannedLay, pool: dict[int, list[Card]]) -> tuple[Cards, Combi
     return tuple(taken), group.combination
 
 
-def _order(piece: Piece) -> tuple[int, int, float]:
-    return piece.power, piece.size, piece.rank
+def _order(meld: Meld) -> tuple[int, int, float]:
+    return meld.power, meld.size, meld.rank
