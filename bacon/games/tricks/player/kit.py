@@ -40,8 +40,8 @@ def trick_player(
 
     Takes the house player, its tactics and the tally; how far its judgement is believed under some rules; the
     weaknesses of the levels; what a `point` of a match to ten is in this game, where hands bring more it is
-    small change; and how many worlds are weighed in the time of one of a common game (`pace`), for long hands take
-    longer.
+    small change; and how many worlds are weighed in the time of one of a common game (`pace`), for long hands
+    take longer.
     """
 
     def searchable(rules: Rules) -> SearchableTricks:
