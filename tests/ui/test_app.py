@@ -328,6 +328,77 @@ def test_every_sound_plays_at_the_volume_that_is_set() -> None:
     pygame.mixer.quit()
 
 
+class Resting:
+    """Sounds whose device a test closes, and what the device does at it."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.sounds, self.busy = Sounds(50, muted=False), False
+        monkeypatch.setattr(pygame.mixer, "get_busy", lambda: self.busy)
+
+    def is_open(self) -> bool:
+        return pygame.mixer.get_init() is not None
+
+    def falls_silent(self, now: float) -> None:
+        due = self.sounds.rest(now)
+        assert due
+        assert self.sounds.rest(due) is None
+
+
+def test_a_device_that_was_silent_for_a_while_is_closed_until_something_is_heard(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    resting = Resting(monkeypatch)
+    assert resting.sounds.rest(0) is None
+    resting.sounds.play("deal")
+    assert resting.is_open()
+    resting.falls_silent(0)
+    assert not resting.is_open()
+    resting.sounds.play("turn")
+    assert resting.is_open()
+    resting.falls_silent(60_000)
+    resting.sounds.wake()
+    assert resting.is_open()
+    pygame.mixer.quit()
+
+
+def test_while_something_is_heard_the_device_stays_open_and_a_while_longer(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    resting = Resting(monkeypatch)
+    resting.sounds.play("deal")
+    first = resting.sounds.rest(0)
+    assert first
+    resting.sounds.play("turn")
+    second = resting.sounds.rest(first)
+    assert second == 2 * first
+    resting.busy = True
+    assert resting.sounds.rest(second) == second + first
+    assert resting.is_open()
+    pygame.mixer.quit()
+
+
+def test_who_has_silenced_the_sounds_opens_no_device_by_coming_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    resting = Resting(monkeypatch)
+    resting.sounds.play("deal")
+    resting.falls_silent(0)
+    resting.sounds.muted = True
+    resting.sounds.wake()
+    assert not resting.is_open()
+
+
+def test_any_input_opens_a_device_that_rests() -> None:
+    app = _real_app()
+    app.sounds.play("deal")
+    pygame.mixer.stop()
+    due = app.sounds.rest(0)
+    assert due
+    app.sounds.rest(due)
+    assert pygame.mixer.get_init() is None
+    app.take([motion((100, 150))])
+    assert pygame.mixer.get_init()
+    pygame.mixer.quit()
+
+
 # The whole game
 
 

@@ -22,6 +22,7 @@ from bacon.ui.drawing.metrics import Metrics
 from bacon.ui.shell import screens as asked
 from bacon.ui.shell.app import open_window, start_video
 from bacon.ui.shell.screens import SMALLEST, Place, Screen, placed, screens
+from bacon.ui.shell.sdl import library
 from tests.ui.stage_door import Guest
 
 ROOT = Path(__file__).parents[2]
@@ -132,7 +133,7 @@ TWO = Library(((0, 0, 1920, 1032), 144.0), ((1920, 0, 2560, 1400), 96.0))
 
 @pytest.fixture
 def two(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(asked, "_library", lambda: TWO)
+    monkeypatch.setattr(asked, "library", lambda: TWO)
 
 
 @pytest.mark.usefixtures("two")
@@ -147,7 +148,7 @@ def test_only_windows_tells_how_many_pixels_make_a_point(
 def test_a_screen_of_which_windows_does_not_tell_has_a_pixel_for_a_point(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(asked, "_library", lambda: Library(((0, 0, 1024, 768), 0.0), ((0, 0, 9, 9), 72.0)))
+    monkeypatch.setattr(asked, "library", lambda: Library(((0, 0, 1024, 768), 0.0), ((0, 0, 9, 9), 72.0)))
     monkeypatch.setattr(sys, "platform", "win32")
     assert [screen.scale for screen in screens()] == [1.0, 1.0]
 
@@ -156,21 +157,16 @@ def test_a_screen_of_which_windows_does_not_tell_has_a_pixel_for_a_point(
 def test_where_sdl_cannot_be_asked_the_sizes_must_do(
     library: object, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(asked, "_library", lambda: library)
+    monkeypatch.setattr(asked, "library", lambda: library)
     monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1920, 1080), (1280, 1024)])
     assert screens() == [Screen(Rect(0, 0, 1920, 1080)), Screen(Rect(1920, 0, 1280, 1024))]
 
 
 def test_sdl_itself_answers_here() -> None:
     start_video(headless=True)
-    library = asked._library()
-    assert library
-    assert list(asked._asked(library)) == [Screen(Rect((0, 0), pygame.display.get_desktop_sizes()[0]))]
-
-
-def test_without_the_means_to_ask_there_is_no_library(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "ctypes", None)
-    assert asked._library() is None
+    sdl = library()
+    assert sdl
+    assert list(asked._asked(sdl)) == [Screen(Rect((0, 0), pygame.display.get_desktop_sizes()[0]))]
 
 
 # The window itself

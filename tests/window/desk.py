@@ -187,6 +187,10 @@ class Window:
         fields = Path(f"/proc/{self.process.pid}/stat").read_text("ascii").rpartition(") ")[2].split()
         return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
+    def times_woken(self) -> int:
+        """How often the program's threads have gone to sleep and been woken so far."""
+        return sum(_times_slept(status) for status in Path(f"/proc/{self.process.pid}/task").glob("*/status"))
+
     def _find(self) -> tuple[str, Rect] | None:
         """Give the window's id and place; SDL tries its luck with another one first, which does not stay.
 
@@ -206,6 +210,11 @@ class Window:
 
     def _shows_something(self) -> bool:
         return not is_blank(self.look())
+
+
+def _times_slept(status: Path) -> int:
+    lines = status.read_text("ascii").splitlines()
+    return next(int(line.split()[1]) for line in lines if line.startswith("voluntary_ctxt_switches"))
 
 
 def is_blank(picture: Surface) -> bool:

@@ -205,6 +205,36 @@ def test_a_window_at_rest_rests(desk: Desk, home: Path) -> None:
         assert not is_blank(before)
 
 
+NO_CTYPES = "raise ImportError('left out')"
+SILENCE = 6.0
+"""Seconds after which the sound device is closed, and a little more."""
+
+
+def test_at_rest_the_program_is_woken_less_than_twice_a_second_and_hears_a_key_at_once(
+    desk: Desk, home: Path
+) -> None:
+    with playing(desk, home, KeyHand) as hands:
+        hands.sit_down()
+        hands.wait_for_turn()
+        time.sleep(SILENCE)
+        woken = hands.window.times_woken()
+        time.sleep(IDLE)
+        assert hands.window.times_woken() - woken < 2 * IDLE
+        hands.move_on()
+        hands.wait_for_turn()
+
+
+def test_without_the_means_to_sleep_in_sdl_a_hand_goes_on_all_the_same(desk: Desk, home: Path) -> None:
+    (home.parent / "ctypes.py").write_text(NO_CTYPES, "utf-8")
+    with playing(desk, home, KeyHand) as hands:
+        hands.sit_down()
+        hands.wait_for_turn()
+        hands.move_on()
+        hands.wait_for_turn()
+        hands.window.ask_to_close()
+        assert ended_well(hands.window)
+
+
 def test_a_second_start_brings_the_first_window_to_the_front_and_opens_its_file_there(
     desk: Desk, home: Path
 ) -> None:

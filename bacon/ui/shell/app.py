@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import sys
 import warnings
@@ -27,22 +28,30 @@ from bacon.ui.drawing.theme import load_theme
 from bacon.ui.kit.intents import Intent, Key, Verb, intent_of
 from bacon.ui.kit.keymap import Keymap
 from bacon.ui.kit.scene import Rooms, SceneStack
-from bacon.ui.shell import second_start
+from bacon.ui.shell import sdl, second_start
 from bacon.ui.shell.screens import Place, in_points, placed, screens
 from bacon.ui.shell.sound import Sounds
 from bacon.ui.table.ahead import drawn_ahead
 
 FRAMES_PER_SECOND: Final = 60
-_NAP: Final = 12
-"""How long to sleep between two looks for events at rest; pygame's own wait looks every millisecond."""
+_COMPOSING: Final = 12
+"""An input method may have text ready without an event: it is asked so often, in milliseconds."""
 
 _CLASS: Final = "bacon-table"
 """What a Linux desktop knows the window by: its menu entry is the file of this name."""
 
 _CLASSES: Final = ("SDL_VIDEO_X11_WMCLASS", "SDL_VIDEO_WAYLAND_WMCLASS")
 _PLACE: Final = "SDL_VIDEO_WINDOW_POS"
-_HINTS: Final = {"SDL_FORCE_RAISEWINDOW": "1", "SDL_WINDOWS_DPI_AWARENESS": "permonitorv2"}
-"""What SDL is told before video starts; an older Windows takes the nearest awareness that it knows."""
+_HINTS: Final = {
+    "SDL_FORCE_RAISEWINDOW": "1",
+    "SDL_WINDOWS_DPI_AWARENESS": "permonitorv2",
+    "SDL_FRAMEBUFFER_ACCELERATION": "0",
+}
+"""What SDL is told before video starts; an older Windows takes the nearest awareness that it knows.
+
+The window is painted by parts without OpenGL, whose driver would take more memory and time than all else;
+where a system has no other way to the screen, SDL takes no notice.
+"""
 _INVISIBLE: Final = ("dummy", "offscreen")
 
 _LARGEST_FRAME: Final = (64, 96)
@@ -115,6 +124,8 @@ class App:
             self._from_outside(event)
             listening = self.scenes.top.listens if len(self.scenes) else "verbs"
             intent = intent_of(event, self.keymap.verbs, listening)
+            if intent:
+                self.sounds.wake()
             if intent and len(self.scenes) and not self._everywhere(intent):
                 self.scenes.top.handle(intent)
 
@@ -187,11 +198,17 @@ class App:
         if self.stale or self.scenes.moving():
             self._pacer.tick(FRAMES_PER_SECOND)
             return pygame.event.get()
-        wake = self.scenes.top.wake_at()
-        while not (events := pygame.event.get()) and (wake is None or self.clock() < wake):
+        while not (events := pygame.event.get()) and (left := self._time_left()) > 0:
             if next(self._ahead, self) is self:
-                pygame.time.wait(_NAP)
+                sdl.sleep(left)
         return events
+
+    def _time_left(self) -> float:
+        """How long nothing is to be done if nothing is heard, in milliseconds."""
+        now, top = self.clock(), self.scenes.top
+        times = [time for time in (top.wake_at(), self.sounds.rest(now)) if time is not None]
+        longest = math.inf if top.listens == "verbs" else _COMPOSING
+        return min(min(times, default=math.inf) - now, longest)
 
     def _everywhere(self, intent: Intent) -> bool:
         """Act on what works in every scene."""

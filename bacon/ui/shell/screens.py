@@ -15,6 +15,7 @@ import pygame
 from pygame import Rect
 
 from bacon.data.settings import Window
+from bacon.ui.shell.sdl import library
 
 if TYPE_CHECKING:
     from ctypes import CDLL
@@ -49,9 +50,9 @@ def screens() -> list[Screen]:
     SDL is asked itself, for pygame tells nothing but sizes. Where that cannot be done these must do, without
     what task bars take, and as if the screens stood side by side.
     """
-    library = _library()
+    sdl = library()
     try:
-        found = list(_asked(library)) if library else []
+        found = list(_asked(sdl)) if sdl else []
     except AttributeError:
         found = []
     return found or list(_side_by_side(pygame.display.get_desktop_sizes()))
@@ -102,32 +103,22 @@ def _side_by_side(sizes: Sequence[tuple[int, int]]) -> Iterator[Screen]:
         x += width
 
 
-def _library() -> CDLL | None:
-    """Give the SDL that pygame uses; None where Python comes without the means to ask it."""
-    try:
-        from ctypes import CDLL  # noqa: PLC0415  (left out of the frozen program on Linux)
-
-        return CDLL("SDL2.dll" if sys.platform == "win32" else pygame.display.__file__)
-    except (ImportError, OSError):
-        return None
-
-
-def _asked(library: CDLL) -> Iterator[Screen]:
+def _asked(sdl: CDLL) -> Iterator[Screen]:
     """Ask for what of each screen no task bar or dock covers; `AttributeError` with another SDL than 2."""
     from ctypes import c_int  # noqa: PLC0415
 
-    for number in range(library.SDL_GetNumVideoDisplays()):
+    for number in range(sdl.SDL_GetNumVideoDisplays()):
         area = (c_int * 4)()
-        if library.SDL_GetDisplayUsableBounds(number, area) == 0:
-            yield Screen(Rect(*area), _scale(library, number))
+        if sdl.SDL_GetDisplayUsableBounds(number, area) == 0:
+            yield Screen(Rect(*area), _scale(sdl, number))
 
 
-def _scale(library: CDLL, number: int) -> float:
+def _scale(sdl: CDLL, number: int) -> float:
     """Ask for a screen's scale; other systems than Windows tell the size of its glass instead."""
     from ctypes import c_float  # noqa: PLC0415
 
     if sys.platform == "win32":
         across = (c_float * 1)()
-        if library.SDL_GetDisplayDPI(number, None, across, None) == 0:
+        if sdl.SDL_GetDisplayDPI(number, None, across, None) == 0:
             return max(across[0] / _POINTS_TO_THE_INCH, 1.0)
     return 1.0

@@ -27,6 +27,10 @@ SOUNDS: Final = (
 )
 
 
+_SILENCE: Final = 5000
+"""How long nothing is played before the device is closed, which costs power even when it is silent, in ms."""
+
+
 class Sounds:
     """Plays the named sounds; `volume` is 0 to 100."""
 
@@ -35,6 +39,8 @@ class Sounds:
         self.muted = muted
         self._loaded: dict[str, pygame.mixer.Sound] = {}
         self._works: bool | None = None
+        self._silent_at = 0.0
+        self._rests = False
 
     def play(self, name: str, loudness: float = 1.0) -> None:
         """Play a sound, if sounds are on and the machine has any."""
@@ -44,11 +50,30 @@ class Sounds:
             self._loaded[name] = pygame.mixer.Sound(asset("sounds", f"{name}.wav"))
         self._loaded[name].set_volume(self.volume / 100 * loudness)
         self._loaded[name].play()
+        self._silent_at = 0.0
+
+    def rest(self, now: float) -> float | None:
+        """The time at which to ask again; the device is closed after a while of silence, and then None."""
+        if not self._works:
+            return None
+        if pygame.mixer.get_busy() or not self._silent_at:
+            self._silent_at = now + _SILENCE
+        if now < self._silent_at:
+            return self._silent_at
+        pygame.mixer.quit()
+        self._loaded.clear()
+        self._works, self._silent_at, self._rests = None, 0.0, True
+        return None
+
+    def wake(self) -> None:
+        """Open a device that rests: the player has come back, and should not wait for the next sound."""
+        if self._rests and not self.muted:
+            self._ready()
 
     def _ready(self) -> bool:
         """Open the device at the first sound, so that starting the game does not wait for it."""
         if self._works is None:
-            self._works = open_mixer()
+            self._works, self._rests = open_mixer(), False
         return self._works
 
 

@@ -1,0 +1,50 @@
+"""SDL itself, for what pygame has no words for: the library that pygame has loaded, asked through ctypes."""
+
+# ruff: noqa: PLC0415  (a Python can come without ctypes)
+
+from __future__ import annotations
+
+import sys
+from functools import cache
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+if TYPE_CHECKING:
+    from ctypes import CDLL
+
+_BLOCKING: Final = ("x11", "wayland", "windows", "cocoa")
+"""SDL's drivers that sleep until the system has an event; with others SDL looks every millisecond."""
+
+_LONGEST: Final = 1000
+"""So many milliseconds at most are slept through in SDL, so that Ctrl-C in a terminal is heard."""
+
+_NAP: Final = 12
+"""How long to sleep between two looks for events where SDL cannot block, in milliseconds."""
+
+
+@cache
+def library() -> CDLL | None:
+    """The SDL that pygame uses; None where Python comes without the means to ask it.
+
+    Windows knows it by its name, as it is loaded already; elsewhere a module of pygame that is linked to it
+    leads to its functions, wherever the library lies.
+    """
+    try:
+        from ctypes import CDLL
+
+        return CDLL("SDL2.dll" if sys.platform == "win32" else pygame.display.__file__)
+    except (ImportError, OSError):
+        return None
+
+
+def sleep(milliseconds: float) -> None:
+    """Sleep until there may be an event, but no longer than so many milliseconds.
+
+    An event that another thread posts ends it at once where SDL can block; elsewhere it is a short nap.
+    """
+    wait = getattr(library(), "SDL_WaitEventTimeout", None)
+    if wait and pygame.display.get_driver() in _BLOCKING:
+        wait(None, round(min(milliseconds, _LONGEST)))  # nothing to be filled in: the event stays queued
+    else:
+        pygame.time.wait(round(min(milliseconds, _NAP)))
