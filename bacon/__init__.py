@@ -8,81 +8,86 @@
 
 from __future__ import annotations
 
-from bacon.core.actions import Action, IllegalAction, Pass, Refusal
-from bacon.core.cards import Card, Strain, Suit, cards
-from bacon.core.events import (
-    DealerCut,
-    Event,
-    HandDealt,
-    HandStarted,
-    HintTaken,
-    MatchStarted,
-    MatchWon,
-    Passed,
-    SeedRevealed,
-    TakenBack,
-)
-from bacon.core.match import BrokenLog, Match
-from bacon.core.options import OptionError
-from bacon.games import GAMES
-from bacon.games.bacon.rules import Bacon
-from bacon.games.bacon.rules.events import (
-    Called,
-    Deny,
-    Grant,
-    PermissionAsked,
-    PermissionDenied,
-    PermissionGranted,
-    Withdrawn,
-)
-from bacon.games.bid_euchre.rules import BidEuchre
-from bacon.games.bid_euchre.rules.events import Bid, BidMade, HandCounted
-from bacon.games.climbing.rules import Climbing
-from bacon.games.climbing.rules.combinations import Combination, Kind
-from bacon.games.climbing.rules.events import (
-    CombinationLaid,
-    DealScored,
-    GiveLead,
-    Lay,
-    LeadFell,
-    LeadGiven,
-    RoundWon,
-    WentOut,
-)
-from bacon.games.euchre.rules import Euchre
-from bacon.games.euchre.rules.events import (
-    CallMisdeal,
-    DefendAlone,
-    DefendedAlone,
-    Forfeited,
-    GoUnder,
-    HandKept,
-    Keep,
-    MisdealCalled,
-    UpcardNamed,
-    WentUnder,
-)
-from bacon.games.tricks.rules.events import (
-    Acquitted,
-    CardGiven,
-    CardPlayed,
-    CardTakenUp,
-    ClaimMade,
-    ClaimRest,
-    ClaimSettled,
-    Discard,
-    Discarded,
-    Give,
-    HandScored,
-    NameTrump,
-    PickItUp,
-    Play,
-    ThrownIn,
-    TrickTaken,
-    TrumpDeclared,
-    UpcardTurned,
-)
+from importlib import import_module
+from typing import TYPE_CHECKING, Final
+
 from bacon.version import __version__
+
+if TYPE_CHECKING:
+    from bacon.core.actions import Action, IllegalAction, Pass, Refusal
+    from bacon.core.cards import Card, Strain, Suit, cards
+    from bacon.core.events import (
+        DealerCut,
+        Event,
+        HandDealt,
+        HandStarted,
+        HintTaken,
+        MatchStarted,
+        MatchWon,
+        Passed,
+        SeedRevealed,
+        TakenBack,
+    )
+    from bacon.core.match import BrokenLog, Match
+    from bacon.core.options import OptionError
+    from bacon.games import GAMES
+    from bacon.games.bacon.rules import Bacon
+    from bacon.games.bacon.rules.events import (
+        Called,
+        Deny,
+        Grant,
+        PermissionAsked,
+        PermissionDenied,
+        PermissionGranted,
+        Withdrawn,
+    )
+    from bacon.games.bid_euchre.rules import BidEuchre
+    from bacon.games.bid_euchre.rules.events import Bid, BidMade, HandCounted
+    from bacon.games.climbing.rules import Climbing
+    from bacon.games.climbing.rules.combinations import Combination, Kind
+    from bacon.games.climbing.rules.events import (
+        CombinationLaid,
+        DealScored,
+        GiveLead,
+        Lay,
+        LeadFell,
+        LeadGiven,
+        RoundWon,
+        WentOut,
+    )
+    from bacon.games.euchre.rules import Euchre
+    from bacon.games.euchre.rules.events import (
+        CallMisdeal,
+        DefendAlone,
+        DefendedAlone,
+        Forfeited,
+        GoUnder,
+        HandKept,
+        Keep,
+        MisdealCalled,
+        UpcardNamed,
+        WentUnder,
+    )
+    from bacon.games.tricks.rules.events import (
+        Acquitted,
+        CardGiven,
+        CardPlayed,
+        CardTakenUp,
+        ClaimMade,
+        ClaimRest,
+        ClaimSettled,
+        Discard,
+        Discarded,
+        Give,
+        HandScored,
+        NameTrump,
+        PickItUp,
+        Play,
+        ThrownIn,
+        TrickTaken,
+        TrumpDeclared,
+        UpcardTurned,
+    )
 
 __all__ = [
     "GAMES",
@@ -161,3 +166,35 @@ __all__ = [
     "__version__",
     "cards",
 ]
+
+_WHERE: Final = (
+    "bacon.core.actions",
+    "bacon.core.cards",
+    "bacon.core.events",
+    "bacon.core.match",
+    "bacon.core.options",
+    "bacon.games",
+    "bacon.games.tricks.rules.events",
+    "bacon.games.bacon.rules",
+    "bacon.games.bacon.rules.events",
+    "bacon.games.bid_euchre.rules",
+    "bacon.games.bid_euchre.rules.events",
+    "bacon.games.climbing.rules",
+    "bacon.games.climbing.rules.combinations",
+    "bacon.games.climbing.rules.events",
+    "bacon.games.euchre.rules",
+    "bacon.games.euchre.rules.events",
+)
+"""The modules that have all these names; each is imported when something is asked for that stands there."""
+
+if not TYPE_CHECKING:
+
+    def __getattr__(name: str) -> object:
+        """Who asks for the version or opens the window need not wait for the rules of all games."""
+        modules = map(import_module, _WHERE if name in __all__ else ())
+        if module := next((module for module in modules if hasattr(module, name)), None):
+            return globals().setdefault(name, getattr(module, name))
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}", name=name)
+
+    def __dir__() -> list[str]:
+        return sorted({*globals(), *__all__})

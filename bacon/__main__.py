@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import sys
 
 from bacon.cli.main import main
 
 if __name__ == "__main__":
-    multiprocessing.freeze_support()
+    if getattr(sys, "frozen", False):  # there a bots' process begins as the program does
+        from multiprocessing import freeze_support
+
+        freeze_support()
     sys.exit(main())

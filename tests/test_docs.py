@@ -11,7 +11,7 @@ from typing import Final
 import pytest
 
 from bacon.cli.arguments import Trouble
-from bacon.cli.main import _parser
+from bacon.cli.main import parsed
 from tests.examples.installed import WHIST, installed
 
 ROOT: Final = Path(__file__).parents[1]
@@ -68,7 +68,7 @@ def test_every_command_is_understood(command: str, tmp_path: Path) -> None:
     (site := tmp_path / "site").mkdir()
     with installed(WHIST, site):
         try:
-            _parser().parse(words)
+            parsed(words)
         except Trouble as trouble:
             pytest.fail(str(trouble))
 

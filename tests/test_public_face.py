@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
+import subprocess
+import sys
 from collections.abc import Iterator
 from operator import attrgetter
 from types import ModuleType
@@ -105,3 +107,18 @@ def test_nothing_else_is_offered_but_what_is_no_class() -> None:
     others = set(bacon.__all__) - {kind.__name__ for kind in needed()}
     assert others == {"GAMES", "cards", "__version__"}
     assert all(hasattr(bacon, name) for name in others)
+
+
+def test_what_is_not_offered_is_not_there() -> None:
+    with pytest.raises(AttributeError, match="module 'bacon' has no attribute 'Poker'"):
+        getattr(bacon, "Poker")  # noqa: B009  (no type checker lets it pass otherwise)
+    assert set(dir(bacon)) >= set(bacon.__all__)
+
+
+def test_a_game_is_imported_when_something_of_it_is_asked_for() -> None:
+    code = (
+        "import bacon, sys; games = lambda: [m for m in sys.modules if m.startswith('bacon.games.')];"
+        "print(len(games())); bacon.Bacon; print('bacon.games.euchre.rules' in games(), len(games()) > 5)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["0", "False", "True"]

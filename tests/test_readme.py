@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from bacon.cli.arguments import Trouble
-from bacon.cli.main import _parser
+from bacon.cli.main import parsed
 
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text("utf-8")
@@ -32,7 +32,7 @@ def test_every_command_is_understood(command: str) -> None:
         words = ["open", *words]
     words = ["2" if word == "N" else word for word in words]
     try:
-        _parser().parse(words)
+        parsed(words)
     except SystemExit as end:
         assert end.code == 0
     except Trouble as trouble:

@@ -12,6 +12,7 @@ from bacon.cli.terminal import say
 from bacon.games import FIRST, GAMES, find_game
 
 Size: TypeAlias = tuple[int, int]
+Words: TypeAlias = Callable[[], str]
 Lines: TypeAlias = Callable[[], Iterable[str]]
 
 FAILED: Final = 1
@@ -33,12 +34,15 @@ class Trouble(Exception):
 class Parser(argparse.ArgumentParser):
     """A parser whose errors are one sentence that names what is allowed.
 
-    `commands` are the names of the commands, when it has any.
+    `commands` are the names of the commands, when it has any. What it is for and what its options do may have
+    to be found first, such as the games there are; then `purpose` and `explained` do that for the help alone.
     """
 
     commands: Collection[str] = ()
+    purpose: Words | None = None
 
     def __init__(self, prog: str = "bacon", **texts: str) -> None:
+        self.explained: dict[argparse.Action, Words] = {}
         super().__init__(prog, allow_abbrev=False, add_help=False, **texts)  # type: ignore[arg-type]
         self.add_argument("-h", "--help", action="help", help="Print this help.")
         self.set_defaults(parser=self)
@@ -53,12 +57,20 @@ class Parser(argparse.ArgumentParser):
             parser.error(f"there is no {rest[0]!r} here; the options are {', '.join(parser.known())}")
         return args
 
+    def format_help(self) -> str:
+        """The help, with what had to be found for it."""
+        if self.purpose:
+            self.description = self.purpose()
+        for option, words in self.explained.items():
+            option.help = words()
+        return super().format_help()
+
     def print_help(self, _: object = None) -> None:
         """Print the help as the commands print what they have to say."""
         say(self.format_help().rstrip("\n").split("\n"))
 
     def known(self) -> Iterable[str]:
-        """Give the names of the options."""
+        """The names of the options, each in its long form."""
         return (action.option_strings[-1] for action in self._actions if action.option_strings)
 
     def error(self, message: str) -> NoReturn:
@@ -68,7 +80,7 @@ class Parser(argparse.ArgumentParser):
         raise Trouble(f"{sentence.rstrip('.')} (see {self.prog} --help).", NOT_UNDERSTOOD)
 
     def _before_the_command(self, argv: Sequence[str]) -> str | None:
-        """Give an option of the game itself that stands before a command, which would not hear of it."""
+        """An option of the game itself that stands before a command, which would not hear of it."""
         place = next((place for place, word in enumerate(argv) if word in self.commands), 0)
         return next((word for word in argv[:place] if word.startswith("--")), None)
 
@@ -94,13 +106,9 @@ class Tell(argparse.Action):
 
 def game_argument(parser: Parser, words: str = "Play this game", default: str = FIRST) -> None:
     """Take a game; a default that is none is told, and stands for no game."""
-    parser.add_argument(
-        "--game",
-        type=_game,
-        default=default if default in GAMES else None,
-        metavar="GAME",
-        help=f"{words}: {', '.join(GAMES)} (default: {default}).",
-    )
+    chosen = default if default == FIRST else None
+    option = parser.add_argument("--game", type=_game, default=chosen, metavar="GAME")
+    parser.explained[option] = lambda: f"{words}: {', '.join(GAMES)} (default: {default})."
 
 
 def size_argument(parser: Parser) -> None:

@@ -1,21 +1,23 @@
 """The command ``bacon``: opens the table, and the small tools around it.
 
 Exit codes: 0 when all is well, 1 when what was asked failed, 2 when it could not be understood or a file
-not read, 130 when it was interrupted. The screen and the bots are imported only when a command needs them.
+not read, 130 when it was interrupted. Of the commands only the one that is asked is imported, and the screen
+and the bots only when that one needs them.
 """
+
+# ruff: noqa: PLC0415  (imported only when it is needed)
 
 from __future__ import annotations
 
 import argparse
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Final
 
 from bacon.cli.arguments import FAILED, NOT_UNDERSTOOD, Parser, Tell, Trouble
-from bacon.cli.commands import COMMANDS, play
-from bacon.cli.commands.licences import version
+from bacon.cli.commands import COMMANDS, command, play
 from bacon.cli.terminal import (
     Unprinted,
     complain,
@@ -24,8 +26,6 @@ from bacon.cli.terminal import (
     nobody_reads,
 )
 from bacon.data.paths import NoHome
-from bacon.data.record_file import ENDING
-from bacon.data.reports import write_report
 from bacon.data.streams import do_without_streams, somebody_reads
 from bacon.games import GAMES
 
@@ -33,7 +33,7 @@ INTERRUPTED: Final = 130
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the command line, the process's own when `argv` is None, and give the exit code; never raises.
+    """Run the command line, the process's own when `argv` is None, to its exit code; never raises.
 
     What ends a command is told in a box where nobody reads the error stream, as on Windows after a double
     click.
@@ -63,49 +63,62 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _run(argv: Sequence[str]) -> int:
     try:
-        args = _parser().parse(["open", *argv] if _is_a_file(argv) else argv)
+        args = parsed(["open", *argv] if _is_a_file(argv) else argv)
     except SystemExit as end:
         return end.code if isinstance(end.code, int) else 0
-    command: Callable[[argparse.Namespace], int] = args.command
-    return command(args)
+    run: Callable[[argparse.Namespace], int] = args.run
+    return run(args)
 
 
 def _is_a_file(argv: Sequence[str]) -> bool:
     """Tell whether all that was said is the name of a file, as by a double click; a command's name wins."""
     if len(argv) != 1 or argv[0] in COMMANDS or argv[0].startswith("-"):
         return False
+    from bacon.data.record_file import ENDING
+
     try:
         return argv[0].lower().endswith(ENDING) or Path(argv[0]).is_file()
     except OSError:
         return False
 
 
-def _parser() -> Parser:
+def parsed(argv: Sequence[str]) -> argparse.Namespace:
+    """What was said, with the command's `run`; raises `Trouble`, or ``SystemExit`` when all is done."""
     parser = Parser(
-        description=f"Sit down and play {_titles()} against computer opponents. Without a command the table "
-        "opens.",
         epilog="The player's files are kept in the system's usual folders, or, when the environment variable "
         "BACON_HOME names a folder, all in that one.",
     )
-    parser.commands = COMMANDS
-    parser.set_defaults(command=play.run)
+    parser.commands, parser.purpose = COMMANDS, _purpose
+    parser.set_defaults(run=play.run)
     words = "Print the versions of Bacon, Python and SDL, and the licences of all that comes with it."
-    parser.add_argument("--version", action=Tell, tell=version, help=words)
+    parser.add_argument("--version", action=Tell, tell=_version, help=words)
     play.arguments(parser)
     commands = parser.add_subparsers(metavar="COMMAND", title="commands", parser_class=Parser)
-    for name, command in COMMANDS.items():
-        sub = commands.add_parser(name, help=command.WORDS, description=command.WORDS)
-        sub.set_defaults(command=command.run)
-        command.arguments(sub)
-    return parser
+    for name, does in COMMANDS.items():
+        sub = commands.add_parser(name, help=does, description=does)
+        if name in argv:
+            sub.set_defaults(run=command(name).run)
+            command(name).arguments(sub)
+    return parser.parse(argv)
 
 
-def _titles() -> str:
+def _purpose() -> str:
     *others, last = (kit.title for kit in GAMES.values())
-    return f"{', '.join(others)} or {last}"
+    return (
+        f"Sit down and play {', '.join(others)} or {last} against computer opponents. Without a command the "
+        "table opens."
+    )
+
+
+def _version() -> Iterable[str]:
+    from bacon.cli.commands.licences import version
+
+    return version()
 
 
 def _report(error: Exception) -> int:
+    from bacon.data.reports import write_report
+
     what = f"{type(error).__name__}: {error}".rstrip(". ")
     return _failed(f"Sorry, Bacon has stumbled ({what}); a report is in {write_report(error)}.", FAILED)
 
@@ -113,7 +126,7 @@ def _report(error: Exception) -> int:
 def _failed(sentence: str, code: int) -> int:
     """Say why a command has failed, on the error stream and, where nobody reads that, in a box."""
     if not somebody_reads():
-        from bacon.ui.shell.box import show_box  # noqa: PLC0415  (only where it is needed)
+        from bacon.ui.shell.box import show_box
 
         show_box(sentence)
     return complain(sentence, code)

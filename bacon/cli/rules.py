@@ -3,29 +3,19 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Sequence
 
 from bacon.cli.arguments import NOT_UNDERSTOOD, Parser, Trouble
 from bacon.core.options import OptionError, OptionValue
-from bacon.core.rules import Preset, Rules
+from bacon.core.rules import Rules
 from bacon.data.paths import folders
-from bacon.data.settings import load
 from bacon.games import GAMES, find_game
-from bacon.games.presets import find_preset, presets_of, read_shared
+from bacon.games.kit import presets_in
+from bacon.games.presets import find_preset, read_shared
 
 
 def rule_arguments(parser: Parser) -> None:
     """Take a preset and single house rules."""
-    presets = "; ".join(
-        f"for {GAMES[game].title} {_names(known)}"
-        for game, known in ((game, presets_of(game)) for game in GAMES)
-    )
-    parser.add_argument(
-        "--preset",
-        metavar="NAME",
-        help=f"Start from a preset of the game: {presets} (default: the first of each); upper and lower case "
-        "are alike.",
-    )
+    parser.explained[parser.add_argument("--preset", metavar="NAME")] = _presets
     parser.add_argument(
         "--rule",
         type=_rule,
@@ -37,8 +27,14 @@ def rule_arguments(parser: Parser) -> None:
     )
 
 
-def _names(presets: Sequence[Preset]) -> str:
-    return ", ".join(preset.name for preset in presets)
+def _presets() -> str:
+    of_each = (
+        f"for {kit.title} {', '.join(preset.name for preset in presets_in(kit))}" for kit in GAMES.values()
+    )
+    return (
+        f"Start from a preset of the game: {'; '.join(of_each)} (default: the first of each); upper and "
+        "lower case are alike."
+    )
 
 
 def _rule(text: str) -> tuple[str, str]:
@@ -62,7 +58,9 @@ def chosen_rules(args: argparse.Namespace) -> Rules:
 
 
 def _preset(game: str, name: str) -> Rules:
-    """Give the rules of a preset, the player's own or one that comes with the game."""
+    """The rules of a preset, the player's own or one that comes with the game."""
+    from bacon.data.settings import load  # noqa: PLC0415  (the settings take a moment)
+
     own = load(folders().settings).settings.presets.get(game, {})
     named = {known.lower(): text for known, text in own.items()}.get(name.strip().lower())
     return read_shared(named) if named else find_preset(game, name).rules

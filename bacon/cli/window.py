@@ -1,6 +1,6 @@
 """What the commands that open the window share."""
 
-# ruff: noqa: PLC0415  (pygame is imported only when a window is to be opened)
+# ruff: noqa: PLC0415  (imported only when a window is to be opened)
 
 from __future__ import annotations
 
@@ -10,11 +10,10 @@ from pathlib import Path
 from bacon.cli.arguments import FAILED, Trouble
 from bacon.cli.terminal import say
 from bacon.data.paths import folders
-from bacon.data.second_start import ask_window
 
 
 def on_screen(show: Callable[[], int]) -> int:
-    """Show something, and give its exit code; raise `Trouble` where there is no screen."""
+    """Show something, to its exit code; raise `Trouble` where there is no screen."""
     from bacon.ui.shell.app import NoDisplay
 
     try:
@@ -28,6 +27,8 @@ def on_screen(show: Callable[[], int]) -> int:
 
 def handed_over(file: Path | None = None) -> bool:
     """Let a window that is open already do what this start was for; tells whether it does."""
+    from bacon.data.second_start import ask_window
+
     if not ask_window(folders().second_start, file):
         return False
     say(["Bacon is open already; its window comes to the front."])

@@ -9,8 +9,11 @@ import tomllib
 from collections.abc import Iterator
 from fnmatch import fnmatchcase
 from functools import cache
+from importlib.machinery import PathFinder
 from importlib.metadata import PackageNotFoundError, version
+from importlib.util import find_spec, module_from_spec
 from pathlib import Path, PurePosixPath
+from types import ModuleType
 from typing import Final, Literal, TypeAlias
 
 import msgspec
@@ -104,6 +107,31 @@ def by_licence() -> dict[str, list[str]]:
     for each in bundled():
         names.setdefault(each.licence, []).append(each.name)
     return names
+
+
+def libraries() -> str:
+    """The versions of pygame and of SDL in one line, or why they are not known."""
+    try:
+        return f"pygame-ce {version('pygame-ce')}, SDL {_sdl()}"
+    except (ImportError, AttributeError) as error:
+        return f"SDL: not usable here ({error})"
+
+
+def _sdl() -> str:
+    """The version of SDL, asked of the one module of pygame that knows: all of it takes ten times as long."""
+    base = sys.modules.get("pygame.base") or _alone("pygame", "base")
+    return ".".join(map(str, base.get_sdl_version()))
+
+
+def _alone(package: str, name: str) -> ModuleType:
+    """A module of a package that is not imported yet, without the package; raises ``ImportError``."""
+    around = find_spec(package)
+    found = PathFinder.find_spec(name, around.submodule_search_locations) if around else None
+    if found is None or found.loader is None:
+        raise ImportError(f"there is no {package}")
+    module = module_from_spec(found)
+    found.loader.exec_module(module)
+    return module
 
 
 def licences_in_short() -> Iterator[str]:

@@ -11,7 +11,6 @@ import os
 from pathlib import Path
 from typing import Final
 
-import platformdirs
 from msgspec import Struct
 
 from bacon.data.reading import legible
@@ -69,6 +68,8 @@ _NONE: Final = f"You have no home folder here; name a folder for Bacon's files i
 
 
 def _of_the_system() -> Folders:
+    import platformdirs  # noqa: PLC0415  (it takes a moment, and a portable installation does without it)
+
     system = platformdirs.PlatformDirs(_APP, appauthor=False)
     data = system.user_data_path
     return Folders(system.user_config_path, data, data / "reports", system.user_log_path)

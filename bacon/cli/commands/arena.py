@@ -21,10 +21,6 @@ from bacon.cli.arguments import (
 from bacon.cli.rules import chosen_rules, rule_arguments
 from bacon.cli.terminal import progress, say
 
-WORDS: Final = (
-    "Let two computer opponents, or programs, play the same cards from both sides, and measure them."
-)
-
 _MOST_JOBS: Final = 64
 
 

@@ -5,13 +5,10 @@
 from __future__ import annotations
 
 import argparse
-from typing import Final
 
 from bacon.cli.arguments import Parser, count, game_argument, seed_argument
 from bacon.cli.rules import chosen_rules, rule_arguments
 from bacon.cli.terminal import say
-
-WORDS: Final = "Let the computer opponents play each other and print what came of it."
 
 
 def arguments(parser: Parser) -> None:

@@ -6,13 +6,10 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
-from typing import Final
 
 from bacon.cli.arguments import NOT_UNDERSTOOD, Parser, Trouble, count, game_argument, seed_argument, size
 from bacon.cli.rules import chosen_rules, rule_arguments
 from bacon.cli.window import on_screen
-
-WORDS: Final = "Let the computer play and show it, or save pictures of it."
 
 
 def arguments(parser: Parser) -> None:

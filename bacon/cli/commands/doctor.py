@@ -16,8 +16,6 @@ from bacon.data.reports import versions
 from bacon.data.settings import load
 from bacon.games import GAMES
 
-WORDS: Final = "Print versions, folders and the health of the player's files."
-
 _BIRTH: Final = 30.0
 """No process takes longer than this to start, in seconds."""
 

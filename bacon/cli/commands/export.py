@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
-from typing import Final
 
 from bacon.cli.arguments import Parser, hand_argument
 from bacon.cli.saved import give_text, newest_record
-
-WORDS: Final = "Print the newest saved match, finished or not, or one hand of it, as a text record."
 
 
 def arguments(parser: Parser) -> None:

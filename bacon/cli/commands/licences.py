@@ -1,20 +1,15 @@
 """The command ``bacon licences``, and what ``bacon --version`` prints."""
 
-# ruff: noqa: PLC0415  (imported only when the command is given)
-
 from __future__ import annotations
 
 import argparse
 import platform
 from collections.abc import Iterator
-from typing import Final
 
 from bacon.cli.arguments import Parser
 from bacon.cli.terminal import say
-from bacon.data.licences import licences_in_full, licences_in_short
+from bacon.data.licences import libraries, licences_in_full, licences_in_short
 from bacon.version import __version__
-
-WORDS: Final = "Print what Bacon is made of, whose work that is, and the texts of all licences."
 
 
 def arguments(_: Parser) -> None:
@@ -31,15 +26,6 @@ def version() -> Iterator[str]:
     """The versions of Bacon, Python and SDL, and the licences in short."""
     yield f"bacon {__version__}"
     yield f"Python {platform.python_version()}"
-    yield _libraries()
+    yield libraries()
     yield from ("", "Licences (the texts are printed by: bacon licences)")
     yield from (f"  {line}" for line in licences_in_short())
-
-
-def _libraries() -> str:
-    try:
-        from bacon.ui.showroom.doctor import libraries
-
-        return libraries()
-    except ImportError as error:
-        return f"SDL: not usable here ({error})"

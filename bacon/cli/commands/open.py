@@ -5,14 +5,9 @@
 from __future__ import annotations
 
 import argparse
-from typing import Final
 
 from bacon.cli.arguments import Parser, record_argument, size_argument
 from bacon.cli.window import handed_over, on_screen
-
-WORDS: Final = (
-    "Open a text record in the window of the game, as a double click on it does; bacon FILE is the same."
-)
 
 
 def arguments(parser: Parser) -> None:

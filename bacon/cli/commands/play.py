@@ -11,7 +11,6 @@ from bacon.cli.rules import chosen_rules, rule_arguments
 from bacon.cli.terminal import say
 from bacon.cli.window import handed_over, on_screen
 from bacon.data.paths import folders
-from bacon.data.settings import load
 
 
 def arguments(parser: Parser) -> None:
@@ -28,6 +27,8 @@ def run(args: argparse.Namespace) -> int:
         if args.size or args.fullscreen or args.game or args.preset or args.rule:
             say(["Its size, game and rules stay as they are; close it to open another one."])
         return 0
+    from bacon.data.settings import load
+
     game = args.game
     args.game = game or load(folders().settings).settings.table.game
     rules = chosen_rules(args) if args.rule or args.preset else None

@@ -5,14 +5,11 @@
 from __future__ import annotations
 
 import argparse
-from typing import Final
 
 from bacon.cli.arguments import Parser, record_argument, size_argument
 from bacon.cli.saved import telling_of
 from bacon.cli.window import on_screen
 from bacon.data.record_file import record_at
-
-WORDS: Final = "Open a window with a text record, to be looked at hand by hand."
 
 
 def arguments(parser: Parser) -> None:

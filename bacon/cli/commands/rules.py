@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import argparse
-from typing import Final
 
 from bacon.cli.arguments import Parser, game_argument
 from bacon.cli.rules import chosen_rules, rule_arguments
 from bacon.cli.terminal import say
 from bacon.games import GAMES
 from bacon.games.catalogue import catalogue
-
-WORDS: Final = "Print every house rule of a game with its choices, its value in force, help and source."
 
 
 def arguments(parser: Parser) -> None:

@@ -5,11 +5,8 @@
 from __future__ import annotations
 
 import argparse
-from typing import Final
 
 from bacon.cli.arguments import Parser
-
-WORDS: Final = "Check that everything the game needs is there and works."
 
 
 def arguments(_: Parser) -> None:

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import argparse
-from typing import Final
 
 from bacon.cli.arguments import Parser, hand_argument, record_argument
 from bacon.cli.saved import telling_of
 from bacon.cli.terminal import complain, say
 from bacon.data.record_file import record_at
 from bacon.data.show import overview, told
-
-WORDS: Final = "Show a text record in the terminal: a table of its hands, or one hand told."
 
 
 def arguments(parser: Parser) -> None:

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
-from typing import Final
 
 from bacon.cli.arguments import Parser, game_argument
 from bacon.cli.saved import give_text, saved_matches
 from bacon.cli.terminal import say
 from bacon.data.scoreboard import scoreboard
 from bacon.data.statistics import as_csv, statistics
-
-WORDS: Final = "Print what was won and lost in the saved matches."
 
 
 def arguments(parser: Parser) -> None:

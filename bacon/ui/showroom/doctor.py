@@ -6,12 +6,8 @@ import os
 
 import pygame
 
+from bacon.data.licences import libraries
 from bacon.ui.shell.sound import open_mixer
-
-
-def libraries() -> str:
-    """Name the libraries that everything is drawn and played with."""
-    return f"pygame-ce {pygame.version.ver}, SDL {'.'.join(map(str, pygame.get_sdl_version()))}"
 
 
 def drivers() -> tuple[str, ...]:
