@@ -2,15 +2,16 @@
 
 autosave = Autosave(opened.store)
 match = autosave.resume() or autosave.start(Match(rules))
-match.apply(action)
-autosave.record(match)         # before the screen shows what happened
-autosave.take_notice()         # now and then: a sentence to show, or None
+events = match.apply(action)
+autosave.record(match, events)  # before the screen shows what happened
+autosave.take_notice()          # now and then: a sentence to show, or None
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bacon.core.events import Event
 from bacon.core.match import Match
 from bacon.core.rules import TableState
 from bacon.data.store import Store, StoreError
@@ -31,7 +32,7 @@ class Autosave:
 
     @property
     def store(self) -> Store:
-        """Give the store in which it keeps."""
+        """The store in which it keeps."""
         return self._store
 
     def start(
@@ -46,13 +47,16 @@ class Autosave:
         self.record(match)
         return match
 
-    def record(self, match: Match[TableState]) -> None:
-        """Save what has happened since the last time; a failure becomes a notice, never an error."""
+    def record(self, match: Match[TableState], events: Sequence[Event] | None = None) -> None:
+        """Save what has happened since the last time; a failure becomes a notice, never an error.
+
+        `events` are all of that; where they are not given, they are looked for in the match.
+        """
         if match is not self._match:
             self.start(match)
             return
         try:
-            self._catch_up(match)
+            self._save(match, None if self._failing else events)
         except StoreError as error:
             self._failed(error)
         else:
@@ -68,7 +72,7 @@ class Autosave:
             self._failed(error)
 
     def resume(self) -> Match[TableState] | None:
-        """Give the newest unfinished match to go on with; None when there is none."""
+        """The newest unfinished match, to go on with; None when there is none."""
         try:
             if saved := self._store.unfinished():
                 self._continue(saved.id, self._store.match_of(saved.id), len(saved.events))
@@ -79,28 +83,30 @@ class Autosave:
         return self._match if saved else None
 
     def take_notice(self) -> str | None:
-        """Give the next sentence the player should see, each one once; None when there is none."""
+        """The next sentence that the player should see, each one once; None when there is none."""
         return self._notices.pop(0) if self._notices else None
 
     def _continue(self, match_id: int, match: Match[TableState], kept: int) -> None:
         self._match, self._id, self._kept = match, match_id, kept
         self.record(match)
 
-    def _catch_up(self, match: Match[TableState]) -> None:
-        events = match.events
+    def _save(self, match: Match[TableState], events: Sequence[Event] | None) -> None:
         if self._id is None:
+            events = match.events
             self._id = self._store.begin(events, seat=self._seat, names=self._names)
         else:
-            self._append(self._id, match)
-        self._kept = len(events)
+            events = self._missing(self._id, match) if events is None else events
+            if events:
+                self._store.append(self._id, self._kept + 1, events)
+        self._kept += len(events)
         if match.over:
             self._store.finish(self._id)
 
-    def _append(self, match_id: int, match: Match[TableState]) -> None:
+    def _missing(self, match_id: int, match: Match[TableState]) -> Sequence[Event]:
+        """What the store lacks of a match, which it may have though writing it seemed to fail."""
         if self._failing:
             self._kept = self._already_stored(match_id, match)
-        if missing := match.events[self._kept :]:
-            self._store.append(match_id, self._kept + 1, missing)
+        return match.events[self._kept :]
 
     def _already_stored(self, match_id: int, match: Match[TableState]) -> int:
         """Count what the failed writes left in the store, which must be how this match began."""

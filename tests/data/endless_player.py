@@ -30,10 +30,10 @@ def play_for_ever(path: Path, seed: str) -> None:
         if match.over:
             match = keeper.start(_new(chance, seed))
         if match.can_take_back(0) and chance.random() < 0.1:
-            match.take_back(0)
+            events = match.take_back(0)
         else:
-            match.apply(roam(match.legal(), chance, Whims()))
-        keeper.record(match)
+            events = match.apply(roam(match.legal(), chance, Whims()))
+        keeper.record(match, events)
         print(store.newest(), len(match.events), flush=True)
 
 

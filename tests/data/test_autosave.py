@@ -43,8 +43,7 @@ def _step(match: Match[TableState], keeper: Autosave, steps: int = 1) -> None:
     chance = Random(len(match.events))
     for _ in range(steps):
         if not match.over:
-            match.apply(choose(match.legal(), chance, Whims()))
-            keeper.record(match)
+            keeper.record(match, match.apply(choose(match.legal(), chance, Whims())))
 
 
 def test_every_step_is_saved_at_once(store: Store) -> None:
@@ -90,6 +89,15 @@ def test_a_match_that_was_never_started_here_is_saved_from_its_beginning(store: 
     other = _fresh("two")
     _step(other, keeper, 3)
     assert store.events_of(2) == other.events
+
+
+def test_steps_that_nobody_told_of_are_looked_for_in_the_match(store: Store) -> None:
+    keeper = Autosave(store)
+    match = keeper.start(_fresh())
+    for _ in range(3):
+        match.apply(match.legal()[0])
+    keeper.record(match)
+    assert store.events_of(1) == match.events
 
 
 def test_a_failed_write_is_told_once_and_caught_up_with_later(
@@ -188,8 +196,7 @@ def test_a_decision_taken_back_is_saved_like_every_other_fact(store: Store) -> N
     match = keeper.start(_fresh())
     while match.to_act != 0 or not match.can_take_back(0):
         _step(match, keeper)
-    match.take_back(0)
-    keeper.record(match)
+    keeper.record(match, match.take_back(0))
     assert store.events_of(1) == match.events
     resumed = Autosave(store).resume()
     assert resumed

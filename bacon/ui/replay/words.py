@@ -13,14 +13,16 @@ from bacon.data.history import HandRow, MatchRow
 from bacon.games import GAMES
 from bacon.ui.kit.rows import Line
 
-GAME_NAMES: Final[dict[str, str | None]] = {"All games": None, **{game_title(name): name for name in GAMES}}
-"""The choices of a filter by game."""
-
 MONTHS: Final = (
     *("January", "February", "March", "April", "May", "June"),
     *("July", "August", "September", "October", "November", "December"),
 )
 """In the game's language, which need not be that of the system."""
+
+
+def game_names() -> dict[str, str | None]:
+    """The choices of a filter by game: the name of each by its title."""
+    return {"All games": None, **{game_title(name): name for name in GAMES}}
 
 
 def day(moment: datetime) -> str:

@@ -17,7 +17,7 @@ from bacon.ui.kit.form import Part, Words
 from bacon.ui.kit.intents import Intent, Key, Verb
 from bacon.ui.kit.rows import Flow, ListRow, Rows
 from bacon.ui.kit.widgets import Button
-from bacon.ui.replay.words import GAME_NAMES, counted, match_line
+from bacon.ui.replay.words import counted, game_names, match_line
 from bacon.ui.scenes.sheet import SheetScene
 
 if TYPE_CHECKING:
@@ -131,7 +131,7 @@ class HistoryScene(SheetScene):
         ]
         if len(GAMES) > 1:
             game = chooser(
-                "Game", GAME_NAMES, self.wanted.game, lambda value: self._want(game=value, preset=None)
+                "Game", game_names(), self.wanted.game, lambda value: self._want(game=value, preset=None)
             )
             steppers.insert(0, game)
         return steppers

@@ -20,7 +20,7 @@ from bacon.ui.kit.fields import Stepper, chooser
 from bacon.ui.kit.form import Facts, Heading, Part, Words
 from bacon.ui.kit.rows import Flow, Table
 from bacon.ui.kit.widgets import Button
-from bacon.ui.replay.words import GAME_NAMES, counted
+from bacon.ui.replay.words import counted, game_names
 from bacon.ui.scenes.dialog import notice
 from bacon.ui.scenes.sheet import SheetScene
 
@@ -88,7 +88,7 @@ class StatisticsScene(SheetScene):
         rules = chooser("Rules", presets, self.preset, lambda preset: self._choose(self.game, preset))
         if len(GAMES) == 1:
             return [rules]
-        return [chooser("Game", GAME_NAMES, self.game, lambda game: self._choose(game, None)), rules]
+        return [chooser("Game", game_names(), self.game, lambda game: self._choose(game, None)), rules]
 
     def _choose(self, game: str | None, preset: str | None) -> None:
         self.game, self.preset = game, preset

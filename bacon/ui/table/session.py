@@ -59,22 +59,21 @@ class Session:
         """Take an action for the seat to act; raises `IllegalAction` as the match does."""
         events = self.match.apply(action)
         self._forget()
-        self.keeper.record(self.match)
+        self.keeper.record(self.match, events)
         return events
 
     def take_back(self) -> tuple[Event, ...]:
         """Take the person's last decision back; raises `IllegalAction` as the match does."""
         events = self.match.take_back(self.viewer)
         self._forget()
-        self.keeper.record(self.match)
+        self.keeper.record(self.match, events)
         self.assisted = self.match.assisted
         return events
 
     def note_hint(self) -> None:
         """Mark the match because the person, who is to act, asks for a hint; once is enough."""
         if not self.assisted:
-            self.match.note_hint(self.viewer)
-            self.keeper.record(self.match)
+            self.keeper.record(self.match, self.match.note_hint(self.viewer))
             self.assisted = True
 
     def bots_turn(self) -> bool:
