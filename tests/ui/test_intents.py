@@ -20,9 +20,8 @@ from bacon.ui.kit.intents import (
     Release,
     Scroll,
     Verb,
-    intent_of,
 )
-from bacon.ui.kit.keymap import Keymap
+from bacon.ui.kit.keymap import Keymap, intent_of
 from tests.ui.stage_door import button_down, button_up, key_down, motion, wheel
 
 

@@ -1,4 +1,4 @@
-"""Which key does what: the keys that the player has chosen, and those that are always the same."""
+"""Which key does what, chosen by the player or always the same, and device events turned into intentions."""
 
 from __future__ import annotations
 
@@ -9,9 +9,42 @@ import msgspec
 import pygame
 from msgspec import Struct
 from msgspec.structs import asdict
+from pygame.event import Event as DeviceEvent
 
 from bacon.data.settings import Keys
-from bacon.ui.kit.intents import ALWAYS, Verb
+from bacon.ui.kit.intents import (
+    Edit,
+    Editing,
+    Intent,
+    Key,
+    Listening,
+    Number,
+    OtherKey,
+    Point,
+    Press,
+    Release,
+    Scroll,
+    Strike,
+    Typed,
+    Verb,
+)
+
+ALWAYS: Final[dict[int, Verb]] = {
+    pygame.K_LEFT: Verb.LEFT,
+    pygame.K_RIGHT: Verb.RIGHT,
+    pygame.K_UP: Verb.UP,
+    pygame.K_DOWN: Verb.DOWN,
+    pygame.K_PAGEUP: Verb.PAGE_UP,
+    pygame.K_PAGEDOWN: Verb.PAGE_DOWN,
+    pygame.K_HOME: Verb.FIRST,
+    pygame.K_END: Verb.LAST,
+    pygame.K_RETURN: Verb.CONFIRM,
+    pygame.K_KP_ENTER: Verb.CONFIRM,
+    pygame.K_SPACE: Verb.CONFIRM,
+    pygame.K_ESCAPE: Verb.BACK,
+    pygame.K_AC_BACK: Verb.BACK,
+}
+"""Keys that mean the same for everybody."""
 
 
 class Line(Struct, frozen=True):
@@ -123,3 +156,101 @@ def _code(name: str) -> int:
         return pygame.key.key_code(name)
     except ValueError:
         return -1
+
+
+def intent_of(
+    event: DeviceEvent, keys: Mapping[int, Verb] = ALWAYS, listening: Listening = "verbs"
+) -> Intent | None:
+    """Give the intention behind a device event; None for those that are nobody's intention.
+
+    Takes what the keys stand for, and what the keyboard is for at the moment.
+    """
+    match event.type:
+        case pygame.KEYDOWN if listening == "strike":
+            return _strike(event.key)
+        case pygame.KEYDOWN if listening == "text":
+            return _edit(event.key, event.mod)
+        case pygame.TEXTINPUT if listening == "text":
+            return Typed(event.text)
+        case pygame.KEYDOWN:
+            return _key(event.key, event.mod, event.unicode, keys)
+        case pygame.MOUSEMOTION:
+            return Point(event.pos)
+        case pygame.MOUSEBUTTONDOWN if event.button == 1:
+            return Press(event.pos)
+        case pygame.MOUSEBUTTONUP if event.button == 1:
+            return Release(event.pos)
+        case pygame.MOUSEWHEEL:
+            return Scroll(event.precise_y)
+        case _:
+            return None
+
+
+def _strike(key: int) -> Intent | None:
+    """Give a key by its name; Esc still leads back."""
+    if key in _SILENT:
+        return None
+    return Key(Verb.BACK) if key == pygame.K_ESCAPE else Strike(pygame.key.name(key))
+
+
+def _edit(key: int, mod: int) -> Intent | None:
+    """Give what a key does to a text; what types a letter comes as text of its own."""
+    if mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+        return Edit(_SHORTCUTS[key]) if key in _SHORTCUTS else None
+    if key in _EDITING:
+        return Edit(_EDITING[key], bool(mod & pygame.KMOD_SHIFT))
+    if key == pygame.K_TAB:
+        return Key(Verb.PREVIOUS if mod & pygame.KMOD_SHIFT else Verb.NEXT)
+    return Key(_WHILE_TYPING[key]) if key in _WHILE_TYPING else None
+
+
+_SHORTCUTS: Final[dict[int, Editing]] = {
+    pygame.K_c: "copy",
+    pygame.K_x: "cut",
+    pygame.K_v: "paste",
+    pygame.K_a: "all",
+}
+_EDITING: Final[dict[int, Editing]] = {
+    pygame.K_LEFT: "left",
+    pygame.K_RIGHT: "right",
+    pygame.K_HOME: "start",
+    pygame.K_END: "end",
+    pygame.K_BACKSPACE: "backspace",
+    pygame.K_DELETE: "delete",
+}
+_GOES_ON: Final = (Verb.UP, Verb.DOWN, Verb.CONFIRM, Verb.BACK)
+_WHILE_TYPING: Final = {
+    key: verb for key, verb in ALWAYS.items() if verb in _GOES_ON and key != pygame.K_SPACE
+} | {pygame.K_F1: Verb.HELP, pygame.K_F11: Verb.FULL_SCREEN}
+"""Keys that mean the same while a text is typed."""
+
+
+def _key(key: int, mod: int, typed: str, keys: Mapping[int, Verb]) -> Intent | None:
+    if key in _SILENT:
+        return None
+    if typed == "?":
+        return Key(Verb.HELP)
+    if key == pygame.K_TAB:
+        return Key(Verb.PREVIOUS if mod & pygame.KMOD_SHIFT else Verb.NEXT)
+    if pygame.K_1 <= key <= pygame.K_9:
+        return Number(key - pygame.K_0)
+    if pygame.K_KP_1 <= key <= pygame.K_KP_9:
+        return Number(key - pygame.K_KP_1 + 1)
+    return Key(keys[key], lightly=key == pygame.K_SPACE) if key in keys else OtherKey()
+
+
+_SILENT: Final = frozenset(
+    {
+        pygame.K_LSHIFT,
+        pygame.K_RSHIFT,
+        pygame.K_LCTRL,
+        pygame.K_RCTRL,
+        pygame.K_LALT,
+        pygame.K_RALT,
+        pygame.K_LGUI,
+        pygame.K_RGUI,
+        pygame.K_CAPSLOCK,
+        pygame.K_NUMLOCK,
+    }
+)
+"""Keys that only change others, and so end nothing."""

@@ -25,8 +25,8 @@ from bacon.ui.drawing.metrics import Metrics
 from bacon.ui.drawing.raster import app_icon
 from bacon.ui.drawing.renewal import Renewal
 from bacon.ui.drawing.theme import load_theme
-from bacon.ui.kit.intents import Intent, Key, Verb, intent_of
-from bacon.ui.kit.keymap import Keymap
+from bacon.ui.kit.intents import Intent, Key, Verb
+from bacon.ui.kit.keymap import Keymap, intent_of
 from bacon.ui.kit.scene import Rooms, SceneStack
 from bacon.ui.shell import sdl, second_start
 from bacon.ui.shell.screens import Place, in_points, placed, screens
