@@ -30,7 +30,7 @@ class Bar:
 
     @property
     def controls(self) -> list[Control]:
-        """Give what can have the focus, from left to right."""
+        """What can have the focus, from left to right."""
         return [*self.buttons, self.scrubber, self.switch]
 
     def lay(self, art: Art) -> None:
@@ -61,14 +61,14 @@ class Bar:
 
 
 def place(metrics: Metrics) -> Rect:
-    """Give the bar's rectangle in a window."""
+    """The bar's rectangle in a window."""
     height = min(metrics.ui(_HEIGHT), metrics.u(110))
     inset = metrics.u(_INSET)
     return Rect(inset, metrics.height - inset - height, metrics.width - 2 * inset, height)
 
 
 def table_above(metrics: Metrics) -> Metrics:
-    """Give the measures of the table above the bar; what is read there keeps its size as far as it can."""
+    """The measures of the table above the bar; what is read there keeps its size as far as it can."""
     height = place(metrics).top + metrics.u(_OVERLAP)
     part = Metrics(metrics.width, height, metrics.scale)
     scale = round(metrics.scale * metrics.unit / part.unit)

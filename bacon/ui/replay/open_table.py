@@ -35,7 +35,7 @@ class OpenLayout(Layout):
 
     @cached_property
     def north_hand(self) -> Rect:
-        """Give the rectangle of North's whole hand."""
+        """The rectangle of North's whole hand."""
         hand = Rect(0, 0, self._u * fan_width(_NORTH, self.cards), self._u * (_NORTH + 8))
         hand.midtop = (self.metrics.width // 2, self.metrics.u(MARGIN - 6))
         return hand
@@ -53,7 +53,7 @@ class OpenSides(OneEach):
     """One at each side, whose cards lie upright below the plate, and the packets below them."""
 
     def hand(self, sign: int, row: int, count: int) -> list[Place]:  # noqa: ARG002
-        """Give the places of a hand."""
+        """The places of a hand."""
         tall, cards = self._tall, self.frame.cards
         step = min(tall * _STEP, (self._room - card_width(tall)) / cards)
         x = self._x(sign, MARGIN + (card_width(tall) + step * cards + 6) / 2)
@@ -61,11 +61,11 @@ class OpenSides(OneEach):
 
     @property
     def _room(self) -> float:
-        """Give the width in u from the edge to the trick in the middle."""
+        """The width in u from the edge to the trick in the middle."""
         return self.metrics.width / 2 / self._u - MARGIN - _MIDDLE
 
     def won(self, sign: int, row: int, packet: int) -> Place:  # noqa: ARG002
-        """Give the place of a packet of won cards."""
+        """The place of a packet of won cards."""
         step = min(_PACKETS, 4 * _PACKETS / max(self.frame.cards - 1, 1))
         x = self._x(sign, MARGIN + 6 + card_width(PACKET) / 2 + packet * step)
         y = self._span[0] + (self._tall + 2 * _GAP + PACKET / 2) * self._u
@@ -73,7 +73,7 @@ class OpenSides(OneEach):
 
     @cached_property
     def _tall(self) -> float:
-        """Give the height of the cards in u: the packets must find room below them."""
+        """The height of the cards in u: the packets must find room below them."""
         top, bottom = self._span
         return min(TALL, (bottom - top) / self._u - PACKET - 3 * _GAP)
 
@@ -92,17 +92,17 @@ class OpenPairs(TwoEach):
 
 
 def fan_width(tall: float, cards: int) -> float:
-    """Give the width in u of a fan of all the cards that a hand may hold."""
+    """The width in u of a fan of all the cards that a hand may hold."""
     return card_width(tall) + fan_step(tall, cards) * cards + 6
 
 
 def fan_step(tall: float, cards: int) -> float:
-    """Give the step from card to card in u."""
+    """The step from card to card in u."""
     return tall * _STEP * min(cards, _WIDEST) / cards
 
 
 def upright(middle: tuple[float, float], tall: float, step: float, count: int, unit: float) -> list[Place]:
-    """Give the places of a small upright fan about a point in pixels; `tall` and `step` are in u."""
+    """The places of a small upright fan about a point in pixels; `tall` and `step` are in u."""
     (x, y), tall = (middle[0] - (count - 1) / 2 * step * unit, middle[1]), tall * unit
     return [
         Place(x + index * step * unit, y + off * off * 0.9 * unit, off * 2, tall)

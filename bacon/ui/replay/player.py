@@ -36,27 +36,27 @@ class ReelPlayer(Generic[S]):
 
     @property
     def reel(self) -> Reel[S]:
-        """Give the hand that is shown."""
+        """The hand that is shown."""
         return self.reels[self.index]
 
     @property
     def viewer(self) -> int | None:
-        """Give the seat whose cards are shown; None for all."""
+        """The seat whose cards are shown; None for all."""
         return None if self.all_hands and self.reel.over else self.seat
 
     @property
     def at_start(self) -> bool:
-        """Tell whether the hand has just been dealt."""
+        """Whether the hand has just been dealt."""
         return self.at == self.reel.first
 
     @property
     def at_end(self) -> bool:
-        """Tell whether all of the hand has been shown."""
+        """Whether all of the hand has been shown."""
         return self.at == self.reel.last
 
     @property
     def fact(self) -> Event:
-        """Give the fact that is shown; where the hand begins, that it does."""
+        """The fact that is shown; where the hand begins, that it does."""
         return self.reel.fact(1 if self.at_start else self.at, self.viewer)
 
     def update(self, now: float) -> None:

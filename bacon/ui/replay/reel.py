@@ -44,17 +44,17 @@ class Reel(Generic[S]):
 
     @cached_property
     def over(self) -> bool:
-        """Tell whether the hand came to its end."""
+        """Whether the hand came to its end."""
         end = self._full[-1]
         return self.rules.chance(end) is Chance.HAND or end.winner is not None
 
     @property
     def number(self) -> int:
-        """Give the hand's number in its match."""
+        """The hand's number in its match."""
         return self._full[-1].hand
 
     def state(self, step: int, viewer: int | None) -> S:
-        """Give the table after so many facts, as a seat knows it; with None everything lies open.
+        """The table after so many facts, as a seat knows it; with None everything lies open.
 
         Raises ``ValueError`` for the open table of a hand that is not over.
         """
@@ -63,16 +63,16 @@ class Reel(Generic[S]):
         return self._seen(viewer)[step]
 
     def fact(self, step: int, viewer: int | None) -> Event:
-        """Give the fact that led to a step, as a seat may know it."""
+        """The fact that led to a step, as a seat may know it."""
         fact = self.facts[step - 1]
         return fact if viewer is None else fact.seen_by(viewer)
 
     def mark_before(self, step: int) -> int:
-        """Give the step of the nearest mark before a step; the first one when there is none."""
+        """The step of the nearest mark before a step; the first one when there is none."""
         return max((mark.step for mark in self.marks if mark.step < step), default=self.first)
 
     def mark_after(self, step: int) -> int:
-        """Give the step of the nearest mark after a step; the last one when there is none."""
+        """The step of the nearest mark after a step; the last one when there is none."""
         return min((mark.step for mark in self.marks if mark.step > step), default=self.last)
 
     def _marks(self) -> Iterator[Mark]:
@@ -105,6 +105,6 @@ class Reel(Generic[S]):
 
 
 def reels(rules: Rules[S], events: Sequence[Event]) -> list[Reel[S]]:
-    """Give a reel for each hand of a log in which nothing was taken back."""
+    """A reel for each hand of a log in which nothing was taken back."""
     starts = [place for place, event in enumerate(events) if isinstance(event, HandStarted)]
     return [Reel(rules, events[:start], events[start:end]) for start, end in pairwise([*starts, len(events)])]

@@ -57,14 +57,14 @@ class Scrubber(Widget):
         """Do no more than was done while the knob was held."""
 
     def x_of(self, step: int) -> int:
-        """Give where a moment lies on the track, in pixels."""
+        """Where a moment lies on the track, in pixels."""
         track = self.track
         part = (step - self.first) / max(self.last - self.first, 1)
         return track.x + round(track.width * min(max(part, 0), 1))
 
     @property
     def track(self) -> Rect:
-        """Give the track's rectangle."""
+        """The track's rectangle."""
         aside = round(self.rect.height * 0.24)
         tall = max(round(self.rect.height * _TRACK / 64), 3)
         track = Rect(self.rect.x + aside, 0, self.rect.width - 2 * aside, tall)
@@ -98,7 +98,7 @@ class Scrubber(Widget):
             canvas.add(art.text(words, 15, "bold", token), rect.topleft)
 
     def _fitting_labels(self, art: Art) -> list[_Label]:
-        """Give the marks' full names where all find room, else their short labels as far as they do."""
+        """The marks' full names where all find room, else their short labels as far as they do."""
         gap = round(12 * self.rect.height / 64)
         full = [self._label(art, mark, mark.name) for mark in self.marks]
         if all(one.rect.right + gap <= other.rect.left for one, other in pairwise(full)):

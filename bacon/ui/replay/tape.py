@@ -37,17 +37,17 @@ class Tape(Struct, frozen=True):
 
 
 def last_ended(stage: Stage[S]) -> int:
-    """Give the number of the last hand whose end the stage has shown; 0 when there is none."""
+    """The number of the last hand whose end the stage has shown; 0 when there is none."""
     return stage.shown.hand if stage.stopped else max(stage.shown.hand - 1, 0)
 
 
 def tape_of(session: Session, people: Sequence[Person], hands: int) -> Tape:
-    """Give the match at a table, so many hands of it."""
+    """The match at a table, so many hands of it."""
     return Tape(session.rules, session.match.kept, tuple(people), session.viewer, hands)
 
 
 def tape_from(store: Store, row: MatchRow, players: Players) -> Tape:
-    """Give a stored match; raise `StoreError` when it cannot be read or its rules are not known here."""
+    """A stored match; raises `StoreError` when it cannot be read or its rules are not known here."""
     facts = kept(store.events_of(row.id))
     started = facts[0] if facts else None
     if not isinstance(started, MatchStarted):
@@ -60,13 +60,13 @@ def tape_from(store: Store, row: MatchRow, players: Players) -> Tape:
 
 
 def tape_on(record: Record, players: Players) -> Tape:
-    """Give the match of a record, seen from the south."""
+    """The match of a record, seen from the south."""
     people, seats = people_of(players, record.rules.seats), seat_names(record.rules.seats)
     names = [record.names.get(seat) or person.name for seat, person in zip(seats, people, strict=True)]
     return Tape(record.rules, kept(record.events), named(people, names))
 
 
 def named(people: Sequence[Person], names: Sequence[str]) -> tuple[Person, ...]:
-    """Give people other names; whoever has none keeps his own."""
+    """People with other names; whoever is given none keeps his own."""
     kept = [*names, *(person.name for person in people[len(names) :])]
     return tuple(Person(name, person.avatar) for name, person in zip(kept, people, strict=False))

@@ -26,13 +26,13 @@ def game_names() -> dict[str, str | None]:
 
 
 def day(moment: datetime) -> str:
-    """Give the player's own day and time of a moment."""
+    """The player's own day and time of a moment."""
     here = clock.local(moment)
     return f"{here.day} {MONTHS[here.month - 1]} {here.year}, {here:%H:%M}"
 
 
 def counted(number: int, thing: str) -> str:
-    """Give a number of things.
+    """A number of things.
 
     >>> counted(1, "hand"), counted(3, "match")
     ('1 hand', '3 matches')
@@ -53,7 +53,7 @@ def match_title(row: MatchRow) -> str:
 
 
 def score_of(row: MatchRow) -> str:
-    """Give the score, the player's side first; nothing before the first hand is over."""
+    """The score, the player's side first; nothing before the first hand is over."""
     if not row.scores:
         return ""
     others = [score for side, score in enumerate(row.scores) if side != row.mine]
@@ -61,7 +61,7 @@ def score_of(row: MatchRow) -> str:
 
 
 def match_line(row: MatchRow) -> Line:
-    """Give the row of a match."""
+    """The row of a match."""
     icon, token = "play", "text"
     if row.winner is not None:
         icon, token = ("crown", "brass") if row.won else ("close", "text_muted")
@@ -75,12 +75,12 @@ def match_line(row: MatchRow) -> Line:
 
 
 def labels_of(row: MatchRow | HandRow) -> tuple[str, ...]:
-    """Give what sets a match apart."""
+    """What sets a match apart."""
     labels = (("Practice", row.practice), ("Assisted", row.assisted and not row.practice))
     return tuple(label for label, true in labels if true)
 
 
 def hand_line(row: HandRow, names: Sequence[str]) -> Line:
-    """Give the row of a hand, in its game's words."""
+    """The row of a hand, in its game's words."""
     told = figures_of(row.game).told(row, names)
     return Line(told.icon, "text_muted" if told.faint else "text", told.title, told.detail, told.labels)

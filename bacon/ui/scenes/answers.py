@@ -86,7 +86,7 @@ class GridOfAnswers(Dialog):
                 super().handle(intent)
 
     def extra_height(self) -> int:
-        """Give the height of the choices with their titles."""
+        """The height of the choices with their titles."""
         heights = [choice.height(self.app.art, self.inner) for choice in self.choices]
         return sum(heights) + len(heights) * self.ui(_TITLE + 12)
 

@@ -108,11 +108,11 @@ class Backdrop:
         return kinds.count(best.kind) if best else 0
 
     def moving(self) -> bool:
-        """Tell whether anything is in motion."""
+        """Whether anything is in motion."""
         return self._seen is not None and (self.now < _COMING or self.stage.moving(self.now))
 
     def wake_at(self) -> float | None:
-        """Give the time of the app at which something happens though nothing moves."""
+        """The time of the app at which something happens though nothing moves."""
         if self._seen is None:
             return None
         times = [time for time in (self.stage.wake_at(self.now), self._due) if time is not None]
@@ -127,7 +127,7 @@ class Backdrop:
         self.painter.draw(self.soft, canvas, self.stage.cast.actors, self.now)
 
     def face_at(self, seat: int) -> Rect:
-        """Give where a seat's face is: in the middle of North's plate, at the outer end of the others'."""
+        """Where a seat's face is: in the middle of North's plate, at the outer end of the others'."""
         plate = self.layout.plate(seat).move(self.room.topleft)
         left, right = plate.left + plate.height // 2, plate.right - plate.height // 2
         face = Rect(0, 0, round(plate.height * _FACE), round(plate.height * _FACE))
@@ -180,16 +180,16 @@ class _Aside:
 
     @property
     def unit(self) -> float:
-        """Give the pixels in one u."""
+        """The pixels in one u."""
         return self.table.unit
 
     def places(self, state: TableState, zones: Zones) -> dict[Zone, list[Place]]:
-        """Give the place of each card of each zone."""
+        """The place of each card of each zone."""
         places = self.table.places(state, zones)
         return {zone: [place.moved(*self.corner) for place in held] for zone, held in places.items()}
 
     def source(self, state: TableState) -> Place:
-        """Give the place where new cards come from."""
+        """The place where new cards come from."""
         return self.table.source(state).moved(*self.corner)
 
 
@@ -201,7 +201,7 @@ class SoftArt(Art):
         self.sharp = sharp
 
     def avatar(self, name: str, size: int) -> Surface:
-        """Give a player's picture."""
+        """A player's picture."""
         return self.kept(("soft", name, str(size)), lambda: self._soft(self.sharp.avatar(name, size)))
 
     def _upright(self, card: Card, height: int, design: Design) -> Surface:

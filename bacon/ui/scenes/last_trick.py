@@ -62,7 +62,7 @@ class LastTrick(Scene):
 
     @property
     def panel(self) -> Rect:
-        """Give the panel's rectangle."""
+        """The panel's rectangle."""
         metrics, count = self.app.metrics, len(self.past.plays)
         rows = -(-count // self._in_a_row)
         heading = self.app.art.text(self.past.heading, 28, "heading")
@@ -78,18 +78,18 @@ class LastTrick(Scene):
 
     @property
     def _height(self) -> int:
-        """Give the height of a card in pixels."""
+        """The height of a card in pixels."""
         return self.app.metrics.u(_SET_CARD if self.sets else _CARD)
 
     @property
     def _row(self) -> int:
-        """Give the height of a row: of the cards, and two lines of words below them."""
+        """The height of a row: of the cards, and two lines of words below them."""
         metrics = self.app.metrics
         return self._height + metrics.ui(34) + metrics.ui(26) + metrics.u(40)
 
     @property
     def _column(self) -> int:
-        """Give the width of a column: of the cards, or of the longest name."""
+        """The width of a column: of the cards, or of the longest name."""
         art, metrics = self.app.art, self.app.metrics
         names = [art.text(self.names[laid.seat], 18, "bold") for laid in self.past.plays]
         most = max(len(laid.cards) for laid in self.past.plays)

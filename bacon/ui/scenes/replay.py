@@ -67,11 +67,11 @@ class ReplayScene(Scene):
         self._build()
 
     def moving(self) -> bool:
-        """Tell whether cards or bubbles are in motion."""
+        """Whether cards or bubbles are in motion."""
         return self.stage.moving(self.player.now)
 
     def wake_at(self) -> float | None:
-        """Give the time of the next thing that happens by itself."""
+        """The time of the next thing that happens by itself."""
         return self.stage.wake_at(self.player.now)
 
     def handle(self, intent: Intent) -> None:
@@ -214,7 +214,7 @@ class ReplayScene(Scene):
         return tool
 
     def _actions(self) -> list[Button]:
-        """Give what can be begun from a hand that is over."""
+        """What can be begun from a hand that is over."""
         if not self.player.reel.over:
             return []
         play = Button("Play from here", self._play_from_here, icon="play")
@@ -245,7 +245,7 @@ class ReplayScene(Scene):
         self.hud = Hud(self.art, self.face, tape.people)
 
     def _table_art(self) -> Art:
-        """Give the pictures of the table; those that there are as long as they have the right size."""
+        """The pictures of the table; those that there are as long as they have the right size."""
         look = (self.app.art.theme, table_above(self.app.metrics), self.app.art.deck)
         if self._look != look:
             self._look = look

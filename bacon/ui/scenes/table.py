@@ -323,7 +323,7 @@ class TableScene(Scene):
         place_tools(self.tools, self.app.art, self.layout)
 
     def _telling(self) -> tuple[Speed, bool, bool]:
-        """Give what of the settings stands on the tools."""
+        """What of the settings stands on the tools."""
         settings = self.app.settings
         return settings.table.speed, settings.sound.muted, settings.table.hints
 

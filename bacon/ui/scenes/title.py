@@ -99,11 +99,11 @@ class Title(Scene):
             self.bots.rest()
 
     def moving(self) -> bool:
-        """Tell whether the bots' cards are in motion."""
+        """Whether the bots' cards are in motion."""
         return self.bots is not None and self.bots.moving()
 
     def wake_at(self) -> float | None:
-        """Give the time at which the bots go on, or come."""
+        """The time at which the bots go on, or come."""
         return self.bots.wake_at() if self.bots else self._bots_due
 
     def handle(self, intent: Intent) -> None:
@@ -123,7 +123,7 @@ class Title(Scene):
 
     @property
     def _still(self) -> bool:
-        """Tell whether nothing may move."""
+        """Whether nothing may move."""
         settings = self.app.settings
         return settings.accessibility.reduced_motion or settings.table.speed == "instant"
 
@@ -131,31 +131,31 @@ class Title(Scene):
 
     @property
     def column(self) -> Rect:
-        """Give the room for the word mark and the buttons."""
+        """The room for the word mark and the buttons."""
         metrics = self.app.metrics
         width = round(min(max(metrics.width * _COLUMN, metrics.u(_NARROWEST)), metrics.u(_WIDEST)))
         return Rect(metrics.u(64), 0, width, metrics.height)
 
     @property
     def beside(self) -> Rect:
-        """Give the room for the bots' table, a little inside the rim."""
+        """The room for the bots' table, a little inside the rim."""
         metrics, left, air = self.app.metrics, self.column.right, self.app.metrics.u(_AIR)
         return Rect(left, air, metrics.width - left - air, metrics.height - 2 * air)
 
     @property
     def _unit(self) -> float:
-        """Give the pixels in a u of the word mark and the fan, which shrink with the column."""
+        """The pixels in a u of the word mark and the fan, which shrink with the column."""
         return self.column.width / _FAN_WIDTH
 
     @property
     def _hints_top(self) -> int:
-        """Give where the small line at the bottom begins."""
+        """Where the small line at the bottom begins."""
         metrics = self.app.metrics
         return metrics.height - metrics.u(46) - metrics.ui(24)
 
     @property
     def _middle(self) -> tuple[float, float]:
-        """Give the middle of the cards: a third down, or a little higher above tall buttons."""
+        """The middle of the cards: a third down, or a little higher above tall buttons."""
         height = min(self.app.metrics.height * 0.33, self.buttons[0].rect.top - 250 * self._unit)
         return (self.column.centerx, height)
 

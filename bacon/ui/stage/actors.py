@@ -79,15 +79,15 @@ class Actor:
 
     @property
     def ends(self) -> float:
-        """Give the time when it comes to rest."""
+        """The time when it comes to rest."""
         return self._span.end
 
     def moving(self, now: float) -> bool:
-        """Tell whether it is on its way, or about to be."""
+        """Whether it is on its way, or about to be."""
         return now < self._span.end
 
     def at(self, now: float) -> Place:
-        """Give where it is."""
+        """Where it is."""
         if now >= self._span.end:
             return self.place
         if self.fades:
@@ -95,11 +95,11 @@ class Actor:
         return between(self._from, self.place, self._span.progress(now), self.arc, self.unit)
 
     def shows(self, now: float) -> Card:
-        """Give the side that is up: the new one from the middle of the way."""
+        """The side that is up: the new one from the middle of the way."""
         return self.card if self._span.part(now) >= 0.5 else self._from_card
 
     def turn(self, now: float) -> float:
-        """Give how far it is turned from the onlooker: 0 flat, 1 on its edge."""
+        """How far it is turned from the onlooker: 0 flat, 1 on its edge."""
         if self._from_card is self.card or self.fades:
             return 0.0
         return 1 - abs(2 * self._span.part(now) - 1)
@@ -112,7 +112,7 @@ class Cast:
         self.actors: list[Actor] = []
 
     def recast(self, zones: Zones, source: Place) -> None:
-        """Give every card in the zones an actor, and let the others leave.
+        """Let an actor play every card in the zones, and the others leave.
 
         A card keeps its actor while it stays in its zone. A card that came is played by an actor that left
         its zone: the one that shows the same card, else one that shows a back or may turn to one; a card
@@ -128,7 +128,7 @@ class Cast:
         self.actors = staying + gone + free
 
     def in_zone(self, zone: Zone) -> list[Actor]:
-        """Give the actors of a zone in order."""
+        """The actors of a zone in order."""
         return [actor for actor in self.actors if actor.zone == zone and not actor.leaving]
 
     def rest(self, now: float) -> None:

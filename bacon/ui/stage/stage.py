@@ -63,25 +63,25 @@ class Staging(Protocol[S_contra]):
 
     @property
     def unit(self) -> float:
-        """Give the pixels in one u."""
+        """The pixels in one u."""
 
     def zones(self, state: S_contra) -> Zones:
-        """Give the cards to be seen."""
+        """The cards to be seen."""
 
     def places(self, state: S_contra, zones: Zones) -> dict[Zone, list[Place]]:
-        """Give the place of each card of each zone."""
+        """The place of each card of each zone."""
 
     def source(self, state: S_contra) -> Place:
-        """Give the place where new cards come from."""
+        """The place where new cards come from."""
 
     def order(self, state: S_contra, actor: Actor) -> int:
-        """Give the actor's turn when cards start after each other."""
+        """The actor's turn when cards start after each other."""
 
     def cue(self, event: Event, state: S_contra) -> Cue:
-        """Give how a fact is played; the state is the one after it."""
+        """How a fact is played; the state is the one after it."""
 
     def bubble(self, event: Event) -> tuple[int, str] | None:
-        """Give who says what at a fact."""
+        """Who says what at a fact."""
 
 
 class Stage(Generic[S]):
@@ -160,25 +160,25 @@ class Stage(Generic[S]):
 
     @property
     def behind(self) -> bool:
-        """Tell whether facts are queued that have not been shown."""
+        """Whether facts are queued that have not been shown."""
         return bool(self._queue)
 
     def idle(self, now: float) -> bool:
-        """Tell whether all facts have been played and have been looked at."""
+        """Whether all facts have been played and have been looked at."""
         return not self._queue and not self.stopped and now >= self._ready
 
     def travelling(self, now: float) -> bool:
-        """Tell whether cards are on their way because of a fact; one that only rises is not."""
+        """Whether cards are on their way because of a fact; one that only rises is not."""
         return now < self._arrived
 
     def moving(self, now: float) -> bool:
-        """Tell whether a card or a bubble is in motion."""
+        """Whether a card or a bubble is in motion."""
         return any(actor.moving(now) for actor in self.cast.actors) or any(
             fading(bubble, now) for bubble in self.bubbles.values()
         )
 
     def wake_at(self, now: float) -> float | None:
-        """Give the next time at which something happens though nothing moves."""
+        """The next time at which something happens though nothing moves."""
         times = [time for bubble in self.bubbles.values() for time in (bubble.end - FADE_OUT, bubble.end)]
         times.append(max(self._ready, self._due or 0))
         return min((time for time in times if time > now), default=None)
@@ -188,7 +188,7 @@ class Stage(Generic[S]):
         self._move(Cue(duration=duration), now)
 
     def _looked_at(self, now: float) -> bool:
-        """Tell whether the picture before the next fact has been shown long enough."""
+        """Whether the picture before the next fact has been shown long enough."""
         if self._due is None:
             self._due = now + self._look(self.face.cue(self._queue[0], self.shown).before)
         return now >= self._due
@@ -220,7 +220,7 @@ class Stage(Generic[S]):
         return max((actor.ends for actor in self.cast.actors), default=now)
 
     def _span(self, cue: Cue, number: int, now: float) -> Span:
-        """Give when the card that is the so-manieth to start is on its way."""
+        """When the card is on its way that starts after `number` others."""
         if self.fades and not self.still:
             return Span(now, _FADE if cue.duration >= _FADE else 0)
         return Span(now + self._motion(number * cue.stagger), self._motion(cue.duration), cue.ease)
@@ -250,7 +250,7 @@ def _look_on(event: Event, state: TableState) -> None:
 
 
 def fading(bubble: Bubble, now: float) -> bool:
-    """Tell whether a bubble is just coming or going."""
+    """Whether a bubble is just coming or going."""
     return now < bubble.start + FADE_IN or bubble.end - FADE_OUT <= now < bubble.end
 
 

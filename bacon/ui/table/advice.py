@@ -32,7 +32,7 @@ class Advisor(Protocol):
         """Begin to think about a decision."""
 
     def done(self) -> Choice | None:
-        """Give the choice; None as long as there is none."""
+        """The choice; None as long as there is none."""
 
 
 class Counsel(Struct, frozen=True):
@@ -67,17 +67,17 @@ class Advice:
 
     @property
     def lit(self) -> bool:
-        """Tell whether a hint is shown, or on its way."""
+        """Whether a hint is shown, or on its way."""
         return self._wanted is not None
 
     @property
     def action(self) -> Action | None:
-        """Give what is advised; None without a hint."""
+        """What is advised; None without a hint."""
         return self.counsel.action if self.counsel else None
 
     @property
     def reason(self) -> str:
-        """Give the sentence that says why; nothing without a hint."""
+        """The sentence that says why; nothing without a hint."""
         return self.counsel.reason if self.counsel else ""
 
     def ask(self) -> None:
@@ -101,7 +101,7 @@ class Advice:
             self.counsel = counsel_of(choice)
 
     def wake_at(self) -> float | None:
-        """Give the time at which to look whether the answer has come."""
+        """The time at which to look whether the answer has come."""
         return self.table.now + _LOOK_AGAIN if self.lit and self.counsel is None else None
 
     @property
@@ -130,7 +130,7 @@ class Advice:
         self.follow()
 
     def _question(self) -> tuple[TableState, tuple[Action, ...]]:
-        """Give what there is to think about, as the player's own seat sees it."""
+        """What there is to think about, as the player's own seat sees it."""
         session = self.table.session
         return session.match.view(session.viewer), session.legal()
 

@@ -44,7 +44,7 @@ def simple_ask(label: str, verb: Verb, icon: str, action: Action, *, primary: bo
 
 
 def when_legal(asks: Sequence[Ask], legal: Sequence[Action]) -> Iterator[Ask]:
-    """Give those of several simple asks whose action is legal now."""
+    """Those of several simple asks whose action is legal now."""
     return (ask for ask in asks if ask.answers[0].action in legal)
 
 

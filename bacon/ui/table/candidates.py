@@ -70,7 +70,7 @@ class Marks:
 
     @cached_property
     def advised(self) -> list[Actor]:
-        """Give the cards that the hint is to take."""
+        """The cards that the hint is to take."""
         actors = self.hand.actors
         return [actors[place] for place in sorted(self.hand.places_of(self.action))]
 
@@ -92,7 +92,7 @@ class Marks:
     # On the cards.
 
     def on_cards(self) -> Iterator[tuple[Surface, Vector2]]:
-        """Give what lies on the cards, and round which points: the worths, and the lamp above the best."""
+        """What lies on the cards, and round which points: the worths, and the lamp above the best."""
         actors, worths = self.hand.actors, self._worths_of_cards()
         strips = [self._strip(actor, actors) for actor in actors]
         places = self._places(worths.values(), min(strips, default=0))
@@ -113,7 +113,7 @@ class Marks:
         return {hand.actors[at].card: points for action, points in weighed for at in hand.places_of(action)}
 
     def _places(self, worths: Collection[float], room: int) -> int:
-        """Give how many decimal places of all worths find room, as small as they can be read."""
+        """How many decimal places of all worths find room, as small as they can be read."""
         font, inner = self._art.font(self._art.smallest, "bold"), room - _air(self._art)
         for places in (2, 1):
             if all(font.size(worth_words(worth, places))[0] <= inner for worth in worths):
@@ -122,19 +122,19 @@ class Marks:
 
     @property
     def _lit(self) -> Actor | None:
-        """Give the card that wears the lamp: the first of those in the row that nothing covers."""
+        """The card that wears the lamp: the first of those in the row that nothing covers."""
         lowest = max((actor.place.y for actor in self.advised), default=0)
         reach = self._art.metrics.u(_LIFT)
         return next((actor for actor in self.advised if actor.place.y > lowest - reach), None)
 
     def _strip(self, actor: Actor, actors: Sequence[Actor]) -> int:
-        """Give the width of what can be seen of a card in the hand."""
+        """The width of what can be seen of a card in the hand."""
         most = round(card_width(actor.place.height) * _STRIP)
         beside = [other.place.x for other in actors if abs(other.index - actor.index) == 1]
         return min([most, *(round(abs(x - actor.place.x)) for x in beside)])
 
     def _spot(self, actor: Actor, strip: int, actors: Sequence[Actor]) -> Vector2:
-        """Give the middle of a worth: low on the card, in the strip that can be seen of it."""
+        """The middle of a worth: low on the card, in the strip that can be seen of it."""
         at, lift = actor.at(self.hand.table.now), self._art.metrics.u(_LIFT)
         drop = max(other.place.y for other in actors) - actor.place.y
         end = drop - at.height / 2 if drop > 2 * lift else at.height / 2
@@ -171,7 +171,7 @@ class Marks:
     # In the list.
 
     def _entries(self) -> list[Entry]:
-        """Give the lines of the list, of those that read alike the best; none where all have their places."""
+        """The lines of the list, of those that read alike the best; none where all have their places."""
         actions = [self.action, *(action for action in self.worths if action != self.action)]
         if all(self._has_a_place(action) for action in actions):
             return []
@@ -194,7 +194,7 @@ class Marks:
         return self.hand.name_of(action) or next(_labels(action, self.hand.asks(self.hud.names)), "")
 
     def _room(self) -> Rect:
-        """Give where a list may stand: beside the middle, and above the sentence."""
+        """Where a list may stand: beside the middle, and above the sentence."""
         layout, u = self.hud.layout, self._art.metrics.u
         plates = [layout.plate(seat).bottom for seat in range(layout.seats) if layout.side(seat) == 3]
         left = layout.metrics.width // 2 + u(_BESIDE)
@@ -205,18 +205,18 @@ class Marks:
     # Chips and lamps.
 
     def _lamp(self, size: int) -> Surface:
-        """Give the sign of what is advised."""
+        """The sign of what is advised."""
         art = self._art
         return art.kept(("lamp", str(size)), lambda: _lamp(art, size))
 
     def _chip(self, words: str, tall: float, *, advised: bool, room: int) -> Surface:
-        """Give a worth on its little ground, `tall` in u."""
+        """A worth on its little ground, `tall` in u."""
         art, key = self._art, ("worth", words, str(tall), str(advised), str(room))
         return art.kept(key, lambda: _chip(art, words, tall, advised=advised, room=room))
 
 
 def _labels(action: Action, asks: Sequence[Ask]) -> Iterator[str]:
-    """Give what an action is called on the buttons and in their dialogs."""
+    """What an action is called on the buttons and in their dialogs."""
     for ask in asks:
         for answer in ask.answers:
             if answer.action == action:
@@ -233,7 +233,7 @@ def _lamp(art: Art, size: int) -> Surface:
 
 
 def _air(art: Art) -> int:
-    """Give the room in pixels that a worth leaves beside it at least: a fan is closer at its foot."""
+    """The room in pixels that a worth leaves beside it at least: a fan is closer at its foot."""
     return max(art.metrics.u(9), 4)
 
 

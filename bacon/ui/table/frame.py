@@ -72,7 +72,7 @@ class Frame:
     # Who sits where.
 
     def side(self, seat: int) -> int:
-        """Give where a seat sits: 0 bottom, 1 left, 2 top, 3 right."""
+        """Where a seat sits: 0 bottom, 1 left, 2 top, 3 right."""
         turn = self.turn(seat)
         if turn == 0:
             return 0
@@ -81,55 +81,55 @@ class Frame:
         return 3 if turn >= self.seats - self.each_side else 2
 
     def turn(self, seat: int) -> int:
-        """Give how many seats clockwise from the viewer a seat is."""
+        """How many seats clockwise from the viewer a seat is."""
         return (seat - self.viewer) % self.seats
 
     @property
     def each_side(self) -> int:
-        """Give how many sit at the left, and how many at the right."""
+        """How many sit at the left, and how many at the right."""
         return (self.seats - 1) // 2
 
     @property
     def crowded(self) -> bool:
-        """Tell whether two sit at each side."""
+        """Whether two sit at each side."""
         return self.each_side > 1
 
     @property
     def across(self) -> int | None:
-        """Give the seat at the top, if there is one."""
+        """The seat at the top, if there is one."""
         return None if self.seats % 2 else (self.viewer + self.seats // 2) % self.seats
 
     # Measures that follow from it.
 
     @property
     def _long(self) -> bool:
-        """Tell whether more are dealt to each than a fan opens for."""
+        """Whether more are dealt to each than a fan opens for."""
         return self.cards > OPEN
 
     @cached_property
     def inside(self) -> Rect:
-        """Give the felt in which everything to be read lies."""
+        """The felt in which everything to be read lies."""
         margin = self.metrics.u(MARGIN)
         return self.metrics.window.inflate(-2 * margin, -2 * margin)
 
     @property
     def others(self) -> int:
-        """Give the height of the cards in the others' hands at most, in u."""
+        """The height of the cards in the others' hands at most, in u."""
         return 84 if self.crowded else 124
 
     @property
     def others_step(self) -> int:
-        """Give the step from card to card in the hands at the edge, in u."""
+        """The step from card to card in the hands at the edge, in u."""
         return 20 if self.crowded else 30
 
     @property
     def others_span(self) -> float:
-        """Give the length of a full hand at the edge, in u."""
+        """The length of a full hand at the edge, in u."""
         return card_width(self.others) + self.others_step * OPEN + 10
 
     @cached_property
     def plate_size(self) -> tuple[int, int]:
-        """Give the size of every name plate."""
+        """The size of every name plate."""
         ui, u = self.metrics.ui, self.metrics.u
         room = self.metrics.width / 2 - self._u * (MARGIN + 14 + _NARROWEST_FAN)
         most = min(max(room, u(300)), u(420))
@@ -138,27 +138,27 @@ class Frame:
 
     @property
     def side_width(self) -> int:
-        """Give the width of a seat at the side, where two sit there: of its plate or of its cards."""
+        """The width of a seat at the side, where two sit there: of its plate or of its cards."""
         return max(self.plate_size[0], self.metrics.u(_ROW))
 
     # Along the upper edge.
 
     @cached_property
     def north_hand(self) -> Rect:
-        """Give the rectangle of the whole hand across; it stays free where nobody sits there."""
+        """The rectangle of the whole hand across; it stays free where nobody sits there."""
         hand = Rect(0, 0, self._u * self.others_span, self._u * self.others)
         hand.midtop = (self.metrics.width // 2, self.metrics.u(MARGIN - 6))
         return hand
 
     @cached_property
     def north_beside(self) -> bool:
-        """Tell whether the plate across finds room between the score and the hand."""
+        """Whether the plate across finds room between the score and the hand."""
         room = self.north_hand.left - self.inside.x - self.metrics.ui(_SCORE)
         return room >= self.plate_size[0] + self.metrics.u(18 + 24)
 
     @cached_property
     def north_plate(self) -> Rect:
-        """Give the plate across: beside the hand, or below it."""
+        """The plate across: beside the hand, or below it."""
         plate = Rect((0, 0), self.plate_size)
         if self.north_beside:
             plate.midright = (self.north_hand.left - self.metrics.u(18), self.north_hand.centery)
@@ -168,14 +168,14 @@ class Frame:
 
     @cached_property
     def top_end(self) -> int:
-        """Give where the upper edge ends in the middle of the table."""
+        """Where the upper edge ends in the middle of the table."""
         if self.across is None:
             return self.tools.bottom
         return self.north_hand.bottom if self.north_beside else self.north_plate.bottom
 
     @cached_property
     def score(self) -> Rect:
-        """Give the score panel's rectangle, at the upper left."""
+        """The score panel's rectangle, at the upper left."""
         ui, u = self.metrics.ui, self.metrics.u
         contract, padding = min(ui(58), u(98)), min(ui(10), u(12))
         room = self._score_end - u(20) - self.inside.x
@@ -184,20 +184,20 @@ class Frame:
 
     @property
     def score_row(self) -> int:
-        """Give the height of a side's row in the score panel: the more sides there are, the lower it is."""
+        """The height of a side's row in the score panel: the more sides there are, the lower it is."""
         usual, most = _ROWS[self.sides]
         return min(self.metrics.ui(usual), self.metrics.u(most))
 
     @property
     def _score_end(self) -> int:
-        """Give what the score must keep clear of: the trick, or who sits across."""
+        """What the score must keep clear of: the trick, or who sits across."""
         if self.crowded or self.across is None:
             return self.metrics.width // 2 - self.metrics.u(_TRICK_HALF)
         return self.north_hand.left if self.north_beside else min(self.north_plate.left, self.north_hand.left)
 
     @cached_property
     def tools(self) -> Rect:
-        """Give the room for the small buttons at the upper right, beside the packets across."""
+        """The room for the small buttons at the upper right, beside the packets across."""
         left = self.north_hand.right + self._u * (24 + card_width(PACKET) + 4 * 18)
         height = min(self.metrics.ui(56), self.metrics.u(88))
         return Rect(left, self.inside.y, self.inside.right - left, height)
@@ -206,7 +206,7 @@ class Frame:
 
     @cached_property
     def footnote(self) -> Rect:
-        """Give the room for the small line at the lower left."""
+        """The room for the small line at the lower left."""
         ui, u = self.metrics.ui, self.metrics.u
         height = ui(22)
         below = u(MARGIN) - u(43)
@@ -214,7 +214,7 @@ class Frame:
 
     @cached_property
     def own_plate(self) -> Rect:
-        """Give your plate: beside your hand, or above the small line."""
+        """Your plate: beside your hand, or above the small line."""
         u = self.metrics.u
         plate = Rect((0, 0), self.plate_size)
         wanted = max(_FAN, (card_width(HAND) + 30 + self.cards * _LONG_STEP) / 2 + 14)
@@ -227,7 +227,7 @@ class Frame:
 
     @cached_property
     def hand_height(self) -> float:
-        """Give the height of your cards in u: less where all their indices could not be seen otherwise."""
+        """The height of your cards in u: less where all their indices could not be seen otherwise."""
         return _TWO_ROWS[self.large_print][0] if self.two_rows else self._one_row
 
     @property
@@ -238,22 +238,22 @@ class Frame:
 
     @cached_property
     def two_rows(self) -> bool:
-        """Tell whether so many cards need two rows, so that each can be touched."""
+        """Whether so many cards need two rows, so that each can be touched."""
         room = self._fan_room(buttons=True) - card_width(self._one_row) - 30
         return self.cards > _ONE_ROW and room < _FINGER * (self.cards - 1)
 
     @property
     def fan_height(self) -> float:
-        """Give the height of your hand in u, of all its rows."""
+        """The height of your hand in u, of all its rows."""
         return self.hand_height + (self.row_step if self.two_rows else 0)
 
     @property
     def row_step(self) -> int:
-        """Give how far the lower row of your hand lies below the upper one, in u."""
+        """How far the lower row of your hand lies below the upper one, in u."""
         return _TWO_ROWS[self.large_print][1]
 
     def _fan_room(self, *, buttons: bool) -> float:
-        """Give the width in u in which your hand is clear of your plate, and of the buttons if any."""
+        """The width in u in which your hand is clear of your plate, and of the buttons if any."""
         middle = self.metrics.width / 2
         half = middle - self.own_plate.right
         if self._long:
@@ -263,7 +263,7 @@ class Frame:
         return 2 * (half / self._u - 14)
 
     def fan_step(self, count: int) -> float:
-        """Give the widest step from card to card of your hand, in pixels.
+        """The widest step from card to card of your hand, in pixels.
 
         With one card more than were dealt there is one to put away, and no button.
         """
@@ -272,12 +272,12 @@ class Frame:
 
     @property
     def fan_middle(self) -> float:
-        """Give how far the middle of your hand is from the lower edge, in u."""
+        """How far the middle of your hand is from the lower edge, in u."""
         return _BELOW + self.fan_height / 2
 
     @cached_property
     def actions(self) -> Rect:
-        """Give the room for the buttons of what can be done now, at the lower right."""
+        """The room for the buttons of what can be done now, at the lower right."""
         top = max(self.sides_end, self.prompt_bottom + self.metrics.u(8))
         actions = Rect(0, 0, self._actions_width, self.inside.bottom - top)
         actions.bottomright = self.inside.bottomright
@@ -290,17 +290,17 @@ class Frame:
 
     @property
     def aside_small(self) -> bool:
-        """Tell whether the cards put aside must find room above your plate."""
+        """Whether the cards put aside must find room above your plate."""
         return self.crowded or self._long
 
     @property
     def aside_height(self) -> int:
-        """Give the height of the cards put aside, in u."""
+        """The height of the cards put aside, in u."""
         return PACKET if self.aside_small else SMALL
 
     @property
     def aside_y(self) -> float:
-        """Give the height of the row at the lower left: above your plate and your packets."""
+        """The height of the row at the lower left: above your plate and your packets."""
         return self.own_plate.top - self._u * (6 + PACKET + 6 + self.aside_height / 2)
 
     @property
@@ -309,23 +309,23 @@ class Frame:
 
     @cached_property
     def sides_end(self) -> int:
-        """Give where those at the sides end at the latest: above the cards put aside, and the buttons."""
+        """Where those at the sides end at the latest: above the cards put aside, and the buttons."""
         end = round(self._aside_top - self._u * 10)
         return min(end, self.prompt_bottom) if self.aside_small else end
 
     @property
     def prompt_width(self) -> int:
-        """Give how wide the sentence above your hand may be: between those at the sides."""
+        """How wide the sentence above your hand may be: between those at the sides."""
         if self.crowded:
             return self.metrics.width - 2 * (self.inside.x + self.side_width + self.metrics.u(16))
         return self.metrics.width - 2 * self.metrics.u(MARGIN + self.others + 20 + PACKET + 16)
 
     @property
     def prompt_bottom(self) -> int:
-        """Give where the sentence above your hand ends: above the cards put aside, if a low hand lets it."""
+        """Where the sentence above your hand ends: above the cards put aside, if a low hand lets it."""
         bottom = self.metrics.height - self.metrics.u(_BELOW + self.fan_height + RAISE + 10)
         return min(bottom, round(self._aside_top - self._u * 8)) if self.aside_small else bottom
 
     def prompt_height(self, lines: int = 1) -> int:
-        """Give how high a sentence of so many lines is."""
+        """How high a sentence of so many lines is."""
         return self.metrics.ui(30) * lines + self.metrics.ui(18)

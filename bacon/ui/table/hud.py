@@ -85,7 +85,7 @@ class Hud:
         )
 
     def _warning_light(self, size: tuple[int, int]) -> Surface:
-        """Give the light round the plate of somebody of whom the others must beware."""
+        """The light round the plate of somebody of whom the others must beware."""
         art = self.art
         key = ("warning light", *map(str, size))
         return art.kept(key, lambda: halo(size, 0, art.metrics.u(22), art.colour("bad")))
@@ -104,7 +104,7 @@ class Hud:
             y += part.get_height()
 
     def _standing(self, words: str, room: int, *, warns: bool) -> Surface:
-        """Give what a seat has to do with the hand; a warning has its sign before it."""
+        """What a seat has to do with the hand; a warning has its sign before it."""
         art = self.art
         if not warns:
             return art.fitted(words, 15, room, "medium", "text_muted")
@@ -140,7 +140,7 @@ class Hud:
         return rect
 
     def _size_for(self, words: str, size: float, width: int) -> float:
-        """Give the size in u at which bold words find room, if that can be read."""
+        """The size in u at which bold words find room, if that can be read."""
         wanted = self.art.font(self.art.metrics.ui(size), "bold").size(words)[0]
         return min(size, size * width / wanted)
 
@@ -212,7 +212,7 @@ _LONGEST_STANDING: Final = "declarer · 5"
 
 
 def plate_width(art: Art, people: Sequence[Person]) -> int:
-    """Give how wide a name plate must be to hold the longest line, with a face and the dealer's button."""
+    """How wide a name plate must be to hold the longest line, with a face and the dealer's button."""
     names = [art.text(person.name, 22, "bold") for person in people]
     longest = max(words.get_width() for words in (*names, art.text(_LONGEST_STANDING, 15, "medium")))
     return longest + art.metrics.ui(76 + 15 + 46)

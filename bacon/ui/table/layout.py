@@ -52,17 +52,17 @@ class Layout(Seats):
 
     @property
     def _full_reach(self) -> float:
-        """Give how far the trick reaches from its centre, up and down, in u."""
+        """How far the trick reaches from its centre, up and down, in u."""
         return max(abs(y) for _, y, _ in _TRICKS[self.seats]) + self._trick_height / 2 + 4
 
     @cached_property
     def _zone(self) -> tuple[float, float]:
-        """Give the upper and lower end of what is free for the trick."""
+        """The upper and lower end of what is free for the trick."""
         return (self.top_end + 10 * self._u, self.prompt_bottom - self.prompt_height() - 10 * self._u)
 
     @cached_property
     def _shrink(self) -> float:
-        """Give how much the trick must shrink to find room."""
+        """How much the trick must shrink to find room."""
         top, bottom = self._zone
         return min(1, (bottom - top) / (2 * self._full_reach * self._u))
 
@@ -72,25 +72,25 @@ class Layout(Seats):
 
     @cached_property
     def centre(self) -> tuple[float, float]:
-        """Give the middle of the trick."""
+        """The middle of the trick."""
         top, bottom = self._zone
         wanted = max((top + bottom) / 2, self.metrics.height * 0.427)
         return (self.metrics.width / 2, min(wanted, bottom - self._reach))
 
     @property
     def middle(self) -> tuple[float, float]:
-        """Give the upper and lower end of what belongs to the cards in the middle."""
+        """The upper and lower end of what belongs to the cards in the middle."""
         return (self._zone[0], self.centre[1] + self._reach)
 
     def trick(self, seat: int) -> Place:
-        """Give the place of a seat's card in the trick."""
+        """The place of a seat's card in the trick."""
         x, y = self.centre
         scale = self._shrink * self._u
         dx, dy, angle = _TRICKS[self.seats][self.turn(seat)]
         return Place(x + dx * scale, y + dy * scale, angle, self._trick_height * scale)
 
     def cut(self, seat: int) -> Place:
-        """Give the place of the card a seat cut: as in the trick, with more air where four leave room."""
+        """The place of the card a seat cut: as in the trick, with more air where four leave room."""
         place = self.trick(seat)
         if self.seats != 4:
             return place
@@ -101,32 +101,32 @@ class Layout(Seats):
 
     @cached_property
     def offer_y(self) -> float:
-        """Give the height of the cards on offer: a little higher where the prompt needs the room."""
+        """The height of the cards on offer: a little higher where the prompt needs the room."""
         highest = self._zone[0] + OFFER / 2 * self._u + 8 * self._u
         return max(min(self.centre[1], self.metrics.height * 0.427), highest)
 
     def prompt_top(self, *, auction: bool) -> int:
-        """Give how high the sentence above your hand may reach: below the offer, or below the trick."""
+        """How high the sentence above your hand may reach: below the offer, or below the trick."""
         lowest = self.offer_y + OFFER / 2 * self._u if auction else self.centre[1] + self._reach
         top = round(lowest + 12 * self._u)
         return max(top, self.prompt_bottom - self.prompt_height(2)) if self.crowded else top
 
     def stock(self, *, playing: bool) -> Place:
-        """Give the place of the pile: beside the up-card, or aside while the hand is played."""
+        """The place of the pile: beside the up-card, or aside while the hand is played."""
         if playing:
             return self._aside(0)
         return Place(self.centre[0] - 98 * self._u, self.offer_y, -2, OFFER * self._u)
 
     def upcard(self) -> Place:
-        """Give the place of the card on offer."""
+        """The place of the card on offer."""
         return Place(self.centre[0] + 98 * self._u, self.offer_y, 2, OFFER * self._u)
 
     def discard(self) -> Place:
-        """Give the place of the card put away."""
+        """The place of the card put away."""
         return self._aside(1)
 
     def offered(self, index: int, *, playing: bool) -> Place:
-        """Give the place of a card that nobody wanted: in a row that grows to the left of the pile."""
+        """The place of a card that nobody wanted: in a row that grows to the left of the pile."""
         if playing:
             return self._aside(2 + index * 0.55)
         pile = bounds(self.stock(playing=False)).left / self._u
@@ -137,7 +137,7 @@ class Layout(Seats):
         return Place(x * self._u, self.offer_y, 0, SMALL * self._u)
 
     def _aside(self, slot: float) -> Place:
-        """Give a place in the row at the lower left, out of the way of the trick."""
+        """A place in the row at the lower left, out of the way of the trick."""
         wide = card_width(self.aside_height)
         left, step = self.inside.x, wide + 12.0
         if self.aside_small:
@@ -149,7 +149,7 @@ class Layout(Seats):
     # What must stay free.
 
     def covered(self, *, auction: bool) -> list[Rect]:
-        """Give the rectangles that cards take: the hands, and the offers or the trick."""
+        """The rectangles that cards take: the hands, and the offers or the trick."""
         everybody = range(self.seats)
         hands = [self.hand_rect(seat) for seat in everybody]
         if not auction:

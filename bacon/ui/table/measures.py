@@ -31,7 +31,7 @@ OPEN: Final = 5
 
 
 def offsets(count: int) -> list[float]:
-    """Give how far each of `count` cards is from the middle of its fan, in steps to which the fan opens.
+    """How far each of `count` cards is from the middle of its fan, in steps to which the fan opens.
 
     >>> offsets(3), max(offsets(17))
     ([-1.0, 0.0, 1.0], 2.5)
@@ -41,12 +41,12 @@ def offsets(count: int) -> list[float]:
 
 
 def lean(packet: int) -> float:
-    """Give how a packet of won cards leans: no two neighbours alike."""
+    """How a packet of won cards leans: no two neighbours alike."""
     return 4 if packet % 2 else -3
 
 
 def bounds(place: Place) -> Rect:
-    """Give the rectangle round a turned card."""
+    """The rectangle round a turned card."""
     turn = math.radians(place.angle)
     wide, tall = card_width(place.height), place.height
     width = abs(wide * math.cos(turn)) + abs(tall * math.sin(turn))
@@ -57,5 +57,5 @@ def bounds(place: Place) -> Rect:
 
 
 def around(rects: list[Rect]) -> Rect:
-    """Give the rectangle round all of these."""
+    """The rectangle round all of these."""
     return rects[0].unionall(rects[1:])

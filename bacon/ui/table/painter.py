@@ -118,12 +118,12 @@ class Painter:
 
 
 def _spot(actor: Actor, now: float) -> tuple[Place, bool]:
-    """Give where a card is; of those that are at one spot, only the uppermost is to be seen."""
+    """Where a card is; of those that are at one spot, only the uppermost is to be seen."""
     return actor.at(now), actor.moving(now)
 
 
 def _depth(actor: Actor, now: float) -> tuple[bool, int, float]:
-    """Give what lies above what: cards on their way over those at rest, later plays over earlier ones."""
+    """What lies above what: cards on their way over those at rest, later plays over earlier ones."""
     rank = _RANKS[actor.zone.kind]
     return (actor.moving(now) and rank in (6, 7), rank, actor.index)
 
@@ -139,7 +139,7 @@ class Cover:
         self._covered = 0
 
     def hides(self, place: Place, step: Step) -> bool:
-        """Tell whether a card lies under those asked about before; if not, it covers those that follow."""
+        """Whether a card lies under those asked about before; if not, it covers those that follow."""
         column = round(place.x / self._pitch) + _MARGIN
         row = round(place.y / self._pitch) + _MARGIN
         if not (_MARGIN <= column < self._columns - _MARGIN and _MARGIN <= row < self._rows - _MARGIN):
@@ -154,7 +154,7 @@ class Cover:
 
 @lru_cache(maxsize=4096)
 def _shape(base: float, step: Step, columns: int) -> tuple[int, int]:
-    """Give the points of a card as bits, and how many bits its middle is from the first."""
+    """The points of a card as bits, and how many bits its middle is from the first."""
     tall, wide = base * step.zoom / 2, card_width(base * 100) / 100 * step.width / 2
     turn = radians(step.angle)
     shape = 0
@@ -168,7 +168,7 @@ def _shape(base: float, step: Step, columns: int) -> tuple[int, int]:
 
 
 def _between(slope: float, offset: float, reach: float) -> tuple[float, float]:
-    """Give from where to where a line is no more than `reach` from nought."""
+    """From where to where a line is no more than `reach` from nought."""
     if abs(slope) < 1e-9:
         return (-_MARGIN, _MARGIN) if abs(offset) <= reach else (_MARGIN, -_MARGIN)
     ends = ((-reach - offset) / slope, (reach - offset) / slope)

@@ -27,7 +27,7 @@ class Person(Struct, frozen=True):
 
 
 def chairs(seats: int = 4) -> tuple[str, ...]:
-    """Give what the settings call those at the seats, clockwise from the player's left, for three to six.
+    """What the settings call those at the seats, clockwise from the player's left, for three to six.
 
     The neighbours on both sides stay the same however many play.
     """
@@ -35,18 +35,18 @@ def chairs(seats: int = 4) -> tuple[str, ...]:
 
 
 def people_of(players: Players, seats: int = 4) -> tuple[Person, ...]:
-    """Give the player and the others as they are set, clockwise, for three to six seats."""
+    """The player and the others as they are set, clockwise, for three to six seats."""
     others = (Person(getattr(players, chair), getattr(players, f"{chair}_face")) for chair in chairs(seats))
     return (Person("You", players.your_face), *others)
 
 
 def everybody(seats: int = 4) -> tuple[Person, ...]:
-    """Give those who sit at the table when nobody plays and all are computer players."""
+    """Those who sit at the table when nobody plays and all are computer players."""
     return (Person("Pia", "pig"), *people_of(Players(), seats)[1:])
 
 
 def names_of(people: Sequence[Person]) -> tuple[str, ...]:
-    """Give everybody's name, by seat."""
+    """Everybody's name, by seat."""
     return tuple(person.name for person in people)
 
 
@@ -80,7 +80,7 @@ class ComputerPlayers(Mapping[int, Bot]):
         return len(self._seats)
 
     def player(self, seat: int) -> Player:
-        """Give who plays a seat; raise ``KeyError`` when no computer player sits there."""
+        """Who plays a seat; raises ``KeyError`` when no computer player sits there."""
         if seat not in self._seats:
             raise KeyError(seat)
         wanted = self.app.settings.opponents
@@ -89,6 +89,6 @@ class ComputerPlayers(Mapping[int, Bot]):
         return Player(self.rules, level, getattr(wanted, f"{self._chair(seat)}_temper"))
 
     def _chair(self, seat: int) -> str:
-        """Give what the settings call the one at a seat, as seen from the person's."""
+        """What the settings call the one at a seat, as seen from the person's."""
         seats = self.rules.seats
         return chairs(seats)[(seat - self.human) % seats - 1]

@@ -19,7 +19,7 @@ _ROOMY = 2
 
 
 def numeral(number: int, sign: str = "") -> str:
-    """Give a number of points with a true minus; with a plus, too, if that is the `sign`.
+    """A number of points with a true minus; with a plus, too, if that is the `sign`.
 
     >>> numeral(-14), numeral(3), numeral(3, "+")
     ('−14', '3', '+3')
@@ -28,7 +28,7 @@ def numeral(number: int, sign: str = "") -> str:
 
 
 def sides_from(rules: Rules, viewer: int) -> tuple[int, ...]:
-    """Give all sides, the viewer's first, and then as they sit clockwise.
+    """All sides, the viewer's first, and then as they sit clockwise.
 
     >>> from bacon import Bacon
     >>> sides_from(Bacon(), 1)
@@ -89,7 +89,7 @@ class ScorePanel:
 
     @property
     def _column(self) -> int:
-        """Give the width of the column that numerals and the trump share."""
+        """The width of the column that numerals and the trump share."""
         return min(self.art.metrics.ui(66), self.art.metrics.u(104))
 
     def _look(self, side: int) -> tuple[str, Face]:
@@ -147,7 +147,7 @@ class ScorePanel:
         canvas.centre(mark, spot.center)
 
     def _sign(self, contract: Contract, size: int) -> Surface:
-        """Give the letters that stand for what is no suit."""
+        """The letters that stand for what is no suit."""
         return self.art.block(contract.sign, 22, (round(size * 0.76), size), "bold", "ink_black")
 
     def _declarer(self, canvas: Canvas, row: Rect, contract: Contract) -> None:

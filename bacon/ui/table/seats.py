@@ -27,7 +27,7 @@ class Seats(Frame):
         return TwoEach(self) if self.crowded else OneEach(self)
 
     def _at_side(self, seat: int) -> tuple[int, int]:
-        """Give the sign of a seat's side, 1 at the left and -1 at the right, and its row from above."""
+        """The sign of a seat's side, 1 at the left and -1 at the right, and its row from above."""
         turn = self.turn(seat)
         if turn <= self.each_side:
             return (1, self.each_side - turn)
@@ -36,7 +36,7 @@ class Seats(Frame):
     # Name plates.
 
     def plate(self, seat: int) -> Rect:
-        """Give the name plate's rectangle."""
+        """The name plate's rectangle."""
         side = self.side(seat)
         if side == 0:
             return self.own_plate.copy()
@@ -53,7 +53,7 @@ class Seats(Frame):
     # Hands.
 
     def hand(self, seat: int, count: int) -> list[Place]:
-        """Give the places of a hand of `count` cards; the card at its owner's right lies on top."""
+        """The places of a hand of `count` cards; the card at its owner's right lies on top."""
         side = self.side(seat)
         if side == 0:
             return self._fan(count)
@@ -63,7 +63,7 @@ class Seats(Frame):
         return self._sides.hand(sign, row, count)
 
     def hand_rect(self, seat: int, count: int | None = None) -> Rect:
-        """Give the rectangle round a hand of `count` cards, by default one more than were dealt."""
+        """The rectangle round a hand of `count` cards, by default one more than were dealt."""
         return around([bounds(place) for place in self.hand(seat, count or self.cards + 1)])
 
     def _fan(self, count: int) -> list[Place]:
@@ -97,7 +97,7 @@ class Seats(Frame):
     # Won cards.
 
     def won(self, seat: int, packet: int) -> Place:
-        """Give the place of a packet of won cards: in front of who won it."""
+        """The place of a packet of won cards: in front of who won it."""
         side = self.side(seat)
         if side == 0:
             return self._own_packet(packet)

@@ -48,11 +48,11 @@ class Session:
 
     @property
     def humans_turn(self) -> bool:
-        """Tell whether the person is to act."""
+        """Whether the person is to act."""
         return self.human is not None and self.match.to_act == self.human
 
     def legal(self) -> tuple[Action, ...]:
-        """Give what the person can do now; nothing when it is another's turn."""
+        """What the person can do now; nothing when it is another's turn."""
         return self.match.legal() if self.humans_turn else ()
 
     def act(self, action: Action) -> tuple[Event, ...]:
@@ -77,7 +77,7 @@ class Session:
             self.assisted = True
 
     def bots_turn(self) -> bool:
-        """Tell whether a bot is to act."""
+        """Whether a bot is to act."""
         return self.match.to_act is not None and self.match.to_act in self.bots
 
     def bot_thinks(self) -> bool:
@@ -106,7 +106,7 @@ class Session:
         return self.bots[self.match.to_act]
 
     def _question(self) -> tuple[TableState, tuple[Action, ...]]:
-        """Give what a bot decides by: what its seat sees, and what is legal."""
+        """What a bot decides by: what its seat sees, and what is legal."""
         assert self.match.to_act is not None
         return self.match.view(self.match.to_act), self.match.legal()
 

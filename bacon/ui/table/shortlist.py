@@ -102,7 +102,7 @@ class Shortlist:
 
     @property
     def _width(self) -> int:
-        """Give the width of the longest line with all that stands in it."""
+        """The width of the longest line with all that stands in it."""
         label = max(self._text(entry.label).get_width() for entry in self.entries)
         worth = max(self.art.text(entry.worth, self._size, "bold").get_width() for entry in self.entries)
         heading = self._text(_HEADING).get_width() if self._headed else 0

@@ -18,13 +18,13 @@ class Sides(Protocol):
     """
 
     def plate_top(self, row: int) -> int:
-        """Give where the name plate begins."""
+        """Where the name plate begins."""
 
     def hand(self, sign: int, row: int, count: int) -> list[Place]:
-        """Give the places of a hand."""
+        """The places of a hand."""
 
     def won(self, sign: int, row: int, packet: int) -> Place:
-        """Give the place of a packet of won cards."""
+        """The place of a packet of won cards."""
 
 
 class OneEach:
@@ -35,7 +35,7 @@ class OneEach:
 
     @cached_property
     def _top(self) -> int:
-        """Give where the plates begin: about the middle, below score and buttons."""
+        """Where the plates begin: about the middle, below score and buttons."""
         frame, u = self.frame, self.metrics.u
         block = frame.plate_size[1] + u(10) + self._u * frame.others_span
         highest = max(frame.score.bottom, frame.tools.bottom) + u(12)
@@ -44,7 +44,7 @@ class OneEach:
 
     @cached_property
     def _span(self) -> tuple[int, int]:
-        """Give the upper and lower end of the hands."""
+        """The upper and lower end of the hands."""
         top = self._top + self.frame.plate_size[1] + self.metrics.u(10)
         return (top, min(self.frame.sides_end, top + self.metrics.u(self.frame.others_span)))
 
@@ -58,11 +58,11 @@ class OneEach:
         return inset * self._u if sign > 0 else self.metrics.width - inset * self._u
 
     def plate_top(self, row: int) -> int:  # noqa: ARG002
-        """Give where the name plate begins."""
+        """Where the name plate begins."""
         return self._top
 
     def hand(self, sign: int, row: int, count: int) -> list[Place]:  # noqa: ARG002
-        """Give the places of a hand, turned to the middle of the table."""
+        """The places of a hand, turned to the middle of the table."""
         x, y = self._x(sign, MARGIN + self.frame.others / 2), sum(self._span) / 2
         height = self.frame.others * self._u
         return [
@@ -73,7 +73,7 @@ class OneEach:
         ]
 
     def won(self, sign: int, row: int, packet: int) -> Place:  # noqa: ARG002
-        """Give the place of a packet: they grow upward from the lower end of the hand."""
+        """The place of a packet: they grow upward from the lower end of the hand."""
         top, bottom = self._span
         height = PACKET * self._u
         off = packet * min(PACKET_STEP * self._u, (bottom - top - height) / max(self.frame.cards - 1, 1))
@@ -110,7 +110,7 @@ class TwoEach:
 
     @cached_property
     def _card(self) -> float:
-        """Give the height of a card in pixels."""
+        """The height of a card in pixels."""
         room = self._pitch - self.frame.plate_size[1] - (6 + 10) * self._u
         return max(min(room / _TALLER, self.frame.others * self._u), _LEAST * self._u)
 
@@ -119,7 +119,7 @@ class TwoEach:
         return self.frame.plate_size[1] + 6 * self._u + self._card * _TALLER
 
     def plate_top(self, row: int) -> int:
-        """Give where the name plate begins: both about the middle, below score and buttons."""
+        """Where the name plate begins: both about the middle, below score and buttons."""
         length = self._pitch + self._block
         middle = self.metrics.height * 0.45 - length / 2
         top = max(min(middle, self.frame.sides_end - length), self._highest)
@@ -127,19 +127,19 @@ class TwoEach:
 
     @cached_property
     def _step(self) -> float:
-        """Give the step at which fan and packets, one less than there are cards, find room in a row."""
+        """The step at which fan and packets, one less than there are cards, find room in a row."""
         ends = card_width(self._card) * 1.16 / self._u + card_width(PACKET) + 24
         room = self._row / self._u - ends
         return self._u * min(room / max(self.frame.cards - 2, 1), self._widest)
 
     @property
     def _row(self) -> float:
-        """Give the width that fan and packets may take, in pixels."""
+        """The width that fan and packets may take, in pixels."""
         return self.frame.side_width
 
     @property
     def _widest(self) -> float:
-        """Give the step from card to card at most, in u."""
+        """The step from card to card at most, in u."""
         return self.frame.others_step
 
     def _x(self, sign: int, inset: float) -> float:
@@ -150,7 +150,7 @@ class TwoEach:
         return top + self._card * _TALLER / 2
 
     def hand(self, sign: int, row: int, count: int) -> list[Place]:
-        """Give the places of a hand, as small as the room between the seats demands."""
+        """The places of a hand, as small as the room between the seats demands."""
         first = card_width(self._card) * 0.58 + 4 * self._u
         y = self._y(row)
         places = []
@@ -161,7 +161,7 @@ class TwoEach:
         return places
 
     def won(self, sign: int, row: int, packet: int) -> Place:
-        """Give the place of a packet: they grow outward from the inner end of the row."""
+        """The place of a packet: they grow outward from the inner end of the row."""
         first = self._row - (card_width(PACKET) / 2 + 4) * self._u
         x = self._x(sign, first - packet * min(self._step, PACKET_STEP * self._u))
         height = min(PACKET * self._u, self._card)

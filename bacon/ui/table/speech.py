@@ -28,7 +28,7 @@ class Balloon(Struct):
 
     @property
     def rect(self) -> Rect:
-        """Give what it covers, tail and all."""
+        """What it covers, tail and all."""
         return self.body.union(Rect(self.tip, (1, 1))) if self.tip else self.body.copy()
 
 
@@ -54,7 +54,7 @@ class Speech:
         return rect
 
     def balloon(self, seat: int, words: str) -> Balloon:
-        """Give a seat's bubble in the best place that is free; the last resort is its own name plate."""
+        """A seat's bubble in the best place that is free; the last resort is its own name plate."""
         if (seat, words) not in self._placed:
             self._placed[seat, words] = next(
                 (balloon for balloon in self._tries(seat, words) if self._free(balloon.rect, seat)),
@@ -63,7 +63,7 @@ class Speech:
         return self._placed[seat, words]
 
     def _cover(self, balloon: Balloon) -> Surface:
-        """Give what hides the name that would look out beside the round corners of a plate's bubble."""
+        """What hides the name that would look out beside the round corners of a plate's bubble."""
         return self.art.box((balloon.body.height // 2, balloon.body.height), 0, "panel")
 
     def _ground(self, balloon: Balloon) -> Surface:
@@ -77,14 +77,14 @@ class Speech:
         )
 
     def _tries(self, seat: int, words: str) -> Iterator[Balloon]:
-        """Give bubbles of ever smaller type, in one line and in two."""
+        """Bubbles of ever smaller type, in one line and in two."""
         for size in _SIZES:
             width = self.art.font(self.art.metrics.ui(size), "bold").size(words)[0] + 2
             for part in (1.0, 0.64) if " " in words else (1.0,):
                 yield from self._beside(seat, self._words(words, size, (round(width * part), 9999)))
 
     def _beside(self, seat: int, words: Surface) -> Iterator[Balloon]:
-        """Give the bubble toward the middle of the table; for who sits across, also at the outer side."""
+        """The bubble toward the middle of the table; for who sits across, also at the outer side."""
         ui, u = self.art.metrics.ui, self.art.metrics.u
         body = words.get_rect().inflate(2 * min(ui(22), u(30)), 2 * min(ui(11), u(16)))
         tail, plate, side = u(_TAIL), self.layout.plate(seat), self.layout.side(seat)
@@ -122,7 +122,7 @@ class Speech:
 
     @cached_property
     def _taken(self) -> list[Rect]:
-        """Give what no bubble may cover."""
+        """What no bubble may cover."""
         layout = self.layout
         top = layout.prompt_top(auction=True)
         prompt = Rect(0, 0, layout.prompt_width, layout.prompt_bottom - top)

@@ -56,7 +56,7 @@ class BaconFace(TrickFace):
         self._bacon = rules
 
     def ranking(self, state: TrickState) -> Ranking:
-        """Give the order of the cards as far as trump is known."""
+        """The order of the cards as far as trump is known."""
         return ranking(self._bacon, state.trump)
 
     def asks(
@@ -65,19 +65,19 @@ class BaconFace(TrickFace):
         legal: Sequence[Action],
         names: Sequence[str],  # noqa: ARG002
     ) -> tuple[Ask, ...]:
-        """Give what the player can say now besides playing cards."""
+        """What the player can say now besides playing cards."""
         return (*pick_ups(legal, "Pick it up"), *when_legal((PASS, _GRANT, _DENY, CLAIM), legal))
 
     def meant(self, verb: Verb) -> Action | None:
-        """Give what a key means in Bacon, whether possible now or not."""
+        """What a key means in Bacon, whether possible now or not."""
         return _MEANT.get(verb)
 
     def asked(self, state: TableState, seat: int, names: Sequence[str], *, stuck: bool) -> str | None:
-        """Give the question put to the seat to act before the play."""
+        """The question put to the seat to act before the play."""
         return asked(own(state), seat, names, stuck=stuck)
 
     def contract(self, state: TableState, names: Sequence[str]) -> Contract | None:
-        """Give who declared what, and both sides' tricks."""
+        """Who declared what, and both sides' tricks."""
         return self.contract_of(own(state), names, TRICKS, "declared")
 
     def own_cue(self, event: Event, state: TableState, *, spoken: bool) -> Cue | None:  # noqa: ARG002

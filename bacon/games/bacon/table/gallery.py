@@ -44,7 +44,7 @@ from bacon.ui.showroom.stand import SEED, Stand, found, played
 
 
 def _second_offer(match: Table) -> bool:
-    """Tell whether the first seat is to act on the second offer, which is a court."""
+    """Whether the first seat is to act on the second offer, which is a court."""
     state = match.state
     court = state.upcard is not None and state.upcard.rank in COURTS
     return asked(match, Phase.OFFER) and len(state.offered) == 1 and court
@@ -86,7 +86,7 @@ def _caught(stand: Stand, kind: type[Event], after: float) -> None:
 
 
 def _facts() -> Iterator[tuple[int, Event]]:
-    """Give the facts worth a picture: those a match has once, and good ones when points have been won."""
+    """The facts worth a picture: those a match has once, and good ones when points have been won."""
     match = played(SEED)
     state: TableState = match.rules.start(0)
     for number, event in enumerate(match.events):
@@ -96,7 +96,7 @@ def _facts() -> Iterator[tuple[int, Event]]:
 
 
 def _tells(event: Event, state: TableState) -> bool:
-    """Tell whether a fact is a good one of its kind: a third card, a hand with a result, nobody alone."""
+    """Whether a fact is a good one of its kind: a third card, a hand with a result, nobody alone."""
     if not isinstance(state, TrickState):
         return False
     if isinstance(event, CardPlayed) and len(state.trick) != THIRD:

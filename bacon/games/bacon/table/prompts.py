@@ -9,7 +9,7 @@ from bacon.games.tricks.rules.ranking import next_seat, partner_of
 
 
 def asked(state: BaconState, seat: int, names: Sequence[str], *, stuck: bool) -> str | None:
-    """Give the question put to the seat to act before the play; `stuck` tells that it may not pass."""
+    """The question put to the seat to act before the play; `stuck` tells that it may not pass."""
     match state.phase:
         case Phase.OFFER:
             return _offer(state, seat, names, stuck=stuck)

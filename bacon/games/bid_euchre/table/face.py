@@ -49,7 +49,7 @@ class BidFace(TrickFace):
         self._bid_euchre = rules
 
     def ranking(self, state: TrickState) -> Ranking:
-        """Give the order of the cards as far as trump is known."""
+        """The order of the cards as far as trump is known."""
         return order(self._bid_euchre, state.strain)
 
     def asks(
@@ -58,19 +58,19 @@ class BidFace(TrickFace):
         legal: Sequence[Action],
         names: Sequence[str],  # noqa: ARG002
     ) -> tuple[Ask, ...]:
-        """Give what the player can say now besides playing cards."""
+        """What the player can say now besides playing cards."""
         return (*_bids(own(state), legal), *namings(legal), *when_legal((PASS, CLAIM), legal))
 
     def meant(self, verb: Verb) -> Action | None:
-        """Give what a key means in Bid Euchre, whether possible now or not."""
+        """What a key means in Bid Euchre, whether possible now or not."""
         return _MEANT.get(verb)
 
     def asked(self, state: TableState, seat: int, names: Sequence[str], *, stuck: bool) -> str | None:  # noqa: ARG002
-        """Give the question put to the seat to act before the play."""
+        """The question put to the seat to act before the play."""
         return _asked(own(state), names, stuck=stuck)
 
     def contract(self, state: TableState, names: Sequence[str]) -> Contract | None:
-        """Give who bid how many tricks, and both sides' tricks."""
+        """Who bid how many tricks, and both sides' tricks."""
         at = own(state)
         did = f"bid {at.bid.tricks}" if at.bid else "bids"
         return self.contract_of(at, names, self._bid_euchre.hand, did)
@@ -81,7 +81,7 @@ class BidFace(TrickFace):
         return super().standing(state, seat) if at.strain else _last_word(at, seat)
 
     def badge(self, state: TableState, seat: int) -> Suit | None:
-        """Give the suit that a seat plays or, during the auction, bid last."""
+        """The suit that a seat plays or, during the auction, bid last."""
         at = own(state)
         bid = None if at.strain else _last_bid(at, seat)
         return bid.strain.suit if bid and bid.strain else super().badge(state, seat)
@@ -166,7 +166,7 @@ def _last_bid(state: BidEuchreState, seat: int) -> BidMade | None:
 
 
 def _last_word(state: BidEuchreState, seat: int) -> str:
-    """Give a seat's last word in the auction, as short as a name plate needs it."""
+    """A seat's last word in the auction, as short as a name plate needs it."""
     words = [fact for fact in state.auction if isinstance(fact, BidMade | Passed) and fact.seat == seat]
     if not words:
         return "dealer" if seat == state.dealer else ""
@@ -175,7 +175,7 @@ def _last_word(state: BidEuchreState, seat: int) -> str:
 
 
 def _in_short(bid: BidMade) -> str:
-    """Give a bid with a sign for what is no suit, and without the cards it would exchange."""
+    """A bid with a sign for what is no suit, and without the cards it would exchange."""
     if bid.strain is None or bid.strain.suit:
         return f"bid {bid_words(replace(bid, exchange=0))}"
     sign = bid.strain.symbol

@@ -22,19 +22,19 @@ _SIX: Final = BidEuchre(players=6, deck=48)
 
 
 def _partner_bid(match: Table) -> bool:
-    """Tell whether the first seat is to bid after its partner."""
+    """Whether the first seat is to bid after its partner."""
     bid = [fact for fact in match.state.auction if isinstance(fact, BidMade) and fact.seat % 2 == 0]
     return match.to_act == 0 and match.state.phase is Phase.BID and bool(bid)
 
 
 def _third_trick_of_six(match: Table) -> bool:
-    """Tell whether the first seat is to close the third trick of six plays."""
+    """Whether the first seat is to close the third trick of six plays."""
     state = match.state
     return match.to_act == 0 and (len(state.tricks), len(state.trick)) == (2, len(state.hands) - 1)
 
 
 def _to_bid(match: Match[TableState]) -> bool:
-    """Tell whether the house would bid in the first seat."""
+    """Whether the house would bid in the first seat."""
     if match.to_act != 0 or not any(isinstance(action, Bid) for action in match.legal()):
         return False
     return isinstance(advised(match), Bid)

@@ -20,7 +20,7 @@ _TOLD: Final = 2
 
 
 def asks(state: ClimbingState, legal: Sequence[Action], names: Sequence[str]) -> tuple[Ask, ...]:
-    """Give what can be said now besides laying cards: pass, or let somebody else lead."""
+    """What can be said now besides laying cards: pass, or let somebody else lead."""
     gifts = [action for action in legal if isinstance(action, GiveLead)]
     giving = [_giving(state, gifts, names)] if gifts else []
     return (*giving, *([PASS] if Pass() in legal else []))
@@ -40,7 +40,7 @@ def _giving(state: ClimbingState, gifts: Sequence[GiveLead], names: Sequence[str
 
 
 def meant(verb: Verb, partner: int) -> Action | None:
-    """Give what a key means, whether possible now or not; the lead would be given to `partner`."""
+    """What a key means, whether possible now or not; the lead would be given to `partner`."""
     match verb:
         case Verb.PASS:
             return Pass()
@@ -51,7 +51,7 @@ def meant(verb: Verb, partner: int) -> Action | None:
 
 
 def prompt(state: ClimbingState, seat: int, names: Sequence[str], legal: Sequence[Action]) -> str | None:
-    """Give the question put to a seat, seen from its own view; None when it is not to act."""
+    """The question put to a seat, seen from its own view; None when it is not to act."""
     if state.to_act != seat:
         return None
     if state.phase is Phase.HEIR:
@@ -102,7 +102,7 @@ def named(state: ClimbingState, possible: Sequence[Lay], winning: Sequence[Lay])
 
 
 def _all_of(lays: Sequence[Lay]) -> str:
-    """Give readings in a few words, the lowest first."""
+    """Readings in a few words, the lowest first."""
     told = [str(lay.combination) for lay in lays]
     if len(told) <= _TOLD:
         return listed(told, "or")

@@ -63,7 +63,7 @@ class ClimbingFace(TableFace):
     # Cards.
 
     def zones(self, state: TableState) -> Zones:
-        """Give the cards to be seen; of what was laid in this round, the oldest are there but unseen.
+        """The cards to be seen; of what was laid in this round, the oldest are there but unseen.
 
         The round that was won lies before its winner until the next one begins.
         """
@@ -77,7 +77,7 @@ class ClimbingFace(TableFace):
         return zones
 
     def place(self, state: TableState, zone: Zone, held: Cards) -> list[Place]:
-        """Give the places of a zone's cards."""
+        """The places of a zone's cards."""
         at, count = own(state), len(held)
         match zone.kind:
             case "hand":
@@ -92,67 +92,67 @@ class ClimbingFace(TableFace):
                 return self.stock(at, count)
 
     def held(self, seat: int, count: int) -> list[Place]:
-        """Give the places of a hand; chosen cards of the viewer are raised, the one pointed at a little."""
+        """The places of a hand; chosen cards of the viewer are raised, the one pointed at a little."""
         places = super().held(seat, count)
         if seat == self.layout.viewer and self.pointed is not None and self.pointed < count:
             places[self.pointed] = places[self.pointed].moved(0, -self.layout.metrics.u(RAISE / 2), RAISE / 2)
         return places
 
     def source(self, state: TableState) -> Place:
-        """Give where new cards come from: the pack, or a hand of which nobody sees how many it holds."""
+        """Where new cards come from: the pack, or a hand of which nobody sees how many it holds."""
         at = own(state)
         return self.layout.hand(at.top.seat, 1)[0] if at.top else self.pile.pack()
 
     def stock(self, state: TableState, count: int) -> list[Place]:
-        """Give the places of the pack, and of the cards that were not dealt."""
+        """The places of the pack, and of the cards that were not dealt."""
         if self.playing(state):
             return super().stock(state, count)
         rise, pack = self.layout.metrics.u(2), self.pile.pack()
         return [pack.moved(-index * rise, -index * rise) for index in range(count)]
 
     def winning(self, state: TableState) -> Zone | None:
-        """Give the zone of the combination on top."""
+        """The zone of the combination on top."""
         pile = own(state).pile
         return Zone("pile", len(pile) - 1) if pile else None
 
     def faded(self, state: TableState) -> Collection[Zone]:
-        """Give the zones of the combinations that are beaten."""
+        """The zones of the combinations that are beaten."""
         return [Zone("pile", number) for number in range(len(own(state).pile) - 1)]
 
     def taken(self) -> list[Rect]:
-        """Give the rectangles of the hands and of the pile."""
+        """The rectangles of the hands and of the pile."""
         return [*(self.layout.hand_rect(seat) for seat in range(self.rules.seats)), self.pile.rect]
 
     def playing(self, state: TableState) -> bool:
-        """Tell whether cards have been dealt, and the centre is theirs."""
+        """Whether cards have been dealt, and the centre is theirs."""
         return own(state).phase not in _BEFORE_PLAY
 
     def of_card(self, state: TableState, card: Card) -> Action | None:  # noqa: ARG002
-        """Give nothing: no card does anything by itself, for sets are laid."""
+        """Nothing: no card does anything by itself, for sets are laid."""
         return None
 
     # Words.
 
     def asks(self, state: TableState, legal: Sequence[Action], names: Sequence[str]) -> tuple[Ask, ...]:
-        """Give what the player can say now besides laying cards."""
+        """What the player can say now besides laying cards."""
         return climbing_asks.asks(own(state), legal, names)
 
     def meant(self, verb: Verb) -> Action | None:
-        """Give what a key means in this game, whether possible now or not."""
+        """What a key means in this game, whether possible now or not."""
         return climbing_asks.meant(verb, (self.layout.viewer + 2) % self.rules.seats)
 
     def cue(self, event: Event, state: TableState) -> Cue:
-        """Give how a fact is played."""
+        """How a fact is played."""
         return cue_of(event, state)
 
     def prompt(
         self, state: TableState, seat: int, names: Sequence[str], legal: Sequence[Action]
     ) -> str | None:
-        """Give the question put to a seat, seen from its own view; None when it is not to act."""
+        """The question put to a seat, seen from its own view; None when it is not to act."""
         return climbing_asks.prompt(own(state), seat, names, legal)
 
     def contract(self, state: TableState, names: Sequence[str]) -> Contract | None:
-        """Give what is to be beaten, or how long the match goes on; None before the first deal."""
+        """What is to be beaten, or how long the match goes on; None before the first deal."""
         at = own(state)
         if not at.hand:
             return None
@@ -163,7 +163,7 @@ class ClimbingFace(TableFace):
         return Contract(words=capital(str(at.top.combination)), note=f"{names[at.top.seat]} · {deal.lower()}")
 
     def captions(self, state: TableState, names: Sequence[str]) -> Sequence[Caption]:
-        """Give who laid each combination that is to be seen, the last one first, and what it is."""
+        """Who laid each combination that is to be seen, the last one first, and what it is."""
         return [
             Caption(names[laid.seat], str(laid.combination) if not age else "", self.pile.caption(age))
             for age, laid in enumerate(reversed(own(state).pile[-SHOWN:]))
@@ -186,22 +186,22 @@ class ClimbingFace(TableFace):
         return f"{count} left" if count <= FEW else f"{count} cards"
 
     def ribbon(self, state: TableState, seat: int) -> str:
-        """Give the place at which a seat went out."""
+        """The place at which a seat went out."""
         finished = own(state).finished
         return _ORDINALS[finished.index(seat)] if seat in finished else ""
 
     def warns(self, state: TableState, seat: int) -> bool:
-        """Tell whether a seat holds only a few cards and everybody may see it."""
+        """Whether a seat holds only a few cards and everybody may see it."""
         at = own(state)
         return at.result is None and 0 < len(at.hands[seat]) <= FEW and self._counted(seat)
 
     def gained(self, state: TableState) -> tuple[int, ...]:
-        """Give the points that each side made in the deal that is over."""
+        """The points that each side made in the deal that is over."""
         result = own(state).result
         return result.gains if result else (0,) * len(self.rules.sides)
 
     def past(self, state: TableState) -> Past | None:
-        """Give the end of the round that was won last."""
+        """The end of the round that was won last."""
         pile = own(state).last_pile
         if not pile:
             return None
@@ -211,7 +211,7 @@ class ClimbingFace(TableFace):
         return Past(heading, tuple(plays))
 
     def _counted(self, seat: int) -> bool:
-        """Tell whether the cards of a seat may be counted: your own always."""
+        """Whether the cards of a seat may be counted: your own always."""
         return self._climbing.show_counts or self.open_hands or seat == self.layout.viewer
 
     def _hand(self, state: ClimbingState, seat: int) -> Cards:

@@ -46,7 +46,7 @@ _THIRD: Final = 3
 
 
 def _three_lie(match: Match[ClimbingState]) -> bool:
-    """Tell whether the first seat is to act on the third combination, of several cards, with a full hand."""
+    """Whether the first seat is to act on the third combination, of several cards, with a full hand."""
     state = match.state
     if match.to_act != 0 or len(state.pile) < _THIRD:
         return False
@@ -54,7 +54,7 @@ def _three_lie(match: Match[ClimbingState]) -> bool:
 
 
 def _some_are_out(match: Match[ClimbingState]) -> bool:
-    """Tell whether the first seat is to act when others are out and one is nearly so."""
+    """Whether the first seat is to act when others are out and one is nearly so."""
     state = match.state
     few = any(0 < len(hand) <= _THIRD for hand in state.hands[1:])
     return match.to_act == 0 and bool(state.finished) and bool(state.pile) and few
@@ -65,19 +65,19 @@ def _lead_to_give(match: Match[ClimbingState]) -> bool:
 
 
 def _round_won(match: Match[ClimbingState]) -> bool:
-    """Tell whether the first seat is to lead after a round of several sets."""
+    """Whether the first seat is to lead after a round of several sets."""
     state = match.state
     sets = sum(len(laid.cards) > 1 for laid in state.last_pile)
     return match.to_act == 0 and not state.pile and sets >= _THIRD
 
 
 def _several_readings(match: Match[ClimbingState]) -> bool:
-    """Tell whether the first seat leads, and can lay an X with two other cards in several ways."""
+    """Whether the first seat leads, and can lay an X with two other cards in several ways."""
     return match.to_act == 0 and not match.state.pile and len(_read_in_ways(match)) > 1
 
 
 def _read_in_ways(match: Match[ClimbingState]) -> Cards:
-    """Give the first cards with one X that can be laid in more than one way, or nothing."""
+    """The first cards with one X that can be laid in more than one way, or nothing."""
     ways: dict[Cards, int] = {}
     for action in match.legal():
         if isinstance(action, Lay) and len(action.cards) > _PAIR and action.cards.count(X) == 1:
@@ -169,7 +169,7 @@ def _tells(table: TableScene) -> bool:
 
 
 def _to_lay(match: Match[TableState]) -> bool:
-    """Tell whether the house would lay several cards in the first seat, on something."""
+    """Whether the house would lay several cards in the first seat, on something."""
     if match.to_act != 0 or Pass() not in match.legal():
         return False
     action = advised(match)

@@ -54,7 +54,7 @@ class SetHand(OwnHand):
 
     @property
     def sets(self) -> LegalSets:
-        """Give what can be laid now."""
+        """What can be laid now."""
         legal = self.table.legal
         if legal is not self._sets.legal:
             self._sets = LegalSets(legal, tuple(actor.card for actor in self.actors))
@@ -62,7 +62,7 @@ class SetHand(OwnHand):
 
     @property
     def readings(self) -> tuple[Lay, ...]:
-        """Give what the chosen cards can be laid as now, the lowest first."""
+        """What the chosen cards can be laid as now, the lowest first."""
         return self.sets.readings(self.selection.cards)
 
     # What is offered.
@@ -72,7 +72,7 @@ class SetHand(OwnHand):
         return self.actors
 
     def asks(self, names: Sequence[str]) -> tuple[Ask, ...]:
-        """Give what the chosen cards can be laid as, and what else can be said."""
+        """What the chosen cards can be laid as, and what else can be said."""
         readings = self.readings
         laying = (climbing_asks.laying(self.selection.cards, readings),) if readings else ()
         return (*laying, *super().asks(names))
@@ -181,11 +181,11 @@ class SetHand(OwnHand):
         return climbing_asks.named(state, self._rules.readings(chosen), self.readings), False
 
     def dims(self, actor: Actor) -> bool:
-        """Tell whether the card is in no set that can be laid."""
+        """Whether the card is in no set that can be laid."""
         return self.is_mine(actor) and self._useless(actor.card, actor.index)
 
     def glows(self, actor: Actor) -> bool:
-        """Tell whether the card is chosen, and the set can be laid."""
+        """Whether the card is chosen, and the set can be laid."""
         return self.is_mine(actor) and actor.index in self.selection.places and bool(self.readings)
 
     def _useless(self, card: Card, place: int) -> bool:

@@ -35,7 +35,7 @@ class Pile:
         self._u = layout.metrics.unit
 
     def places(self, age: int, count: int) -> list[Place]:
-        """Give the places of a combination of so many cards; what is too old lies there unseen."""
+        """The places of a combination of so many cards; what is too old lies there unseen."""
         height = (_OLDER if age else _TOP) * self._scale
         room = self._room(age)
         step = min(_STEP * height, (room.width - card_width(height)) / max(count - 1, 1))
@@ -47,36 +47,36 @@ class Pile:
         ]
 
     def caption(self, age: int) -> Rect:
-        """Give the room for the line below a combination."""
+        """The room for the line below a combination."""
         room = self._room(age)
         height = self._captions[bool(age)]
         return Rect(room.x, room.bottom - height, room.width, height)
 
     def pack(self) -> Place:
-        """Give the place of the pack that is dealt from."""
+        """The place of the pack that is dealt from."""
         x, y = self.layout.centre
         return Place(x, y, -2, min(OFFER, _TOP) * self._u)
 
     @cached_property
     def rect(self) -> Rect:
-        """Give all that belongs to the pile."""
+        """All that belongs to the pile."""
         return self._room(0).union(self._room(1)).union(self._room(2))
 
     @cached_property
     def _captions(self) -> tuple[int, int]:
-        """Give the height of the line below what was laid last, and below what was laid before."""
+        """The height of the line below what was laid last, and below what was laid before."""
         ui, u = self.metrics.ui, self.metrics.u
         return (min(ui(40), u(70)) + u(6), min(ui(24), u(42)) + u(6))
 
     @cached_property
     def _scale(self) -> float:
-        """Give the pixels in a u of the cards, which shrink where there is little room."""
+        """The pixels in a u of the cards, which shrink where there is little room."""
         top, bottom = self.layout.middle
         cards = bottom - top - sum(self._captions) - _GAP * self._u
         return min(self._u, cards / (_TOP + _OLDER))
 
     def _room(self, age: int) -> Rect:
-        """Give what belongs to a combination, with the line below it."""
+        """What belongs to a combination, with the line below it."""
         top, bottom = self.layout.middle
         length = (_TOP + _OLDER) * self._scale + sum(self._captions) + _GAP * self._u
         y = top + (bottom - top - length) / 2
@@ -91,7 +91,7 @@ class Pile:
         return Rect(left, round(y), half - gap, round(older))
 
     def _half_from(self, top: float) -> int:
-        """Give half of the width that is free below a height: beside the score there is less."""
+        """Half of the width that is free below a height: beside the score there is less."""
         half, score = self.metrics.u(_HALF), self.layout.score
         beside = round(self.layout.centre[0]) - score.right - self.metrics.u(_GAP)
         return min(half, beside) if top < score.bottom else half

@@ -31,7 +31,7 @@ class Selection(Struct, frozen=True):
 
     @property
     def cards(self) -> Cards:
-        """Give the chosen cards, in ascending order."""
+        """The chosen cards, in ascending order."""
         return tuple(sorted(self.hand[place] for place in self.places))
 
     def toggled(self, place: int) -> Selection:
@@ -55,7 +55,7 @@ class Selection(Struct, frozen=True):
 
 
 def _numbered(cards: Iterable[Card]) -> Iterator[tuple[Card, int]]:
-    """Give each card with its number among those like it."""
+    """Each card with its number among those like it."""
     seen: list[Card] = []
     for card in cards:
         yield card, seen.count(card)
@@ -79,17 +79,17 @@ class LegalSets:
                 self._lays.setdefault(tuple(sorted(action.cards)), []).append(action)
 
     def readings(self, cards: Cards) -> tuple[Lay, ...]:
-        """Give all that these cards, in ascending order, can be laid as; the lowest first."""
+        """All that these cards, in ascending order, can be laid as; the lowest first."""
         return tuple(self._lays.get(cards, ()))
 
     @cached_property
     def useful(self) -> frozenset[Card]:
-        """Give the cards that are in some set that can be laid."""
+        """The cards that are in some set that can be laid."""
         return frozenset(card for cards in self._lays for card in cards)
 
     @cached_property
     def suggestions(self) -> tuple[Cards, ...]:
-        """Give every set that can be laid, the cheapest first.
+        """Every set that can be laid, the cheapest first.
 
         First each combination comes once, the bombs last; then the other cards that it can be laid with.
         """
@@ -101,7 +101,7 @@ class LegalSets:
         return tuple(dict.fromkeys(tuple(sorted(lay.cards)) for lay in (*first.values(), *others)))
 
     def after(self, cards: Cards) -> Cards:
-        """Give the suggestion that follows these cards, after the last the first; none if there is none."""
+        """The suggestion that follows these cards, after the last the first; none if there is none."""
         if not self.suggestions:
             return ()
         number = self.suggestions.index(cards) + 1 if cards in self._lays else 0

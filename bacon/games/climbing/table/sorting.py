@@ -25,7 +25,7 @@ _RUN: Final = 3
 
 
 def sorted_sets(hand: Cards, how: SetSorting) -> Cards:
-    """Give a hand in the order in which the player holds it."""
+    """A hand in the order in which the player holds it."""
     if HIDDEN in hand:
         return hand
     wilds = (X,) * hand.count(X)

@@ -56,7 +56,7 @@ class EuchreFace(TrickFace):
     declarer = "maker"
 
     def ranking(self, state: TrickState) -> Ranking:
-        """Give the order of the cards as far as trump is known."""
+        """The order of the cards as far as trump is known."""
         return ranking(state.strain)
 
     def asks(
@@ -65,7 +65,7 @@ class EuchreFace(TrickFace):
         legal: Sequence[Action],
         names: Sequence[str],  # noqa: ARG002
     ) -> tuple[Ask, ...]:
-        """Give what the player can say now besides playing cards."""
+        """What the player can say now besides playing cards."""
         at = own(state)
         if at.phase is Phase.GIVE:
             return tuple(when_legal((_NO_CARD,), legal))
@@ -73,15 +73,15 @@ class EuchreFace(TrickFace):
         return (*pick_ups(legal, label), *namings(legal), *_unders(legal), *when_legal(_SIMPLE, legal))
 
     def meant(self, verb: Verb) -> Action | None:
-        """Give what a key means in Euchre, whether possible now or not."""
+        """What a key means in Euchre, whether possible now or not."""
         return _MEANT.get(verb)
 
     def asked(self, state: TableState, seat: int, names: Sequence[str], *, stuck: bool) -> str | None:
-        """Give the question put to the seat to act before the play."""
+        """The question put to the seat to act before the play."""
         return _asked(own(state), seat, names, stuck=stuck)
 
     def contract(self, state: TableState, names: Sequence[str]) -> Contract | None:
-        """Give who made trump, and both sides' tricks."""
+        """Who made trump, and both sides' tricks."""
         return self.contract_of(own(state), names, TRICKS, "called it")
 
     def own_cue(self, event: Event, state: TableState, *, spoken: bool) -> Cue | None:

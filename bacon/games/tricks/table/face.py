@@ -81,12 +81,12 @@ class TrickFace(TableFace):
 
     @abstractmethod
     def ranking(self, state: TrickState) -> Ranking:
-        """Give the order of the cards as far as trump is known."""
+        """The order of the cards as far as trump is known."""
 
     # Cards.
 
     def zones(self, state: TableState) -> Zones:
-        """Give the cards to be seen."""
+        """The cards to be seen."""
         at = trick_state(state)
         zones: dict[Zone, Cards] = {Zone("cut", seat): (card,) for seat, card in enumerate(at.cut)}
         zones[Zone("stock")] = stock_of(len(at.stock), dealing=at.phase is Phase.DEAL)
@@ -99,16 +99,16 @@ class TrickFace(TableFace):
         return zones
 
     def winning(self, state: TableState) -> Zone | None:
-        """Give the zone of the card that is winning the trick."""
+        """The zone of the card that is winning the trick."""
         at = trick_state(state)
         return Zone("trick", self.ranking(at).best(at.trick).seat) if at.trick else None
 
     def playing(self, state: TableState) -> bool:
-        """Tell whether cards are played, and the auction's place is theirs."""
+        """Whether cards are played, and the auction's place is theirs."""
         return trick_state(state).phase in _CENTRE_IS_FREE
 
     def of_card(self, state: TableState, card: Card) -> Action | None:
-        """Give what choosing a card of the hand would do now; None when cards are not asked for."""
+        """What choosing a card of the hand would do now; None when cards are not asked for."""
         action = _CARDS_ARE_FOR.get(trick_state(state).phase)
         return action(card) if action else None
 
@@ -128,7 +128,7 @@ class TrickFace(TableFace):
     def prompt(
         self, state: TableState, seat: int, names: Sequence[str], legal: Sequence[Action]
     ) -> str | None:
-        """Give the question put to a seat, seen from its own view; None when it is not to act."""
+        """The question put to a seat, seen from its own view; None when it is not to act."""
         at = trick_state(state)
         if at.to_act != seat:
             return None
@@ -138,10 +138,10 @@ class TrickFace(TableFace):
 
     @abstractmethod
     def asked(self, state: TableState, seat: int, names: Sequence[str], *, stuck: bool) -> str | None:
-        """Give the question put to the seat to act before the play; `stuck` tells that it may not pass."""
+        """The question put to the seat to act before the play; `stuck` tells that it may not pass."""
 
     def contract_of(self, state: TrickState, names: Sequence[str], tricks: int, did: str) -> Contract | None:
-        """Give who did what to fix the strain, and both sides' tricks of so many; None before that."""
+        """Who did what to fix the strain, and both sides' tricks of so many; None before that."""
         if state.strain is None or state.declarer is None:
             return None
         return Contract(
@@ -168,21 +168,21 @@ class TrickFace(TableFace):
         return f"{tricks} trick" if tricks == 1 else f"{tricks} tricks"
 
     def sitting_out(self, state: TableState) -> tuple[int, ...]:
-        """Give the seats that do not play in this hand."""
+        """The seats that do not play in this hand."""
         return trick_state(state).sitting_out
 
     def badge(self, state: TableState, seat: int) -> Suit | None:
-        """Give the suit that a seat wears beside its face: the declarer wears the trump."""
+        """The suit that a seat wears beside its face: the declarer wears the trump."""
         at = trick_state(state)
         return at.trump if seat == at.declarer else None
 
     def gained(self, state: TableState) -> tuple[int, ...]:
-        """Give the points that each side made in the hand that is over."""
+        """The points that each side made in the hand that is over."""
         result = trick_state(state).result
         return result.gains if result else (0, 0)
 
     def past(self, state: TableState) -> Past | None:
-        """Give the trick that was taken last in this hand."""
+        """The trick that was taken last in this hand."""
         tricks = trick_state(state).tricks
         if not tricks:
             return None
@@ -195,7 +195,7 @@ class TrickFace(TableFace):
         return Past("The last trick", tuple(plays))
 
     def _hand(self, state: TrickState, seat: int) -> Cards:
-        """Give a hand as it is held: yours sorted, the others' backs, and what a claim shows."""
+        """A hand as it is held: yours sorted, the others' backs, and what a claim shows."""
         hand = state.hands[seat]
         if not self.open_hands and (not self._shown(state, seat) or seat in state.sitting_out):
             return hide(hand)
@@ -205,7 +205,7 @@ class TrickFace(TableFace):
         return seat == self.layout.viewer or (state.claim is not None and state.claim.seat == seat)
 
     def place(self, state: TableState, zone: Zone, held: Cards) -> list[Place]:
-        """Give the places of a zone's cards."""
+        """The places of a zone's cards."""
         match zone.kind:
             case "hand":
                 return self.held(zone.number, len(held))
@@ -239,7 +239,7 @@ class TrickFace(TableFace):
 def calls(
     legal: Sequence[Action], kind: type[Call], label: str, icon: str, question: tuple[str, str]
 ) -> Iterator[Ask]:
-    """Give the buttons of a kind of call, with the partner and alone.
+    """The buttons of a kind of call, with the partner and alone.
 
     Where there are several ways the `question` is put, a heading and a sentence.
     """
@@ -266,23 +266,23 @@ def _answer(way: Call, label: str, icon: str) -> Answer:
 
 
 def namings(legal: Sequence[Action]) -> Iterator[Ask]:
-    """Give the ways to name what the hand is played in."""
+    """The ways to name what the hand is played in."""
     return calls(legal, NameTrump, "Name trump", "trump", ("What is trump?", ""))
 
 
 def pick_ups(legal: Sequence[Action], label: str) -> Iterator[Ask]:
-    """Give the ways to call for the up-card; one that is a joker asks for its suit."""
+    """The ways to call for the up-card; one that is a joker asks for its suit."""
     sentence = "The card is a joker: name the suit that is to be trump."
     return calls(legal, PickItUp, label, "pickup", ("Which suit?", sentence))
 
 
 def mark_of(named: Strain | Suit) -> str:
-    """Give the name of the icon of a suit or a strain."""
+    """The name of the icon of a suit or a strain."""
     return named.name.lower().removesuffix("s")
 
 
 def trick_state(state: TableState) -> TrickState:
-    """Give a state as that of a trick-taking game, which it is at such a table."""
+    """A state as that of a trick-taking game, which it is at such a table."""
     assert isinstance(state, TrickState)
     return state
 

@@ -9,7 +9,7 @@ from bacon.ui.table.face import SUITS
 
 
 def sorted_hand(hand: Cards, how: Sorting, order: Ranking) -> Cards:
-    """Give a hand in the order in which the player holds it; `order` knows the trump."""
+    """A hand in the order in which the player holds it; `order` knows the trump."""
     match how:
         case "dealt":
             return hand
@@ -23,7 +23,7 @@ def sorted_hand(hand: Cards, how: Sorting, order: Ranking) -> Cards:
 
 
 def _by_suit(card: Card, order: Ranking) -> tuple[int, int]:
-    """Give a card's place in a hand held by suits, high cards left; jokers come last until there is trump."""
+    """A card's place in a hand held by suits, high cards left; jokers come last until there is trump."""
     return (_suit(order.suit(card)), -_height(card, order))
 
 
