@@ -139,7 +139,7 @@ class Flurry:
         self.chance = random.Random(5)
         self.layout = Layout(art.metrics)
         self.painter = Painter(lambda _: "plain", lambda _: False)
-        self.pile = self.layout.stock(playing=False)
+        self.pile = self.layout.middle.stock(playing=False)
         self.actors = [Actor(HIDDEN, Zone("hand", number % 4), self.pile) for number in range(CARDS)]
         self.starts = [-self.chance.uniform(0, FLIGHT) for _ in self.actors]
 
@@ -155,7 +155,7 @@ class Flurry:
         actor = Actor(HIDDEN, Zone("hand", seat), self.pile)
         actor.index = number
         card = HIDDEN if seat else self.chance.choice(FULL_PACK)
-        place = self.chance.choice(self.layout.hand(seat, 6))
+        place = self.chance.choice(self.layout.seating.hand(seat, 6))
         actor.go(card, place, Span(start, FLIGHT), start, arc=40, unit=self.art.metrics.unit)
         return actor
 

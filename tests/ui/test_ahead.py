@@ -14,7 +14,8 @@ from bacon.ui.drawing.theme import load_theme
 from bacon.ui.kit.scene import Scene
 from bacon.ui.shell.app import App, start_video
 from bacon.ui.table.ahead import drawn_ahead
-from bacon.ui.table.layout import BASE, Layout
+from bacon.ui.table.layout import Layout
+from bacon.ui.table.measures import BASE
 from tests.ui.stage_door import DEFAULTS, key_down
 
 SIZES = [(960, 600), (1280, 720), (1920, 1080), (3840, 2160), (2560, 1080), (1024, 768)]
@@ -52,7 +53,7 @@ def test_what_is_drawn_ahead_need_not_be_drawn_again(rasterised: list[tuple[int,
         pass
     rasterised.clear()
     for card in (HIDDEN, *FULL_PACK):
-        for height in (art.metrics.u(BASE), round(Layout(art.metrics).trick(0).height)):
+        for height in (art.metrics.u(BASE), round(Layout(art.metrics).middle.trick(0).height)):
             art.card(card, height)
     for _ in drawn_ahead(art, FULL_PACK):
         pass

@@ -19,7 +19,7 @@ from bacon.ui.drawing.theme import load_theme
 from bacon.ui.drawing.tween import Place, Span
 from bacon.ui.shell.app import start_video
 from bacon.ui.stage.actors import Actor, Zone
-from bacon.ui.table.layout import BASE
+from bacon.ui.table.measures import BASE
 from bacon.ui.table.painter import MANY, Cover, Painter
 
 METRICS = Metrics(960, 540)

@@ -34,7 +34,8 @@ from bacon.ui.showroom.stand import Clock
 from bacon.ui.stage.stage import Bubble
 from bacon.ui.table.cards import CardControl
 from bacon.ui.table.kit import make_face
-from bacon.ui.table.layout import Layout, around, bounds
+from bacon.ui.table.layout import Layout
+from bacon.ui.table.measures import around, bounds
 from bacon.ui.table.people import PEOPLE, Person
 from bacon.ui.table.session import Session
 from tests.tables import Table, at_the_end_of_hand, run, state_after, table

@@ -25,7 +25,7 @@ from bacon.ui.replay.tape import Tape
 from bacon.ui.scenes.dialog import DealText
 from bacon.ui.scenes.replay import ReplayScene
 from bacon.ui.scenes.table import TableScene
-from bacon.ui.table.layout import bounds
+from bacon.ui.table.measures import bounds
 from bacon.ui.table.people import everybody, people_of
 from tests.games.climbing.rules import tables as climbing
 from tests.play import Whims

@@ -30,8 +30,8 @@ from bacon.ui.stage.stage import Bubble
 from bacon.ui.table.buttons import place_tools
 from bacon.ui.table.cards import CardControl
 from bacon.ui.table.hud import Hud, plate_width
-from bacon.ui.table.layout import Layout, around, bounds
-from bacon.ui.table.measures import OPEN
+from bacon.ui.table.layout import Layout
+from bacon.ui.table.measures import OPEN, around, bounds
 from bacon.ui.table.people import Person, people_of
 from tests.ui.test_layout import looks_at
 
@@ -83,61 +83,61 @@ def packed(places: Iterator[Place]) -> Rect:
 
 def edges(layout: Layout) -> dict[str, Rect]:
     """Give what is always there, and a prompt as wide as it may be."""
-    prompt = Rect(0, 0, layout.prompt_width, layout.prompt_height())
-    prompt.midbottom = (layout.metrics.width // 2, layout.prompt_bottom)
-    plates = {f"plate {seat}": layout.plate(seat) for seat in range(layout.seats)}
+    prompt = Rect(0, 0, layout.frame.prompt_width, layout.frame.prompt_height())
+    prompt.midbottom = (layout.metrics.width // 2, layout.frame.prompt_bottom)
+    plates = {f"plate {seat}": layout.seating.plate(seat) for seat in range(layout.frame.seats)}
     return plates | {
-        "score": layout.score,
-        "tools": layout.tools,
-        "footnote": layout.footnote,
+        "score": layout.frame.score,
+        "tools": layout.frame.tools,
+        "footnote": layout.frame.footnote,
         "prompt": prompt,
     }
 
 
 def hands(layout: Layout, count: int, own: int) -> dict[str, Rect]:
-    counts = [own if seat == layout.viewer else count for seat in range(layout.seats)]
-    return {f"hand {seat}": layout.hand_rect(seat, held) for seat, held in enumerate(counts) if held}
+    counts = [own if seat == layout.viewer else count for seat in range(layout.frame.seats)]
+    return {f"hand {seat}": layout.seating.hand_rect(seat, held) for seat, held in enumerate(counts) if held}
 
 
 def auction(layout: Layout) -> dict[str, Rect]:
     """Give a table with everything that may be on offer."""
-    offered = (layout.offered(index, playing=False) for index in range(3))
+    offered = (layout.middle.offered(index, playing=False) for index in range(3))
     return {
-        "stock": bounds(layout.stock(playing=False)),
-        "up-card": bounds(layout.upcard()),
+        "stock": bounds(layout.middle.stock(playing=False)),
+        "up-card": bounds(layout.middle.upcard()),
         "offered": packed(offered),
-        "actions": layout.actions,
-    } | hands(layout, layout.cards, layout.cards)
+        "actions": layout.frame.actions,
+    } | hands(layout, layout.frame.cards, layout.frame.cards)
 
 
 def in_play(layout: Layout) -> dict[str, Rect]:
     """Give the trick and the cards put aside."""
-    aside = [layout.stock(playing=True), layout.discard()]
-    aside += [layout.offered(index, playing=True) for index in range(3)]
-    trick = {f"trick {seat}": bounds(layout.trick(seat)) for seat in range(layout.seats)}
+    aside = [layout.middle.stock(playing=True), layout.middle.discard()]
+    aside += [layout.middle.offered(index, playing=True) for index in range(3)]
+    trick = {f"trick {seat}": bounds(layout.middle.trick(seat)) for seat in range(layout.frame.seats)}
     return {"aside": packed(iter(aside))} | trick
 
 
 def discarding(layout: Layout) -> dict[str, Rect]:
     """Give a table at which a card more was taken up."""
-    return in_play(layout) | hands(layout, layout.cards, layout.cards + 1)
+    return in_play(layout) | hands(layout, layout.frame.cards, layout.frame.cards + 1)
 
 
 def playing(layout: Layout, won: int) -> dict[str, Rect]:
     """Give a table after so many tricks, all of which each seat might have won."""
-    left = layout.cards - won
+    left = layout.frame.cards - won
     packets = {
-        f"won {seat}": packed(layout.won(seat, packet) for packet in range(won))
-        for seat in range(layout.seats)
+        f"won {seat}": packed(layout.seating.won(seat, packet) for packet in range(won))
+        for seat in range(layout.frame.seats)
         if won
     }
-    return in_play(layout) | packets | hands(layout, left, left) | {"actions": layout.actions}
+    return in_play(layout) | packets | hands(layout, left, left) | {"actions": layout.frame.actions}
 
 
 def moments(layout: Layout) -> Iterator[dict[str, Rect]]:
     yield edges(layout) | auction(layout)
     yield edges(layout) | discarding(layout)
-    for won in sorted({0, 1, layout.cards // 2, layout.cards - 1, layout.cards}):
+    for won in sorted({0, 1, layout.frame.cards // 2, layout.frame.cards - 1, layout.frame.cards}):
         yield edges(layout) | playing(layout, won)
 
 
@@ -172,11 +172,11 @@ def control_at(number: int, place: Place) -> CardControl:
 
 def check_indices(layout: Layout) -> None:
     """No card of the viewer's hand hides another's index, and a click on an index is for its card."""
-    for count in range(1, layout.cards + 1):
-        places = layout.hand(layout.viewer, count)
+    for count in range(1, layout.frame.cards + 1):
+        places = layout.seating.hand(layout.viewer, count)
         controls = [control_at(n, place) for n, place in enumerate(places)]
         for number, place in enumerate(places):
-            for spot in index_corners(place, large=layout.large_print):
+            for spot in index_corners(place, large=layout.frame.large_print):
                 covering = [above for above in places[number + 1 :] if covers(above, spot)]
                 assert covering == []
                 clicked = [n for n, control in enumerate(controls) if control.contains(pixel(spot))]
@@ -213,36 +213,36 @@ def test_nothing_overlaps_in_any_window(layout: Layout) -> None:
 
 @given(layouts((3, 5, 6)))
 def test_cards_of_a_trick_and_cards_cut_for_the_deal_lie_free(layout: Layout) -> None:
-    for place in (layout.trick, layout.cut):
-        lying = {f"card {seat}": bounds(place(seat)) for seat in range(layout.seats)}
+    for place in (layout.middle.trick, layout.middle.cut):
+        lying = {f"card {seat}": bounds(place(seat)) for seat in range(layout.frame.seats)}
         assert faults(layout.metrics, edges(layout) | lying) == []
 
 
 @given(layouts())
 def test_seats_and_tricks_go_round_clockwise_from_the_viewer(layout: Layout) -> None:
-    order = [(layout.viewer + turn) % layout.seats for turn in range(layout.seats)]
-    tricks = [Vector2(layout.trick(seat)[:2]) - Vector2(layout.centre) for seat in order]
+    order = [(layout.viewer + turn) % layout.frame.seats for turn in range(layout.frame.seats)]
+    tricks = [Vector2(layout.middle.trick(seat)[:2]) - Vector2(layout.middle.centre) for seat in order]
     middle = Vector2(layout.metrics.window.center)
-    plates = [Vector2(layout.plate(seat).center) - middle for seat in order[1:]]
+    plates = [Vector2(layout.seating.plate(seat).center) - middle for seat in order[1:]]
     for ring in (tricks, plates):
         turns = [math.degrees(math.atan2(-spot.x, spot.y)) % 360 for spot in ring]
         assert turns == sorted(turns)
-    assert [layout.side(seat) for seat in order] == sorted(layout.side(seat) for seat in order)
+    assert [layout.frame.side(seat) for seat in order] == sorted(layout.frame.side(seat) for seat in order)
 
 
 @given(layouts(), st.integers(OPEN + 2, 18))
 def test_a_long_hand_of_another_draws_together(layout: Layout, count: int) -> None:
-    for seat in range(layout.seats):
-        if seat != layout.viewer and not layout.crowded:
-            full, long = layout.hand_rect(seat, OPEN + 1), layout.hand_rect(seat, count)
+    for seat in range(layout.frame.seats):
+        if seat != layout.viewer and not layout.frame.crowded:
+            full, long = layout.seating.hand_rect(seat, OPEN + 1), layout.seating.hand_rect(seat, count)
             assert long.inflate(-2, -2).size <= full.size
 
 
 @given(layouts(), st.integers(1, 18))
 def test_a_hand_grows_by_one_card_at_its_end(layout: Layout, count: int) -> None:
     """Cards lie in order from left to right, or from the owner's left, and none on the same spot."""
-    for seat in range(layout.seats):
-        places = layout.hand(seat, count)
+    for seat in range(layout.frame.seats):
+        places = layout.seating.hand(seat, count)
         assert len(places) == count
         assert all(one[:2] != other[:2] for one, other in pairwise(places))
         assert len({place.height for place in places}) == 1
@@ -265,7 +265,7 @@ def everything_said(app: App, people: tuple[Person, ...], cards: int) -> dict[st
     bubbles = {seat: Bubble(seat, words, -9e3, 9e9) for seat, words in enumerate(WORDS[:seats])}
     hud.draw_bubbles(app.canvas, bubbles, 0)
     hud.draw_prompt(app.canvas, SENTENCE, auction=True)
-    rests = {"score": layout.score, "tools": tools(app, layout), "actions": layout.actions}
+    rests = {"score": layout.frame.score, "tools": tools(app, layout), "actions": layout.frame.actions}
     return hud.rects | rests | hands(layout, cards, cards)
 
 
@@ -274,7 +274,7 @@ def tools(app: App, layout: Layout) -> Rect:
     buttons = [Button("Relaxed" if icon == "speed" else "", print, key="Esc", icon=icon) for icon in TOOLS]
     place_tools(buttons, app.art, layout)
     placed = around([button.rect for button in buttons])
-    assert layout.tools.contains(placed)
+    assert layout.frame.tools.contains(placed)
     assert placed.height >= layout.metrics.u(44) or layout.metrics.scale < 100
     return placed
 

@@ -16,7 +16,7 @@ from bacon.ui.scenes.backdrop import Backdrop
 from bacon.ui.scenes.dialog import notice
 from bacon.ui.scenes.title import Title, _band
 from bacon.ui.stage.actors import Zone
-from bacon.ui.table.layout import bounds
+from bacon.ui.table.measures import bounds
 from tests.ui.stage_door import DEFAULTS, Guest, at_speed
 from tests.ui.test_layout import SIZES, looks_at
 

@@ -128,10 +128,10 @@ class Backdrop:
 
     def face_at(self, seat: int) -> Rect:
         """Where a seat's face is: in the middle of North's plate, at the outer end of the others'."""
-        plate = self.layout.plate(seat).move(self.room.topleft)
+        plate = self.layout.seating.plate(seat).move(self.room.topleft)
         left, right = plate.left + plate.height // 2, plate.right - plate.height // 2
         face = Rect(0, 0, round(plate.height * _FACE), round(plate.height * _FACE))
-        face.center = ((right, left, plate.centerx, right)[self.layout.side(seat)], plate.centery)
+        face.center = ((right, left, plate.centerx, right)[self.layout.frame.side(seat)], plate.centery)
         return face
 
     def _lay_out(self, room: Rect) -> None:

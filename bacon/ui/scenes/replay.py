@@ -15,7 +15,6 @@ from bacon.ui.kit.intents import Intent, Key, Number, Scroll, Verb
 from bacon.ui.kit.scene import Scene
 from bacon.ui.kit.widgets import Button, Group
 from bacon.ui.replay.bar import Bar, icon_button, table_above
-from bacon.ui.replay.open_table import OpenLayout
 from bacon.ui.replay.player import ReelPlayer
 from bacon.ui.replay.reel import reels
 from bacon.ui.replay.scrubber import Scrubber
@@ -231,7 +230,7 @@ class ReplayScene(Scene):
         """Lay the table out in the part of the window above the bar."""
         app, tape = self.app, self.tape
         self.art = self._table_art()
-        self.layout = (OpenLayout if is_open else Layout)(
+        self.layout = Layout(
             self.art.metrics,
             tape.viewer,
             plate_width(self.art, tape.people),
@@ -239,6 +238,7 @@ class ReplayScene(Scene):
             cards=hand_size(tape.rules),
             sides=len(tape.rules.sides),
             large_print=app.settings.table.large_print,
+            open_hands=is_open,
         )
         self.face = make_face(self.layout, tape.rules, app.settings.table)
         self.face.open_hands = is_open

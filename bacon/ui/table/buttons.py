@@ -25,7 +25,7 @@ def place_tools(tools: Sequence[Button], art: Art, layout: Layout) -> None:
 
     Where even the plainest is too wide, they are a little smaller.
     """
-    room = layout.tools
+    room = layout.frame.tools
     gap = min(art.metrics.ui(10), art.metrics.u(10))
     height = min(room.height, (room.width + gap) // len(tools) - gap)
     for wordy, capped, less in _DRESSES:
@@ -47,7 +47,7 @@ def _width(tool: Button, art: Art, height: int) -> int:
 
 def stack(buttons: Sequence[Button], art: Art, layout: Layout) -> None:
     """Put the buttons of what can be done at the lower right, all of one size."""
-    room, metrics = layout.actions, art.metrics
+    room, metrics = layout.frame.actions, art.metrics
     gap = min(metrics.ui(12), metrics.u(12))
     height = min(metrics.ui(60), (room.height + gap) // max(len(buttons), 3) - gap)
     if any(button.natural_size(art)[0] > room.width for button in buttons):

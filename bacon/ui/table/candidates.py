@@ -196,10 +196,14 @@ class Marks:
     def _room(self) -> Rect:
         """Where a list may stand: beside the middle, and above the sentence."""
         layout, u = self.hud.layout, self._art.metrics.u
-        plates = [layout.plate(seat).bottom for seat in range(layout.seats) if layout.side(seat) == 3]
+        plates = [
+            layout.seating.plate(seat).bottom
+            for seat in range(layout.frame.seats)
+            if layout.frame.side(seat) == 3
+        ]
         left = layout.metrics.width // 2 + u(_BESIDE)
-        right = (layout.metrics.width + layout.prompt_width) // 2
-        top = (layout.tools.bottom if layout.crowded else plates[0]) + u(14)
+        right = (layout.metrics.width + layout.frame.prompt_width) // 2
+        top = (layout.frame.tools.bottom if layout.frame.crowded else plates[0]) + u(14)
         return Rect(left, top, max(right - left, 0), self.hud.rects["prompt"].top - u(14) - top)
 
     # Chips and lamps.

@@ -64,7 +64,7 @@ def covers(place: Place, pos: tuple[int, int], above: float = 0) -> bool:
 def card_controls(hand: OwnHand, press: Callable[[int], None]) -> Iterator[CardControl]:
     """The cards of a hand that can be chosen, where they are held; `press` is told their places."""
     actors = hand.actors
-    places = hand.face.layout.hand(hand.table.session.viewer, len(actors))
+    places = hand.face.layout.seating.hand(hand.table.session.viewer, len(actors))
     held = [actor.card for actor in actors]
     make = SetCard if hand.risen else CardControl
     for actor in hand.choices():

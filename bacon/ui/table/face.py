@@ -20,7 +20,8 @@ from bacon.ui.kit.intents import Verb
 from bacon.ui.stage.actors import Actor, Zone, Zones
 from bacon.ui.stage.stage import Cue
 from bacon.ui.table.asks import Ask
-from bacon.ui.table.layout import RAISE, Layout
+from bacon.ui.table.layout import Layout
+from bacon.ui.table.measures import RAISE
 
 UNSET: Final = Table()
 """The settings of the table as long as nothing is set."""
@@ -115,7 +116,7 @@ class TableFace(ABC):
 
     def source(self, state: TableState) -> Place:
         """The place where new cards come from: the pile."""
-        return self.layout.stock(playing=self.playing(state))
+        return self.layout.middle.stock(playing=self.playing(state))
 
     def order(self, state: TableState, actor: Actor) -> int:
         """The actor's turn: cards are dealt from the dealer's left, a `packet` at a time."""
@@ -210,7 +211,7 @@ class TableFace(ABC):
 
     def held(self, seat: int, count: int) -> list[Place]:
         """The places of a hand; the viewer's chosen cards are raised."""
-        places = self.layout.hand(seat, count)
+        places = self.layout.seating.hand(seat, count)
         if seat != self.layout.viewer:
             return places
         rise = -self.layout.metrics.u(RAISE)
@@ -221,7 +222,7 @@ class TableFace(ABC):
 
     def stock(self, state: TableState, count: int) -> list[Place]:
         """The places of the cards of the pack: a little pile."""
-        rise, pile = self.layout.metrics.u(2), self.layout.stock(playing=self.playing(state))
+        rise, pile = self.layout.metrics.u(2), self.layout.middle.stock(playing=self.playing(state))
         return [pile.moved(-index * rise, -index * rise) for index in range(count)]
 
 

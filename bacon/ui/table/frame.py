@@ -9,7 +9,16 @@ from pygame import Rect
 
 from bacon.ui.drawing.art import card_width
 from bacon.ui.drawing.metrics import Metrics
-from bacon.ui.table.measures import HAND, MARGIN, OPEN, PACKET, RAISE, SMALL
+from bacon.ui.table.measures import (
+    HAND,
+    MARGIN,
+    OPEN,
+    OPEN_ACROSS,
+    PACKET,
+    RAISE,
+    SMALL,
+    fan_width,
+)
 
 _SCORE: Final = 340
 """The width of the score panel at an interface scale of 100 %, in u."""
@@ -49,25 +58,26 @@ _ROW: Final = 240
 class Frame:
     """Everything along the edges, for one window size and a number of seats from three to six.
 
-    See `Layout` for what it takes.
+    See `bacon.ui.table.layout.Layout` for what it takes.
     """
 
     def __init__(
         self,
         metrics: Metrics,
-        viewer: int = 0,
-        plate_width: int = 0,
+        viewer: int,
+        plate_width: int,
         *,
-        seats: int = 4,
-        cards: int = 5,
-        sides: int = 2,
-        large_print: bool = False,
+        seats: int,
+        cards: int,
+        sides: int,
+        large_print: bool,
+        open_hands: bool,
     ) -> None:
         self.metrics = metrics
         self.viewer, self.seats, self.cards, self.sides = viewer, seats, cards, sides
+        self.large_print, self.open_hands = large_print, open_hands
         self._u = metrics.unit
         self._wanted = plate_width
-        self.large_print = large_print
 
     # Who sits where.
 
@@ -146,7 +156,10 @@ class Frame:
     @cached_property
     def north_hand(self) -> Rect:
         """The rectangle of the whole hand across; it stays free where nobody sits there."""
-        hand = Rect(0, 0, self._u * self.others_span, self._u * self.others)
+        wide, tall = (self.others_span, self.others)
+        if self.open_hands:
+            wide, tall = fan_width(OPEN_ACROSS, self.cards), OPEN_ACROSS + 8
+        hand = Rect(0, 0, self._u * wide, self._u * tall)
         hand.midtop = (self.metrics.width // 2, self.metrics.u(MARGIN - 6))
         return hand
 

@@ -40,7 +40,7 @@ class Hud:
 
     def _plate(self, canvas: Canvas, state: TableState, seat: int, *, acting: bool) -> None:
         u, art = self.art.metrics.u, self.art
-        rect = self.rects[f"plate:{seat}"] = self.layout.plate(seat)
+        rect = self.rects[f"plate:{seat}"] = self.layout.seating.plate(seat)
         alpha = art.theme.faded if seat in self.face.sitting_out(state) else 255
         warns = self.face.warns(state, seat)
         if warns:
@@ -175,11 +175,11 @@ class Hud:
         sign = ("warning", "bad") if refused else ("hint", "brass") if hinted else None
         mark = art.icon(sign[0], ui(26), sign[1]) if sign else None
         aside = ui(36) if mark else 0
-        highest = layout.prompt_top(auction=auction)
-        room = (layout.prompt_width - ui(44) - aside, layout.prompt_bottom - highest - ui(16))
+        highest = layout.middle.prompt_top(auction=auction)
+        room = (layout.frame.prompt_width - ui(44) - aside, layout.frame.prompt_bottom - highest - ui(16))
         text = art.block(words, 22, room, "medium", "bad" if refused else "text")
         rect = Rect(0, 0, text.get_width() + ui(44) + aside, text.get_height() + ui(16))
-        rect.midbottom = (art.metrics.width // 2, layout.prompt_bottom)
+        rect.midbottom = (art.metrics.width // 2, layout.frame.prompt_bottom)
         radius = min(rect.height // 2, ui(24))
         canvas.add(art.box(rect.size, radius, "panel", "bad" if refused else "panel_line"), rect.topleft)
         if mark:
@@ -193,7 +193,7 @@ class Hud:
         hand = f"{capital(self.face.hand_word)} {state.hand}"
         seal = f"{hand} · sealed {state.commitment[:12]}…" if state.commitment else ""
         if words := " · ".join(filter(None, (kind, seal))):
-            room = self.layout.footnote
+            room = self.layout.frame.footnote
             line = self.art.fitted(words, 15, room.w, "regular", "table_text")
             at = (room.x, room.bottom - line.get_height())
             self.rects["footnote"] = canvas.add(line, at)

@@ -14,11 +14,11 @@ from typing import Final
 from pygame import Rect
 
 from bacon.ui.drawing.art import card_width
+from bacon.ui.drawing.metrics import Metrics
 from bacon.ui.drawing.tween import Place
-from bacon.ui.table.measures import BASE, OFFER, RAISE, SMALL, around, bounds
-from bacon.ui.table.seats import Seats
-
-__all__ = ["BASE", "RAISE", "Layout", "around", "bounds"]
+from bacon.ui.table.frame import Frame
+from bacon.ui.table.measures import OFFER, SMALL, bounds
+from bacon.ui.table.seating import Seating
 
 _TRICKS: Final = {
     3: ((0, 104, 3), (-164, -36, -6), (164, -36, 5)),
@@ -36,29 +36,30 @@ _TWO_EACH: Final = 190
 """The height of a card in the trick in u, where one sits at each side, and where two do."""
 
 
-class Layout(Seats):
-    """Places for one window size, seen from the viewer's seat, which is always at the bottom.
+class Middle:
+    """The middle of the table, inside a frame: the trick, the pile and what is offered from it."""
 
-    `plate_width` is how wide the name plates would like to be, in pixels; `seats` how many play, from three
-    to six; `cards` how many are dealt to each, which is also the most tricks one can win; `sides` how many
-    have a score. Cards in `large_print` need more of each to be seen.
-    """
+    def __init__(self, frame: Frame) -> None:
+        self.frame, self.metrics, self._u = frame, frame.metrics, frame.metrics.unit
 
     # The trick.
 
     @property
     def _trick_height(self) -> int:
-        return _TWO_EACH if self.crowded else _ONE_EACH
+        return _TWO_EACH if self.frame.crowded else _ONE_EACH
 
     @property
     def _full_reach(self) -> float:
         """How far the trick reaches from its centre, up and down, in u."""
-        return max(abs(y) for _, y, _ in _TRICKS[self.seats]) + self._trick_height / 2 + 4
+        return max(abs(y) for _, y, _ in _TRICKS[self.frame.seats]) + self._trick_height / 2 + 4
 
     @cached_property
     def _zone(self) -> tuple[float, float]:
         """The upper and lower end of what is free for the trick."""
-        return (self.top_end + 10 * self._u, self.prompt_bottom - self.prompt_height() - 10 * self._u)
+        return (
+            self.frame.top_end + 10 * self._u,
+            self.frame.prompt_bottom - self.frame.prompt_height() - 10 * self._u,
+        )
 
     @cached_property
     def _shrink(self) -> float:
@@ -78,7 +79,7 @@ class Layout(Seats):
         return (self.metrics.width / 2, min(wanted, bottom - self._reach))
 
     @property
-    def middle(self) -> tuple[float, float]:
+    def span(self) -> tuple[float, float]:
         """The upper and lower end of what belongs to the cards in the middle."""
         return (self._zone[0], self.centre[1] + self._reach)
 
@@ -86,13 +87,13 @@ class Layout(Seats):
         """The place of a seat's card in the trick."""
         x, y = self.centre
         scale = self._shrink * self._u
-        dx, dy, angle = _TRICKS[self.seats][self.turn(seat)]
+        dx, dy, angle = _TRICKS[self.frame.seats][self.frame.turn(seat)]
         return Place(x + dx * scale, y + dy * scale, angle, self._trick_height * scale)
 
     def cut(self, seat: int) -> Place:
         """The place of the card a seat cut: as in the trick, with more air where four leave room."""
         place = self.trick(seat)
-        if self.seats != 4:
+        if self.frame.seats != 4:
             return place
         x, y = self.centre
         return place._replace(x=x + (place.x - x) * 1.4, y=y + (place.y - y) * 1.12)
@@ -109,7 +110,7 @@ class Layout(Seats):
         """How high the sentence above your hand may reach: below the offer, or below the trick."""
         lowest = self.offer_y + OFFER / 2 * self._u if auction else self.centre[1] + self._reach
         top = round(lowest + 12 * self._u)
-        return max(top, self.prompt_bottom - self.prompt_height(2)) if self.crowded else top
+        return max(top, self.frame.prompt_bottom - self.frame.prompt_height(2)) if self.frame.crowded else top
 
     def stock(self, *, playing: bool) -> Place:
         """The place of the pile: beside the up-card, or aside while the hand is played."""
@@ -130,7 +131,9 @@ class Layout(Seats):
         if playing:
             return self._aside(2 + index * 0.55)
         pile = bounds(self.stock(playing=False)).left / self._u
-        left = self.inside.x + (self.side_width if self.crowded else self.plate_size[0])
+        left = self.frame.inside.x + (
+            self.frame.side_width if self.frame.crowded else self.frame.plate_size[0]
+        )
         room = pile - 14 - card_width(SMALL) - (left / self._u + 14)
         step = min(card_width(SMALL) + 8, max(room, 30) / 2)
         x = pile - 14 - card_width(SMALL) / 2 - index * step
@@ -138,21 +141,59 @@ class Layout(Seats):
 
     def _aside(self, slot: float) -> Place:
         """A place in the row at the lower left, out of the way of the trick."""
-        wide = card_width(self.aside_height)
-        left, step = self.inside.x, wide + 12.0
-        if self.aside_small:
-            left, step = self.own_plate.left, 30.0
+        wide = card_width(self.frame.aside_height)
+        left, step = self.frame.inside.x, wide + 12.0
+        if self.frame.aside_small:
+            left, step = self.frame.own_plate.left, 30.0
         return Place(
-            left + (6 + wide / 2 + slot * step) * self._u, self.aside_y, 0, self.aside_height * self._u
+            left + (6 + wide / 2 + slot * step) * self._u,
+            self.frame.aside_y,
+            0,
+            self.frame.aside_height * self._u,
         )
 
-    # What must stay free.
+
+class Layout:
+    """A table for one window size, seen from the viewer's seat, which is always at the bottom.
+
+    It is put together of the `frame` along the edges, the `seating` round the table, and the `middle`.
+    `plate_width` is how wide the name plates would like to be, in pixels; `seats` how many play, from three
+    to six; `cards` how many are dealt to each, which is also the most tricks one can win; `sides` how many
+    have a score. Cards in `large_print` need more of each to be seen; with `open_hands` the others' cards
+    face the onlooker, as upright fans, below the plates of those at the sides.
+    """
+
+    def __init__(
+        self,
+        metrics: Metrics,
+        viewer: int = 0,
+        plate_width: int = 0,
+        *,
+        seats: int = 4,
+        cards: int = 5,
+        sides: int = 2,
+        large_print: bool = False,
+        open_hands: bool = False,
+    ) -> None:
+        self.metrics, self.viewer = metrics, viewer
+        self.frame = Frame(
+            metrics,
+            viewer,
+            plate_width,
+            seats=seats,
+            cards=cards,
+            sides=sides,
+            large_print=large_print,
+            open_hands=open_hands,
+        )
+        self.seating = Seating(self.frame)
+        self.middle = Middle(self.frame)
 
     def covered(self, *, auction: bool) -> list[Rect]:
         """The rectangles that cards take: the hands, and the offers or the trick."""
-        everybody = range(self.seats)
-        hands = [self.hand_rect(seat) for seat in everybody]
+        everybody, middle = range(self.frame.seats), self.middle
+        hands = [self.seating.hand_rect(seat) for seat in everybody]
         if not auction:
-            return hands + [bounds(self.trick(seat)) for seat in everybody]
-        offers = [self.offered(index, playing=False) for index in range(3)]
-        return hands + [bounds(place) for place in (self.stock(playing=False), self.upcard(), *offers)]
+            return hands + [bounds(middle.trick(seat)) for seat in everybody]
+        offers = [middle.offered(index, playing=False) for index in range(3)]
+        return hands + [bounds(place) for place in (middle.stock(playing=False), middle.upcard(), *offers)]

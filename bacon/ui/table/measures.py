@@ -25,6 +25,15 @@ BASE: Final = HAND
 MARGIN: Final = 48
 """From the window's edge to what lies nearest to it: the rim and a little felt, in u."""
 
+OPEN_ACROSS: Final = 138
+"""The height of the cards across that lie open, in u."""
+
+OPEN_STEP: Final = 0.3
+"""How much of an open card the next one leaves to be seen at most, as a share of its height."""
+
+_WIDEST: Final = 7
+"""An open fan across opens for so many cards; more of them draw together."""
+
 PACKET_STEP: Final = 24
 OPEN: Final = 5
 """The steps to which a fan opens; a longer hand does not open further but draws together."""
@@ -59,3 +68,22 @@ def bounds(place: Place) -> Rect:
 def around(rects: list[Rect]) -> Rect:
     """The rectangle round all of these."""
     return rects[0].unionall(rects[1:])
+
+
+def fan_width(tall: float, cards: int) -> float:
+    """The width in u of an open fan of all the cards that a hand may hold."""
+    return card_width(tall) + fan_step(tall, cards) * cards + 6
+
+
+def fan_step(tall: float, cards: int) -> float:
+    """The step from card to card of an open fan, in u."""
+    return tall * OPEN_STEP * min(cards, _WIDEST) / cards
+
+
+def upright(middle: tuple[float, float], tall: float, step: float, count: int, unit: float) -> list[Place]:
+    """The places of a small upright fan about a point in pixels; `tall` and `step` are in u."""
+    (x, y), tall = (middle[0] - (count - 1) / 2 * step * unit, middle[1]), tall * unit
+    return [
+        Place(x + index * step * unit, y + off * off * 0.9 * unit, off * 2, tall)
+        for index, off in enumerate(offsets(count))
+    ]

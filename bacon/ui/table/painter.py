@@ -13,7 +13,7 @@ from bacon.ui.drawing.flight import Step, step
 from bacon.ui.drawing.metrics import Metrics
 from bacon.ui.drawing.tween import Place
 from bacon.ui.stage.actors import Actor, Zone
-from bacon.ui.table.layout import BASE
+from bacon.ui.table.measures import BASE
 
 _RANKS = {
     **{"stock": 0, "offered": 1, "discard": 2, "won": 3, "upcard": 4, "cut": 5},

@@ -50,10 +50,10 @@ class ScorePanel:
     def draw(self, canvas: Canvas, hand: int, contract: Contract | None, scores: Sequence[float]) -> Rect:
         """Draw every side's points and what the hand is about; `scores` may be on their way."""
         ui, u = self.art.metrics.ui, self.art.metrics.u
-        rect = self.layout.score
+        rect = self.layout.frame.score
         canvas.add(self.art.box(rect.size, ui(14), "panel", "panel_line"), rect.topleft)
         inner = rect.inflate(-2 * min(ui(16), u(22)), -2 * min(ui(10), u(12)))
-        row, below = self.layout.score_row, min(ui(58), u(98))
+        row, below = self.layout.frame.score_row, min(ui(58), u(98))
         draw = self._side if len(self.sides) <= _ROOMY else self._low_side
         for index, side in enumerate(self.sides):
             draw(canvas, Rect(inner.x, inner.y + index * row, inner.w, row), side, scores[side])

@@ -8,7 +8,7 @@ from typing import Final, Protocol
 from bacon.ui.drawing.art import card_width
 from bacon.ui.drawing.tween import Place
 from bacon.ui.table.frame import Frame
-from bacon.ui.table.measures import MARGIN, OPEN, PACKET, PACKET_STEP, lean, offsets
+from bacon.ui.table.measures import MARGIN, OPEN, OPEN_STEP, PACKET, PACKET_STEP, lean, offsets, upright
 
 
 class Sides(Protocol):
@@ -166,3 +166,61 @@ class TwoEach:
         x = self._x(sign, first - packet * min(self._step, PACKET_STEP * self._u))
         height = min(PACKET * self._u, self._card)
         return Place(x, self._y(row), lean(packet), height)
+
+
+TALL: Final = 156
+"""The height of the open cards of those at the sides in u; less where there is no room."""
+
+_MIDDLE: Final = 260
+"""The half of the middle that belongs to the trick, in u."""
+
+_GAP: Final = 8
+
+
+class OpenSides(OneEach):
+    """One at each side, whose cards lie upright below the plate, and the packets below them."""
+
+    def hand(self, sign: int, row: int, count: int) -> list[Place]:  # noqa: ARG002
+        """The places of a hand."""
+        tall, cards = self._tall, self.frame.cards
+        step = min(tall * OPEN_STEP, (self._room - card_width(tall)) / cards)
+        x = self._x(sign, MARGIN + (card_width(tall) + step * cards + 6) / 2)
+        return upright((x, self._span[0] + tall / 2 * self._u), tall, step, count, self._u)
+
+    @property
+    def _room(self) -> float:
+        """The width in u from the edge to the trick in the middle."""
+        return self.metrics.width / 2 / self._u - MARGIN - _MIDDLE
+
+    def won(self, sign: int, row: int, packet: int) -> Place:  # noqa: ARG002
+        """The place of a packet of won cards."""
+        step = min(PACKET_STEP, 4 * PACKET_STEP / max(self.frame.cards - 1, 1))
+        x = self._x(sign, MARGIN + 6 + card_width(PACKET) / 2 + packet * step)
+        y = self._span[0] + (self._tall + 2 * _GAP + PACKET / 2) * self._u
+        return Place(x, y, lean(packet), PACKET * self._u)
+
+    @cached_property
+    def _tall(self) -> float:
+        """The height of the cards in u: the packets must find room below them."""
+        top, bottom = self._span
+        return min(TALL, (bottom - top) / self._u - PACKET - 3 * _GAP)
+
+
+class OpenPairs(TwoEach):
+    """Two at each side, whose fans open towards the middle as far as the trick leaves room."""
+
+    @property
+    def _row(self) -> float:
+        free = self.metrics.width / 2 - self.frame.inside.x - _MIDDLE * self._u
+        return max(free, super()._row)
+
+    @property
+    def _widest(self) -> float:
+        return self._card / self._u * OPEN_STEP
+
+
+def sides_of(frame: Frame) -> Sides:
+    """Where those at the sides have what is theirs, by how many they are and whether all hands lie open."""
+    if frame.crowded:
+        return OpenPairs(frame) if frame.open_hands else TwoEach(frame)
+    return OpenSides(frame) if frame.open_hands else OneEach(frame)

@@ -87,16 +87,19 @@ class Speech:
         """The bubble toward the middle of the table; for who sits across, also at the outer side."""
         ui, u = self.art.metrics.ui, self.art.metrics.u
         body = words.get_rect().inflate(2 * min(ui(22), u(30)), 2 * min(ui(11), u(16)))
-        tail, plate, side = u(_TAIL), self.layout.plate(seat), self.layout.side(seat)
+        tail, plate, side = u(_TAIL), self.layout.seating.plate(seat), self.layout.frame.side(seat)
         if side == 0:
             body.bottomleft = (plate.left, plate.top - tail - u(4))
             yield Balloon(words, body, (plate.left + plate.height // 2 + u(14), body.bottom + tail))
             return
-        if side == 2 and self.layout.north_beside:
+        if side == 2 and self.layout.frame.north_beside:
             below = body.copy()
-            below.midtop = (self.layout.north_hand.centerx, self.layout.north_hand.bottom + tail + u(6))
+            below.midtop = (
+                self.layout.frame.north_hand.centerx,
+                self.layout.frame.north_hand.bottom + tail + u(6),
+            )
             yield Balloon(words, below, (below.centerx - u(10), below.top - tail))
-        if side == 3 or (side == 2 and self.layout.north_beside):
+        if side == 3 or (side == 2 and self.layout.frame.north_beside):
             body.midright = (plate.left - tail - u(4), plate.centery)
             yield Balloon(words, body, (body.right + tail, plate.centery))
         else:
@@ -106,7 +109,7 @@ class Speech:
     def _on_the_plate(self, seat: int, words: str) -> Balloon:
         """Let the plate itself speak: the words stand where the name was, beside the face."""
         ui = self.art.metrics.ui
-        body = self.layout.plate(seat).inflate(-4, -4)
+        body = self.layout.seating.plate(seat).inflate(-4, -4)
         face = body.height + ui(2)
         body.width, body.x = body.width - face, body.x + face
         room = (body.width - min(ui(20), body.height // 3), body.height - ui(4))
@@ -116,7 +119,9 @@ class Speech:
         return self.art.block(words, size, room, "bold", "text_on_bubble")
 
     def _free(self, rect: Rect, seat: int) -> bool:
-        plates = [self.layout.plate(other) for other in range(self.layout.seats) if other != seat]
+        plates = [
+            self.layout.seating.plate(other) for other in range(self.layout.frame.seats) if other != seat
+        ]
         inside = self.layout.metrics.window.contains(rect)
         return inside and rect.collidelist([*plates, *self._taken]) < 0
 
@@ -124,7 +129,7 @@ class Speech:
     def _taken(self) -> list[Rect]:
         """What no bubble may cover."""
         layout = self.layout
-        top = layout.prompt_top(auction=True)
-        prompt = Rect(0, 0, layout.prompt_width, layout.prompt_bottom - top)
+        top = layout.middle.prompt_top(auction=True)
+        prompt = Rect(0, 0, layout.frame.prompt_width, layout.frame.prompt_bottom - top)
         prompt.midtop = (layout.metrics.width // 2, top)
-        return [layout.score, layout.tools, prompt, *self._cards]
+        return [layout.frame.score, layout.frame.tools, prompt, *self._cards]

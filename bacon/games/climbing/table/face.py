@@ -27,7 +27,8 @@ from bacon.ui.stage.actors import Zone, Zones
 from bacon.ui.stage.stage import Cue
 from bacon.ui.table.asks import Ask
 from bacon.ui.table.face import UNSET, Caption, Contract, Laid, Past, TableFace, stock_of
-from bacon.ui.table.layout import RAISE, Layout
+from bacon.ui.table.layout import Layout
+from bacon.ui.table.measures import RAISE
 
 FEW: Final = 5
 """Whoever holds no more cards than these is about to go out."""
@@ -85,9 +86,9 @@ class ClimbingFace(TableFace):
             case "pile":
                 return self.pile.places(len(at.pile) - 1 - zone.number, count)
             case "won":
-                return [self.layout.won(at.last_pile[-1].seat, 0)] * count
+                return [self.layout.seating.won(at.last_pile[-1].seat, 0)] * count
             case "cut":
-                return [self.layout.cut(zone.number)]
+                return [self.layout.middle.cut(zone.number)]
             case _:
                 return self.stock(at, count)
 
@@ -101,7 +102,7 @@ class ClimbingFace(TableFace):
     def source(self, state: TableState) -> Place:
         """Where new cards come from: the pack, or a hand of which nobody sees how many it holds."""
         at = own(state)
-        return self.layout.hand(at.top.seat, 1)[0] if at.top else self.pile.pack()
+        return self.layout.seating.hand(at.top.seat, 1)[0] if at.top else self.pile.pack()
 
     def stock(self, state: TableState, count: int) -> list[Place]:
         """The places of the pack, and of the cards that were not dealt."""
@@ -121,7 +122,7 @@ class ClimbingFace(TableFace):
 
     def taken(self) -> list[Rect]:
         """The rectangles of the hands and of the pile."""
-        return [*(self.layout.hand_rect(seat) for seat in range(self.rules.seats)), self.pile.rect]
+        return [*(self.layout.seating.hand_rect(seat) for seat in range(self.rules.seats)), self.pile.rect]
 
     def playing(self, state: TableState) -> bool:
         """Whether cards have been dealt, and the centre is theirs."""

@@ -54,7 +54,7 @@ class Pile:
 
     def pack(self) -> Place:
         """The place of the pack that is dealt from."""
-        x, y = self.layout.centre
+        x, y = self.layout.middle.centre
         return Place(x, y, -2, min(OFFER, _TOP) * self._u)
 
     @cached_property
@@ -71,16 +71,16 @@ class Pile:
     @cached_property
     def _scale(self) -> float:
         """The pixels in a u of the cards, which shrink where there is little room."""
-        top, bottom = self.layout.middle
+        top, bottom = self.layout.middle.span
         cards = bottom - top - sum(self._captions) - _GAP * self._u
         return min(self._u, cards / (_TOP + _OLDER))
 
     def _room(self, age: int) -> Rect:
         """What belongs to a combination, with the line below it."""
-        top, bottom = self.layout.middle
+        top, bottom = self.layout.middle.span
         length = (_TOP + _OLDER) * self._scale + sum(self._captions) + _GAP * self._u
         y = top + (bottom - top - length) / 2
-        middle, gap = round(self.layout.centre[0]), self.metrics.u(_GAP)
+        middle, gap = round(self.layout.middle.centre[0]), self.metrics.u(_GAP)
         older = _OLDER * self._scale + self._captions[1]
         if age == 0:
             y += older + gap
@@ -92,6 +92,6 @@ class Pile:
 
     def _half_from(self, top: float) -> int:
         """Half of the width that is free below a height: beside the score there is less."""
-        half, score = self.metrics.u(_HALF), self.layout.score
-        beside = round(self.layout.centre[0]) - score.right - self.metrics.u(_GAP)
+        half, score = self.metrics.u(_HALF), self.layout.frame.score
+        beside = round(self.layout.middle.centre[0]) - score.right - self.metrics.u(_GAP)
         return min(half, beside) if top < score.bottom else half

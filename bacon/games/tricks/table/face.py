@@ -210,9 +210,9 @@ class TrickFace(TableFace):
             case "hand":
                 return self.held(zone.number, len(held))
             case "trick":
-                return [self.layout.trick(zone.number)]
+                return [self.layout.middle.trick(zone.number)]
             case "cut":
-                return [self.layout.cut(zone.number)]
+                return [self.layout.middle.cut(zone.number)]
             case "won":
                 return self._won_places(trick_state(state), zone.number)
             case _:
@@ -222,18 +222,18 @@ class TrickFace(TableFace):
         playing = self.playing(state)
         match kind:
             case "upcard":
-                return [self.layout.upcard()]
+                return [self.layout.middle.upcard()]
             case "discard":
-                return [self.layout.discard()]
+                return [self.layout.middle.discard()]
             case "offered":
-                return [self.layout.offered(index, playing=playing) for index in range(count)]
+                return [self.layout.middle.offered(index, playing=playing) for index in range(count)]
             case _:
                 return self.stock(state, count)
 
     def _won_places(self, state: TrickState, number: int) -> list[Place]:
         trick = state.tricks[number]
         before = sum(earlier.winner == trick.winner for earlier in state.tricks[:number])
-        return [self.layout.won(trick.winner, before)] * len(trick.plays)
+        return [self.layout.seating.won(trick.winner, before)] * len(trick.plays)
 
 
 def calls(

@@ -86,7 +86,7 @@ def test_where_counts_are_not_shown_nothing_on_the_table_tells_them(count: int) 
     assert table.zones(at)[Zone("hand", 1)] == (HIDDEN,) * UNCOUNTED
     assert table.standing(at, 0) == "4 left"
     laid = replace(at, pile=(single(1, "3S", 3),))
-    assert table.source(laid) == table.layout.hand(1, 1)[0]
+    assert table.source(laid) == table.layout.seating.hand(1, 1)[0]
 
 
 def test_who_is_out_wears_a_ribbon_and_holds_nothing() -> None:
@@ -116,7 +116,7 @@ def test_a_won_round_lies_before_its_winner_until_the_next_one_begins() -> None:
     table, at = face(), state(pile=PILE)
     won = RULES.evolve(at, RoundWon(3))
     assert table.zones(won)[Zone("won", 2)] == (HIDDEN,) * 4
-    assert table.places(won, table.zones(won))[Zone("won", 2)] == [table.layout.won(3, 0)] * 4
+    assert table.places(won, table.zones(won))[Zone("won", 2)] == [table.layout.seating.won(3, 0)] * 4
     laid = RULES.evolve(won, single(3, "7S", 7))
     assert not [zone for zone in table.zones(laid) if zone.kind == "won"]
     past = table.past(laid)

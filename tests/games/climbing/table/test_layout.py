@@ -18,11 +18,11 @@ from bacon.games.climbing.rules.events import CombinationLaid, DealScored
 from bacon.games.climbing.rules.state import ClimbingState
 from bacon.games.climbing.table.pile import Pile
 from bacon.search.levels import make_bot
-from bacon.ui.replay.open_table import OpenLayout
 from bacon.ui.scenes import panels
 from bacon.ui.scenes.last_trick import LastTrick
 from bacon.ui.table.kit import hand_size
-from bacon.ui.table.layout import Layout, around, bounds
+from bacon.ui.table.layout import Layout
+from bacon.ui.table.measures import around, bounds
 from tests.ui.games import each_climbing
 from tests.ui.test_layout import (
     Look,
@@ -100,7 +100,7 @@ def test_nothing_overlaps_while_the_longest_combinations_lie(
 @each_climbing
 def test_every_card_of_a_full_hand_has_room_for_a_finger(rules: Climbing, sitting: Sitting) -> None:
     scene = sitting.table(come_to(rules, full_hands), company(rules, long=True))
-    places = scene.layout.hand(0, hand_size(rules))
+    places = scene.layout.seating.hand(0, hand_size(rules))
     steps = [b.x - a.x for a, b in pairwise(places) if b.x > a.x]
     assert min(steps) >= 44 * sitting.app.metrics.unit * 0.99
 
@@ -110,10 +110,10 @@ def test_in_the_replay_every_card_of_a_full_hand_shows_its_corner_and_the_pile_s
     rules: Climbing, sitting: Sitting
 ) -> None:
     dealt = hand_size(rules)
-    layout = OpenLayout(sitting.app.metrics, seats=rules.seats, cards=dealt, sides=rules.seats)
+    layout = Layout(sitting.app.metrics, seats=rules.seats, cards=dealt, sides=rules.seats, open_hands=True)
     pile = Pile(layout).rect
     for seat in range(1, rules.seats):
-        places = layout.hand(seat, dealt)
+        places = layout.seating.hand(seat, dealt)
         steps = [after.x - before.x for before, after in pairwise(places)]
         assert min(steps) >= 0.1 * places[0].height
         fan = around([bounds(place) for place in places])
@@ -162,5 +162,5 @@ def test_the_last_round_stays_in_the_window(sitting: Sitting) -> None:
 
 def test_what_is_left_of_a_hand_of_two_rows_comes_together_in_one(sitting: Sitting) -> None:
     layout = Layout(sitting.app.metrics, cards=17)
-    heights = [place.y for place in layout.hand(0, 5)]
+    heights = [place.y for place in layout.seating.hand(0, 5)]
     assert max(heights) - min(heights) < 30 * sitting.app.metrics.unit
