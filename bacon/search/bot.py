@@ -12,10 +12,21 @@ from bacon.core.rules import TableState
 
 
 class Candidate(Struct, frozen=True):
-    """One action that was weighed, and what it is worth in points at this score."""
+    """One action that was weighed, and what it is worth in points at this score.
+
+    All of one choice were weighed in the same worlds; `error` is the standard error of the difference to the
+    one that was chosen.
+    """
 
     action: Action
     points: float
+    error: float = 0.0
+
+
+class Worse(Struct, frozen=True):
+    """One action that fell behind beyond doubt: weighed in fewer worlds than the others, it has no number."""
+
+    action: Action
 
 
 class Estimate(Struct, frozen=True):
@@ -30,12 +41,17 @@ class Estimate(Struct, frozen=True):
 
 
 class Choice(Struct, frozen=True):
-    """A chosen action, the sentence that says why, the tactic's name, and what else was weighed."""
+    """A chosen action, the sentence that says why, the tactic's name, and what was weighed.
+
+    What was weighed in points was so in so many `worlds`, 0 where rules of thumb estimate it, and nothing of
+    it is worth more than what was chosen.
+    """
 
     action: Action
     reason: str
     tactic: str
-    candidates: tuple[Candidate | Estimate, ...] = ()
+    candidates: tuple[Candidate | Estimate | Worse, ...] = ()
+    worlds: int = 0
 
     @property
     def in_points(self) -> tuple[Candidate, ...]:

@@ -12,20 +12,18 @@ from msgspec import Struct
 
 from bacon.core.actions import Action, Pass
 from bacon.core.rules import TableState
-from bacon.search.bot import Candidate, Choice
+from bacon.search.bot import Candidate, Choice, Worse
 from bacon.search.searchable import OutOfTime, Searchable
-from bacon.search.weighing import Weighing
+from bacon.search.weighing import ALIKE, Lead, Weighing
 
-_BATCH: Final = 6
-"""After so many worlds the race is looked at, and after as many again."""
 _MOST: Final = 6
 """So many calls are weighed, the ones the house likes best; cards are weighed all."""
 _WITH_TIME: Final = 2
 """With a clock so many times the worlds are weighed, if there is time for them."""
+_TENTH: Final = 0.1
+"""A smaller gain is told with two places."""
 _OUT_OF_REACH: Final = 3
 """A call so many times farther behind than the house can be wrong is not searched."""
-_ALIKE: Final = 0.05
-"""Whatever gains less than so many points does not show in a sentence."""
 
 
 class Budget(Struct, frozen=True):
@@ -53,25 +51,23 @@ class Trust(Struct, frozen=True):
     """How far the house's judgement is believed before the search has said anything.
 
     What it expects of calls is right give or take `calls` points. Of cards it expects that its own is better
-    by `habit`, give or take `cards`. With no spread at all nothing of the kind is searched. A player who
-    likes `company` goes alone only where that gains so many points; one with `initiative` lets others call
-    only where that does.
+    by `edge`, give or take `cards`. With no spread at all nothing of the kind is searched. For who likes
+    `company` going alone is worth so many points less, for who has `initiative` letting others call.
     """
 
     calls: float = 0.3
     cards: float = 0.25
-    habit: float = 0.04
+    edge: float = 0.04
     company: float = 0.0
     initiative: float = 0.0
 
     def spread(self, action: Action) -> float:
-        """Give how far the house may be wrong about actions of this kind."""
+        """How far the house may be wrong about actions of this kind."""
         return self.cards if action.of_a_card else self.calls
 
-    def likes(self, action: Action, other: Action) -> float:
-        """Give how much one action is to be preferred to another for the sake of the game."""
-        calls = self.initiative * ((other == Pass()) - (action == Pass()))
-        return calls + self.company * (other.goes_alone - action.goes_alone)
+    def liking(self, action: Action) -> float:
+        """What an action is worth for its own sake, beside what it brings."""
+        return -self.initiative * (action == Pass()) - self.company * action.goes_alone
 
 
 class SearchBot:
@@ -104,11 +100,26 @@ class SearchBot:
         weighing = self._weighed(view, tuple(expected))
         if not weighing.worlds:
             return house
-        action = self._decided(weighing, house.action, expected)
-        candidates = [Candidate(each, round(weighing.mean(each), 2)) for each in weighing.worths]
-        candidates.sort(key=lambda each: -each.points)
+        return self._chosen(weighing, house, expected)
+
+    def _chosen(self, weighing: Weighing, house: Choice, expected: dict[Action, float]) -> Choice:
+        """Choose what is believed to be worth most, and tell what all is worth."""
+        points = self._believed(weighing, expected)
+        action = max(points, key=lambda each: (points[each], each == house.action))
+        ranked = sorted(points, key=lambda each: (-points[each], each != action))
+        leads = {
+            each: Lead(points[action] - points[each], weighing.lead(each, action).error)
+            for each in ranked
+            if not weighing.alike(each, action)
+        }
+        weighed = [
+            Candidate(each, round(points[each], 2), round(leads[each].error, 2) if each in leads else 0.0)
+            for each in ranked
+        ]
+        worse = [Worse(each) for each in weighing.worths if each not in points]
+        reason = _told(action, house, leads, f"ver {weighing.worlds} likely deals")
         tactic = house.tactic if action == house.action else "search"
-        return Choice(action, _told(house, action, weighing), tactic, tuple(candidates))
+        return Choice(action, reason, tactic, (*weighed, *worse), weighing.worlds)
 
     def _weighed(self, view: TableState, actions: Sequence[Action]) -> Weighing:
         """Weigh the actions in world after world until the race is decided or the budget is spent."""
@@ -116,54 +127,54 @@ class SearchBot:
         weighing = Weighing(actions)
         worlds = self.searchable.worlds(view, Random(f"{self.seed} {view!r}"))
         try:
-            for number in range(1, self.budget.worlds + 1):
+            while weighing.worlds < self.budget.worlds and not weighing.settled():
                 world = next(worlds)
-                weighing.add(
-                    self.searchable.values(view, world, weighing.alive, lambda: self.clock() > deadline)
-                )
-                if number % _BATCH == 0 and weighing.drop_the_hopeless():
-                    break
+                values = self.searchable.values(view, world, weighing.alive, lambda: self.clock() > deadline)
+                liked = zip(values, map(self.trust.liking, weighing.alive), strict=True)
+                weighing.add([value + liking for value, liking in liked])
         except OutOfTime:
             pass
         return weighing
 
-    def _decided(self, weighing: Weighing, own: Action, expected: dict[Action, float]) -> Action:
-        """Give the action that leads the house's own by most, by the search and by what was expected."""
-        spread = self.trust.spread(own)
-        leads = {
-            action: weighing.lead(action, own).after(expected[action], spread) + self.trust.likes(action, own)
-            for action in weighing.worths
-        }
-        return max(leads, key=lambda action: (leads[action], action == own))
+    def _believed(self, weighing: Weighing, expected: dict[Action, float]) -> dict[Action, float]:
+        """What the actions still in the race are worth, by the search and by what was expected of them."""
+        own = weighing.own
+        level, spread = weighing.mean(own), self.trust.spread(own)
+        leads = {each: weighing.lead(each, own).after(expected[each], spread) for each in weighing.alive}
+        return {each: level + (leads[each] if each != own else 0.0) for each in leads}
 
 
 def expectation(house: Choice, legal: Sequence[Action], trust: Trust) -> dict[Action, float]:
-    """Give the actions that are worth a search, the house's own first, with the lead they may have over it.
+    """The actions that are worth a search, the house's own first, with the lead they may have over it.
 
     Cards are searched all. Of calls those are left out that the house finds far too weak to be right.
     """
     own = house.action
     if any(action.of_a_card for action in legal):
-        return {own: 0.0, **{action: -trust.habit for action in legal if action != own}}
+        return {own: 0.0, **{action: -trust.edge for action in legal if action != own}}
     points = {each.action: each.points for each in house.in_points if each.action in legal}
     best = points.get(own, 0.0)
     expected = {own: 0.0}
     for action in sorted(points, key=lambda action: -points[action]):
-        lead = min(points[action] - best, 0.0)
-        if action != own and lead + trust.likes(action, own) > -trust.calls * _OUT_OF_REACH:
+        lead = min(points[action] - best, 0.0) + trust.liking(action) - trust.liking(own)
+        if action != own and lead > -trust.calls * _OUT_OF_REACH:
             expected[action] = lead
     return dict(list(expected.items())[:_MOST])
 
 
-def _told(house: Choice, action: Action, weighing: Weighing) -> str:
-    """The reason for an action: the house’s own where the search agrees, else what the search found."""
+def _told(action: Action, house: Choice, leads: dict[Action, Lead], over: str) -> str:
+    """Why an action is chosen that has these leads, the closest first, and whether that is close."""
     if action == house.action:
-        return house.reason
-    gain = weighing.lead(action, house.action).mean
-    deals = f"Over {weighing.worlds} likely deals {action.words}"
-    if gain < _ALIKE:
-        return f"{deals} does as well as {house.action.words}."
-    return f"{deals} is worth {gain:.1f} points more than {house.action.words}."
+        close = next((each for each, lead in leads.items() if lead.close), None)
+        doubt = f" Too close to call: o{over} {close.words} does as well." if close else ""
+        return f"{house.reason}{doubt}"
+    lead = leads.get(house.action)
+    if lead is None or lead.mean < ALIKE:
+        return f"O{over} {action.words} does as well as {house.action.words}."
+    gain = f"{lead.mean:.1f}" if lead.mean >= _TENTH else f"{lead.mean:.2f}"
+    if lead.close:
+        return f"Too close to call: o{over} {action.words} is {gain} points ahead of {house.action.words}."
+    return f"O{over} {action.words} is worth {gain} points more than {house.action.words}."
 
 
 class Thinking(Struct, frozen=True):

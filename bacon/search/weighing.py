@@ -10,12 +10,20 @@ from msgspec import Struct
 
 from bacon.core.actions import Action
 
-_FAR: Final = 1.6
+_FAR: Final = 3.0
 """So many standard errors behind, an action is out of the race."""
-_ALIKE: Final = 10
-"""Actions that were worth the same in so many worlds are taken for equal."""
+_FIRST: Final = 24
+"""Before so many worlds nothing leaves the race; what falls behind in a few of them often comes back."""
+_BATCH: Final = 6
+"""After so many worlds, and after as many again, the race is looked at."""
+_ALWAYS: Final = 12
+"""Actions that were worth the same in so many worlds do the same."""
+_CLOSE: Final = 2.0
+"""A lead of fewer standard errors may be chance."""
 _FLOOR: Final = 0.02
 """Leads below this, in points, are never told apart."""
+ALIKE: Final = 0.05
+"""Whatever gains less than so many points is as good as the other."""
 
 
 class Lead(Struct, frozen=True):
@@ -26,19 +34,28 @@ class Lead(Struct, frozen=True):
 
     @property
     def far_behind(self) -> bool:
-        """Tell whether the other one is very likely better."""
+        """Whether the other one is better beyond doubt."""
         return self.mean + _FAR * self.error < -_FLOOR
 
+    @property
+    def close(self) -> bool:
+        """Whether the two are too close to call."""
+        return abs(self.mean) < max(_CLOSE * self.error, ALIKE)
+
     def after(self, expected: float, spread: float) -> float:
-        """Give the lead to believe in when so much was expected before, give or take a spread."""
+        """The lead to believe in when so much was expected before, give or take a spread."""
         trust = spread**2 / (spread**2 + self.error**2) if spread else 0.0
         return trust * self.mean + (1 - trust) * expected
 
 
 class Weighing:
-    """The actions still in the race, and what each was worth, world by world."""
+    """The actions still in the race, and what each was worth, world by world.
+
+    The first one is the house's own, with which the others are compared: it stays to the end.
+    """
 
     def __init__(self, actions: Sequence[Action]) -> None:
+        self.own = actions[0]
         self.alive = list(actions)
         self.worths: dict[Action, list[float]] = {action: [] for action in actions}
 
@@ -49,21 +66,16 @@ class Weighing:
 
     @property
     def worlds(self) -> int:
-        """Give the number of worlds so far."""
-        return max(map(len, self.worths.values()))
+        """The number of worlds so far."""
+        return len(self.worths[self.own])
 
     def mean(self, action: Action) -> float:
-        """Give what an action was worth on average, 0 without any world."""
+        """What an action was worth on average, 0 without any world."""
         worths = self.worths[action]
         return sum(worths) / len(worths) if worths else 0.0
 
-    @property
-    def best(self) -> Action:
-        """Give the action in the race that was worth most; of equals the first."""
-        return max(self.alive, key=self.mean)
-
     def lead(self, action: Action, other: Action) -> Lead:
-        """Give an action's lead over another in the worlds that both were weighed in."""
+        """An action's lead over another in the worlds that both were weighed in."""
         gains = [one - two for one, two in zip(self.worths[action], self.worths[other], strict=False)]
         if not gains:
             return Lead(0.0, 0.0)
@@ -71,9 +83,16 @@ class Weighing:
         spread = sum([(gain - mean) ** 2 for gain in gains]) + 0.25
         return Lead(mean, sqrt(spread) / len(gains))
 
-    def drop_the_hopeless(self) -> bool:
+    def alike(self, action: Action, other: Action) -> bool:
+        """Whether two actions do the same, as far as can be seen."""
+        return self.worlds >= _ALWAYS and self.worths[action] == self.worths[other]
+
+    def settled(self) -> bool:
         """Take actions out of the race that cannot win it any more; tell whether it is decided."""
-        best = self.best
-        self.alive = [each for each in self.alive if not self.lead(each, best).far_behind]
-        same = [each for each in self.alive if self.worths[each] == self.worths[best]]
-        return len(self.alive) == 1 or (self.worlds >= _ALIKE and same == self.alive)
+        if self.worlds < _ALWAYS or self.worlds % _BATCH:
+            return False
+        best = max(self.alive, key=self.mean)
+        far = self.worlds >= _FIRST
+        behind = {each for each in self.alive if far and self.lead(each, best).far_behind}
+        self.alive = [each for each in self.alive if each == self.own or each not in behind]
+        return all(each in behind or self.alike(each, best) for each in self.alive)

@@ -13,7 +13,7 @@ from bacon.core.cards import cards
 from bacon.core.rules import TableState
 from bacon.games.bacon.rules.events import Deny, Grant
 from bacon.games.tricks.rules.events import PickItUp, Play
-from bacon.search.bot import Bot, Candidate, Choice
+from bacon.search.bot import Bot, Candidate, Choice, Worse
 from bacon.search.kit import searchable_of
 from bacon.search.searchable import OutOfTime, Stop
 from bacon.search.searcher import Budget, SearchBot, Trust
@@ -70,13 +70,37 @@ def test_what_is_clearly_better_is_played_with_its_gain_in_the_sentence() -> Non
     choice, asked = searched((0.0, 1.0, -1.0), Budget(50))
     assert (choice.action, choice.tactic) == (CARDS[1], "search")
     assert choice.reason == f"Over {asked} likely deals K♠ is worth 1.0 points more than A♠."
-    assert [each.points for each in choice.in_points] == [1.0, 0.0, -1.0]
+    assert [round(each.points, 1) for each in choice.in_points] == [1.0, 0.0]
+    assert choice.candidates[2:] == (Worse(CARDS[2]),)
+    assert choice.worlds == asked
     assert asked < 50
 
 
 def test_what_is_not_clearly_better_is_left_to_the_house() -> None:
     choice, _ = searched((0.0, 0.05, 0.0), Budget(20), swing=2.0)
-    assert (choice.action, choice.reason) == (CARDS[0], "As the house would.")
+    assert (choice.action, choice.tactic) == (CARDS[0], "house")
+    assert choice.reason == ("As the house would. Too close to call: over 20 likely deals K♠ does as well.")
+
+
+def test_what_leads_by_less_than_two_standard_errors_is_too_close_to_call() -> None:
+    choice, _ = searched((0.0, 0.7, -9.0), Budget(20), swing=2.0)
+    assert (choice.action, choice.tactic) == (CARDS[1], "search")
+    assert choice.reason == "Too close to call: over 20 likely deals K♠ is 0.1 points ahead of A♠."
+
+
+def test_what_always_does_the_same_is_no_doubt() -> None:
+    choice, asked = searched((1.0, 1.0, -1.0), Budget(50))
+    assert (choice.action, choice.reason, asked) == (CARDS[0], "As the house would.", 24)
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_nothing_shown_is_worth_more_than_what_is_advised(seed: int) -> None:
+    random = Random(seed)
+    worths = [random.choice((-1.0, 0.0, 0.1, random.gauss(0, 1))) for _ in CARDS]
+    choice, _ = searched(worths, Budget(random.randint(1, 60)), swing=random.choice((0.0, 0.5, 3.0)))
+    shown = {each.action: each.points for each in choice.in_points}
+    assert shown[choice.action] == max(shown.values())
+    assert CARDS[0] in shown
 
 
 def test_the_clock_ends_the_search_and_what_was_found_counts() -> None:

@@ -26,17 +26,37 @@ def test_the_lead_is_the_mean_of_the_differences_world_by_world() -> None:
 
 
 def test_a_hopeless_action_leaves_the_race_and_the_others_go_on() -> None:
-    weighing = raced(*[(1.0, -1.0, 1.5 if number % 2 else 0.5) for number in range(12)])
-    assert not weighing.drop_the_hopeless()
+    weighing = raced(*[(1.0, -1.0, 1.5 if number % 2 else 0.5) for number in range(24)])
+    assert not weighing.settled()
     assert weighing.alive == [Pass(), Deny()]
     weighing.add((3.0, 1.0))
-    assert (len(weighing.worths[Grant()]), weighing.worlds) == (12, 13)
+    assert (len(weighing.worths[Grant()]), weighing.worlds) == (24, 25)
+
+
+def test_nothing_leaves_the_race_before_24_worlds() -> None:
+    weighing = raced(*[(1.0, -9.0, 0.9)] * 18)
+    assert not weighing.settled()
+    assert weighing.alive == list(ACTIONS)
+
+
+def test_nothing_leaves_the_race_that_is_less_than_three_standard_errors_behind() -> None:
+    weighing = raced(*[(0.0, 1.0 if number % 4 else -2.0, -0.4) for number in range(24)])
+    lead = weighing.lead(Deny(), Grant())
+    assert -3.0 < lead.mean / lead.error < -2.0
+    assert not weighing.settled()
+    assert weighing.alive == list(ACTIONS)
+
+
+def test_the_house_s_own_stays_in_the_race_so_that_all_are_compared_with_it() -> None:
+    weighing = raced(*[(-9.0, 1.0, -9.0)] * 24)
+    assert weighing.settled()
+    assert weighing.alive == [Pass(), Grant()]
 
 
 @pytest.mark.parametrize("worth", [1.0, -2.0])
 def test_actions_that_are_always_worth_the_same_end_the_race(worth: float) -> None:
-    assert not raced(*[(worth,) * 3] * 6).drop_the_hopeless()
-    assert raced(*[(worth,) * 3] * 12).drop_the_hopeless()
+    assert not raced(*[(worth,) * 3] * 6).settled()
+    assert raced(*[(worth,) * 3] * 12).settled()
 
 
 def test_a_lead_is_believed_the_more_the_surer_it_is() -> None:

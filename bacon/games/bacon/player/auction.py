@@ -71,11 +71,11 @@ class Prospects(Struct, frozen=True):
 
     @property
     def candidates(self) -> tuple[Candidate, ...]:
-        """Give the two declarations with their points; letting the card go is the measure."""
+        """Give the two declarations with their points, alone less its margin; passing is the measure."""
         least = self.passing + _WORTH_IT
         return (
             Candidate(PickItUp(False, self.suit), round(self.together - least, 2)),
-            Candidate(PickItUp(True, self.suit), round(self.alone - least, 2)),
+            Candidate(PickItUp(True, self.suit), round(self.alone - self.margin - least, 2)),
         )
 
 
