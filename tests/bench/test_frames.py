@@ -252,9 +252,9 @@ from bacon.ui.table.session import Session
 start_video(headless=True)
 pygame.display.set_mode((1920, 1080))
 app = App(Settings(table=Table(speed="instant")), lambda _: None)
-keeper = Autosave(store_in_memory())
-House(app, keeper).open(())
-seats = Session(Match(Bacon(), seed="idle", dealer=3), keeper)
+autosave = Autosave(store_in_memory())
+House(app, autosave).open(())
+seats = Session(Match(Bacon(), seed="idle", dealer=3), autosave)
 app.scenes.push(TableScene(app, seats))
 seconds = float(sys.argv[1])
 

@@ -71,8 +71,8 @@ class Guest:
             weakref.finalize(self, self.store.close)
         self.app = App(settings, self.saved.append, self.clock)
         self.app.sounds.play = self._hear  # type: ignore[method-assign]
-        self.keeper = Autosave(self.store)
-        self.house = House(self.app, self.keeper)
+        self.autosave = Autosave(self.store)
+        self.house = House(self.app, self.autosave)
         self.house.open(())
 
     def _hear(self, name: str, loudness: float = 1.0) -> None:  # noqa: ARG002
@@ -234,7 +234,7 @@ class Guest:
 
     def sit_down(self, match: Match[TableState]) -> TableScene:
         """Start this match from its first fact, as New match does with a random one."""
-        self.house._sit_down(self.keeper.start(match), resumed=False)
+        self.house._sit_down(self.autosave.start(match), resumed=False)
         self.frame()
         return self.table
 

@@ -399,6 +399,6 @@ def test_a_match_with_something_taken_back_is_shown_as_it_stands_when_it_is_gone
     match.apply(match.legal()[-1])
     match.take_back(0)
     guest = Guest(INSTANT, size=SMALL)
-    guest.house._sit_down(guest.keeper.start(match), resumed=True)
+    guest.house._sit_down(guest.autosave.start(match), resumed=True)
     guest.frame()
     assert guest.table.stage.shown == match.view(0)

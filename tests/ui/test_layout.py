@@ -131,10 +131,10 @@ class Sitting:
         self, match: Match[TableState], people: Sequence[Person] = PEOPLE, *, bubbles: bool = False
     ) -> TableScene:
         """Sit down, with everybody talking or nobody."""
-        keeper = Autosave(self.store)
-        keeper.start(match)
+        autosave = Autosave(self.store)
+        autosave.start(match)
         self.app.scenes.back_to_first()
-        scene = TableScene(self.app, Session(match, keeper), resumed=True)
+        scene = TableScene(self.app, Session(match, autosave), resumed=True)
         scene.people = tuple(people)
         scene.names = tuple(person.name for person in people)
         self.app.scenes.push(scene)

@@ -44,27 +44,27 @@ from tests.ui.stage_door import SHORT, Guest
 NAMES = ("You", "Maximilian Long", "Wilhelmina Who", "Otis")
 
 
-def play(keeper: Autosave, match: Table, *, whole: bool = True) -> None:
+def play(autosave: Autosave, match: Table, *, whole: bool = True) -> None:
     """Play a match, always what is legal first, and keep it."""
-    keeper.start(match, names=NAMES)
+    autosave.start(match, names=NAMES)
     while not match.over and (whole or match.state.hand < 3):
         match.apply(match.legal()[0])
-    keeper.record(match)
+    autosave.record(match)
 
 
 def filled(count: int = 4) -> Store:
     store = store_in_memory()
-    keeper = Autosave(store)
+    autosave = Autosave(store)
     for number in range(count):
-        play(keeper, Match(SHORT, seed=f"archive {number}", practice=number == 2))
+        play(autosave, Match(SHORT, seed=f"archive {number}", practice=number == 2))
     taken_back: Table = Match(SHORT, seed="taken back")
-    keeper.start(taken_back, names=NAMES)
+    autosave.start(taken_back, names=NAMES)
     while not taken_back.over:
         if taken_back.taking_back_assists(0) and not taken_back.assisted:
             taken_back.take_back(0)
         taken_back.apply(taken_back.legal()[0])
-    keeper.record(taken_back)
-    play(keeper, Match(SHORT, seed="running"), whole=False)
+    autosave.record(taken_back)
+    play(autosave, Match(SHORT, seed="running"), whole=False)
     return store
 
 
@@ -196,9 +196,9 @@ def said(guest: Guest) -> str:
 
 def test_long_lists_are_turned_by_buttons_and_by_keys() -> None:
     store = store_in_memory()
-    keeper = Autosave(store)
+    autosave = Autosave(store)
     for number in range(2 * PAGE + 3):
-        keeper.start(Match(SHORT, seed=str(number)))
+        autosave.start(Match(SHORT, seed=str(number)))
     guest = visiting(store)
     guest.house.history()
     assert len(rows(guest)) == PAGE
@@ -219,9 +219,9 @@ def page_of(guest: Guest) -> int:
 
 def test_home_and_end_lead_through_the_page_and_then_to_the_first_and_the_last() -> None:
     store = store_in_memory()
-    keeper = Autosave(store)
+    autosave = Autosave(store)
     for number in range(2 * PAGE + 3):
-        keeper.start(Match(SHORT, seed=str(number)))
+        autosave.start(Match(SHORT, seed=str(number)))
     guest = visiting(store)
     guest.house.history()
     guest.frame()

@@ -456,12 +456,12 @@ def test_a_replay_of_computer_players_has_their_names() -> None:
 
 def test_a_stored_match_is_replayed_without_what_was_taken_back() -> None:
     guest = Guest()
-    match = guest.keeper.start(a_match("stored"))
+    match = guest.autosave.start(a_match("stored"))
     for taken_back in range(60):
         match.apply(match.legal()[0])
         if match.can_take_back(0) and taken_back in (5, 20, 33):
             match.take_back(0)
-        guest.keeper.record(match)
+        guest.autosave.record(match)
     guest.house.history()
     guest.click_on("Match 1")
     guest.click_on("Replay")

@@ -85,7 +85,7 @@ class Reflection(House):
 
     def sit_down(self, events: Sequence[Event], *, resumed: bool) -> None:
         """Open the table at which nobody acts but the player."""
-        session = Session(match_from(events), self.keeper)
+        session = Session(match_from(events), self.autosave)
         session.bots = {}
         self.app.scenes.back_to_first()
         self.table = TableScene(self.app, session, resumed=resumed)

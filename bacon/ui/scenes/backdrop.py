@@ -62,7 +62,7 @@ class Backdrop:
         self._seen: float | None = None
         self._due: float | None = None
         self._posed = False
-        self._keeper = Autosave(store_in_memory())
+        self._autosave = Autosave(store_in_memory())
         self._rules = find_game(FIRST)()
         self._lay_out(room)
         self._sit_down(seed)
@@ -144,7 +144,7 @@ class Backdrop:
 
     def _sit_down(self, seed: str | None = None) -> None:
         match = Match(self._rules, seed=seed)
-        self.session = Session(match, self._keeper, human=False)
+        self.session = Session(match, self._autosave, human=False)
         self.stage = Stage(match.rules, self.face, 0, _hear_nothing)
         self.stage.pace = _PACE
         self.stage.push(match.events)

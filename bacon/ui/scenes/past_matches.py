@@ -35,8 +35,8 @@ if TYPE_CHECKING:
 class PastMatches(Rooms, ABC):
     """The ways to these rooms; a house says how a match is sat down to, and which one is running."""
 
-    def __init__(self, app: App, keeper: Autosave) -> None:
-        self.app, self.keeper = app, keeper
+    def __init__(self, app: App, autosave: Autosave) -> None:
+        self.app, self.autosave = app, autosave
 
     @abstractmethod
     def practise(self, match: Match[TableState], viewer: int) -> None:
@@ -48,22 +48,22 @@ class PastMatches(Rooms, ABC):
 
     def history(self) -> None:
         """List the matches."""
-        self.app.scenes.push(HistoryScene(self.app, self.keeper.store))
+        self.app.scenes.push(HistoryScene(self.app, self.autosave.store))
 
     def match_page(self, row: MatchRow) -> None:
         """List the hands of a match; where its game is not installed, say so."""
         if missing := missing_game(row.game):
             self.app.scenes.push(notice(self.app, str(missing)))
             return
-        self.app.scenes.push(MatchPage(self.app, self.keeper.store, row))
+        self.app.scenes.push(MatchPage(self.app, self.autosave.store, row))
 
     def statistics(self) -> None:
         """Show the figures."""
-        self.app.scenes.push(StatisticsScene(self.app, self.keeper.store))
+        self.app.scenes.push(StatisticsScene(self.app, self.autosave.store))
 
     def fairness(self) -> None:
         """Show what binds the shuffles, and what they dealt."""
-        self.app.scenes.push(FairnessScene(self.app, self.keeper.store, self.running()))
+        self.app.scenes.push(FairnessScene(self.app, self.autosave.store, self.running()))
 
     def replay(self, tape: Tape, number: int | None = None) -> None:
         """Look at a match again: at the hand of that number, or at the last one that is over."""
@@ -72,7 +72,7 @@ class PastMatches(Rooms, ABC):
     def replay_stored(self, row: MatchRow, number: int | None = None) -> None:
         """Look at a stored match again."""
         try:
-            tape = tape_from(self.keeper.store, row, self.app.settings.players)
+            tape = tape_from(self.autosave.store, row, self.app.settings.players)
         except StoreError as error:
             self.app.scenes.push(notice(self.app, str(error)))
         else:

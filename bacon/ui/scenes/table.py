@@ -168,7 +168,7 @@ class TableScene(Scene):
 
     def _tell_notices(self) -> None:
         """Say once what the player must know, such as that the match can no longer be saved."""
-        if self.app.scenes.top is self and (sentence := self.session.keeper.take_notice()):
+        if self.app.scenes.top is self and (sentence := self.session.autosave.take_notice()):
             self.app.scenes.push(notice(self.app, sentence))
 
     # Input.

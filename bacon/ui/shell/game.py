@@ -49,11 +49,11 @@ class House(PastMatches):
     """
 
     def __init__(
-        self, app: App, keeper: Autosave, company: Callable[[Rules, int], Mapping[int, Bot]] | None = None
+        self, app: App, autosave: Autosave, company: Callable[[Rules, int], Mapping[int, Bot]] | None = None
     ) -> None:
-        super().__init__(app, keeper)
+        super().__init__(app, autosave)
         self._company = company
-        self._left: Match[TableState] | None = keeper.resume()
+        self._left: Match[TableState] | None = autosave.resume()
         self._played = self._left
 
     def new_match(self) -> None:
@@ -71,7 +71,7 @@ class House(PastMatches):
     def practise(self, match: Match[TableState], viewer: int) -> None:
         """Sit down to a match for practice; the one that was left waits."""
         if self._played and self._played.practice:
-            self.keeper.give_up()
+            self.autosave.give_up()
         if not self.can_continue() or (self._left and self._left.practice):
             self._left = match
         self._sit_down(self._kept(match, viewer), viewer, resumed=True)
@@ -107,12 +107,12 @@ class House(PastMatches):
         self.app.rooms = self
         self._look_ahead(HouseRules(self.app).rules)
         self.app.scenes.push(Title(self.app))
-        for sentence in reversed((*notices, *iter(self.keeper.take_notice, None))):
+        for sentence in reversed((*notices, *iter(self.autosave.take_notice, None))):
             self.app.scenes.push(notice(self.app, sentence))
 
     def restored(self) -> None:
         """Go on from a copy of the saved matches that has just been put back."""
-        self._left = self._played = self.keeper.resume()
+        self._left = self._played = self.autosave.resume()
         self.app.scenes.top.enter()
 
     @property
@@ -127,20 +127,20 @@ class House(PastMatches):
 
     def _begin(self, match: Match[TableState]) -> None:
         """Sit down to a match in the place of the one that was left, and of one for practice."""
-        self.keeper.give_up()
+        self.autosave.give_up()
         if self._go_back_to_left():
-            self.keeper.give_up()
+            self.autosave.give_up()
         self._sit_down(self._kept(match), resumed=False)
 
     def _go_back_to_left(self) -> bool:
         """Keep the match that was left again, when another one has been played since; tells whether so."""
         if self._left is self._played or not self.can_continue():
             return False
-        self._left = self._played = self.keeper.resume() or self._left
+        self._left = self._played = self.autosave.resume() or self._left
         return True
 
     def _kept(self, match: Match[TableState], seat: int = 0) -> Match[TableState]:
-        return self.keeper.start(match, seat=seat, names=self._names(match.rules))
+        return self.autosave.start(match, seat=seat, names=self._names(match.rules))
 
     def _names(self, rules: Rules[TableState]) -> tuple[str, ...]:
         """Give the names of all who sit at the table, by seat."""
@@ -153,7 +153,7 @@ class House(PastMatches):
             self._left = match
         self.app.scenes.back_to_first()
         bots = self._company(match.rules, viewer) if self._company else None
-        session = Session(match, self.keeper, viewer=viewer, bots=bots)
+        session = Session(match, self.autosave, viewer=viewer, bots=bots)
         self.app.scenes.push(TableScene(self.app, session, resumed=resumed))
 
 

@@ -67,10 +67,10 @@ class Demo:
 
     def __init__(self, app: App, rules: Rules, seed: str, album: Album) -> None:
         self.app, self.album = app, album
-        keeper = Autosave(store_in_memory())
-        House(app, keeper).open(())
+        autosave = Autosave(store_in_memory())
+        House(app, autosave).open(())
         self.match: Match[TableState] = Match(rules, seed=seed)
-        self.session = Session(self.match, keeper, human=False)
+        self.session = Session(self.match, autosave, human=False)
         self.names = names_of(everybody(rules.seats))
         self._gallery = gallery_of(rules.name)
         self.table: TableScene

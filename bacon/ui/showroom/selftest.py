@@ -134,7 +134,7 @@ def _hand(stood: Callable[[], Stand], rules: Rules) -> str:
     stand = stood()
     stand.home()
     began = stand.clock.now
-    table = TableScene(stand.app, Session(Match(rules, seed="selftest"), stand.keeper, human=False))
+    table = TableScene(stand.app, Session(Match(rules, seed="selftest"), stand.autosave, human=False))
     stand.open(table)
     painted = 0
     while table.stage.shown.hand < 2:

@@ -55,8 +55,8 @@ class Stand:
     def home(self) -> None:
         """Leave everything, forget every match, and open the title anew."""
         self.app.scenes.clear()
-        self.keeper = Autosave(store_in_memory())
-        self.house = House(self.app, self.keeper)
+        self.autosave = Autosave(store_in_memory())
+        self.house = House(self.app, self.autosave)
         self.house.open(())
 
     def open(self, scene: Scene) -> None:
@@ -82,14 +82,14 @@ class Stand:
 
     def sit_at(self, match: Match[S]) -> TableScene:
         """Sit down at a match as it stands."""
-        table = TableScene(self.app, Session(match, self.keeper), resumed=True)
+        table = TableScene(self.app, Session(match, self.autosave), resumed=True)
         self.open(table)
         return table
 
     def replay(self, seed: str, number: int) -> TableScene:
         """Sit down at the match of a seed just as fact `number` begins to be shown; nobody acts any more."""
         whole = played(seed)
-        session = Session(whole, self.keeper)
+        session = Session(whole, self.autosave)
         table = TableScene(self.app, session)
         table.stage.show(whole.rules.start(session.viewer), self.app.now)
         table.stage.push(whole.events[:number])

@@ -18,7 +18,7 @@ from bacon.search.worker import Thinker
 class Session:
     """A running match: `viewer` is the seat the screen shows, `human` whether a person plays it.
 
-    Every action is written down by the keeper before its facts are given to the screen. `assisted` tells
+    Every action is written down by the autosave before its facts are given to the screen. `assisted` tells
     whether the match is marked, because the person had help. `bots` play the other seats; where none
     are given, the house's rules of thumb do, and so each time the same.
     """
@@ -26,14 +26,14 @@ class Session:
     def __init__(
         self,
         match: Match[TableState],
-        keeper: Autosave,
+        autosave: Autosave,
         *,
         human: bool = True,
         viewer: int = 0,
         bots: Mapping[int, Bot] | None = None,
     ) -> None:
         self.match = match
-        self.keeper = keeper
+        self.autosave = autosave
         self.viewer = viewer
         self.human = viewer if human else None
         self.assisted = match.assisted
@@ -59,21 +59,21 @@ class Session:
         """Take an action for the seat to act; raises `IllegalAction` as the match does."""
         events = self.match.apply(action)
         self._forget()
-        self.keeper.record(self.match, events)
+        self.autosave.record(self.match, events)
         return events
 
     def take_back(self) -> tuple[Event, ...]:
         """Take the person's last decision back; raises `IllegalAction` as the match does."""
         events = self.match.take_back(self.viewer)
         self._forget()
-        self.keeper.record(self.match, events)
+        self.autosave.record(self.match, events)
         self.assisted = self.match.assisted
         return events
 
     def note_hint(self) -> None:
         """Mark the match because the person, who is to act, asks for a hint; once is enough."""
         if not self.assisted:
-            self.keeper.record(self.match, self.match.note_hint(self.viewer))
+            self.autosave.record(self.match, self.match.note_hint(self.viewer))
             self.assisted = True
 
     def bots_turn(self) -> bool:

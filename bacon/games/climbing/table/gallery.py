@@ -116,7 +116,7 @@ def _last_round(stand: Stand) -> None:
 
 def _watched(rules: Climbing, stand: Stand) -> TableScene:
     """Let bots play from the first deal on, as it is seen."""
-    table = TableScene(stand.app, Session(Match(rules, seed="gallery"), stand.keeper, human=False))
+    table = TableScene(stand.app, Session(Match(rules, seed="gallery"), stand.autosave, human=False))
     stand.open(table)
     return table
 

@@ -23,18 +23,18 @@ _MIDDLE: Final = 12
 def _filled(stand: Stand) -> None:
     """Let the stand's store hold some matches."""
     for seed in _SEEDS:
-        stand.keeper.start(played(seed))
+        stand.autosave.start(played(seed))
 
 
 def _page(stand: Stand) -> None:
     _filled(stand)
-    stand.house.match_page(History(stand.keeper.store).matches()[0])
+    stand.house.match_page(History(stand.autosave.store).matches()[0])
 
 
 def _replay(stand: Stand, *, only_mine: bool = False) -> None:
     """Replay the second hand of a match up to its middle."""
     _filled(stand)
-    stand.house.replay_stored(History(stand.keeper.store).matches()[0], 2)
+    stand.house.replay_stored(History(stand.autosave.store).matches()[0], 2)
     replay = stand.app.scenes.top
     assert isinstance(replay, ReplayScene)
     stand.frame()
@@ -58,7 +58,7 @@ def _copy(stand: Stand) -> None:
     """Offer a copy of matches that are damaged."""
     copy = Backup(Path("matches.db"), datetime(2026, 11, 1, tzinfo=UTC), 12)
     told = "The saved matches were set aside as matches-damaged.db: the file is damaged."
-    opened = Opened(stand.keeper.store, (told,))
+    opened = Opened(stand.autosave.store, (told,))
     stand.open(offer_copy(stand.app, opened, copy, lambda: None))
 
 
