@@ -7,12 +7,13 @@ only the log says so.
 from __future__ import annotations
 
 import logging
-import multiprocessing
+import os
 import signal
+import sys
 import traceback
 from collections.abc import Sequence
-from multiprocessing.connection import Connection
-from multiprocessing.context import SpawnProcess
+from contextlib import suppress
+from subprocess import Popen, TimeoutExpired
 from time import perf_counter
 from typing import Final
 
@@ -20,9 +21,11 @@ from msgspec import Struct
 
 from bacon.core.actions import Action
 from bacon.core.rules import Rules, TableState
+from bacon.search import THINK
 from bacon.search.bot import Bot, Choice
 from bacon.search.kit import house_bot
 from bacon.search.levels import EFFORTS, make_bot
+from bacon.search.process import Pipes, start
 from bacon.search.tempers import Level, Temper
 
 _PATIENCE: Final = 0.25
@@ -35,6 +38,8 @@ _READY: Final = 0
 """The number of the answer by which a process says that it is there."""
 _GOODBYE: Final = 1.0
 """So many seconds a worker has to end by itself."""
+_LEISURE: Final = 60.0
+"""So many seconds after its last answer a worker ends, whose memory others can use."""
 
 _log = logging.getLogger(__name__)
 
@@ -81,11 +86,11 @@ class Worker:
     """
 
     def __init__(self) -> None:
-        self._process: SpawnProcess | None = None
-        self._pipe: Connection[Query, Reply] | None = None
+        self._process: Popen[bytes] | None = None
+        self._pipe: Pipes[Query, Reply] | None = None
         self._asked = _READY
         self._started = self._heard = 0.0
-        self._ready = False
+        self._ready = self._rests = False
         self._busy_until = 0.0
 
     def __enter__(self) -> Worker:
@@ -125,14 +130,12 @@ class Worker:
             self.answer(_READY, seconds)
 
     def _start(self) -> None:
-        context = multiprocessing.get_context("spawn")
-        self._pipe, theirs = context.Pipe()
         self._started = self._heard = perf_counter()
-        self._ready, self._busy_until = False, 0.0
-        process = context.Process(target=serve, args=(theirs,), name="bacon-thinks", daemon=True)
-        with theirs:
-            process.start()
-        self._process = process
+        self._ready, self._rests, self._busy_until = False, False, 0.0
+        self._process = start("from bacon.search.worker import think; think()", THINK)
+        assert self._process.stdin
+        assert self._process.stdout
+        self._pipe = Pipes(self._process.stdout, self._process.stdin)
 
     def ask(self, player: Player, view: TableState, legal: Sequence[Action]) -> int:
         """Send a query, and give its number; 0 when the worker cannot be reached, and is replaced.
@@ -189,18 +192,37 @@ class Worker:
     def close(self) -> None:
         """End the process; it may be started again."""
         if self._pipe is not None:
-            self._pipe.close()
-        if self._process is not None:
-            self._process.join(_GOODBYE)
+            self._pipe.hang_up()
+            self._await_end()
         self._kill()
 
     def _kill(self) -> None:
-        if self._pipe is not None:
-            self._pipe.close()
-        if self._process is not None:
+        if self._process is not None and self._pipe is not None:
             self._process.kill()
-            self._process.join(_GOODBYE)
+            self._await_end()
+            self._pipe.close()
         self._process, self._pipe = None, None
+
+    def _await_end(self) -> None:
+        with suppress(TimeoutExpired):
+            if self._process is not None:
+                self._process.wait(_GOODBYE)
+
+    def rest(self) -> float | None:
+        """The seconds after which to ask again; the process ends after a while of no use, and then None."""
+        if self._process is None:
+            return None
+        left = max(self._heard, self._busy_until) + _LEISURE - perf_counter()
+        if left > 0:
+            return left
+        self.close()
+        self._rests = True
+        return None
+
+    def wake(self) -> None:
+        """Start a process again that has ended for want of use, as it will be wanted soon."""
+        if self._rests:
+            self.warm_up()
 
 
 class Thinker:
@@ -257,9 +279,16 @@ class Thinker:
         return self._fallback
 
 
-def serve(pipe: Connection[Reply, Query]) -> None:
-    """Answer the newest query until the other end is closed; this is what the process runs."""
+def think() -> None:
+    """Answer what comes by the standard input until it ends; this is what the process runs."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    questions, answers = (os.fdopen(number, mode, closefd=False) for number, mode in ((0, "rb"), (1, "wb")))
+    sys.stdout = sys.stderr  # what a bot prints would be taken for an answer
+    serve(Pipes(questions, answers))
+
+
+def serve(pipe: Pipes[Reply, Query]) -> None:
+    """Answer the newest query until the other end is closed."""
     bots: dict[Player, Bot] = {}
     try:
         pipe.send(Reply(_READY, None))

@@ -8,8 +8,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
-from multiprocessing import Pipe
-from multiprocessing.connection import wait
+from contextlib import contextmanager
 from threading import Thread
 from time import perf_counter, sleep
 
@@ -18,6 +17,7 @@ import pytest
 from bacon.core.match import Match
 from bacon.games.bacon.rules import Bacon
 from bacon.search.levels import make_bot
+from bacon.search.process import Pipes, start
 from bacon.search.worker import Player, Query, Reply, Thinker, Worker, serve
 
 RULES = Bacon()
@@ -102,10 +102,10 @@ def test_a_question_takes_the_place_of_the_one_before_and_may_wait_for_it(worker
 def test_where_no_process_starts_the_house_answers_at_once(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    def full(_: object) -> None:
+    def full(*_: object) -> None:
         raise OSError("no room for another process")
 
-    monkeypatch.setattr("multiprocessing.context.SpawnProcess.start", full)
+    monkeypatch.setattr("bacon.search.worker.start", full)
     with Worker() as worker:
         assert not worker.warm_up(COMING_UP)
         assert Thinker(PLAYER, worker).choose(VIEW, LEGAL) == make_bot(RULES).choose(VIEW, LEGAL)
@@ -119,7 +119,7 @@ def test_a_process_that_dies_as_it_comes_up_is_replaced() -> None:
         before = worker.pid
         assert worker._process is not None
         worker._process.kill()
-        wait([worker._process.sentinel], COMING_UP)
+        worker._process.wait(COMING_UP)
         assert Thinker(PLAYER, worker).choose(VIEW, LEGAL) == make_bot(RULES).choose(VIEW, LEGAL)
         assert worker.warm_up(COMING_UP)
         assert worker.pid != before
@@ -161,19 +161,33 @@ def test_nothing_to_choose_is_said_clearly() -> None:
         Thinker(PLAYER, Worker()).begin(VIEW, ())
 
 
+@contextmanager
+def served(*waiting: Query) -> Iterator[Pipes[Query, Reply]]:
+    """The pipes to somebody who answers as the process does, for whom these queries wait already."""
+    to_him, from_us = os.pipe()
+    to_us, from_him = os.pipe()
+    ours: Pipes[Query, Reply] = Pipes(os.fdopen(to_us, "rb"), os.fdopen(from_us, "wb"))
+    theirs: Pipes[Reply, Query] = Pipes(os.fdopen(to_him, "rb"), os.fdopen(from_him, "wb"))
+    for query in waiting:
+        ours.send(query)
+    while theirs._came.qsize() < len(waiting):
+        sleep(0.001)
+    thread = Thread(target=serve, args=(theirs,))
+    thread.start()
+    yield ours
+    ours.hang_up()
+    thread.join()
+    theirs.close()
+    ours.close()
+
+
 def test_a_thought_that_fails_is_answered_by_the_house(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    ours, theirs = Pipe()
-    thread = Thread(target=serve, args=(theirs,))
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("bacon.search.worker.signal.signal", lambda *_: None)
-        thread.start()
-        assert ours.recv() == Reply(0, None)
-        ours.send(Query(1, PLAYER, VIEW, ()))
-        failed = ours.recv()
-        ours.close()
-        thread.join()
+    with served() as pipes:
+        assert pipes.recv() == Reply(0, None)
+        pipes.send(Query(1, PLAYER, VIEW, ()))
+        failed = pipes.recv()
     assert failed == Reply(1, None, failed.failure)
     assert "nothing to choose" in failed.failure
     with Worker() as worker, caplog.at_level(logging.WARNING):
@@ -183,13 +197,58 @@ def test_a_thought_that_fails_is_answered_by_the_house(
 
 
 def test_of_several_questions_that_wait_only_the_newest_is_answered() -> None:
-    ours, theirs = Pipe()
-    for number in (1, 2, 3):
-        ours.send(Query(number, Player(RULES, "easy"), VIEW, LEGAL))
-    thread = Thread(target=serve, args=(theirs,))
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("bacon.search.worker.signal.signal", lambda *_: None)
-        thread.start()
-        assert [ours.recv().number, ours.recv().number] == [0, 3]
-        ours.close()
-        thread.join()
+    with served(*(Query(number, Player(RULES, "easy"), VIEW, LEGAL) for number in (1, 2, 3))) as pipes:
+        assert [pipes.recv().number, pipes.recv().number] == [0, 3]
+
+
+def test_a_process_that_nobody_needs_for_a_while_ends_and_is_there_again_before_it_is_needed(
+    worker: Worker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    left = worker.rest()
+    assert left
+    pid = worker.pid
+    assert pid
+    worker.wake()
+    assert worker.pid == pid
+    now = perf_counter()
+    monkeypatch.setattr("bacon.search.worker.perf_counter", lambda: now + left)
+    assert worker.rest() is None
+    assert not alive(pid)
+    worker.wake()
+    assert worker.pid not in (None, pid)
+
+
+def test_nobody_wakes_a_process_that_was_never_needed() -> None:
+    worker = Worker()
+    assert worker.rest() is None
+    worker.wake()
+    assert worker.pid is None
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only Linux tells of a process's children")
+def test_a_process_that_thinks_is_one_process_and_no_more() -> None:
+    """What `multiprocessing` would keep beside it takes as much memory as the process itself."""
+    code = (
+        "import os; from pathlib import Path; from bacon.search.worker import Worker\n"
+        "with Worker() as worker:\n"
+        "    assert worker.warm_up(20)\n"
+        "    children = Path(f'/proc/self/task/{os.getpid()}/children').read_text('ascii')\n"
+        "    print(children.split() == [str(worker.pid)])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True, check=True)
+    assert done.stdout == "True\n"
+
+
+def test_what_a_bot_prints_is_no_answer() -> None:
+    code = (
+        "import bacon.search.worker as thinking\n"
+        "thinking.serve = lambda pipes: (print('Hm.'), pipes.send('done'))\n"
+        "thinking.think()"
+    )
+    process = start(code, "")
+    assert process.stdin
+    assert process.stdout
+    pipes: Pipes[str, str] = Pipes(process.stdout, process.stdin)
+    assert pipes.recv() == "done"
+    process.wait(COMING_UP)
+    pipes.close()

@@ -96,6 +96,11 @@ def test_only_those_who_search_think_elsewhere(level: str) -> None:
     assert isinstance(others[1], Thinker) == (level in ("hard", "expert"))
 
 
+def test_where_nobody_searches_no_process_is_started(no_process: list[object]) -> None:
+    company(FOUR, wanted={"level": "easy", "partner_level": "easy"})
+    assert no_process == []
+
+
 def test_the_process_is_warmed_up_when_the_table_opens(no_process: list[object]) -> None:
     others = company(FOUR)
     assert no_process == [others.app.worker]

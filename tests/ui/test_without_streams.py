@@ -117,7 +117,7 @@ def test_settings_that_cannot_be_saved_are_told_once_at_the_end(
     assert bacon(*PLAY) == 0
     (told,) = boxes
     assert told.startswith(f"The settings could not be saved to {home / 'settings.toml'}: ")
-    assert closed == ["store", "worker"]
+    assert closed == ["store"]
 
 
 def test_a_start_that_fails_is_told_in_a_box(

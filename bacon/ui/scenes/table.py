@@ -102,6 +102,7 @@ class TableScene(Scene):
     def handle(self, intent: Intent) -> None:
         """Act on what the player wants; whatever moves is finished first."""
         self.controller.settings = self.app.settings
+        self.app.worker.wake()
         if self._of_the_scene(intent):
             return
         if not self._hurry(intent):

@@ -7,9 +7,9 @@ import os
 import sys
 import warnings
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import pygame
 from msgspec.structs import replace
@@ -18,7 +18,6 @@ from pygame.event import Event as DeviceEvent
 
 from bacon.core.cards import Cards
 from bacon.data.settings import Settings, Speed, Table
-from bacon.search.worker import Worker
 from bacon.ui.drawing.art import FRENCH, Art, Deck, Design
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.metrics import Metrics
@@ -32,6 +31,9 @@ from bacon.ui.shell import sdl, second_start
 from bacon.ui.shell.screens import Place, in_points, placed, screens
 from bacon.ui.shell.sound import Sounds
 from bacon.ui.table.ahead import drawn_ahead
+
+if TYPE_CHECKING:
+    from bacon.search.worker import Worker
 
 FRAMES_PER_SECOND: Final = 60
 _COMPOSING: Final = 12
@@ -72,8 +74,7 @@ class App:
 
     Takes the settings and the function that saves them, and a clock in milliseconds. `now` is the time of
     the frame that is being made; `in_front` is whether the window is the one that the player looks at.
-    `worker` thinks for the computer players; its process starts when it is first needed, and whoever made
-    the app closes it.
+    `leaving` is to be closed by whoever made the app: it ends what the app has started.
     """
 
     def __init__(
@@ -87,7 +88,8 @@ class App:
         self.now = clock()
         self.scenes = SceneStack()
         self.sounds = Sounds(settings.sound.volume, muted=settings.sound.muted)
-        self.worker = Worker()
+        self._worker: Worker | None = None
+        self.leaving = ExitStack()
         self.keymap = Keymap(settings.keys)
         self.rooms = Rooms()
         self._save_settings = save_settings
@@ -99,6 +101,15 @@ class App:
         self._placed_by = self.now + _PLACING
         self._coming: tuple[Cards, int, Design] = ((), 4, FRENCH)
         self._take_window(None)
+
+    @property
+    def worker(self) -> Worker:
+        """What thinks for the computer players; its process starts when it is first needed."""
+        if self._worker is None:
+            from bacon.search.worker import Worker  # noqa: PLC0415  (nobody thinks at the title)
+
+            self._worker = self.leaving.enter_context(Worker())
+        return self._worker
 
     @property
     def metrics(self) -> Metrics:
@@ -207,6 +218,8 @@ class App:
         """How long nothing is to be done if nothing is heard, in milliseconds."""
         now, top = self.clock(), self.scenes.top
         times = [time for time in (top.wake_at(), self.sounds.rest(now)) if time is not None]
+        if self._worker and (unused := self._worker.rest()):
+            times.append(now + unused * 1000)
         longest = math.inf if top.listens == "verbs" else _COMPOSING
         return min(min(times, default=math.inf) - now, longest)
 

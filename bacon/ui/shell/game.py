@@ -183,7 +183,7 @@ def run(
     memory = Memory(where.settings, before)
     app = App(settings, memory.save)
     with ExitStack() as leaving:
-        leaving.callback(app.worker.close)
+        leaving.enter_context(app.leaving)
         leaving.callback(pygame.quit)
         leaving.callback(opened.store.close)
         leaving.callback(lambda: memory.close(app.settings))

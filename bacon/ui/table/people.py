@@ -57,15 +57,16 @@ PEOPLE: Final = people_of(Players())
 class ComputerPlayers(Mapping[int, Bot]):
     """Who plays the other seats, by seat; what is set while a match goes on counts from the next decision.
 
-    Levels that search think in the app's worker, which is started at once, so that it is there when it is
-    asked; the others decide on the spot.
+    Levels that search think in the app's worker, which is started at once where one does, so that it is
+    there when it is asked; the others decide on the spot.
     """
 
     def __init__(self, app: App, rules: Rules, human: int) -> None:
         self.app, self.rules, self.human = app, rules, human
         self._seats = [seat for seat in range(rules.seats) if seat != human]
         self._bots: dict[Player, Bot] = {}
-        app.worker.warm_up()
+        if any(self.player(seat).seconds for seat in self._seats):
+            app.worker.warm_up()
 
     def __getitem__(self, seat: int) -> Bot:
         player = self.player(seat)
