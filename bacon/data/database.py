@@ -12,7 +12,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final, TypeAlias
 
-from bacon.data import ledger
+from bacon.data import ledger, sums
 from bacon.data.files import discard, keep_private, patiently
 
 _HEADER: Final = b"SQLite format 3\0"
@@ -127,20 +127,46 @@ _FOURTH: Final = (
 )
 """The account in the games' own figures, by seat of each match, with the notes of each hand."""
 
-MIGRATIONS: tuple[tuple[str, ...], ...] = (_FIRST, _SECOND, _THIRD, _FOURTH)
+_FIFTH = (
+    "ALTER TABLE matches ADD COLUMN logged INTEGER NOT NULL DEFAULT 0",
+    "UPDATE matches SET logged = (SELECT count(*) FROM events WHERE match_id = matches.id)",
+    """CREATE TABLE sums (
+        kind TEXT NOT NULL,
+        game TEXT NOT NULL,
+        preset TEXT NOT NULL,
+        seat INTEGER NOT NULL,
+        results TEXT NOT NULL,
+        PRIMARY KEY (kind, game, preset, seat)
+    ) WITHOUT ROWID""",
+    """CREATE TABLE dealt (
+        game TEXT NOT NULL,
+        shared TEXT NOT NULL,
+        variant TEXT NOT NULL,
+        sizes TEXT NOT NULL,
+        cards TEXT NOT NULL,
+        PRIMARY KEY (game, shared, variant, sizes)
+    ) WITHOUT ROWID""",
+)
+"""How many events each match has, and the account in sum, so that neither has to be counted again."""
+
+MIGRATIONS: tuple[tuple[str, ...], ...] = (_FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH)
 """The statements that lead from each version to the next; a published one is never edited."""
 
 _OPENED_SINCE: Final = 2
 """The first version that writes down what is known of a match from its start."""
 _ACCOUNT_SINCE: Final = 4
 """The first version that keeps the account of `bacon.data.ledger`; older files have it made then."""
+_SUMS_SINCE: Final = 5
+"""The first version that keeps the sums of `bacon.data.sums`."""
 
 _COLUMNS: Final = {
     "matches": {"id", "game", "rules", "started_at", "finished_at", "set_aside", "shared", "preset", "seat"}
-    | {"names", "practice", "assisted", "scores", "winner", "hands"},
+    | {"names", "practice", "assisted", "scores", "winner", "hands", "logged"},
     "events": {"match_id", "number", "json"},
     "hands": {"match_id", "number", "first_event", "last_event", "points", "notes"},
     "figures": {"match_id", "seats"},
+    "sums": {"kind", "game", "preset", "seat", "results"},
+    "dealt": {"game", "shared", "variant", "sizes", "cards"},
 }
 
 _REASONS: Final = {
@@ -355,6 +381,8 @@ def _migrate(database: sqlite3.Connection) -> None:
         database.execute(statement)
     if version < _ACCOUNT_SINCE:
         ledger.fill(database, opened=version >= _OPENED_SINCE)
+    if version < _SUMS_SINCE:
+        sums.add_up(database)
     database.execute(f"PRAGMA user_version = {len(MIGRATIONS)}")
 
 

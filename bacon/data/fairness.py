@@ -20,9 +20,9 @@ from bacon.core.rules import Rules
 from bacon.core.takeback import kept
 from bacon.data.chance import Comparison, Spread, compare
 from bacon.data.figures import CardKind, figures_of
-from bacon.data.filters import Filter, of_matches
 from bacon.data.history import PAGE
-from bacon.data.store import Store, start_of, telling_damage
+from bacon.data.store import Row, Store, start_of, telling_damage
+from bacon.data.sums import Cards
 from bacon.data.verify import Finding, prove
 from bacon.games import GAMES
 from bacon.games.presets import read_shared
@@ -110,15 +110,11 @@ def dealt(store: Store, game: str) -> tuple[Dealt, ...]:
     Raises `StoreError` when the store cannot be read.
     """
     kinds = figures_of(game).cards if game in GAMES else ()
-    condition = of_matches(Filter(game=game))
     rows = store.query(
-        "SELECT m.shared, h.variant, count(*), h.dealt, group_concat(h.cards)"  # noqa: S608
-        " FROM hands AS h JOIN matches AS m ON m.id = h.match_id"
-        f" WHERE {condition.sql} AND NOT m.practice AND NOT h.fixed GROUP BY m.shared, h.variant, h.dealt",
-        *condition.values,
+        "SELECT shared, variant, sizes, cards FROM dealt WHERE game = ? ORDER BY 1, 2, 3", game
     )
     players = attrgetter("players")
-    groups = sorted((_group(kinds, msgspec.convert(row, _Row)) for row in rows if kinds), key=players)
+    groups = sorted((group for row in rows if kinds and (group := _group(kinds, row)).hands), key=players)
     return tuple(_dealt(game, number, kinds, list(equal)) for number, equal in groupby(groups, players))
 
 
@@ -134,16 +130,6 @@ class _Place(Struct, frozen=True, array_like=True):
     last_event: int
     started: datetime
     shared: str
-
-
-class _Row(Struct, frozen=True, array_like=True):
-    """What such hands have in common, how many they are, and what their seats were dealt, joined."""
-
-    shared: str
-    variant: str
-    hands: int
-    dealt: str
-    cards: str
 
 
 class _Group(Struct, frozen=True):
@@ -166,12 +152,12 @@ class _Group(Struct, frozen=True):
         return kind.expected(self.rules, self.variant, size).times(self.hands)
 
 
-def _group(kinds: Sequence[CardKind], row: _Row) -> _Group:
-    sizes = msgspec.json.decode(row.dealt, type=tuple[int, ...])
-    each = msgspec.json.decode(f"[{row.cards}]", type=list[dict[str, list[int]]])
-    nobody = [0] * len(sizes)
-    counts = {kind.name: _added(hand.get(kind.name, nobody) for hand in each) for kind in kinds}
-    return _Group(read_shared(row.shared), row.variant, row.hands, sizes, counts)
+def _group(kinds: Sequence[CardKind], row: Row) -> _Group:
+    shared, variant, listed, cards = map(str, row)
+    sizes = msgspec.json.decode(listed, type=tuple[int, ...])
+    dealt = msgspec.json.decode(cards, type=Cards)
+    counts = {kind.name: dealt.kinds.get(kind.name, [0] * len(sizes)) for kind in kinds}
+    return _Group(read_shared(shared), variant, dealt.hands, sizes, counts)
 
 
 def _added(lists: Iterable[Sequence[int]]) -> tuple[int, ...]:

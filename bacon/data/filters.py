@@ -10,9 +10,7 @@ from msgspec import Struct
 
 from bacon.data import clock
 from bacon.data.store import Value
-
-Kind: TypeAlias = Literal["ordinary", "assisted", "practice"]
-"""Ordinary matches; those in which a decision was taken back after it showed a card; those for practice."""
+from bacon.data.sums import Kind
 
 Result: TypeAlias = Literal["won", "lost"]
 

@@ -19,6 +19,7 @@ from msgspec.structs import fields
 from bacon.core.events import Event, HandStarted, HintTaken, MatchStarted, MatchWon, TakenBack
 from bacon.core.rules import Rules
 from bacon.core.takeback import Placed, assisted, kept_placed
+from bacon.data import sums
 from bacon.data.figures import HandAccount, account_of, sides_by_seat
 from bacon.games import decode, find_game, rules_of
 from bacon.games.presets import presets_of, share
@@ -71,7 +72,17 @@ def open_account(database: sqlite3.Connection, match_id: int, started: MatchStar
 
 
 def bring_up_to_date(database: sqlite3.Connection, match_id: int) -> None:
-    """Write down the hands that have ended since the last time; a log that cannot be read is let be."""
+    """Write down the hands that have ended since the last time, and the sums; a damaged match is let be."""
+    try:
+        before = sums.portion_of(database, match_id)
+        _bring_up_to_date(database, match_id)
+        sums.add(database, before, -1)
+        sums.add(database, sums.portion_of(database, match_id))
+    except sums.DAMAGED:
+        sums.add_up(database)
+
+
+def _bring_up_to_date(database: sqlite3.Connection, match_id: int) -> None:
     done, scores, figures = _standing(database, match_id)
     try:
         log = _log_from(database, match_id, done)
@@ -95,7 +106,7 @@ def bring_up_to_date(database: sqlite3.Connection, match_id: int) -> None:
 
 
 def fill(database: sqlite3.Connection, *, opened: bool) -> None:
-    """Make the account of every stored match, as an older version kept none, or another one.
+    """Make the account of every stored match, but no sums, as an older version kept none, or another one.
 
     `opened` tells that it wrote down already what is known of a match from its start. A log that cannot be
     read keeps the scores that it had.
@@ -109,7 +120,7 @@ def fill(database: sqlite3.Connection, *, opened: bool) -> None:
                 _write_sides(database, match_id, _rules_or_none(started))
             else:
                 open_account(database, match_id, started)
-            bring_up_to_date(database, match_id)
+            _bring_up_to_date(database, match_id)
 
 
 def _started(line: tuple[object] | None) -> MatchStarted | None:

@@ -18,8 +18,9 @@ import msgspec
 from msgspec import Struct, field
 
 from bacon.data.figures import WON, Counts, Share, figures_of, joined, share_in
-from bacon.data.filters import KINDS, MY_SIDE, ORDINARY, Filter, Kind, of_matches
+from bacon.data.filters import KINDS, MY_SIDE, ORDINARY, Filter, of_matches
 from bacon.data.store import Store, telling_damage
+from bacon.data.sums import PERSON, Kind, Results
 from bacon.games import GAMES
 
 ALL: Final = "All"
@@ -122,86 +123,45 @@ _Ends: TypeAlias = Sequence[tuple[_Key, bool]]
 """Whether each finished match was won, in their order."""
 
 _KIND: Final = "CASE WHEN m.practice THEN 'practice' WHEN m.assisted THEN 'assisted' ELSE 'ordinary' END"
-_POINTS: Final = "json_extract(m.scores, '$[' || m.mine || ']')"
-_EVERYBODYS: Final = "(SELECT sum(value) FROM json_each(m.scores))"
-_SUMS: Final = ", ".join(
-    f"coalesce(sum({each}), 0)"
-    for each in (
-        "m.winner = m.mine",
-        "m.winner IS NOT NULL",
-        _POINTS,
-        f"{_EVERYBODYS} - {_POINTS}",
-        "m.hands",
-    )
-)
 
 
-class _Sums(Struct, frozen=True, array_like=True):
-    """The matches of a kind, a game and a preset, in sum; `figures` are those of each match, joined."""
+class _Sum(Struct, frozen=True, array_like=True):
+    """What the matches of a kind, a game and a preset brought."""
 
     kind: str
     game: str
     preset: str
-    won: int
-    finished: int
-    points: int
-    against: int
-    hands: int
-    figures: str
+    results: Results
 
     @property
     def key(self) -> _Key:
         """What they have in common."""
         return self.kind, self.game, self.preset
 
-    def counts(self) -> Counts:
-        """What was counted of all the hands."""
-        total: Counts = Counter()
-        for match in msgspec.json.decode(f"[{self.figures}]", type=list[dict[str, int]]):
-            for name, count in match.items():
-                total[name] += count
-        return total
-
-
-def _rows(store: Store, wanted: Filter, seat: int | None, query: str) -> list[Sequence[object]]:
-    """Ask for something of the wanted matches, which the query knows as m, with their kind, game and preset.
-
-    Of each match the side of the seat that is asked for is looked up once, and its place in lists by seat.
-    """
-    whose = "m.seat" if seat is None else str(seat)
-    place = f"'$[' || {whose} || ']'"
-    mine = MY_SIDE if seat is None else f"json_extract(m.sides, {place})"
-    condition = of_matches(wanted)
-    matches = (
-        f"SELECT m.id, {_KIND} AS kind, m.game, m.preset, m.scores, m.winner, m.hands,"  # noqa: S608
-        f" {mine} AS mine, {place} AS place"
-        f" FROM matches AS m WHERE {condition.sql} AND {mine} IS NOT NULL"
-    )
-    return store.query(
-        f"WITH m AS MATERIALIZED ({matches}) SELECT m.kind, m.game, m.preset, {query}", *condition.values
-    )
-
 
 def _tables(store: Store, wanted: Filter, seat: int | None, results: _Ends) -> dict[_Key, Totals]:
-    query = (
-        f"{_SUMS}, coalesce(group_concat(json_extract(f.seats, m.place)), '')"
-        " FROM m LEFT JOIN figures AS f ON f.match_id = m.id GROUP BY 1, 2, 3"
+    rows = store.query(
+        "SELECT kind, game, preset, results FROM sums WHERE seat = ?1 AND (?2 IS NULL OR game = ?2)"
+        " AND (?3 IS NULL OR preset = ?3) ORDER BY 1, 2, 3",
+        PERSON if seat is None else seat,
+        wanted.game,
+        wanted.preset,
     )
-    groups = [msgspec.convert(row, _Sums) for row in _rows(store, wanted, seat, query)]
-    return {sums.key: _totals(sums, results) for sums in groups if sums.finished or sums.hands}
+    sums = [msgspec.convert([*row[:3], msgspec.json.decode(str(row[3]))], _Sum) for row in rows]
+    return {each.key: _totals(each, results) for each in sums if each.results.finished or each.results.hands}
 
 
-def _totals(sums: _Sums, results: _Ends) -> Totals:
-    counts = sums.counts()
-    longest, current = _streaks([won for key, won in results if key == sums.key])
+def _totals(sums: _Sum, ends: _Ends) -> Totals:
+    results, counts = sums.results, Counter(sums.results.counts)
+    longest, current = _streaks([won for key, won in ends if key == sums.key])
     return Totals(
         game=sums.game,
         preset=sums.preset,
-        games=(sums.game,) if sums.hands else (),
-        matches=Share(sums.won, sums.finished),
-        hands=Share(counts.pop(WON, 0), sums.hands),
-        points=sums.points,
-        points_against=sums.against,
+        games=(sums.game,) if results.hands else (),
+        matches=Share(results.won, results.finished),
+        hands=Share(counts.pop(WON, 0), results.hands),
+        points=results.points,
+        points_against=results.against,
         counts=counts,
         longest_streak=longest,
         current_streak=current,
@@ -225,7 +185,13 @@ def _summed_up(kind: Kind, tables: Mapping[_Key, Totals], results: _Ends) -> Tot
 
 
 def _finished(store: Store, wanted: Filter, seat: int | None) -> _Ends:
-    rows = _rows(store, wanted, seat, "m.winner = m.mine FROM m WHERE m.winner IS NOT NULL ORDER BY m.id")
+    mine = MY_SIDE if seat is None else f"json_extract(m.sides, '$[{seat}]')"
+    condition = of_matches(wanted)
+    rows = store.query(
+        f"SELECT {_KIND}, m.game, m.preset, m.winner = {mine} FROM matches AS m WHERE {condition.sql}"  # noqa: S608
+        f" AND m.winner IS NOT NULL AND {mine} IS NOT NULL ORDER BY m.id",
+        *condition.values,
+    )
     return [((str(kind), str(game), str(preset)), bool(won)) for kind, game, preset, won in rows]
 
 

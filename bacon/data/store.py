@@ -20,7 +20,7 @@ from msgspec import Struct
 from bacon.core.events import Event, HandStarted, MatchStarted, MatchWon, encode
 from bacon.core.match import Match
 from bacon.core.rules import TableState
-from bacon.data import clock, files, ledger
+from bacon.data import clock, files, ledger, sums
 from bacon.data.backups import Backup, back_up_if_due, copies, dated_ahead, move_aside, newest_good, pour
 from bacon.data.database import (
     IN_MEMORY,
@@ -178,7 +178,10 @@ class Store:
             first,
             stored if last is None else last,
         )
-        return tuple(_decoded(place, row) for place, row in enumerate(rows, start=first))
+        events = tuple(_decoded(place, row) for place, row in enumerate(rows, start=first))
+        if last is None and 0 < len(events) <= stored - first:
+            raise DamagedMatch(f"Event {first + len(events)} is missing.")
+        return events
 
     def query(self, query: str, *values: Value) -> list[Row]:
         """Give the rows that a reading query finds; raise `StoreError` when the file cannot be read."""
@@ -201,7 +204,7 @@ class Store:
 
     def missing(self) -> int:
         """Count the facts that were saved and are not there any more; each loss is told once."""
-        self._facts = _integer(self.query("SELECT count(*) FROM events")[0])
+        self._facts = _integer(self.query("SELECT coalesce(sum(logged), 0) FROM matches")[0])
         lost = self._lock.noted() - self._facts if self._lock else 0
         self._note()
         return max(lost, 0)
@@ -265,6 +268,7 @@ class Store:
             (match_id, number, encode(event).decode()) for number, event in enumerate(events, first_number)
         ]
         self._database.executemany("INSERT INTO events (match_id, number, json) VALUES (?, ?, ?)", rows)
+        self._execute("UPDATE matches SET logged = ? WHERE id = ?", first_number + len(rows) - 1, match_id)
         if ledger.concerns(events):
             ledger.bring_up_to_date(self._database, match_id)
 
@@ -283,6 +287,7 @@ class Store:
         """Mark a match as damaged, so that nothing shows it any more, and tell so in `take_notices`."""
         with suppress(StoreError), self._writing():
             self._execute("UPDATE matches SET set_aside = ? WHERE id = ?", why, match_id)
+            sums.add_up(self._database)
         self._notices.append(sentence(f"The saved match {match_id} is damaged and was set aside. {why}"))
 
     @contextmanager
@@ -331,8 +336,7 @@ _SOUND: Final = "SELECT id FROM matches WHERE set_aside IS NULL ORDER BY id DESC
 _CONTINUABLE: Final = (
     "SELECT id FROM matches WHERE set_aside IS NULL AND finished_at IS NULL ORDER BY practice, id DESC"
 )
-_GAME_AND_COUNT: Final = """SELECT game, (SELECT count(*) FROM events WHERE match_id = matches.id)
-    FROM matches WHERE id = ?"""
+_GAME_AND_COUNT: Final = "SELECT game, logged FROM matches WHERE id = ?"
 _FINISH: Final = "UPDATE matches SET finished_at = ? WHERE id = ? AND finished_at IS NULL"
 _CENSUS: Final = """SELECT count(*), coalesce(sum(finished_at IS NULL AND set_aside IS NULL), 0),
     count(set_aside), (SELECT count(*) FROM events) FROM matches"""

@@ -18,6 +18,7 @@ from bacon.data.filters import Filter
 from bacon.data.history import History
 from bacon.data.statistics import statistics
 from bacon.data.store import Store, open_store
+from bacon.data.sums import add_up
 from bacon.games.bacon.rules import Bacon
 from bacon.games.presets import presets_of
 from tests.play import Whims, played
@@ -49,6 +50,8 @@ def _multiply(store: Store) -> None:
             f" FROM {table}, copy ORDER BY 1, 2",
             (HANDS // History(store).count_hands() + 1 if table == "matches" else _copies(store),),
         )
+
+    add_up(database)
 
 
 def _copies(store: Store) -> int:

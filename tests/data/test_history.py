@@ -259,7 +259,9 @@ def test_a_hand_that_cannot_be_listed_is_told_as_an_error_of_the_store(damage: s
         History(two).hands()
 
 
-@pytest.mark.parametrize("damage", ["UPDATE hands SET cards = '{'", "UPDATE matches SET shared = 'chess'"])
+@pytest.mark.parametrize(
+    "damage", ["UPDATE dealt SET cards = '{'", "UPDATE dealt SET shared = 'chess' WHERE variant = 'S'"]
+)
 def test_the_fairness_of_damaged_hands_is_told_as_an_error_of_the_store(damage: str, two: Store) -> None:
     two._database.execute(damage)
     with pytest.raises(StoreError):

@@ -6,11 +6,13 @@ from random import Random
 
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.json import decode
 
 from bacon.core.events import HandStarted, MatchStarted
 from bacon.core.match import Match
 from bacon.data.ledger import OWN_RULES, preset_of
 from bacon.data.store import Store, store_in_memory
+from bacon.data.sums import PERSON, Cards, Results, add_up
 from bacon.games.bacon.rules import Bacon
 from bacon.games.presets import presets_of
 from tests.play import ANY_RULES, ANY_SEED, Whims, choose, played
@@ -18,12 +20,24 @@ from tests.tables import Table
 
 EVERYTHING = (
     "SELECT * FROM hands ORDER BY number",
-    "SELECT shared, preset, scores, winner, hands, assisted, practice FROM matches",
+    "SELECT shared, preset, scores, winner, hands, assisted, practice, logged FROM matches",
 )
 
 
 def _account(store: Store) -> list[object]:
-    return [store.query(query) for query in EVERYTHING]
+    return [*(store.query(query) for query in EVERYTHING), *_sums(store)]
+
+
+def _sums(store: Store) -> tuple[dict[object, Results], dict[object, Cards]]:
+    """What stands in the sums, without rows from which all has been taken away."""
+    results = {
+        tuple(key): decode(str(text), type=Results) for *key, text in store.query("SELECT * FROM sums")
+    }
+    cards = {tuple(key): decode(str(text), type=Cards) for *key, text in store.query("SELECT * FROM dealt")}
+    return (
+        {key: each for key, each in results.items() if each != Results()},
+        {key: each for key, each in cards.items() if each.hands},
+    )
 
 
 def _play(rules: Bacon, seed: int) -> Table:
@@ -53,6 +67,32 @@ def test_facts_saved_in_any_portions_make_the_same_account(
         bit_by_bit.append(1, stored + 1, events[stored : stored + more])
         stored = min(stored + more, len(events))
     assert _account(at_once) == _account(bit_by_bit)
+
+
+def test_the_sums_are_those_of_all_matches_that_are_not_set_aside() -> None:
+    store = store_in_memory()
+    for seed in range(6):
+        store.begin(_play(Bacon(target=(5, 10)[seed % 2]), seed).events, seat=seed % 5 or None)
+    store.set_aside(2, "It is damaged.")
+    counted = _sums(store)
+    assert {key[3] for key in counted[0] if isinstance(key, tuple)} == {PERSON, 0, 1, 2, 3}
+    add_up(store._database)
+    assert _sums(store) == counted
+    for match_id in (1, 3, 4, 5, 6):
+        store.set_aside(match_id, "It is damaged.")
+    assert _sums(store) == ({}, {})
+
+
+def test_sums_that_are_damaged_are_made_anew_with_the_next_hand() -> None:
+    store = store_in_memory()
+    events = played(Bacon(), 1, Whims(), hands=2).events
+    second = [place for place, event in enumerate(events) if isinstance(event, HandStarted)][1]
+    store.begin(events[: second + 1])
+    store._database.execute("UPDATE sums SET results = '{'")
+    store.append(1, second + 2, events[second + 1 :])
+    again = store_in_memory()
+    again.begin(events)
+    assert _sums(store) == _sums(again)
 
 
 def test_a_damaged_log_costs_its_account_but_no_further_fact() -> None:

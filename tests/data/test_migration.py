@@ -124,6 +124,23 @@ def test_a_file_of_version_2_is_counted_anew(tmp_path: Path, store: Store) -> No
         assert older.query("SELECT * FROM hands") == store.query("SELECT * FROM hands")
 
 
+def test_a_file_of_version_4_has_its_account_summed_up(tmp_path: Path, store: Store) -> None:
+    path = tmp_path / "matches.db"
+    path.write_bytes(VERSION_3)
+    open_store(path).store.close()
+    with closing(sqlite3.connect(path)) as raw:
+        raw.executescript(
+            "DROP TABLE sums; DROP TABLE dealt; ALTER TABLE matches DROP COLUMN logged;"
+            " PRAGMA user_version = 4;"
+        )
+    with closing(open_store(path).store) as older:
+        assert older.take_notices() == ()
+        for seat in (None, 0, 1, 2):
+            assert as_csv(statistics(older, seat=seat)).splitlines() == TOLD["csv"][str(seat)]
+        for query in ("SELECT * FROM sums", "SELECT * FROM dealt", "SELECT * FROM matches"):
+            assert older.query(query) == store.query(query)
+
+
 def test_a_log_that_cannot_be_read_any_more_keeps_its_match_and_score(tmp_path: Path) -> None:
     path = tmp_path / "matches.db"
     path.write_bytes(VERSION_3)

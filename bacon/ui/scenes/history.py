@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
 
-from bacon.data.filters import Filter, Kind, Result
+from bacon.data.filters import Filter, Result
 from bacon.data.history import History, MatchRow
 from bacon.data.store import Store, StoreError
+from bacon.data.sums import Kind
 from bacon.games import GAMES
 from bacon.ui.kit.fields import Stepper, chooser
 from bacon.ui.kit.form import Part, Words
