@@ -45,6 +45,9 @@ SMALL = (640, 400)
 PATIENCE = 40_000
 """No wait in these tests needs more frames."""
 
+GLANCE = 8
+"""Of so many frames that only pass, one is painted: what is drawn is not what is waited for."""
+
 DEFAULTS = Settings()
 SHORT = Bacon(target=5)
 SPEEDS: tuple[Speed, ...] = ("relaxed", "normal", "brisk", "instant")
@@ -169,12 +172,23 @@ class Guest:
             self.frame(step)
 
     def until(self, seen: Callable[[], bool], step: float = FRAME) -> None:
-        """Let the game go on as it does by itself until something is to be seen."""
-        for _ in range(PATIENCE):
+        """Let the game go on as it does by itself until something is to be seen; few frames are looked at."""
+        for number in range(PATIENCE):
             if seen():
+                self.app.frame()
                 return
-            self.frame(self._sleep(step))
+            self._blink(self._sleep(step), looking=number % GLANCE == GLANCE - 1)
         raise AssertionError("what the test waits for does not come")
+
+    def _blink(self, milliseconds: float, *, looking: bool) -> None:
+        """Let some time pass as a frame does, and see it only when looking, or when the window has a new look."""
+        if looking or self.app.stale:
+            self.frame(milliseconds)
+            return
+        self.clock.now += milliseconds
+        self.app.take(pygame.event.get())
+        if not self.closed:
+            self.top.update(self.app.now)
 
     def _sleep(self, step: float) -> float:
         """How long the game itself would sleep: a frame while something moves, else until it has to wake."""
@@ -218,7 +232,7 @@ class Guest:
     def click(self, pos: tuple[int, int]) -> None:
         """Press and release as a hand does: with frames between."""
         self.press(pos)
-        self.frame()
+        self._blink(FRAME, looking=False)
         self.release(pos)
 
     def click_on(self, name: str) -> None:

@@ -207,11 +207,14 @@ def test_every_card_of_a_double_pack_is_chosen_by_itself() -> None:
 
 
 @each_table
-@pytest.mark.parametrize("decisions", [1, 4, 11])
-def test_in_every_game_a_decision_is_taken_back_to_the_very_table_that_was(
-    rules: Rules, decisions: int
-) -> None:
+def test_in_every_game_a_decision_is_taken_back_to_the_very_table_that_was(rules: Rules) -> None:
     guest = seated(rules)
+    for decisions in (1, 4, 11):
+        decide_and_take_back(guest, decisions)
+
+
+def decide_and_take_back(guest: Guest, decisions: int) -> None:
+    """Decide so often, and once the last decision can be taken back, take it back."""
     match, before, decided = guest.any_match, None, 0
     guest.until(lambda: guest.asked, STRIDE)
     while decided < decisions or guest.top is not guest.table or not match.can_take_back(0):
