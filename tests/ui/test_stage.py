@@ -54,6 +54,7 @@ class Theatre:
         self.heard: list[tuple[float, str]] = []
         self.facts: list[tuple[Event, TableState]] = []
         self.pushed = 0
+        self._seen = Seen(0, match.rules.start(viewer), frozenset())
         self.stage = Stage(match.rules, self._face((1280, 720)), viewer, self._hear)
         self.stage.watch = lambda event, state: self.facts.append((event, state))
 
@@ -95,6 +96,30 @@ class Theatre:
         played = self.pushed - len(self.stage._queue)
         return [event.seen_by(self.viewer) for event in self.match.events[:played]]
 
+    def seen(self) -> Seen:
+        """What the viewer knows by the facts that have been played; folded on from the last time."""
+        if self._seen.facts != self.pushed - len(self.stage._queue):
+            told, state = self.told(), self._seen.state
+            for event in told[self._seen.facts :]:
+                state = self.match.rules.evolve(state, event)
+            self._seen = Seen(len(told), state, known_cards(told))
+        return self._seen
+
+
+class Seen(Struct, frozen=True):
+    """So many facts, the state they make, and the cards they have shown in this hand and the one before."""
+
+    facts: int
+    state: TableState
+    cards: frozenset[str]
+
+
+def known_cards(told: list[Event]) -> frozenset[str]:
+    """The names of the cards that the facts of the last two hands show."""
+    starts = [number for number, event in enumerate(told) if isinstance(event, HandStarted)]
+    recent = told[starts[-2] if len(starts) > 1 else 0 :]
+    return frozenset(card.name for event in recent for card in cards_inside(event))
+
 
 def face_of(match: Table, viewer: int, size: tuple[int, int]) -> TableFace:
     rules: Rules = find_game(match.rules.name).from_values(match.rules.values())
@@ -104,12 +129,8 @@ def face_of(match: Table, viewer: int, size: tuple[int, int]) -> TableFace:
 
 def check_secrets(theatre: Theatre) -> None:
     """No card on the stage is one the viewer has not seen in this hand or the one before."""
-    told, stage = theatre.told(), theatre.stage
-    starts = [number for number, event in enumerate(told) if isinstance(event, HandStarted)]
-    known = {
-        card.name for event in told[starts[-2] if len(starts) > 1 else 0 :] for card in cards_inside(event)
-    }
-    assert shown_cards(stage.cast.actors) <= known
+    stage = theatre.stage
+    assert shown_cards(stage.cast.actors) <= theatre.seen().cards
     for actor in stage.cast.actors:
         zone, seat = actor.zone
         at = stage.shown if isinstance(stage.shown, TrickState) else None
@@ -122,12 +143,10 @@ def check_secrets(theatre: Theatre) -> None:
 
 def check(theatre: Theatre) -> None:
     """What holds at every moment."""
-    state = theatre.match.rules.start(theatre.viewer)
-    for event in theatre.told():
-        state = theatre.match.rules.evolve(state, event)
-    assert theatre.stage.shown == state
+    seen = theatre.seen()
+    assert theatre.stage.shown == seen.state
     check_secrets(theatre)
-    if theatre.told():
+    if seen.facts:
         check_cast(theatre.stage)
 
 
