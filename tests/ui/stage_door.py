@@ -181,7 +181,7 @@ class Guest:
         raise AssertionError("what the test waits for does not come")
 
     def _blink(self, milliseconds: float, *, looking: bool) -> None:
-        """Let some time pass as a frame does, and see it only when looking, or when the window has a new look."""
+        """Let time pass as a frame does; it is seen when looking, and while the window gets a new look."""
         if looking or self.app.stale:
             self.frame(milliseconds)
             return

@@ -40,6 +40,8 @@ from bacon.ui.table.people import PEOPLE, Person
 from bacon.ui.table.session import Session
 from tests.tables import Table, at_the_end_of_hand, run, state_after, table
 
+pytestmark = pytest.mark.usefixtures("outlines")
+
 SIZES: Final = ((960, 600), (1280, 720), (1440, 1080), (1920, 1080), (2560, 1080), (3840, 2160))
 SCALES: Final = (75, 100, 150, 200)
 Look: TypeAlias = tuple[tuple[int, int], int]

@@ -37,6 +37,8 @@ from tests.ui.test_layout import (
     words_and_buttons,
 )
 
+pytestmark = pytest.mark.usefixtures("outlines")
+
 SIZES = ((960, 600), (1280, 720), (1440, 1080), (2560, 1080))
 LARGEST = BidEuchre(players=6, deck=48, low_no_trump=True)
 TWELVE = BidEuchre(deck=48, low_no_trump=True, loners="exchange_3")

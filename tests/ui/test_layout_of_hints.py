@@ -19,6 +19,8 @@ from bacon.ui.showroom.stand import found
 from tests.ui.test_layout import Look, Sitting, cards_by_zone, collisions, outside, words_and_buttons
 from tests.ui.test_layout_of_games import company
 
+pytestmark = pytest.mark.usefixtures("outlines")
+
 HINTS: Final[Hints] = {**bacon.HINTS, **euchre.HINTS, **bid_euchre.HINTS, **climbing.HINTS}
 
 WINDOWS: Final = (

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from tests.ui.conftest import shared_pictures
+from tests.ui.conftest import outlines, shared_pictures
 
-__all__ = ["shared_pictures"]
+__all__ = ["outlines", "shared_pictures"]

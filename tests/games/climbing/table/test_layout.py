@@ -35,6 +35,8 @@ from tests.ui.test_layout import (
 )
 from tests.ui.test_layout_of_games import SIZES, check_dialog, company
 
+pytestmark = pytest.mark.usefixtures("outlines")
+
 LONGEST = [
     CombinationLaid(2, cards("5H 6H 7H 8H X X"), Combination.parse("stretch flush 5-10 in hearts")),
     CombinationLaid(1, cards("6D 6D 6H 6S 6S X"), Combination.parse("hex of 6s")),
