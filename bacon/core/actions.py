@@ -7,7 +7,7 @@ from typing import ClassVar
 from msgspec import Struct
 
 
-class Action(Struct, frozen=True, tag=True):
+class Action(Struct, frozen=True, tag=True, gc=False):  # as events: in no cycle
     """Base of all requests: what the seat to act asks for, and what each of them can be asked."""
 
     is_call: ClassVar[bool] = False

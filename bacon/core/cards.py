@@ -185,9 +185,12 @@ def _all_cards() -> Iterable[Card]:
 
 _CARDS: Final[dict[str, Card]] = {card.name: card for card in _all_cards()}
 
-HIDDEN: Final = Card(UNKNOWN)
-
 Cards = tuple[Card, ...]
+
+EVERY_CARD: Final[Cards] = tuple(_CARDS.values())
+"""All the cards there are, each at its index."""
+
+HIDDEN: Final = Card(UNKNOWN)
 
 
 def cards(text: str) -> Cards:
@@ -214,9 +217,11 @@ def without(hand: Cards, card: Card) -> Cards:
 
     A view folds the same events as the full state; what leaves another's hand was hidden in it.
     """
-    for position, held in enumerate(hand):
+    place = 0
+    for held in hand:
         if held is card:
-            return hand[:position] + hand[position + 1 :]
+            return hand[:place] + hand[place + 1 :]
+        place += 1  # noqa: SIM113
     return without(hand, HIDDEN) if HIDDEN in hand else hand[1:]
 
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterable, Sequence
+from itertools import takewhile
 from typing import Final, Generic
 
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from bacon.core.actions import Action, IllegalAction, Refusal
@@ -34,14 +35,6 @@ _NOTHING_TO_TAKE_BACK: Final = Refusal(
     "nothing_to_take_back", "You have decided nothing in this hand that could be taken back."
 )
 _NO_HINT_NOW: Final = Refusal("no_hint_now", "A hint can only be asked for by who is to act.")
-
-
-class _Decision(Struct, frozen=True, gc=False):
-    """Where an event stands in the log, from 0, that a seat decided, and in which hand it did."""
-
-    place: int
-    seat: int
-    hand: int
 
 
 class Match(Generic[S_co]):
@@ -79,7 +72,6 @@ class Match(Generic[S_co]):
         self.rules = rules
         self._log: list[Event] = []
         self._kept: list[Placed] = []
-        self._decisions: list[_Decision] = []
         self._state = rules.start()
         self._legal: tuple[Action, ...] | None = None
         self._views: dict[int, tuple[S_co, int]] = {}
@@ -159,13 +151,8 @@ class Match(Generic[S_co]):
         Returns the events it made, with all that followed by rule and by chance. Raises `IllegalAction` when
         it is refused; then nothing has changed.
         """
-        legal = self.legal()
-        try:
-            known = legal[legal.index(action)]  # never a look-alike of it
-        except ValueError:
-            raise IllegalAction(self.rules.refusal(self._state, action)) from None
-        before = len(self._log)
-        self._decide(self.rules.decide(self._state, known))
+        state, before = self._state, len(self._log)
+        self._record(self.rules.decide(state, self._found(action)), state.to_act)
         self._follow()
         return tuple(self._log[before:])
 
@@ -220,16 +207,20 @@ class Match(Generic[S_co]):
         self._started = MatchStarted(self.rules.name, self.rules.values(), secret, dealer, practice, names)
         self._record(self._started)
 
-    def _decide(self, event: Event) -> None:
-        """Record what the seat to act has decided."""
-        seat = self._state.to_act
-        assert seat is not None
-        self._decisions.append(_Decision(len(self._log), seat, self._state.hand))
-        self._record(event)
+    def _found(self, action: Action) -> Action:
+        """The legal action that equals this one, never a look-alike of it; raises `IllegalAction`."""
+        legal = self._legal or self.legal()
+        for each in legal:  # as a rule it is one of them, and to compare identities is quick
+            if each is action:
+                return each
+        if action in legal:
+            return legal[legal.index(action)]
+        raise IllegalAction(self.rules.refusal(self._state, action))
 
-    def _record(self, event: Event) -> None:
-        self._kept.append(Placed(len(self._log), event))
-        self._log.append(event)
+    def _record(self, event: Event, decided_by: int | None = None) -> None:
+        log = self._log
+        self._kept.append(Placed(len(log), event, decided_by))
+        log.append(event)
         self._state = self.rules.evolve(self._state, event)
         self._legal = None
 
@@ -237,12 +228,8 @@ class Match(Generic[S_co]):
         """The place of the seat's last decision in the running hand; None when there is none."""
         if not self._waits_for_a_seat():
             return None
-        for each in reversed(self._decisions):
-            if each.hand != self._state.hand:
-                break
-            if each.seat == seat:
-                return each.place
-        return None
+        in_this_hand = takewhile(lambda each: not isinstance(each.event, HandStarted), reversed(self._kept))
+        return next((each.place for each in in_this_hand if each.decided_by == seat), None)
 
     def _waits_for_a_seat(self) -> bool:
         return self._state.to_act is not None and self.rules.consequence(self._state) is None
@@ -253,7 +240,6 @@ class Match(Generic[S_co]):
     def _undo(self, taken_back: TakenBack) -> None:
         self._log.append(taken_back)
         drop(self._kept, taken_back.to)
-        self._decisions = [each for each in self._decisions if each.place < taken_back.to]
         self._state = self.rules.start()
         for each in self._kept:
             self._state = self.rules.evolve(self._state, each.event)
@@ -261,13 +247,15 @@ class Match(Generic[S_co]):
         self._views.clear()
 
     def _follow(self) -> None:
-        while event := self._what_follows():
+        """Record all that comes now by itself; while a seat is to act, nothing comes by chance."""
+        consequence = self.rules.consequence
+        while True:
+            event = consequence(self._state)
+            if event is None and self._state.to_act is None:
+                event = self._by_chance()
+            if event is None:
+                return
             self._record(event)
-
-    def _what_follows(self) -> Event | None:
-        """The event that comes now by itself; while a seat is to act, none comes by chance."""
-        by_rule = self.rules.consequence(self._state)
-        return self._by_chance() if by_rule is None and self._state.to_act is None else by_rule
 
     def _by_chance(self) -> Event | None:
         match self.rules.chance(self._state):
@@ -325,10 +313,8 @@ class Match(Generic[S_co]):
             self._undo(event)
         elif isinstance(event, HintTaken):
             self._log.append(event)
-        elif self._waits_for_a_seat():
-            self._decide(event)
         else:
-            self._record(event)
+            self._record(event, self._state.to_act if self._waits_for_a_seat() else None)
 
     def _may_follow(self, event: Event) -> bool:
         """Whether the rules, now or formerly, chance, or a legal action can have made this event."""
@@ -336,7 +322,7 @@ class Match(Generic[S_co]):
             return event in (expected, self.rules.formerly(self._state))
         if self._is_a_deal_set_by_hand(event):
             return True
-        if expected := self._what_follows():
+        if self._state.to_act is None and (expected := self._by_chance()):
             return event == expected
         if isinstance(event, TakenBack):
             return event.to == self._last_decision_of(event.seat)

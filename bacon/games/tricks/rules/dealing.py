@@ -84,13 +84,13 @@ def _every(deck: Sequence[D], start: int, turn: int, packet: int) -> tuple[D, ..
 
 def between(state: S, event: Event) -> S:
     """The state after an event that belongs to no hand, or begins or ends one."""
+    if event.ends_hand:
+        return _ended(state, event)
     match event:
         case HandStarted():
             return _fresh_hand(state, event)
         case HandDealt(hands, stock):
             return replace(state, phase=Phase.TURN, hands=hands, stock=stock)
-        case Event(ends_hand=True):
-            return _ended(state, event)
         case SeedRevealed():
             return replace(state, phase=Phase.BETWEEN)
         case MatchStarted(first_dealer=dealer):
