@@ -9,11 +9,13 @@ twice.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import combinations
+from functools import cache, lru_cache
+from itertools import accumulate, chain, combinations
+from operator import attrgetter
 from typing import Final, TypeAlias
 
 from bacon.core.cards import Card, Cards, Suit
-from bacon.games.climbing.rules.combinations import Combination, Kind
+from bacon.games.climbing.rules.combinations import Combination, Kind, Shape
 from bacon.games.climbing.rules.events import Lay
 from bacon.games.climbing.rules.options import ClimbingOptions
 from bacon.games.climbing.rules.packs import X, rank_of, suits_of, x_rank
@@ -21,6 +23,7 @@ from bacon.games.climbing.rules.packs import X, rank_of, suits_of, x_rank
 Ways: TypeAlias = list[list[Cards]]
 """Sets of cards by the number of X among them."""
 
+_KINDS: Final = tuple(Kind)
 _PLAIN: Final = (Kind.STRAIGHT, Kind.STRETCH)
 """The kinds that in one suit are bombs."""
 
@@ -29,34 +32,42 @@ class Holding:
     """Cards sorted by rank, ready to be combined."""
 
     def __init__(self, cards: Iterable[Card], highest: int) -> None:
-        held = sorted(cards)
-        self.wilds = held.count(X)
+        held = sorted(cards, key=attrgetter("index"))
         self.naturals: list[list[Card]] = [[] for _ in range(highest + 1)]
+        self.wilds = 0
         for card in held:
-            if card is not X:
+            if card is X:
+                self.wilds += 1
+            else:
                 self.naturals[rank_of(card)].append(card)
         self._suits: dict[Suit, Holding] = {}
+        self._lacking: dict[int, list[int]] = {}
         self._picks: dict[tuple[int, int], Ways] = {}
         self._grown: dict[tuple[int, int, int], Ways] = {}
 
-    def sets(self, combination: Combination) -> Iterator[Cards]:
-        """Every set of the cards that can be laid as this combination."""
-        shape = combination.kind.shape
-        holding = self if combination.suit is None else self._in_suit(combination.suit)
-        if holding._has_enough(combination.lowest, combination.rank, shape.width):
-            for found in holding._grow(combination.rank, shape.length, shape.width):
-                yield from found
-
-    def _has_enough(self, lowest: int, highest: int, width: int) -> bool:
-        """Whether these ranks have the cards at all: a quick look that spares most of the growing."""
-        useful = [min(len(held), width) for held in self.naturals[lowest : highest + 1]]
-        return sum(useful) + self.wilds >= width * len(useful)
-
-    def _in_suit(self, suit: Suit) -> Holding:
+    def in_suit(self, suit: Suit | None) -> Holding:
+        """The cards of one suit with all X; all of the cards where no suit is wanted."""
+        if suit is None:
+            return self
         if suit not in self._suits:
             alike = (card for held in self.naturals for card in held if card.suit is suit)
             self._suits[suit] = Holding([*alike, *[X] * self.wilds], len(self.naturals) - 1)
         return self._suits[suit]
+
+    def has_enough(self, rank: int, shape: Shape) -> bool:
+        """Whether the ranks up to this one have the cards at all: a quick look that spares most growing."""
+        lacking = self._lacking.get(shape.width) or self._lack(shape.width)
+        return lacking[rank] - lacking[rank - shape.length] <= self.wilds
+
+    def _lack(self, width: int) -> list[int]:
+        """How many cards lack, up to each rank, to have so many of every one."""
+        lacking = list(accumulate(max(width - len(held), 0) for held in self.naturals))
+        self._lacking[width] = lacking
+        return lacking
+
+    def sets(self, rank: int, shape: Shape) -> Iterator[Cards]:
+        """Every set of the cards that has this shape, up to this rank."""
+        return chain.from_iterable(self._grow(rank, shape.length, shape.width))
 
     def _grow(self, rank: int, length: int, width: int) -> Ways:
         """The sets of so many consecutive ranks up to this one, so many cards of each."""
@@ -89,15 +100,26 @@ class Holding:
         return [cards + (X,) * wilds for cards in naturals]
 
 
+@lru_cache(maxsize=8)
+def _holding(hand: Cards, highest: int) -> Holding:
+    """A hand, sorted once for as long as it stays the same: at every turn it is asked what it can lay."""
+    return Holding(hand, highest)
+
+
+@cache
+def _combination(kind: Kind, rank: int, suit: Suit | None) -> Combination:
+    return Combination(kind, rank, suit)
+
+
 def plays(options: ClimbingOptions, hand: Cards, lying: Combination | None) -> list[Lay]:
     """Everything a hand can lay on what lies there, or as a lead: lower kinds and ranks first."""
-    kinds = [kind for kind in Kind if kind.size <= len(hand) and _may_beat(kind, lying)]
+    kinds = [kind for kind in _KINDS if kind.size <= len(hand) and _may_beat(kind, lying)]
     return list(_lays(options, hand, kinds, lying))
 
 
 def readings(options: ClimbingOptions, cards: Cards) -> list[Lay]:
     """Everything that exactly these cards can be laid as."""
-    kinds = [kind for kind in Kind if kind.size == len(cards)]
+    kinds = [kind for kind in _KINDS if kind.size == len(cards)]
     return list(_lays(options, cards, kinds, None))
 
 
@@ -108,19 +130,19 @@ def _may_beat(kind: Kind, lying: Combination | None) -> bool:
 def _lays(
     options: ClimbingOptions, hand: Cards, kinds: Iterable[Kind], lying: Combination | None
 ) -> Iterator[Lay]:
-    holding = Holding(hand, x_rank(options))
+    highest = x_rank(options)
+    holding = _holding(hand, highest)
     for kind in kinds:
-        for combination in _of_kind(options, kind, lying):
-            for cards in holding.sets(combination):
-                if not must_be_bomb(options, cards, kind):
-                    yield Lay(cards, combination)
-
-
-def _of_kind(options: ClimbingOptions, kind: Kind, lying: Combination | None) -> Iterator[Combination]:
-    """The combinations of a kind that are high enough."""
-    lowest = lying.rank + 1 if lying is not None and lying.kind is kind else kind.shape.length
-    suits = suits_of(options) if kind.shape.flush else (None,)
-    return (Combination(kind, rank, suit) for rank in range(lowest, x_rank(options) + 1) for suit in suits)
+        shape = kind.shape
+        lowest = lying.rank + 1 if lying is not None and lying.kind is kind else shape.length
+        parts = [(suit, holding.in_suit(suit)) for suit in (suits_of(options) if shape.flush else (None,))]
+        for rank in range(lowest, highest + 1):
+            for suit, part in parts:
+                if part.has_enough(rank, shape):
+                    combination = _combination(kind, rank, suit)
+                    for cards in part.sets(rank, shape):
+                        if not must_be_bomb(options, cards, kind):
+                            yield Lay(cards, combination)
 
 
 def must_be_bomb(options: ClimbingOptions, cards: Cards, kind: Kind) -> bool:
