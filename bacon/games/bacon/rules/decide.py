@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from itertools import takewhile
+from typing import Final
 
 from bacon.core.actions import Action, Pass, Refusal
-from bacon.core.cards import Cards, Strain, Suit
+from bacon.core.cards import Strain, Suit
 from bacon.core.events import Event, MatchWon, Passed
 from bacon.games.bacon.rules.events import (
     Asked,
@@ -49,17 +51,12 @@ _PERMISSION: tuple[Action, ...] = (Grant(), Deny())
 
 def legal(options: BaconOptions, state: BaconState) -> tuple[Action, ...]:
     """Every legal action; one that leads the hand on stands first."""
-    match state.phase:
-        case Phase.PLAY:
-            return plays(state, ranking(options, state.trump), claims=options.claim != "off")
-        case Phase.OFFER:
-            return _offers(options, state)
-        case Phase.PERMISSION:
-            return _PERMISSION
-        case Phase.DISCARD:
-            return _discards(options, state, state.hands[_seat_to_act(state)])
-        case _:
-            return ()
+    may = _LEGAL.get(state.phase)
+    return may(options, state) if may else ()
+
+
+def _plays(options: BaconOptions, state: BaconState) -> tuple[Action, ...]:
+    return plays(state, ranking(options, state.trump), claims=options.claim != "off")
 
 
 def _offers(options: BaconOptions, state: BaconState) -> tuple[Action, ...]:
@@ -93,10 +90,19 @@ def _may_only_pass(options: BaconOptions, state: BaconState) -> bool:
     return denied in takewhile(lambda event: not isinstance(event, UpcardTurned), reversed(state.auction))
 
 
-def _discards(options: BaconOptions, state: BaconState, hand: Cards) -> tuple[Action, ...]:
+def _discards(options: BaconOptions, state: BaconState) -> tuple[Action, ...]:
     """The cards that may be put away; the one taken up only if the table allows it (A8)."""
     kept = None if options.may_discard_upcard else state.upcard
-    return tuple([Discard(card) for card in hand if card is not kept])
+    return tuple([Discard(card) for card in state.hands[_seat_to_act(state)] if card is not kept])
+
+
+_LEGAL: Final[Mapping[Phase, Callable[[BaconOptions, BaconState], tuple[Action, ...]]]] = {
+    Phase.OFFER: _offers,
+    Phase.PERMISSION: lambda _, __: _PERMISSION,
+    Phase.DISCARD: _discards,
+    Phase.PLAY: _plays,
+}
+"""What may be done in each phase in which a seat is to act."""
 
 
 def decide(state: BaconState, action: Action) -> Event:
@@ -123,28 +129,24 @@ def decide(state: BaconState, action: Action) -> Event:
 
 def consequence(options: BaconOptions, state: BaconState) -> Event | None:
     """What follows from a full state by rule alone."""
-    match state.phase:
-        case Phase.PLAY:
-            idle = options.throw_in and not state.trick and _last_trick_is_idle(state)
-            return ThrownIn() if idle else None
-        case Phase.TRICK:
-            return won(state, ranking(options, state.trump))
-        case Phase.TURN:
-            return UpcardTurned(state.stock[0]) if len(state.offered) < OFFERS else Acquitted()
-        case Phase.CALLED:
-            return _after_call(options, state)
-        case Phase.TAKE_UP:
-            assert state.declarer is not None
-            assert state.upcard is not None
-            return CardTakenUp(next_seat(state.declarer), state.upcard)
-        case Phase.CLAIM:
-            return settle(options, state)
-        case Phase.COUNT:
-            return score(options, state)
-        case Phase.BETWEEN:
-            return _won(options, state)
-        case _:
-            return None
+    follows = _FOLLOWS.get(state.phase)
+    return follows(options, state) if follows else None
+
+
+def _thrown_in(options: BaconOptions, state: BaconState) -> ThrownIn | None:
+    """Throw the hand in between tricks, at three to one: the fifth changes nothing (S000)."""
+    idle = options.throw_in and not state.trick and state.taken in ((3, 1), (1, 3))
+    return ThrownIn() if idle else None
+
+
+def _turned_up(_: BaconOptions, state: BaconState) -> Event:
+    return UpcardTurned(state.stock[0]) if len(state.offered) < OFFERS else Acquitted()
+
+
+def _taken_up(_: BaconOptions, state: BaconState) -> Event:
+    assert state.declarer is not None
+    assert state.upcard is not None
+    return CardTakenUp(next_seat(state.declarer), state.upcard)
 
 
 def formerly(options: BaconOptions, state: BaconState) -> Event | None:
@@ -179,15 +181,23 @@ def _permissions(options: BaconOptions, state: BaconState, *, alone: bool) -> tu
     return (*declare, "alone") if alone and options.permission in ("both", "alone") else declare
 
 
-def _last_trick_is_idle(state: BaconState) -> bool:
-    """Whether one side has three tricks and the other one, so that the fifth changes nothing (S000)."""
-    return state.taken in ((3, 1), (1, 3))
-
-
 def _won(options: BaconOptions, state: BaconState) -> MatchWon | None:
     """Tell who has reached the target; only one side scores in a hand, so never both."""
     best = max(state.scores)
     return MatchWon(state.scores.index(best)) if best >= options.target else None
+
+
+_FOLLOWS: Final[Mapping[Phase, Callable[[BaconOptions, BaconState], Event | None]]] = {
+    Phase.PLAY: _thrown_in,
+    Phase.TRICK: lambda options, state: won(state, ranking(options, state.trump)),
+    Phase.TURN: _turned_up,
+    Phase.CALLED: _after_call,
+    Phase.TAKE_UP: _taken_up,
+    Phase.CLAIM: settle,
+    Phase.COUNT: score,
+    Phase.BETWEEN: _won,
+}
+"""What follows by itself in each phase, if anything does."""
 
 
 def _offered_suit(state: BaconState) -> Suit:

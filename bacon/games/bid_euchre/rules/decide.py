@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from bacon.core.actions import Action, Pass, Refusal
@@ -37,18 +38,26 @@ def order(options: BidEuchreOptions, strain: Strain | None) -> Ranking:
 
 def legal(options: BidEuchreOptions, state: BidEuchreState) -> tuple[Action, ...]:
     """Every legal action once; one that leads the hand on stands first."""
-    match state.phase:
-        case Phase.PLAY:
-            held = trick_play.plays(state, order(options, state.strain), claims=options.claim != "off")
-            return tuple(dict.fromkeys(held))
-        case Phase.BID:
-            return bidding.bids(options, state, _seat_to_act(state))
-        case Phase.NAME:
-            return bidding.names(options)
-        case Phase.GIVE:
-            return tuple(map(Give, dict.fromkeys(state.hands[_seat_to_act(state)])))
-        case _:
-            return ()
+    may = _LEGAL.get(state.phase)
+    return may(options, state) if may else ()
+
+
+def _plays(options: BidEuchreOptions, state: BidEuchreState) -> tuple[Action, ...]:
+    held = trick_play.plays(state, order(options, state.strain), claims=options.claim != "off")
+    return tuple(dict.fromkeys(held)) if options.doubled else held
+
+
+def _gifts(_: BidEuchreOptions, state: BidEuchreState) -> tuple[Action, ...]:
+    return tuple(map(Give, dict.fromkeys(state.hands[_seat_to_act(state)])))
+
+
+_LEGAL: Final[Mapping[Phase, Callable[[BidEuchreOptions, BidEuchreState], tuple[Action, ...]]]] = {
+    Phase.BID: lambda options, state: bidding.bids(options, state, _seat_to_act(state)),
+    Phase.NAME: lambda options, _: bidding.names(options),
+    Phase.GIVE: _gifts,
+    Phase.PLAY: _plays,
+}
+"""What may be done in each phase in which a seat is to act."""
 
 
 def decide(state: BidEuchreState, action: Action) -> Event:
@@ -73,20 +82,29 @@ def decide(state: BidEuchreState, action: Action) -> Event:
 
 def consequence(options: BidEuchreOptions, state: BidEuchreState) -> Event | None:
     """What follows from a full state by rule alone."""
-    match state.phase:
-        case Phase.TRICK:
-            return trick_play.won(state, order(options, state.strain))
-        case Phase.CALLED:
-            return _declaration(_bid(state))
-        case Phase.CLAIM:
-            everyone = options.claim == "everyone"
-            return trick_play.settle(state, order(options, state.strain), options.hand, everyone=everyone)
-        case Phase.COUNT:
-            return Acquitted() if state.bid is None else score(options, state)
-        case Phase.BETWEEN:
-            return won(options, state)
-        case _:
-            return None
+    follows = _FOLLOWS.get(state.phase)
+    return follows(options, state) if follows else None
+
+
+def _settled(options: BidEuchreOptions, state: BidEuchreState) -> Event:
+    everyone = options.claim == "everyone"
+    return trick_play.settle(state, order(options, state.strain), options.hand, everyone=everyone)
+
+
+def _declared(_: BidEuchreOptions, state: BidEuchreState) -> Event:
+    bid = _bid(state)
+    assert bid.strain is not None
+    return TrumpDeclared(bid.seat, bid.strain, bid.alone)
+
+
+_FOLLOWS: Final[Mapping[Phase, Callable[[BidEuchreOptions, BidEuchreState], Event | None]]] = {
+    Phase.TRICK: lambda options, state: trick_play.won(state, order(options, state.strain)),
+    Phase.CALLED: _declared,
+    Phase.CLAIM: _settled,
+    Phase.COUNT: lambda options, state: Acquitted() if state.bid is None else score(options, state),
+    Phase.BETWEEN: won,
+}
+"""What follows by itself in each phase, if anything does."""
 
 
 def formerly(options: BidEuchreOptions, state: BidEuchreState) -> Event | None:
@@ -95,11 +113,6 @@ def formerly(options: BidEuchreOptions, state: BidEuchreState) -> Event | None:
         return None
     ranks, everyone = order(options, state.strain), options.claim == "everyone"
     return trick_play.settle_as_up_to_0_5(state, ranks, options.hand, everyone=everyone)
-
-
-def _declaration(bid: BidMade) -> TrumpDeclared:
-    assert bid.strain is not None
-    return TrumpDeclared(bid.seat, bid.strain, bid.alone)
 
 
 def _bid(state: BidEuchreState) -> BidMade:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+from typing import Final, TypeAlias
+
 from msgspec.structs import replace
 
 from bacon.core.events import Event, HandDealt, Passed
@@ -26,11 +29,23 @@ from bacon.games.tricks.rules.state import Phase
 
 def evolve(options: BidEuchreOptions, state: BidEuchreState, event: Event) -> BidEuchreState:
     """The state after the event."""
+    return _FOLDS.get(type(event), _between)(options, state, event)
+
+
+def _in_play(options: BidEuchreOptions, state: BidEuchreState, event: Event) -> BidEuchreState:
     match event:
         case CardPlayed():
             return trick_play.played(state, event)
         case TrickTaken():
             return trick_play.taken(state, event.seat, options.hand)
+        case ClaimMade() | ClaimSettled():
+            return trick_play.claimed(state, event)
+        case _:
+            return state
+
+
+def _in_auction(options: BidEuchreOptions, state: BidEuchreState, event: Event) -> BidEuchreState:
+    match event:
         case Passed():
             return _spoken(options, replace(state, auction=(*state.auction, event)), event.seat)
         case BidMade():
@@ -39,13 +54,23 @@ def evolve(options: BidEuchreOptions, state: BidEuchreState, event: Event) -> Bi
             return _declared(options, state, event)
         case CardGiven():
             return _given(options, state, event)
-        case HandDealt():
-            first = next_seat(_dealer(state), seats=options.players)
-            return replace(between(state, event), phase=Phase.BID, to_act=first)
-        case ClaimMade() | ClaimSettled():
-            return trick_play.claimed(state, event)
         case _:
-            return between(state, event)
+            return state
+
+
+def _between(options: BidEuchreOptions, state: BidEuchreState, event: Event) -> BidEuchreState:
+    after = between(state, event)
+    if not isinstance(event, HandDealt):
+        return after
+    return replace(after, phase=Phase.BID, to_act=next_seat(_dealer(state), seats=options.players))
+
+
+_Fold: TypeAlias = Callable[[BidEuchreOptions, BidEuchreState, Event], BidEuchreState]
+_FOLDS: Final[Mapping[type[Event], _Fold]] = {
+    **dict.fromkeys((CardPlayed, TrickTaken, ClaimMade, ClaimSettled), _in_play),
+    **dict.fromkeys((Passed, BidMade, TrumpDeclared, CardGiven), _in_auction),
+}
+"""What folds the events of each part of a hand."""
 
 
 def _spoken(options: BidEuchreOptions, state: BidEuchreState, seat: int) -> BidEuchreState:

@@ -218,6 +218,11 @@ class BidEuchreOptions(Options, frozen=True, kw_only=True):
         return 2 * self.deck if self.players == 6 and self.deck == 24 else self.deck
 
     @property
+    def doubled(self) -> bool:
+        """Whether two packs are mixed, so that there are two of every card."""
+        return self.cards > 24
+
+    @property
     def hand(self) -> int:
         """The number of cards of each hand, and so of tricks."""
         return self.cards // self.players

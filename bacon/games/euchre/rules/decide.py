@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from bacon.core.actions import Action, Pass
-from bacon.core.cards import SUITS, Cards, Strain, Suit
+from bacon.core.cards import SUITS, Strain, Suit
 from bacon.core.events import Event, MatchWon, Passed
 from bacon.games.euchre.rules import calling
 from bacon.games.euchre.rules.events import (
@@ -52,37 +53,38 @@ _DEFENCE: Final[tuple[Action, ...]] = (Pass(), DefendAlone())
 
 def legal(options: EuchreOptions, state: EuchreState) -> tuple[Action, ...]:
     """Every legal action; one that leads the hand on stands first."""
-    match state.phase:
-        case Phase.PLAY:
-            return trick_play.plays(state, ranking(state.strain), claims=options.claim != "off")
-        case Phase.OFFER:
-            return calling.offers(options, state)
-        case Phase.NAME:
-            return calling.names(options, state)
-        case Phase.DISCARD:
-            return _discards(options, state, state.hands[_seat_to_act(state)])
-        case Phase.LOOK:
-            return calling.looks(options, state)
-        case Phase.NAME_UPCARD:
-            return _NAMES
-        case Phase.GIVE:
-            return _gifts(state, _seat_to_act(state))
-        case Phase.DEFEND:
-            return _DEFENCE
-        case _:
-            return ()
+    may = _LEGAL.get(state.phase)
+    return may(options, state) if may else ()
 
 
-def _discards(options: EuchreOptions, state: EuchreState, hand: Cards) -> tuple[Action, ...]:
+def _plays(options: EuchreOptions, state: EuchreState) -> tuple[Action, ...]:
+    return trick_play.plays(state, ranking(state.strain), claims=options.claim != "off")
+
+
+def _discards(options: EuchreOptions, state: EuchreState) -> tuple[Action, ...]:
     """The cards that may be put away; the one picked up only if the table allows it (C5)."""
     kept = None if options.may_discard_upcard else state.upcard
-    return tuple([Discard(card) for card in hand if card is not kept])
+    return tuple([Discard(card) for card in state.hands[_seat_to_act(state)] if card is not kept])
 
 
-def _gifts(state: EuchreState, seat: int) -> tuple[Action, ...]:
+def _gifts(_: EuchreOptions, state: EuchreState) -> tuple[Action, ...]:
     """The cards that may be given: the loner need not ask for one, but his partner must answer."""
+    seat = _seat_to_act(state)
     gifts = tuple([Give(card) for card in state.hands[seat]])
     return (*gifts, *_PASS) if seat == state.declarer else gifts
+
+
+_LEGAL: Final[Mapping[Phase, Callable[[EuchreOptions, EuchreState], tuple[Action, ...]]]] = {
+    Phase.NAME_UPCARD: lambda _, __: _NAMES,
+    Phase.LOOK: calling.looks,
+    Phase.OFFER: calling.offers,
+    Phase.NAME: calling.names,
+    Phase.DISCARD: _discards,
+    Phase.GIVE: _gifts,
+    Phase.DEFEND: lambda _, __: _DEFENCE,
+    Phase.PLAY: _plays,
+}
+"""What may be done in each phase in which a seat is to act."""
 
 
 def decide(state: EuchreState, action: Action) -> Event:
@@ -95,10 +97,10 @@ def decide(state: EuchreState, action: Action) -> Event:
             return Passed(seat)
         case PickItUp(alone, suit):
             return TrumpDeclared(seat, _strain(suit or state.upcard_suit), alone)
-        case NameTrump(strain, alone):
-            return _named(state, seat, strain, alone=alone)
         case Discard(card):
             return Discarded(seat, card)
+        case NameTrump(strain, alone):
+            return _named(state, seat, strain, alone=alone)
         case ClaimRest():
             return ClaimMade(seat, state.hands[seat])
         case Give(card):
@@ -129,29 +131,8 @@ def _looked(state: EuchreState, seat: int, action: Action) -> Event:
 
 def consequence(options: EuchreOptions, state: EuchreState) -> Event | None:
     """What follows from a full state by rule alone."""
-    match state.phase:
-        case Phase.PLAY:
-            idle = options.throw_in and not state.trick and is_settled(options, state)
-            return ThrownIn() if idle else None
-        case Phase.TRICK:
-            return trick_play.won(state, ranking(state.strain))
-        case Phase.TURN:
-            return UpcardTurned(state.stock[0])
-        case Phase.LOOK:
-            return _without_a_choice(options, state)
-        case Phase.TAKE_UP:
-            assert state.dealer is not None
-            assert state.upcard is not None
-            return CardTakenUp(state.dealer, state.upcard)
-        case Phase.CLAIM:
-            everyone = options.claim == "everyone"
-            return trick_play.settle(state, ranking(state.strain), TRICKS, everyone=everyone)
-        case Phase.COUNT:
-            return score(options, state) if state.declarer is not None else _nobody_called(options, state)
-        case Phase.BETWEEN:
-            return _won(options, state)
-        case _:
-            return None
+    follows = _FOLLOWS.get(state.phase)
+    return follows(options, state) if follows else None
 
 
 def formerly(options: EuchreOptions, state: EuchreState) -> Event | None:
@@ -162,14 +143,32 @@ def formerly(options: EuchreOptions, state: EuchreState) -> Event | None:
     return trick_play.settle_as_up_to_0_5(state, ranking(state.strain), TRICKS, everyone=everyone)
 
 
+def _thrown_in(options: EuchreOptions, state: EuchreState) -> ThrownIn | None:
+    idle = options.throw_in and not state.trick and is_settled(options, state)
+    return ThrownIn() if idle else None
+
+
+def _taken_up(_: EuchreOptions, state: EuchreState) -> Event:
+    assert state.dealer is not None
+    assert state.upcard is not None
+    return CardTakenUp(state.dealer, state.upcard)
+
+
+def _settled(options: EuchreOptions, state: EuchreState) -> Event:
+    everyone = options.claim == "everyone"
+    return trick_play.settle(state, ranking(state.strain), TRICKS, everyone=everyone)
+
+
 def _without_a_choice(options: EuchreOptions, state: EuchreState) -> HandKept | None:
     """Keep the hand of a seat that could do nothing else; it is not asked."""
     seat = _seat_to_act(state)
     return HandKept(seat, chosen=False) if len(calling.looks(options, state)) == 1 else None
 
 
-def _nobody_called(options: EuchreOptions, state: EuchreState) -> Event:
-    """Void the hand; a dealer who was stuck has forfeited it."""
+def _counted(options: EuchreOptions, state: EuchreState) -> Event:
+    """Score the hand, or void it if nobody has called; a dealer who was stuck has forfeited it."""
+    if state.declarer is not None:
+        return score(options, state)
     assert state.dealer is not None
     return Forfeited(state.dealer, 1) if options.all_passed == "stick_or_forfeit" else Acquitted()
 
@@ -178,6 +177,19 @@ def _won(options: EuchreOptions, state: EuchreState) -> MatchWon | None:
     """Tell who has reached the target; only one side scores in a hand, so never both."""
     best = max(state.scores)
     return MatchWon(state.scores.index(best)) if best >= options.target else None
+
+
+_FOLLOWS: Final[Mapping[Phase, Callable[[EuchreOptions, EuchreState], Event | None]]] = {
+    Phase.PLAY: _thrown_in,
+    Phase.TRICK: lambda _, state: trick_play.won(state, ranking(state.strain)),
+    Phase.TURN: lambda _, state: UpcardTurned(state.stock[0]),
+    Phase.LOOK: _without_a_choice,
+    Phase.TAKE_UP: _taken_up,
+    Phase.CLAIM: _settled,
+    Phase.COUNT: _counted,
+    Phase.BETWEEN: _won,
+}
+"""What follows by itself in each phase, if anything does."""
 
 
 def _strain(suit: Suit | None) -> Strain:

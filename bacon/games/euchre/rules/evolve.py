@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from functools import reduce
+from typing import Final, TypeAlias
 
 from msgspec.structs import replace
 
@@ -33,46 +35,49 @@ from bacon.games.tricks.rules.state import Phase
 
 def evolve(options: EuchreOptions, state: EuchreState, event: Event) -> EuchreState:
     """The state after the event."""
+    return _FOLDS.get(type(event), _between)(options, state, event)
+
+
+def _in_play(_: EuchreOptions, state: EuchreState, event: Event) -> EuchreState:
     match event:
         case CardPlayed():
             return trick_play.played(state, event)
         case TrickTaken():
             return trick_play.taken(state, event.seat, TRICKS)
-        case Passed() | UpcardTurned() | TrumpDeclared() | UpcardNamed() | DefendedAlone():
-            return _auctioned(options, replace(state, auction=(*state.auction, event)), event)
+        case ClaimMade() | ClaimSettled():
+            return trick_play.claimed(state, event)
+        case _:
+            return replace(state, phase=Phase.COUNT, to_act=None, thrown_in=True)
+
+
+def _in_auction(options: EuchreOptions, state: EuchreState, event: Event) -> EuchreState:
+    said = replace(state, auction=(*state.auction, event))
+    match event:
+        case Passed():
+            return _passed(options, said, event.seat)
+        case UpcardTurned():
+            return _turned(options, said, event)
+        case TrumpDeclared():
+            return _declared(options, said, event)
+        case UpcardNamed(_, suit):
+            return _look(options, replace(said, upcard_suit=suit))
+        case DefendedAlone(seat):
+            idle = (*state.sitting_out, partner_of(seat))
+            return _play(options, replace(said, defender_alone=seat, sitting_out=idle))
+        case _:
+            return state
+
+
+def _in_looking(_: EuchreOptions, state: EuchreState, event: Event) -> EuchreState:
+    match event:
         case HandKept(seat):
             return _next_look(state, seat)
         case WentUnder():
             return _next_look(_under(state, event), event.seat)
         case MisdealCalled(seat, cards):
             return between(replace(state, hands=with_hand(state, seat, cards)), event)
-        case CardTakenUp() | Discarded() | CardGiven():
-            return _handled(options, state, event)
-        case ThrownIn():
-            return replace(state, phase=Phase.COUNT, to_act=None, thrown_in=True)
-        case ClaimMade() | ClaimSettled():
-            return trick_play.claimed(state, event)
         case _:
-            return between(state, event)
-
-
-def _auctioned(
-    options: EuchreOptions,
-    state: EuchreState,
-    event: UpcardTurned | UpcardNamed | Passed | TrumpDeclared | DefendedAlone,
-) -> EuchreState:
-    match event:
-        case Passed():
-            return _passed(options, state, event.seat)
-        case UpcardTurned():
-            return _turned(options, state, event)
-        case UpcardNamed(_, suit):
-            return _look(options, replace(state, upcard_suit=suit))
-        case TrumpDeclared():
-            return _declared(options, state, event)
-        case DefendedAlone(seat):
-            idle = (*state.sitting_out, partner_of(seat))
-            return _play(options, replace(state, defender_alone=seat, sitting_out=idle))
+            return state
 
 
 def _turned(options: EuchreOptions, state: EuchreState, event: UpcardTurned) -> EuchreState:
@@ -134,9 +139,7 @@ def _declared(options: EuchreOptions, state: EuchreState, event: TrumpDeclared) 
     return declared if state.upcard else _exchange(options, declared)
 
 
-def _handled(
-    options: EuchreOptions, state: EuchreState, event: CardTakenUp | Discarded | CardGiven
-) -> EuchreState:
+def _in_exchange(options: EuchreOptions, state: EuchreState, event: Event) -> EuchreState:
     match event:
         case CardTakenUp(seat, card):
             taken = replace(state, hands=with_hand(state, seat, (*state.hands[seat], card)))
@@ -148,6 +151,24 @@ def _handled(
         case CardGiven(seat, to):
             passed = given(state, event)
             return replace(passed, to_act=to) if seat == state.declarer else _defence(options, passed)
+        case _:
+            return state
+
+
+def _between(_: EuchreOptions, state: EuchreState, event: Event) -> EuchreState:
+    return between(state, event)
+
+
+_Fold: TypeAlias = Callable[[EuchreOptions, EuchreState, Event], EuchreState]
+_PLAY: Final = (CardPlayed, TrickTaken, ClaimMade, ClaimSettled, ThrownIn)
+_AUCTION: Final = (Passed, UpcardTurned, UpcardNamed, TrumpDeclared, DefendedAlone)
+_FOLDS: Final[Mapping[type[Event], _Fold]] = {
+    **dict.fromkeys(_PLAY, _in_play),
+    **dict.fromkeys(_AUCTION, _in_auction),
+    **dict.fromkeys((HandKept, WentUnder, MisdealCalled), _in_looking),
+    **dict.fromkeys((CardTakenUp, Discarded, CardGiven), _in_exchange),
+}
+"""What folds the events of each part of a hand."""
 
 
 def _exchange(options: EuchreOptions, state: EuchreState) -> EuchreState:
