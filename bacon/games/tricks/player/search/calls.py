@@ -6,12 +6,11 @@ from collections.abc import Iterator, Sequence
 from math import exp
 from typing import Final
 
-from msgspec import Struct
 from msgspec.structs import replace
 
-from bacon.core.actions import Action
+from bacon.core.actions import Action, Pass
 from bacon.core.cards import Card, Cards, without
-from bacon.core.events import Event, HandDealt, HandStarted, Passed
+from bacon.core.events import Event, HandDealt, HandStarted
 from bacon.core.rules import Rules
 from bacon.games.tricks.player.bot import HousePlayer
 from bacon.games.tricks.player.search.worlds import put_away_by
@@ -19,12 +18,12 @@ from bacon.games.tricks.rules.play import with_hand
 from bacon.games.tricks.rules.state import Phase, TrickState
 from bacon.search.bot import Candidate
 
-_SPREAD: Final = 0.35
+_SPREAD: Final = 0.2
 """How far, in points, a caller's judgement is from the house's: people call by feeling."""
-_SURPRISE: Final = 0.03
+_SURPRISE: Final = 0.002
 """The least chance of any call, however odd."""
 _NEWEST: Final = 4
-"""So many calls are weighed, the last ones: the older ones were about other cards."""
+"""So many calls are weighed at least, the last ones: the older ones were about other cards."""
 
 
 class HeardCall:
@@ -37,6 +36,7 @@ class HeardCall:
         self._house = house
         self._seen = seen
         self._made = made
+        self.bids = made != Pass()
         self._chances: dict[frozenset[Card], float] = {}
 
     def chance(self, hand: Cards) -> float:
@@ -58,40 +58,24 @@ class HeardCall:
         return 1.0 if self._house.choose(seen, legal).action == self._made else _SURPRISE
 
 
-class Heard(Struct, frozen=True):
-    """The newest calls of the others that a seat has heard: those of the last `bidder`, and all the rest."""
-
-    bidder: int | None
-    bids: tuple[HeardCall, ...]
-    rest: tuple[HeardCall, ...]
-
-
-def heard_by(seat: int, rules: Rules, house: HousePlayer, world: TrickState) -> Heard:
-    """Give what a seat has heard. Takes any world that fits its view."""
+def heard_by(seat: int, rules: Rules, house: HousePlayer, world: TrickState) -> tuple[HeardCall, ...]:
+    """The newest calls that a seat has heard from the others. Takes any world that fits its view."""
     auction = list(enumerate(_calls(rules, world)))
-    newest = [(number, before, call) for number, (before, call) in auction if before.to_act != seat][
-        -_NEWEST:
-    ]
-    bidder = next((call.by for _, _, call in reversed(newest) if not isinstance(call, Passed)), None)
-    callers = {call.by for _, _, call in newest}
+    newest = [each for each in auction if each[1][0].to_act != seat][-max(_NEWEST, rules.seats - 1) :]
+    callers = {call.by for _, (_, call) in newest}
     views = {caller: [seen for seen, _ in _calls(rules, world, caller)] for caller in callers}
-    made = [(views[call.by][number], _action(rules, before, call)) for number, before, call in newest]
-    calls = [HeardCall(rules, house, seen, action) for seen, action in made if action is not None]
-    return Heard(
-        bidder,
-        tuple([call for call in calls if call.seat == bidder]),
-        tuple([call for call in calls if call.seat != bidder]),
-    )
+    made = [(views[call.by][number], _action(rules, before, call)) for number, (before, call) in newest]
+    return tuple([HeardCall(rules, house, seen, action) for seen, action in made if action is not None])
 
 
-def fit(calls: Sequence[HeardCall], world: TrickState, luck: float) -> float:
-    """Give 1 for a world that is taken, less for one that is not, the less the more unlikely it is."""
+def fit(calls: Sequence[HeardCall], world: TrickState, least: float = 0.0) -> float:
+    """The chance that the hands of a world make all these calls; 0 as soon as it is below the least."""
     chance = 1.0
     for call in calls:
         chance *= call.chance(dealt_hand(world, call.seat))
-        if chance < luck:
-            return chance * 0.99
-    return 1.0
+        if chance < least:
+            return 0.0
+    return chance
 
 
 def _calls(rules: Rules, world: TrickState, viewer: int | None = None) -> Iterator[tuple[TrickState, Event]]:

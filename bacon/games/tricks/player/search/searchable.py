@@ -11,14 +11,16 @@ from bacon.core.rules import Rules, TableState
 from bacon.games.tricks.player.bot import HousePlayer
 from bacon.games.tricks.player.search.calls import HeardCall, fit, heard_by
 from bacon.games.tricks.player.search.evaluation import Evaluator
-from bacon.games.tricks.player.search.worlds import Hidden
+from bacon.games.tricks.player.search.worlds import Hidden, Piles
 from bacon.games.tricks.rules.state import TrickState
 from bacon.search.searchable import Stop
 
-_TRIES: Final = 8
-"""So many deals are looked at for one world; the likeliest of them is taken if none is likely enough."""
-_SHARED: Final = 2
-"""So many worlds share a hand of the bidder, whose bid is what takes longest to judge."""
+_TRIES: Final = 24
+_GOOD: Final = 0.3
+"""To begin with, so many hands of each bidder are looked at, until one makes his calls with this chance."""
+_BEFORE: Final = 16
+_BETWEEN: Final = 3
+"""So many cards each bidder exchanges before the first world is taken, and between one and the next."""
 
 
 class SearchableTricks:
@@ -30,16 +32,10 @@ class SearchableTricks:
         self._evaluator: Evaluator | None = None
 
     def worlds(self, view: TableState, rng: Random) -> Iterator[TrickState]:
-        """Give worlds without end that fit what the seat to act has seen, and the calls it has heard."""
-        known = self.house.situation(view, ()).known
-        hidden = around = Hidden(known)
-        heard = heard_by(known.seat, self.rules, self.house, hidden.world(rng))
-        while True:
-            if heard.bidder is not None:
-                bid = _likely(hidden, heard.bids, rng)
-                around = hidden.supposing(heard.bidder, bid.hands[heard.bidder])
-            for _ in range(_SHARED):
-                yield _likely(around, heard.rest, rng)
+        """Worlds without end that fit what the seat to act has seen, as likely as they explain the calls."""
+        hidden = Hidden(self.house.situation(view, ()).known)
+        heard = heard_by(hidden.seat, self.rules, self.house, hidden.world(rng))
+        return likely(hidden, heard, rng) if heard else any_at_all(hidden, rng)
 
     def values(
         self, view: TableState, world: TableState, actions: Sequence[Action], stop: Stop
@@ -53,15 +49,47 @@ class SearchableTricks:
         return evaluator.values(world, actions, stop)
 
 
-def _likely(hidden: Hidden, calls: Sequence[HeardCall], rng: Random) -> TrickState:
-    """Deal until the hands fit the calls, but not too often."""
-    best, best_chance = None, -1.0
-    for _ in range(_TRIES):
-        dealt = hidden.world(rng)
-        chance = fit(calls, dealt, rng.random())
-        if chance > best_chance:
-            best, best_chance = dealt, chance
-        if chance == 1.0:
-            break
-    assert best is not None
-    return best
+def any_at_all(hidden: Hidden, rng: Random) -> Iterator[TrickState]:
+    """Worlds without end, one as likely as the other."""
+    while True:
+        yield hidden.world(rng)
+
+
+def likely(hidden: Hidden, calls: Sequence[HeardCall], rng: Random) -> Iterator[TrickState]:
+    """Worlds without end, each as often as its hands would have made the calls that were heard.
+
+    Hands good enough for a bid are rare among random ones. So one world is made from another: bidders
+    exchange a card, and all the others are dealt anew; each change stands with the ratio of the chances of
+    the calls after it and before (Metropolis).
+    """
+    bidders = list(dict.fromkeys([call.seat for call in calls if call.bids]))
+    kept = frozenset(bidders)
+    piles = _explaining(hidden, calls, bidders, rng)
+    chance = fit(calls, hidden.state(piles))
+    exchanges = bidders * _BEFORE
+    while True:
+        for bidder in (None, *exchanges):
+            other = (
+                hidden.redealt(piles, kept, rng) if bidder is None else hidden.exchanged(piles, bidder, rng)
+            )
+            if other is not None:
+                after = fit(calls, hidden.state(other), chance * rng.random())
+                piles, chance = (other, after) if after else (piles, chance)
+        exchanges = bidders * _BETWEEN
+        yield hidden.state(piles)
+
+
+def _explaining(hidden: Hidden, calls: Sequence[HeardCall], bidders: Sequence[int], rng: Random) -> Piles:
+    """Piles with hands that explain the bids, found for one bidder after the other."""
+    piles = hidden.piles(rng)
+    for number, bidder in enumerate(bidders):
+        made = [call for call in calls if call.seat == bidder]
+        kept = frozenset(bidders[:number])
+        best = fit(made, hidden.state(piles))
+        for _ in range(_TRIES):
+            if best >= _GOOD:
+                break
+            other = hidden.redealt(piles, kept, rng)
+            chance = fit(made, hidden.state(other), best)
+            piles, best = (other, chance) if chance > best else (piles, best)
+    return piles

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from itertools import accumulate
 from random import Random
-from typing import Final, TypeVar
+from typing import Final, TypeAlias, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -95,35 +95,62 @@ def _make_room(card: Card, places: Sequence[HiddenPlace], dealt: list[list[Card]
 S = TypeVar("S", bound=TrickState)
 
 _ANYTHING: Final = -1
-_NOTHING: Final[Mapping[int, Cards]] = {}
+Piles: TypeAlias = tuple[Cards, ...]
 
 
 class Hidden:
     """What is hidden from a seat, and the places where it may be by all that was shown in the play.
 
-    Takes what the seat knows, and hands that are supposed to be known, by their seats.
+    Takes what the seat knows.
     """
 
-    def __init__(self, known: Knowledge, supposed: Mapping[int, Cards] = _NOTHING) -> None:
+    def __init__(self, known: Knowledge) -> None:
         self._known = known
+        self.seat = known.seat
         upcard = _taken_up(known)
         seats = range(len(known.view.hands))
-        self._open = [supposed.get(seat) or _opened(known, seat, upcard) for seat in seats]
+        self._open = [_opened(known, seat, upcard) for seat in seats]
         open_cards = [card for seat, hand in enumerate(self._open) if seat != known.seat for card in hand]
         self._unseen = _without(known.unseen, open_cards)
         places = [_place(known, seat, hand) for seat, hand in enumerate(self._open)]
         dead = HiddenPlace(len(self._unseen) - sum([place.room for place in places]), _ANYTHING)
         self._places = [*places, dead]
 
-    def supposing(self, seat: int, hand: Cards) -> Hidden:
-        """Give what is still hidden if a seat holds a hand that it may hold."""
-        return Hidden(self._known, {seat: hand})
-
     def world(self, rng: Random) -> TrickState:
-        """Deal one world: give a full state that looks to the seat as the real one does."""
-        *dealt, rest = deal(self._unseen, self._places, rng)
+        """One world dealt at random: a full state that looks to the seat as the real one does."""
+        return self.state(self.piles(rng))
+
+    def piles(self, rng: Random) -> Piles:
+        """What is hidden, dealt at random: a pile for each seat, and what is in no hand."""
+        return deal(self._unseen, self._places, rng)
+
+    def state(self, piles: Piles) -> TrickState:
+        """The full state in which the hidden cards lie so."""
+        *dealt, rest = piles
         hands = tuple([(*hand, *more) for hand, more in zip(self._open, dealt, strict=True)])
         return _with_dead(replace(self._known.view, viewer=None, hands=hands), self._known, rest)
+
+    def exchanged(self, piles: Piles, one: int, rng: Random) -> Piles | None:
+        """The piles after one of them has exchanged a card with another; None where those may not lie so."""
+        held = piles[one]
+        others = [number for number, pile in enumerate(piles) if number != one for _ in pile]
+        if not held or not others:
+            return None
+        other = rng.choice(others)
+        here, there = rng.randrange(len(held)), rng.randrange(len(piles[other]))
+        if not _takes(self._places[one], piles[other][there]) or not _takes(self._places[other], held[here]):
+            return None
+        changed = list(piles)
+        changed[one] = (*held[:here], piles[other][there], *held[here + 1 :])
+        changed[other] = (*piles[other][:there], held[here], *piles[other][there + 1 :])
+        return tuple(changed)
+
+    def redealt(self, piles: Piles, kept: frozenset[int], rng: Random) -> Piles:
+        """The piles with all but those that are kept dealt anew."""
+        loose = [number for number in range(len(piles)) if number not in kept]
+        cards = [card for number in loose for card in piles[number]]
+        dealt = iter(deal(cards, [self._places[number] for number in loose], rng))
+        return tuple([pile if number in kept else next(dealt) for number, pile in enumerate(piles)])
 
 
 def put_away_by(state: TrickState) -> int | None:
