@@ -211,10 +211,10 @@ def test_the_rules_are_told_at_the_table() -> None:
 
 def test_a_hint_is_given() -> None:
     guest = at_the_table()
-    guest.table.advice.advisor = Searching(guest.any_match.rules)
+    guest.table.controller.advice.advisor = Searching(guest.any_match.rules)
     guest.wait()
     guest.key(pygame.K_h)
-    assert guest.table.advice.counsel
+    assert guest.table.controller.advice.counsel
 
 
 def test_a_hand_is_replayed() -> None:

@@ -36,7 +36,7 @@ from bacon.ui.shell.game import House
 from bacon.ui.showroom.stand import FRAME, Clock
 from bacon.ui.stage.actors import Actor
 from bacon.ui.stage.stage import Stage
-from bacon.ui.table.cards import CardControl
+from bacon.ui.table.controls import CardControl
 from tests.tables import Table, action, at_bacon
 
 S = TypeVar("S", bound=TableState)
@@ -151,7 +151,7 @@ class Guest:
     @property
     def buttons(self) -> list[str]:
         """The names of the buttons that are there only now."""
-        tools = self.table.tools if self.top is self.table else []
+        tools = self.table.controls.tools if self.top is self.table else []
         return [
             control.name
             for control in self.group.controls
@@ -304,8 +304,8 @@ def wanted(guest: Guest) -> tuple[int, int]:
 
     Sets are laid as they are suggested.
     """
-    if isinstance(guest.table.hand, SetHand):
-        return guest.control(next_button(guest, guest.table.hand)).rect.center
+    if isinstance(guest.table.controller.hand, SetHand):
+        return guest.control(next_button(guest, guest.table.controller.hand)).rect.center
     for control in guest.cards:
         if allowed(guest, control.card):
             return spot_on(guest, control)
@@ -337,7 +337,7 @@ def a_match(seed: str = "door", rules: Bacon = SHORT) -> Table:
 
 def tool(guest: Guest, name: str) -> Button:
     """One of the buttons that are always there."""
-    return next(button for button in guest.table.tools if button.name == name)
+    return next(button for button in guest.table.controls.tools if button.name == name)
 
 
 def key_down(key: int, mod: int = 0, typed: str = "") -> DeviceEvent:

@@ -23,10 +23,11 @@ from bacon.search.bot import Choice
 from bacon.ui.drawing.tween import Place
 from bacon.ui.stage.actors import Actor, Zone, Zones
 from bacon.ui.stage.stage import Cue, Stage
-from bacon.ui.table.controller import Controller
+from bacon.ui.table.controller import MatchController
 from bacon.ui.table.face import TableFace
 from bacon.ui.table.session import Session
 
+NAMES = ("You", "West", "North", "East")
 HERE = Place(0, 0, 0, 100)
 LOOK = 100
 
@@ -66,7 +67,7 @@ class First:
         return Choice(legal[0], "The first.", "script")
 
 
-def seated(dealer: int) -> tuple[Controller, list[str]]:
+def seated(dealer: int) -> tuple[MatchController, list[str]]:
     """A controller at a match that has just begun, dealt by a seat; and the sounds it plays."""
     match: Match[TableState] = Match(Bacon(), seed="controller", dealer=dealer)
     bots = {1: First(), 2: First(), 3: First()}
@@ -74,12 +75,12 @@ def seated(dealer: int) -> tuple[Controller, list[str]]:
     sounds: list[str] = []
     stage: Stage[TableState] = Stage(session.rules, Bare(), 0, sounds.append)
     face = cast("TableFace", stage.face)
-    controller = Controller(session, stage, face, settings=Settings(), play_sound=sounds.append)
+    controller = MatchController(session, stage, face, NAMES, settings=Settings(), play_sound=sounds.append)
     stage.push(match.kept)
     return controller, sounds
 
 
-def go_on(controller: Controller, until: float, step: float = 20) -> None:
+def go_on(controller: MatchController, until: float, step: float = 20) -> None:
     while controller.now < until:
         controller.update(controller.now + step)
 
@@ -92,12 +93,11 @@ def test_it_needs_no_window() -> None:
 
 def test_the_player_is_asked_when_all_has_been_seen() -> None:
     controller, _ = seated(dealer=3)
-    names = ("You", "West", "North", "East")
-    told = [(controller.asking, controller.question(names) is None)]
+    told = [(controller.asking, controller.question is None)]
     go_on(controller, 2000)
-    told.append((controller.asking, controller.question(names) is None))
+    told.append((controller.asking, controller.question is None))
     assert told == [(False, True), (True, False)]
-    assert controller.question(names) == f"You may do {len(controller.legal)} things."
+    assert controller.question == f"You may do {len(controller.legal)} things."
 
 
 def test_a_bot_acts_after_a_while_and_then_the_next() -> None:
@@ -166,7 +166,7 @@ def test_nobody_takes_back_where_only_bots_play() -> None:
     session = Session(match, Autosave(store_in_memory()), human=False)
     stage: Stage[TableState] = Stage(session.rules, Bare(), 0, lambda _: None)
     face = cast("TableFace", stage.face)
-    controller = Controller(session, stage, face, settings=Settings(), play_sound=lambda _: None)
+    controller = MatchController(session, stage, face, NAMES, settings=Settings(), play_sound=lambda _: None)
     assert not controller.taking_back_marks
     controller.take_back()
     assert "Nobody" in controller.refused

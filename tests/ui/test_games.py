@@ -69,8 +69,8 @@ def answer_by_keys(guest: Guest) -> None:
     """Answer whatever the game asks: a card by its number, anything else by the key on its button."""
     if guest.top is not guest.table:
         guest.key(pygame.K_RETURN)
-    elif isinstance(guest.table.hand, SetHand):
-        guest.key(KEYS_OF.get(next_button(guest, guest.table.hand).split()[0], pygame.K_e))
+    elif isinstance(guest.table.controller.hand, SetHand):
+        guest.key(KEYS_OF.get(next_button(guest, guest.table.controller.hand).split()[0], pygame.K_e))
     elif guest.cards:
         number = next(number for number, card in enumerate(guest.cards, 1) if allowed(guest, card.card))
         guest.keys(pygame.K_0 + number, pygame.K_SPACE)
@@ -200,7 +200,7 @@ def test_every_card_of_a_double_pack_is_chosen_by_itself() -> None:
     assert len({card.name for card in guest.cards}) == len(guest.cards)
     for number, card in enumerate(guest.cards[:9]):
         guest.key(pygame.K_1 + number)
-        assert guest.table.face.raised == {card.index}
+        assert guest.table.view.face.raised == {card.index}
 
 
 # Back and forth
@@ -248,7 +248,7 @@ def test_a_hand_of_every_game_is_replayed_forward_and_back(rules: Rules) -> None
     scene = ReplayScene(guest.app, Tape(rules, match.kept, people_of(INSTANT.players, rules.seats)), 1)
     guest.app.scenes.push(scene)
     guest.frame()
-    player, seen = scene.player, []
+    player, seen = scene.controller, []
     for step in range(player.reel.first, player.reel.last + 1):
         player.go_to(step)
         guest.frame(500)

@@ -71,7 +71,7 @@ def seated(rules: Rules, settings: Settings = INSTANT) -> tuple[Guest, Thinking]
     """A guest who is to decide, and who will advise him."""
     guest = at_the_table(match_of(rules), settings)
     advisor = Thinking(rules)
-    guest.table.advice.advisor = advisor
+    guest.table.controller.advice.advisor = advisor
     guest.wait()
     return guest, advisor
 
@@ -81,7 +81,7 @@ def hinted(rules: Rules, settings: Settings = INSTANT) -> tuple[Guest, Thinking]
     guest, advisor = seated(rules, settings)
     advisor.ready = True
     guest.key(pygame.K_h)
-    assert guest.table.advice.counsel
+    assert guest.table.controller.advice.counsel
     return guest, advisor
 
 
@@ -95,9 +95,9 @@ def with_table(**changes: bool) -> Settings:
 
 
 def sentence(guest: Guest) -> str:
-    words = guest.table._sentence()
+    words = guest.table.controller.words
     assert words
-    return words[0]
+    return words.sentence
 
 
 @each_game
@@ -113,14 +113,14 @@ def test_a_hint_comes_by_key_and_by_tool_and_goes_the_same_way(rules: Rules, by_
 
     ask()
     assert tool(guest, "Hint").lit
-    assert guest.table.advice.counsel is None
+    assert guest.table.controller.advice.counsel is None
     advisor.ready = True
-    guest.until(lambda: guest.table.advice.counsel is not None)
-    assert guest.table.advice.action in guest.any_match.legal()
-    assert sentence(guest) == guest.table.advice.reason
+    guest.until(lambda: guest.table.controller.advice.counsel is not None)
+    assert guest.table.controller.advice.action in guest.any_match.legal()
+    assert sentence(guest) == guest.table.controller.advice.reason
     ask()
     assert not tool(guest, "Hint").lit
-    assert guest.table.advice.reason == ""
+    assert guest.table.controller.advice.reason == ""
 
 
 @each_game
@@ -138,11 +138,11 @@ def test_it_goes_with_the_decision_and_comes_again_for_the_next(rules: Rules) ->
     guest, advisor = hinted(rules)
     decide(guest)
     guest.frame()
-    assert not guest.table.advice.lit
+    assert not guest.table.controller.advice.lit
     guest.wait()
     if guest.top is guest.table:
         guest.key(pygame.K_h)
-        assert guest.table.advice.action in guest.any_match.legal()
+        assert guest.table.controller.advice.action in guest.any_match.legal()
         assert len(advisor.asked) == 2
 
 
@@ -156,7 +156,7 @@ def test_it_goes_when_the_decision_before_is_taken_back() -> None:
     if isinstance(guest.top, Dialog):
         guest.click_on("Take it back")
     guest.frame()
-    assert not guest.table.advice.lit
+    assert not guest.table.controller.advice.lit
 
 
 def test_an_answer_to_a_decision_that_is_past_is_not_shown() -> None:
@@ -165,7 +165,7 @@ def test_an_answer_to_a_decision_that_is_past_is_not_shown() -> None:
     decide(guest)
     advisor.ready = True
     guest.watch(3000, 100)
-    assert guest.table.advice.counsel is None
+    assert guest.table.controller.advice.counsel is None
 
 
 def test_while_others_act_it_is_refused_kindly() -> None:
@@ -190,13 +190,13 @@ def test_asked_for_while_cards_fly_it_ends_their_flight_and_comes() -> None:
     guest.table.stage.arrange(guest.clock.now, 5000)
     advisor.ready = True
     guest.key(pygame.K_h)
-    assert guest.table.advice.counsel
+    assert guest.table.controller.advice.counsel
     assert not guest.stage.moving(guest.clock.now)
 
 
 def test_switched_off_there_is_no_tool_and_the_key_says_where_to_find_it() -> None:
     guest, advisor = seated(Bacon(), with_table(hints=False))
-    assert "Hint" not in [each.name for each in guest.table.tools]
+    assert "Hint" not in [each.name for each in guest.table.controls.tools]
     guest.key(pygame.K_h)
     assert advisor.asked == []
     assert guest.table.controller.refused
@@ -208,7 +208,7 @@ def test_switching_hints_off_puts_the_one_that_lies_there_away() -> None:
     app = guest.app
     app.change(replace(app.settings, table=replace(app.settings.table, hints=False)))
     guest.frame()
-    assert not guest.table.advice.lit
+    assert not guest.table.controller.advice.lit
 
 
 def test_what_was_refused_before_gives_way_to_the_hint() -> None:
@@ -217,7 +217,7 @@ def test_what_was_refused_before_gives_way_to_the_hint() -> None:
     assert guest.table.controller.refused
     advisor.ready = True
     guest.key(pygame.K_h)
-    assert sentence(guest) == guest.table.advice.reason
+    assert sentence(guest) == guest.table.controller.advice.reason
 
 
 # What is advised.
@@ -230,7 +230,7 @@ def test_the_dialog_of_the_bids_begins_with_the_one_advised() -> None:
     advisor._choice = Choice(bid, "So.", "search")
     advisor.begin = lambda view, legal: None  # type: ignore[method-assign]  # noqa: ARG005
     guest.key(pygame.K_h)
-    assert guest.table.advice.action == bid
+    assert guest.table.controller.advice.action == bid
     guest.key(pygame.K_u)
     assert "The hint: " in guest.dialog.sentences[0]
     guest.click(guest.dialog.buttons[0].rect.center)
@@ -271,7 +271,7 @@ def test_with_the_setting_off_nothing_is_marked(rules: Rules) -> None:
     guest, _ = hinted(rules)
     assert not guest.any_match.assisted
     assert not any(isinstance(event, HintTaken) for event in guest.any_match.events)
-    assert guest.table._kind() == ""
+    assert guest.table.session.kind == ""
 
 
 @each_game
@@ -280,7 +280,7 @@ def test_with_the_setting_on_the_match_is_marked_once_and_for_good(rules: Rules)
     guest.keys(pygame.K_h, pygame.K_h)
     match = guest.any_match
     assert [event for event in match.events if isinstance(event, HintTaken)] == [HintTaken(0)]
-    assert guest.table._kind() == "Assisted"
+    assert guest.table.session.kind == "Assisted"
     assert [row.assisted for row in History(guest.store).matches()] == [True]
     resumed = Autosave(guest.store).resume()
     assert resumed
@@ -319,7 +319,7 @@ def test_everything_works_on_while_it_is_thought_about(rules: Rules, keys: list[
         if guest.closed or guest.at_the_title:
             break
         check(guest)
-        advice = guest.table.advice
+        advice = guest.table.controller.advice
         assert advice.action is None or advice.action in guest.any_match.legal()
     check_log(guest.any_match)
 
@@ -335,16 +335,16 @@ def thinker() -> Iterator[Guest]:
 
 def advised(guest: Guest) -> str:
     """Wait as long as a real expert needs."""
-    while guest.table.advice.counsel is None:
+    while guest.table.controller.advice.counsel is None:
         pygame.time.wait(5)
         guest.frame(5)
-    return guest.table.advice.reason
+    return guest.table.controller.advice.reason
 
 
 def test_a_real_expert_answers(thinker: Guest) -> None:
     thinker.key(pygame.K_h)
     assert advised(thinker).endswith(".")
-    assert thinker.table.advice.action in thinker.match.legal()
+    assert thinker.table.controller.advice.action in thinker.match.legal()
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no such signals on Windows")
@@ -357,7 +357,7 @@ def test_when_the_expert_is_killed_a_rule_of_thumb_speaks(thinker: Guest) -> Non
     thinker.key(pygame.K_h)
     os.kill(pid, signal.SIGKILL)
     assert advised(thinker) == house.reason
-    assert thinker.table.advice.action == house.action
+    assert thinker.table.controller.advice.action == house.action
 
 
 # What is seen.
@@ -378,12 +378,12 @@ def test_no_worth_lies_on_an_index_wherever_the_cards_are(rules: Rules, large_pr
 
 def on_an_index(guest: Guest, *, large_print: bool) -> list[str]:
     """Every card whose upper index something of the hint covers."""
-    marks = guest.table._marks()
+    marks = guest.table.marks
     assert isinstance(marks, Marks)
     found = []
     for picture, spot in marks.on_cards():
         chip = picture.get_rect(center=(round(spot.x), round(spot.y)))
-        for actor in guest.table.hand.actors:
+        for actor in guest.table.controller.hand.actors:
             at, share = actor.place, 2 if large_print else 1
             index = pygame.Rect(0, 0, at.height * 0.15 * share, at.height * 0.27 * share)
             index.topleft = (round(at.x - at.height * 5 / 14), round(at.y - at.height / 2))

@@ -32,7 +32,7 @@ from bacon.ui.shell.app import App, start_video
 from bacon.ui.shell.game import House
 from bacon.ui.showroom.stand import Clock
 from bacon.ui.stage.stage import Bubble
-from bacon.ui.table.cards import CardControl
+from bacon.ui.table.controls import CardControl
 from bacon.ui.table.kit import make_face
 from bacon.ui.table.layout import Layout
 from bacon.ui.table.measures import around, bounds
@@ -137,8 +137,8 @@ class Sitting:
         autosave.start(match)
         self.app.scenes.back_to_first()
         scene = TableScene(self.app, Session(match, autosave), resumed=True)
-        scene.people = tuple(people)
-        scene.names = tuple(person.name for person in people)
+        scene.view.people = tuple(people)
+        scene.view.names = tuple(person.name for person in people)
         self.app.scenes.push(scene)
         self.app.scenes.resized()
         if bubbles:
@@ -170,7 +170,7 @@ def sitting(look: Look) -> Iterator[Sitting]:
 def words_and_buttons(scene: TableScene) -> dict[str, Rect]:
     """Give everything that is read or pressed, the cards apart."""
     buttons = [control for control in scene.group.controls if not isinstance(control, CardControl)]
-    return scene.hud.rects | {f"button:{button.name}": button.rect for button in buttons}
+    return scene.view.hud.rects | {f"button:{button.name}": button.rect for button in buttons}
 
 
 def cards_by_zone(scene: TableScene) -> dict[str, Rect]:

@@ -131,7 +131,7 @@ def test_the_longest_bid_is_read_in_a_bubble_on_a_plate_and_in_the_prompt(
 @each
 def test_every_dialog_with_answers_holds_them_all(rules: Rules, sitting: Sitting) -> None:
     scene = sitting.table(come_to(rules, lambda state: state.phase in AUCTION), PEOPLE[: rules.seats])
-    for ask in scene.hand.asks(scene.names):
+    for ask in scene.controller.hand.asks():
         dialog = choose_answer(sitting.app, ask, print) if len(ask.answers) > 1 else None
         if dialog:
             sitting.show(dialog)

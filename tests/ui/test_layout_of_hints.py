@@ -52,10 +52,10 @@ def sitting(look: Look) -> Iterator[Sitting]:
 def hinted(sitting: Sitting, rules: Rules, wanted: Wanted, *, long: bool) -> TableScene:
     """Sit down where something wanted is so, and have a hint."""
     scene = sitting.table(found(wanted, rules), company(rules, long=long))
-    scene.advice.advisor = Ready(rules)
+    scene.controller.advice.advisor = Ready(rules)
     scene.handle(Key(Verb.HINT))
     sitting.app.frame()
-    assert scene.advice.counsel
+    assert scene.controller.advice.counsel
     return scene
 
 
@@ -72,7 +72,7 @@ def test_nothing_overlaps_while_a_hint_is_shown(sitting: Sitting, name: str) -> 
 def test_every_worth_on_a_card_is_in_the_window_and_clear_of_the_others(sitting: Sitting, name: str) -> None:
     rules, wanted = HINTS[name]
     scene = hinted(sitting, rules, wanted, long=False)
-    marks = scene._marks()
+    marks = scene.marks
     assert marks
     rects = [picture.get_rect(center=(round(at.x), round(at.y))) for picture, at in marks.on_cards()]
     for number, rect in enumerate(rects):

@@ -19,7 +19,7 @@ from bacon.ui.scenes.dialog import Menu
 from bacon.ui.scenes.last_trick import LastTrick
 from bacon.ui.scenes.rules import RulesPage
 from bacon.ui.stage.actors import Zone
-from bacon.ui.table.cards import CardControl
+from bacon.ui.table.controls import CardControl
 from tests.tables import table
 from tests.ui.stage_door import (
     Guest,
@@ -94,10 +94,10 @@ def test_pointing_at_an_illegal_card_says_why_before_it_is_tried() -> None:
     guest = at_the_first_trick()
     control = _illegal(guest)
     guest.point(control.rect.center)
-    chosen = guest.table.hand.pointed
+    chosen = guest.table.controller.hand.pointed
     assert chosen is not None
-    assert guest.table.hand.actors[chosen].card is control.card
-    assert guest.table.hand.remark() == ("Hearts were led, and you have some: follow suit.", True)
+    assert guest.table.controller.hand.actors[chosen].card is control.card
+    assert guest.table.controller.hand.remark() == ("Hearts were led, and you have some: follow suit.", True)
 
 
 def test_the_card_under_the_pointer_rises_and_falls_again() -> None:
@@ -117,7 +117,7 @@ def test_the_card_under_the_pointer_rises_and_falls_again() -> None:
 def test_digits_beyond_the_hand_choose_nothing() -> None:
     guest = at_the_first_trick()
     guest.key(pygame.K_9)
-    assert guest.table.hand.pointed is None
+    assert guest.table.controller.hand.pointed is None
 
 
 @pytest.mark.parametrize("key", [pygame.K_p, pygame.K_u, pygame.K_a, pygame.K_y, pygame.K_n, pygame.K_c])
@@ -152,7 +152,7 @@ def test_the_partner_is_allowed_or_forbidden_with_one_of_two_buttons(
 ) -> None:
     guest = asked_for_permission()
     assert guest.buttons == ["Allow it", "Deny it"]
-    question = guest.table.controller.question(guest.table.names)
+    question = guest.table.controller.question
     assert question
     assert question.startswith("Bella wants to declare hearts")
     assert question.endswith("Do you allow it?")
@@ -174,7 +174,7 @@ def test_permission_to_go_alone_is_asked_in_its_own_words() -> None:
     guest.until(lambda: guest.asked)
     guest.click_on("Allow it")
     guest.until(lambda: guest.asked)
-    question = guest.table.controller.question(guest.table.names)
+    question = guest.table.controller.question
     assert question
     assert "alone, and you would sit out" in question
     guest.click_on("Allow it")
@@ -201,7 +201,7 @@ def test_whoever_gets_the_card_puts_one_of_six_away() -> None:
     assert Discarded(0, card) in guest.match.events
     guest.until(lambda: guest.asked)
     assert len(guest.cards) == 5
-    assert guest.table.controller.question(guest.table.names) == "Your lead."
+    assert guest.table.controller.question == "Your lead."
 
 
 def test_a_press_from_before_the_discard_does_not_lead_after_it() -> None:
@@ -282,7 +282,7 @@ def test_a_hand_that_can_no_longer_change_is_thrown_in_and_the_panel_says_so() -
 def test_the_panel_after_a_hand_says_what_it_came_to_and_goes_on() -> None:
     guest = among_scripted(a_match("panel"))
     play_on(guest, lambda: guest.offers("Next hand"))
-    told = outcome(Bacon(), guest.stage.shown, guest.table.names, 0)
+    told = outcome(Bacon(), guest.stage.shown, guest.table.view.names, 0)
     assert (guest.dialog.heading, guest.dialog.sentences[0]) == (told.title, told.sentence)
     assert guest.dialog.sentences[2].startswith("Seed of this hand")
     assert guest.stage.behind
@@ -311,7 +311,7 @@ def test_the_last_trick_is_shown_until_any_key_or_click() -> None:
     for close in closings:
         guest.click_on("Last trick")
         assert guest.sees(LastTrick)
-        assert guest.top.past == guest.table.face.past(guest.stage.shown)  # type: ignore[attr-defined]
+        assert guest.top.past == guest.table.view.face.past(guest.stage.shown)  # type: ignore[attr-defined]
         close()
         assert guest.top is guest.table
         assert guest.match.events == log

@@ -260,7 +260,7 @@ def test_a_running_hand_opens_closed() -> None:
     guest.frame()
     rows(guest)[-1].press()
     assert isinstance(guest.top, ReplayScene)
-    assert guest.top.player.viewer == 0
+    assert guest.top.controller.viewer == 0
 
 
 def test_a_store_that_cannot_be_read_says_so(monkeypatch: pytest.MonkeyPatch) -> None:

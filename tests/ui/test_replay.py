@@ -74,7 +74,7 @@ def scene(guest: Guest) -> ReplayScene:
 
 
 def looks_on(guest: Guest) -> int | None:
-    return scene(guest).player.viewer
+    return scene(guest).controller.viewer
 
 
 def picture(guest: Guest) -> bytes:
@@ -139,7 +139,7 @@ def test_a_running_hand_is_never_shown_open() -> None:
 def test_going_forward_and_back_shows_the_same_pictures(seed: int, only_mine: bool) -> None:
     match = a_played_match(str(seed))
     guest = replaying(match, hand_with_tricks(match))
-    player = scene(guest).player
+    player = scene(guest).controller
     if only_mine:
         guest.key(pygame.K_o)
     seen = [picture(guest)]
@@ -163,7 +163,7 @@ def test_going_forward_and_back_shows_the_same_pictures(seed: int, only_mine: bo
 def test_whatever_is_leafed_the_table_is_that_of_the_step(keys: list[str]) -> None:
     match = a_played_match()
     guest = replaying(match, hand_with_tricks(match))
-    player = scene(guest).player
+    player = scene(guest).controller
     for key in keys:
         if key == "wait":
             guest.watch(400)
@@ -176,7 +176,7 @@ def test_whatever_is_leafed_the_table_is_that_of_the_step(keys: list[str]) -> No
 def test_playing_goes_on_to_the_end_and_holds_there() -> None:
     match = a_played_match()
     guest = replaying(match, hand_with_tricks(match))
-    player = scene(guest).player
+    player = scene(guest).controller
     guest.key(pygame.K_SPACE)
     assert player.playing
     guest.until(lambda: player.at_end and not player.playing, 40)
@@ -191,15 +191,15 @@ def test_a_pause_holds_at_once() -> None:
     guest.key(pygame.K_SPACE)
     guest.watch(1500)
     guest.key(pygame.K_SPACE)
-    step = scene(guest).player.at
+    step = scene(guest).controller.at
     guest.watch(3000)
-    assert scene(guest).player.at == step
+    assert scene(guest).controller.at == step
 
 
 def test_page_keys_go_from_trick_to_trick_and_digits_to_one() -> None:
     match = a_played_match()
     guest = replaying(match, hand_with_tricks(match))
-    player = scene(guest).player
+    player = scene(guest).controller
     steps = [mark.step for mark in player.reel.marks]
     for step in steps[1:]:
         guest.key(pygame.K_PAGEDOWN)
@@ -215,7 +215,7 @@ def test_page_keys_go_from_trick_to_trick_and_digits_to_one() -> None:
 def test_the_track_can_be_dragged_and_its_labels_clicked() -> None:
     match = a_played_match()
     guest = replaying(match, hand_with_tricks(match), Guest(at_speed("brisk"), size=(1280, 720)))
-    player, scrubber = scene(guest).player, scene(guest).scrubber
+    player, scrubber = scene(guest).controller, scene(guest).scrubber
     guest.press((scrubber.x_of(player.reel.first), scrubber.track.centery))
     guest.point((scrubber.track.right + 30, scrubber.track.centery))
     assert player.at_end
@@ -227,7 +227,7 @@ def test_the_track_can_be_dragged_and_its_labels_clicked() -> None:
 
 def test_the_arrows_up_and_down_turn_to_another_hand() -> None:
     guest = replaying(a_played_match())
-    player = scene(guest).player
+    player = scene(guest).controller
     number = player.reel.number
     assert number == len(player.reels)
     guest.keys(pygame.K_UP, pygame.K_UP, pygame.K_DOWN)
@@ -239,7 +239,7 @@ def test_the_sentence_tells_the_fact_and_who_is_to_act() -> None:
     match = a_played_match()
     guest = replaying(match, hand_with_tricks(match))
     assert scene(guest).told().startswith(f"Hand {hand_with_tricks(match)}: ")
-    player = scene(guest).player
+    player = scene(guest).controller
     while player.stage.shown.to_act is None:
         guest.key(pygame.K_RIGHT)
     assert scene(guest).told().endswith(" to act.")
@@ -253,7 +253,7 @@ def test_only_mine_shows_no_card_that_the_player_did_not_see() -> None:
     number = hand_with_tricks(match)
     guest = replaying(match, number)
     guest.key(pygame.K_o)
-    player = scene(guest).player
+    player = scene(guest).controller
     reel = player.reel
     while not player.at_end:
         told = tuple(fact.seen_by(0) for fact in reel.facts[: player.at])
@@ -266,9 +266,9 @@ def test_only_mine_shows_no_card_that_the_player_did_not_see() -> None:
 def test_all_hands_shows_every_card_of_the_deal() -> None:
     match = a_played_match()
     guest = replaying(match, 1)
-    state = own(scene(guest).player.stage.shown)
+    state = own(scene(guest).controller.stage.shown)
     dealt = {card.name for hand in state.hands for card in hand}
-    assert dealt <= shown_cards(scene(guest).player.stage.cast.actors)
+    assert dealt <= shown_cards(scene(guest).controller.stage.cast.actors)
     assert not any("?" in name for name in dealt)
 
 
@@ -277,7 +277,7 @@ def test_a_running_hand_cannot_be_opened_nor_played_from() -> None:
     while match.state.hand < 2:
         match.apply(match.legal()[0])
     guest = replaying(match, 2)
-    player = scene(guest).player
+    player = scene(guest).controller
     assert player.reel.number == 2
     guest.key(pygame.K_o)
     assert looks_on(guest) == 0
@@ -305,13 +305,13 @@ def finished_hand(seed: str = "door") -> Guest:
 def test_r_replays_the_last_hand_from_the_panel_and_from_the_table() -> None:
     guest = finished_hand()
     guest.key(pygame.K_r)
-    assert scene(guest).player.reel.number == 1
-    assert len(scene(guest).player.reels) == 1
+    assert scene(guest).controller.reel.number == 1
+    assert len(scene(guest).controller.reels) == 1
     guest.key(pygame.K_ESCAPE)
     guest.key(pygame.K_RETURN)
     guest.until(lambda: guest.top is guest.table)
     guest.key(pygame.K_r)
-    assert scene(guest).player.reel.number == 1
+    assert scene(guest).controller.reel.number == 1
     guest.key(pygame.K_ESCAPE)
     assert guest.top is guest.table
 
@@ -354,7 +354,7 @@ def test_play_from_here_goes_on_from_the_very_moment_and_does_not_tell_the_comin
     guest = finished_hand()
     before = guest.match
     guest.key(pygame.K_r)
-    player = scene(guest).player
+    player = scene(guest).controller
     guest.key(pygame.K_1)
     wanted = own(player.reel.state(player.at, 0))
     guest.click_on("Play from here")
@@ -405,7 +405,7 @@ def test_nothing_overlaps_in_a_replay(size: tuple[int, int], scale: int) -> None
     look = Settings(accessibility=Accessibility(interface_scale=scale))
     match = a_played_match()
     guest = replaying(match, hand_with_tricks(match), Guest(look, size=size))
-    player = scene(guest).player
+    player = scene(guest).controller
     moments = [player.reel.first, player.reel.first + 2, *(mark.step + 3 for mark in player.reel.marks[1:-1])]
     found = []
     for switch in (False, True):
@@ -421,7 +421,7 @@ def test_nothing_overlaps_in_a_replay(size: tuple[int, int], scale: int) -> None
 
 def faults(replay: ReplayScene) -> list[str]:
     """Every two that overlap and should not, and what leaves the window."""
-    read = dict(replay.hud.rects)
+    read = dict(replay.view.hud.rects)
     read |= {f"button:{each.name}": each.rect for each in replay.group.controls if isinstance(each, Button)}
     read["scrubber"] = replay.scrubber.rect
     held: dict[str, list[Rect]] = {}
@@ -451,7 +451,7 @@ def test_a_replay_of_computer_players_has_their_names() -> None:
     match = a_played_match()
     guest.app.scenes.push(ReplayScene(guest.app, Tape(SHORT, match.kept, everybody())))
     guest.frame()
-    assert "Pia" in scene(guest).names
+    assert "Pia" in scene(guest).view.names
 
 
 def test_a_stored_match_is_replayed_without_what_was_taken_back() -> None:
@@ -465,7 +465,7 @@ def test_a_stored_match_is_replayed_without_what_was_taken_back() -> None:
     guest.house.history()
     guest.click_on("Match 1")
     guest.click_on("Replay")
-    assert any(isinstance(fact, HandScored | MatchWon) for fact in scene(guest).player.reel.facts)
+    assert any(isinstance(fact, HandScored | MatchWon) for fact in scene(guest).controller.reel.facts)
     assert scene(guest).tape.facts == match.kept
 
 

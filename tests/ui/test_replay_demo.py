@@ -51,8 +51,8 @@ def test_the_command_opens_a_window_with_the_record(
     monkeypatch.setattr(App, "run", look)
     monkeypatch.setattr(game, "start_video", partial(start_video, headless=True))
     assert main(["replay", str(file), "--size", "960x600"]) == 0
-    assert seen[0].player.reel.number == 1
-    assert seen[0].names == ("You", "Otis", "Ada", "Felix")
+    assert seen[0].controller.reel.number == 1
+    assert seen[0].view.names == ("You", "Otis", "Ada", "Felix")
     assert seen[0].tape.facts == match.kept
     capsys.readouterr()
 

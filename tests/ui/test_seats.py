@@ -27,8 +27,8 @@ from bacon.ui.shell.app import App, start_video
 from bacon.ui.showroom.stand import Clock
 from bacon.ui.stage.actors import Actor, Zone
 from bacon.ui.stage.stage import Bubble
-from bacon.ui.table.buttons import place_tools
-from bacon.ui.table.cards import CardControl
+from bacon.ui.table.controller import Words
+from bacon.ui.table.controls import CardControl, place_tools
 from bacon.ui.table.hud import Hud, plate_width
 from bacon.ui.table.layout import Layout
 from bacon.ui.table.measures import OPEN, around, bounds
@@ -264,7 +264,7 @@ def everything_said(app: App, people: tuple[Person, ...], cards: int) -> dict[st
     hud.draw_footnote(app.canvas, state)
     bubbles = {seat: Bubble(seat, words, -9e3, 9e9) for seat, words in enumerate(WORDS[:seats])}
     hud.draw_bubbles(app.canvas, bubbles, 0)
-    hud.draw_prompt(app.canvas, SENTENCE, auction=True)
+    hud.draw_prompt(app.canvas, Words(SENTENCE), auction=True)
     rests = {"score": layout.frame.score, "tools": tools(app, layout), "actions": layout.frame.actions}
     return hud.rects | rests | hands(layout, cards, cards)
 

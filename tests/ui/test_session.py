@@ -48,7 +48,7 @@ def beside_slow(speed: Speed = "normal") -> tuple[Guest, Slow]:
     guest, slow = Guest(at_speed(speed)), Slow()
     guest.sit_down(Match(RULES, "slow", dealer=0))
     guest.table.session.bots = {1: slow, 2: Scripted(), 3: Scripted()}
-    guest.until(lambda: guest.table.controller._think_until is not None and bool(slow.asked))
+    guest.until(lambda: guest.table.controller._due is not None and bool(slow.asked))
     return guest, slow
 
 

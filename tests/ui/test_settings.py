@@ -366,13 +366,13 @@ def test_names_and_faces_show_at_the_table_at_once() -> None:
     guest.key(pygame.K_ESCAPE)
     guest.click_on("New match")
     guest.click_on("Sit down and play")
-    assert guest.table.names == ("You", "Otis", "Mumps", "Felix")
-    assert guest.table.people[2].avatar == "fox"
+    assert guest.table.view.names == ("You", "Otis", "Mumps", "Felix")
+    assert guest.table.view.people[2].avatar == "fox"
     guest.house.settings("opponents")
     guest.frame()
     guest.click_on("Reset this page")
     guest.frame()
-    assert guest.table.names == ("You", "Otis", "Bella", "Felix")
+    assert guest.table.view.names == ("You", "Otis", "Bella", "Felix")
 
 
 def test_levels_and_tempers_are_chosen_and_the_words_are_those_of_the_level() -> None:

@@ -92,7 +92,7 @@ def test_the_first_click_raises_and_the_second_plays() -> None:
     card = next(card for card in guest.cards if Play(card.card) in guest.match.legal())
     before = len(mine(guest.match))
     guest.click(card.rect.center)
-    assert guest.table.face.raised == {card.index}
+    assert guest.table.view.face.raised == {card.index}
     assert len(mine(guest.match)) == before
     guest.watch(400)
     guest.click(card.rect.center)
@@ -106,7 +106,7 @@ def test_a_click_on_another_card_raises_that_one_instead() -> None:
     guest.click((first.rect.x + 4, first.rect.centery))
     guest.watch(300)
     guest.click(second.rect.center)
-    assert guest.table.face.raised == {second.index}
+    assert guest.table.view.face.raised == {second.index}
     assert len(mine(guest.match)) == before
 
 
@@ -114,9 +114,9 @@ def test_pointing_still_raises_a_card_and_a_raised_one_asks_for_one_more_click()
     guest = in_play(Settings(table=replace(BRISK, confirm_card=True)))
     card = next(card for card in guest.cards if Play(card.card) in guest.match.legal())
     guest.point(card.rect.center)
-    assert guest.table.face.raised == {card.index}
+    assert guest.table.view.face.raised == {card.index}
     guest.click(card.rect.center)
-    assert guest.table.hand.remark() == (f"Once more for {card.card.words}.", False)
+    assert guest.table.controller.hand.remark() == (f"Once more for {card.card.words}.", False)
 
 
 def test_the_keyboard_has_chosen_already_and_plays_at_once() -> None:
@@ -192,7 +192,7 @@ def test_the_chosen_key_acts_at_the_table_and_the_old_one_no_longer() -> None:
 
 
 def test_the_names_at_the_table_are_those_that_were_always_there() -> None:
-    assert at_the_table(a_match()).table.names == names_of(PEOPLE)
+    assert at_the_table(a_match()).table.view.names == names_of(PEOPLE)
 
 
 # Jokers

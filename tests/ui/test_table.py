@@ -11,7 +11,7 @@ from bacon.core.events import Event, Passed
 from bacon.data.settings import Speed
 from bacon.games.bacon.rules.events import Called, PermissionDenied, PermissionGranted
 from bacon.games.tricks.rules.events import CardPlayed, ClaimMade, Discarded, PickItUp
-from bacon.ui.table.cards import CardControl
+from bacon.ui.table.controls import CardControl
 from tests.tables import table
 from tests.ui.stage_door import (
     SPEEDS,

@@ -26,7 +26,7 @@ from bacon.search.levels import make_bot
 from bacon.ui.kit.widgets import Button, Control
 from bacon.ui.scenes.panels import ResultPanel
 from bacon.ui.scenes.table import TableScene
-from bacon.ui.table.cards import CardControl
+from bacon.ui.table.controls import CardControl
 from tests.ui.stage_door import free_spot
 from tests.window.desk import Window, wait_for
 from tests.window.mirror import Mirror
@@ -165,12 +165,12 @@ class Hands(ABC):
 
     def _say(self, table: TableScene, action: Action) -> None:
         """Press the button that stands for an action, and answer what it asks."""
-        if isinstance(action, Lay) and isinstance(table.hand, SetHand):
-            self.pick_out(action.cards, table.hand.sets)
+        if isinstance(action, Lay) and isinstance(table.controller.hand, SetHand):
+            self.pick_out(action.cards, table.controller.hand.sets)
             self.see()
         ask, answer = next(
             (ask, answer)
-            for ask in table.hand.asks(table.names)
+            for ask in table.controller.hand.asks()
             for answer in ask.answers
             if answer.action == action
         )
@@ -297,7 +297,7 @@ def wanted_action(table: TableScene) -> Action:
     for eager in (PickItUp(), Grant()):
         if eager in legal:
             return eager
-    if isinstance(table.hand, SetHand) and (named := _to_be_named(table.hand.sets)):
+    if isinstance(table.controller.hand, SetHand) and (named := _to_be_named(table.controller.hand.sets)):
         return named
     return make_bot(table.session.rules).choose(table.session.match.view(0), legal).action
 

@@ -83,9 +83,7 @@ class Demo:
 
     def to_the_end(self) -> None:
         """Play the rest of the match unseen, and show how it ends."""
-        events: list[Event] = []
-        while self.session.bots_turn():
-            events += self.session.bot_acts()
+        events = self.session.bots_play_on()
         self.table.stage.push(events[:-1])
         self.table.stage.catch_up(self.app.now)
         self.table.stage.push(events[-1:])

@@ -46,7 +46,7 @@ def run(*, size: tuple[int, int], shots: Path | None, headless: bool, seed: str,
         if still:
             _leaf(replay, Album(window, shots), clock)
         else:
-            replay.player.play()
+            replay.controller.play()
             app.run()
     finally:
         pygame.quit()
@@ -55,12 +55,12 @@ def run(*, size: tuple[int, int], shots: Path | None, headless: bool, seed: str,
 
 def _replay(app: App, rules: Rules, seed: str) -> ReplayScene:
     session = Session(Match(rules, seed=seed), Autosave(store_in_memory()), human=False)
-    while session.bots_turn():
-        session.bot_acts()
+    session.bots_play_on()
     tape = Tape(session.rules, session.match.kept, people_of(app.settings.players, session.rules.seats))
     scene = ReplayScene(app, tape, 1)
-    while len(scene.player.reel.marks) < _ENOUGH and scene.player.turn_to(scene.player.index + 1):
-        scene.resized()
+    controller = scene.controller
+    while len(controller.reel.marks) < _ENOUGH and controller.reel is not controller.reels[-1]:
+        controller.turn(1)
     app.scenes.push(scene)
     return scene
 
@@ -75,24 +75,24 @@ def _leaf(replay: ReplayScene, album: Album, clock: Clock) -> None:
 
 
 def _moments(replay: ReplayScene) -> Iterator[tuple[str, Callable[[], None]]]:
-    player = replay.player
-    tricks = player.reel.marks[1:-1]
+    controller = replay.controller
+    tricks = controller.reel.marks[1:-1]
 
     def mid_trick() -> None:
-        player.go_to(tricks[1].step)
-        player.step(1)
-        player.step(1)
+        controller.go_to(tricks[1].step)
+        controller.step(1)
+        controller.step(1)
 
     def play_from_here() -> None:
-        replay.switch_hands()
-        player.go_to(tricks[0].step)
-        replay.app.rooms.play_from(replay.tape, len(player.reel.past) + player.at)
+        controller.switch_hands()
+        controller.go_to(tricks[0].step)
+        replay.app.rooms.play_from(replay.tape, len(controller.reel.past) + controller.at)
 
-    yield "start", lambda: player.go_to(player.reel.first)
-    yield "auction", lambda: player.go_to(min(player.reel.first + 3, tricks[0].step))
+    yield "start", lambda: controller.go_to(controller.reel.first)
+    yield "auction", lambda: controller.go_to(min(controller.reel.first + 3, tricks[0].step))
     yield "mid-trick-all-hands", mid_trick
-    yield "mid-trick-only-mine", replay.switch_hands
-    yield "end", lambda: player.go_to(player.reel.last)
+    yield "mid-trick-only-mine", controller.switch_hands
+    yield "end", lambda: controller.go_to(controller.reel.last)
     yield "play-from-here", play_from_here
 
 

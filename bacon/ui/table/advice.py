@@ -15,7 +15,7 @@ from bacon.search.bot import Choice
 
 if TYPE_CHECKING:
     from bacon.core.rules import TableState
-    from bacon.ui.table.controller import Controller
+    from bacon.ui.table.controller import MatchController
 
 _LOOK_AGAIN: Final = 15
 """While it is thought about, the answer is looked for so often, in milliseconds."""
@@ -59,7 +59,7 @@ class Advice:
     `lit` tells whether one is wanted, and `counsel` is it as soon as it is there.
     """
 
-    def __init__(self, table: Controller, advisor: Advisor) -> None:
+    def __init__(self, table: MatchController, advisor: Advisor | None) -> None:
         self.table = table
         self.advisor = advisor
         self.counsel: Counsel | None = None
@@ -97,7 +97,7 @@ class Advice:
         """Take the hint when it has come, and put away one whose decision is past."""
         if self.lit and not (self.table.settings.table.hints and self._still_to_decide()):
             self.put_away()
-        if self.lit and self.counsel is None and (choice := self.advisor.done()):
+        if self.lit and self.counsel is None and self.advisor and (choice := self.advisor.done()):
             self.counsel = counsel_of(choice)
 
     def wake_at(self) -> float | None:
@@ -111,7 +111,7 @@ class Advice:
 
     def _why_not(self) -> str | None:
         table = self.table
-        if table.session.human is None:
+        if table.session.human is None or self.advisor is None:
             return _NOBODY
         if not table.settings.table.hints:
             return _SWITCHED_OFF
@@ -125,14 +125,10 @@ class Advice:
         if table.settings.table.mark_hints:
             table.session.note_hint()
         table.forgive()
-        self._wanted = table.session.legal()
-        self.advisor.begin(*self._question())
+        self._wanted = table.legal
+        assert self.advisor is not None
+        self.advisor.begin(table.session.match.view(table.session.viewer), table.legal)
         self.follow()
 
-    def _question(self) -> tuple[TableState, tuple[Action, ...]]:
-        """What there is to think about, as the player's own seat sees it."""
-        session = self.table.session
-        return session.match.view(session.viewer), session.legal()
-
     def _still_to_decide(self) -> bool:
-        return self.table.session.legal() is self._wanted
+        return self.table.legal is self._wanted

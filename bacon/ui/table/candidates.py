@@ -78,7 +78,7 @@ class Marks:
         """Draw everything."""
         for picture, spot in self.on_cards():
             canvas.centre(picture, (spot.x, spot.y))
-        for ask in self.hand.asks(self.hud.names):
+        for ask in self.hand.asks():
             self._draw_on_button(canvas, ask)
         if entries := self._entries():
             shortlist = Shortlist(self._art, entries, self._room())
@@ -186,12 +186,11 @@ class Marks:
         if self.hand.name_of(action):
             return False
         return bool(self.hand.places_of(action)) or any(
-            len(ask.answers) == 1 and ask.answers[0].action == action
-            for ask in self.hand.asks(self.hud.names)
+            len(ask.answers) == 1 and ask.answers[0].action == action for ask in self.hand.asks()
         )
 
     def _label(self, action: Action) -> str:
-        return self.hand.name_of(action) or next(_labels(action, self.hand.asks(self.hud.names)), "")
+        return self.hand.name_of(action) or next(_labels(action, self.hand.asks()), "")
 
     def _room(self) -> Rect:
         """Where a list may stand: beside the middle, and above the sentence."""

@@ -1,23 +1,30 @@
-"""A match at a table as it goes on, without a window.
+"""What goes on at a table, without a window: whose turn it is, what a key means, what comes next.
 
-The controller knows whose turn it is and what is asked, takes what the player means, lets the bots act, and
-tells what moves next. A scene gives it the time and what was pressed, and draws what it tells.
+A scene gives its controller the time and what was pressed, and draws the stage that it leads.
 """
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Final
+from functools import partial
+from typing import TYPE_CHECKING, Final, Generic, TypeAlias, TypeVar
+
+from msgspec import Struct
 
 from bacon.core.actions import Action, IllegalAction, Pass
 from bacon.core.rules import TableState
 from bacon.data.settings import Settings
 from bacon.ui.drawing.tween import Span, out_cubic
+from bacon.ui.kit.intents import Intent, Key, Verb
 from bacon.ui.stage.stage import Stage
+from bacon.ui.table.advice import Advice, Advisor
+from bacon.ui.table.asks import Ask
+from bacon.ui.table.hands import CardHand, Handled, HoldBy, Meant, NotNow, OwnHand
 from bacon.ui.table.session import Session
 
 if TYPE_CHECKING:
-    from bacon.ui.table.face import TableFace
+    from bacon.ui.table.face import Past, TableFace
 
 PACE: Final = {"relaxed": 1.5, "normal": 1.0, "brisk": 0.5, "instant": 0.5}
 THINKING: Final = 520
@@ -34,19 +41,59 @@ _LOOK_AGAIN: Final = 15
 
 _NOBODY: Final = "Nobody plays at this table who could take back."
 
-
-def keep_pace(stage: Stage[TableState], settings: Settings) -> None:
-    """Let a stage play at the speed that is set, and without motion where none is wanted."""
-    speed = settings.table.speed
-    stage.pace, stage.still = PACE[speed], speed == "instant"
-    stage.fades = settings.accessibility.reduced_motion
+S = TypeVar("S", bound=TableState)
 
 
-class Controller:
-    """A match at a table: takes the `session`, the `stage` it is shown on, and all names by seat.
+class Controller(ABC, Generic[S]):
+    """What goes on at a table: has the time, and lets the `stage` play what is due and what comes next."""
 
-    `acted` is called when the player has acted, or a decision of his was taken back; `refused` is the
-    sentence that says for a while why something cannot be done, nothing else.
+    def __init__(self, stage: Stage[S], settings: Settings, now: float = 0.0) -> None:
+        self.stage, self.settings, self.now = stage, settings, now
+
+    def update(self, now: float) -> None:
+        """Go on to the time `now`: play what is due, then what comes next by itself."""
+        self.now = now
+        self._keep_pace()
+        self.stage.update(now)
+        self._go_on()
+
+    def moving(self) -> bool:
+        """Whether anything is in motion."""
+        return self.stage.moving(self.now)
+
+    def wake_at(self) -> float | None:
+        """The time of the next thing that happens by itself."""
+        return self.stage.wake_at(self.now)
+
+    @abstractmethod
+    def _go_on(self) -> None:
+        """Let the stage play what comes next by itself, when its time has come."""
+
+    def _keep_pace(self) -> None:
+        """Play at the speed that is set, and without motion where none is wanted."""
+        speed = self.settings.table.speed
+        self.stage.pace, self.stage.still = PACE[speed], speed == "instant"
+        self.stage.fades = self.settings.accessibility.reduced_motion
+
+
+Step: TypeAlias = tuple[float, Callable[[], None]]
+"""Something that is done by itself, and after which pause, in milliseconds at normal speed."""
+
+
+class Words(Struct, frozen=True):
+    """The sentence above the hand: whether it refuses something, and whether a hint says it."""
+
+    sentence: str
+    refused: bool = False
+    hinted: bool = False
+
+
+class MatchController(Controller[TableState]):
+    """A match at a table: takes the `session`, the `stage` it is shown on, and all `names` by seat.
+
+    `hand` makes what the player does with his cards; `advisor` gives hints, where somebody does. `acted` is
+    called when the player has acted, or a decision of his was taken back; `refused` is the sentence that says
+    for a while why something cannot be done, nothing else.
     """
 
     def __init__(
@@ -54,16 +101,21 @@ class Controller:
         session: Session,
         stage: Stage[TableState],
         face: TableFace,
+        names: Sequence[str],
         *,
         settings: Settings,
         play_sound: Callable[[str], None],
+        hand: Callable[[MatchController], OwnHand] = CardHand,
+        advisor: Advisor | None = None,
         now: float = 0.0,
     ) -> None:
-        self.session, self.stage, self.now = session, stage, now
-        self.face, self.settings = face, settings
+        super().__init__(stage, settings, now)
+        self.session, self.face, self.names = session, face, names
         self.acted: Callable[[], None] = lambda: None
+        self.hand = hand(self)
+        self.advice = Advice(self, advisor)
         self._play_sound = play_sound
-        self._think_until: float | None = None
+        self._due: float | None = None
         self._refusal: tuple[str, float] | None = None
         self._burst_ends = 0.0
         self._agreed = False
@@ -104,76 +156,100 @@ class Controller:
         refusal = self.session.match.check(action)
         return refusal.sentence if refusal else None
 
-    def question(self, names: Sequence[str]) -> str | None:
+    @property
+    def question(self) -> str | None:
         """The sentence that says what the player is to decide."""
         human = self.session.human
         if human is None or not self.session.humans_turn or self.stage.behind:
             return None
-        return self.face.prompt(self.stage.shown, human, names, self.legal)
+        return self.face.prompt(self.stage.shown, human, self.names, self.legal)
+
+    @property
+    def words(self) -> Words | None:
+        """What is to be said above the hand: a refusal, what the hand tells, a hint, or the question."""
+        if self.refused:
+            return Words(self.refused, refused=True)
+        question, remark, reason = self.question, self.hand.remark(), self.advice.reason
+        if not question:
+            return None
+        if reason and (remark is None or remark[1]):
+            return Words(reason, hinted=True)
+        return Words(*remark) if remark else Words(question)
 
     def moving(self) -> bool:
         """Whether cards, bubbles or scores are in motion."""
-        return self.stage.moving(self.now) or self.now < self._score_span.end
+        return super().moving() or self.now < self._score_span.end
 
     def wake_at(self) -> float | None:
         """The time of the next thing that happens by itself."""
         times = [
-            self.stage.wake_at(self.now),
-            self._think_until,
+            super().wake_at(),
+            self._due,
             self._refusal[1] if self._refusal else None,
             self.now if self._bot_is_due() else None,
+            self.advice.wake_at(),
         ]
         return min((time for time in times if time is not None), default=None)
 
     # Going on.
 
     def update(self, now: float) -> None:
-        """Go on to the time `now`: play what is due, and let the bots act."""
-        self.now = now
-        keep_pace(self.stage, self.settings)
+        """Go on to the time `now`: play what is due, count the scores, and let the bots act."""
         scores = self.stage.shown.scores
-        self.stage.update(now)
-        self._count_from(scores)
+        super().update(now)
+        if self.stage.shown.scores != scores:
+            duration = 0 if self.stage.still or self.stage.fades else _COUNTING * self.stage.pace
+            self._scores_before, self._score_span = scores, Span(now, duration, out_cubic)
         if self._refusal and now >= self._refusal[1]:
             self._refusal = None
-        self.session.bot_thinks()
-        if not self.stage.stopped and self.stage.idle(now):
-            self._go_on()
+        self.advice.follow()
+
+    def skip(self, seen: Callable[[], bool]) -> None:
+        """Let the bots act without a pause until something is to be seen, or nobody of them is to act."""
+        while not seen() and self.session.bots_turn():
+            self._bot_acts()
+            self.stage.finish(self.now)
 
     def _go_on(self) -> None:
-        """Let a bot act, or what the player must do be done, after a while."""
-        forced = self._forced()
-        if not (forced or self.session.bots_turn()):
-            self._think_until = None
+        """Do what comes next after its pause; a bot may need longer than that."""
+        thinks = self.session.bot_thinks()
+        if not (self.stage.stopped or self.stage.idle(self.now)):
             return
-        if self._think_until is None:
-            self._think_until = self.now + (0 if self.stage.still else THINKING * self.stage.pace)
-        if self.now >= self._think_until and self.session.bot_thinks():
-            self._think_until = self.now + _LOOK_AGAIN
-        elif self.now >= self._think_until:
-            self._think_until = None
-            if forced:
-                self.act(forced)
-            else:
-                self.stage.push(self.session.bot_acts())
-                self.stage.update(self.now)
+        step = self._next_step()
+        if step is None:
+            self._due = None
+            return
+        pause, do = step
+        if self._due is None:
+            self._due = self.now + (0 if self.stage.still else pause * self.stage.pace)
+        if self.now >= self._due and thinks:
+            self._due = self.now + _LOOK_AGAIN
+        elif self.now >= self._due:
+            self._due = None
+            do()
+            self.stage.update(self.now)
+
+    def _next_step(self) -> Step | None:
+        """What is done by itself when all has been seen; None where that is for the player, or a scene."""
+        if self.stage.stopped:
+            return None
+        if forced := self._forced():
+            return THINKING, partial(self.act, forced)
+        return (THINKING, self._bot_acts) if self.session.bots_turn() else None
+
+    def _bot_acts(self) -> None:
+        self.stage.push(self.session.bot_acts())
 
     def _bot_is_due(self) -> bool:
         """Whether a bot is to act that has not begun to think; so after an event that takes no time."""
-        return self._think_until is None and self.stage.idle(self.now) and self.session.bots_turn()
+        return self._due is None and self.stage.idle(self.now) and self.session.bots_turn()
 
     def _forced(self) -> Action | None:
         """The only card that the player may play, or the pass he cannot help, if it is done for him."""
         legal = self.legal if self.settings.table.forced_card else ()
         return legal[0] if len(legal) == 1 and isinstance(legal[0], (Pass, *self.face.plays)) else None
 
-    def _count_from(self, before: tuple[int, ...]) -> None:
-        """Start counting when a hand has been scored."""
-        if self.stage.shown.scores != before:
-            duration = 0 if self.stage.still or self.stage.fades else _COUNTING * self.stage.pace
-            self._scores_before, self._score_span = before, Span(self.now, duration, out_cubic)
-
-    # What the player does.
+    # What a key or a click means.
 
     def hurry(self, clicked_at: float | None = None) -> bool:
         """Finish what moves; tells whether that was all that was meant by the key, or by a click at a time.
@@ -185,8 +261,8 @@ class Controller:
         unseen = self.stage.behind or self.session.bots_turn()
         skipped = unseen or (clicked_at is not None and self.stage.travelling(clicked_at))
         self.stage.finish(self.now)
-        if self._think_until is not None:
-            self._think_until = self.now
+        if self._due is not None:
+            self._due = self.now
         self._score_span = Span(self.now, 0)
         stopped = self.stage.stopped
         if clicked_at is None:
@@ -196,6 +272,32 @@ class Controller:
             self._burst_ends = clicked_at + _BURST
         return skipped or stopped or in_a_burst
 
+    def key_at_any_time(self, intent: Intent) -> Meant | None:
+        """What a key means that changes nothing in the match, whoever is to act; None for others."""
+        if intent == Key(Verb.HINT):
+            self.advice.ask()
+            return Handled()
+        return self.hand.key_at_any_time(intent)
+
+    def key(self, intent: Intent, *, on_a_card: bool, on_a_control: bool) -> Meant | None:
+        """What a key means in this game or for the hand; None where it is for the control with the focus."""
+        if isinstance(intent, Key) and (action := self.face.meant(intent.verb)):
+            return next((ask for ask in self.hand.asks() if ask.verb is intent.verb), action)
+        return self.hand.key(intent, on_a_card=on_a_card, on_a_control=on_a_control)
+
+    def take(self, meant: Meant) -> Ask | HoldBy | None:
+        """Do what the player means; gives back what must be put to him first, or is set elsewhere."""
+        match meant:
+            case Ask(answers=(answer,), warning=None):
+                self.act(answer.action)
+            case Ask() | HoldBy():
+                return meant
+            case Action():
+                self.act(meant)
+            case NotNow(sentence):
+                self.refuse(sentence)
+        return None
+
     def act(self, action: Action) -> None:
         """Take an action for the player, or say why it is not possible."""
         if not self.session.humans_turn:
@@ -203,10 +305,15 @@ class Controller:
         if sentence := self.why_not(action):
             self.refuse(sentence)
             return
-        self._refusal = self._think_until = None
-        self.acted()
+        self._acted()
         self.stage.push(self.session.act(action))
         self.stage.update(self.now)
+
+    def _acted(self) -> None:
+        """Choose and refuse nothing any more, after an action or when one was taken back."""
+        self._refusal = self._due = None
+        self.hand.forget()
+        self.acted()
 
     def refuse(self, sentence: str) -> None:
         """Say for a while why something cannot be done."""
@@ -216,6 +323,13 @@ class Controller:
     def forgive(self) -> None:
         """Say no more why something could not be done."""
         self._refusal = None
+
+    def past(self) -> Past | None:
+        """The last trick or round; where there is none yet, that is said."""
+        past = self.face.past(self.stage.shown)
+        if past is None:
+            self.refuse(self.face.no_past)
+        return past
 
     # Taking back.
 
@@ -242,7 +356,6 @@ class Controller:
         except IllegalAction as refused:
             self.refuse(str(refused))
             return
-        self._refusal = self._think_until = None
-        self.acted()
+        self._acted()
         before = self.session.match.view(self.session.viewer)
         self.stage.show(before, self.now, _GOING_BACK)

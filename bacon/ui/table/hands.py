@@ -19,7 +19,7 @@ from bacon.ui.stage.actors import Actor, Zone
 if TYPE_CHECKING:
     from bacon.ui.kit.intents import Intent, Verb
     from bacon.ui.table.asks import Ask
-    from bacon.ui.table.controller import Controller
+    from bacon.ui.table.controller import MatchController
     from bacon.ui.table.face import TableFace
 
 RAISING: Final = 90
@@ -64,7 +64,7 @@ class OwnHand(ABC):
     risen: ClassVar[bool] = False
     """Whether a card can be touched where it has risen to, and wears a ring where it has the focus."""
 
-    def __init__(self, table: Controller) -> None:
+    def __init__(self, table: MatchController) -> None:
         self.table = table
         self.pointed: int | None = None
         self.by_keys = False
@@ -105,9 +105,14 @@ class OwnHand(ABC):
         """What a key means that changes nothing in the match, whoever is to act; None for others."""
         return None
 
-    def asks(self, names: Sequence[str]) -> tuple[Ask, ...]:
+    def asks(self) -> tuple[Ask, ...]:
         """What the player can say now besides what the cards say themselves."""
-        return self.face.asks(self.table.stage.shown, self.table.legal, names)
+        return self.face.asks(self.table.stage.shown, self.table.legal, self.table.names)
+
+    def offered(self) -> tuple[object, ...]:
+        """What choices and asks are made of: as long as it stays the same, so do they."""
+        held = ((actor, actor.card) for actor in self.actors)
+        return (self.table.stage.shown, self.table.legal, *held)
 
     def places_of(self, action: Action) -> frozenset[int]:
         """The places in the hand of the cards that an action takes; none where it takes none."""
@@ -154,7 +159,7 @@ class CardHand(OwnHand):
     Where cards must be confirmed the first click arms, and the second one does it.
     """
 
-    def __init__(self, table: Controller) -> None:
+    def __init__(self, table: MatchController) -> None:
         super().__init__(table)
         self._armed: Action | None = None
 

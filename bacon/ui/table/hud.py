@@ -15,6 +15,7 @@ from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.flight import halo
 from bacon.ui.stage.stage import Bubble
+from bacon.ui.table.controller import Words
 from bacon.ui.table.face import Caption, TableFace
 from bacon.ui.table.people import Person
 from bacon.ui.table.score import ScorePanel
@@ -161,27 +162,20 @@ class Hud:
         )
         return self.rects["score"]
 
-    def draw_prompt(
-        self,
-        canvas: Canvas,
-        words: str,
-        *,
-        refused: bool = False,
-        hinted: bool = False,
-        auction: bool = False,
-    ) -> Rect:
+    def draw_prompt(self, canvas: Canvas, words: Words, *, auction: bool) -> Rect:
         """Draw the sentence above the player's hand; a refusal has a warning beside it, and a hint a lamp."""
         ui, art, layout = self.art.metrics.ui, self.art, self.layout
-        sign = ("warning", "bad") if refused else ("hint", "brass") if hinted else None
+        sign = ("warning", "bad") if words.refused else ("hint", "brass") if words.hinted else None
         mark = art.icon(sign[0], ui(26), sign[1]) if sign else None
         aside = ui(36) if mark else 0
         highest = layout.middle.prompt_top(auction=auction)
         room = (layout.frame.prompt_width - ui(44) - aside, layout.frame.prompt_bottom - highest - ui(16))
-        text = art.block(words, 22, room, "medium", "bad" if refused else "text")
+        text = art.block(words.sentence, 22, room, "medium", "bad" if words.refused else "text")
         rect = Rect(0, 0, text.get_width() + ui(44) + aside, text.get_height() + ui(16))
         rect.midbottom = (art.metrics.width // 2, layout.frame.prompt_bottom)
         radius = min(rect.height // 2, ui(24))
-        canvas.add(art.box(rect.size, radius, "panel", "bad" if refused else "panel_line"), rect.topleft)
+        line = "bad" if words.refused else "panel_line"
+        canvas.add(art.box(rect.size, radius, "panel", line), rect.topleft)
         if mark:
             canvas.add(mark, (rect.x + ui(18), rect.centery - mark.get_height() / 2))
         canvas.add(text, (rect.x + ui(22) + aside, rect.centery - text.get_height() / 2))

@@ -11,7 +11,7 @@ from bacon.core.rules import Rules
 from bacon.data.settings import Table
 from bacon.games import find_kit
 from bacon.games.kit import part
-from bacon.ui.table.controller import Controller
+from bacon.ui.table.controller import MatchController
 from bacon.ui.table.face import UNSET, TableFace
 from bacon.ui.table.hands import CardHand, OwnHand
 from bacon.ui.table.layout import Layout
@@ -23,7 +23,7 @@ class _MakesFace(Protocol):
 
 
 class _MakesHand(Protocol):
-    def __call__(self, table: Controller, /) -> OwnHand:
+    def __call__(self, table: MatchController, /) -> OwnHand:
         """The hand as the player handles it."""
 
 

@@ -47,6 +47,11 @@ class Session:
         return self.match.rules
 
     @property
+    def kind(self) -> str:
+        """What sets the match apart, if anything does."""
+        return "Practice" if self.match.practice else "Assisted" if self.assisted else ""
+
+    @property
     def humans_turn(self) -> bool:
         """Whether the person is to act."""
         return self.human is not None and self.match.to_act == self.human
@@ -90,6 +95,13 @@ class Session:
         choice = self._choice or bot.done(wait=True) if self._ask(bot) else bot.choose(*self._question())
         assert choice is not None
         return self.act(choice.action)
+
+    def bots_play_on(self) -> tuple[Event, ...]:
+        """Let the bots act until the person is to, or the match is over; what came of it."""
+        events: list[Event] = []
+        while self.bots_turn():
+            events += self.bot_acts()
+        return tuple(events)
 
     def _ask(self, bot: Bot) -> TypeGuard[Thinker]:
         """Ask a bot that takes its time, but once, and note its choice; tells whether it is one."""

@@ -103,9 +103,10 @@ def _readings(stand: Stand) -> None:
     match = found(_several_readings, _FOUR)
     table = stand.sit_at(match)
     stand.frame(COMING)
-    assert isinstance(table.hand, SetHand)
-    table.hand.selection = table.hand.selection.choosing(_read_in_ways(match))
-    table.take(table.hand.lay())
+    hand = table.controller.hand
+    assert isinstance(hand, SetHand)
+    hand.selection = hand.selection.choosing(_read_in_ways(match))
+    table.take(hand.lay())
     stand.frame(COMING)
 
 
@@ -123,7 +124,7 @@ def _watched(rules: Climbing, stand: Stand) -> TableScene:
 
 def _deal_over(rules: Climbing, stand: Stand) -> None:
     table = _watched(rules, stand)
-    _skip(table, stand, lambda: table.stage.stopped)
+    table.controller.skip(lambda: table.stage.stopped)
     stand.until(lambda: isinstance(stand.app.scenes.top, HandOver | MatchOver), _STEP)
     stand.frame(COMING)
 
@@ -134,24 +135,13 @@ _FEW: Final = 8
 def _match_over(rules: Climbing, stand: Stand) -> None:
     """Show how a match of bots to a few points ends."""
     table = _watched(replace(rules, target=_FEW), stand)
-    events: list[Event] = []
-    while table.session.bots_turn():
-        events += table.session.bot_acts()
-    table.stage.push(events)
+    table.stage.push(table.session.bots_play_on())
     while not isinstance(stand.app.scenes.top, MatchOver):
         table.stage.finish(stand.clock.now)
         stand.frame(COMING)
         if isinstance(stand.app.scenes.top, HandOver):
             stand.app.scenes.top.buttons[0].press()
     stand.frame(COMING)
-
-
-def _skip(table: TableScene, stand: Stand, seen: Callable[[], bool]) -> None:
-    """Let the bots act without a pause until something is so."""
-    while not seen():
-        if table.session.bots_turn():
-            table.stage.push(table.session.bot_acts())
-        table.stage.finish(stand.clock.now)
 
 
 def _caught(kind: type[Event], after: float, stand: Stand) -> None:

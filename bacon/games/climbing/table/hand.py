@@ -7,6 +7,7 @@ from typing import Final, get_args
 
 from bacon.core.actions import Action
 from bacon.core.cards import Card
+from bacon.core.override import override
 from bacon.core.words import capital
 from bacon.data.settings import SetSorting
 from bacon.games.climbing.rules import Climbing
@@ -18,7 +19,7 @@ from bacon.games.climbing.table.selection import LegalSets, Selection
 from bacon.ui.kit.intents import Intent, Key, Verb
 from bacon.ui.stage.actors import Actor, Zone
 from bacon.ui.table.asks import Ask
-from bacon.ui.table.controller import Controller
+from bacon.ui.table.controller import MatchController
 from bacon.ui.table.hands import RAISING, Handled, Help, HoldBy, Meant, NotNow, OwnHand
 
 SORTINGS: Final[tuple[SetSorting, ...]] = get_args(SetSorting)
@@ -37,7 +38,7 @@ class SetHand(OwnHand):
 
     risen = True
 
-    def __init__(self, table: Controller) -> None:
+    def __init__(self, table: MatchController) -> None:
         super().__init__(table)
         assert isinstance(table.session.rules, Climbing)
         self._rules = table.session.rules
@@ -71,11 +72,15 @@ class SetHand(OwnHand):
         """The cards."""
         return self.actors
 
-    def asks(self, names: Sequence[str]) -> tuple[Ask, ...]:
+    def asks(self) -> tuple[Ask, ...]:
         """What the chosen cards can be laid as, and what else can be said."""
         readings = self.readings
         laying = (climbing_asks.laying(self.selection.cards, readings),) if readings else ()
-        return (*laying, *super().asks(names))
+        return (*laying, *super().asks())
+
+    @override
+    def offered(self) -> tuple[object, ...]:
+        return (*super().offered(), self.selection.places, self.face.sorting)
 
     def helps(self) -> Sequence[Help]:
         """The buttons that help to find a set."""

@@ -64,7 +64,7 @@ def hinted(rules: Rules, wanted: Wanted, stand: Stand) -> TableScene:
     """Sit down where something wanted is so, and ask for a hint."""
     match: Match[TableState] = found(wanted, rules)
     table = stand.sit_at(match)
-    table.advice.advisor = Ready(rules)
+    table.controller.advice.advisor = Ready(rules)
     stand.frame(COMING)
     table.handle(Key(Verb.HINT))
     stand.frame(COMING)

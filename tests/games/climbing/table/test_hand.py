@@ -23,7 +23,8 @@ from bacon.games.climbing.rules.state import ClimbingState
 from bacon.games.climbing.table.hand import SetHand
 from bacon.ui.scenes.dialog import Dialog
 from bacon.ui.scenes.pages.table import TablePage
-from bacon.ui.table.cards import SetCard
+from bacon.ui.table.controller import Words
+from bacon.ui.table.controls import SetCard
 from tests.ui.games import INSTANT
 from tests.ui.stage_door import SMALL, Guest, Scripted, at_speed, at_the_table, spot_on
 
@@ -66,8 +67,8 @@ def following(low: str, mine: str = MINE, settings: Settings = INSTANT) -> Guest
 
 
 def hand(guest: Guest) -> SetHand:
-    assert isinstance(guest.table.hand, SetHand)
-    return guest.table.hand
+    assert isinstance(guest.table.controller.hand, SetHand)
+    return guest.table.controller.hand
 
 
 def chosen(guest: Guest) -> Cards:
@@ -76,9 +77,9 @@ def chosen(guest: Guest) -> Cards:
 
 def said(guest: Guest) -> str:
     """What stands above the hand."""
-    words = guest.table._sentence()
+    words = guest.table.controller.words
     assert words is not None
-    return words[0]
+    return words.sentence
 
 
 def control(guest: Guest, name: str, copy: int = 0) -> SetCard:
@@ -113,12 +114,12 @@ def test_a_click_chooses_another_one_puts_back_and_the_set_names_itself() -> Non
         click(guest, name)
         told.append(said(guest))
     assert told == ["Single 9", "Pair of 9s", "Triple of 9s", "No combination", "Triple of 9s"]
-    assert guest.table.face.raised == hand(guest).selection.places
+    assert guest.table.view.face.raised == hand(guest).selection.places
     assert laid(guest) == []
     guest.click_on("Lay the triple")
     assert [str(each.combination) for each in laid(guest)] == ["triple of 9s"]
     assert chosen(guest) == ()
-    assert guest.table.face.raised == frozenset()
+    assert guest.table.view.face.raised == frozenset()
 
 
 def test_every_card_can_be_chosen_by_pointer_though_the_hand_lies_in_two_rows() -> None:
@@ -178,7 +179,7 @@ def test_a_card_that_is_of_no_use_is_dimmed_says_why_and_can_be_chosen_all_the_s
     guest.point(spot_on(guest, low))
     refusal = guest.any_match.check(Lay((low.card,)))
     assert refusal
-    assert guest.table._sentence() == (refusal.sentence, True)
+    assert guest.table.controller.words == Words(refusal.sentence, refused=True)
     guest.click(spot_on(guest, control(guest, low.card.name)))
     assert said(guest).endswith("is wanted")
 
@@ -207,7 +208,7 @@ def test_a_digit_goes_to_a_card_and_the_first_enter_chooses_it() -> None:
     guest = leading()
     guest.keys(pygame.K_3, pygame.K_RETURN)
     assert (chosen(guest), laid(guest)) == ((guest.cards[2].card,), [])
-    assert guest.table.face.pointed == 2  # type: ignore[attr-defined]
+    assert guest.table.view.face.pointed == 2  # type: ignore[attr-defined]
     guest.key(pygame.K_RETURN)
     assert len(laid(guest)) == 1
 
@@ -356,7 +357,7 @@ def test_the_hand_is_sorted_by_key_and_by_button_and_what_is_chosen_stays() -> N
         guest.watch(400, 40)
         orders.append([card.card for card in guest.cards])
         assert chosen(guest) == kept
-        assert guest.table.face.raised == hand(guest).selection.places
+        assert guest.table.view.face.raised == hand(guest).selection.places
     guest.click_on("By groups")
     guest.watch(400, 40)
     assert [card.card for card in guest.cards] == before
@@ -397,7 +398,7 @@ def test_what_is_chosen_stays_chosen_when_the_window_is_resized() -> None:
     guest.resize((1280, 720))
     guest.watch(300)
     assert chosen(guest) == tuple(sorted(cards("9S 9H")))
-    assert guest.table.face.raised == hand(guest).selection.places
+    assert guest.table.view.face.raised == hand(guest).selection.places
     raised = [actor for actor in hand(guest).actors if actor.card.name in ("9S", "9H")]
     assert all(actor.place.lift for actor in raised)
     guest.click_on("Lay the pair")
@@ -485,7 +486,9 @@ def test_the_partner_is_given_the_lead(by_key: bool) -> None:
 
 def test_of_two_partners_one_is_named() -> None:
     guest = having_won(Climbing(players=6, target=24, max_deals=6))
-    names = [guest.table.names[gift.to] for gift in guest.any_match.legal() if isinstance(gift, GiveLead)]
+    names = [
+        guest.table.view.names[gift.to] for gift in guest.any_match.legal() if isinstance(gift, GiveLead)
+    ]
     guest.key(pygame.K_e)
     assert [button.label for button in guest.dialog.buttons] == [*names, "Back"]
     guest.click_on(names[1])

@@ -102,7 +102,7 @@ def test_nothing_overlaps_while_the_longest_combinations_lie(
 @each_climbing
 def test_every_card_of_a_full_hand_has_room_for_a_finger(rules: Climbing, sitting: Sitting) -> None:
     scene = sitting.table(come_to(rules, full_hands), company(rules, long=True))
-    places = scene.layout.seating.hand(0, hand_size(rules))
+    places = scene.view.layout.seating.hand(0, hand_size(rules))
     steps = [b.x - a.x for a, b in pairwise(places) if b.x > a.x]
     assert min(steps) >= 44 * sitting.app.metrics.unit * 0.99
 
@@ -132,7 +132,7 @@ def test_the_panels_after_a_deal_and_a_match_hold_every_side(rules: Climbing, si
     names = [person.name for person in company(rules, long=True)]
     scene = sitting.table(match, company(rules, long=True))
     told = panels.Result(
-        face=scene.face,
+        face=scene.view.face,
         state=state,
         names=names,
         viewer=0,
@@ -155,9 +155,9 @@ def test_the_last_round_stays_in_the_window(sitting: Sitting) -> None:
     scene = sitting.table(come_to(rules, full_hands), company(rules, long=True))
     state = scene.stage.shown
     assert isinstance(state, ClimbingState)
-    past = scene.face.past(replace(state, last_pile=tuple(LONGEST * 3)))
+    past = scene.view.face.past(replace(state, last_pile=tuple(LONGEST * 3)))
     assert past
-    shown = LastTrick(sitting.app, past, scene.names, scene.face.design)
+    shown = LastTrick(sitting.app, past, scene.view.names, scene.view.face.design)
     sitting.show(shown)
     assert sitting.app.metrics.window.contains(shown.panel)
 

@@ -1,14 +1,18 @@
-"""The player: leafs through the hands of a match on a stage, forward as they were played, back at once."""
+"""What goes on in a replay: leafs through the hands of a match, forward as they were played, back at once."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, Generic, TypeVar
+from typing import Final, TypeVar
 
 from bacon.core.events import Event
+from bacon.core.override import override
 from bacon.core.rules import TableState
+from bacon.data.settings import Settings
+from bacon.ui.kit.intents import Intent, Key, Number, Scroll, Verb
 from bacon.ui.replay.reel import Reel
 from bacon.ui.stage.stage import Stage
+from bacon.ui.table.controller import Controller
 
 S = TypeVar("S", bound=TableState)
 
@@ -16,7 +20,7 @@ _LEAF: Final = 140
 """How long the cards take to another moment, in milliseconds."""
 
 
-class ReelPlayer(Generic[S]):
+class ReplayController(Controller[S]):
     """Shows one moment after another: `at` is the step of the hand that is shown.
 
     `seat` looks on; `all_hands` opens the others' cards too, as far as the hand is over. `number` is the
@@ -24,12 +28,19 @@ class ReelPlayer(Generic[S]):
     """
 
     def __init__(
-        self, reels: Sequence[Reel[S]], stage: Stage[S], seat: int, number: int | None = None
+        self,
+        reels: Sequence[Reel[S]],
+        stage: Stage[S],
+        seat: int,
+        number: int | None,
+        *,
+        settings: Settings,
+        now: float,
     ) -> None:
-        self.reels, self.stage, self.seat = reels, stage, seat
+        super().__init__(stage, settings, now)
+        self.reels, self.seat = reels, seat
         self.all_hands = True
         self.playing = False
-        self.now = 0.0
         self.index = self._index_of(number)
         self.at = self.reel.first
         stage.watch = self._count
@@ -59,13 +70,39 @@ class ReelPlayer(Generic[S]):
         """The fact that is shown; where the hand begins, that it does."""
         return self.reel.fact(1 if self.at_start else self.at, self.viewer)
 
-    def update(self, now: float) -> None:
-        """Go on to the time `now`: play what is due."""
-        self.now = now
-        self.stage.update(now)
+    @override
+    def _go_on(self) -> None:
         self.stage.go_on()
-        while self.playing and self.stage.idle(now):
+        while self.playing and self.stage.idle(self.now):
             self._play_next()
+
+    def key(self, intent: Intent, *, on_a_control: bool) -> bool:
+        """Leaf, play or turn to another hand, as a key says; tells whether it does any of that.
+
+        With a control in focus, Enter and Space are for that.
+        """
+        match intent:
+            case Key(Verb.LEFT | Verb.RIGHT as verb):
+                self.step(1 if verb is Verb.RIGHT else -1)
+            case Scroll(steps):
+                self.step(-1 if steps > 0 else 1)
+            case Key(Verb.PAGE_UP | Verb.PAGE_DOWN as verb):
+                self.jump(1 if verb is Verb.PAGE_DOWN else -1)
+            case Key(Verb.FIRST | Verb.LAST as verb):
+                self.go_to(self.reel.first if verb is Verb.FIRST else self.reel.last)
+            case Key(Verb.UP | Verb.DOWN as verb):
+                self.turn(1 if verb is Verb.DOWN else -1)
+            case Number(value):
+                self.jump_to(str(value))
+            case Key(Verb.CONFIRM) if not on_a_control:
+                self.play_or_pause()
+            case Key(Verb.OPEN_HANDS):
+                self.switch_hands()
+            case Key(Verb.REPLAY):
+                self.play(from_start=True)
+            case _:
+                return False
+        return True
 
     def show(self, duration: float = 0) -> None:
         """Show the moment at which we are; the cards take `duration` to get there."""
@@ -111,13 +148,18 @@ class ReelPlayer(Generic[S]):
             self.go_to(self.reel.first)
         self.playing = True
 
-    def turn_to(self, index: int) -> bool:
-        """Show another hand from its start; tells whether there is one."""
-        if not 0 <= index < len(self.reels):
-            return False
-        self.index, self.playing = index, False
-        self.at = self.reel.first
-        return True
+    def turn(self, by: int) -> None:
+        """Show another hand from its start, if there is one."""
+        if 0 <= self.index + by < len(self.reels):
+            self.index, self.playing = self.index + by, False
+            self.at = self.reel.first
+            self.show()
+
+    def switch_hands(self) -> None:
+        """Show all hands, or only what the player saw; a hand that is not over stays closed."""
+        if self.reel.over:
+            self.all_hands = not self.all_hands
+            self.show()
 
     def _play_next(self) -> None:
         if self.at_end:
