@@ -8,9 +8,12 @@ import pygame
 from pygame import Rect, Surface
 
 from bacon.core.cards import Card
+from bacon.core.events import Event
 from bacon.core.match import Match
+from bacon.core.override import override
 from bacon.core.rules import TableState
 from bacon.data.autosave import Autosave
+from bacon.data.settings import Settings
 from bacon.data.store import store_in_memory
 from bacon.games import FIRST, find_game
 from bacon.ui.drawing.art import Art, Design
@@ -19,6 +22,7 @@ from bacon.ui.drawing.metrics import Metrics
 from bacon.ui.drawing.tween import Place
 from bacon.ui.stage.actors import Actor, Zone, Zones
 from bacon.ui.stage.stage import Stage
+from bacon.ui.table.controller import MatchController, Step
 from bacon.ui.table.face import TableFace
 from bacon.ui.table.kit import make_face
 from bacon.ui.table.layout import Layout
@@ -48,6 +52,20 @@ _FACE: Final = 1.25
 """How large a face is beside the plate that it has at the table."""
 
 
+class SideBots(MatchController):
+    """Bots whose match goes on by itself from hand to hand, slowly, silently, and without a word."""
+
+    @override
+    def _keep_pace(self) -> None:
+        self.stage.pace, self.stage.still = _PACE, False
+
+    @override
+    def _next_step(self) -> Step | None:
+        if self.stage.stopped:
+            return _RESULT / _PACE, self.stage.go_on
+        return (_THINKING / _PACE, self._bot_acts) if self.session.bots_turn() else None
+
+
 class Backdrop:
     """A match of bots that nobody keeps; when it is over, they begin another.
 
@@ -58,30 +76,41 @@ class Backdrop:
 
     def __init__(self, app: App, room: Rect, seed: str | None = None) -> None:
         self.app = app
-        self.now = 0.0
         self._seen: float | None = None
-        self._due: float | None = None
         self._posed = False
         self._autosave = Autosave(store_in_memory())
         self._rules = find_game(FIRST)()
         self._lay_out(room)
-        self._sit_down(seed)
+        self._sit_down(0.0, seed)
+
+    @property
+    def now(self) -> float:
+        """The bots' own time."""
+        return self.controller.now
+
+    @property
+    def session(self) -> Session:
+        """The match that is played now."""
+        return self.controller.session
+
+    @property
+    def stage(self) -> Stage[TableState]:
+        """What is to be seen of it."""
+        return self.controller.stage
 
     def resized(self, room: Rect) -> None:
         """Lay the table out anew."""
         self._lay_out(room)
-        self.stage.face = self.face
+        self.controller.face, self.stage.face = self.table, self.face
         self.stage.arrange(self.now)
 
     def update(self, now: float) -> None:
-        """Play on to the time `now` of the app."""
-        if self._seen is not None:
-            self.now += now - self._seen
+        """Play on to the time `now` of the app; after a match the next one begins."""
+        passed = 0.0 if self._seen is None else now - self._seen
         self._seen, self._posed = now, False
-        self.stage.update(self.now)
-        self.stage.bubbles.clear()
-        if self.stage.stopped or self.stage.idle(self.now):
-            self._go_on()
+        self.controller.update(self.now + passed)
+        if self.session.match.over and self.stage.idle(self.now):
+            self._sit_down(self.now)
 
     def rest(self) -> None:
         """Let no time pass until the next update."""
@@ -93,12 +122,11 @@ class Backdrop:
         if self._posed:
             return
         self._posed = True
-        self.now += _COMING
-        self.stage.go_on()
-        self.stage.catch_up(self.now)
+        self.controller.now += _COMING
         while self.lying < _TELLING:
-            self._act()
-            self.stage.catch_up(self.now)
+            if self.session.match.over:
+                self._sit_down(self.now)
+            self.controller.skip(lambda: self.lying >= _TELLING)
 
     @property
     def lying(self) -> int:
@@ -109,14 +137,12 @@ class Backdrop:
 
     def moving(self) -> bool:
         """Whether anything is in motion."""
-        return self._seen is not None and (self.now < _COMING or self.stage.moving(self.now))
+        return self._seen is not None and (self.now < _COMING or self.controller.moving())
 
     def wake_at(self) -> float | None:
         """The time of the app at which something happens though nothing moves."""
-        if self._seen is None:
-            return None
-        times = [time for time in (self.stage.wake_at(self.now), self._due) if time is not None]
-        return self._seen + min(times, default=self.now) - self.now
+        wake = self.controller.wake_at()
+        return None if self._seen is None else self._seen + (self.now if wake is None else wake) - self.now
 
     def draw(self, canvas: Canvas) -> None:
         """Draw the faces and the cards."""
@@ -142,32 +168,14 @@ class Backdrop:
         self.face = _Aside(self.table, room.topleft)
         self.painter = Painter(lambda _: "plain", _unlit)
 
-    def _sit_down(self, seed: str | None = None) -> None:
+    def _sit_down(self, now: float, seed: str | None = None) -> None:
         match = Match(self._rules, seed=seed)
-        self.session = Session(match, self._autosave, human=False)
-        self.stage = Stage(match.rules, self.face, 0, _hear_nothing)
-        self.stage.pace = _PACE
-        self.stage.push(match.events)
-
-    def _go_on(self) -> None:
-        """After a while, go on from a result or let the next bot act."""
-        if self._due is None:
-            self._due = self.now + (_RESULT if self.stage.stopped else _THINKING)
-        if self.now < self._due:
-            return
-        self._due = None
-        if self.stage.stopped and self.stage.behind:
-            self.stage.go_on()
-        else:
-            self._act()
-        self.stage.update(self.now)
-
-    def _act(self) -> None:
-        """Let the next bot act; after a match the next one begins."""
-        if self.session.bots_turn():
-            self.stage.push(self.session.bot_acts())
-        else:
-            self._sit_down()
+        session = Session(match, self._autosave, human=False)
+        stage = Stage(match.rules, self.face, 0, _hear_nothing)
+        self.controller = SideBots(
+            session, stage, self.table, settings=Settings(), play_sound=_hear_nothing, now=now
+        )
+        stage.push(match.events)
 
 
 class _Aside:
@@ -176,7 +184,7 @@ class _Aside:
     def __init__(self, table: TableFace, corner: tuple[int, int]) -> None:
         self.table, self.corner = table, corner
         self.zones, self.order = table.zones, table.order
-        self.cue, self.bubble = table.cue, table.bubble
+        self.cue = table.cue
 
     @property
     def unit(self) -> float:
@@ -191,6 +199,9 @@ class _Aside:
     def source(self, state: TableState) -> Place:
         """The place where new cards come from."""
         return self.table.source(state).moved(*self.corner)
+
+    def bubble(self, event: Event) -> None:
+        """Nothing is said beside the title."""
 
 
 class SoftArt(Art):

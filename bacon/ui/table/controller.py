@@ -101,7 +101,7 @@ class MatchController(Controller[TableState]):
         session: Session,
         stage: Stage[TableState],
         face: TableFace,
-        names: Sequence[str],
+        names: Sequence[str] = (),
         *,
         settings: Settings,
         play_sound: Callable[[str], None],
@@ -205,9 +205,15 @@ class MatchController(Controller[TableState]):
         self.advice.follow()
 
     def skip(self, seen: Callable[[], bool]) -> None:
-        """Let the bots act without a pause until something is to be seen, or nobody of them is to act."""
-        while not seen() and self.session.bots_turn():
-            self._bot_acts()
+        """Let the bots act without a pause until something is to be seen, or none of them is to act."""
+        self.stage.finish(self.now)
+        while not seen():
+            if self.stage.stopped:
+                self.stage.go_on()
+            elif self.session.bots_turn():
+                self._bot_acts()
+            else:
+                return
             self.stage.finish(self.now)
 
     def _go_on(self) -> None:
