@@ -18,11 +18,13 @@ from bacon.data.autosave import Autosave
 from bacon.data.settings import Settings
 from bacon.data.store import store_in_memory
 from bacon.games.bacon.rules import Bacon
-from bacon.games.tricks.rules.events import Play
+from bacon.games.tricks.rules.events import ClaimRest, Play
 from bacon.search.bot import Choice
 from bacon.ui.drawing.tween import Place
+from bacon.ui.kit.intents import Key, Verb
 from bacon.ui.stage.actors import Actor, Zone, Zones
 from bacon.ui.stage.stage import Cue, Stage
+from bacon.ui.table.asks import Answer, Ask
 from bacon.ui.table.controller import MatchController
 from bacon.ui.table.face import TableFace
 from bacon.ui.table.session import Session
@@ -52,6 +54,12 @@ class Bare:
 
     def cue(self, event: Event, state: TableState) -> Cue:  # noqa: ARG002
         return Cue(after=0 if isinstance(event, MatchStarted) else LOOK)
+
+    def asks(self, *_: object) -> tuple[Ask, ...]:
+        return ()
+
+    def meant(self, verb: Verb) -> Action | None:
+        return {Verb.PASS: Pass(), Verb.CLAIM: ClaimRest()}.get(verb)
 
     def bubble(self, event: Event) -> None:  # noqa: ARG002
         return None
@@ -86,7 +94,8 @@ def go_on(controller: MatchController, until: float, step: float = 20) -> None:
 
 
 def test_it_needs_no_window() -> None:
-    told = "import sys, bacon.ui.table.controller, bacon.ui.table.hands; print('pygame' in sys.modules)"
+    rooms = "bacon.ui.table.controller, bacon.ui.table.hands, bacon.ui.replay.controller"
+    told = f"import sys, {rooms}; print('pygame' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "False"
 
@@ -125,6 +134,36 @@ def test_a_second_click_of_a_burst_plays_nothing() -> None:
     assert controller.hurry(10.0)
     assert controller.hurry(200.0)
     assert not controller.hurry(900.0)
+
+
+def test_a_key_means_an_action_where_the_game_has_one_for_it_even_if_that_is_not_legal() -> None:
+    controller, _ = seated(dealer=3)
+    go_on(controller, 2000)
+    meant = [
+        controller.key(Key(verb), on_a_card=False, on_a_control=False)
+        for verb in (Verb.PASS, Verb.CLAIM, Verb.LEFT)
+    ]
+    assert meant == [Pass(), ClaimRest(), None]
+
+
+def test_what_has_several_answers_is_given_back_to_be_put_to_the_player() -> None:
+    controller, _ = seated(dealer=3)
+    go_on(controller, 2000)
+    before = controller.session.match.events
+    both = Answer("Pass", "", Pass()), Answer("Claim", "", ClaimRest())
+    ask = Ask(label="Say", verb=Verb.PASS, icon="", answers=both)
+    assert controller.take(ask) is ask
+    assert controller.session.match.events == before
+    assert controller.take(Ask(label="Say", verb=Verb.PASS, icon="", answers=both[:1])) is None
+    assert len(controller.session.match.events) > len(before)
+
+
+def test_bots_are_skipped_to_what_is_wanted_or_to_the_players_turn() -> None:
+    controller, _ = seated(dealer=0)
+    controller.skip(lambda: len(controller.session.match.events) > 6)
+    assert not controller.stage.behind
+    controller.skip(lambda: False)
+    assert controller.asking
 
 
 def test_an_action_against_the_rules_changes_nothing_and_is_refused_for_a_while() -> None:

@@ -1,0 +1,56 @@
+"""What can be used at the table is made when something of it has changed, and not at every frame."""
+
+from __future__ import annotations
+
+import pygame
+
+from tests.tables import table
+from tests.ui.stage_door import Guest, a_match, at_speed, at_the_table, play_on
+from tests.ui.test_replay import a_played_match, hand_with_tricks, replaying
+
+
+def at_the_offer() -> Guest:
+    guest = at_the_table(table(dealer=3), at_speed("brisk"))
+    guest.wait()
+    return guest
+
+
+def test_at_rest_the_controls_stay_the_same_ones() -> None:
+    guest = at_the_offer()
+    before = list(guest.group.controls)
+    for _ in range(20):
+        guest.frame(100)
+    assert all(one is other for one, other in zip(before, guest.group.controls, strict=True))
+
+
+def test_what_was_said_is_offered_no_more() -> None:
+    guest = at_the_offer()
+    assert guest.buttons == ["Pick it up", "Alone", "Pass"]
+    guest.key(pygame.K_p)
+    assert guest.buttons == []
+
+
+def test_the_cards_of_a_hand_are_offered_anew_when_one_is_gone() -> None:
+    guest = at_the_table(a_match(), at_speed("instant"))
+    play_on(guest, lambda: guest.asked and len(guest.cards) > 3)
+    held = len(guest.cards)
+    play_on(guest, lambda: guest.asked and 0 < len(guest.cards) < held)
+    assert len(guest.cards) == len(guest.match.state.hands[0])
+
+
+def test_the_tools_are_made_anew_when_what_they_say_has_changed() -> None:
+    guest = at_the_offer()
+    offered, tools = guest.buttons, guest.table.controls.tools
+    guest.key(pygame.K_s)
+    assert guest.table.controls.tools is not tools
+    assert guest.buttons == offered
+
+
+def test_while_a_replay_rests_its_controls_stay_the_same_ones() -> None:
+    match = a_played_match()
+    guest = replaying(match, hand_with_tricks(match))
+    before = list(guest.group.controls)
+    guest.watch(1000, 100)
+    assert all(one is other for one, other in zip(before, guest.group.controls, strict=True))
+    guest.key(pygame.K_RIGHT)
+    assert guest.control("Step back (←)").enabled
