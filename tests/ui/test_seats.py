@@ -18,7 +18,6 @@ from bacon.core.cards import Card
 from bacon.data.settings import Accessibility, Settings
 from bacon.games.bacon.rules import Bacon
 from bacon.games.bacon.rules.state import BaconState
-from bacon.games.bacon.table.face import BaconFace
 from bacon.ui.drawing.art import card_width
 from bacon.ui.drawing.metrics import Metrics
 from bacon.ui.drawing.tween import Place
@@ -30,6 +29,7 @@ from bacon.ui.stage.stage import Bubble
 from bacon.ui.table.controller import Words
 from bacon.ui.table.controls import CardControl, place_tools
 from bacon.ui.table.hud import Hud, plate_width
+from bacon.ui.table.kit import make_face
 from bacon.ui.table.layout import Layout
 from bacon.ui.table.measures import OPEN, around, bounds
 from bacon.ui.table.people import Person, people_of
@@ -258,7 +258,7 @@ def everything_said(app: App, people: tuple[Person, ...], cards: int) -> dict[st
     """Draw a table in mid-auction at which everybody speaks; give where everything is."""
     seats = len(people)
     layout = Layout(app.metrics, 0, plate_width(app.art, people), seats=seats, cards=cards)
-    hud = Hud(app.art, BaconFace(layout, Bacon()), people)
+    hud = Hud(app.art, make_face(layout, Bacon()), people)
     state = BaconState(hands=((),) * seats, hand=1, dealer=seats - 1, commitment="0123456789abcdef")
     hud.draw_plates(app.canvas, state, 1)
     hud.draw_footnote(app.canvas, state)

@@ -17,6 +17,6 @@ KIT: Final = Kit(
     events="bacon.games.climbing.rules.events:EVENTS",
     player="bacon.games.climbing.player.kit:PLAYER",
     figures="bacon.games.climbing.figures:FIGURES",
-    table="bacon.games.climbing.table.kit:TABLE",
+    table="bacon.games.climbing.table.hand:TABLE",
     gallery="bacon.games.climbing.table.gallery:GALLERY",
 )

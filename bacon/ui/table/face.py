@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Sequence
-from typing import Final
+from typing import TYPE_CHECKING, ClassVar, Final, Generic
 
 from msgspec import Struct
+from msgspec.structs import replace
 from pygame import Rect
 
 from bacon.core.actions import Action
@@ -19,9 +20,20 @@ from bacon.ui.drawing.tween import Place
 from bacon.ui.kit.intents import Verb
 from bacon.ui.stage.actors import Actor, Zone, Zones
 from bacon.ui.stage.stage import Cue
-from bacon.ui.table.asks import Ask
+from bacon.ui.table.asks import Answer, Ask
 from bacon.ui.table.layout import Layout
 from bacon.ui.table.measures import RAISE
+
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
+    S = TypeVar("S", bound=TableState, default=TableState)
+    R = TypeVar("R", bound=Rules, default=Rules)
+else:
+    from typing import TypeVar
+
+    S = TypeVar("S", bound=TableState)
+    R = TypeVar("R", bound=Rules)
 
 UNSET: Final = Table()
 """The settings of the table as long as nothing is set."""
@@ -74,13 +86,15 @@ class Caption(Struct, frozen=True):
     room: Rect
 
 
-class TableFace(ABC):
-    """A game's table for one viewer.
+class TableFace(ABC, Generic[S, R]):
+    """A game's table for one viewer: of the states `S` that the game's rules `R` make.
 
     `raised` are the places in the viewer's hand whose cards are chosen; with `open_hands` all cards lie face
     up, for who may know them. `design` says whose faces the cards have; `hand_word` is what the game
     calls a hand; `no_past` is said when there is no last trick or round to show; `packet` is how many cards
     are dealt at a time; `plays` are the kinds of actions that play a card: those that may be played are lit.
+    `says` is all that can ever be said besides playing cards, with its key and one action for which it
+    stands, in the order of the buttons.
     """
 
     design: Design = "french"
@@ -88,12 +102,13 @@ class TableFace(ABC):
     no_past = "No trick has been taken in this hand yet."
     packet = 1
     plays: tuple[type[Action], ...] = ()
+    says: ClassVar[tuple[Ask, ...]] = ()
 
-    def __init__(self, layout: Layout, rules: Rules) -> None:
+    def __init__(self, layout: Layout, rules: R) -> None:
         self.layout = layout
         self.rules = rules
         self.raised: frozenset[int] = frozenset()
-        self.open_hands = False
+        self.open_hands = layout.frame.open_hands
 
     @property
     def unit(self) -> float:
@@ -103,22 +118,22 @@ class TableFace(ABC):
     # Cards.
 
     @abstractmethod
-    def zones(self, state: TableState) -> Zones:
+    def zones(self, state: S) -> Zones:
         """The cards to be seen."""
 
     @abstractmethod
-    def place(self, state: TableState, zone: Zone, held: Cards) -> list[Place]:
+    def place(self, state: S, zone: Zone, held: Cards) -> list[Place]:
         """The places of a zone's cards."""
 
-    def places(self, state: TableState, zones: Zones) -> dict[Zone, list[Place]]:
+    def places(self, state: S, zones: Zones) -> dict[Zone, list[Place]]:
         """The place of each card of each zone."""
         return {zone: self.place(state, zone, held) for zone, held in zones.items()}
 
-    def source(self, state: TableState) -> Place:
+    def source(self, state: S) -> Place:
         """The place where new cards come from: the pile."""
         return self.layout.middle.stock(playing=self.playing(state))
 
-    def order(self, state: TableState, actor: Actor) -> int:
+    def order(self, state: S, actor: Actor) -> int:
         """The actor's turn: cards are dealt from the dealer's left, a `packet` at a time."""
         if actor.zone.kind != "hand" or state.dealer is None:
             return 0
@@ -127,18 +142,18 @@ class TableFace(ABC):
         return (packets * seats + (actor.zone.number - state.dealer - 1) % seats) * self.packet + place
 
     @abstractmethod
-    def winning(self, state: TableState) -> Zone | None:
+    def winning(self, state: S) -> Zone | None:
         """The zone of the cards that are winning the trick or the round."""
 
     @abstractmethod
-    def playing(self, state: TableState) -> bool:
+    def playing(self, state: S) -> bool:
         """Whether cards are played, and the centre is theirs."""
 
     @abstractmethod
-    def of_card(self, state: TableState, card: Card) -> Action | None:
+    def of_card(self, state: S, card: Card) -> Action | None:
         """What choosing a card of the hand would do now; None when cards are not asked for."""
 
-    def faded(self, state: TableState) -> Collection[Zone]:  # noqa: ARG002
+    def faded(self, state: S) -> Collection[Zone]:  # noqa: ARG002
         """The zones whose cards matter no more, and are grey."""
         return (Zone("offered"),)
 
@@ -148,16 +163,32 @@ class TableFace(ABC):
 
     # Words.
 
-    @abstractmethod
-    def asks(self, state: TableState, legal: Sequence[Action], names: Sequence[str]) -> tuple[Ask, ...]:
+    def asks(self, state: S, legal: Sequence[Action], names: Sequence[str]) -> tuple[Ask, ...]:  # noqa: ARG002
         """What the player can say now besides playing cards."""
+        found = [(self.worded(ask, state), ways) for ask in self.says if (ways := self.ways(ask, legal))]
+        return tuple(
+            replace(ask, answers=tuple(self.answer(ask, way) for way in ways)) for ask, ways in found
+        )
 
-    @abstractmethod
+    def ways(self, ask: Ask, legal: Sequence[Action]) -> list[Action]:
+        """The legal actions for which it stands: those of the kind of the one it has."""
+        kind = type(ask.answers[0].action)
+        return [action for action in legal if type(action) is kind]
+
+    def worded(self, ask: Ask, state: S) -> Ask:  # noqa: ARG002
+        """How something is said and asked at this point."""
+        return ask
+
+    def answer(self, ask: Ask, action: Action) -> Answer:
+        """How one of several ways is called."""
+        return Answer(ask.label, ask.icon, action)
+
     def meant(self, verb: Verb) -> Action | None:
         """What a key means in this game even when it is not possible, so that the rules say why."""
+        return next((ask.answers[0].action for ask in self.says if ask.verb is verb), None)
 
     @abstractmethod
-    def cue(self, event: Event, state: TableState) -> Cue:
+    def cue(self, event: Event, state: S) -> Cue:
         """How a fact is played; the state is the one after it."""
 
     def bubble(self, event: Event) -> tuple[int, str] | None:
@@ -166,47 +197,45 @@ class TableFace(ABC):
         return (seat, words) if words and isinstance(seat, int) else None
 
     @abstractmethod
-    def prompt(
-        self, state: TableState, seat: int, names: Sequence[str], legal: Sequence[Action]
-    ) -> str | None:
+    def prompt(self, state: S, seat: int, names: Sequence[str], legal: Sequence[Action]) -> str | None:
         """The question put to a seat, seen from its own view; None when it is not to act."""
 
     @abstractmethod
-    def contract(self, state: TableState, names: Sequence[str]) -> Contract | None:
+    def contract(self, state: S, names: Sequence[str]) -> Contract | None:
         """What the hand is about; None before that is settled."""
 
-    def captions(self, state: TableState, names: Sequence[str]) -> Sequence[Caption]:  # noqa: ARG002
+    def captions(self, state: S, names: Sequence[str]) -> Sequence[Caption]:  # noqa: ARG002
         """What is written below the cards on the table."""
         return ()
 
     # Seats.
 
     @abstractmethod
-    def standing(self, state: TableState, seat: int) -> str:
+    def standing(self, state: S, seat: int) -> str:
         """Say in a word or two what the seat has to do with this hand."""
 
-    def sitting_out(self, state: TableState) -> tuple[int, ...]:  # noqa: ARG002
+    def sitting_out(self, state: S) -> tuple[int, ...]:  # noqa: ARG002
         """The seats that do not play in this hand."""
         return ()
 
-    def badge(self, state: TableState, seat: int) -> Suit | None:  # noqa: ARG002
+    def badge(self, state: S, seat: int) -> Suit | None:  # noqa: ARG002
         """The suit that a seat wears beside its face."""
         return None
 
-    def ribbon(self, state: TableState, seat: int) -> str:  # noqa: ARG002
+    def ribbon(self, state: S, seat: int) -> str:  # noqa: ARG002
         """What stands on the ribbon that a seat has won, such as its place; nothing without one."""
         return ""
 
-    def warns(self, state: TableState, seat: int) -> bool:  # noqa: ARG002
+    def warns(self, state: S, seat: int) -> bool:  # noqa: ARG002
         """Whether the others must beware of a seat, and its plate glows."""
         return False
 
     @abstractmethod
-    def gained(self, state: TableState) -> tuple[int, ...]:
+    def gained(self, state: S) -> tuple[int, ...]:
         """The points that each side made in the hand that is over."""
 
     @abstractmethod
-    def past(self, state: TableState) -> Past | None:
+    def past(self, state: S) -> Past | None:
         """The trick or the round that was won last in this hand."""
 
     def held(self, seat: int, count: int) -> list[Place]:
@@ -220,7 +249,7 @@ class TableFace(ABC):
             for index, place in enumerate(places)
         ]
 
-    def stock(self, state: TableState, count: int) -> list[Place]:
+    def stock(self, state: S, count: int) -> list[Place]:
         """The places of the cards of the pack: a little pile."""
         rise, pile = self.layout.metrics.u(2), self.layout.middle.stock(playing=self.playing(state))
         return [pile.moved(-index * rise, -index * rise) for index in range(count)]

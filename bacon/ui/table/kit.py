@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
-from typing import Protocol, cast
+from typing import Generic, cast
 
 from msgspec import Struct
 
@@ -12,35 +13,28 @@ from bacon.data.settings import Table
 from bacon.games import find_kit
 from bacon.games.kit import part
 from bacon.ui.table.controller import MatchController
-from bacon.ui.table.face import UNSET, TableFace
+from bacon.ui.table.face import UNSET, R, S, TableFace
 from bacon.ui.table.hands import CardHand, OwnHand
 from bacon.ui.table.layout import Layout
 
 
-class _MakesFace(Protocol):
-    def __call__(self, layout: Layout, rules: Rules, table: Table, /) -> TableFace:
-        """The face of a table, held as the settings of the table say."""
-
-
-class _MakesHand(Protocol):
-    def __call__(self, table: MatchController, /) -> OwnHand:
-        """The hand as the player handles it."""
-
-
-class TableKit(Struct, frozen=True, kw_only=True):
+class TableKit(Struct, Generic[S, R], frozen=True, kw_only=True):
     """What a game brings to the table.
 
-    `face` shows its table and puts its words on it; `hand` is how the player handles his cards, one at a time
-    where nothing is said.
+    `face` shows its table and puts its words on it, held as the settings of the table say; `hand` is how the
+    player handles his cards, one at a time where nothing is said.
     """
 
-    face: _MakesFace
-    hand: _MakesHand = CardHand
+    face: Callable[[Layout, R, Table], TableFace[S, R]]
+    hand: Callable[[MatchController], OwnHand] = CardHand
 
 
 @cache
 def table_kit(game: str) -> TableKit:
-    """What a game brings to the table; raises ``ValueError`` for a game there is not."""
+    """What a game brings to the table; raises ``ValueError`` for a game there is not.
+
+    Its face is only ever given the states and rules of that game.
+    """
     return cast("TableKit", part(find_kit(game).table))
 
 

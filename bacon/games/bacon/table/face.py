@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from bacon.core.actions import Action, Pass
 from bacon.core.events import Event
-from bacon.core.rules import Rules, TableState
-from bacon.data.settings import Table
+from bacon.core.override import override
 from bacon.games.bacon.rules import Bacon
 from bacon.games.bacon.rules.events import (
     Called,
@@ -19,69 +17,39 @@ from bacon.games.bacon.rules.events import (
     PermissionGranted,
     Withdrawn,
 )
-from bacon.games.bacon.rules.ranking import ranking
-from bacon.games.bacon.rules.scoring import TRICKS
-from bacon.games.bacon.rules.state import own
-from bacon.games.bacon.table.prompts import asked
-from bacon.games.tricks.rules.events import ClaimRest, PickItUp
-from bacon.games.tricks.rules.ranking import Ranking
-from bacon.games.tricks.rules.state import TrickState
-from bacon.games.tricks.table.face import CLAIM, TrickFace, pick_ups
+from bacon.games.bacon.rules.state import BaconState, Phase
+from bacon.games.tricks.rules.ranking import next_seat, partner_of
+from bacon.games.tricks.table.face import CLAIM, PICK_UP, PICK_UP_ALONE, TrickFace
 from bacon.ui.kit.intents import Verb
 from bacon.ui.stage.stage import Cue
-from bacon.ui.table.asks import PASS, Ask, simple_ask, when_legal
+from bacon.ui.table.asks import PASS, simple_ask
 from bacon.ui.table.cues import SPOKEN, answer_cue, call_cue
-from bacon.ui.table.face import UNSET, Contract
+from bacon.ui.table.face import Contract
 from bacon.ui.table.kit import TableKit
-from bacon.ui.table.layout import Layout
-
-_MEANT: Final[dict[Verb, Action]] = {
-    Verb.PASS: Pass(),
-    Verb.PICK_UP: PickItUp(),
-    Verb.ALONE: PickItUp(alone=True),
-    Verb.GRANT: Grant(),
-    Verb.DENY: Deny(),
-    Verb.CLAIM: ClaimRest(),
-}
-_GRANT: Final = simple_ask("Allow it", Verb.GRANT, "grant", Grant(), primary=True)
-_DENY: Final = simple_ask("Deny it", Verb.DENY, "deny", Deny())
 
 
-class BaconFace(TrickFace):
+class BaconFace(TrickFace[BaconState, Bacon]):
     """The table of Bacon for one viewer."""
 
-    def __init__(self, layout: Layout, rules: Rules, table: Table = UNSET) -> None:
-        super().__init__(layout, rules, table)
-        assert isinstance(rules, Bacon)
-        self._bacon = rules
+    says = (
+        PICK_UP,
+        PICK_UP_ALONE,
+        PASS,
+        simple_ask("Allow it", Verb.GRANT, "grant", Grant(), primary=True),
+        simple_ask("Deny it", Verb.DENY, "deny", Deny()),
+        CLAIM,
+    )
 
-    def ranking(self, state: TrickState) -> Ranking:
-        """The order of the cards as far as trump is known."""
-        return ranking(self._bacon, state.trump)
+    @override
+    def asked(self, state: BaconState, seat: int, names: Sequence[str], *, stuck: bool) -> str | None:
+        return _asked(state, seat, names, stuck=stuck)
 
-    def asks(
-        self,
-        state: TableState,  # noqa: ARG002
-        legal: Sequence[Action],
-        names: Sequence[str],  # noqa: ARG002
-    ) -> tuple[Ask, ...]:
-        """What the player can say now besides playing cards."""
-        return (*pick_ups(legal, "Pick it up"), *when_legal((PASS, _GRANT, _DENY, CLAIM), legal))
+    @override
+    def contract(self, state: BaconState, names: Sequence[str]) -> Contract | None:
+        return self.contract_of(state, names, "declared")
 
-    def meant(self, verb: Verb) -> Action | None:
-        """What a key means in Bacon, whether possible now or not."""
-        return _MEANT.get(verb)
-
-    def asked(self, state: TableState, seat: int, names: Sequence[str], *, stuck: bool) -> str | None:
-        """The question put to the seat to act before the play."""
-        return asked(own(state), seat, names, stuck=stuck)
-
-    def contract(self, state: TableState, names: Sequence[str]) -> Contract | None:
-        """Who declared what, and both sides' tricks."""
-        return self.contract_of(own(state), names, TRICKS, "declared")
-
-    def own_cue(self, event: Event, state: TableState, *, spoken: bool) -> Cue | None:  # noqa: ARG002
-        """How an event is played that Bacon alone has."""
+    @override
+    def own_cue(self, event: Event, state: BaconState, *, spoken: bool) -> Cue | None:  # noqa: ARG002
         match event:
             case Called(alone=alone) if spoken:
                 return call_cue(alone=alone)
@@ -93,6 +61,39 @@ class BaconFace(TrickFace):
                 return Cue(after=260)
             case _:
                 return None
+
+
+def _asked(state: BaconState, seat: int, names: Sequence[str], *, stuck: bool) -> str | None:
+    match state.phase:
+        case Phase.OFFER:
+            return _offer(state, seat, names, stuck=stuck)
+        case Phase.PERMISSION:
+            return _permission(state, seat, names)
+        case Phase.DISCARD:
+            return "You took the card up: put one away, then you lead."
+        case _:
+            return None
+
+
+def _offer(state: BaconState, seat: int, names: Sequence[str], *, stuck: bool) -> str:
+    assert state.upcard is not None
+    taker = names[next_seat(seat)]
+    number = len(state.offered) + 1
+    names_suit = " you name the suit," if state.upcard.suit is None else ""
+    offer = f"Offer {number} of 4: {state.upcard.words}."
+    if stuck:
+        return f"{offer} You are the dealer and must declare it:{names_suit} {taker} gets it, and leads."
+    return f"{offer} If you declare,{names_suit} {taker} gets it, and leads."
+
+
+def _permission(state: BaconState, seat: int, names: Sequence[str]) -> str:
+    assert state.called is not None
+    partner, taker = names[partner_of(seat)], names[next_seat(partner_of(seat))]
+    suit = state.called.suit.plural
+    if state.asked == "alone":
+        return f"{partner} wants to play {suit} alone, and you would sit out. Do you allow it?"
+    how = f"{suit}, alone" if state.called.alone else suit
+    return f"{partner} wants to declare {how}; {taker} gets the card, and leads. Do you allow it?"
 
 
 TABLE: Final = TableKit(face=BaconFace)

@@ -7,87 +7,70 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from bacon.core.actions import Action, Pass
+from bacon.core.actions import Action
 from bacon.core.cards import Strain, Suit
 from bacon.core.events import Event, Passed
-from bacon.core.rules import Rules, TableState
+from bacon.core.override import override
 from bacon.core.words import capital
-from bacon.data.settings import Table
 from bacon.games.bid_euchre.rules import BidEuchre
-from bacon.games.bid_euchre.rules.decide import order
 from bacon.games.bid_euchre.rules.events import Bid, BidMade, HandCounted
-from bacon.games.bid_euchre.rules.state import BidEuchreState, own
+from bacon.games.bid_euchre.rules.state import BidEuchreState
 from bacon.games.bid_euchre.rules.words import spelled as bid_words
-from bacon.games.tricks.rules.events import ClaimRest
-from bacon.games.tricks.rules.ranking import Ranking, partners_of
-from bacon.games.tricks.rules.state import Phase, TrickState
+from bacon.games.tricks.rules.ranking import partners_of
+from bacon.games.tricks.rules.state import Phase
 from bacon.games.tricks.rules.words import cards_in
-from bacon.games.tricks.table.face import CLAIM, TrickFace, mark_of, namings
+from bacon.games.tricks.table.face import CLAIM, NAME, NAME_ALONE, TrickFace, mark_of
 from bacon.ui.kit.intents import Verb
 from bacon.ui.stage.stage import Cue
-from bacon.ui.table.asks import PASS, Answer, Ask, when_legal
+from bacon.ui.table.asks import PASS, Answer, Ask
 from bacon.ui.table.cues import call_cue, score_cue
-from bacon.ui.table.face import UNSET, Contract
+from bacon.ui.table.face import Contract
 from bacon.ui.table.kit import TableKit
-from bacon.ui.table.layout import Layout
 
-_MEANT: Final[dict[Verb, Action]] = {
-    Verb.PASS: Pass(),
-    Verb.PICK_UP: Bid(1),
-    Verb.CLAIM: ClaimRest(),
-}
+_BID: Final = Ask(
+    label="Bid",
+    verb=Verb.PICK_UP,
+    icon="pickup",
+    answers=(Answer("Bid", "pickup", Bid(1)),),
+    question=("What do you bid?", ""),
+    grid=("Tricks", "Trump"),
+    primary=True,
+)
 
 
-class BidFace(TrickFace):
+class BidFace(TrickFace[BidEuchreState, BidEuchre]):
     """The table of Bid Euchre for one viewer."""
 
     declarer = "bidder"
+    says = (_BID, NAME, NAME_ALONE, PASS, CLAIM)
 
-    def __init__(self, layout: Layout, rules: Rules, table: Table = UNSET) -> None:
-        super().__init__(layout, rules, table)
-        assert isinstance(rules, BidEuchre)
-        self._bid_euchre = rules
+    @override
+    def worded(self, ask: Ask, state: BidEuchreState) -> Ask:
+        return replace(ask, question=(ask.question[0], _so_far(state))) if ask is _BID else ask
 
-    def ranking(self, state: TrickState) -> Ranking:
-        """The order of the cards as far as trump is known."""
-        return order(self._bid_euchre, state.strain)
+    @override
+    def answer(self, ask: Ask, action: Action) -> Answer:
+        return _answer(action) if isinstance(action, Bid) else super().answer(ask, action)
 
-    def asks(
-        self,
-        state: TableState,
-        legal: Sequence[Action],
-        names: Sequence[str],  # noqa: ARG002
-    ) -> tuple[Ask, ...]:
-        """What the player can say now besides playing cards."""
-        return (*_bids(own(state), legal), *namings(legal), *when_legal((PASS, CLAIM), legal))
+    @override
+    def asked(self, state: BidEuchreState, seat: int, names: Sequence[str], *, stuck: bool) -> str | None:  # noqa: ARG002
+        return _asked(state, names, stuck=stuck)
 
-    def meant(self, verb: Verb) -> Action | None:
-        """What a key means in Bid Euchre, whether possible now or not."""
-        return _MEANT.get(verb)
+    @override
+    def contract(self, state: BidEuchreState, names: Sequence[str]) -> Contract | None:
+        return self.contract_of(state, names, f"bid {state.bid.tricks}" if state.bid else "bids")
 
-    def asked(self, state: TableState, seat: int, names: Sequence[str], *, stuck: bool) -> str | None:  # noqa: ARG002
-        """The question put to the seat to act before the play."""
-        return _asked(own(state), names, stuck=stuck)
+    @override
+    def standing(self, state: BidEuchreState, seat: int) -> str:
+        return super().standing(state, seat) if state.strain else _last_word(state, seat)
 
-    def contract(self, state: TableState, names: Sequence[str]) -> Contract | None:
-        """Who bid how many tricks, and both sides' tricks."""
-        at = own(state)
-        did = f"bid {at.bid.tricks}" if at.bid else "bids"
-        return self.contract_of(at, names, self._bid_euchre.hand, did)
-
-    def standing(self, state: TableState, seat: int) -> str:
-        """Say what the seat bid as long as there is no trump, and then how it does."""
-        at = own(state)
-        return super().standing(state, seat) if at.strain else _last_word(at, seat)
-
-    def badge(self, state: TableState, seat: int) -> Suit | None:
-        """The suit that a seat plays or, during the auction, bid last."""
-        at = own(state)
-        bid = None if at.strain else _last_bid(at, seat)
+    @override
+    def badge(self, state: BidEuchreState, seat: int) -> Suit | None:
+        bid = None if state.strain else _last_bid(state, seat)
         return bid.strain.suit if bid and bid.strain else super().badge(state, seat)
 
-    def own_cue(self, event: Event, state: TableState, *, spoken: bool) -> Cue | None:
-        """How an event is played that Bid Euchre alone has."""
+    @override
+    def own_cue(self, event: Event, state: BidEuchreState, *, spoken: bool) -> Cue | None:
         match event:
             case BidMade(alone=alone) if spoken:
                 return call_cue(alone=alone)
@@ -95,22 +78,6 @@ class BidFace(TrickFace):
                 return score_cue(state)
             case _:
                 return None
-
-
-def _bids(state: BidEuchreState, legal: Sequence[Action]) -> tuple[Ask, ...]:
-    bids = [action for action in legal if isinstance(action, Bid)]
-    if not bids:
-        return ()
-    ask = Ask(
-        label="Bid",
-        verb=Verb.PICK_UP,
-        icon="pickup",
-        answers=tuple(map(_answer, bids)),
-        question=("What do you bid?", _so_far(state)),
-        grid=("Tricks", "Trump"),
-        primary=True,
-    )
-    return (ask,)
 
 
 def _so_far(state: BidEuchreState) -> str:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from bacon.core.actions import Action, Pass
+from msgspec.structs import replace
+
+from bacon.core.actions import Action
 from bacon.core.cards import Cards
 from bacon.core.words import capital, listed
 from bacon.games.climbing.rules.combinations import Combination, Kind
@@ -13,41 +15,27 @@ from bacon.games.climbing.rules.events import GiveLead, Lay
 from bacon.games.climbing.rules.state import ClimbingState, Phase
 from bacon.games.climbing.rules.words import signs
 from bacon.ui.kit.intents import Verb
-from bacon.ui.table.asks import PASS, Answer, Ask
+from bacon.ui.table.asks import Answer, Ask, simple_ask
 
 _TOLD: Final = 2
 """Of several readings so many are told above the hand."""
 
 
-def asks(state: ClimbingState, legal: Sequence[Action], names: Sequence[str]) -> tuple[Ask, ...]:
-    """What can be said now besides laying cards: pass, or let somebody else lead."""
-    gifts = [action for action in legal if isinstance(action, GiveLead)]
-    giving = [_giving(state, gifts, names)] if gifts else []
-    return (*giving, *([PASS] if Pass() in legal else []))
+GIVE: Final = simple_ask("Let a partner lead", Verb.GIVE_LEAD, "give_lead", GiveLead(2))
 
 
-def _giving(state: ClimbingState, gifts: Sequence[GiveLead], names: Sequence[str]) -> Ask:
+def giving(ask: Ask, state: ClimbingState, names: Sequence[str]) -> Ask:
+    """Word the question to whom the lead is given, by the names of those who can get it."""
+    gifts = [answer.action for answer in ask.answers if isinstance(answer.action, GiveLead)]
     out = state.phase is Phase.HEIR
-    several = "Say who leads" if out else "Let a partner lead"
-    return Ask(
+    several = "Say who leads" if out else ask.label
+    return replace(
+        ask,
         label=f"{names[gifts[0].to]}, you lead" if len(gifts) == 1 else several,
-        verb=Verb.GIVE_LEAD,
-        icon="give_lead",
         answers=tuple(Answer(names[gift.to], "", gift) for gift in gifts),
         question=("Who leads?", "You won the round but are out." if out else "You won the round."),
         primary=out,
     )
-
-
-def meant(verb: Verb, partner: int) -> Action | None:
-    """What a key means, whether possible now or not; the lead would be given to `partner`."""
-    match verb:
-        case Verb.PASS:
-            return Pass()
-        case Verb.GIVE_LEAD:
-            return GiveLead(partner)
-        case _:
-            return None
 
 
 def prompt(state: ClimbingState, seat: int, names: Sequence[str], legal: Sequence[Action]) -> str | None:

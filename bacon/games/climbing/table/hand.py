@@ -10,7 +10,6 @@ from bacon.core.cards import Card
 from bacon.core.override import override
 from bacon.core.words import capital
 from bacon.data.settings import SetSorting
-from bacon.games.climbing.rules import Climbing
 from bacon.games.climbing.rules.events import Lay
 from bacon.games.climbing.rules.state import own
 from bacon.games.climbing.table import asks as climbing_asks
@@ -21,6 +20,7 @@ from bacon.ui.stage.actors import Actor, Zone
 from bacon.ui.table.asks import Ask
 from bacon.ui.table.controller import MatchController
 from bacon.ui.table.hands import RAISING, Handled, Help, HoldBy, Meant, NotNow, OwnHand
+from bacon.ui.table.kit import TableKit
 
 SORTINGS: Final[tuple[SetSorting, ...]] = get_args(SetSorting)
 _TITLES: Final[dict[SetSorting, str]] = {"rank": "By rank", "suit": "By suit", "groups": "By groups"}
@@ -40,16 +40,14 @@ class SetHand(OwnHand):
 
     def __init__(self, table: MatchController) -> None:
         super().__init__(table)
-        assert isinstance(table.session.rules, Climbing)
-        self._rules = table.session.rules
         self.selection = Selection()
         self._sets = LegalSets((), ())
         self._clicked: tuple[int, float] | None = None
 
     @property
-    def face(self) -> ClimbingFace:
-        """The table of the climbing game."""
-        face = super().face
+    def climbing(self) -> ClimbingFace:
+        """The table of the climbing game, at which alone there is such a hand."""
+        face: object = self.face
         assert isinstance(face, ClimbingFace)
         return face
 
@@ -80,13 +78,13 @@ class SetHand(OwnHand):
 
     @override
     def offered(self) -> tuple[object, ...]:
-        return (*super().offered(), self.selection.places, self.face.sorting)
+        return (*super().offered(), self.selection.places, self.climbing.sorting)
 
     def helps(self) -> Sequence[Help]:
         """The buttons that help to find a set."""
         return [
             Help("Suggest", Verb.SUGGEST, "suggest"),
-            Help(_TITLES[self.face.sorting], Verb.SORT, "sort"),
+            Help(_TITLES[self.climbing.sorting], Verb.SORT, "sort"),
         ]
 
     def places_of(self, action: Action) -> frozenset[int]:
@@ -157,11 +155,11 @@ class SetHand(OwnHand):
 
     def follow(self) -> None:
         """Hold the hand as it is set, and raise what is chosen; what is pointed at rises a little."""
-        face, table = self.face, self.table
+        face, table = self.climbing, self.table
         sorting = table.settings.table.set_sorting
         sorted_anew = sorting != face.sorting
         face.sorting = sorting
-        zones = face.zones(table.stage.shown)
+        zones = face.zones(own(table.stage.shown))
         self.selection = self.selection.held(zones[Zone("hand", table.session.viewer)])
         if sorted_anew or (self.selection.places, self.pointed) != (face.raised, face.pointed):
             face.raised, face.pointed = self.selection.places, self.pointed
@@ -171,7 +169,7 @@ class SetHand(OwnHand):
         """Choose nothing any more."""
         self.selection = self.selection.cleared()
         self._clicked = None
-        self.face.raised, self.face.pointed = frozenset(), None
+        self.climbing.raised, self.climbing.pointed = frozenset(), None
 
     def remark(self) -> tuple[str, bool] | None:
         """Name what is chosen; or say why the card that is pointed at is of no use now."""
@@ -183,7 +181,7 @@ class SetHand(OwnHand):
         if not chosen:
             return None
         state = own(self.table.stage.shown)
-        return climbing_asks.named(state, self._rules.readings(chosen), self.readings), False
+        return climbing_asks.named(state, self.climbing.rules.readings(chosen), self.readings), False
 
     def dims(self, actor: Actor) -> bool:
         """Whether the card is in no set that can be laid."""
@@ -195,3 +193,7 @@ class SetHand(OwnHand):
 
     def _useless(self, card: Card, place: int) -> bool:
         return place not in self.selection.places and card not in self.sets.useful
+
+
+TABLE: Final = TableKit(face=ClimbingFace, hand=SetHand)
+"""What the climbing game brings to the table."""

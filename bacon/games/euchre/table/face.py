@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Final
+
+from msgspec.structs import replace
 
 from bacon.core.actions import Action, Pass
 from bacon.core.cards import spell
 from bacon.core.events import Event
-from bacon.core.rules import TableState
+from bacon.core.override import override
+from bacon.games.euchre.rules import Euchre
 from bacon.games.euchre.rules.events import (
     CallMisdeal,
     DefendAlone,
@@ -20,72 +23,66 @@ from bacon.games.euchre.rules.events import (
     UpcardNamed,
     WentUnder,
 )
-from bacon.games.euchre.rules.scoring import TRICKS
-from bacon.games.euchre.rules.state import EuchreState, own
-from bacon.games.tricks.rules.bowers import ranking
-from bacon.games.tricks.rules.events import ClaimRest, PickItUp
-from bacon.games.tricks.rules.ranking import Ranking, partner_of
-from bacon.games.tricks.rules.state import Phase, TrickState
-from bacon.games.tricks.table.face import CLAIM, TrickFace, namings, pick_ups
+from bacon.games.euchre.rules.state import EuchreState
+from bacon.games.tricks.rules.ranking import partner_of
+from bacon.games.tricks.rules.state import Phase
+from bacon.games.tricks.table.face import CLAIM, NAME, NAME_ALONE, PICK_UP, PICK_UP_ALONE, TrickFace
 from bacon.ui.kit.intents import Verb
 from bacon.ui.stage.stage import Cue
-from bacon.ui.table.asks import PASS, Answer, Ask, simple_ask, when_legal
+from bacon.ui.table.asks import PASS, Answer, Ask, simple_ask
 from bacon.ui.table.cues import SPOKEN, answer_cue, call_cue, score_cue, show_cue
 from bacon.ui.table.face import Contract
 from bacon.ui.table.kit import TableKit
 
-_MEANT: Final[dict[Verb, Action]] = {
-    Verb.PASS: Pass(),
-    Verb.PICK_UP: PickItUp(),
-    Verb.ALONE: PickItUp(alone=True),
-    Verb.CLAIM: ClaimRest(),
-}
-_SIMPLE: Final = (
-    PASS,
-    simple_ask("Keep the hand", Verb.PASS, "check", Keep(), primary=True),
-    simple_ask("Call a misdeal", Verb.CLAIM, "deny", CallMisdeal()),
-    simple_ask("Defend alone", Verb.ALONE, "alone", DefendAlone()),
-    CLAIM,
-)
 _NO_CARD: Final = simple_ask("No card", Verb.PASS, "pass", Pass())
 
 
-class EuchreFace(TrickFace):
+class EuchreFace(TrickFace[EuchreState, Euchre]):
     """The table of Euchre for one viewer."""
 
     declarer = "maker"
+    says = (
+        PICK_UP,
+        PICK_UP_ALONE,
+        NAME,
+        NAME_ALONE,
+        Ask(
+            label="Go under",
+            verb=Verb.PICK_UP,
+            icon="undo",
+            answers=(Answer("Go under", "undo", GoUnder(())),),
+            question=("Go under with which three?", "You get the three hidden cards for them."),
+        ),
+        PASS,
+        CLAIM,
+        simple_ask("Keep the hand", Verb.PASS, "check", Keep(), primary=True),
+        simple_ask("Call a misdeal", Verb.CLAIM, "deny", CallMisdeal()),
+        simple_ask("Defend alone", Verb.ALONE, "alone", DefendAlone()),
+    )
 
-    def ranking(self, state: TrickState) -> Ranking:
-        """The order of the cards as far as trump is known."""
-        return ranking(state.strain)
+    @override
+    def worded(self, ask: Ask, state: EuchreState) -> Ask:
+        if ask is PASS and state.phase is Phase.GIVE:
+            return _NO_CARD
+        ordered = ask is PICK_UP and state.to_act != state.dealer
+        return replace(ask, label="Order it up") if ordered else ask
 
-    def asks(
-        self,
-        state: TableState,
-        legal: Sequence[Action],
-        names: Sequence[str],  # noqa: ARG002
-    ) -> tuple[Ask, ...]:
-        """What the player can say now besides playing cards."""
-        at = own(state)
-        if at.phase is Phase.GIVE:
-            return tuple(when_legal((_NO_CARD,), legal))
-        label = "Pick it up" if at.to_act == at.dealer else "Order it up"
-        return (*pick_ups(legal, label), *namings(legal), *_unders(legal), *when_legal(_SIMPLE, legal))
+    @override
+    def answer(self, ask: Ask, action: Action) -> Answer:
+        if isinstance(action, GoUnder):
+            return Answer(spell(action.cards), "undo", action)
+        return super().answer(ask, action)
 
-    def meant(self, verb: Verb) -> Action | None:
-        """What a key means in Euchre, whether possible now or not."""
-        return _MEANT.get(verb)
+    @override
+    def asked(self, state: EuchreState, seat: int, names: Sequence[str], *, stuck: bool) -> str | None:
+        return _asked(state, seat, names, stuck=stuck)
 
-    def asked(self, state: TableState, seat: int, names: Sequence[str], *, stuck: bool) -> str | None:
-        """The question put to the seat to act before the play."""
-        return _asked(own(state), seat, names, stuck=stuck)
+    @override
+    def contract(self, state: EuchreState, names: Sequence[str]) -> Contract | None:
+        return self.contract_of(state, names, "called it")
 
-    def contract(self, state: TableState, names: Sequence[str]) -> Contract | None:
-        """Who made trump, and both sides' tricks."""
-        return self.contract_of(own(state), names, TRICKS, "called it")
-
-    def own_cue(self, event: Event, state: TableState, *, spoken: bool) -> Cue | None:
-        """How an event is played that Euchre alone has."""
+    @override
+    def own_cue(self, event: Event, state: EuchreState, *, spoken: bool) -> Cue | None:
         match event:
             case DefendedAlone() if spoken:
                 return call_cue(alone=True)
@@ -99,18 +96,6 @@ class EuchreFace(TrickFace):
                 return score_cue(state)
             case _:
                 return None
-
-
-def _unders(legal: Sequence[Action]) -> Iterator[Ask]:
-    ways = [action for action in legal if isinstance(action, GoUnder)]
-    if ways:
-        yield Ask(
-            label="Go under",
-            verb=Verb.PICK_UP,
-            icon="undo",
-            answers=tuple(Answer(spell(action.cards), "undo", action) for action in ways),
-            question=("Go under with which three?", "You get the three hidden cards for them."),
-        )
 
 
 def _asked(state: EuchreState, seat: int, names: Sequence[str], *, stuck: bool) -> str | None:

@@ -18,13 +18,17 @@ from bacon.games.climbing.rules.events import CombinationLaid, GiveLead, Lay
 from bacon.games.climbing.rules.finding import plays
 from bacon.games.climbing.rules.packs import X
 from bacon.games.climbing.rules.state import ClimbingState, Phase
-from bacon.games.climbing.table.asks import asks, laying, named, prompt
+from bacon.games.climbing.table.asks import laying, named, prompt
+from bacon.games.climbing.table.face import ClimbingFace
 from bacon.games.climbing.table.hand import SORTINGS
 from bacon.games.climbing.table.selection import LegalSets, Selection
 from bacon.games.climbing.table.sorting import sorted_sets
+from bacon.ui.drawing.metrics import Metrics
 from bacon.ui.kit.intents import Verb
+from bacon.ui.table.layout import Layout
 from tests.games.climbing.rules.tables import FOUR
 
+FACE = ClimbingFace(Layout(Metrics(1280, 720)), FOUR)
 NAMES = ("You", "Otis", "Bella", "Felix")
 LYING = ("single 8", "pair of 6s", "run 4-5-6", "stairs 2-3", "quad of 4s", "straight flush 3-7 in hearts")
 
@@ -215,12 +219,12 @@ def test_the_question_and_the_answers_go_together(
     state: ClimbingState, legal: Sequence[Lay | GiveLead | Pass], question: str, labels: list[str]
 ) -> None:
     assert prompt(state, 0, NAMES, legal) == question
-    assert [ask.label for ask in asks(state, legal, NAMES)] == labels
+    assert [ask.label for ask in FACE.asks(state, legal, NAMES)] == labels
     assert prompt(state, 1, NAMES, legal) is None
 
 
 def test_several_partners_are_asked_by_name() -> None:
-    (ask,) = asks(LEAD, (GiveLead(2), GiveLead(3)), NAMES)
+    (ask,) = FACE.asks(LEAD, (GiveLead(2), GiveLead(3)), NAMES)
     assert ask.verb is Verb.GIVE_LEAD
     assert [answer.label for answer in ask.answers] == ["Bella", "Felix"]
 

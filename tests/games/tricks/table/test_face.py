@@ -7,16 +7,21 @@ from typing import cast
 import pytest
 from msgspec.structs import replace
 
+from bacon.core.actions import Pass
 from bacon.core.cards import Strain, Suit
 from bacon.core.events import HandDealt, HandStarted
 from bacon.core.match import Match
 from bacon.core.rules import Rules, TableState
+from bacon.games import GAMES, find_game
 from bacon.games.bacon.rules import Bacon
 from bacon.games.bid_euchre.rules import BidEuchre
 from bacon.games.kit import Kit, part
+from bacon.games.tricks.rules.events import PickItUp
+from bacon.games.tricks.rules.game import TrickRules
 from bacon.games.tricks.rules.state import TrickState
 from bacon.games.tricks.table.face import PLAIN, PlainFace
 from bacon.ui.drawing.metrics import Metrics
+from bacon.ui.kit.intents import Verb
 from bacon.ui.stage.actors import Actor, Cast, Zone
 from bacon.ui.table.kit import make_face
 from bacon.ui.table.layout import Layout
@@ -56,8 +61,9 @@ def test_a_kit_without_a_table_has_that_of_a_plain_trick_game() -> None:
 
 
 def test_the_plain_table_says_what_is_trump() -> None:
-    match: Match[TrickState] = Match(cast("Rules[TrickState]", Bacon()), seed="trump")
-    face = PlainFace(Layout(Metrics(1280, 720)), match.rules)
+    rules = cast("TrickRules[TrickState]", Bacon())
+    match: Match[TrickState] = Match(rules, seed="trump")
+    face = PlainFace(Layout(Metrics(1280, 720)), rules)
     assert face.contract(match.state, NAMES) is None
     told = face.contract(replace(match.state, strain=Strain.SPADES), NAMES)
     assert told is not None
@@ -65,3 +71,22 @@ def test_the_plain_table_says_what_is_trump() -> None:
     named = face.contract(replace(match.state, strain=Strain.SPADES, declarer=2), NAMES)
     assert named is not None
     assert named.words == "North declared"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_key_means_what_its_button_says(game: str) -> None:
+    rules = find_game(game)()
+    face = make_face(Layout(Metrics(1280, 720), seats=rules.seats), rules)
+    keys = {ask.verb for ask in face.says}
+    assert all(type(face.meant(verb)) in {type(ask.answers[0].action) for ask in face.says} for verb in keys)
+    assert face.meant(Verb.LEFT) is None
+
+
+def test_a_call_for_a_joker_is_offered_by_its_suits_alone_and_not() -> None:
+    face = make_face(Layout(Metrics(1280, 720)), Bacon(jokers=2))
+    legal = [PickItUp(alone=alone, suit=suit) for alone in (False, True) for suit in Suit]
+    match: Match[TableState] = Match(Bacon(), seed="joker")
+    both, alone, last = face.asks(match.state, [*legal, Pass()], NAMES)
+    assert (both.label, alone.label, last.label) == ("Pick it up", "Alone", "Pass")
+    assert [answer.action for answer in both.answers] == legal[:4]
+    assert [answer.label for answer in alone.answers] == [suit.plural.capitalize() for suit in Suit]
