@@ -46,14 +46,19 @@ def back_up_if_due(
     be made; then the older ones are all still there.
     """
     moment = now or clock.now()
-    newest = next(_copies(path, moment), None)
-    if not at_once and newest and newest[0] <= moment < newest[0] + AGE:
+    if not at_once and not is_due(path, moment):
         return None
     copy = _folder(path) / f"{path.stem}-{moment.strftime(_STAMP)}{path.suffix}"
     _copy(database, copy)
     for _, old in list(_copies(path, moment))[KEPT:]:
         discard(old)
     return copy
+
+
+def is_due(path: Path, moment: datetime) -> bool:
+    """Whether the last copy is a day old or there is none."""
+    newest = next(_copies(path, moment), None)
+    return not (newest and newest[0] <= moment < newest[0] + AGE)
 
 
 def dated_ahead(path: Path) -> tuple[Path, ...]:

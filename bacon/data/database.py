@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import os
 import shutil
 import sqlite3
 from collections.abc import Callable, Iterator
@@ -189,15 +190,17 @@ Guard: TypeAlias = Callable[[sqlite3.Connection, bool], None]
 """What is to be done with a sound file before it is written; is told whether its version will change."""
 
 
-def connect(path: str, guard: Guard | None = None) -> sqlite3.Connection:
+def connect(path: str, guard: Guard | None = None, *, checked: bool = False) -> sqlite3.Connection:
     """Open the database, new or old, bring it to the current version and make sure it can be written.
 
-    Nobody but its owner can read it then. Raises `Unusable` for a file to be set aside, ``sqlite3.Error`` or
-    ``OSError`` when it just cannot be used now.
+    Nobody but its owner can read it then. Every page is looked at before anything is written, which takes a
+    while for a large file, unless that was `checked` and nobody has touched it since. Raises `Unusable` for a
+    file to be set aside, ``sqlite3.Error`` or ``OSError`` when it just cannot be used now.
     """
     _check_file(path)
     with _no_empty_file_left(Path(path)), _judged(_to_write(path)) as database:
-        _check_pages(database)
+        if not checked:
+            _check_pages(database)
         keep_private(*parts(Path(path)))
         if guard and _tables(database):
             guard(database, _version(database) < len(MIGRATIONS))
@@ -225,6 +228,33 @@ def read_into_memory(path: Path) -> sqlite3.Connection:
         _check_pages(memory)
         prepare(memory)
     return memory
+
+
+def sealed(path: Path) -> str:
+    """Set the time of a closed file to a full second, so that any later write shows, and tell its `state_of`.
+
+    Empty where that cannot be done.
+    """
+    with suppress(OSError):
+        second = path.stat().st_mtime_ns // 10**9 * 10**9
+        os.utime(path, ns=(second, second))
+        return state_of(path)
+    return ""
+
+
+def state_of(path: Path) -> str:
+    """By what a file is known that nobody has touched; empty for one with a write-ahead log, or for none."""
+    with suppress(OSError):
+        if not _holds_something(parts(path)[0]):
+            return f"{number_of(path)} {path.stat().st_size} {path.stat().st_mtime_ns}"
+    return ""
+
+
+def number_of(path: Path) -> int:
+    """The number by which the system knows a file, whatever its name; 0 where there is none."""
+    with suppress(OSError):
+        return path.stat().st_ino
+    return 0
 
 
 def parts(path: Path) -> tuple[Path, ...]:

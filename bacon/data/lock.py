@@ -16,29 +16,51 @@ _PATIENCE: Final = 0.3
 
 _NAP: Final = 0.02
 _DIGITS: Final = 18
+_LONGEST_STATE: Final = 80
 
 
 class Lock:
-    """The right to write a file, held until it is let go or the process ends, however that comes."""
+    """The right to write a file, held until it is let go or the process ends, however that comes.
+
+    What is left in its mark is for whoever has the lock next. `trusts_file` tells that the file has given no
+    cause to look for damage.
+    """
 
     def __init__(self, handle: int) -> None:
         self._handle: int | None = handle
+        self.trusts_file = True
 
     def note(self, number: int) -> None:
-        """Leave a number in the mark for whoever has the lock next; where that fails, an older one stays."""
-        if self._handle is not None:
-            with suppress(OSError):
-                os.lseek(self._handle, 0, os.SEEK_SET)
-                os.write(self._handle, b"%*d\n" % (_DIGITS, number))
+        """Leave a number in the mark; where that fails, an older one stays."""
+        self._write(0, b"%*d\n" % (_DIGITS, number))
 
     def noted(self) -> int:
-        """Give the number that was left in the mark; 0 when there is none."""
+        """The number that was left in the mark; 0 when there is none."""
         try:
-            assert self._handle is not None
-            os.lseek(self._handle, 0, os.SEEK_SET)
-            return int(os.read(self._handle, _DIGITS + 1))
-        except (OSError, ValueError):
+            return int(self._read(0, _DIGITS + 1))
+        except ValueError:
             return 0
+
+    def note_state(self, state: str) -> None:
+        """Leave in the mark, behind the number, how the file was left."""
+        self._write(_DIGITS + 1, b"%-*b\n" % (_LONGEST_STATE, state.encode()))
+
+    def noted_state(self) -> str:
+        """How the file was left, as it was noted; empty when it was not."""
+        return self._read(_DIGITS + 1, _LONGEST_STATE).decode("ascii", "replace").strip()
+
+    def _write(self, place: int, data: bytes) -> None:
+        if self._handle is not None:
+            with suppress(OSError):
+                os.lseek(self._handle, place, os.SEEK_SET)
+                os.write(self._handle, data)
+
+    def _read(self, place: int, length: int) -> bytes:
+        with suppress(OSError):
+            if self._handle is not None:
+                os.lseek(self._handle, place, os.SEEK_SET)
+                return os.read(self._handle, length)
+        return b""
 
     def release(self) -> None:
         """Let others write; a second time it does nothing."""

@@ -21,16 +21,28 @@ from bacon.core.events import Event, HandStarted, MatchStarted, MatchWon, encode
 from bacon.core.match import Match
 from bacon.core.rules import TableState
 from bacon.data import clock, files, ledger, sums
-from bacon.data.backups import Backup, back_up_if_due, copies, dated_ahead, move_aside, newest_good, pour
+from bacon.data.backups import (
+    Backup,
+    back_up_if_due,
+    copies,
+    dated_ahead,
+    is_due,
+    move_aside,
+    newest_good,
+    pour,
+)
 from bacon.data.database import (
     IN_MEMORY,
     Unusable,
     connect,
     fold,
     look_into,
+    number_of,
     prepare,
     read_into_memory,
     reason,
+    sealed,
+    state_of,
     transaction,
 )
 from bacon.data.lock import Lock, take_lock
@@ -188,6 +200,7 @@ class Store:
         try:
             return self._database.execute(query, values).fetchall()
         except sqlite3.Error as error:
+            self._distrust()
             raise StoreError(f"The saved matches cannot be read: {reason(error)}.") from error
 
     def restore(self, backup: Backup) -> None:
@@ -297,7 +310,13 @@ class Store:
             with transaction(self._database):
                 yield
         except sqlite3.Error as error:
+            self._distrust()
             raise StoreError(f"The match could not be saved: {reason(error)}.") from error
+
+    def _distrust(self) -> None:
+        """Have every page of the file looked at when it is opened again."""
+        if self._lock:
+            self._lock.trusts_file = False
 
     def _claim(self) -> None:
         """Take the right to write when another process has let it go; raise `StoreError` when it has not."""
@@ -325,7 +344,14 @@ class Store:
         """Keep what must be let go with the store, the lock last."""
         if lock:
             self._held.callback(lock.release)
+        if lock and self._file:
+            self._held.callback(_seal, self._file, number_of(self._file), lock)
         self._held.callback(database.close)
+
+
+def _seal(file: Path, number: int, lock: Lock) -> None:
+    """Note how a closed file is left, if it gave no cause for distrust and is the one that was opened."""
+    lock.note_state(sealed(file) if lock.trusts_file and number_of(file) == number else "")
 
 
 _LONGEST: Final = 100_000
@@ -357,10 +383,11 @@ class Opened(Struct, frozen=True):
 def open_store(path: Path) -> Opened:
     """Open the saved matches, in a new file when there is none; never raises.
 
-    Once a day a copy is made first. While another process writes, the store is only read. A file that is
-    damaged, not ours or from a newer version is set aside under a dated name and a fresh one started. Where
-    nothing can be written the store lives in memory only, with all that can be read. A notice tells of each,
-    and of what was saved and has gone.
+    Once a day a copy is made first. Every page is looked at then, and whenever the file is not just as it was
+    left: so damage is found, and told, before anything is written. While another process writes, the store is
+    only read. A file that is damaged, not ours or from a newer version is set aside under a dated name and a
+    fresh one started. Where nothing can be written the store lives in memory only, with all that can be read.
+    A notice tells of each, and of what was saved and has gone.
     """
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -409,7 +436,9 @@ def _writable(path: Path, lock: Lock) -> tuple[Store, tuple[str, ...]]:
             why = reason(error) if isinstance(error, sqlite3.Error) else files.reason(error)
             notices.append(f"Today’s copy of the saved matches could not be made: {why}.")
 
-    store = Store(connect(str(path), back_up), str(path), file=path, lock=lock)
+    untouched = lock.noted_state() == state_of(path) != ""
+    database = connect(str(path), back_up, checked=untouched and not is_due(path, clock.now()))
+    store = Store(database, str(path), file=path, lock=lock)
     return store, (*notices, *_lost(path, store.missing()))
 
 

@@ -39,7 +39,7 @@ class Results(Struct, frozen=True, array_like=True):
     hands: int = 0
     counts: Mapping[str, int] = {}
 
-    def plus(self, other: Results, times: int) -> Results:
+    def plus(self, other: Results, times: int = 1) -> Results:
         """These, and so many times the others."""
         counts = Counter(self.counts)
         for name, count in other.counts.items():
@@ -60,7 +60,7 @@ class Cards(Struct, frozen=True, array_like=True):
     hands: int = 0
     kinds: Mapping[str, Sequence[int]] = {}
 
-    def plus(self, other: Cards, times: int) -> Cards:
+    def plus(self, other: Cards, times: int = 1) -> Cards:
         """These, and so many times the others."""
         kinds = dict(self.kinds)
         for kind, counts in other.kinds.items():
@@ -78,10 +78,17 @@ DAMAGED: Final = (ValueError, IndexError, RecursionError)
 
 
 class Portion(Struct, frozen=True):
-    """What one match adds to the rows of both tables."""
+    """What one match, or several, add to the rows of both tables."""
 
     sums: dict[_Key, Results]
     dealt: dict[_Key, Cards]
+
+    def take_in(self, other: Portion) -> None:
+        """Add what others add."""
+        for key, results in other.sums.items():
+            self.sums[key] = self.sums.get(key, Results()).plus(results)
+        for place, cards in other.dealt.items():
+            self.dealt[place] = self.dealt.get(place, Cards()).plus(cards)
 
 
 class _Match(Struct, frozen=True, array_like=True):
@@ -120,7 +127,7 @@ def portion_of(database: sqlite3.Connection, match_id: int) -> Portion:
     dealt: dict[_Key, Cards] = {}
     for variant, sizes, kinds in database.execute(_HANDS, (match_id,)):
         key = match.game, match.shared, variant, sizes
-        dealt[key] = dealt.get(key, Cards()).plus(Cards(1, msgspec.json.decode(kinds, type=_KINDS)), 1)
+        dealt[key] = dealt.get(key, Cards()).plus(Cards(1, msgspec.json.decode(kinds, type=_KINDS)))
     return Portion(dict(match.results()), dealt)
 
 
@@ -134,9 +141,11 @@ def add_up(database: sqlite3.Connection) -> None:
     """Make all sums anew of the account; a match that is damaged is left out."""
     for table in ("sums", "dealt"):
         database.execute(f"DELETE FROM {table}")  # noqa: S608
+    total = Portion({}, {})
     for (match_id,) in database.execute("SELECT id FROM matches").fetchall():
         with suppress(*DAMAGED):
-            add(database, portion_of(database, match_id))
+            total.take_in(portion_of(database, match_id))
+    add(database, total)
 
 
 def _add(

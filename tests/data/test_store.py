@@ -9,6 +9,7 @@ import sqlite3
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
+from datetime import timedelta
 from pathlib import Path
 from random import Random
 
@@ -19,7 +20,7 @@ from msgspec.structs import replace
 
 from bacon.core.events import Event, HandStarted, MatchStarted, encode
 from bacon.core.match import Match
-from bacon.data import database
+from bacon.data import clock, database
 from bacon.data.store import DamagedMatch, Saved, Store, StoreError, open_store
 from tests.data.conftest import read_only
 from tests.play import A_FEW_HANDS, Whims, a_full_log, played
@@ -349,6 +350,88 @@ def test_a_file_that_cannot_be_used_is_set_aside_and_a_fresh_one_started(
         assert len(aside.read_bytes()) == len(before)
     with closing(_reopened(path)) as store:
         assert store.newest() == 1
+
+
+# What need not be looked at again
+
+
+@pytest.fixture
+def looked(path: Path, match: Table, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """A file with matches and today's copy, and a note for each time that its pages are looked at."""
+    for _ in range(2):
+        with closing(_reopened(path)) as store:
+            store.begin(match.events)
+    noted: list[str] = []
+    look = database._check_pages
+
+    def note(found: sqlite3.Connection) -> None:
+        noted.append("looked")
+        look(found)
+
+    monkeypatch.setattr(database, "_check_pages", note)
+    return noted
+
+
+def test_a_file_that_is_just_as_it_was_left_is_not_looked_at_again(
+    path: Path, looked: list[str], match: Table
+) -> None:
+    for _ in range(2):
+        with closing(_reopened(path)) as store:
+            store.begin(match.events)
+    assert looked == []
+
+
+@pytest.mark.usefixtures("looked")
+def test_a_byte_that_is_changed_right_after_the_file_was_closed_is_found(path: Path) -> None:
+    _reopened(path).close()
+    data = bytearray(path.read_bytes())
+    data[4096 : 2 * 4096] = bytes(4096)
+    path.write_bytes(data)
+    opened = open_store(path)
+    opened.store.close()
+    assert "it is damaged" in opened.notices[0]
+
+
+def test_each_day_every_page_is_looked_at_once(
+    path: Path, looked: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tomorrow = clock.now() + timedelta(days=1)
+    monkeypatch.setattr(clock, "now", lambda: tomorrow)
+    for _ in range(2):
+        _reopened(path).close()
+    assert looked == ["looked"]
+
+
+def test_after_an_end_that_was_none_every_page_is_looked_at(
+    path: Path, looked: list[str], tmp_path: Path, match: Table
+) -> None:
+    left = tmp_path / "left"
+    with closing(_reopened(path)) as store:
+        store.begin(match.events)
+        shutil.copytree(path.parent, left, copy_function=shutil.copy2)
+    with closing(_reopened(left / path.name)) as store:
+        assert store.newest() == 3
+    assert looked == ["looked"]
+
+
+def test_a_file_that_could_not_be_read_is_looked_at_when_it_is_opened_again(
+    path: Path, looked: list[str]
+) -> None:
+    with closing(_reopened(path)) as store, pytest.raises(StoreError):
+        store.query("SELECT nonsense")
+    _reopened(path).close()
+    assert looked == ["looked"]
+
+
+def test_a_file_that_was_exchanged_while_it_was_open_is_looked_at(
+    path: Path, looked: list[str], tmp_path: Path
+) -> None:
+    other = tmp_path / "other.db"
+    shutil.copy(path, other)
+    with closing(_reopened(path)):
+        other.replace(path)
+    open_store(path).store.close()
+    assert looked == ["looked"]
 
 
 def test_the_write_ahead_log_goes_aside_with_its_file(path: Path) -> None:
