@@ -71,7 +71,7 @@ def _run(argv: Sequence[str]) -> int:
 
 
 def _is_a_file(argv: Sequence[str]) -> bool:
-    """Tell whether all that was said is the name of a file, as by a double click; a command's name wins."""
+    """Whether all that was said is the name of a file, as by a double click; a command's name wins."""
     if len(argv) != 1 or argv[0] in COMMANDS or argv[0].startswith("-"):
         return False
     from bacon.data.record_file import ENDING

@@ -57,7 +57,7 @@ def saved_matches() -> Iterator[Store]:
 
 
 def _is_there(store: Path) -> bool:
-    """Tell whether there is a file of saved matches; raise `Trouble` where nobody may know."""
+    """Whether there is a file of saved matches; raises `Trouble` where nobody may know."""
     try:
         return store.exists()
     except OSError as error:

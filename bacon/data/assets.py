@@ -9,7 +9,7 @@ _PACKAGE = Path(__file__).resolve().parent.parent
 
 
 def asset(*parts: str) -> Path:
-    """Give the path of an asset, such as ``asset("sounds", "card.ogg")``; a folder's, too.
+    """The path of an asset, such as ``asset("sounds", "card.ogg")``; a folder's, too.
 
     Raises ``FileNotFoundError`` that names the asset when it is missing.
     """
@@ -21,7 +21,7 @@ def asset(*parts: str) -> Path:
 
 
 def _root() -> Path:
-    """Give the assets folder: the frozen app's, else the wheel's inside the package, else the checkout's."""
+    """The assets folder: the frozen app's, else the wheel's inside the package, else the checkout's."""
     frozen: str | None = getattr(sys, "_MEIPASS", None)
     if frozen:
         return Path(frozen) / "assets"

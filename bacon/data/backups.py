@@ -62,18 +62,18 @@ def is_due(path: Path, moment: datetime) -> bool:
 
 
 def dated_ahead(path: Path) -> tuple[Path, ...]:
-    """Give the copies that a clock which was wrong, then or now, has dated in the future."""
+    """The copies that a clock which was wrong, then or now, has dated in the future."""
     now = clock.now()
     return tuple(copy for made, copy in _copies(path, now) if made > now)
 
 
 def copies(path: Path) -> tuple[Path, ...]:
-    """Give all copies, the newest first."""
+    """All copies, the newest first."""
     return tuple(copy for _, copy in _copies(path, clock.now()))
 
 
 def newest_good(path: Path) -> Backup | None:
-    """Give the newest copy that is whole; None when there is none."""
+    """The newest copy that is whole; None when there is none."""
     dated = _copies(path, clock.now())
     return next((backup for made, copy in dated if (backup := _examined(copy, made))), None)
 
@@ -107,7 +107,7 @@ def _examined(copy: Path, made: datetime) -> Backup | None:
 
 
 def _examine(copy: Path) -> int:
-    """Give how many matches a copy holds; raise ``sqlite3.Error`` when it is not whole."""
+    """How many matches a copy holds; raises ``sqlite3.Error`` when it is not whole."""
     with closing(to_read(copy)) as database:
         (found,) = database.execute("PRAGMA quick_check(1)").fetchone()
         if found != "ok":
@@ -127,7 +127,7 @@ def _flush(path: Path) -> None:
 
 
 def _copies(path: Path, now: datetime) -> Iterator[tuple[datetime, Path]]:
-    """Give the copies, the newest first, with the moments at which they were made.
+    """The copies, the newest first, with the moments at which they were made.
 
     One that is dated in the future is older than all others: nobody knows when it was made, and it must not
     crowd out those of which that is known.

@@ -20,13 +20,13 @@ class Spread(Struct, frozen=True):
     covariance: float = 0.0
 
     def __add__(self, other: Spread) -> Spread:
-        """Give what is expected of the sum of two independent counts."""
+        """What is expected of the sum of two independent counts."""
         return Spread(
             self.mean + other.mean, self.variance + other.variance, self.covariance + other.covariance
         )
 
     def times(self, deals: int) -> Spread:
-        """Give what is expected of the sum of so many alike."""
+        """What is expected of the sum of so many alike."""
         return Spread(self.mean * deals, self.variance * deals, self.covariance * deals)
 
 
@@ -39,7 +39,7 @@ class Comparison(Struct, frozen=True):
 
 
 def one_deal(pack: int, wanted: int, hand: float) -> Spread:
-    """Give what one deal does: how many of `wanted` cards among `pack` come to each hand of so many.
+    """What one deal does: how many of `wanted` cards among `pack` come to each hand of so many.
 
     >>> one_deal(52, 4, 13).mean
     1.0
@@ -51,7 +51,7 @@ def one_deal(pack: int, wanted: int, hand: float) -> Spread:
 
 @cache
 def alike(pack: int, ranks: int, copies: int, hand: int, least: int) -> Spread:
-    """Give what one deal does: of how many ranks a hand of so many gets at least so many cards.
+    """What one deal does: of how many ranks a hand of so many gets at least so many cards.
 
     The pack has so many `copies` of each of the `ranks`, and may have other cards besides.
 
@@ -62,12 +62,12 @@ def alike(pack: int, ranks: int, copies: int, hand: int, least: int) -> Spread:
     rest = pack - 2 * copies
 
     def first(some: int, others: int) -> float:
-        """Give how likely a hand has so many of one rank and so many of another."""
+        """How likely a hand has so many of one rank and so many of another."""
         ways = _ways(copies, some) * _ways(copies, others) * _ways(rest, hand - some - others)
         return ways / _ways(pack, hand)
 
     def second(left: int) -> float:
-        """Give how likely the next hand has enough of a rank of which so many are left."""
+        """How likely the next hand has enough of a rank of which so many are left."""
         ways = sum(_ways(left, some) * _ways(pack - hand - left, hand - some) for some in enough)
         return ways / _ways(pack - hand, hand)
 
@@ -106,7 +106,7 @@ def compare(counts: Sequence[int], expected: Spread) -> Comparison | None:
 
 
 def chi_square_exceeds(statistic: float, freedom: int) -> float:
-    """Give the probability that a chi-square variable exceeds a value.
+    """The probability that a chi-square variable exceeds a value.
 
     From one degree of freedom, or two, it grows by one term for every two more.
 

@@ -7,9 +7,9 @@ from datetime import UTC, datetime
 from functools import partial
 
 now: Callable[[], datetime] = partial(datetime.now, UTC)
-"""Give the present moment, in UTC."""
+"""The present moment, in UTC."""
 
 
 def local(moment: datetime) -> datetime:
-    """Give a moment in the player's own time zone; one without a time zone is in it already."""
+    """A moment in the player's own time zone; one without a time zone is in it already."""
     return moment.astimezone()

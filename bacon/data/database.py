@@ -258,7 +258,7 @@ def number_of(path: Path) -> int:
 
 
 def parts(path: Path) -> tuple[Path, ...]:
-    """Give the files of a database: its write-ahead log, the index of that, and the file itself."""
+    """The files of a database: its write-ahead log, the index of that, and the file itself."""
     return tuple(Path(f"{path}{ending}") for ending in ("-wal", "-shm", ""))
 
 

@@ -42,7 +42,7 @@ class Deal(Struct, frozen=True):
 
     @property
     def deck(self) -> Cards:
-        """Give the pack in the order in which it is dealt."""
+        """The pack in the order in which it is dealt."""
         return self.pack or shuffled(self.rules.pack(), bytes.fromhex(self.seed))
 
     def match(
@@ -57,7 +57,7 @@ class Deal(Struct, frozen=True):
 
 
 def deal_of(match: Match[TableState], number: int) -> Deal:
-    """Give the deal of one of a match's hands, by its number; raise `DealError` when it is not over yet.
+    """The deal of one of a match's hands, by its number; raises `DealError` when it is not over yet.
 
     The cards of a running hand are nobody's business.
     """
@@ -66,7 +66,7 @@ def deal_of(match: Match[TableState], number: int) -> Deal:
 
 
 def deal_in(facts: Sequence[Event], number: int, rules: Rules) -> Deal:
-    """Give the deal of one of the hands in a match's facts that count, as `deal_of` does."""
+    """The deal of one of the hands in a match's facts that count, as `deal_of` does."""
     starts = [place for place, fact in enumerate(facts) if isinstance(fact, HandStarted)]
     if not 1 <= number <= len(starts):
         raise DealError(f"There is no hand {number} in this match; it has {len(starts)}.")

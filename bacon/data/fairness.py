@@ -22,7 +22,7 @@ from bacon.data.chance import Comparison, Spread, compare
 from bacon.data.figures import CardKind, figures_of
 from bacon.data.history import PAGE
 from bacon.data.store import Row, Store, start_of, telling_damage
-from bacon.data.sums import Cards
+from bacon.data.sums import DealtCards
 from bacon.data.verify import Finding, prove
 from bacon.games import GAMES
 from bacon.games.presets import read_shared
@@ -44,7 +44,7 @@ class PastHand(Struct, frozen=True):
     facts: tuple[Event, ...]
 
 
-class Tally(Struct, frozen=True):
+class DealtKind(Struct, frozen=True):
     """How many cards of a kind each seat was dealt, what chance expects of each, and what that tells.
 
     `comparison` is None where chance alone does not decide, and where there are too few to compare.
@@ -63,12 +63,12 @@ class Dealt(Struct, frozen=True):
     game: str
     players: int
     hands: int
-    tallies: tuple[Tally, ...]
+    tallies: tuple[DealtKind, ...]
 
 
 @telling_damage()
 def past_hands(store: Store, page: int = 0, size: int = PAGE) -> tuple[PastHand, ...]:
-    """Give one page of the hands that are over, newest first; raise `StoreError` when they cannot be read.
+    """One page of the hands that are over, newest first; raises `StoreError` when they cannot be read.
 
     Those of a game that is not installed are left out: without its rules nothing can be dealt again.
     """
@@ -143,11 +143,11 @@ class _Group(Struct, frozen=True):
 
     @property
     def players(self) -> int:
-        """Give the number of seats."""
+        """The number of seats."""
         return len(self.sizes)
 
     def expected(self, kind: CardKind) -> Spread:
-        """Give what chance does in all the hands."""
+        """What chance does in all the hands."""
         size = sum(self.sizes) / self.players
         return kind.expected(self.rules, self.variant, size).times(self.hands)
 
@@ -155,7 +155,7 @@ class _Group(Struct, frozen=True):
 def _group(kinds: Sequence[CardKind], row: Row) -> _Group:
     shared, variant, listed, cards = map(str, row)
     sizes = msgspec.json.decode(listed, type=tuple[int, ...])
-    dealt = msgspec.json.decode(cards, type=Cards)
+    dealt = msgspec.json.decode(cards, type=DealtCards)
     counts = {kind.name: dealt.kinds.get(kind.name, [0] * len(sizes)) for kind in kinds}
     return _Group(read_shared(shared), variant, dealt.hands, sizes, counts)
 
@@ -170,14 +170,14 @@ def _dealt(game: str, players: int, kinds: Sequence[CardKind], groups: Sequence[
     return Dealt(game, players, sum(group.hands for group in groups), tallies)
 
 
-def _tally(kind: CardKind, groups: Sequence[_Group]) -> Tally | None:
+def _tally(kind: CardKind, groups: Sequence[_Group]) -> DealtKind | None:
     counts = _added(group.counts[kind.name] for group in groups)
     expected = sum((group.expected(kind) for group in groups), Spread())
     if not expected.mean:
         return None
     comparison = compare(counts, expected) if kind.by_chance and expected.mean >= _TOO_FEW else None
     sentence = _in_words(kind, expected.mean, comparison) if expected.variance else kind.ruled
-    return Tally(kind.name, counts, expected.mean, comparison, sentence)
+    return DealtKind(kind.name, counts, expected.mean, comparison, sentence)
 
 
 def _in_words(kind: CardKind, expected: float, comparison: Comparison | None) -> str:

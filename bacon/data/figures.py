@@ -215,14 +215,14 @@ def share_in(counts: Counts, name: str) -> Share:
     return Share(counts[name], counts[of(name)])
 
 
-class Line(Struct, frozen=True):
+class CountedLine(Struct, frozen=True):
     """A figure in words, with its label; one that has nothing to tell has no words and is left out."""
 
     label: str
     words: Callable[[Counts], str]
 
 
-class Bar(Struct, frozen=True):
+class CountedBar(Struct, frozen=True):
     """A share that is drawn as a bar, by the name of its figure; a `rare` one only when it is not nought."""
 
     label: str
@@ -237,11 +237,11 @@ class Grid(Struct, frozen=True):
     rows: tuple[tuple[str, ...], ...]
 
 
-class Section(Struct, frozen=True):
+class CountedSection(Struct, frozen=True):
     """A part of the statistics page that a game has for itself, left out when it has nothing in it."""
 
     title: str
-    bars: Callable[[Counts], tuple[Bar, ...]] | None = None
+    bars: Callable[[Counts], tuple[CountedBar, ...]] | None = None
     grid: Callable[[Counts], Grid | None] | None = None
 
 
@@ -370,10 +370,10 @@ class Figures(Struct, frozen=True, kw_only=True):
     count: Callable[[Hand], Counted] = by_score
     figures: tuple[Figure, ...] = ()
     cards: tuple[CardKind, ...] = (ACES,)
-    lines: tuple[Line, ...] = ()
-    facts: tuple[Line, ...] = ()
-    bars: tuple[Bar, ...] = ()
-    sections: tuple[Section, ...] = ()
+    lines: tuple[CountedLine, ...] = ()
+    facts: tuple[CountedLine, ...] = ()
+    bars: tuple[CountedBar, ...] = ()
+    sections: tuple[CountedSection, ...] = ()
     told: Callable[[Listed, Sequence[str]], HandWords] = told_by_score
     columns: tuple[str, ...] = ()
     cells: Callable[[Listed, Sequence[str]], tuple[str, ...]] = lambda *_: ()

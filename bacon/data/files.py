@@ -68,7 +68,7 @@ def _on_windows() -> bool:
 
 
 def _may_pass(error: PermissionError) -> bool:
-    """Tell whether a refusal may be over in a moment."""
+    """Whether a refusal may be over in a moment."""
     return _on_windows() and not _of_a_folder(error)
 
 

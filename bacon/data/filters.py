@@ -60,13 +60,13 @@ _Part: TypeAlias = tuple[str, tuple[Value, ...]]
 
 
 def of_matches(wanted: Filter) -> Condition:
-    """Give the condition for matches."""
+    """The condition for matches."""
     marked = "EXISTS (SELECT 1 FROM hands AS h WHERE h.match_id = m.id AND {})"
     return _joined([*_parts(wanted, MATCH_WON), *_marked(wanted, marked)])
 
 
 def of_hands(wanted: Filter) -> Condition:
-    """Give the condition for hands with their matches."""
+    """The condition for hands with their matches."""
     return _joined([*_parts(wanted, HAND_WON), *_marked(wanted, "{}")])
 
 
@@ -97,5 +97,5 @@ def _marked(wanted: Filter, condition: str) -> Iterator[_Part]:
 
 
 def _start_of(day: date) -> str:
-    """Give the first moment of the player's day as the store writes moments."""
+    """The first moment of the player's day as the store writes moments."""
     return clock.local(datetime.combine(day, time())).astimezone(UTC).isoformat(timespec="seconds")

@@ -81,7 +81,7 @@ class History:
         self._store = store
 
     def matches(self, wanted: Filter = EVERYTHING, page: int = 0, size: int = PAGE) -> tuple[MatchRow, ...]:
-        """Give one page of the matches, from page 0 on; a damaged one is set aside and left out."""
+        """One page of the matches, from page 0 on; a damaged one is set aside and left out."""
         condition = of_matches(wanted)
         rows = self._store.query(
             f"SELECT {_MATCH} FROM matches AS m WHERE {condition.sql} ORDER BY m.id DESC LIMIT ? OFFSET ?",  # noqa: S608
@@ -93,7 +93,7 @@ class History:
 
     @telling_damage()
     def hands(self, wanted: Filter = EVERYTHING, page: int = 0, size: int = PAGE) -> tuple[HandRow, ...]:
-        """Give one page of the hands that are over, from page 0 on."""
+        """One page of the hands that are over, from page 0 on."""
         condition = of_hands(wanted)
         rows = self._store.query(
             f"SELECT {_HAND} FROM hands AS h JOIN matches AS m ON m.id = h.match_id WHERE {condition.sql}"  # noqa: S608
@@ -106,7 +106,7 @@ class History:
 
     @telling_damage()
     def hands_of(self, match_id: int) -> tuple[HandRow, ...]:
-        """Give the hands of one match that are over, in their order."""
+        """The hands of one match that are over, in their order."""
         rows = self._store.query(
             f"SELECT {_HAND} FROM hands AS h JOIN matches AS m ON m.id = h.match_id"  # noqa: S608
             " WHERE m.id = ? ORDER BY h.number",
@@ -132,7 +132,7 @@ class History:
         return self._number(f"{query} WHERE {condition.sql}", *condition.values)
 
     def presets(self, game: str | None = None) -> tuple[str, ...]:
-        """Give the names of the presets that were played, the most played first."""
+        """The names of the presets that were played, the most played first."""
         rows = self._store.query(
             "SELECT preset FROM matches WHERE set_aside IS NULL AND (?1 IS NULL OR game = ?1)"
             " GROUP BY preset ORDER BY count(*) DESC, preset",
@@ -141,7 +141,7 @@ class History:
         return tuple(str(row[0]) for row in rows)
 
     def hand_facts(self, match_id: int, number: int) -> Played:
-        """Give what happened in one hand, finished or running; raise `StoreError` when there is none."""
+        """What happened in one hand, finished or running; raises `StoreError` when there is none."""
         facts = kept(self._store.events_of(match_id))
         started = facts[0] if facts else None
         if not isinstance(started, MatchStarted):
@@ -153,7 +153,7 @@ class History:
         return Played(_rules(started), facts[:begin], facts[begin:end])
 
     def take_notices(self) -> tuple[str, ...]:
-        """Give the sentences about matches that were found damaged since the last call."""
+        """The sentences about matches that were found damaged since the last call."""
         return self._store.take_notices()
 
     def _listed(self, row: Sequence[object]) -> MatchRow | None:

@@ -25,7 +25,7 @@ def rules_of(game: str, chosen: Mapping[str, OptionValue]) -> Rules:
 
 
 def differing(rules: Rules) -> dict[str, OptionValue]:
-    """Give the values that are not the standard ones."""
+    """The values that are not the standard ones."""
     values = rules.values()
     return {each.name: values[each.name] for each in rules.options() if values[each.name] != each.default}
 
@@ -85,7 +85,7 @@ def _stays(name: str, declared: Mapping[str, object]) -> str:
 
 
 def _together(game: str, taken: dict[str, OptionValue], problems: list[Found]) -> dict[str, OptionValue]:
-    """Give the values if they work together, and none of them if they do not."""
+    """The values if they work together, and none of them if they do not."""
     try:
         rules_of(game, taken)
     except OptionError as error:

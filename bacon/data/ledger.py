@@ -46,13 +46,13 @@ class Ended(Struct, frozen=True):
 
 
 def preset_of(rules: Rules) -> str:
-    """Give the name of the built-in preset with these rules, or `OWN_RULES`."""
+    """The name of the built-in preset with these rules, or `OWN_RULES`."""
     named = (preset.name for preset in presets_of(rules.name) if preset.rules == rules)
     return next(named, OWN_RULES)
 
 
 def concerns(events: Sequence[Event]) -> bool:
-    """Tell whether new events end a hand, take something back or note a hint, so that the account changes."""
+    """Whether new events end a hand, take something back or note a hint, so that the account changes."""
     return any(isinstance(event, HandStarted | MatchWon | TakenBack | HintTaken) for event in events)
 
 

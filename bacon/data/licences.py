@@ -57,7 +57,7 @@ class Component(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def licences(self) -> tuple[str, ...]:
-        """Give the name of each licence whose text belongs to it.
+        """The name of each licence whose text belongs to it.
 
         >>> Component("x", "IJG AND LGPL-2.1-or-later WITH Some-exception", "somebody").licences
         ('IJG', 'LGPL-2.1', 'Some-exception')
@@ -66,14 +66,14 @@ class Component(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def version(self) -> str:
-        """Give its version, or what it comes with; empty when neither is known."""
+        """Its version, or what it comes with; empty when neither is known."""
         if self.within:
             return f"with {self.within}"
         known = {"Bacon": __version__, "Python": platform.python_version()}
         return known.get(self.name) or _version_of(self.package)
 
     def owns(self, file: PurePosixPath) -> bool:
-        """Tell whether a file of the frozen program is its own; the program's folder counts as the root.
+        """Whether a file of the frozen program is its own; the program's folder counts as the root.
 
         >>> Component("x", "MIT", "somebody", files=("/x", "libx.*")).owns(PurePosixPath("/sub/libx.so"))
         True
@@ -81,7 +81,7 @@ class Component(Struct, frozen=True, forbid_unknown_fields=True):
         return any(path.match(pattern) for pattern in self.files for path in (file, *file.parents))
 
     def has_module(self, name: str) -> bool:
-        """Tell whether a Python package, by its first name, is its own."""
+        """Whether a Python package, by its first name, is its own."""
         return any(fnmatchcase(name, pattern) for pattern in self.modules)
 
 
@@ -91,18 +91,18 @@ class _List(Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def components() -> tuple[Component, ...]:
-    """Give all components, those of other systems too."""
+    """All components, those of other systems too."""
     listed = tomllib.loads(asset("licences", "components.toml").read_text("utf-8"))
     return msgspec.convert(listed, _List).component
 
 
 def bundled() -> tuple[Component, ...]:
-    """Give the components of a Bacon that is installed on this system; in a frozen one, of just that."""
+    """The components of a Bacon that is installed on this system; in a frozen one, of just that."""
     return tuple(each for each in components() if each.here in ("file", "inside") or _is_found(each))
 
 
 def by_licence() -> dict[str, list[str]]:
-    """Give the names of the components under each licence."""
+    """The names of the components under each licence."""
     names: dict[str, list[str]] = {}
     for each in bundled():
         names.setdefault(each.licence, []).append(each.name)
@@ -135,12 +135,12 @@ def _alone(package: str, name: str) -> ModuleType:
 
 
 def licences_in_short() -> Iterator[str]:
-    """Give a line for each licence with what is under it."""
+    """A line for each licence with what is under it."""
     return (f"{licence}: {', '.join(names)}" for licence, names in by_licence().items())
 
 
 def licences_in_full() -> Iterator[str]:
-    """Give every component with its licence and whose work it is, and then the text of every licence."""
+    """Every component with its licence and whose work it is, and then the text of every licence."""
     yield "What Bacon is made of. The text of each licence stands below."
     for each in bundled():
         yield from ("", f"{each.name} {each.version}".rstrip())
@@ -152,12 +152,12 @@ def licences_in_full() -> Iterator[str]:
 
 
 def text_of(licence: str) -> str:
-    """Give the text of a licence; raise ``FileNotFoundError`` for an unknown one."""
+    """The text of a licence; raises ``FileNotFoundError`` for an unknown one."""
     return asset("licences", f"{licence}.txt").read_text("utf-8")
 
 
 def files_in(folder: Path) -> list[PurePosixPath]:
-    """Give the files below a folder as if it were the root; links to other files are left out."""
+    """The files below a folder as if it were the root; links to other files are left out."""
     inside = (
         file.relative_to(folder) for file in folder.rglob("*") if file.is_file() and not file.is_symlink()
     )
@@ -165,7 +165,7 @@ def files_in(folder: Path) -> list[PurePosixPath]:
 
 
 def _is_found(component: Component) -> bool:
-    """Tell whether a frozen program has a component that not every one has."""
+    """Whether a frozen program has a component that not every one has."""
     frozen: str | None = getattr(sys, "_MEIPASS", None)
     if component.here != "maybe" or not frozen:
         return False

@@ -27,7 +27,7 @@ _DEEPER: Final = {"[": 1, "{": 1, "]": -1, "}": -1}
 
 
 def line_of(text: str, place: Place) -> int | None:
-    """Give the line, from 1, of a place or the nearest one around it; None when not even that is there."""
+    """The line, from 1, of a place or the nearest one around it; None when not even that is there."""
     lines = dict(_places(text))
     known = (place[:length] for length in range(len(place), 0, -1))
     return next((lines[part] for part in known if part in lines), None)
@@ -49,7 +49,7 @@ def _places(text: str) -> Iterator[tuple[Place, int]]:
 
 
 def _statements(text: str) -> Iterator[list[_Token]]:
-    """Give the headers and assignments of a text, word by word with their lines."""
+    """The headers and assignments of a text, word by word with their lines."""
     statement: list[_Token] = []
     line, depth = 1, 0
     for found in _TOKEN.finditer(text):
@@ -75,7 +75,7 @@ def _assignment(table: Place, statement: Sequence[_Token]) -> Iterator[tuple[Pla
 
 
 def _elements(value: Sequence[_Token]) -> Iterator[int]:
-    """Give the line of each element of a list."""
+    """The line of each element of a list."""
     depth, expected = 0, False
     for word, line in value:
         if expected and word not in (",", "]"):
@@ -87,6 +87,6 @@ def _elements(value: Sequence[_Token]) -> Iterator[int]:
 
 
 def _keys(words: Sequence[str]) -> Place:
-    """Give the keys of a header or of what stands before an equals sign."""
+    """The keys of a header or of what stands before an equals sign."""
     dotted = "".join(word for word in words if word not in ("[", "]"))
     return tuple(key.strip("\"'") for key in dotted.split("."))

@@ -37,22 +37,22 @@ class Folders(Struct, frozen=True):
 
     @property
     def settings(self) -> Path:
-        """Give the settings file."""
+        """The settings file."""
         return self.config / "settings.toml"
 
     @property
     def store(self) -> Path:
-        """Give the file of the saved matches."""
+        """The file of the saved matches."""
         return self.data / "matches.db"
 
     @property
     def second_start(self) -> Path:
-        """Give the file that says where a second start can ask the open window for something."""
+        """The file that says where a second start can ask the open window for something."""
         return self.data / "door.json"
 
 
 def folders() -> Folders:
-    """Give the player's folders, as the system or ``BACON_HOME`` has them; raise `NoHome` for none."""
+    """The player's folders, as the system or ``BACON_HOME`` has them; raises `NoHome` for none."""
     if home := os.environ.get(HOME):
         return _all_in(_named(home))
     try:
@@ -76,7 +76,7 @@ def _of_the_system() -> Folders:
 
 
 def _named(home: str) -> Path:
-    """Give the folder that somebody has named; whether it is there and can be used shows later."""
+    """The folder that somebody has named; whether it is there and can be used shows later."""
     try:
         folder = Path(home).expanduser().absolute()
     except RuntimeError as error:

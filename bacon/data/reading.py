@@ -50,7 +50,7 @@ _LONGEST_LINE: Final = 4000
 
 
 def too_deep(line: str) -> bool:
-    """Tell whether a line of TOML, if it is no comment, nests its keys or lists deeper than can be meant."""
+    """Whether a line of TOML, if it is no comment, nests its keys or lists deeper than can be meant."""
     if _depth(line) <= _DEEPEST or line.lstrip().startswith("#"):
         return False
     return len(line) > _LONGEST_LINE or _depth(_TEXT.sub("", line)) > _DEEPEST
@@ -73,7 +73,7 @@ def read_toml(text: str) -> dict[str, object]:
 
 
 def legible(text: str, longest: int = LONGEST_NAME) -> str:
-    """Give a text on one line, without what no font can show, and cut to a length.
+    """A text on one line, without what no font can show, and cut to a length.
 
     >>> legible("Ada\\x00\\nLovelace"), legible("Count of " + "Monte " * 9, 16)
     ('Ada Lovelace', 'Count of Monte…')
@@ -85,5 +85,5 @@ def legible(text: str, longest: int = LONGEST_NAME) -> str:
 
 
 def sentence(text: str) -> str:
-    """Give a sentence that may quote what was read, as it can be told."""
+    """A sentence that may quote what was read, as it can be told."""
     return legible(text, _LONGEST_SENTENCE)

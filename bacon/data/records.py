@@ -119,16 +119,16 @@ class Record(Struct, frozen=True, kw_only=True):
 
     @property
     def practice(self) -> bool:
-        """Tell whether somebody may have known the cards."""
+        """Whether somebody may have known the cards."""
         return _start_of(self.events).practice
 
     @property
     def finished(self) -> bool:
-        """Tell whether the match is over."""
+        """Whether the match is over."""
         return isinstance(self.events[-1], MatchWon)
 
     def match(self) -> Match[TableState]:
-        """Give the finished match itself; raise `RecordError` when its seed is missing or does not fit."""
+        """The finished match itself; raises `RecordError` when its seed is missing or does not fit."""
         if self.seed is None or not self.finished:
             raise RecordError("Only the record of a finished match, with its seed, gives the match again.")
         try:
@@ -138,7 +138,7 @@ class Record(Struct, frozen=True, kw_only=True):
 
 
 def record_of(match: Match[TableState], names: Mapping[str, str] | None = None) -> Record:
-    """Give the record of a match, finished or not.
+    """The record of a match, finished or not.
 
     `names` are the players' by seat; those of a match whose commitments bind its own stay as they are.
     """
@@ -151,7 +151,7 @@ def record_of(match: Match[TableState], names: Mapping[str, str] | None = None) 
 
 
 def hand_record_of(match: Match[TableState], number: int, names: Mapping[str, str] | None = None) -> Record:
-    """Give the record of one hand alone, by its number; raise `RecordError` when there is none."""
+    """The record of one hand alone, by its number; raises `RecordError` when there is none."""
     hands = list(hands_of(match.kept))
     if not 1 <= number <= len(hands):
         raise RecordError(f"There is no hand {number} in this match; it has {len(hands)}.")
@@ -222,7 +222,7 @@ def _head(started: MatchStarted, names: Mapping[str, str] | None) -> MatchTable:
 
 
 def _score_before(match: Match[TableState], hand: Event) -> tuple[int, ...]:
-    """Give the score before a hand, by its first fact; nothing where nobody had a point."""
+    """The score before a hand, by its first fact; nothing where nobody had a point."""
     state: TableState = match.rules.start()
     for fact in takewhile(lambda fact: fact is not hand, match.kept):
         state = match.rules.evolve(state, fact)

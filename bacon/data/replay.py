@@ -27,7 +27,7 @@ from bacon.games import find_game
 
 
 def rules_in(table: MatchTable) -> Rules:
-    """Give the rules a record was played by; raise `RecordError` for unknown ones."""
+    """The rules a record was played by; raises `RecordError` for unknown ones."""
     with _at(_Place("[match]", ("match", "game"))):
         game = find_game(table.game)
     at_fault = (name for name, value in table.rules.items() if game.why_not({name: value}))
@@ -36,7 +36,7 @@ def rules_in(table: MatchTable) -> Rules:
 
 
 def replay(record: RecordTable) -> tuple[Event, ...]:
-    """Give the facts a record tells of; raise `RecordError` that names the first step that cannot be."""
+    """The facts a record tells of; raises `RecordError` that names the first step that cannot be."""
     match = record.match
     if not record.hand:
         raise RecordError("This record has no [[hand]].")
@@ -58,7 +58,7 @@ def replay(record: RecordTable) -> tuple[Event, ...]:
 
 
 def _started(rules: Rules, match: MatchTable, first_dealer: int | None) -> MatchStarted:
-    """Give the first fact; where the commitments bind the rules, these stand there as they are written."""
+    """The first fact; where the commitments bind the rules, these stand there as they are written."""
     seed = match.seed or ""
     if match.format != BOUND:
         return MatchStarted(match.game, rules.values(), seed, first_dealer, match.practice)
@@ -84,7 +84,7 @@ class _Place(Struct, frozen=True):
     keys: Place
 
     def at(self, words: str, *keys: str | int) -> _Place:
-        """Give a place inside this one."""
+        """A place inside this one."""
         return _Place(f"{self.words}, {words}", (*self.keys, *keys))
 
     def error(self, sentence: str, *keys: str | int) -> RecordError:
@@ -102,7 +102,7 @@ class _Table:
         self._state = start(rules, before)
 
     def seat(self, place: _Place, name: str) -> int:
-        """Give the seat of a name."""
+        """The seat of a name."""
         if name not in self._seats:
             known = ", ".join(self._seats)
             raise place.error(f": there is no seat {name!r} at this table; the seats are {known}.")
@@ -153,7 +153,7 @@ class _Table:
         self.record(started)
 
     def _begins_anywhere(self) -> bool:
-        """Tell whether the first hand of the record, which was not cut for, may have had any number."""
+        """Whether the first hand of the record, which was not cut for, may have had any number."""
         return self._state.hand == 0 and self._state.cuts == 0
 
     def _deal(self, place: _Place, hand: HandTable) -> HandDealt:
@@ -205,14 +205,14 @@ class _Table:
             self.record(fact)
 
     def _by_rule(self, hand: HandTable) -> Event | None:
-        """Give what follows by rule, or formerly did, if only that comes to the result that is told."""
+        """What follows by rule, or formerly did, if only that comes to the result that is told."""
         now, formerly = self.rules.consequence(self._state), self.rules.formerly(self._state)
         if now is None or formerly is None or self._comes_to(hand.result, now):
             return now
         return formerly if self._comes_to(hand.result, formerly) else now
 
     def _comes_to(self, told: str, fact: Event) -> bool:
-        """Tell whether the hand ends with the result that is told when a fact follows now."""
+        """Whether the hand ends with the result that is told when a fact follows now."""
         state = self.rules.evolve(self._state, fact)
         scored = self.rules.consequence(state)
         facts = () if scored is None else (scored,)

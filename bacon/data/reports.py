@@ -27,7 +27,7 @@ PACKAGES: Final = ("pygame-ce", "msgspec", "platformdirs", "tomli-w")
 
 
 def versions() -> Iterator[str]:
-    """Give a line for each version that matters: Bacon's, Python's, the system's and the packages'."""
+    """A line for each version that matters: Bacon's, Python's, the system's and the packages'."""
     yield f"Bacon {__version__}"
     yield f"Python {platform.python_version()}"
     yield platform.platform()
@@ -81,7 +81,7 @@ def _report(error: BaseException, match: Match[TableState] | None) -> Iterator[s
 
 
 def _or_why(tell: Callable[[], str]) -> str:
-    """Give a part of the report, or why it could not be made: a report must not fail over a part."""
+    """A part of the report, or why it could not be made: a report must not fail over a part."""
     try:
         return tell()
     except Exception as error:

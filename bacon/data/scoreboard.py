@@ -10,7 +10,7 @@ from bacon.data.statistics import Statistics, Totals
 
 
 def scoreboard(statistics: Statistics) -> Iterator[str]:
-    """Give a paragraph for each game and preset, and for all together; matches of other kinds apart."""
+    """A paragraph for each game and preset, and for all together; matches of other kinds apart."""
     if not (statistics.total.hands.of or statistics.assisted.hands.of or statistics.practice.hands.of):
         yield "No hand is over yet."
         return

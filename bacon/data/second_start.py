@@ -146,7 +146,7 @@ def _begun(path: Path, lock: Lock, answer: Answer) -> Listener | None:
 
 
 def _heard(other: socket.socket, patience: float, longest: int, until: bytes = b"") -> bytes:
-    """Give what another says: up to an ending, a length or its end, and only as long as patience lasts."""
+    """What another says: up to an ending, a length or its end, and only as long as patience lasts."""
     said = b""
     end = time.monotonic() + patience
     while len(said) < longest and not (until and said.endswith(until)):
@@ -159,7 +159,7 @@ def _heard(other: socket.socket, patience: float, longest: int, until: bytes = b
 
 
 def _understood(said: bytes) -> _Request | None:
-    """Give what was said, if it is a request with a name that a file can have."""
+    """What was said, if it is a request with a name that a file can have."""
     try:
         request = msgspec.json.decode(said, type=_Request)
     except (ValueError, RecursionError):

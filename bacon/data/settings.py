@@ -102,7 +102,7 @@ class Window(_Section, frozen=True, kw_only=True):
     fullscreen: bool = False
 
 
-class Table(_Section, frozen=True, kw_only=True):
+class TableSettings(_Section, frozen=True, kw_only=True):
     """What is played at the table, how it behaves, and how its cards look."""
 
     game: GameName = FIRST
@@ -193,7 +193,7 @@ class Settings(Struct, frozen=True, kw_only=True):
     """
 
     window: Window = Window()
-    table: Table = Table()
+    table: TableSettings = TableSettings()
     sound: Sound = Sound()
     accessibility: Accessibility = Accessibility()
     players: Players = Players()
@@ -256,7 +256,7 @@ def save(settings: Settings, path: Path, before: Settings | None = None) -> None
 
 
 def _not_too_large(text: str) -> str:
-    """Give a text that can be read again; raise ``OSError`` for more presets than that."""
+    """A text that can be read again; raises ``OSError`` for more presets than that."""
     if len(text.encode()) > _LARGEST:
         raise OSError(errno.EFBIG, f"with all these presets they are larger than {_LARGEST:,} bytes")
     return text
@@ -274,7 +274,7 @@ def print_settings(settings: Settings) -> str:
 
 
 def as_tree(settings: Settings) -> dict[str, object]:
-    """Give settings as TOML has them, the version of the form first."""
+    """Settings as TOML has them, the version of the form first."""
     sections: dict[str, dict[str, object]] = msgspec.to_builtins(settings)
     return {
         "version": VERSION,
@@ -294,7 +294,7 @@ def parse(text: str) -> Loaded:
 
 
 def _told(problems: tuple[str, ...]) -> tuple[str, ...]:
-    """Give the sentences that a person will read: not hundreds, and none of a mile."""
+    """The sentences that a person will read: not hundreds, and none of a mile."""
     left = len(problems) - _MOST_TOLD
     more = (f"The settings have {left} more mistakes; the file itself is left as it is.",) if left > 0 else ()
     return (*map(sentence, problems[:_MOST_TOLD]), *more)
@@ -311,7 +311,7 @@ def _is_newer(tree: _Tree) -> bool:
 
 
 def _on_disk(path: Path) -> _Tree:
-    """Give what the file holds now: all of it from a newer version, else what is right in it."""
+    """What the file holds now: all of it from a newer version, else what is right in it."""
     try:
         tree = _tolerant_toml(_text_at(path))[0]
     except (OSError, UnicodeDecodeError):
@@ -323,7 +323,7 @@ _Path: TypeAlias = tuple[str, ...]
 
 
 def merged(disk: _Tree, before: Settings, after: Settings) -> dict[str, object]:
-    """Give what is on the disk with the changes from `before` to `after`."""
+    """What is on the disk with the changes from `before` to `after`."""
     old, new, tree = (dict(_leaves(part)) for part in (as_tree(before), as_tree(after), disk))
     for path in old.keys() - new.keys():
         tree.pop(path, None)
@@ -368,7 +368,7 @@ class _Reader:
         self._lines = {key: line for line, key in reversed(list(_keys(text)))}
 
     def section(self, name: str, value: object) -> Mapping[str, object] | None:
-        """Give a section's allowed values; None when there is no such section."""
+        """A section's allowed values; None when there is no such section."""
         names = (*_SECTIONS, *_OF_GAMES)
         if name not in names:
             self._note(name, f"there is no section {legible(name)!r}; the sections are {', '.join(names)}.")
@@ -404,7 +404,7 @@ class _Reader:
         self.problems.append(f"Line {line}: {sentence}" if line else sentence[0].upper() + sentence[1:])
 
     def _line(self, where: str) -> int | None:
-        """Give the line that sets something, or else that of the section it is in."""
+        """The line that sets something, or else that of the section it is in."""
         while where and where not in self._lines:
             where = where.rpartition(".")[0]
         return self._lines.get(where)
@@ -442,7 +442,7 @@ _KEY: Final = re.compile(r"\s*+(?:\[\s*+(?P<section>[^\[\]]+)\]|(?P<key>[^=#\[]+
 
 
 def _keys(text: str) -> Iterator[tuple[int, str]]:
-    """Give each line that opens a section or sets a value, with the dotted name of what it sets."""
+    """Each line that opens a section or sets a value, with the dotted name of what it sets."""
     section = ""
     for number, line in enumerate(text.split("\n"), start=1):
         if found := _KEY.match(line):

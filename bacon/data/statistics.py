@@ -20,7 +20,7 @@ from msgspec import Struct, field
 from bacon.data.figures import WON, Counts, Share, figures_of, joined, share_in
 from bacon.data.filters import KINDS, MY_SIDE, ORDINARY, Filter, of_matches
 from bacon.data.store import Store, telling_damage
-from bacon.data.sums import PERSON, Kind, Results
+from bacon.data.sums import PERSON, Kind, Outcomes
 from bacon.games import GAMES
 
 ALL: Final = "All"
@@ -96,14 +96,14 @@ def as_csv(figures: Statistics) -> str:
 
 
 def score_history(store: Store, match_id: int) -> tuple[tuple[int, ...], ...]:
-    """Give the scores of a match after each hand that is over."""
+    """The scores of a match after each hand that is over."""
     rows = store.query("SELECT points FROM hands WHERE match_id = ? ORDER BY number", match_id)
     points = (msgspec.json.decode(str(row[0]), type=tuple[int, ...]) for row in rows)
     return tuple(accumulate(points, _plus))
 
 
 def margins(store: Store, wanted: Filter = ORDINARY, last: int = 50) -> tuple[int, ...]:
-    """Give by how many points the person won the last finished matches; below zero are lost, oldest first."""
+    """By how many points the person won the last finished matches; below zero are lost, oldest first."""
     condition = of_matches(wanted)
     rows = store.query(
         f"SELECT {MY_SIDE}, m.scores FROM matches AS m WHERE {condition.sql}"  # noqa: S608
@@ -131,7 +131,7 @@ class _Sum(Struct, frozen=True, array_like=True):
     kind: str
     game: str
     preset: str
-    results: Results
+    results: Outcomes
 
     @property
     def key(self) -> _Key:
@@ -196,7 +196,7 @@ def _finished(store: Store, wanted: Filter, seat: int | None) -> _Ends:
 
 
 def _streaks(results: Sequence[bool]) -> tuple[int, int]:
-    """Give the longest run of matches won, and the one that is running."""
+    """The longest run of matches won, and the one that is running."""
     runs = [(won, len(list(run))) for won, run in groupby(results)]
     longest = max((length for won, length in runs if won), default=0)
     return longest, runs[-1][1] if runs and runs[-1][0] else 0

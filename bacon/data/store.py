@@ -105,7 +105,7 @@ class Store:
 
     @property
     def read_only(self) -> bool:
-        """Tell whether another process has the right to write, as far as is known."""
+        """Whether another process has the right to write, as far as is known."""
         return self._file is not None and self._lock is None
 
     def begin(self, events: Sequence[Event], *, seat: int | None = 0, names: Sequence[str] = ()) -> int:
@@ -142,7 +142,7 @@ class Store:
             self._execute(_FINISH, _now(), match_id)
 
     def unfinished(self) -> Saved | None:
-        """Give the newest match that can be continued; None when there is none.
+        """The newest match that can be continued; None when there is none.
 
         A match whose log is damaged is marked as set aside and told in `take_notices`, one that turns out
         to be over is marked as finished, one of a game that is not installed is told and kept; then the next
@@ -167,15 +167,15 @@ class Store:
         return None
 
     def newest(self) -> int | None:
-        """Give the id of the newest match that is not set aside; None when there is none."""
+        """The id of the newest match that is not set aside; None when there is none."""
         return next(iter(self._ids(_SOUND)), None)
 
     def count(self, match_id: int) -> int:
-        """Give how many facts of a match are stored; raise `StoreError` for an unknown match."""
+        """How many facts of a match are stored; raises `StoreError` for an unknown match."""
         return self._game_and_count(match_id)[1]
 
     def events_of(self, match_id: int, first: int = 1, last: int | None = None) -> tuple[Event, ...]:
-        """Give the facts of a match, all or from one number to another.
+        """The facts of a match, all or from one number to another.
 
         Raises `MissingGame` when its game is not installed, `DamagedMatch` when some are missing or cannot be
         read.
@@ -196,7 +196,7 @@ class Store:
         return events
 
     def query(self, query: str, *values: Value) -> list[Row]:
-        """Give the rows that a reading query finds; raise `StoreError` when the file cannot be read."""
+        """The rows that a reading query finds; raises `StoreError` when the file cannot be read."""
         try:
             return self._database.execute(query, values).fetchall()
         except sqlite3.Error as error:
@@ -223,7 +223,7 @@ class Store:
         return max(lost, 0)
 
     def match_of(self, match_id: int) -> Match[TableState]:
-        """Give a match as it stands, replayed; raise `DamagedMatch` when its log cannot be followed."""
+        """A match as it stands, replayed; raises `DamagedMatch` when its log cannot be followed."""
         events = self.events_of(match_id)
         try:
             return Match(rules_of(start_of(events)), events=events)
@@ -231,7 +231,7 @@ class Store:
             raise DamagedMatch(f"Its log does not follow the rules: {error}.") from error
 
     def take_notices(self) -> tuple[str, ...]:
-        """Give the sentences for the player that have come up since the last call."""
+        """The sentences for the player that have come up since the last call."""
         notices, self._notices = tuple(self._notices), []
         return notices
 
@@ -498,7 +498,7 @@ def missing_game(game: str) -> MissingGame | None:
 
 
 def start_of(events: Sequence[Event]) -> MatchStarted:
-    """Give the first fact of a log; raise `DamagedMatch` when it is not the start of a match."""
+    """The first fact of a log; raises `DamagedMatch` when it is not the start of a match."""
     if events and isinstance(events[0], MatchStarted):
         return events[0]
     raise DamagedMatch("Its log does not begin with the start of a match.")

@@ -32,7 +32,7 @@ def tell(line: str) -> None:
 
 
 def somebody_reads() -> bool:
-    """Tell whether errors are written where they may be read: to a terminal, a file or another program.
+    """Whether errors are written where they may be read: to a terminal, a file or another program.
 
     They are not where there is no error stream, nor where a desktop has started the program: its menu gives
     them to the null device or to the system's journal.

@@ -25,7 +25,7 @@ PERSON: Final = -1
 """What stands in the place of a seat for that of the person, wherever it is."""
 
 
-class Results(Struct, frozen=True, array_like=True):
+class Outcomes(Struct, frozen=True, array_like=True):
     """What matches brought one seat.
 
     Of the matches those that were won and those that have an end; the points of its side and of the others;
@@ -39,12 +39,12 @@ class Results(Struct, frozen=True, array_like=True):
     hands: int = 0
     counts: Mapping[str, int] = {}
 
-    def plus(self, other: Results, times: int = 1) -> Results:
+    def plus(self, other: Outcomes, times: int = 1) -> Outcomes:
         """These, and so many times the others."""
         counts = Counter(self.counts)
         for name, count in other.counts.items():
             counts[name] += times * count
-        return Results(
+        return Outcomes(
             self.won + times * other.won,
             self.finished + times * other.finished,
             self.points + times * other.points,
@@ -54,22 +54,22 @@ class Results(Struct, frozen=True, array_like=True):
         )
 
 
-class Cards(Struct, frozen=True, array_like=True):
+class DealtCards(Struct, frozen=True, array_like=True):
     """What hands dealt: how many they are, and of each kind of cards how many every seat got."""
 
     hands: int = 0
     kinds: Mapping[str, Sequence[int]] = {}
 
-    def plus(self, other: Cards, times: int = 1) -> Cards:
+    def plus(self, other: DealtCards, times: int = 1) -> DealtCards:
         """These, and so many times the others."""
         kinds = dict(self.kinds)
         for kind, counts in other.kinds.items():
             both = zip_longest(kinds.get(kind, ()), counts, fillvalue=0)
             kinds[kind] = [had + times * got for had, got in both]
-        return Cards(self.hands + times * other.hands, kinds)
+        return DealtCards(self.hands + times * other.hands, kinds)
 
 
-_Sum = TypeVar("_Sum", Results, Cards)
+_Sum = TypeVar("_Sum", Outcomes, DealtCards)
 _Key: TypeAlias = tuple[str | int, ...]
 
 
@@ -80,15 +80,15 @@ DAMAGED: Final = (ValueError, IndexError, RecursionError)
 class Portion(Struct, frozen=True):
     """What one match, or several, add to the rows of both tables."""
 
-    sums: dict[_Key, Results]
-    dealt: dict[_Key, Cards]
+    sums: dict[_Key, Outcomes]
+    dealt: dict[_Key, DealtCards]
 
     def take_in(self, other: Portion) -> None:
         """Add what others add."""
         for key, results in other.sums.items():
-            self.sums[key] = self.sums.get(key, Results()).plus(results)
+            self.sums[key] = self.sums.get(key, Outcomes()).plus(results)
         for place, cards in other.dealt.items():
-            self.dealt[place] = self.dealt.get(place, Cards()).plus(cards)
+            self.dealt[place] = self.dealt.get(place, DealtCards()).plus(cards)
 
 
 class _Match(Struct, frozen=True, array_like=True):
@@ -103,10 +103,10 @@ class _Match(Struct, frozen=True, array_like=True):
     sides: tuple[int, ...]
     figures: tuple[dict[str, int], ...]
 
-    def results(self) -> Iterator[tuple[_Key, Results]]:
+    def results(self) -> Iterator[tuple[_Key, Outcomes]]:
         """What it has brought each of its seats, and the person's, once a hand is over."""
         for seat, side in enumerate(self.sides if self.scores else ()):
-            brought = Results(
+            brought = Outcomes(
                 won=self.winner == side,
                 finished=self.winner is not None,
                 points=self.scores[side],
@@ -124,17 +124,17 @@ def portion_of(database: sqlite3.Connection, match_id: int) -> Portion:
     if row is None:
         return Portion({}, {})
     match = msgspec.convert([*row[:7], *map(msgspec.json.decode, row[7:])], _Match)
-    dealt: dict[_Key, Cards] = {}
+    dealt: dict[_Key, DealtCards] = {}
     for variant, sizes, kinds in database.execute(_HANDS, (match_id,)):
         key = match.game, match.shared, variant, sizes
-        dealt[key] = dealt.get(key, Cards()).plus(Cards(1, msgspec.json.decode(kinds, type=_KINDS)))
+        dealt[key] = dealt.get(key, DealtCards()).plus(DealtCards(1, msgspec.json.decode(kinds, type=_KINDS)))
     return Portion(dict(match.results()), dealt)
 
 
 def add(database: sqlite3.Connection, portion: Portion, times: int = 1) -> None:
     """Add what a match adds, or, with -1, take it away; raises one of `DAMAGED` for damaged sums."""
-    _add(database, _SUMS, portion.sums, times, Results())
-    _add(database, _DEALT, portion.dealt, times, Cards())
+    _add(database, _SUMS, portion.sums, times, Outcomes())
+    _add(database, _DEALT, portion.dealt, times, DealtCards())
 
 
 def add_up(database: sqlite3.Connection) -> None:

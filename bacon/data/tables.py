@@ -177,7 +177,7 @@ def _in_words(problem: str) -> str:
 
 
 def _place(problem: str) -> Place:
-    """Give the keys that such a message names."""
+    """The keys that such a message names."""
     found = re.search(r" - at `\$\.?([^`]*)`", problem)
     parts = re.findall(r"(\w+)|\[(\d+)\]", found[1]) if found else []
     return tuple(key or int(number) for key, number in parts)

@@ -48,13 +48,13 @@ def side_names(rules: Rules) -> tuple[str, ...]:
 
 
 def hands_of(events: Sequence[Event]) -> Iterator[Sequence[Event]]:
-    """Give the facts of each hand, from its start to the next one's."""
+    """The facts of each hand, from its start to the next one's."""
     starts = [place for place, event in enumerate(events) if isinstance(event, HandStarted)]
     return (events[start:end] for start, end in pairwise([*starts, len(events)]))
 
 
 def start(rules: Rules, before: Sequence[int]) -> TableState:
-    """Give the state in which a record begins, with the score of the hands before it."""
+    """The state in which a record begins, with the score of the hands before it."""
     state: TableState = rules.start()
     return replace(state, scores=tuple(before)) if before else state
 

@@ -197,7 +197,7 @@ def _binds_terms(record: Record) -> bool:
 
 
 def _over(record: Record) -> Iterator[int]:
-    """Give the numbers of the hands that are over: all, but perhaps the last one."""
+    """The numbers of the hands that are over: all, but perhaps the last one."""
     numbers = [_start_of(facts).number for facts in hands_of(record.events)]
     state = reduce(record.rules.evolve, record.events, start(record.rules, record.before))
     ended = state.winner is not None or record.rules.chance(state) is Chance.HAND
@@ -205,7 +205,7 @@ def _over(record: Record) -> Iterator[int]:
 
 
 def _all(findings: Iterable[Finding]) -> bool | None:
-    """Tell whether all are proven: None for no finding, or one that is not; False for a contradiction."""
+    """Whether all are proven: None for no finding, or one that is not; False for a contradiction."""
     proven = {finding.proven for finding in findings}
     return False if False in proven else proven == {True} or None
 
@@ -253,5 +253,5 @@ def _start_of(facts: Sequence[Event]) -> HandStarted:
 
 
 def _revealed(facts: Sequence[Event]) -> str | None:
-    """Give the seed that was shown after a hand: empty when it is missing, None while it is secret."""
+    """The seed that was shown after a hand: empty when it is missing, None while it is secret."""
     return next((fact.seed for fact in facts if isinstance(fact, SeedRevealed)), None)

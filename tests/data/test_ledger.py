@@ -12,7 +12,7 @@ from bacon.core.events import HandStarted, MatchStarted
 from bacon.core.match import Match
 from bacon.data.ledger import OWN_RULES, preset_of
 from bacon.data.store import Store, store_in_memory
-from bacon.data.sums import PERSON, Cards, Results, add_up
+from bacon.data.sums import PERSON, DealtCards, Outcomes, add_up
 from bacon.games.bacon.rules import Bacon
 from bacon.games.presets import presets_of
 from tests.play import ANY_RULES, ANY_SEED, Whims, choose, played
@@ -28,14 +28,16 @@ def _account(store: Store) -> list[object]:
     return [*(store.query(query) for query in EVERYTHING), *_sums(store)]
 
 
-def _sums(store: Store) -> tuple[dict[object, Results], dict[object, Cards]]:
+def _sums(store: Store) -> tuple[dict[object, Outcomes], dict[object, DealtCards]]:
     """What stands in the sums, without rows from which all has been taken away."""
     results = {
-        tuple(key): decode(str(text), type=Results) for *key, text in store.query("SELECT * FROM sums")
+        tuple(key): decode(str(text), type=Outcomes) for *key, text in store.query("SELECT * FROM sums")
     }
-    cards = {tuple(key): decode(str(text), type=Cards) for *key, text in store.query("SELECT * FROM dealt")}
+    cards = {
+        tuple(key): decode(str(text), type=DealtCards) for *key, text in store.query("SELECT * FROM dealt")
+    }
     return (
-        {key: each for key, each in results.items() if each != Results()},
+        {key: each for key, each in results.items() if each != Outcomes()},
         {key: each for key, each in cards.items() if each.hands},
     )
 

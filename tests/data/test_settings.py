@@ -30,7 +30,7 @@ from bacon.data.settings import (
     Sorting,
     Sound,
     Speed,
-    Table,
+    TableSettings,
     Temper,
     ThemeName,
     Window,
@@ -55,7 +55,7 @@ ANY_SETTINGS = st.builds(
         fullscreen=st.booleans(),
     ),
     table=st.builds(
-        Table,
+        TableSettings,
         speed=st.sampled_from(SPEEDS),
         forced_card=st.booleans(),
         sorting=st.sampled_from(get_args(Sorting)),
@@ -215,7 +215,7 @@ def test_settings_that_are_not_allowed_cannot_be_made() -> None:
     with pytest.raises(ValueError, match="<= 100"):
         Sound(volume=101)
     with pytest.raises(ValueError, match="Invalid enum value"):
-        msgspec.structs.replace(Table(), speed="fast")
+        msgspec.structs.replace(TableSettings(), speed="fast")
 
 
 def test_a_save_that_fails_says_why_and_leaves_the_old_file(
@@ -300,7 +300,7 @@ def test_two_windows_keep_what_each_of_them_has_set(tmp_path: Path) -> None:
     path, start = tmp_path / "settings.toml", Settings(presets={"bacon": {"Old": "bacon"}})
     save(start, path)
     one = Settings(sound=Sound(volume=5), presets={"bacon": {"Old": "bacon", "One": "bacon jokers=1"}})
-    two = Settings(table=Table(speed="brisk"), presets={"bacon": {"Two": "bacon jokers=2"}})
+    two = Settings(table=TableSettings(speed="brisk"), presets={"bacon": {"Two": "bacon jokers=2"}})
     save(one, path, start)
     save(two, path, start)
     both = load(path).settings

@@ -18,7 +18,7 @@ from bacon.data.autosave import Autosave
 from bacon.data.fairness import check, dealt, past_hands
 from bacon.data.history import History
 from bacon.data.records import read_record, write_record
-from bacon.data.settings import Settings, Table
+from bacon.data.settings import Settings, TableSettings
 from bacon.data.statistics import statistics
 from bacon.data.store import Store, store_in_memory
 from bacon.games import find_game
@@ -68,7 +68,7 @@ def kept(*matches: Match[TableState]) -> Store:
 
 
 def visiting(store: Store) -> Guest:
-    settings = Settings(table=Table(game="whist", speed="instant", hints=True))
+    settings = Settings(table=TableSettings(game="whist", speed="instant", hints=True))
     guest = Guest(settings, store, SIZE)
     guest.frame()
     return guest

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from bacon.core.events import MatchStarted
-from bacon.data.settings import Settings, Table, save
+from bacon.data.settings import Settings, TableSettings, save
 from bacon.data.settings import Window as Size
 from tests.examples.installed import WHIST
 from tests.window import conftest
@@ -32,7 +32,7 @@ def guests(site: Path) -> dict[str, str]:
 def test_a_hand_of_whist(
     desk: Desk, home: Path, tmp_path: Path, hand: Callable[[Window, Mirror], Hands]
 ) -> None:
-    settings = Settings(table=Table(game="whist", speed="instant"), window=QUICK)
+    settings = Settings(table=TableSettings(game="whist", speed="instant"), window=QUICK)
     home.mkdir(exist_ok=True)
     save(settings, home / "settings.toml")
     window = desk.start(home, **guests(tmp_path / "site"))

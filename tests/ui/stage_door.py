@@ -18,8 +18,7 @@ from bacon.core.cards import Card
 from bacon.core.match import Match
 from bacon.core.rules import TableState
 from bacon.data.autosave import Autosave
-from bacon.data.settings import Settings, Speed
-from bacon.data.settings import Table as TableSettings
+from bacon.data.settings import Settings, Speed, TableSettings
 from bacon.data.store import Store, store_in_memory
 from bacon.games.bacon.rules import Bacon
 from bacon.games.bacon.rules.state import BaconState

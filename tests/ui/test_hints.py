@@ -21,8 +21,7 @@ from bacon.core.match import Match
 from bacon.core.rules import Rules, TableState
 from bacon.data.autosave import Autosave
 from bacon.data.history import History
-from bacon.data.settings import Settings
-from bacon.data.settings import Table as TableSettings
+from bacon.data.settings import Settings, TableSettings
 from bacon.games.bacon.rules import Bacon
 from bacon.games.bid_euchre.rules import BidEuchre
 from bacon.games.climbing.rules import Climbing

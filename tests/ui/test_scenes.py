@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bacon.data.settings import Accessibility, Settings, Table
+from bacon.data.settings import Accessibility, Settings, TableSettings
 from bacon.data.store import Store, store_in_memory
 from bacon.games import GAMES
 from bacon.games.bacon.rules import Bacon
@@ -130,7 +130,7 @@ def test_a_panel_fades_in_and_out_in_the_time_of_the_design() -> None:
 
 
 def test_at_instant_speed_a_panel_is_there_at_once() -> None:
-    guest = Guest(Settings(table=Table(speed="instant")))
+    guest = Guest(Settings(table=TableSettings(speed="instant")))
     guest.frame()
     guest.app.scenes.push(notice(guest.app, "A word."))
     assert _seen_through(guest) == [255]

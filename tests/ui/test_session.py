@@ -13,8 +13,7 @@ import pytest
 from bacon.core.actions import Action
 from bacon.core.match import Match
 from bacon.core.rules import TableState
-from bacon.data.settings import Opponents, Settings, Speed
-from bacon.data.settings import Table as TableSettings
+from bacon.data.settings import Opponents, Settings, Speed, TableSettings
 from bacon.games.bacon.rules import Bacon
 from bacon.search.bot import Choice
 from bacon.search.worker import Player, Thinker, Worker

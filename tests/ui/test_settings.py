@@ -25,10 +25,10 @@ from bacon.data.settings import (
     Settings,
     Sorting,
     Sound,
+    TableSettings,
     ThemeName,
     load,
 )
-from bacon.data.settings import Table as TableSettings
 from bacon.games.bacon.rules import Bacon
 from bacon.games.bacon.rules.ranking import ranking
 from bacon.games.presets import presets_of, share

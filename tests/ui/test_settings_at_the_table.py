@@ -10,8 +10,7 @@ from msgspec.structs import replace
 
 from bacon.core.cards import Card, Suit, cards
 from bacon.core.match import Match
-from bacon.data.settings import Accessibility, Keys, Settings, Sorting
-from bacon.data.settings import Table as TableSettings
+from bacon.data.settings import Accessibility, Keys, Settings, Sorting, TableSettings
 from bacon.games.bacon.rules import Bacon
 from bacon.games.bacon.rules.events import Called
 from bacon.games.bacon.rules.ranking import ranking

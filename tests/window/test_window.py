@@ -22,7 +22,7 @@ from pygame import Rect
 from bacon.core.events import MatchStarted
 from bacon.core.match import Match
 from bacon.data.records import write_record
-from bacon.data.settings import Settings, Table, load, save
+from bacon.data.settings import Settings, TableSettings, load, save
 from bacon.data.settings import Window as Size
 from bacon.games.bacon.rules import Bacon
 from bacon.games.bacon.rules.state import BaconState
@@ -35,7 +35,7 @@ from tests.window.mirror import Log, Mirror
 
 SIZE = (1280, 800)
 IDLE = 5.0
-QUICK = Settings(table=Table(speed="instant"), window=Size(width=960, height=600))
+QUICK = Settings(table=TableSettings(speed="instant"), window=Size(width=960, height=600))
 H = TypeVar("H", bound=Hands)
 
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from bacon.data.figures import Counted, Counts, Figure, Hand, Line, of, share_in
+from bacon.data.figures import Counted, CountedLine, Counts, Figure, Hand, of, share_in
 from bacon.games.bacon.rules.events import PermissionAsked, PermissionDenied
 from bacon.games.tricks.figures import count_scored, trick_figures
 
@@ -32,6 +32,6 @@ def _in_short(counts: Counts) -> str:
 FIGURES: Final = trick_figures(
     count,
     own=(Figure(DENIED, share=True),),
-    lines=(Line("denied when asked", _when_asked),),
-    facts=(Line("Denied your partner", _in_short),),
+    lines=(CountedLine("denied when asked", _when_asked),),
+    facts=(CountedLine("Denied your partner", _in_short),),
 )

@@ -16,19 +16,19 @@ from bacon.core.rules import Rules
 from bacon.core.words import inside
 from bacon.data.chance import Spread, alike, one_deal
 from bacon.data.figures import (
-    Bar,
     BySide,
     CardKind,
     Counted,
+    CountedBar,
+    CountedLine,
+    CountedSection,
     Counts,
     Figure,
     Figures,
     Grid,
     Hand,
     HandWords,
-    Line,
     Listed,
-    Section,
     Share,
     name_of,
     of,
@@ -236,13 +236,13 @@ def _gave(done: SeatCounts) -> str:
     return f"gave the lead away after {done.led_on.words} rounds won"
 
 
-def _lines() -> Iterable[Line]:
-    yield Line("out with a partner", _with_a_partner)
-    yield Line("rounds won", _rounds_won)
+def _lines() -> Iterable[CountedLine]:
+    yield CountedLine("out with a partner", _with_a_partner)
+    yield CountedLine("rounds won", _rounds_won)
     for label, group in zip(("you", "partners", "others"), GROUPS, strict=True):
-        yield Line(label, _of(group, _out))
-        yield Line("", _of(group, _laid))
-        yield Line("", _of(group, _gave))
+        yield CountedLine(label, _of(group, _out))
+        yield CountedLine("", _of(group, _laid))
+        yield CountedLine("", _of(group, _gave))
 
 
 _DONE: Final[tuple[tuple[str, Callable[[SeatCounts], str]], ...]] = (
@@ -263,10 +263,12 @@ def _grid(counts: Counts) -> Grid:
     return Grid(("", *sitting), tuple((name, *map(tell, sitting.values())) for name, tell in _DONE))
 
 
-def _places(counts: Counts) -> tuple[Bar, ...]:
+def _places(counts: Counts) -> tuple[CountedBar, ...]:
     if not done_by("partners", counts).deals:
         return ()
-    return tuple(Bar(f"1–{place}, your side first", name, rare=place == 5) for place, name in PLACES.items())
+    return tuple(
+        CountedBar(f"1–{place}, your side first", name, rare=place == 5) for place, name in PLACES.items()
+    )
 
 
 def told(hand: Listed, names: Sequence[str]) -> HandWords:
@@ -366,8 +368,8 @@ FIGURES: Final = Figures(
     cards=_CARDS,
     lines=tuple(_lines()),
     sections=(
-        Section("In the climbing game", grid=_grid),
-        Section("Places of your side", bars=_places),
+        CountedSection("In the climbing game", grid=_grid),
+        CountedSection("Places of your side", bars=_places),
     ),
     told=told,
     columns=("out", "left over", "rounds"),

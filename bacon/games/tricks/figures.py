@@ -11,17 +11,17 @@ from msgspec import Struct
 from bacon.core.cards import JOKERS, Strain
 from bacon.data.figures import (
     ACES,
-    Bar,
     BySeat,
     BySide,
     CardKind,
     Counted,
+    CountedBar,
+    CountedLine,
     Counts,
     Figure,
     Figures,
     Hand,
     HandWords,
-    Line,
     Listed,
     cards_like,
     mine_first,
@@ -168,21 +168,23 @@ def _share(name: str) -> Callable[[Counts], str]:
 
 
 _CALLED: Final = (
-    Line("declared", _share("declared")),
-    Line("alone", _share("alone")),
-    Line("partner declared", _share("partnered")),
-    Line("defended", _share("defended")),
-    Line("all the tricks", lambda counts: f"{counts['marches']}; the others {counts['marches against']}"),
+    CountedLine("declared", _share("declared")),
+    CountedLine("alone", _share("alone")),
+    CountedLine("partner declared", _share("partnered")),
+    CountedLine("defended", _share("defended")),
+    CountedLine(
+        "all the tricks", lambda counts: f"{counts['marches']}; the others {counts['marches against']}"
+    ),
 )
-_CLAIMED: Final = Line("claims that held", _share("claims"))
+_CLAIMED: Final = CountedLine("claims that held", _share("claims"))
 _BARS: Final = (
-    Bar("Declared by you", "declared"),
-    Bar("Declared by you, alone", "alone"),
-    Bar("Declared by your partner", "partnered"),
-    Bar("Defended", "defended"),
-    Bar("Claims that held", "claims"),
+    CountedBar("Declared by you", "declared"),
+    CountedBar("Declared by you, alone", "alone"),
+    CountedBar("Declared by your partner", "partnered"),
+    CountedBar("Defended", "defended"),
+    CountedBar("Claims that held", "claims"),
 )
-_MARCHED: Final = Line(
+_MARCHED: Final = CountedLine(
     "Hands with all the tricks",
     lambda counts: f"{counts['marches']} yours, {counts['marches against']} theirs",
 )
@@ -202,8 +204,8 @@ def trick_figures(
     count: Callable[[Hand], Counted] = count_scored,
     *,
     own: Sequence[Figure] = (),
-    lines: Sequence[Line] = (),
-    facts: Sequence[Line] = (),
+    lines: Sequence[CountedLine] = (),
+    facts: Sequence[CountedLine] = (),
 ) -> Figures:
     """What a trick game counts and tells, with some `own` figures, and what is told of these."""
     return Figures(

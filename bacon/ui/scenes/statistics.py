@@ -6,8 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from bacon.core.words import game_title
-from bacon.data.figures import Bar as CountedBar
-from bacon.data.figures import Share, figures_of, joined
+from bacon.data.figures import CountedBar, Share, figures_of, joined
 from bacon.data.files import reason, write_whole
 from bacon.data.filters import Filter
 from bacon.data.history import History

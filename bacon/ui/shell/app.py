@@ -17,7 +17,7 @@ from pygame import Surface
 from pygame.event import Event as DeviceEvent
 
 from bacon.core.cards import Cards
-from bacon.data.settings import Settings, Speed, Table
+from bacon.data.settings import Settings, Speed, TableSettings
 from bacon.ui.drawing.art import FRENCH, Art, Deck, Design
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.metrics import Metrics
@@ -285,7 +285,7 @@ def _looks(settings: Settings) -> tuple[object, ...]:
 
     How sets are sorted is followed at the table, where the cards move to their new places.
     """
-    new = Table()
+    new = TableSettings()
     table = replace(settings.table, speed=new.speed, game=new.game, set_sorting=new.set_sorting)
     return (table, settings.accessibility, settings.players, settings.keys)
 

@@ -14,7 +14,7 @@ from bacon.core.actions import Action
 from bacon.core.cards import HIDDEN, Card, Cards, Suit
 from bacon.core.events import Event
 from bacon.core.rules import Rules, TableState
-from bacon.data.settings import Table
+from bacon.data.settings import TableSettings
 from bacon.ui.drawing.art import Design
 from bacon.ui.drawing.tween import Place
 from bacon.ui.kit.intents import Verb
@@ -35,7 +35,7 @@ else:
     S = TypeVar("S", bound=TableState)
     R = TypeVar("R", bound=Rules)
 
-UNSET: Final = Table()
+UNSET: Final = TableSettings()
 """The settings of the table as long as nothing is set."""
 
 SUITS: Final = (Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS)

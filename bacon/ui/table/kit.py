@@ -9,7 +9,7 @@ from typing import Generic, cast
 from msgspec import Struct
 
 from bacon.core.rules import Rules
-from bacon.data.settings import Table
+from bacon.data.settings import TableSettings
 from bacon.games import find_kit
 from bacon.games.kit import part
 from bacon.ui.table.controller import MatchController
@@ -25,7 +25,7 @@ class TableKit(Struct, Generic[S, R], frozen=True, kw_only=True):
     player handles his cards, one at a time where nothing is said.
     """
 
-    face: Callable[[Layout, R, Table], TableFace[S, R]]
+    face: Callable[[Layout, R, TableSettings], TableFace[S, R]]
     hand: Callable[[MatchController], OwnHand] = CardHand
 
 
@@ -38,7 +38,7 @@ def table_kit(game: str) -> TableKit:
     return cast("TableKit", part(find_kit(game).table))
 
 
-def make_face(layout: Layout, rules: Rules, table: Table = UNSET) -> TableFace:
+def make_face(layout: Layout, rules: Rules, table: TableSettings = UNSET) -> TableFace:
     """The table of the game and the house rules in force, held as the settings of the table say."""
     return table_kit(rules.name).face(layout, rules, table)
 

@@ -12,7 +12,7 @@ from bacon.core.cards import HIDDEN, Card, Cards, hide
 from bacon.core.events import Event, HandDealt, Passed
 from bacon.core.override import override
 from bacon.core.words import capital, points
-from bacon.data.settings import SetSorting, Table
+from bacon.data.settings import SetSorting, TableSettings
 from bacon.games.climbing.rules import Climbing
 from bacon.games.climbing.rules.events import (
     CombinationLaid,
@@ -62,7 +62,7 @@ class ClimbingFace(TableFace[ClimbingState, Climbing]):
     no_past = "No round has been won in this deal yet."
     says = (climbing_asks.GIVE, PASS)
 
-    def __init__(self, layout: Layout, rules: Climbing, table: Table = UNSET) -> None:
+    def __init__(self, layout: Layout, rules: Climbing, table: TableSettings = UNSET) -> None:
         super().__init__(layout, rules)
         self.sorting: SetSorting = table.set_sorting
         self.pointed: int | None = None

@@ -11,7 +11,7 @@ from bacon.core.cards import HIDDEN, Card, Cards, Strain, Suit, hide
 from bacon.core.events import Event
 from bacon.core.override import override
 from bacon.core.words import capital
-from bacon.data.settings import Sorting, Table
+from bacon.data.settings import Sorting, TableSettings
 from bacon.games.tricks.rules.events import (
     Acquitted,
     CardGiven,
@@ -126,7 +126,7 @@ class TrickFace(TableFace[T, R], Generic[T, R]):
     declarer = "declarer"
     """What the game calls the player who fixed trump."""
 
-    def __init__(self, layout: Layout, rules: R, table: Table = UNSET) -> None:
+    def __init__(self, layout: Layout, rules: R, table: TableSettings = UNSET) -> None:
         super().__init__(layout, rules)
         self.packet = rules.packet
         self.sorting: Sorting = table.sorting

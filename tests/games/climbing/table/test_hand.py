@@ -13,8 +13,7 @@ from bacon.core.cards import Card, Cards, cards
 from bacon.core.events import Passed
 from bacon.core.match import Match
 from bacon.core.rules import TableState
-from bacon.data.settings import Settings
-from bacon.data.settings import Table as TableSettings
+from bacon.data.settings import Settings, TableSettings
 from bacon.games.climbing.rules import Climbing
 from bacon.games.climbing.rules.combinations import Combination
 from bacon.games.climbing.rules.events import CombinationLaid, GiveLead, Lay, LeadGiven
