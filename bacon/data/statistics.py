@@ -17,10 +17,11 @@ from typing import Final, TypeAlias
 import msgspec
 from msgspec import Struct, field
 
+from bacon.core.words import game_title
 from bacon.data.figures import WON, Counts, Share, figures_of, joined, share_in
 from bacon.data.filters import KINDS, MY_SIDE, ORDINARY, Filter, of_matches
 from bacon.data.store import Store, telling_damage
-from bacon.data.sums import PERSON, Kind, Outcomes
+from bacon.data.sums import KIND, PERSON, Kind, Outcomes
 from bacon.games import GAMES
 
 ALL: Final = "All"
@@ -122,8 +123,6 @@ _Key: TypeAlias = tuple[str, str, str]
 _Ends: TypeAlias = Sequence[tuple[_Key, bool]]
 """Whether each finished match was won, in their order."""
 
-_KIND: Final = "CASE WHEN m.practice THEN 'practice' WHEN m.assisted THEN 'assisted' ELSE 'ordinary' END"
-
 
 class _Sum(Struct, frozen=True, array_like=True):
     """What the matches of a kind, a game and a preset brought."""
@@ -188,7 +187,7 @@ def _finished(store: Store, wanted: Filter, seat: int | None) -> _Ends:
     mine = MY_SIDE if seat is None else f"json_extract(m.sides, '$[{seat}]')"
     condition = of_matches(wanted)
     rows = store.query(
-        f"SELECT {_KIND}, m.game, m.preset, m.winner = {mine} FROM matches AS m WHERE {condition.sql}"  # noqa: S608
+        f"SELECT {KIND}, m.game, m.preset, m.winner = {mine} FROM matches AS m WHERE {condition.sql}"  # noqa: S608
         f" AND m.winner IS NOT NULL AND {mine} IS NOT NULL ORDER BY m.id",
         *condition.values,
     )
@@ -234,3 +233,37 @@ def _cells(totals: Totals, counted: Sequence[str]) -> Iterator[object]:
     yield from (totals.points, totals.points_against)
     yield from (totals.counts[name] for name in counted)
     yield from (totals.longest_streak, totals.current_streak)
+
+
+# Lines for a terminal
+
+
+def scoreboard(figures: Statistics) -> Iterator[str]:
+    """A paragraph for each game and preset, and for all together; matches of other kinds apart."""
+    if not (figures.total.hands.of or figures.assisted.hands.of or figures.practice.hands.of):
+        yield "No hand is over yet."
+        return
+    for each in figures.tables:
+        yield from _paragraph(f"{game_title(each.game)}, {each.preset}", each)
+    if len(figures.tables) > 1:
+        yield from _paragraph("All together", figures.total)
+    yield from _paragraph(
+        "Assisted: a decision was taken back after it had shown a card, or a hint was asked for",
+        figures.assisted,
+    )
+    yield from _paragraph("For practice", figures.practice)
+
+
+def _paragraph(title: str, totals: Totals) -> Iterator[str]:
+    if totals.hands.of:
+        yield f"{title}:"
+        yield from (f"  {name:<19}{text}" for name, text in _told(totals))
+
+
+def _told(totals: Totals) -> Iterator[tuple[str, str]]:
+    longest, current = totals.longest_streak, totals.current_streak
+    yield "matches won", f"{totals.matches.words}; longest streak {longest}, now {current}"
+    yield "hands won", f"{totals.hands.words}; {totals.points_per_hand:.2f} points a hand"
+    for line in joined(figures_of(game).lines for game in totals.games):
+        if words := line.words(totals.counts):
+            yield line.label, words

@@ -21,6 +21,9 @@ from msgspec import Struct
 Kind: TypeAlias = Literal["ordinary", "assisted", "practice"]
 """Ordinary matches; those in which a decision was taken back after it showed a card; those for practice."""
 
+KIND: Final = "CASE WHEN practice THEN 'practice' WHEN assisted THEN 'assisted' ELSE 'ordinary' END"
+"""The kind of a row of the matches, as SQL tells it."""
+
 PERSON: Final = -1
 """What stands in the place of a seat for that of the person, wherever it is."""
 
@@ -173,10 +176,10 @@ _DEALT: Final = _Table(
     "SELECT cards FROM dealt WHERE game = ? AND shared = ? AND variant = ? AND sizes = ?",
     "INSERT OR REPLACE INTO dealt VALUES (?, ?, ?, ?, ?)",
 )
-_MATCH: Final = """SELECT
-    CASE WHEN practice THEN 'practice' WHEN assisted THEN 'assisted' ELSE 'ordinary' END,
-    game, preset, shared, seat, winner, hands, scores, sides, coalesce(seats, '[]')
-    FROM matches LEFT JOIN figures ON match_id = id WHERE id = ? AND set_aside IS NULL"""
+_MATCH: Final = (
+    f"SELECT {KIND}, game, preset, shared, seat, winner, hands, scores, sides, coalesce(seats, '[]')"  # noqa: S608
+    " FROM matches LEFT JOIN figures ON match_id = id WHERE id = ? AND set_aside IS NULL"
+)
 _HANDS: Final = """SELECT variant, dealt, cards FROM hands JOIN matches ON id = match_id
     WHERE match_id = ? AND NOT fixed AND NOT practice"""
 _KINDS: Final = dict[str, list[int]]

@@ -1,21 +1,24 @@
-"""Named house rules, and the short text by which players share theirs.
+"""Named house rules, the short text by which players share theirs, and all of them told at length.
 
 >>> from bacon.games.bacon.rules import Bacon
 >>> rules = Bacon(jokers=2, target=15)
 >>> share(rules), read_shared("bacon jokers=2 target=15") == rules
 ('bacon target=15 jokers=2', True)
+>>> list(catalogue(rules))[1]
+'  target=15  Target: 15'
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from itertools import groupby
+from textwrap import wrap
+from typing import Final
 
-from bacon.core.options import OptionError
+from bacon.core.options import Option, OptionError, OptionValue
 from bacon.core.rules import Preset, Rules
 from bacon.games import find_game, find_kit
 from bacon.games.kit import presets_in
-
-__all__ = ["find_preset", "presets_of", "read_shared", "share", "tables_of"]
 
 
 def presets_of(game: str) -> tuple[Preset, ...]:
@@ -66,3 +69,36 @@ def read_shared(text: str) -> Rules:
             raise OptionError(f"{name} is there twice: {values[name]!r} and {value!r}")
         values[name] = value
     return find_game(game).parse(values)
+
+
+# All the house rules of a game, as lines of text
+
+_WIDTH: Final = 94
+_INDENT: Final = "      "
+
+
+def catalogue(rules: Rules) -> Iterator[str]:
+    """Every option by group with its value in force, then the presets and the text to share."""
+    values = rules.values()
+    groups = [option.group for option in rules.options()]
+    ordered = sorted(rules.options(), key=lambda option: groups.index(option.group))
+    for group, members in groupby(ordered, key=lambda option: option.group):
+        yield f"{group}:"
+        for option in members:
+            yield from _described(option, values[option.name])
+    yield f"Presets: {', '.join(preset.name for preset in presets_of(rules.name))}."
+    yield f"To share: {share(rules)}"
+
+
+def _described(option: Option, value: OptionValue) -> Iterator[str]:
+    yield f"  {option.name}={option.print(value)}  {option.title}: {option.label(value)}"
+    yield from wrap(option.help, _WIDTH, initial_indent=_INDENT, subsequent_indent=_INDENT)
+    choices = "; ".join(_choice(option, choice) for choice in option.choices)
+    yield from wrap(f"Choices: {choices}", _WIDTH, initial_indent=_INDENT, subsequent_indent=f"{_INDENT}  ")
+    yield f"{_INDENT}Source: {option.source}"
+
+
+def _choice(option: Option, choice: OptionValue) -> str:
+    printed, label = option.print(choice), option.label(choice)
+    words = printed if label.lower() in (printed, "on", "off") else f"{printed} ({label})"
+    return f"{words}, the standard" if choice == option.default else words

@@ -23,9 +23,8 @@ from bacon.data.fairness import Dealt, check, dealt, past_hands
 from bacon.data.figures import Share, account_of
 from bacon.data.history import History
 from bacon.data.records import record_of
-from bacon.data.scoreboard import scoreboard
 from bacon.data.show import overview, told
-from bacon.data.statistics import score_history, statistics
+from bacon.data.statistics import score_history, scoreboard, statistics
 from bacon.data.store import Store, open_store, store_in_memory
 from bacon.data.transcript import hands_of
 from bacon.games import find_game

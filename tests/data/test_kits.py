@@ -19,9 +19,8 @@ from bacon.data.figures import Figures, figures_of
 from bacon.data.filters import Filter
 from bacon.data.history import History
 from bacon.data.records import RecordError, read_record, record_of
-from bacon.data.scoreboard import scoreboard
 from bacon.data.show import overview
-from bacon.data.statistics import as_csv, statistics
+from bacon.data.statistics import as_csv, scoreboard, statistics
 from bacon.data.store import MissingGame, Store, open_store, store_in_memory
 from bacon.games import GAMES
 from bacon.games.bacon.rules import Bacon

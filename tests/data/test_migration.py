@@ -16,9 +16,8 @@ from bacon.data.fairness import dealt
 from bacon.data.filters import Filter
 from bacon.data.history import History
 from bacon.data.records import record_of
-from bacon.data.scoreboard import scoreboard
 from bacon.data.show import overview
-from bacon.data.statistics import as_csv, margins, score_history, statistics
+from bacon.data.statistics import as_csv, margins, score_history, scoreboard, statistics
 from bacon.data.store import Store, open_store
 from bacon.games import GAMES
 from bacon.ui.replay.words import hand_line, match_title

@@ -14,8 +14,7 @@ from bacon.core.events import Event
 from bacon.core.match import Match
 from bacon.data.autosave import Autosave
 from bacon.data.figures import Share, of
-from bacon.data.scoreboard import scoreboard
-from bacon.data.statistics import Totals, as_csv, margins, score_history, statistics
+from bacon.data.statistics import Totals, as_csv, margins, score_history, scoreboard, statistics
 from bacon.data.store import Store, store_in_memory
 from bacon.data.transcript import hands_of
 from bacon.games.bacon.rules import Bacon

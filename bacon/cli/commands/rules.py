@@ -8,7 +8,7 @@ from bacon.cli.arguments import Parser, game_argument
 from bacon.cli.rules import chosen_rules, rule_arguments
 from bacon.cli.terminal import say
 from bacon.games import GAMES
-from bacon.games.catalogue import catalogue
+from bacon.games.presets import catalogue
 
 
 def arguments(parser: Parser) -> None:

@@ -8,8 +8,7 @@ from pathlib import Path
 from bacon.cli.arguments import Parser, game_argument
 from bacon.cli.saved import give_text, saved_matches
 from bacon.cli.terminal import say
-from bacon.data.scoreboard import scoreboard
-from bacon.data.statistics import as_csv, statistics
+from bacon.data.statistics import as_csv, scoreboard, statistics
 
 
 def arguments(parser: Parser) -> None:

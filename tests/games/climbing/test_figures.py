@@ -18,8 +18,7 @@ from bacon.data.fairness import dealt
 from bacon.data.figures import HandAccount, Share, account_of
 from bacon.data.figures import of as counted_of
 from bacon.data.history import History
-from bacon.data.scoreboard import scoreboard
-from bacon.data.statistics import Totals, as_csv, margins, statistics
+from bacon.data.statistics import Totals, as_csv, margins, scoreboard, statistics
 from bacon.data.store import Store, store_in_memory
 from bacon.data.transcript import hands_of
 from bacon.games.climbing.figures import PLACES, SeatCounts, done_by
