@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import os
 from collections.abc import Iterator
+from contextlib import contextmanager
 
 import pygame
 import pytest
@@ -71,7 +72,14 @@ def shared_pictures() -> Iterator[None]:
 
 @pytest.fixture(scope="module")
 def outlines(shared_pictures: None) -> Iterator[None]:  # noqa: ARG001  (these take its place meanwhile)
-    """Give every picture its size and nothing on it, and paint none, for tests that ask where things lie."""
+    """Let all tests of a module ask where things lie, and nothing else."""
+    with outlined():
+        yield
+
+
+@contextmanager
+def outlined() -> Iterator[None]:
+    """Give every picture its size and nothing on it, and paint none: where things lie is the same."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(app, "Art", Looks().art)
         patch.setattr(art, "rasterise", lambda _, size: Surface(size, pygame.SRCALPHA))

@@ -31,6 +31,7 @@ from tests.games.climbing.rules import tables as climbing
 from tests.play import Whims
 from tests.play import play_on as play_randomly
 from tests.tables import Table, cards_inside
+from tests.ui.conftest import outlined
 from tests.ui.stage_door import (
     SHORT,
     Guest,
@@ -42,6 +43,7 @@ from tests.ui.stage_door import (
     shown_cards,
     wheel,
 )
+from tests.ui.test_layout import looks_at
 
 
 def a_played_match(seed: str = "reel") -> Table:
@@ -399,9 +401,13 @@ def test_a_pasted_text_that_is_no_deal_is_refused_kindly() -> None:
 # Room
 
 
-@pytest.mark.parametrize("scale", [75, 100, 150, 200])
-@pytest.mark.parametrize("size", [(960, 600), (1280, 720), (1440, 1080), (2560, 1080)])
+@pytest.mark.parametrize(("size", "scale"), looks_at([(960, 600), (1280, 720), (1440, 1080), (2560, 1080)]))
 def test_nothing_overlaps_in_a_replay(size: tuple[int, int], scale: int) -> None:
+    with outlined():
+        check_room(size, scale)
+
+
+def check_room(size: tuple[int, int], scale: int) -> None:
     look = Settings(accessibility=Accessibility(interface_scale=scale))
     match = a_played_match()
     guest = replaying(match, hand_with_tricks(match), Guest(look, size=size))

@@ -50,6 +50,7 @@ from bacon.ui.scenes.settings import SettingsScene
 from bacon.ui.shell import game
 from bacon.ui.shell.app import App, start_video
 from tests.tables import of_bacon
+from tests.ui.conftest import outlined
 from tests.ui.stage_door import Guest, a_match, at_the_table, key_down, tool
 from tests.ui.test_kit import typed
 
@@ -122,12 +123,13 @@ def test_nothing_overlaps_and_nothing_is_cut_off(
         return short
 
     monkeypatch.setattr("bacon.ui.drawing.art.shortened", spy)
-    guest = opened(page, replace(BUSY, accessibility=Accessibility(interface_scale=scale)), size)
-    panel = scene(guest).panel
-    for _ in views(guest):
-        rects = scene(guest).rects()
-        assert all(panel.contains(rect) for rect in rects)
-        assert not [pair for pair in combinations(rects, 2) if _meet(*pair)]
+    with outlined():
+        guest = opened(page, replace(BUSY, accessibility=Accessibility(interface_scale=scale)), size)
+        panel = scene(guest).panel
+        for _ in views(guest):
+            rects = scene(guest).rects()
+            assert all(panel.contains(rect) for rect in rects)
+            assert not [pair for pair in combinations(rects, 2) if _meet(*pair)]
     assert cut == []
 
 
