@@ -1,17 +1,22 @@
 """Shared by all tests: the clock, how far hypothesis searches, and what runs only when asked for.
 
 ``BACON_EXAMPLES=500 pytest`` searches further, and differently each time; without it every run is the same.
-``BACON_NOW=2028-02-29T23:59-11:00 pytest`` sets the clock to another moment and time zone.
+No test depends on the day, the zone, the locale or the order, which these try:
+``BACON_NOW=2028-02-29T23:59-11:00 pytest`` sets the clock to another moment and time zone,
+``BACON_LOCALE=de_DE.UTF-8 pytest`` writes numbers and sorts words as another country does, and
+``BACON_ORDER=7 pytest`` shuffles all tests, each number differently.
 """
 
 from __future__ import annotations
 
 import gc
+import locale
 import os
 import sys
 import time
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
+from random import Random
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -49,7 +54,22 @@ def set_the_clock() -> None:
         time.tzset()
 
 
+def set_the_locale(name: str) -> None:
+    """Put this process and its children into a locale; raises ``locale.Error`` if the machine lacks it."""
+    os.environ["LC_ALL"] = os.environ["LANG"] = name
+    locale.setlocale(locale.LC_ALL, name)
+
+
 set_the_clock()
+if "BACON_LOCALE" in os.environ:
+    set_the_locale(os.environ["BACON_LOCALE"])
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Shuffle the tests if asked to; every worker comes to the same order."""
+    if "BACON_ORDER" in os.environ:
+        Random(os.environ["BACON_ORDER"]).shuffle(items)
 
 
 def pytest_collection_finish() -> None:
