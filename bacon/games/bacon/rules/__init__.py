@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from bacon.core.cards import Cards, Strain
 from bacon.games.bacon.rules import decide as decisions
-from bacon.games.bacon.rules import evolve, guide, notation, ranking, words
+from bacon.games.bacon.rules import guide, notation, ranking, words
 from bacon.games.bacon.rules.options import BaconOptions
 from bacon.games.bacon.rules.scoring import TRICKS
 from bacon.games.bacon.rules.state import BaconState
@@ -61,7 +61,7 @@ class Bacon(BaconOptions, TrickRules[BaconState], frozen=True, kw_only=True):
     decide = staticmethod(decisions.decide)
     consequence = decisions.consequence
     formerly = decisions.formerly
-    evolve = evolve.evolve
+    evolve = decisions.evolve
     write_call = staticmethod(notation.write)
     read_call = staticmethod(notation.read)
     guide = guide.guide

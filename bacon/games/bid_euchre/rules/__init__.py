@@ -6,7 +6,7 @@ from typing import ClassVar
 
 from bacon.core.cards import Cards, Strain, pack
 from bacon.games.bid_euchre.rules import decide as decisions
-from bacon.games.bid_euchre.rules import evolve, guide, notation, words
+from bacon.games.bid_euchre.rules import guide, notation, words
 from bacon.games.bid_euchre.rules.options import BidEuchreOptions
 from bacon.games.bid_euchre.rules.state import BidEuchreState
 from bacon.games.tricks.rules.events import Acquitted
@@ -66,7 +66,7 @@ class BidEuchre(BidEuchreOptions, TrickRules[BidEuchreState], frozen=True, kw_on
     decide = staticmethod(decisions.decide)
     consequence = decisions.consequence
     formerly = decisions.formerly
-    evolve = evolve.evolve
+    evolve = decisions.evolve
     write_call = staticmethod(notation.write)
     read_call = staticmethod(notation.read)
     guide = guide.guide

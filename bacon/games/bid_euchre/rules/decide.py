@@ -1,14 +1,20 @@
-"""Every rule of Bid Euchre: what is legal, what an action makes, what follows, and why not."""
+"""What is legal in Bid Euchre and why not, what an action makes, what follows, and how events fold.
+
+Folding is total and cheap, and the same for full events and redacted ones.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Final
+from typing import Final, TypeAlias
+
+from msgspec.structs import replace
 
 from bacon.core.actions import Action, Pass, Refusal
 from bacon.core.cards import Strain
-from bacon.core.events import Event, Passed
+from bacon.core.events import Event, HandDealt, Passed
 from bacon.games.bid_euchre.rules import bidding
+from bacon.games.bid_euchre.rules.bidding import is_over
 from bacon.games.bid_euchre.rules.events import Bid, BidMade
 from bacon.games.bid_euchre.rules.options import BidEuchreOptions
 from bacon.games.bid_euchre.rules.scoring import score, won
@@ -16,18 +22,22 @@ from bacon.games.bid_euchre.rules.state import BidEuchreState
 from bacon.games.bid_euchre.rules.words import spelled as bid_words
 from bacon.games.tricks.rules import play as trick_play
 from bacon.games.tricks.rules.bowers import ranking
+from bacon.games.tricks.rules.dealing import between
 from bacon.games.tricks.rules.events import (
     Acquitted,
     CardGiven,
     CardPlayed,
     ClaimMade,
     ClaimRest,
+    ClaimSettled,
     Give,
     NameTrump,
     Play,
+    TrickTaken,
     TrumpDeclared,
 )
-from bacon.games.tricks.rules.ranking import Ranking, partner_of
+from bacon.games.tricks.rules.play import given
+from bacon.games.tricks.rules.ranking import Ranking, next_seat, partner_of, partners_of
 from bacon.games.tricks.rules.state import Phase
 
 
@@ -91,7 +101,7 @@ def _settled(options: BidEuchreOptions, state: BidEuchreState) -> Event:
     return trick_play.settle(state, order(options, state.strain), options.hand, everyone=everyone)
 
 
-def _declared(_: BidEuchreOptions, state: BidEuchreState) -> Event:
+def _declaration(_: BidEuchreOptions, state: BidEuchreState) -> Event:
     bid = _bid(state)
     assert bid.strain is not None
     return TrumpDeclared(bid.seat, bid.strain, bid.alone)
@@ -99,7 +109,7 @@ def _declared(_: BidEuchreOptions, state: BidEuchreState) -> Event:
 
 _FOLLOWS: Final[Mapping[Phase, Callable[[BidEuchreOptions, BidEuchreState], Event | None]]] = {
     Phase.TRICK: lambda options, state: trick_play.won(state, order(options, state.strain)),
-    Phase.CALLED: _declared,
+    Phase.CALLED: _declaration,
     Phase.CLAIM: _settled,
     Phase.COUNT: lambda options, state: Acquitted() if state.bid is None else score(options, state),
     Phase.BETWEEN: won,
@@ -177,3 +187,94 @@ def _why_no_such_bid(options: BidEuchreOptions, bid: Bid) -> str | None:
 
 def _listed(options: BidEuchreOptions) -> str:
     return ", ".join(strain.plural for strain in bidding.strains(options))
+
+
+def evolve(options: BidEuchreOptions, state: BidEuchreState, event: Event) -> BidEuchreState:
+    """The state after the event."""
+    return _FOLDS.get(type(event), _between)(options, state, event)
+
+
+def _in_play(options: BidEuchreOptions, state: BidEuchreState, event: Event) -> BidEuchreState:
+    match event:
+        case CardPlayed():
+            return trick_play.played(state, event)
+        case TrickTaken():
+            return trick_play.taken(state, event.seat, options.hand)
+        case ClaimMade() | ClaimSettled():
+            return trick_play.claimed(state, event)
+        case _:
+            return state
+
+
+def _in_auction(options: BidEuchreOptions, state: BidEuchreState, event: Event) -> BidEuchreState:
+    match event:
+        case Passed():
+            return _spoken(options, replace(state, auction=(*state.auction, event)), event.seat)
+        case BidMade():
+            return _spoken(options, replace(state, auction=(*state.auction, event), bid=event), event.seat)
+        case TrumpDeclared():
+            return _declared(options, state, event)
+        case CardGiven():
+            return _given(options, state, event)
+        case _:
+            return state
+
+
+def _between(options: BidEuchreOptions, state: BidEuchreState, event: Event) -> BidEuchreState:
+    after = between(state, event)
+    if not isinstance(event, HandDealt):
+        return after
+    return replace(after, phase=Phase.BID, to_act=next_seat(_dealer(state), seats=options.players))
+
+
+_Fold: TypeAlias = Callable[[BidEuchreOptions, BidEuchreState, Event], BidEuchreState]
+_FOLDS: Final[Mapping[type[Event], _Fold]] = {
+    **dict.fromkeys((CardPlayed, TrickTaken, ClaimMade, ClaimSettled), _in_play),
+    **dict.fromkeys((Passed, BidMade, TrumpDeclared, CardGiven), _in_auction),
+}
+"""What folds the events of each part of a hand."""
+
+
+def _spoken(options: BidEuchreOptions, state: BidEuchreState, seat: int) -> BidEuchreState:
+    """Let the next seat speak, or end the bidding."""
+    following = next_seat(seat, seats=options.players)
+    if not is_over(options, state, seat, following):
+        return replace(state, to_act=following)
+    if state.bid is None:
+        return replace(state, phase=Phase.COUNT, to_act=None)
+    if state.bid.strain is None:
+        return replace(state, phase=Phase.NAME, to_act=state.bid.seat)
+    return replace(state, phase=Phase.CALLED, to_act=None)
+
+
+def _declared(options: BidEuchreOptions, state: BidEuchreState, event: TrumpDeclared) -> BidEuchreState:
+    declared = replace(
+        state,
+        declarer=event.seat,
+        strain=event.strain,
+        alone=event.alone,
+        sitting_out=partners_of(event.seat, options.players) if event.alone else (),
+    )
+    if state.bid is not None and state.bid.exchange:
+        return replace(declared, phase=Phase.GIVE, to_act=event.seat)
+    return _play(options, declared)
+
+
+def _given(options: BidEuchreOptions, state: BidEuchreState, event: CardGiven) -> BidEuchreState:
+    """Let a loner give his cards, then his partner as many, and then let the play begin."""
+    assert state.bid is not None
+    passed = replace(given(state, event), gifts=state.gifts + 1)
+    if passed.gifts == 2 * state.bid.exchange:
+        return _play(options, passed)
+    return replace(passed, to_act=event.to if passed.gifts == state.bid.exchange else event.seat)
+
+
+def _play(options: BidEuchreOptions, state: BidEuchreState) -> BidEuchreState:
+    bidder_leads = options.lead == "bidder"
+    left = next_seat(_dealer(state), state.sitting_out, options.players)
+    return replace(state, phase=Phase.PLAY, to_act=state.declarer if bidder_leads else left)
+
+
+def _dealer(state: BidEuchreState) -> int:
+    assert state.dealer is not None
+    return state.dealer

@@ -9,7 +9,7 @@ from bacon.core.cards import Card, Cards
 from bacon.core.events import DealerCut, HandDealt, HandStarted
 from bacon.core.rules import Chance, Rules
 from bacon.games.climbing.rules import decide as decisions
-from bacon.games.climbing.rules import evolve, finding, guide, notation, packs, refusing, scoring, words
+from bacon.games.climbing.rules import finding, guide, notation, packs, scoring, words
 from bacon.games.climbing.rules.events import Lay
 from bacon.games.climbing.rules.options import ClimbingOptions
 from bacon.games.climbing.rules.state import ClimbingState, Phase
@@ -83,10 +83,10 @@ class Climbing(ClimbingOptions, Rules[ClimbingState], frozen=True, kw_only=True)
         return tuple(finding.readings(self, cards))
 
     legal = decisions.legal
-    refusal = refusing.refusal
+    refusal = decisions.refusal
     decide = staticmethod(decisions.decide)
     consequence = decisions.consequence
-    evolve = evolve.evolve
+    evolve = decisions.evolve
     side_of = scoring.side_of
     side_name = words.side_name
     write_call = notation.write

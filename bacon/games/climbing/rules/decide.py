@@ -1,11 +1,32 @@
-"""Every rule of the climbing game: what is legal, what an action makes, and what follows by itself."""
+"""What is legal in the climbing game and why not, what an action makes, what follows, and how events fold.
+
+Folding is total and cheap, and the same for full events and redacted ones.
+"""
 
 from __future__ import annotations
 
-from bacon.core.actions import Action, Pass
-from bacon.core.events import Event, MatchWon, Passed
+from collections.abc import Sequence
+from typing import Final
+
+from msgspec.structs import replace
+
+from bacon.core.actions import Action, Pass, Refusal
+from bacon.core.cards import Card, Cards, without
+from bacon.core.events import (
+    DealerCut,
+    Event,
+    HandDealt,
+    HandStarted,
+    MatchStarted,
+    MatchWon,
+    Passed,
+    SeedRevealed,
+)
+from bacon.core.words import capital, listed
+from bacon.games.climbing.rules.combinations import Combination, Kind
 from bacon.games.climbing.rules.events import (
     CombinationLaid,
+    DealScored,
     GiveLead,
     Lay,
     LeadFell,
@@ -13,10 +34,11 @@ from bacon.games.climbing.rules.events import (
     RoundWon,
     WentOut,
 )
-from bacon.games.climbing.rules.finding import plays
+from bacon.games.climbing.rules.finding import must_be_bomb, plays, readings
 from bacon.games.climbing.rules.options import ClimbingOptions
 from bacon.games.climbing.rules.scoring import members, score, side_of
 from bacon.games.climbing.rules.state import ClimbingState, Phase, clockwise, next_active
+from bacon.games.climbing.rules.words import signs
 
 
 def legal(options: ClimbingOptions, state: ClimbingState) -> tuple[Action, ...]:
@@ -99,3 +121,221 @@ def seat_to_act(state: ClimbingState) -> int:
     """The seat whose turn it is, when it is somebody's."""
     assert state.to_act is not None
     return state.to_act
+
+
+def evolve(options: ClimbingOptions, state: ClimbingState, event: Event) -> ClimbingState:
+    """The state after the event."""
+    match event:
+        case CombinationLaid():
+            return _laid(options, state, event)
+        case Passed(seat):
+            return _turn_after(replace(state, passed=(*state.passed, seat)), seat)
+        case WentOut(seat):
+            return _turn_after(replace(state, finished=(*state.finished, seat)), seat)
+        case RoundWon(seat):
+            return _round_won(state, seat)
+        case LeadGiven(to=seat) | LeadFell(seat):
+            return replace(state, phase=Phase.PLAY, to_act=seat, won_lead=False)
+        case DealScored(points=points):
+            scores = tuple(map(sum, zip(state.scores, points, strict=True)))
+            phase = Phase.REVEAL if state.commitment else Phase.BETWEEN
+            return replace(state, phase=phase, to_act=None, scores=scores, result=event)
+        case _:
+            return _between(state, event)
+
+
+def _laid(options: ClimbingOptions, state: ClimbingState, event: CombinationLaid) -> ClimbingState:
+    """Lay cards; whoever has passed may come back in, unless a pass is final (B4)."""
+    left = state.hands[event.seat]
+    for card in event.cards:
+        left = without(left, card)
+    after = replace(
+        state,
+        hands=_with_hand(state, event.seat, left),
+        pile=(*state.pile, event),
+        passed=state.passed if options.pass_is_final else (),
+        won_lead=False,
+    )
+    return _turn_after(after, event.seat) if left else replace(after, phase=Phase.LAID_LAST, to_act=None)
+
+
+def _turn_after(state: ClimbingState, seat: int) -> ClimbingState:
+    """The state with the next seat to act that may still lay; when there is none the round is over."""
+    assert state.top is not None
+    done = {*state.finished, *state.passed, state.top.seat}
+    after = next((other for other in clockwise(seat, len(state.hands)) if other not in done), None)
+    return replace(state, phase=Phase.ROUND if after is None else Phase.PLAY, to_act=after)
+
+
+def _round_won(state: ClimbingState, seat: int) -> ClimbingState:
+    out = seat in state.finished
+    return replace(
+        state,
+        phase=Phase.HEIR if out else Phase.PLAY,
+        to_act=seat,
+        round=state.round + 1,
+        pile=(),
+        last_pile=state.pile,
+        gone=(*state.gone, *state.last_pile),
+        passed=(),
+        won_lead=not out,
+    )
+
+
+def _between(state: ClimbingState, event: Event) -> ClimbingState:
+    match event:
+        case MatchStarted(first_dealer=dealer):
+            return replace(state, phase=Phase.CUT if dealer is None else Phase.BETWEEN, dealer=dealer)
+        case DealerCut(cards, dealer):
+            phase = Phase.CUT if dealer is None else Phase.BETWEEN
+            return replace(state, phase=phase, cuts=state.cuts + 1, cut=cards, dealer=dealer)
+        case HandStarted():
+            return _fresh_deal(state, event)
+        case HandDealt(hands, aside):
+            leader = clockwise(state.dealer or 0, len(hands))[0]
+            return replace(state, phase=Phase.PLAY, to_act=leader, hands=hands, aside=aside, round=1)
+        case SeedRevealed():
+            return replace(state, phase=Phase.BETWEEN)
+        case MatchWon(side):
+            return replace(state, phase=Phase.OVER, winner=side)
+        case _:
+            return state
+
+
+def _fresh_deal(state: ClimbingState, event: HandStarted) -> ClimbingState:
+    return ClimbingState(
+        viewer=state.viewer,
+        cuts=state.cuts,
+        scores=state.scores,
+        phase=Phase.DEAL,
+        hand=event.number,
+        dealer=event.dealer,
+        commitment=event.commitment,
+        hands=((),) * len(state.hands),
+    )
+
+
+def _with_hand(state: ClimbingState, seat: int, hand: Cards) -> tuple[Cards, ...]:
+    return (*state.hands[:seat], hand, *state.hands[seat + 1 :])
+
+
+_OVER: Final = Refusal("match_over", "The match is over.")
+_TOLD: Final = 4
+"""At most so many readings of a set are told."""
+
+
+def refusal(options: ClimbingOptions, state: ClimbingState, action: Action) -> Refusal:
+    """Say why an action is not legal."""
+    if state.to_act is None:
+        return _OVER
+    match action:
+        case Lay(cards, combination) if state.phase is Phase.PLAY:
+            return _of_laying(options, state, cards, combination)
+        case GiveLead(to) if not state.pile:
+            return _of_giving(options, state, to)
+        case Pass() if state.phase is Phase.PLAY:
+            return Refusal("must_lead", f"You cannot pass: {_expected(options, state)}")
+        case _:
+            return Refusal("not_now", capital(_expected(options, state)))
+
+
+def _expected(options: ClimbingOptions, state: ClimbingState) -> str:
+    """Say what the seat to act may do, as a sentence without its capital."""
+    if state.phase is Phase.HEIR:
+        return "you won the round but are out: say who leads."
+    if state.pile:
+        return "lay a higher combination or a bomb, or pass."
+    gift = ", or give the lead to a partner" if gift_seats(options, state) else ""
+    return f"the lead is yours, so lay a combination{gift}."
+
+
+def _of_laying(options: ClimbingOptions, state: ClimbingState, cards: object, named: object) -> Refusal:
+    if problem := _why_not_held(state, cards):
+        return Refusal("not_held", problem)
+    assert isinstance(cards, tuple)
+    possible = readings(options, cards)
+    if not possible:
+        return _no_combination(cards)
+    high = [lay for lay in possible if _is_high_enough(state, lay)]
+    if named is None:
+        return _unnamed(cards, high) if high else _too_low(state)
+    if meant := [lay for lay in possible if lay.combination == named]:
+        return _out_of_order(meant[0]) if meant[0] in high else _too_low(state)
+    return _misnamed(options, cards, named, possible)
+
+
+def _why_not_held(state: ClimbingState, cards: object) -> str | None:
+    if not isinstance(cards, tuple):
+        return f"{cards!r} is not a tuple of cards."
+    left = list(state.hands[seat_to_act(state)])
+    for card in cards:
+        if not isinstance(card, Card):
+            return f"{card!r} is not a card, so it is not in this hand."
+        if card not in left:
+            return _not_there(state, card)
+        left.remove(card)
+    return None
+
+
+def _not_there(state: ClimbingState, card: Card) -> str:
+    if held := state.hands[seat_to_act(state)].count(card):
+        return f"{capital(card.words)} is in this hand only {'once' if held == 1 else f'{held} times'}."
+    return f"{capital(card.words)} is not in this hand."
+
+
+def _no_combination(cards: Cards) -> Refusal:
+    told = f"{signs(cards)}: these cards are no combination." if cards else "Choose the cards to lay."
+    return Refusal("no_combination", told)
+
+
+def _is_high_enough(state: ClimbingState, lay: Lay) -> bool:
+    assert lay.combination is not None
+    return state.lying is None or lay.combination.beats(state.lying)
+
+
+def _too_low(state: ClimbingState) -> Refusal:
+    """Say what would be high enough."""
+    assert state.lying is not None
+    kind = state.lying.kind
+    higher = f"higher {kind.value}" if kind.plural else f"a higher {kind.value}"
+    bomb = "" if kind is Kind.HEX else ", or a higher bomb" if kind.bomb else ", or a bomb"
+    lies = "lie" if kind.plural else "lies"
+    told = f"{capital(state.lying.words)} {lies} on the table: lay {higher}{bomb}."
+    return Refusal("not_high_enough", told)
+
+
+def _unnamed(cards: Cards, high: Sequence[Lay]) -> Refusal:
+    return Refusal("name_it", f"{signs(cards)} can be laid as {_either(high)}: name it.")
+
+
+def _misnamed(options: ClimbingOptions, cards: Cards, named: object, possible: Sequence[Lay]) -> Refusal:
+    if isinstance(named, Combination) and must_be_bomb(options, cards, named.kind):
+        return Refusal("must_be_bomb", f"These cards are of one suit: here they are {_either(possible)}.")
+    return Refusal("misnamed", f"{signs(cards)} cannot be that: lay it as {_either(possible)}.")
+
+
+def _either(lays: Sequence[Lay]) -> str:
+    """Readings in words; of many only the highest."""
+    told = listed([lay.combination.words for lay in lays[-_TOLD:] if lay.combination], "or")
+    return f"{told}, among others" if len(lays) > _TOLD else told
+
+
+def _out_of_order(meant: Lay) -> Refusal:
+    assert meant.combination is not None
+    told = f"Lay the cards of {meant.combination.words} in their order: {signs(meant.cards)}."
+    return Refusal("out_of_order", told)
+
+
+def _of_giving(options: ClimbingOptions, state: ClimbingState, to: object) -> Refusal:
+    seat = seat_to_act(state)
+    if to == seat:
+        return Refusal("gives_to_self", capital(_expected(options, state)))
+    if state.phase is Phase.PLAY and not state.won_lead:
+        return Refusal("no_gift", "Only who has just won a round may give the lead away.")
+    if options.gift_lead == "off":
+        return Refusal("no_gift", "At this table the lead is not given away.")
+    if to not in members(options, side_of(options, seat)):
+        return Refusal("not_a_partner", "The lead can be given only to a partner.")
+    if to in state.finished:
+        return Refusal("partner_is_out", "That partner is out already.")
+    return Refusal("not_that_partner", "At this table only the next partner can be given the lead.")

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import ClassVar
 
 from bacon.core.cards import Cards, Strain, pack
+from bacon.games.euchre.rules import calling, guide, notation, words
 from bacon.games.euchre.rules import decide as decisions
-from bacon.games.euchre.rules import evolve, guide, notation, refuse, words
 from bacon.games.euchre.rules.events import MisdealCalled
 from bacon.games.euchre.rules.options import EuchreOptions
 from bacon.games.euchre.rules.scoring import TRICKS
@@ -63,11 +63,11 @@ class Euchre(EuchreOptions, TrickRules[EuchreState], frozen=True, kw_only=True):
                 return False
 
     legal = decisions.legal
-    refusal = refuse.refusal
+    refusal = calling.refusal
     decide = staticmethod(decisions.decide)
     consequence = decisions.consequence
     formerly = decisions.formerly
-    evolve = evolve.evolve
+    evolve = decisions.evolve
     write_call = staticmethod(notation.write)
     read_call = staticmethod(notation.read)
     guide = guide.guide
