@@ -1,7 +1,7 @@
 """How many random hands of Euchre a second, beside OpenSpiel, a library of games in C++, driven from Python.
 
-``pytest tests/bench/test_open_spiel.py -s`` prints the figures after ``pip install open_spiel``; it is skipped
-without. Nothing is asserted.
+``pytest tests/bench/test_open_spiel.py -s`` prints the figures after ``pip install open_spiel``; without it,
+it is skipped. Nothing is asserted.
 """
 
 from __future__ import annotations

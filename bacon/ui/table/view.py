@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from bacon.core.rules import Rules, TableState
-from bacon.data.settings import Table
+from bacon.data.settings import TableSettings
 from bacon.ui.drawing.art import Art, Tone
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.stage.actors import Actor, Zone
@@ -30,7 +30,7 @@ class TableView:
         art: Art,
         rules: Rules,
         people: Sequence[Person],
-        settings: Table,
+        settings: TableSettings,
         viewer: int,
         *,
         open_hands: bool = False,
