@@ -23,7 +23,7 @@ class Kit(Struct, frozen=True, kw_only=True):
     `players` and how many `minutes`, as the tile of a new match shows them. The other fields name parts: the
     class of its `rules` and their `presets`, the kinds of `events` that it has besides those of every game,
     its `player` (see `bacon.search.kit`), its `figures` (see `bacon.data.figures`), its `table` (see
-    `bacon.ui.table.kit`) and its pictures in the `gallery` (see `bacon.ui.showroom.gallery.kit`). Where it
+    `bacon.ui.table.face`) and its pictures in the `gallery` (see `bacon.ui.showroom.gallery.kit`). Where it
     names no player, the class of its rules says who plays.
     """
 

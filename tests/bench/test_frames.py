@@ -33,9 +33,8 @@ from bacon.ui.drawing.tween import Span
 from bacon.ui.shell.app import start_video
 from bacon.ui.showroom.stand import FRAME
 from bacon.ui.stage.actors import Actor, Zone
-from bacon.ui.table.ahead import drawn_ahead
 from bacon.ui.table.layout import Layout
-from bacon.ui.table.painter import Painter
+from bacon.ui.table.painter import Painter, drawn_ahead
 from tests.tables import table
 from tests.ui.stage_door import Guest, among_scripted, play_on
 

@@ -13,9 +13,9 @@ from bacon.ui.drawing.metrics import Metrics
 from bacon.ui.drawing.theme import load_theme
 from bacon.ui.kit.scene import Scene
 from bacon.ui.shell.app import App, start_video
-from bacon.ui.table.ahead import drawn_ahead
 from bacon.ui.table.layout import Layout
 from bacon.ui.table.measures import BASE
+from bacon.ui.table.painter import drawn_ahead
 from tests.ui.stage_door import DEFAULTS, key_down
 
 SIZES = [(960, 600), (1280, 720), (1920, 1080), (3840, 2160), (2560, 1080), (1024, 768)]

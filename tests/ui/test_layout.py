@@ -33,7 +33,7 @@ from bacon.ui.shell.game import House
 from bacon.ui.showroom.stand import Clock
 from bacon.ui.stage.stage import Bubble
 from bacon.ui.table.controls import CardControl
-from bacon.ui.table.kit import make_face
+from bacon.ui.table.face import make_face
 from bacon.ui.table.layout import Layout
 from bacon.ui.table.measures import around, bounds
 from bacon.ui.table.people import PEOPLE, Person

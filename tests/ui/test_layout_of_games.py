@@ -23,7 +23,7 @@ from bacon.ui.scenes import panels
 from bacon.ui.scenes.answers import choose_answer
 from bacon.ui.scenes.dialog import Dialog
 from bacon.ui.stage.stage import Bubble
-from bacon.ui.table.kit import make_face
+from bacon.ui.table.face import make_face
 from bacon.ui.table.layout import Layout
 from bacon.ui.table.people import PEOPLE, Person, people_of
 from tests.ui.games import AUCTION, TABLES, tricks_at

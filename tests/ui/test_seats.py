@@ -26,10 +26,10 @@ from bacon.ui.shell.app import App, start_video
 from bacon.ui.showroom.stand import Clock
 from bacon.ui.stage.actors import Actor, Zone
 from bacon.ui.stage.stage import Bubble
-from bacon.ui.table.controller import Words
+from bacon.ui.table.controller import Prompt
 from bacon.ui.table.controls import CardControl, place_tools
+from bacon.ui.table.face import make_face
 from bacon.ui.table.hud import Hud, plate_width
-from bacon.ui.table.kit import make_face
 from bacon.ui.table.layout import Layout
 from bacon.ui.table.measures import OPEN, around, bounds
 from bacon.ui.table.people import Person, people_of
@@ -264,7 +264,7 @@ def everything_said(app: App, people: tuple[Person, ...], cards: int) -> dict[st
     hud.draw_footnote(app.canvas, state)
     bubbles = {seat: Bubble(seat, words, -9e3, 9e9) for seat, words in enumerate(WORDS[:seats])}
     hud.draw_bubbles(app.canvas, bubbles, 0)
-    hud.draw_prompt(app.canvas, Words(SENTENCE), auction=True)
+    hud.draw_prompt(app.canvas, Prompt(SENTENCE), auction=True)
     rests = {"score": layout.frame.score, "tools": tools(app, layout), "actions": layout.frame.actions}
     return hud.rects | rests | hands(layout, cards, cards)
 

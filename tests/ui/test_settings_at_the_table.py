@@ -16,7 +16,7 @@ from bacon.games.bacon.rules.events import Called
 from bacon.games.bacon.rules.ranking import ranking
 from bacon.games.bacon.rules.state import Phase
 from bacon.games.tricks.rules.events import CardPlayed, PickItUp, Play
-from bacon.games.tricks.table.sorting import sorted_hand
+from bacon.games.tricks.table.face import sorted_hand
 from bacon.ui.drawing.tween import Place, Span
 from bacon.ui.scenes.dialog import Dialog
 from bacon.ui.scenes.table import TableScene

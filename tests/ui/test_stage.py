@@ -25,8 +25,7 @@ from bacon.ui.drawing.metrics import Metrics
 from bacon.ui.drawing.tween import Place
 from bacon.ui.stage.actors import Zone
 from bacon.ui.stage.stage import FADE_IN, FADE_OUT, Stage, fading
-from bacon.ui.table.face import TableFace
-from bacon.ui.table.kit import hand_size, make_face
+from bacon.ui.table.face import TableFace, hand_size, make_face
 from bacon.ui.table.layout import Layout
 from tests.games import roaming
 from tests.games.roaming import roamed

@@ -1,17 +1,135 @@
-"""The bar below the table of a replay: the buttons to leaf with, and the scrubber."""
+"""The bar below the table of a replay: the buttons to leaf with, and the scrubber.
+
+The scrubber is a hand from its deal to its end: a track with marks, and a knob at the moment shown.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final
+from itertools import pairwise
+from typing import Final, NamedTuple
 
 from pygame import Rect
 
 from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.metrics import Metrics
-from bacon.ui.kit.widgets import Button, Control, draw_panel
-from bacon.ui.replay.scrubber import Scrubber
+from bacon.ui.kit.widgets import Button, Control, Widget, draw_panel
+from bacon.ui.replay.reel import Mark
+
+_KNOB: Final = 26
+_TRACK: Final = 8
+_TICK: Final = 18
+
+
+class _Label(NamedTuple):
+    """A mark's words and where they stand."""
+
+    mark: Mark
+    words: str
+    rect: Rect
+
+
+class Scrubber(Widget):
+    """A moment between `first` and `last`, to be dragged; a click on a mark's label goes to the mark.
+
+    `get` gives the moment that is shown, `put` goes to another one.
+    """
+
+    def __init__(self, get: Callable[[], int], put: Callable[[int], None]) -> None:
+        super().__init__("Moment")
+        self.get, self.put = get, put
+        self.first, self.last = 0, 1
+        self.marks: Sequence[Mark] = ()
+        self._labels: list[_Label] = []
+
+    def take_reel(self, first: int, last: int, marks: Sequence[Mark]) -> None:
+        """Show another hand's moments."""
+        self.first, self.last, self.marks = first, last, marks
+
+    def touch(self, pos: tuple[int, int]) -> None:
+        """Take hold of the knob wherever the track is touched, or go to the mark whose label is."""
+        named = next((label.mark for label in self._labels if label.rect.collidepoint(pos)), None)
+        self._go(named.step if named else self._moment(pos))
+
+    def drag(self, pos: tuple[int, int]) -> None:
+        """Go where the pointer is."""
+        if not any(label.rect.collidepoint(pos) for label in self._labels):
+            self._go(self._moment(pos))
+
+    def click(self, pos: tuple[int, int]) -> None:
+        """Do no more than was done while the knob was held."""
+
+    def x_of(self, step: int) -> int:
+        """Where a moment lies on the track, in pixels."""
+        track = self.track
+        part = (step - self.first) / max(self.last - self.first, 1)
+        return track.x + round(track.width * min(max(part, 0), 1))
+
+    @property
+    def track(self) -> Rect:
+        """The track's rectangle."""
+        aside = round(self.rect.height * 0.24)
+        tall = max(round(self.rect.height * _TRACK / 64), 3)
+        track = Rect(self.rect.x + aside, 0, self.rect.width - 2 * aside, tall)
+        track.centery = self.rect.y + round(self.rect.height * 0.34)
+        return track
+
+    def draw(self, art: Art, canvas: Canvas, *, focused: bool, hovered: bool, held: bool) -> None:
+        """Draw the track, filled up to the knob, its marks and their labels."""
+        track, x = self.track, self.x_of(self.get())
+        radius = track.height // 2
+        canvas.add(art.box(track.size, radius, "well", "panel_line"), track.topleft)
+        if x > track.x:
+            canvas.add(art.box((x - track.x, track.height), radius, "brass"), track.topleft)
+        self._draw_marks(art, canvas)
+        unit = self.rect.height / 64
+        size = max(round(_KNOB * unit * (0.9 if held else 1.12 if hovered else 1)), 8)
+        ground = "brass" if hovered or held else "text"
+        canvas.centre(art.box((size, size), size // 2, ground, "card_shadow"), (x, track.centery))
+        self.ring(art, canvas, focused=focused)
+
+    def _draw_marks(self, art: Art, canvas: Canvas) -> None:
+        """Draw a tick for each mark, and its label where there is room for it."""
+        track, unit = self.track, self.rect.height / 64
+        tick = (max(round(3 * unit), 1), round(_TICK * unit))
+        for mark in self.marks:
+            token = "brass" if mark.step <= self.get() else "text_muted"
+            canvas.centre(art.box(tick, 0, token), (self.x_of(mark.step), track.centery))
+        self._labels = self._fitting_labels(art)
+        for mark, words, rect in self._labels:
+            token = "text" if mark.step <= self.get() else "text_muted"
+            canvas.add(art.text(words, 15, "bold", token), rect.topleft)
+
+    def _fitting_labels(self, art: Art) -> list[_Label]:
+        """The marks' full names where all find room, else their short labels as far as they do."""
+        gap = round(12 * self.rect.height / 64)
+        full = [self._label(art, mark, mark.name) for mark in self.marks]
+        if all(one.rect.right + gap <= other.rect.left for one, other in pairwise(full)):
+            return full
+        *others, last = [self._label(art, mark, mark.label) for mark in self.marks]
+        right, kept = self.rect.x, list[_Label]()
+        for label in others:
+            if right <= label.rect.left and label.rect.right + gap <= last.rect.left:
+                kept.append(label)
+                right = label.rect.right + gap
+        return [*kept, last]
+
+    def _label(self, art: Art, mark: Mark, words: str) -> _Label:
+        rect = art.text(words, 15, "bold").get_rect(midbottom=(self.x_of(mark.step), self.rect.bottom))
+        rect.left = max(rect.left, self.rect.left)
+        rect.right = min(rect.right, self.rect.right)
+        return _Label(mark, words, rect)
+
+    def _moment(self, pos: tuple[int, int]) -> int:
+        track = self.track
+        part = min(max((pos[0] - track.x) / max(track.width, 1), 0), 1)
+        return self.first + round(part * (self.last - self.first))
+
+    def _go(self, step: int) -> None:
+        if step != self.get():
+            self.put(step)
+
 
 _HEIGHT: Final = 84
 _INSET: Final = 34
@@ -21,7 +139,7 @@ _OVERLAP: Final = 34
 _MOST: Final = 200
 
 
-class Bar:
+class ReplayBar:
     """Lays out its buttons, the scrubber and the switch at its end, and draws the panel below them."""
 
     def __init__(self, buttons: Sequence[Button], scrubber: Scrubber, switch: Button) -> None:

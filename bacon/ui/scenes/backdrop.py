@@ -22,9 +22,8 @@ from bacon.ui.drawing.metrics import Metrics
 from bacon.ui.drawing.tween import Place
 from bacon.ui.stage.actors import Actor, Zone, Zones
 from bacon.ui.stage.stage import Stage
-from bacon.ui.table.controller import MatchController, Step
-from bacon.ui.table.face import TableFace
-from bacon.ui.table.kit import make_face
+from bacon.ui.table.controller import MatchController, Pending
+from bacon.ui.table.face import TableFace, make_face
 from bacon.ui.table.layout import Layout
 from bacon.ui.table.painter import Painter
 from bacon.ui.table.people import everybody
@@ -60,7 +59,7 @@ class SideBots(MatchController):
         self.stage.pace, self.stage.still = _PACE, False
 
     @override
-    def _next_step(self) -> Step | None:
+    def _next_step(self) -> Pending | None:
         if self.stage.stopped:
             return _RESULT / _PACE, self.stage.go_on
         return (_THINKING / _PACE, self._bot_acts) if self.session.bots_turn() else None

@@ -14,13 +14,12 @@ from bacon.ui.drawing.theme import Theme
 from bacon.ui.kit.intents import Intent, Key, Verb
 from bacon.ui.kit.scene import Scene
 from bacon.ui.kit.widgets import Button, Group
-from bacon.ui.replay.bar import Bar, icon_button, table_above
+from bacon.ui.replay.bar import ReplayBar, Scrubber, icon_button, table_above
 from bacon.ui.replay.controller import ReplayController
 from bacon.ui.replay.reel import reels
-from bacon.ui.replay.scrubber import Scrubber
 from bacon.ui.replay.tape import Tape
 from bacon.ui.stage.stage import Stage
-from bacon.ui.table.controller import Words
+from bacon.ui.table.controller import Prompt
 from bacon.ui.table.controls import place_tools, stack, tool
 from bacon.ui.table.view import TableView
 
@@ -89,7 +88,7 @@ class ReplayScene(Scene):
         canvas.add(self.app.art.table, (0, 0))
         view.draw(canvas, self.stage, now, acting=state.to_act, scores=state.scores)
         view.hud.draw_bubbles(canvas, self.stage.bubbles, now)
-        view.hud.draw_prompt(canvas, Words(self.told()), auction=not view.face.playing(state))
+        view.hud.draw_prompt(canvas, Prompt(self.told()), auction=not view.face.playing(state))
         self.bar.draw(self.app.art, canvas)
         self.group.draw(self.app.art, canvas)
 
@@ -133,7 +132,7 @@ class ReplayScene(Scene):
         """Make the controls that make sense now."""
         self._offered, reel = self._offer(), self.controller.reel
         self.scrubber.take_reel(reel.first, reel.last, reel.marks)
-        self.bar = Bar(self._leafing(), self.scrubber, self._switch())
+        self.bar = ReplayBar(self._leafing(), self.scrubber, self._switch())
         self.bar.lay(self.app.art)
         tools, actions = self._tools(), self._actions()
         place_tools(tools, self.app.art, self.view.layout)

@@ -24,8 +24,8 @@ from bacon.ui.table.asks import Ask
 from bacon.ui.table.candidates import Marks
 from bacon.ui.table.controller import MatchController
 from bacon.ui.table.controls import TableControls, tool
+from bacon.ui.table.face import table_kit
 from bacon.ui.table.hands import HoldBy, Meant
-from bacon.ui.table.kit import table_kit
 from bacon.ui.table.people import everybody, people_of
 from bacon.ui.table.session import Session
 from bacon.ui.table.view import TableView

@@ -30,7 +30,7 @@ from bacon.ui.kit.scene import Rooms, SceneStack
 from bacon.ui.shell import sdl, second_start
 from bacon.ui.shell.screens import Place, in_points, placed, screens
 from bacon.ui.shell.sound import Sounds
-from bacon.ui.table.ahead import drawn_ahead
+from bacon.ui.table.painter import drawn_ahead
 
 if TYPE_CHECKING:
     from bacon.search.worker import Worker

@@ -35,7 +35,7 @@ from bacon.ui.scenes.title import Title
 from bacon.ui.shell.app import App, open_window, start_video
 from bacon.ui.shell.box import show_box, tell_anyhow
 from bacon.ui.shell.second_start import ask_for_front
-from bacon.ui.table.kit import make_face
+from bacon.ui.table.face import make_face
 from bacon.ui.table.layout import Layout
 from bacon.ui.table.people import ComputerPlayers, names_of, people_of
 from bacon.ui.table.session import Session

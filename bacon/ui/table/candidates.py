@@ -21,7 +21,7 @@ from bacon.ui.stage.actors import Actor
 from bacon.ui.table.advice import Counsel
 from bacon.ui.table.asks import Ask
 from bacon.ui.table.hands import OwnHand
-from bacon.ui.table.shortlist import Entry, Shortlist
+from bacon.ui.table.shortlist import Shortlist, Weighed
 
 if TYPE_CHECKING:
     from bacon.ui.table.hud import Hud
@@ -170,15 +170,15 @@ class Marks:
 
     # In the list.
 
-    def _entries(self) -> list[Entry]:
+    def _entries(self) -> list[Weighed]:
         """The lines of the list, of those that read alike the best; none where all have their places."""
         actions = [self.action, *(action for action in self.worths if action != self.action)]
         if all(self._has_a_place(action) for action in actions):
             return []
-        entries: dict[str, Entry] = {}
+        entries: dict[str, Weighed] = {}
         for action in actions:
             worth = worth_words(self.worths[action]) if action in self.worths else ""
-            entry = Entry(self._label(action), worth, action == self.action)
+            entry = Weighed(self._label(action), worth, action == self.action)
             entries.setdefault(entry.label, entry)
         return list(entries.values())[:_MOST]
 

@@ -76,12 +76,12 @@ class Controller(ABC, Generic[S]):
         self.stage.fades = self.settings.accessibility.reduced_motion
 
 
-Step: TypeAlias = tuple[float, Callable[[], None]]
+Pending: TypeAlias = tuple[float, Callable[[], None]]
 """Something that is done by itself, and after which pause, in milliseconds at normal speed."""
 
 
-class Words(Struct, frozen=True):
-    """The sentence above the hand: whether it refuses something, and whether a hint says it."""
+class Prompt(Struct, frozen=True):
+    """The sentence above the hand, whether it refuses something, and whether it is a hint's."""
 
     sentence: str
     refused: bool = False
@@ -165,16 +165,16 @@ class MatchController(Controller[TableState]):
         return self.face.prompt(self.stage.shown, human, self.names, self.legal)
 
     @property
-    def words(self) -> Words | None:
+    def words(self) -> Prompt | None:
         """What is to be said above the hand: a refusal, what the hand tells, a hint, or the question."""
         if self.refused:
-            return Words(self.refused, refused=True)
+            return Prompt(self.refused, refused=True)
         question, remark, reason = self.question, self.hand.remark(), self.advice.reason
         if not question:
             return None
         if reason and (remark is None or remark[1]):
-            return Words(reason, hinted=True)
-        return Words(*remark) if remark else Words(question)
+            return Prompt(reason, hinted=True)
+        return Prompt(*remark) if remark else Prompt(question)
 
     def moving(self) -> bool:
         """Whether cards, bubbles or scores are in motion."""
@@ -235,7 +235,7 @@ class MatchController(Controller[TableState]):
             do()
             self.stage.update(self.now)
 
-    def _next_step(self) -> Step | None:
+    def _next_step(self) -> Pending | None:
         """What is done by itself when all has been seen; None where that is for the player, or a scene."""
         if self.stage.stopped:
             return None

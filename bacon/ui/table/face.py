@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Sequence
-from typing import TYPE_CHECKING, ClassVar, Final, Generic
+from collections.abc import Callable, Collection, Sequence
+from functools import cache
+from typing import TYPE_CHECKING, ClassVar, Final, Generic, cast
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -15,12 +16,16 @@ from bacon.core.cards import HIDDEN, Card, Cards, Suit
 from bacon.core.events import Event
 from bacon.core.rules import Rules, TableState
 from bacon.data.settings import TableSettings
+from bacon.games import find_kit
+from bacon.games.kit import part
 from bacon.ui.drawing.art import Design
 from bacon.ui.drawing.tween import Place
 from bacon.ui.kit.intents import Verb
 from bacon.ui.stage.actors import Actor, Zone, Zones
 from bacon.ui.stage.stage import Cue
 from bacon.ui.table.asks import Answer, Ask
+from bacon.ui.table.controller import MatchController
+from bacon.ui.table.hands import CardHand, OwnHand
 from bacon.ui.table.layout import Layout
 from bacon.ui.table.measures import RAISE
 
@@ -258,3 +263,33 @@ class TableFace(ABC, Generic[S, R]):
 def stock_of(count: int, *, dealing: bool) -> Cards:
     """The cards that are drawn for a stock of so many."""
     return (HIDDEN,) * (STOCK if dealing else min(count, STOCK))
+
+
+class TableKit(Struct, Generic[S, R], frozen=True, kw_only=True):
+    """What a game brings to the table.
+
+    `face` shows its table and puts its words on it, held as the settings of the table say; `hand` is how the
+    player handles his cards, one at a time where nothing is said.
+    """
+
+    face: Callable[[Layout, R, TableSettings], TableFace[S, R]]
+    hand: Callable[[MatchController], OwnHand] = CardHand
+
+
+@cache
+def table_kit(game: str) -> TableKit:
+    """What a game brings to the table; raises ``ValueError`` for a game there is not.
+
+    Its face is only ever given the states and rules of that game.
+    """
+    return cast("TableKit", part(find_kit(game).table))
+
+
+def make_face(layout: Layout, rules: Rules, table: TableSettings = UNSET) -> TableFace:
+    """The table of the game and the house rules in force, held as the settings of the table say."""
+    return table_kit(rules.name).face(layout, rules, table)
+
+
+def hand_size(rules: Rules) -> int:
+    """How many cards are dealt to each seat."""
+    return len(rules.deal(rules.start(), rules.pack()).hands[0])

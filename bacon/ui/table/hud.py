@@ -15,7 +15,7 @@ from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.flight import halo
 from bacon.ui.stage.stage import Bubble
-from bacon.ui.table.controller import Words
+from bacon.ui.table.controller import Prompt
 from bacon.ui.table.face import Caption, TableFace
 from bacon.ui.table.people import Person
 from bacon.ui.table.score import ScorePanel
@@ -162,7 +162,7 @@ class Hud:
         )
         return self.rects["score"]
 
-    def draw_prompt(self, canvas: Canvas, words: Words, *, auction: bool) -> Rect:
+    def draw_prompt(self, canvas: Canvas, words: Prompt, *, auction: bool) -> Rect:
         """Draw the sentence above the player's hand; a refusal has a warning beside it, and a hint a lamp."""
         ui, art, layout = self.art.metrics.ui, self.art, self.layout
         sign = ("warning", "bad") if words.refused else ("hint", "brass") if words.hinted else None

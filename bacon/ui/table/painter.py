@@ -1,19 +1,24 @@
-"""Draws the cards on the stage; of many in motion those that lie under others are found and left out."""
+"""Draws the cards on the stage, and ahead of time what the next deal will need.
+
+Of many in motion those that lie under others are found and left out.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from math import ceil, cos, floor, radians, sin
 from typing import Final
 
+from bacon.core.cards import HIDDEN, Cards
 from bacon.ui.drawing.art import Art, Design, Tone, card_width
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.flight import Step, step
 from bacon.ui.drawing.metrics import Metrics
 from bacon.ui.drawing.tween import Place
 from bacon.ui.stage.actors import Actor, Zone
-from bacon.ui.table.measures import BASE
+from bacon.ui.table.layout import Layout
+from bacon.ui.table.measures import BASE, OFFER, PACKET, SMALL
 
 _RANKS = {
     **{"stock": 0, "offered": 1, "discard": 2, "won": 3, "upcard": 4, "cut": 5},
@@ -173,3 +178,17 @@ def _between(slope: float, offset: float, reach: float) -> tuple[float, float]:
         return (-_MARGIN, _MARGIN) if abs(offset) <= reach else (_MARGIN, -_MARGIN)
     ends = ((-reach - offset) / slope, (reach - offset) / slope)
     return min(ends), max(ends)
+
+
+def drawn_ahead(art: Art, pack: Cards, seats: int = 4, design: Design = "french") -> Iterator[None]:
+    """Draw a picture at each step: the backs, and each face as it flies and as it is played."""
+    layout = Layout(art.metrics, seats=seats)
+    trick, others = round(layout.middle.trick(0).height), round(layout.seating.hand(1, 1)[0].height)
+    flying, *lying = (art.metrics.u(height) for height in (BASE, OFFER, SMALL, PACKET))
+    for height in dict.fromkeys((flying, trick, others, *lying)):
+        art.prepare(HIDDEN, height)
+        yield
+    for height in (flying, trick):
+        for card in dict.fromkeys(pack):
+            art.prepare(card, height, design)
+            yield

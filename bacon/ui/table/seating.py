@@ -1,8 +1,12 @@
-"""The seats round the table: everybody's name plate, hand and won cards."""
+"""The seats round the table: everybody's name plate, hand and won cards.
+
+At each side sits one with a large hand, or two with small ones.
+"""
 
 from __future__ import annotations
 
-from typing import Final
+from functools import cached_property
+from typing import Final, Protocol
 
 from pygame import Rect
 
@@ -11,7 +15,10 @@ from bacon.ui.drawing.tween import Place
 from bacon.ui.table.frame import Frame
 from bacon.ui.table.measures import (
     HAND,
+    MARGIN,
+    OPEN,
     OPEN_ACROSS,
+    OPEN_STEP,
     PACKET,
     PACKET_STEP,
     around,
@@ -21,7 +28,222 @@ from bacon.ui.table.measures import (
     offsets,
     upright,
 )
-from bacon.ui.table.sides import sides_of
+
+
+class Sides(Protocol):
+    """Where those at the sides have what is theirs. `sign` is 1 at the left and -1 at the right.
+
+    `row` counts from the upper end of the side.
+    """
+
+    def plate_top(self, row: int) -> int:
+        """Where the name plate begins."""
+
+    def hand(self, sign: int, row: int, count: int) -> list[Place]:
+        """The places of a hand."""
+
+    def won(self, sign: int, row: int, packet: int) -> Place:
+        """The place of a packet of won cards."""
+
+
+class OneEach:
+    """One at each side: the hand lies below the plate, along the edge, and the packets in front of it."""
+
+    def __init__(self, frame: Frame) -> None:
+        self.frame, self.metrics, self._u = frame, frame.metrics, frame.metrics.unit
+
+    @cached_property
+    def _top(self) -> int:
+        """Where the plates begin: about the middle, below score and buttons."""
+        frame, u = self.frame, self.metrics.u
+        block = frame.plate_size[1] + u(10) + self._u * frame.others_span
+        highest = max(frame.score.bottom, frame.tools.bottom) + u(12)
+        middle = self.metrics.height * 0.45 - block / 2
+        return round(max(min(middle, frame.sides_end - block), highest))
+
+    @cached_property
+    def _span(self) -> tuple[int, int]:
+        """The upper and lower end of the hands."""
+        top = self._top + self.frame.plate_size[1] + self.metrics.u(10)
+        return (top, min(self.frame.sides_end, top + self.metrics.u(self.frame.others_span)))
+
+    @cached_property
+    def _step(self) -> float:
+        top, bottom = self._span
+        room = (bottom - top) / self._u - card_width(self.frame.others) - 10
+        return self._u * min(self.frame.others_step, max(room / OPEN, 6))
+
+    def _x(self, sign: int, inset: float) -> float:
+        return inset * self._u if sign > 0 else self.metrics.width - inset * self._u
+
+    def plate_top(self, row: int) -> int:  # noqa: ARG002
+        """Where the name plate begins."""
+        return self._top
+
+    def hand(self, sign: int, row: int, count: int) -> list[Place]:  # noqa: ARG002
+        """The places of a hand, turned to the middle of the table."""
+        x, y = self._x(sign, MARGIN + self.frame.others / 2), sum(self._span) / 2
+        height = self.frame.others * self._u
+        return [
+            Place(
+                x - sign * off * off * 1.1 * self._u, y + sign * off * self._step, sign * 90 + off * 2, height
+            )
+            for off in offsets(count)
+        ]
+
+    def won(self, sign: int, row: int, packet: int) -> Place:  # noqa: ARG002
+        """The place of a packet: they grow upward from the lower end of the hand."""
+        top, bottom = self._span
+        height = PACKET * self._u
+        off = packet * min(PACKET_STEP * self._u, (bottom - top - height) / max(self.frame.cards - 1, 1))
+        x = self._x(sign, MARGIN + self.frame.others + 18 + PACKET / 2)
+        return Place(
+            x, bottom - self._u * (card_width(PACKET) / 2 + 6) - off, sign * 90 + lean(packet), height
+        )
+
+
+_PITCH: Final = 262
+"""From one seat to the next below it at most, in u."""
+
+_LEAST: Final = 48
+_TALLER: Final = 1.16
+"""The least height of a card in u, and how much taller than a card its fan is."""
+
+
+class TwoEach:
+    """Two at each side: below the plate a small fan at the outer end, and the packets at the inner one.
+
+    A hand loses a card with every trick, so that fan and packets together never need more room.
+    """
+
+    def __init__(self, frame: Frame) -> None:
+        self.frame, self.metrics, self._u = frame, frame.metrics, frame.metrics.unit
+
+    @cached_property
+    def _highest(self) -> int:
+        return max(self.frame.score.bottom, self.frame.tools.bottom) + self.metrics.u(12)
+
+    @cached_property
+    def _pitch(self) -> float:
+        return min((self.frame.sides_end - self._highest) / 2, _PITCH * self._u)
+
+    @cached_property
+    def _card(self) -> float:
+        """The height of a card in pixels."""
+        room = self._pitch - self.frame.plate_size[1] - (6 + 10) * self._u
+        return max(min(room / _TALLER, self.frame.others * self._u), _LEAST * self._u)
+
+    @cached_property
+    def _block(self) -> float:
+        return self.frame.plate_size[1] + 6 * self._u + self._card * _TALLER
+
+    def plate_top(self, row: int) -> int:
+        """Where the name plate begins: both about the middle, below score and buttons."""
+        length = self._pitch + self._block
+        middle = self.metrics.height * 0.45 - length / 2
+        top = max(min(middle, self.frame.sides_end - length), self._highest)
+        return round(top + row * self._pitch)
+
+    @cached_property
+    def _step(self) -> float:
+        """The step at which fan and packets, one less than there are cards, find room in a row."""
+        ends = card_width(self._card) * 1.16 / self._u + card_width(PACKET) + 24
+        room = self._row / self._u - ends
+        return self._u * min(room / max(self.frame.cards - 2, 1), self._widest)
+
+    @property
+    def _row(self) -> float:
+        """The width that fan and packets may take, in pixels."""
+        return self.frame.side_width
+
+    @property
+    def _widest(self) -> float:
+        """The step from card to card at most, in u."""
+        return self.frame.others_step
+
+    def _x(self, sign: int, inset: float) -> float:
+        return self.frame.inside.x + inset if sign > 0 else self.frame.inside.right - inset
+
+    def _y(self, row: int) -> float:
+        top = self.plate_top(row) + self.frame.plate_size[1] + 6 * self._u
+        return top + self._card * _TALLER / 2
+
+    def hand(self, sign: int, row: int, count: int) -> list[Place]:
+        """The places of a hand, as small as the room between the seats demands."""
+        first = card_width(self._card) * 0.58 + 4 * self._u
+        y = self._y(row)
+        places = []
+        for index, off in enumerate(offsets(count)):
+            from_edge = index if sign > 0 else count - 1 - index
+            x = self._x(sign, first + from_edge * self._step)
+            places.append(Place(x, y + off * off * 0.9 * self._u, off * 2.4, self._card))
+        return places
+
+    def won(self, sign: int, row: int, packet: int) -> Place:
+        """The place of a packet: they grow outward from the inner end of the row."""
+        first = self._row - (card_width(PACKET) / 2 + 4) * self._u
+        x = self._x(sign, first - packet * min(self._step, PACKET_STEP * self._u))
+        height = min(PACKET * self._u, self._card)
+        return Place(x, self._y(row), lean(packet), height)
+
+
+TALL: Final = 156
+"""The height of the open cards of those at the sides in u; less where there is no room."""
+
+_MIDDLE: Final = 260
+"""The half of the middle that belongs to the trick, in u."""
+
+_GAP: Final = 8
+
+
+class OpenSides(OneEach):
+    """One at each side, whose cards lie upright below the plate, and the packets below them."""
+
+    def hand(self, sign: int, row: int, count: int) -> list[Place]:  # noqa: ARG002
+        """The places of a hand."""
+        tall, cards = self._tall, self.frame.cards
+        step = min(tall * OPEN_STEP, (self._room - card_width(tall)) / cards)
+        x = self._x(sign, MARGIN + (card_width(tall) + step * cards + 6) / 2)
+        return upright((x, self._span[0] + tall / 2 * self._u), tall, step, count, self._u)
+
+    @property
+    def _room(self) -> float:
+        """The width in u from the edge to the trick in the middle."""
+        return self.metrics.width / 2 / self._u - MARGIN - _MIDDLE
+
+    def won(self, sign: int, row: int, packet: int) -> Place:  # noqa: ARG002
+        """The place of a packet of won cards."""
+        step = min(PACKET_STEP, 4 * PACKET_STEP / max(self.frame.cards - 1, 1))
+        x = self._x(sign, MARGIN + 6 + card_width(PACKET) / 2 + packet * step)
+        y = self._span[0] + (self._tall + 2 * _GAP + PACKET / 2) * self._u
+        return Place(x, y, lean(packet), PACKET * self._u)
+
+    @cached_property
+    def _tall(self) -> float:
+        """The height of the cards in u: the packets must find room below them."""
+        top, bottom = self._span
+        return min(TALL, (bottom - top) / self._u - PACKET - 3 * _GAP)
+
+
+class OpenPairs(TwoEach):
+    """Two at each side, whose fans open towards the middle as far as the trick leaves room."""
+
+    @property
+    def _row(self) -> float:
+        free = self.metrics.width / 2 - self.frame.inside.x - _MIDDLE * self._u
+        return max(free, super()._row)
+
+    @property
+    def _widest(self) -> float:
+        return self._card / self._u * OPEN_STEP
+
+
+def sides_of(frame: Frame) -> Sides:
+    """Where those at the sides have what is theirs, by how many they are and whether all hands lie open."""
+    if frame.crowded:
+        return OpenPairs(frame) if frame.open_hands else TwoEach(frame)
+    return OpenSides(frame) if frame.open_hands else OneEach(frame)
+
 
 _STEP: Final = 116
 """The step from card to card of your hand at most, in u."""

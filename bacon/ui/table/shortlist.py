@@ -24,7 +24,7 @@ _NARROWEST: Final = 10
 """The least width of a list that has room for it, and of any, in heights of its type."""
 
 
-class Entry(Struct, frozen=True):
+class Weighed(Struct, frozen=True):
     """A line of the list: what can be done, its worth if it is known, and whether it is advised."""
 
     label: str
@@ -38,7 +38,7 @@ class Shortlist:
     `rect` is where it stands: nowhere, where no two lines find room.
     """
 
-    def __init__(self, art: Art, entries: Sequence[Entry], room: Rect) -> None:
+    def __init__(self, art: Art, entries: Sequence[Weighed], room: Rect) -> None:
         self.art = art
         self.entries = entries
         self._headed = any(entry.worth for entry in entries)
@@ -63,7 +63,7 @@ class Shortlist:
             self._draw_line(canvas, entry, line)
             line.y += self._row
 
-    def _draw_line(self, canvas: Canvas, entry: Entry, line: Rect) -> None:
+    def _draw_line(self, canvas: Canvas, entry: Weighed, line: Rect) -> None:
         art, icon = self.art, round(self._type * 1.2)
         if entry.advised:
             edge = max(art.metrics.ui(2), 1)

@@ -11,9 +11,9 @@ from bacon.ui.drawing.art import Art, Tone
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.stage.actors import Actor, Zone
 from bacon.ui.stage.stage import Stage
+from bacon.ui.table.face import hand_size, make_face
 from bacon.ui.table.hands import OwnHand
 from bacon.ui.table.hud import Hud, plate_width
-from bacon.ui.table.kit import hand_size, make_face
 from bacon.ui.table.layout import Layout
 from bacon.ui.table.painter import Painter
 from bacon.ui.table.people import Person, names_of

@@ -24,8 +24,7 @@ from bacon.ui.kit.intents import Verb
 from bacon.ui.stage.stage import Cue
 from bacon.ui.table.asks import PASS, simple_ask
 from bacon.ui.table.cues import SPOKEN, answer_cue, call_cue
-from bacon.ui.table.face import Contract
-from bacon.ui.table.kit import TableKit
+from bacon.ui.table.face import Contract, TableKit
 
 
 class BaconFace(TrickFace[BaconState, Bacon]):

@@ -26,7 +26,7 @@ from bacon.games.tricks.table.face import CLAIM
 from bacon.games.tricks.table.gallery import (
     COURTS,
     THIRD,
-    Table,
+    TrickMatch,
     asked,
     dialog_where,
     moment,
@@ -43,14 +43,14 @@ from bacon.ui.showroom.gallery.kit import Act, Gallery
 from bacon.ui.showroom.stand import SEED, Stand, found, played
 
 
-def _second_offer(match: Table) -> bool:
+def _second_offer(match: TrickMatch) -> bool:
     """Whether the first seat is to act on the second offer, which is a court."""
     state = match.state
     court = state.upcard is not None and state.upcard.rank in COURTS
     return asked(match, Phase.OFFER) and len(state.offered) == 1 and court
 
 
-def _joker(match: Table) -> bool:
+def _joker(match: TrickMatch) -> bool:
     return match.to_act == 0 and any(isinstance(act, PickItUp) and act.suit for act in match.legal())
 
 

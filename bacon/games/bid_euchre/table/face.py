@@ -24,8 +24,7 @@ from bacon.ui.kit.intents import Verb
 from bacon.ui.stage.stage import Cue
 from bacon.ui.table.asks import PASS, Answer, Ask
 from bacon.ui.table.cues import call_cue, score_cue
-from bacon.ui.table.face import Contract
-from bacon.ui.table.kit import TableKit
+from bacon.ui.table.face import Contract, TableKit
 
 _BID: Final = Ask(
     label="Bid",

@@ -10,7 +10,7 @@ from bacon.core.rules import TableState
 from bacon.games.bid_euchre.rules import BidEuchre
 from bacon.games.bid_euchre.rules.events import Bid, BidMade
 from bacon.games.tricks.rules.state import Phase
-from bacon.games.tricks.table.gallery import Table, dialog_where, moment, sit_where, to_play
+from bacon.games.tricks.table.gallery import TrickMatch, dialog_where, moment, sit_where, to_play
 from bacon.ui.kit.intents import Key, Verb
 from bacon.ui.kit.scene import COMING
 from bacon.ui.showroom.gallery.hints import Hints, advised, hinted, scenes_of
@@ -21,13 +21,13 @@ _BIDS: Final = BidEuchre()
 _SIX: Final = BidEuchre(players=6, deck=48)
 
 
-def _partner_bid(match: Table) -> bool:
+def _partner_bid(match: TrickMatch) -> bool:
     """Whether the first seat is to bid after its partner."""
     bid = [fact for fact in match.state.auction if isinstance(fact, BidMade) and fact.seat % 2 == 0]
     return match.to_act == 0 and match.state.phase is Phase.BID and bool(bid)
 
 
-def _third_trick_of_six(match: Table) -> bool:
+def _third_trick_of_six(match: TrickMatch) -> bool:
     """Whether the first seat is to close the third trick of six plays."""
     state = match.state
     return match.to_act == 0 and (len(state.tricks), len(state.trick)) == (2, len(state.hands) - 1)

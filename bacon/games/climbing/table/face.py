@@ -26,7 +26,7 @@ from bacon.games.climbing.rules.events import (
 from bacon.games.climbing.rules.state import ClimbingState, Phase
 from bacon.games.climbing.table import asks as climbing_asks
 from bacon.games.climbing.table.pile import SHOWN, Pile
-from bacon.games.climbing.table.sorting import sorted_sets
+from bacon.games.climbing.table.selection import sorted_sets
 from bacon.ui.drawing.art import Design
 from bacon.ui.drawing.tween import Place, in_out_cubic, out_back
 from bacon.ui.kit.intents import Verb

@@ -34,7 +34,7 @@ from bacon.ui.showroom.gallery.kit import Act, Faces, Gallery, Moment
 from bacon.ui.showroom.stand import Stand, found
 from bacon.ui.table.session import Session
 
-Wanted: TypeAlias = Callable[[Match[ClimbingState]], bool]
+_Wanted: TypeAlias = Callable[[Match[ClimbingState]], bool]
 
 _FOUR: Final = Climbing()
 _SIX: Final = Climbing(players=6, target=24, max_deals=6)
@@ -86,7 +86,7 @@ def _read_in_ways(match: Match[ClimbingState]) -> Cards:
     return next((cards for cards, count in ways.items() if count > 1), ())
 
 
-def _table(wanted: Wanted, rules: Climbing, stand: Stand) -> TableScene:
+def _table(wanted: _Wanted, rules: Climbing, stand: Stand) -> TableScene:
     return stand.sit_at(found(wanted, rules))
 
 

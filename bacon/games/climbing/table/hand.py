@@ -19,8 +19,8 @@ from bacon.ui.kit.intents import Intent, Key, Verb
 from bacon.ui.stage.actors import Actor, Zone
 from bacon.ui.table.asks import Ask
 from bacon.ui.table.controller import MatchController
+from bacon.ui.table.face import TableKit
 from bacon.ui.table.hands import RAISING, Handled, Help, HoldBy, Meant, NotNow, OwnHand
-from bacon.ui.table.kit import TableKit
 
 SORTINGS: Final[tuple[SetSorting, ...]] = get_args(SetSorting)
 _TITLES: Final[dict[SetSorting, str]] = {"rank": "By rank", "suit": "By suit", "groups": "By groups"}

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, Generic
 
 from bacon.core.actions import Action, Pass
-from bacon.core.cards import HIDDEN, Card, Cards, Strain, Suit, hide
+from bacon.core.cards import HIDDEN, RANKS, Card, Cards, Strain, Suit, hide
 from bacon.core.events import Event
 from bacon.core.override import override
 from bacon.core.words import capital
@@ -35,15 +35,13 @@ from bacon.games.tricks.rules.events import (
 from bacon.games.tricks.rules.game import TrickRules
 from bacon.games.tricks.rules.ranking import Ranking
 from bacon.games.tricks.rules.state import Phase, TrickState
-from bacon.games.tricks.table.sorting import sorted_hand
 from bacon.ui.drawing.tween import Place, in_out_cubic, in_out_sine, out_back
 from bacon.ui.kit.intents import Verb
 from bacon.ui.stage.actors import Zone, Zones
 from bacon.ui.stage.stage import Cue
 from bacon.ui.table.asks import PASS, Answer, Ask
 from bacon.ui.table.cues import call_cue, score_cue, shared_cue, show_cue
-from bacon.ui.table.face import UNSET, Contract, Laid, Past, TableFace, stock_of
-from bacon.ui.table.kit import TableKit
+from bacon.ui.table.face import SUITS, UNSET, Contract, Laid, Past, TableFace, TableKit, stock_of
 from bacon.ui.table.layout import Layout
 
 if TYPE_CHECKING:
@@ -357,3 +355,30 @@ def _closing_cue(event: Event, state: TrickState) -> Cue:
             return score_cue(state)
         case _:
             return shared_cue(event)
+
+
+def sorted_hand(hand: Cards, how: Sorting, order: Ranking) -> Cards:
+    """A hand in the order in which the player holds it; `order` knows the trump."""
+    match how:
+        case "dealt":
+            return hand
+        case "rank":
+            return tuple(sorted(hand, key=lambda card: (-_height(card, order), _suit(card.suit))))
+        case "trump_left" | "trump_right":
+            side = -1 if how == "trump_left" else 1
+            return tuple(sorted(hand, key=lambda card: (side * order.is_trump(card), *_by_suit(card, order))))
+        case _:
+            return tuple(sorted(hand, key=lambda card: _by_suit(card, order)))
+
+
+def _by_suit(card: Card, order: Ranking) -> tuple[int, int]:
+    """A card's place in a hand held by suits, high cards left; jokers come last until there is trump."""
+    return (_suit(order.suit(card)), -_height(card, order))
+
+
+def _suit(suit: Suit | None) -> int:
+    return SUITS.index(suit) if suit else len(SUITS)
+
+
+def _height(card: Card, order: Ranking) -> int:
+    return order.strength(card) if card.suit or card.name in ("BJ", "LJ") else RANKS.find(card.rank)

@@ -16,34 +16,35 @@ from bacon.ui.kit.scene import COMING
 from bacon.ui.showroom.gallery.kit import Moment
 from bacon.ui.showroom.stand import Stand, found
 
-Table: TypeAlias = Match[TrickState]
-TrickRules: TypeAlias = Rules[TrickState]
+TrickMatch: TypeAlias = Match[TrickState]
 
 THIRD: Final = 3
 COURTS: Final = "JQK"
 _SEVERAL: Final = 3
 
 
-def asked(match: Table, phase: Phase, *, tricks: int = 0, plays: int = 0) -> bool:
+def asked(match: TrickMatch, phase: Phase, *, tricks: int = 0, plays: int = 0) -> bool:
     """Whether the first seat is to act in a phase, after so many tricks and plays, with points won."""
     state = match.state
     lie = (len(state.tricks), len(state.trick))
     return match.to_act == 0 and state.phase is phase and lie == (tricks, plays) and all(state.scores)
 
 
-def open_trick(match: Table) -> bool:
+def open_trick(match: TrickMatch) -> bool:
     """Whether the first seat is to close the second trick, in which lies a court."""
     courts = [play.card for play in match.state.trick if play.card.rank in COURTS]
     four = not match.state.sitting_out
     return bool(courts) and four and asked(match, Phase.PLAY, tricks=1, plays=THIRD)
 
 
-def sit_where(wanted: Callable[[Table], bool], stand: Stand, rules: TrickRules) -> None:
+def sit_where(wanted: Callable[[TrickMatch], bool], stand: Stand, rules: Rules[TrickState]) -> None:
     """Sit down where something wanted is so."""
     stand.sit_at(found(wanted, rules))
 
 
-def dialog_where(verb: Verb, wanted: Callable[[Table], bool], stand: Stand, rules: TrickRules) -> None:
+def dialog_where(
+    verb: Verb, wanted: Callable[[TrickMatch], bool], stand: Stand, rules: Rules[TrickState]
+) -> None:
     """Open the dialog that a key opens where something wanted is so."""
     stand.sit_at(found(wanted, rules)).handle(Key(verb))
     stand.frame(COMING)

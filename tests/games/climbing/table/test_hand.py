@@ -22,7 +22,7 @@ from bacon.games.climbing.rules.state import ClimbingState
 from bacon.games.climbing.table.hand import SetHand
 from bacon.ui.scenes.dialog import Dialog
 from bacon.ui.scenes.pages.table import TablePage
-from bacon.ui.table.controller import Words
+from bacon.ui.table.controller import Prompt
 from bacon.ui.table.controls import SetCard
 from tests.ui.games import INSTANT
 from tests.ui.stage_door import SMALL, Guest, Scripted, at_speed, at_the_table, spot_on
@@ -178,7 +178,7 @@ def test_a_card_that_is_of_no_use_is_dimmed_says_why_and_can_be_chosen_all_the_s
     guest.point(spot_on(guest, low))
     refusal = guest.any_match.check(Lay((low.card,)))
     assert refusal
-    assert guest.table.controller.words == Words(refusal.sentence, refused=True)
+    assert guest.table.controller.words == Prompt(refusal.sentence, refused=True)
     guest.click(spot_on(guest, control(guest, low.card.name)))
     assert said(guest).endswith("is wanted")
 

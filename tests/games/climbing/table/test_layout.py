@@ -20,7 +20,7 @@ from bacon.games.climbing.table.pile import Pile
 from bacon.search.levels import make_bot
 from bacon.ui.scenes import panels
 from bacon.ui.scenes.last_trick import LastTrick
-from bacon.ui.table.kit import hand_size
+from bacon.ui.table.face import hand_size
 from bacon.ui.table.layout import Layout
 from bacon.ui.table.measures import around, bounds
 from tests.ui.games import each_climbing

@@ -21,8 +21,7 @@ from bacon.games.climbing.rules.state import ClimbingState, Phase
 from bacon.games.climbing.table.asks import laying, named, prompt
 from bacon.games.climbing.table.face import ClimbingFace
 from bacon.games.climbing.table.hand import SORTINGS
-from bacon.games.climbing.table.selection import LegalSets, Selection
-from bacon.games.climbing.table.sorting import sorted_sets
+from bacon.games.climbing.table.selection import LegalSets, Selection, sorted_sets
 from bacon.ui.drawing.metrics import Metrics
 from bacon.ui.kit.intents import Verb
 from bacon.ui.table.layout import Layout

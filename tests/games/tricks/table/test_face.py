@@ -23,7 +23,7 @@ from bacon.games.tricks.table.face import PLAIN, PlainFace
 from bacon.ui.drawing.metrics import Metrics
 from bacon.ui.kit.intents import Verb
 from bacon.ui.stage.actors import Actor, Cast, Zone
-from bacon.ui.table.kit import make_face
+from bacon.ui.table.face import make_face
 from bacon.ui.table.layout import Layout
 
 NAMES = ("You", "West", "North", "East")
