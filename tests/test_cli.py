@@ -740,7 +740,7 @@ def test_a_game_that_cannot_be_used_is_told_of(
 ) -> None:
     problem = "The game 'whist' cannot be used: it is broken."
     monkeypatch.setattr(Games, "problems", (problem,))
-    monkeypatch.setattr("bacon.cli.commands.doctor._thinking", lambda: "enough")
+    monkeypatch.setattr("bacon.cli.commands.about._thinking", lambda: "enough")
     _module(monkeypatch, "bacon.ui.showroom.doctor", drivers=lambda: ())
     assert main([command]) == 0
     assert line.format(problem) in capsys.readouterr().out.splitlines()

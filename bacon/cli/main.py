@@ -17,7 +17,8 @@ from pathlib import Path
 from typing import Final
 
 from bacon.cli.arguments import FAILED, NOT_UNDERSTOOD, Parser, Tell, Trouble
-from bacon.cli.commands import COMMANDS, command, play
+from bacon.cli.commands import COMMANDS, add_command
+from bacon.cli.commands.window import play_arguments, run_play
 from bacon.cli.terminal import (
     Unprinted,
     complain,
@@ -89,16 +90,15 @@ def parsed(argv: Sequence[str]) -> argparse.Namespace:
         "BACON_HOME names a folder, all in that one.",
     )
     parser.commands, parser.purpose = COMMANDS, _purpose
-    parser.set_defaults(run=play.run)
+    parser.set_defaults(run=run_play)
     words = "Print the versions of Bacon, Python and SDL, and the licences of all that comes with it."
     parser.add_argument("--version", action=Tell, tell=_version, help=words)
-    play.arguments(parser)
+    play_arguments(parser)
     commands = parser.add_subparsers(metavar="COMMAND", title="commands", parser_class=Parser)
-    for name, does in COMMANDS.items():
-        sub = commands.add_parser(name, help=does, description=does)
+    for name, command in COMMANDS.items():
+        sub = commands.add_parser(name, help=command.does, description=command.does)
         if name in argv:
-            sub.set_defaults(run=command(name).run)
-            command(name).arguments(sub)
+            add_command(sub, name)
     return parser.parse(argv)
 
 
@@ -111,7 +111,7 @@ def _purpose() -> str:
 
 
 def _version() -> Iterable[str]:
-    from bacon.cli.commands.licences import version
+    from bacon.cli.commands.about import version
 
     return version()
 

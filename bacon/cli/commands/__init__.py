@@ -1,42 +1,64 @@
-"""The commands: a module for each, with what it takes and what it does, imported when it is asked for."""
+"""The commands of a kind in a module, imported when one of them is asked for.
+
+Its module has the function ``run_COMMAND``, and ``COMMAND_arguments`` where it takes any.
+"""
 
 from __future__ import annotations
 
 import argparse
 from collections.abc import Callable
 from importlib import import_module
-from typing import Final, Protocol, cast
+from typing import Final, NamedTuple
 
 from bacon.cli.arguments import Parser
 
+
+class Command(NamedTuple):
+    """A command by the name of its module, and what it does."""
+
+    module: str
+    does: str
+
+
 COMMANDS: Final = {
-    "demo": "Let the computer play and show it, or save pictures of it.",
-    "selftest": "Check that everything the game needs is there and works.",
-    "doctor": "Print versions, folders and the health of the player's files.",
-    "rules": "Print every house rule of a game with its choices, its value in force, help and source.",
-    "bots": "Let the computer opponents play each other and print what came of it.",
-    "arena": "Let two computer opponents, or programs, play the same cards from both sides, and measure "
-    "them.",
-    "export": "Print the newest saved match, finished or not, or one hand of it, as a text record.",
-    "open": "Open a text record in the window of the game, as a double click on it does; bacon FILE is the "
-    "same.",
-    "replay": "Open a window with a text record, to be looked at hand by hand.",
-    "show": "Show a text record in the terminal: a table of its hands, or one hand told.",
-    "stats": "Print what was won and lost in the saved matches.",
-    "licences": "Print what Bacon is made of, whose work that is, and the texts of all licences.",
-    "verify": "Replay a text record by the rules, prove from the revealed seeds what they prove, and say "
-    "what they do not; exit code 1 when something contradicts.",
+    "demo": Command("demo", "Let the computer play and show it, or save pictures of it."),
+    "selftest": Command("about", "Check that everything the game needs is there and works."),
+    "doctor": Command("about", "Print versions, folders and the health of the player's files."),
+    "rules": Command(
+        "rules", "Print every house rule of a game with its choices, its value in force, help and source."
+    ),
+    "bots": Command("bots", "Let the computer opponents play each other and print what came of it."),
+    "arena": Command(
+        "bots",
+        "Let two computer opponents, or programs, play the same cards from both sides, and measure them.",
+    ),
+    "export": Command(
+        "records", "Print the newest saved match, finished or not, or one hand of it, as a text record."
+    ),
+    "open": Command(
+        "window",
+        "Open a text record in the window of the game, as a double click on it does; bacon FILE is the same.",
+    ),
+    "replay": Command("window", "Open a window with a text record, to be looked at hand by hand."),
+    "show": Command("records", "Show a text record in the terminal: a table of its hands, or one hand told."),
+    "stats": Command("records", "Print what was won and lost in the saved matches."),
+    "licences": Command(
+        "about", "Print what Bacon is made of, whose work that is, and the texts of all licences."
+    ),
+    "verify": Command(
+        "records",
+        "Replay a text record by the rules, prove from the revealed seeds what they "
+        "prove, and say what they do not; exit code 1 when something contradicts.",
+    ),
 }
-"""Every command and what it does, in the order in which the help tells of them."""
+"""Every command, in the order in which the help tells of them."""
 
 
-class Command(Protocol):
-    """What a command's module has."""
-
-    arguments: Callable[[Parser], None]
-    run: Callable[[argparse.Namespace], int]
-
-
-def command(name: str) -> Command:
-    """The module of a command, by its name."""
-    return cast("Command", import_module(f"{__name__}.{name}"))
+def add_command(parser: Parser, name: str) -> None:
+    """Let a parser take what a command takes, and run it."""
+    module = import_module(f"{__name__}.{COMMANDS[name].module}")
+    run: Callable[[argparse.Namespace], int] = getattr(module, f"run_{name}")
+    arguments: Callable[[Parser], None] | None = getattr(module, f"{name}_arguments", None)
+    parser.set_defaults(run=run)
+    if arguments:
+        arguments(parser)

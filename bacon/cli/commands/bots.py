@@ -1,17 +1,32 @@
-"""The command ``bacon bots``."""
+"""The commands ``bacon bots`` and ``bacon arena``: the computer plays without a window."""
 
 # ruff: noqa: PLC0415  (imported only when the command is given)
 
 from __future__ import annotations
 
 import argparse
+import sys
+from typing import Final
 
-from bacon.cli.arguments import Parser, count, game_argument, seed_argument
-from bacon.cli.rules import chosen_rules, rule_arguments
-from bacon.cli.terminal import say
+from bacon.cli.arguments import (
+    MOST_HANDS,
+    NOT_UNDERSTOOD,
+    Parser,
+    Trouble,
+    chosen_rules,
+    count,
+    game_argument,
+    rule_arguments,
+    seconds,
+    seed_argument,
+    whole,
+)
+from bacon.cli.terminal import progress, say
+
+_MOST_JOBS: Final = 64
 
 
-def arguments(parser: Parser) -> None:
+def bots_arguments(parser: Parser) -> None:
     """Take how many hands are played, by which rules and chance."""
     game_argument(parser)
     parser.add_argument(
@@ -21,10 +36,86 @@ def arguments(parser: Parser) -> None:
     rule_arguments(parser)
 
 
-def run(args: argparse.Namespace) -> int:
+def run_bots(args: argparse.Namespace) -> int:
     """Play, and print the figures."""
     rules = chosen_rules(args)
     from bacon.search.selfplay import report
 
     say(report(rules, args.hands, args.seed).splitlines())
+    return 0
+
+
+def arena_arguments(parser: Parser) -> None:
+    """Take who competes, at what, and how much is played."""
+    game_argument(parser)
+    for name, default in (("--a", "normal"), ("--b", "random")):
+        parser.add_argument(
+            name,
+            default=default,
+            metavar="BOT",
+            help="Let this one compete: easy, normal, hard or expert, each also with a temper, careful or "
+            "bold, as in normal:bold; or house, which plays by rules of thumb, or house:without=TACTIC, "
+            f"which does without one of them; or random; or program:COMMAND (default: {default}).",
+        )
+    parser.add_argument(
+        "--deals",
+        type=count,
+        default=500,
+        metavar="N",
+        help="Play this many deals, each with sides swapped too (default: 500).",
+    )
+    parser.add_argument(
+        "--matches",
+        type=whole(0, MOST_HANDS),
+        default=50,
+        metavar="N",
+        help="Then play this many whole matches, each with sides swapped too (default: 50).",
+    )
+    parser.add_argument(
+        "--seed",
+        metavar="TEXT",
+        help="Derive all chance from this text; the same text gives the same cards. Whoever knows it knows "
+        "every card, so where a program competes it is a new one each time, which the report tells (default: "
+        "arena).",
+    )
+    parser.add_argument(
+        "--jobs",
+        type=whole(1, _MOST_JOBS),
+        default=1,
+        metavar="N",
+        help="Play in so many processes at once; it changes nothing but the time it takes (default: 1).",
+    )
+    parser.add_argument(
+        "--timed",
+        action="store_true",
+        help="Let bots that search think by the clock, as at the table; then no two runs are quite alike "
+        "(default: look at a fixed number of worlds).",
+    )
+    parser.add_argument(
+        "--patience",
+        type=seconds,
+        default=5.0,
+        metavar="SECONDS",
+        help="Give a program this long for a decision, its start included (default: 5).",
+    )
+    parser.add_argument(
+        "--json", action="store_true", help="Print one JSON object with all figures (default: a table)."
+    )
+    rule_arguments(parser)
+
+
+def run_arena(args: argparse.Namespace) -> int:
+    """Let both play, and print how they compare."""
+    rules = chosen_rules(args)
+    from bacon.search import arena
+
+    for option, name in (("--a", args.a), ("--b", args.b)):
+        try:
+            arena.check_contestant(name, rules)
+        except ValueError as error:
+            raise Trouble(f"{option}: {error}", NOT_UNDERSTOOD) from error
+    seed = arena.seed_for(args.a, args.b) if args.seed is None else args.seed
+    order = arena.Order(rules, args.a, args.b, args.deals, args.matches, seed, args.patience, args.timed)
+    report = arena.measure(order, args.jobs, progress if sys.stderr.isatty() else None)
+    say([arena.as_json(report)] if args.json else arena.lines(report))
     return 0

@@ -7,12 +7,21 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from bacon.cli.arguments import NOT_UNDERSTOOD, Parser, Trouble, count, game_argument, seed_argument, size
-from bacon.cli.rules import chosen_rules, rule_arguments
-from bacon.cli.window import on_screen
+from bacon.cli.arguments import (
+    NOT_UNDERSTOOD,
+    Parser,
+    Trouble,
+    chosen_rules,
+    count,
+    game_argument,
+    rule_arguments,
+    seed_argument,
+    size,
+)
+from bacon.cli.commands.window import on_screen
 
 
-def arguments(parser: Parser) -> None:
+def demo_arguments(parser: Parser) -> None:
     """Take what is shown, how large, and where the pictures go."""
     game_argument(parser)
     parser.add_argument(
@@ -53,7 +62,7 @@ def _instead_arguments(parser: Parser) -> None:
     )
 
 
-def run(args: argparse.Namespace) -> int:
+def run_demo(args: argparse.Namespace) -> int:
     """Show what is asked for in a window, or save its pictures."""
     rules = chosen_rules(args)
     if args.gallery and not args.shots:

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 import argparse
 
-from bacon.cli.arguments import Parser, game_argument
-from bacon.cli.rules import chosen_rules, rule_arguments
+from bacon.cli.arguments import Parser, chosen_rules, game_argument, rule_arguments
 from bacon.cli.terminal import say
 from bacon.games import GAMES
 from bacon.games.presets import catalogue
 
 
-def arguments(parser: Parser) -> None:
+def rules_arguments(parser: Parser) -> None:
     """Take the game and its rules."""
     game_argument(parser, "Tell of this game")
     rule_arguments(parser)
 
 
-def run(args: argparse.Namespace) -> int:
+def run_rules(args: argparse.Namespace) -> int:
     """Print the house rules."""
     say(catalogue(chosen_rules(args)))
     say(GAMES.problems)

@@ -1,31 +1,30 @@
-"""The command ``bacon doctor``."""
+"""The commands ``bacon doctor``, ``licences`` and ``selftest``, and what ``bacon --version`` prints."""
 
 # ruff: noqa: PLC0415  (imported only when the command is given)
 
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterable
+import platform
+from collections.abc import Iterable, Iterator
 from typing import Final
 
-from bacon.cli.arguments import Parser
-from bacon.cli.saved import health
 from bacon.cli.terminal import say
-from bacon.data.paths import folders
-from bacon.data.reports import versions
-from bacon.data.settings import load
+from bacon.data.licences import libraries, licences_in_full, licences_in_short
 from bacon.games import GAMES
+from bacon.version import __version__
 
 _BIRTH: Final = 30.0
 """No process takes longer than this to start, in seconds."""
 
 
-def arguments(_: Parser) -> None:
-    """Take none but --help."""
-
-
-def run(_: argparse.Namespace) -> int:
+def run_doctor(_: argparse.Namespace) -> int:
     """Print what somebody who wants to help will ask for."""
+    from bacon.cli.saved import health
+    from bacon.data.paths import folders
+    from bacon.data.reports import versions
+    from bacon.data.settings import load
+
     where = folders()
     problems = load(where.settings).problems
     say(versions())
@@ -54,3 +53,25 @@ def _thinking() -> str:
         if worker.warm_up(_BIRTH):
             return "opponents have a process of their own"
     return "no process starts; opponents play by rules of thumb"
+
+
+def run_licences(_: argparse.Namespace) -> int:
+    """Print all licences in full."""
+    say(line for text in licences_in_full() for line in text.split("\n"))
+    return 0
+
+
+def version() -> Iterator[str]:
+    """The versions of Bacon, Python and SDL, and the licences in short."""
+    yield f"bacon {__version__}"
+    yield f"Python {platform.python_version()}"
+    yield libraries()
+    yield from ("", "Licences (the texts are printed by: bacon licences)")
+    yield from (f"  {line}" for line in licences_in_short())
+
+
+def run_selftest(_: argparse.Namespace) -> int:
+    """Try everything; the exit code is 1 when anything failed."""
+    from bacon.ui.showroom.selftest import run as try_everything
+
+    return try_everything()
