@@ -12,7 +12,7 @@ import pygame
 from bacon.core.match import Match
 from bacon.core.rules import Rules
 from bacon.data.assets import asset
-from bacon.data.settings import Settings, ThemeName
+from bacon.data.settings import Settings, Table, ThemeName
 from bacon.games import FIRST, GAMES, find_game
 from bacon.games.presets import presets_of, tables_of
 from bacon.search.worker import Player, Worker
@@ -23,18 +23,24 @@ from bacon.ui.drawing.theme import load_theme
 from bacon.ui.scenes.rules import RulesPage
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.shell.app import start_video
+from bacon.ui.shell.screens import SMALLEST
 from bacon.ui.shell.sound import SOUNDS
 from bacon.ui.showroom.gallery.pictures import taken
 from bacon.ui.showroom.gallery.scenes import SCENES
 from bacon.ui.showroom.stand import Stand
 from bacon.ui.table.session import Session
 
-SIZE: Final = (1280, 720)
+SIZE: Final = SMALLEST
+"""The smallest window to play in is the one that is drawn soonest, and the one with the least room."""
+
 _LONGEST: Final = 300_000
 """No hand takes longer than this on the table's own time, in milliseconds."""
 
-_STEP: Final = 250
+_STEP: Final = 400
 """A frame in so many milliseconds meets every kind of motion on its way."""
+
+_BRISK: Final = Settings(table=Table(speed="brisk"))
+"""Hands are played at the quickest speed at which cards still move."""
 
 _BIRTH: Final = 30.0
 """No process takes longer than this to start, in seconds."""
@@ -65,7 +71,7 @@ def _checks() -> Iterator[tuple[str, Callable[[], str]]]:
     yield "themes", _themes
     yield "scenes", _scenes
     yield "thinking", _thinking
-    stand = cache(partial(Stand, Settings()))
+    stand = cache(partial(Stand, _BRISK))
     for game, presets in ((game, presets_of(game)) for game in GAMES):
         yield f"rules of {game}", partial(_guide, stand, presets[0].rules)
         for seats, rules in tables_of(presets).items():
