@@ -129,7 +129,7 @@ def _deal_over(rules: Climbing, stand: Stand) -> None:
     stand.frame(COMING)
 
 
-_FEW: Final = 8
+_FEW: Final = 4
 
 
 def _match_over(rules: Climbing, stand: Stand) -> None:
