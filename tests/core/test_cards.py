@@ -27,36 +27,36 @@ from bacon.core.cards import (
 
 SUITED = [rank + suit.value for suit in Suit for rank in RANKS]
 NAMES = [*SUITED, "BJ", "LJ", "X", "??"]
-every_name = pytest.mark.parametrize("name", NAMES)
+
 any_cards = st.lists(st.sampled_from(NAMES).map(Card), max_size=12).map(tuple)
 
 
-@every_name
-def test_a_card_prints_and_parses_itself(name: str) -> None:
-    card = Card(name)
-    assert str(card) == card.name == name
-    assert Card(str(card)) is card
+def test_a_card_prints_and_parses_itself() -> None:
+    for name in NAMES:
+        card = Card(name)
+        assert str(card) == card.name == name
+        assert Card(str(card)) is card
 
 
-@every_name
-def test_repr_is_the_constructor_call(name: str) -> None:
-    assert repr(Card(name)) == f"Card({name!r})"
-    assert eval(repr(Card(name))) is Card(name)
+def test_repr_is_the_constructor_call() -> None:
+    for name in NAMES:
+        assert repr(Card(name)) == f"Card({name!r})"
+        assert eval(repr(Card(name))) is Card(name)
 
 
-@every_name
-def test_a_card_stays_the_same_object_through_pickle_and_copy(name: str) -> None:
-    card = Card(name)
-    assert pickle.loads(pickle.dumps(card)) is card
-    assert copy.copy(card) is copy.deepcopy(card) is card
+def test_a_card_stays_the_same_object_through_pickle_and_copy() -> None:
+    for name in NAMES:
+        card = Card(name)
+        assert pickle.loads(pickle.dumps(card)) is card
+        assert copy.copy(card) is copy.deepcopy(card) is card
 
 
-@pytest.mark.parametrize("name", SUITED)
-def test_a_suited_card_has_its_rank_and_suit(name: str) -> None:
-    card = Card(name)
-    assert (card.rank, card.suit) == (name[0], Suit(name[1]))
-    assert card.label == name[0].replace("T", "10") + Suit(name[1]).symbol
-    assert card.words.endswith(f" of {Suit(name[1]).plural}")
+def test_a_suited_card_has_its_rank_and_suit() -> None:
+    for name in SUITED:
+        card = Card(name)
+        assert (card.rank, card.suit) == (name[0], Suit(name[1]))
+        assert card.label == name[0].replace("T", "10") + Suit(name[1]).symbol
+        assert card.words.endswith(f" of {Suit(name[1]).plural}")
 
 
 @pytest.mark.parametrize(

@@ -59,10 +59,10 @@ def test_a_combination_tells_itself(combination: Combination, text: str, words: 
     assert Combination.parse(text) == combination
 
 
-@pytest.mark.parametrize("combination", EVERY, ids=str)
-def test_every_combination_is_read_back(combination: Combination) -> None:
-    assert Combination.parse(str(combination)) == combination
-    assert pickle.loads(pickle.dumps(combination)) == combination
+def test_every_combination_is_read_back() -> None:
+    for combination in EVERY:
+        assert Combination.parse(str(combination)) == combination
+        assert pickle.loads(pickle.dumps(combination)) == combination
 
 
 @pytest.mark.parametrize(

@@ -128,11 +128,10 @@ def test_an_event_is_told_of_others_and_to_you(event: Event, told: str, to_you: 
 
 
 @pytest.mark.parametrize(("rules", "event"), EVENTS_OF_GAMES, ids=lambda value: type(value).__name__)
-@pytest.mark.parametrize("seat", range(4))
 def test_every_game_tells_all_its_events_in_one_line_even_as_a_seat_saw_it(
-    rules: Rules, event: Event, seat: int
+    rules: Rules, event: Event
 ) -> None:
-    for known in (event, event.seen_by(seat)):
+    for known in (event, *(event.seen_by(seat) for seat in range(4))):
         line = rules.narrate(known, YOU)
         assert line[0].isupper()
         assert line[-1] in ".!…"

@@ -9,6 +9,7 @@ import os
 import sys
 import tomllib
 from collections.abc import Sequence
+from itertools import product
 from pathlib import Path
 
 import pygame
@@ -89,10 +90,9 @@ def test_the_window_opens_where_it_was_as_far_as_it_can_be_seen_there(
     assert placed(window, desktop) == place
 
 
-@pytest.mark.parametrize("x", [*range(-3000, 5000, 370)])
 @pytest.mark.parametrize("desktop", [[LAPTOP], [LAPTOP, RIGHT], [LEFT, SMALL], [DENSE], [TINY], [ODD]])
-def test_no_part_of_it_ever_lies_off_its_screen(x: int, desktop: Sequence[Screen]) -> None:
-    for y in (-900, -10, 0, 333, 900, 2000):
+def test_no_part_of_it_ever_lies_off_its_screen(desktop: Sequence[Screen]) -> None:
+    for x, y in product(range(-3000, 5000, 370), (-900, -10, 0, 333, 900, 2000)):
         place = placed(Window(x=x, y=y), desktop)
         pos = place.pos or desktop[0].area.topleft
         assert any(screen.area.contains(Rect(pos, place.size)) for screen in desktop)
