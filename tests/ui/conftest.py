@@ -45,7 +45,7 @@ class Looks:
         """Let the pictures go, whoever still holds them; a window that is still open makes its own anew."""
         art = self.kept.pop(look)
         for cache in (art._grounds, art._uprights, art._still, art._moving, art._halos):
-            cache.clear()
+            cache.keep_only(())
         gc.collect()
 
 

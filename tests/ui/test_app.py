@@ -23,6 +23,7 @@ from bacon.data.settings import Settings, Sound, Window, load
 from bacon.search.worker import Worker
 from bacon.ui.kit.scene import Scene
 from bacon.ui.scenes.dialog import Dialog, notice
+from bacon.ui.scenes.title import Title
 from bacon.ui.shell import game
 from bacon.ui.shell.app import App, NoDisplay, open_window, start_video
 from bacon.ui.shell.screens import SMALLEST
@@ -53,6 +54,36 @@ def test_where_nothing_moves_no_frame_paints_anything(where: str) -> None:
     assert not guest.app.scenes.moving()
     wake = guest.top.wake_at()
     assert wake is None or wake > guest.clock.now
+
+
+def _weight(guest: Guest) -> int:
+    """How many bytes the pictures of cards in flight, their shadows and all that is drawn once weigh."""
+    art = guest.app.art
+    return sum(cache.weight for cache in (art._still, art._moving, art._halos))
+
+
+def test_at_rest_only_what_is_shown_is_kept_and_nothing_has_to_be_painted_anew() -> None:
+    guest = at_the_table(a_match("idle"), at_speed("brisk"))
+    guest.wait()
+    guest.watch(3000)
+    weight, due = _weight(guest), guest.app._rest(guest.app.now)
+    assert due
+    assert _weight(guest) == weight
+    assert guest.app._rest(due) is None
+    assert 0 < _weight(guest) < weight / 2
+    assert guest.app._rest(due + 1) is None
+    assert not guest.frame()
+
+
+def test_what_bots_show_beside_the_title_rests_with_the_window() -> None:
+    guest = Guest(at_speed("normal"))
+    guest.watch(6000)
+    assert isinstance(guest.top, Title)
+    assert guest.top.bots
+    flying = guest.top.bots.soft._moving
+    weight = flying.weight
+    assert guest.app._rest(guest.app.now + 60_000) is None
+    assert flying.weight < weight
 
 
 def test_a_pointer_over_nothing_paints_nothing() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from itertools import combinations
 
 import pygame
@@ -18,7 +19,7 @@ from bacon.ui.scenes.title import Title, _band
 from bacon.ui.stage.actors import Zone
 from bacon.ui.table.measures import bounds
 from tests.ui.conftest import outlined
-from tests.ui.stage_door import DEFAULTS, Guest, at_speed
+from tests.ui.stage_door import DEFAULTS, Guest, at_speed, motion
 from tests.ui.test_layout import SIZES, looks_at
 
 COMING = 400
@@ -95,6 +96,13 @@ def test_the_game_sleeps_until_the_bots_go_on() -> None:
     guest.until(lambda: half_a_trick(bots))
 
 
+@pytest.fixture
+def looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Somebody is always there, though he does nothing."""
+    monkeypatch.setattr("bacon.ui.scenes.title._PATIENCE", math.inf)
+
+
+@pytest.mark.usefixtures("looked_at")
 def test_the_bots_go_on_from_hand_to_hand_and_from_match_to_match() -> None:
     guest, _, bots = playing()
     first = bots.session.match
@@ -141,6 +149,21 @@ def test_they_wait_while_something_else_is_on_top() -> None:
     assert bots.now - before < STEP
 
 
+def test_after_a_minute_with_nobody_there_they_pause_between_two_moves_and_any_input_goes_on() -> None:
+    guest, title, bots = playing()
+    guest.until(lambda: title.wake_at() is None and not title.moving(), STEP)
+    assert bots.now > 59_000
+    before = bots.now
+    guest.frame()
+    assert not any(guest.frame(STEP) for _ in range(100))
+    assert not title.moving()
+    guest.send(motion((5, 5)))
+    guest.frame()
+    guest.frame()
+    assert 0 < bots.now - before < STEP
+    guest.until(title.moving)
+
+
 def test_they_wait_while_the_player_looks_elsewhere() -> None:
     guest, title, bots = playing()
     guest.until(lambda: half_a_trick(bots))
@@ -159,6 +182,7 @@ def test_they_wait_while_the_player_looks_elsewhere() -> None:
         assert 0 < bots.now - before < STEP
 
 
+@pytest.mark.usefixtures("looked_at")
 def test_they_make_no_sound_and_are_not_kept() -> None:
     guest, _, bots = playing()
     guest.until(lambda: bots.stage.shown.hand > 1, STEP)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Collection, Hashable
 from typing import Final, Literal, TypeAlias
+from weakref import WeakSet
 
 import font_caladea
 import font_fredoka_one
@@ -73,6 +74,15 @@ class Art:
         self._moving = self._cache(5)
         self._halos = self._cache(1)
         self._fonts: dict[tuple[Face, int], Typeface] = {}
+        self.others: WeakSet[Art] = WeakSet()
+        """Arts that are made from this one, and rest with it."""
+
+    def rest(self, shown: Collection[Surface]) -> None:
+        """Keep only what is shown, the grounds, and the cards from which others are made."""
+        for cache in (self._still, self._moving, self._halos):
+            cache.keep_only(shown)
+        for other in self.others:
+            other.rest(shown)
 
     def _cache(self, windows: int) -> Cache:
         """Give a cache for so many times the pixels of the window."""

@@ -102,6 +102,11 @@ class Canvas:
         """Forget what has been added to a frame that is not to be painted."""
         self._next = []
 
+    @property
+    def pictures(self) -> list[Surface]:
+        """What the last frame was put together from."""
+        return [sprite.surface for sprite in self._shown]
+
     def picture(self) -> Surface | None:
         """Give a picture of the last frame, though the window may have changed; none before the first."""
         if not self._shown:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Collection, Hashable
 from typing import Final
 
 import pygame
@@ -86,10 +86,11 @@ class Cache:
         self._lighten()
         return made
 
-    def clear(self) -> None:
-        """Let everything go."""
-        self._kept.clear()
-        self.weight = 0
+    def keep_only(self, pictures: Collection[Surface]) -> None:
+        """Let everything go but some pictures."""
+        wanted = set(map(id, pictures))
+        self._kept = OrderedDict((key, kept) for key, kept in self._kept.items() if id(kept) in wanted)
+        self.weight = sum(map(_weight, self._kept.values()))
 
     def _lighten(self) -> None:
         while self.weight > self.limit and len(self._kept) > 1:

@@ -209,6 +209,7 @@ class SoftArt(Art):
     def __init__(self, sharp: Art, metrics: Metrics) -> None:
         super().__init__(sharp.theme, metrics, sharp.deck)
         self.sharp = sharp
+        sharp.others.add(self)
 
     def avatar(self, name: str, size: int) -> Surface:
         """A player's picture."""

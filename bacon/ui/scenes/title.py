@@ -38,6 +38,9 @@ _AIR: Final = 22
 
 _SAVED: Final = "Your matches are saved, to the card."
 
+_PATIENCE: Final = 60_000
+"""How long the bots play before a window at which nobody does anything, in milliseconds."""
+
 _BOTS_COME: Final = 350
 """How long the title is seen before the bots sit down, in milliseconds."""
 
@@ -93,7 +96,7 @@ class Title(Scene):
             self.bots = Backdrop(self.app, self.beside, self.seed)
         if self.bots and self._still:
             self.bots.pose()
-        elif self.bots and self.app.in_front:
+        elif self.bots and self.app.in_front and not self._alone:
             self.bots.update(now)
         elif self.bots:
             self.bots.rest()
@@ -126,6 +129,12 @@ class Title(Scene):
         """Whether nothing may move."""
         settings = self.app.settings
         return settings.accessibility.reduced_motion or settings.table.speed == "instant"
+
+    @property
+    def _alone(self) -> bool:
+        """Whether nobody has been heard for long, so that the bots pause as soon as their cards lie still."""
+        gone = self.app.now >= self.app.heard + _PATIENCE
+        return gone and self.bots is not None and not self.bots.moving()
 
     # Places.
 

@@ -39,6 +39,9 @@ FRAMES_PER_SECOND: Final = 60
 _COMPOSING: Final = 12
 """An input method may have text ready without an event: it is asked so often, in milliseconds."""
 
+_SETTLED: Final = 5000
+"""So long after the last painted frame the pictures are let go that it does not need, in milliseconds."""
+
 _CLASS: Final = "bacon-table"
 """What a Linux desktop knows the window by: its menu entry is the file of this name."""
 
@@ -73,8 +76,8 @@ class App:
     """Everything the scenes share: the window, the look, sounds, settings and the stack.
 
     Takes the settings and the function that saves them, and a clock in milliseconds. `now` is the time of
-    the frame that is being made; `in_front` is whether the window is the one that the player looks at.
-    `leaving` is to be closed by whoever made the app: it ends what the app has started.
+    the frame that is being made, `heard` that of the player's last input; `in_front` is whether the window is
+    the one that the player looks at. Whoever made the app closes `leaving`, which ends what it has started.
     """
 
     def __init__(
@@ -85,7 +88,7 @@ class App:
     ) -> None:
         self.settings = settings
         self.clock = clock
-        self.now = clock()
+        self.now = self.heard = clock()
         self.scenes = SceneStack()
         self.sounds = Sounds(settings.sound.volume, muted=settings.sound.muted)
         self._worker: Worker | None = None
@@ -95,6 +98,7 @@ class App:
         self._save_settings = save_settings
         self._pacer = pygame.time.Clock()
         self._stale = False
+        self._painted: float | None = None
         self.in_front = True
         self._place: tuple[int | None, int | None] = (settings.window.x, settings.window.y)
         self._frame = (0, 0)
@@ -136,6 +140,7 @@ class App:
             listening = self.scenes.top.listens if len(self.scenes) else "verbs"
             intent = intent_of(event, self.keymap.verbs, listening)
             if intent:
+                self.heard = self.now
                 self.sounds.wake()
             if intent and len(self.scenes) and not self._everywhere(intent):
                 self.scenes.top.handle(intent)
@@ -153,6 +158,7 @@ class App:
             return False
         painted = self._renewal.paint(self.canvas, self.scenes.draw)
         if painted:
+            self._painted = self.now
             pygame.display.update(painted)
         return bool(painted)
 
@@ -217,11 +223,21 @@ class App:
     def _time_left(self) -> float:
         """How long nothing is to be done if nothing is heard, in milliseconds."""
         now, top = self.clock(), self.scenes.top
-        times = [time for time in (top.wake_at(), self.sounds.rest(now)) if time is not None]
+        known = (top.wake_at(), self.sounds.rest(now), self._rest(now))
+        times = [time for time in known if time is not None]
         if self._worker and (unused := self._worker.rest()):
             times.append(now + unused * 1000)
         longest = math.inf if top.listens == "verbs" else _COMPOSING
         return min(min(times, default=math.inf) - now, longest)
+
+    def _rest(self, now: float) -> float | None:
+        """Let the pictures of what has moved go, and the memory, a while later; gives the time of that."""
+        if self._painted is None or now < self._painted + _SETTLED:
+            return self._painted and self._painted + _SETTLED
+        self.art.rest(self.canvas.pictures)
+        sdl.give_memory_back()
+        self._painted = None
+        return None
 
     def _everywhere(self, intent: Intent) -> bool:
         """Act on what works in every scene."""

@@ -1,10 +1,11 @@
-"""SDL itself, for what pygame has no words for: the library that pygame has loaded, asked through ctypes."""
+"""What pygame and Python have no words for, asked through ctypes of SDL and of the system's C library."""
 
 # ruff: noqa: PLC0415  (a Python can come without ctypes)
 
 from __future__ import annotations
 
 import sys
+from contextlib import suppress
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
@@ -48,3 +49,12 @@ def sleep(milliseconds: float) -> None:
         wait(None, round(min(milliseconds, _LONGEST)))  # nothing to be filled in: the event stays queued
     else:
         pygame.time.wait(round(min(milliseconds, _NAP)))
+
+
+def give_memory_back() -> None:
+    """Give freed memory back to the system, where it stays with the process by itself, as with glibc."""
+    if sys.platform.startswith("linux"):
+        with suppress(ImportError, OSError, AttributeError):
+            from ctypes import CDLL
+
+            CDLL(None).malloc_trim(0)

@@ -77,6 +77,7 @@ class Stand:
                 return
             self.clock.now += step
             self.app.take(())
+            self.app.heard = self.app.now  # as if somebody looked on, or the bots of the title would pause
             self.app.scenes.top.update(self.app.now)
         raise TimeoutError("what is waited for does not come")
 
