@@ -18,7 +18,8 @@ class Action(Struct, frozen=True, tag=True, gc=False):  # as events: in no cycle
     @property
     def goes_alone(self) -> bool:
         """Whether it is a call to play without the partner."""
-        return False
+        alone: bool = getattr(self, "alone", False)
+        return alone
 
     @property
     def words(self) -> str:

@@ -43,6 +43,18 @@ class TableState(Struct, frozen=True, kw_only=True):
     winner: int | None = None
 
 
+def seat_to_act(state: TableState) -> int:
+    """The seat whose turn it is, where it is somebody's."""
+    assert state.to_act is not None
+    return state.to_act
+
+
+def dealer_of(state: TableState) -> int:
+    """The dealer, once there is one."""
+    assert state.dealer is not None
+    return state.dealer
+
+
 class Outcome(Struct, frozen=True):
     """What a finished hand came to: a title, and a sentence or two on what happened and why."""
 

@@ -60,7 +60,6 @@ class Bacon(BaconOptions, TrickRules[BaconState], frozen=True, kw_only=True):
     refusal = decisions.refusal
     decide = staticmethod(decisions.decide)
     consequence = decisions.consequence
-    formerly = decisions.formerly
     evolve = decisions.evolve
     write_call = staticmethod(notation.write)
     read_call = staticmethod(notation.read)

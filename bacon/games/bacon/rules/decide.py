@@ -13,7 +13,8 @@ from msgspec.structs import replace
 
 from bacon.core.actions import Action, Pass, Refusal
 from bacon.core.cards import Strain, Suit
-from bacon.core.events import Event, MatchWon, Passed
+from bacon.core.events import Event, Passed
+from bacon.core.rules import dealer_of, seat_to_act
 from bacon.games.bacon.rules.events import (
     Asked,
     Called,
@@ -26,10 +27,10 @@ from bacon.games.bacon.rules.events import (
 )
 from bacon.games.bacon.rules.options import BaconOptions
 from bacon.games.bacon.rules.ranking import is_joker, ranking
-from bacon.games.bacon.rules.scoring import TRICKS, score, settle, settle_as_up_to_0_5
+from bacon.games.bacon.rules.scoring import TRICKS, score, settle
 from bacon.games.bacon.rules.state import BaconState, Phase
 from bacon.games.tricks.rules import play as trick_play
-from bacon.games.tricks.rules.dealing import between
+from bacon.games.tricks.rules.dealing import between, reached
 from bacon.games.tricks.rules.events import (
     Acquitted,
     CardPlayed,
@@ -104,14 +105,14 @@ def _may_only_pass(options: BaconOptions, state: BaconState) -> bool:
     """
     if options.denier_may_declare or dealer_is_stuck(options, state):
         return False
-    denied = PermissionDenied(_seat_to_act(state), "declare")
+    denied = PermissionDenied(seat_to_act(state), "declare")
     return denied in takewhile(lambda event: not isinstance(event, UpcardTurned), reversed(state.auction))
 
 
 def _discards(options: BaconOptions, state: BaconState) -> tuple[Action, ...]:
     """The cards that may be put away; the one taken up only if the table allows it (A8)."""
     kept = None if options.may_discard_upcard else state.upcard
-    return tuple([Discard(card) for card in state.hands[_seat_to_act(state)] if card is not kept])
+    return tuple([Discard(card) for card in state.hands[seat_to_act(state)] if card is not kept])
 
 
 _LEGAL: Final[Mapping[Phase, Callable[[BaconOptions, BaconState], tuple[Action, ...]]]] = {
@@ -125,7 +126,7 @@ _LEGAL: Final[Mapping[Phase, Callable[[BaconOptions, BaconState], tuple[Action, 
 
 def decide(state: BaconState, action: Action) -> Event:
     """The event that a legal action makes."""
-    seat = _seat_to_act(state)
+    seat = seat_to_act(state)
     match action:
         case Play():
             return CardPlayed(seat, action.card)
@@ -167,11 +168,6 @@ def _taken_up(_: BaconOptions, state: BaconState) -> Event:
     return CardTakenUp(next_seat(state.declarer), state.upcard)
 
 
-def formerly(options: BaconOptions, state: BaconState) -> Event | None:
-    """The event by which a claim was settled up to version 0.5.0."""
-    return settle_as_up_to_0_5(options, state) if state.phase is Phase.CLAIM else None
-
-
 def _after_call(options: BaconOptions, state: BaconState) -> Event:
     called = state.called
     assert called is not None
@@ -199,12 +195,6 @@ def _permissions(options: BaconOptions, state: BaconState, *, alone: bool) -> tu
     return (*declare, "alone") if alone and options.permission in ("both", "alone") else declare
 
 
-def _won(options: BaconOptions, state: BaconState) -> MatchWon | None:
-    """Tell who has reached the target; only one side scores in a hand, so never both."""
-    best = max(state.scores)
-    return MatchWon(state.scores.index(best)) if best >= options.target else None
-
-
 _FOLLOWS: Final[Mapping[Phase, Callable[[BaconOptions, BaconState], Event | None]]] = {
     Phase.PLAY: _thrown_in,
     Phase.TRICK: lambda options, state: won(state, ranking(options, state.trump)),
@@ -213,7 +203,7 @@ _FOLLOWS: Final[Mapping[Phase, Callable[[BaconOptions, BaconState], Event | None
     Phase.TAKE_UP: _taken_up,
     Phase.CLAIM: settle,
     Phase.COUNT: score,
-    Phase.BETWEEN: _won,
+    Phase.BETWEEN: lambda options, state: reached(state, options.target),
 }
 """What follows by itself in each phase, if anything does."""
 
@@ -222,11 +212,6 @@ def _offered_suit(state: BaconState) -> Suit:
     assert state.upcard is not None
     assert state.upcard.suit is not None
     return state.upcard.suit
-
-
-def _seat_to_act(state: BaconState) -> int:
-    assert state.to_act is not None
-    return state.to_act
 
 
 def _asked(state: BaconState) -> Asked:
@@ -299,7 +284,7 @@ def _in_auction(_: BaconOptions, state: BaconState, event: Event) -> BaconState:
         case Passed() | Withdrawn():
             return _next_offer(state, event.seat, said)
         case UpcardTurned(card):
-            first, rest = next_seat(_dealer(state)), state.stock[1:]
+            first, rest = next_seat(dealer_of(state)), state.stock[1:]
             return replace(state, phase=Phase.OFFER, to_act=first, auction=said, upcard=card, stock=rest)
         case Called():
             return replace(
@@ -375,8 +360,3 @@ def _declared(state: BaconState, event: TrumpDeclared) -> BaconState:
         alone=event.alone,
         sitting_out=(partner_of(event.seat),) if event.alone else (),
     )
-
-
-def _dealer(state: BaconState) -> int:
-    assert state.dealer is not None
-    return state.dealer

@@ -48,9 +48,3 @@ def settle(options: BaconOptions, state: BaconState) -> ClaimSettled:
     """Check a claim against the trumps that count at this table (A15)."""
     order = ranking(options, state.trump)
     return trick_play.settle(state, order, TRICKS, everyone=options.claim == "everyone")
-
-
-def settle_as_up_to_0_5(options: BaconOptions, state: BaconState) -> ClaimSettled:
-    """Check a claim as it was done up to version 0.5.0."""
-    order = ranking(options, state.trump)
-    return trick_play.settle_as_up_to_0_5(state, order, TRICKS, everyone=options.claim == "everyone")

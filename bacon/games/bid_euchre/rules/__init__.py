@@ -65,7 +65,6 @@ class BidEuchre(BidEuchreOptions, TrickRules[BidEuchreState], frozen=True, kw_on
     refusal = decisions.refusal
     decide = staticmethod(decisions.decide)
     consequence = decisions.consequence
-    formerly = decisions.formerly
     evolve = decisions.evolve
     write_call = staticmethod(notation.write)
     read_call = staticmethod(notation.read)

@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from bacon.core.actions import Action, Pass, Refusal
 from bacon.core.cards import Strain
 from bacon.core.events import Event, HandDealt, Passed
+from bacon.core.rules import dealer_of, seat_to_act
 from bacon.games.bid_euchre.rules import bidding
 from bacon.games.bid_euchre.rules.bidding import is_over
 from bacon.games.bid_euchre.rules.events import Bid, BidMade
@@ -58,11 +59,11 @@ def _plays(options: BidEuchreOptions, state: BidEuchreState) -> tuple[Action, ..
 
 
 def _gifts(_: BidEuchreOptions, state: BidEuchreState) -> tuple[Action, ...]:
-    return tuple(map(Give, dict.fromkeys(state.hands[_seat_to_act(state)])))
+    return tuple(map(Give, dict.fromkeys(state.hands[seat_to_act(state)])))
 
 
 _LEGAL: Final[Mapping[Phase, Callable[[BidEuchreOptions, BidEuchreState], tuple[Action, ...]]]] = {
-    Phase.BID: lambda options, state: bidding.bids(options, state, _seat_to_act(state)),
+    Phase.BID: lambda options, state: bidding.bids(options, state, seat_to_act(state)),
     Phase.NAME: lambda options, _: bidding.names(options),
     Phase.GIVE: _gifts,
     Phase.PLAY: _plays,
@@ -72,7 +73,7 @@ _LEGAL: Final[Mapping[Phase, Callable[[BidEuchreOptions, BidEuchreState], tuple[
 
 def decide(state: BidEuchreState, action: Action) -> Event:
     """The event that a legal action makes."""
-    seat = _seat_to_act(state)
+    seat = seat_to_act(state)
     match action:
         case Play():
             return CardPlayed(seat, action.card)
@@ -117,22 +118,9 @@ _FOLLOWS: Final[Mapping[Phase, Callable[[BidEuchreOptions, BidEuchreState], Even
 """What follows by itself in each phase, if anything does."""
 
 
-def formerly(options: BidEuchreOptions, state: BidEuchreState) -> Event | None:
-    """The event by which a claim was settled up to version 0.5.0."""
-    if state.phase is not Phase.CLAIM:
-        return None
-    ranks, everyone = order(options, state.strain), options.claim == "everyone"
-    return trick_play.settle_as_up_to_0_5(state, ranks, options.hand, everyone=everyone)
-
-
 def _bid(state: BidEuchreState) -> BidMade:
     assert state.bid is not None
     return state.bid
-
-
-def _seat_to_act(state: BidEuchreState) -> int:
-    assert state.to_act is not None
-    return state.to_act
 
 
 _EXPECTED: Final = {
@@ -224,7 +212,7 @@ def _between(options: BidEuchreOptions, state: BidEuchreState, event: Event) -> 
     after = between(state, event)
     if not isinstance(event, HandDealt):
         return after
-    return replace(after, phase=Phase.BID, to_act=next_seat(_dealer(state), seats=options.players))
+    return replace(after, phase=Phase.BID, to_act=next_seat(dealer_of(state), seats=options.players))
 
 
 _Fold: TypeAlias = Callable[[BidEuchreOptions, BidEuchreState, Event], BidEuchreState]
@@ -271,10 +259,5 @@ def _given(options: BidEuchreOptions, state: BidEuchreState, event: CardGiven) -
 
 def _play(options: BidEuchreOptions, state: BidEuchreState) -> BidEuchreState:
     bidder_leads = options.lead == "bidder"
-    left = next_seat(_dealer(state), state.sitting_out, options.players)
+    left = next_seat(dealer_of(state), state.sitting_out, options.players)
     return replace(state, phase=Phase.PLAY, to_act=state.declarer if bidder_leads else left)
-
-
-def _dealer(state: BidEuchreState) -> int:
-    assert state.dealer is not None
-    return state.dealer

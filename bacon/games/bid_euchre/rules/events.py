@@ -26,11 +26,6 @@ class Bid(Action, frozen=True):
     is_call: ClassVar[bool] = True
 
     @property
-    def goes_alone(self) -> bool:
-        """Whether it is a call to play without the partner."""
-        return self.alone
-
-    @property
     def words(self) -> str:
         """The action as it stands inside a sentence."""
         return "going alone" if self.alone else f"bidding {self.tricks}"

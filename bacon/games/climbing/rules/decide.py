@@ -22,6 +22,7 @@ from bacon.core.events import (
     Passed,
     SeedRevealed,
 )
+from bacon.core.rules import seat_to_act
 from bacon.core.words import capital, listed
 from bacon.games.climbing.rules.combinations import Combination, Kind
 from bacon.games.climbing.rules.events import (
@@ -115,12 +116,6 @@ def consequence(options: ClimbingOptions, state: ClimbingState) -> Event | None:
             return MatchWon(state.result.winner)
         case _:
             return None
-
-
-def seat_to_act(state: ClimbingState) -> int:
-    """The seat whose turn it is, when it is somebody's."""
-    assert state.to_act is not None
-    return state.to_act
 
 
 def evolve(options: ClimbingOptions, state: ClimbingState, event: Event) -> ClimbingState:

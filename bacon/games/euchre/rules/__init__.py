@@ -66,7 +66,6 @@ class Euchre(EuchreOptions, TrickRules[EuchreState], frozen=True, kw_only=True):
     refusal = calling.refusal
     decide = staticmethod(decisions.decide)
     consequence = decisions.consequence
-    formerly = decisions.formerly
     evolve = decisions.evolve
     write_call = staticmethod(notation.write)
     read_call = staticmethod(notation.read)

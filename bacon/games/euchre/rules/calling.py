@@ -9,6 +9,7 @@ from typing import Final
 
 from bacon.core.actions import Action, Pass, Refusal
 from bacon.core.cards import RANKS, SUITS, Card, Cards, Strain, Suit
+from bacon.core.rules import dealer_of, seat_to_act
 from bacon.games.euchre.rules.events import CallMisdeal, GoUnder, Keep
 from bacon.games.euchre.rules.options import EuchreOptions
 from bacon.games.euchre.rules.state import EuchreState
@@ -27,7 +28,7 @@ _BOTH: Final = (False, True)
 
 def looks(options: EuchreOptions, state: EuchreState) -> tuple[Action, ...]:
     """What a seat may do about its hand before the first call."""
-    seat = _seat_to_act(state)
+    seat = seat_to_act(state)
     hand = state.hands[seat]
     poor: tuple[Action, ...] = (CallMisdeal(),) if is_misdeal(options, state, hand) else ()
     return (Keep(), *unders(options, state, hand), *poor)
@@ -60,7 +61,7 @@ def _is_low(card: Card) -> bool:
 
 def offers(options: EuchreOptions, state: EuchreState) -> tuple[Action, ...]:
     """The calls of the first round: order the card up, alone or not, or pass."""
-    seat = _seat_to_act(state)
+    seat = seat_to_act(state)
     suits = [state.upcard_suit] if state.upcard_suit else list(Suit)
     held = tuple(suit for suit in suits if has_trump(options, state.hands[seat], suit))
     alones = alones_in_round_one(options, state, seat)
@@ -69,7 +70,7 @@ def offers(options: EuchreOptions, state: EuchreState) -> tuple[Action, ...]:
 
 def alones_in_round_one(options: EuchreOptions, state: EuchreState, seat: int) -> Sequence[bool]:
     """Whether a seat may order up with its partner, alone, or both; the dealer's may be bound."""
-    bound = options.canadian_loner and seat == partner_of(_dealer(state))
+    bound = options.canadian_loner and seat == partner_of(dealer_of(state))
     return [alone for alone in alones(options, state, seat) if alone or not bound]
 
 
@@ -90,7 +91,7 @@ def _all_orders(suits: tuple[Suit | None, ...], alones: tuple[bool, ...]) -> tup
 
 def names(options: EuchreOptions, state: EuchreState) -> tuple[Action, ...]:
     """The calls of the second round: name what to play in, alone or not, or pass."""
-    seat = _seat_to_act(state)
+    seat = seat_to_act(state)
     strains = tuple(strains_of(options, state, seat))
     may_pass = not is_stuck(options, state) or options.all_passed == "stick_or_forfeit"
     return _all_names(strains, tuple(alones(options, state, seat)), may_pass)
@@ -133,16 +134,6 @@ def has_trump(options: EuchreOptions, hand: Cards, suit: Suit) -> bool:
     if options.must_have_trump == "natural":
         return any(card.suit is suit for card in hand)
     return any(map(ranking(Strain(suit.value)).is_trump, hand))
-
-
-def _seat_to_act(state: EuchreState) -> int:
-    assert state.to_act is not None
-    return state.to_act
-
-
-def _dealer(state: EuchreState) -> int:
-    assert state.dealer is not None
-    return state.dealer
 
 
 _EXPECTED: Final = {

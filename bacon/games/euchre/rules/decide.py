@@ -13,7 +13,8 @@ from msgspec.structs import replace
 
 from bacon.core.actions import Action, Pass
 from bacon.core.cards import SUITS, Strain, Suit, without
-from bacon.core.events import Event, MatchWon, Passed
+from bacon.core.events import Event, Passed
+from bacon.core.rules import dealer_of, seat_to_act
 from bacon.games.euchre.rules import calling
 from bacon.games.euchre.rules.events import (
     CallMisdeal,
@@ -32,7 +33,7 @@ from bacon.games.euchre.rules.scoring import TRICKS, is_settled, score
 from bacon.games.euchre.rules.state import EuchreState
 from bacon.games.tricks.rules import play as trick_play
 from bacon.games.tricks.rules.bowers import ranking
-from bacon.games.tricks.rules.dealing import between
+from bacon.games.tricks.rules.dealing import between, reached
 from bacon.games.tricks.rules.events import (
     Acquitted,
     CardGiven,
@@ -74,12 +75,12 @@ def _plays(options: EuchreOptions, state: EuchreState) -> tuple[Action, ...]:
 def _discards(options: EuchreOptions, state: EuchreState) -> tuple[Action, ...]:
     """The cards that may be put away; the one picked up only if the table allows it (C5)."""
     kept = None if options.may_discard_upcard else state.upcard
-    return tuple([Discard(card) for card in state.hands[_seat_to_act(state)] if card is not kept])
+    return tuple([Discard(card) for card in state.hands[seat_to_act(state)] if card is not kept])
 
 
 def _gifts(_: EuchreOptions, state: EuchreState) -> tuple[Action, ...]:
     """The cards that may be given: the loner need not ask for one, but his partner must answer."""
-    seat = _seat_to_act(state)
+    seat = seat_to_act(state)
     gifts = tuple([Give(card) for card in state.hands[seat]])
     return (*gifts, *_PASS) if seat == state.declarer else gifts
 
@@ -99,7 +100,7 @@ _LEGAL: Final[Mapping[Phase, Callable[[EuchreOptions, EuchreState], tuple[Action
 
 def decide(state: EuchreState, action: Action) -> Event:
     """The event that a legal action makes."""
-    seat = _seat_to_act(state)
+    seat = seat_to_act(state)
     match action:
         case Play():
             return CardPlayed(seat, action.card)
@@ -145,14 +146,6 @@ def consequence(options: EuchreOptions, state: EuchreState) -> Event | None:
     return follows(options, state) if follows else None
 
 
-def formerly(options: EuchreOptions, state: EuchreState) -> Event | None:
-    """The event by which a claim was settled up to version 0.5.0."""
-    if state.phase is not Phase.CLAIM:
-        return None
-    everyone = options.claim == "everyone"
-    return trick_play.settle_as_up_to_0_5(state, ranking(state.strain), TRICKS, everyone=everyone)
-
-
 def _thrown_in(options: EuchreOptions, state: EuchreState) -> ThrownIn | None:
     idle = options.throw_in and not state.trick and is_settled(options, state)
     return ThrownIn() if idle else None
@@ -171,7 +164,7 @@ def _settled(options: EuchreOptions, state: EuchreState) -> Event:
 
 def _without_a_choice(options: EuchreOptions, state: EuchreState) -> HandKept | None:
     """Keep the hand of a seat that could do nothing else; it is not asked."""
-    seat = _seat_to_act(state)
+    seat = seat_to_act(state)
     return HandKept(seat, chosen=False) if len(calling.looks(options, state)) == 1 else None
 
 
@@ -183,12 +176,6 @@ def _counted(options: EuchreOptions, state: EuchreState) -> Event:
     return Forfeited(state.dealer, 1) if options.all_passed == "stick_or_forfeit" else Acquitted()
 
 
-def _won(options: EuchreOptions, state: EuchreState) -> MatchWon | None:
-    """Tell who has reached the target; only one side scores in a hand, so never both."""
-    best = max(state.scores)
-    return MatchWon(state.scores.index(best)) if best >= options.target else None
-
-
 _FOLLOWS: Final[Mapping[Phase, Callable[[EuchreOptions, EuchreState], Event | None]]] = {
     Phase.PLAY: _thrown_in,
     Phase.TRICK: lambda _, state: trick_play.won(state, ranking(state.strain)),
@@ -197,7 +184,7 @@ _FOLLOWS: Final[Mapping[Phase, Callable[[EuchreOptions, EuchreState], Event | No
     Phase.TAKE_UP: _taken_up,
     Phase.CLAIM: _settled,
     Phase.COUNT: _counted,
-    Phase.BETWEEN: _won,
+    Phase.BETWEEN: lambda options, state: reached(state, options.target),
 }
 """What follows by itself in each phase, if anything does."""
 
@@ -205,11 +192,6 @@ _FOLLOWS: Final[Mapping[Phase, Callable[[EuchreOptions, EuchreState], Event | No
 def _strain(suit: Suit | None) -> Strain:
     assert suit is not None
     return Strain(suit.value)
-
-
-def _seat_to_act(state: EuchreState) -> int:
-    assert state.to_act is not None
-    return state.to_act
 
 
 def evolve(options: EuchreOptions, state: EuchreState, event: Event) -> EuchreState:
@@ -275,7 +257,7 @@ def _stands_for(options: EuchreOptions, event: UpcardTurned) -> Suit | None:
 def _look(options: EuchreOptions, state: EuchreState) -> EuchreState:
     """Let everybody look at their hand before the first call, where the table has a reason to."""
     phase = Phase.OFFER if options.misdeal == options.go_under == "off" else Phase.LOOK
-    return replace(state, phase=phase, to_act=next_seat(_dealer(state)))
+    return replace(state, phase=phase, to_act=next_seat(dealer_of(state)))
 
 
 def _next_look(state: EuchreState, seat: int) -> EuchreState:
@@ -379,12 +361,7 @@ def _leader(options: EuchreOptions, state: EuchreState) -> int:
     if options.maker_leads:
         return maker
     from_maker = state.alone and options.loner_lead == "left_of_maker"
-    return next_seat(maker if from_maker else _dealer(state), state.sitting_out)
-
-
-def _dealer(state: EuchreState) -> int:
-    assert state.dealer is not None
-    return state.dealer
+    return next_seat(maker if from_maker else dealer_of(state), state.sitting_out)
 
 
 def _declarer(state: EuchreState) -> int:

@@ -122,3 +122,9 @@ def _ended(state: S, result: Event) -> S:
     more = result.gains
     scores = (state.scores[0] + more[0], state.scores[1] + more[1])
     return replace(state, phase=phase, to_act=None, scores=scores, result=result)
+
+
+def reached(state: TrickState, target: int) -> MatchWon | None:
+    """The victory of the side that has reached the target, where only one side scores in a hand."""
+    best = max(state.scores)
+    return MatchWon(state.scores.index(best)) if best >= target else None

@@ -8,6 +8,7 @@ from typing import ClassVar, Final
 from bacon.core.actions import Action
 from bacon.core.cards import HIDDEN, Card, Cards, Strain, Suit
 from bacon.core.events import Event
+from bacon.core.override import override
 
 
 class PickItUp(Action, frozen=True):
@@ -20,11 +21,6 @@ class PickItUp(Action, frozen=True):
     suit: Suit | None = None
 
     is_call: ClassVar[bool] = True
-
-    @property
-    def goes_alone(self) -> bool:
-        """Whether it is a call to play without the partner."""
-        return self.alone
 
     @property
     def words(self) -> str:
@@ -41,53 +37,34 @@ class NameTrump(Action, frozen=True):
     is_call: ClassVar[bool] = True
 
     @property
-    def goes_alone(self) -> bool:
-        """Whether it is a call to play without the partner."""
-        return self.alone
-
-    @property
     def words(self) -> str:
         """The action as it stands inside a sentence."""
         return "going alone" if self.alone else f"naming {self.strain.plural}"
 
 
-class Give(Action, frozen=True):
+class CardAction(Action, frozen=True):
+    """Base of the requests that choose a card of the hand."""
+
+    card: Card
+
+    of_a_card: ClassVar[bool] = True
+
+    @property
+    @override
+    def words(self) -> str:
+        return self.card.sign
+
+
+class Give(CardAction, frozen=True):
     """Give a card to the partner, face down."""
 
-    card: Card
 
-    of_a_card: ClassVar[bool] = True
-
-    @property
-    def words(self) -> str:
-        """The action as it stands inside a sentence."""
-        return self.card.sign
-
-
-class Discard(Action, frozen=True):
+class Discard(CardAction, frozen=True):
     """Put a card away face down."""
 
-    card: Card
 
-    of_a_card: ClassVar[bool] = True
-
-    @property
-    def words(self) -> str:
-        """The action as it stands inside a sentence."""
-        return self.card.sign
-
-
-class Play(Action, frozen=True):
+class Play(CardAction, frozen=True):
     """Play a card to the trick."""
-
-    card: Card
-
-    of_a_card: ClassVar[bool] = True
-
-    @property
-    def words(self) -> str:
-        """The action as it stands inside a sentence."""
-        return self.card.sign
 
 
 class ClaimRest(Action, frozen=True):

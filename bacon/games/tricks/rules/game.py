@@ -10,10 +10,11 @@ from bacon.core.actions import Action
 from bacon.core.cards import Card, Cards, Strain
 from bacon.core.events import DealerCut, Event, HandDealt, HandStarted
 from bacon.core.rules import Chance, Rules
-from bacon.games.tricks.rules import dealing
+from bacon.games.tricks.rules import dealing, play
 from bacon.games.tricks.rules.events import CardPlayed, ClaimRest, Play
+from bacon.games.tricks.rules.options import Claim
 from bacon.games.tricks.rules.ranking import Ranking, side_of
-from bacon.games.tricks.rules.state import TrickState
+from bacon.games.tricks.rules.state import Phase, TrickState
 from bacon.games.tricks.rules.words import pair
 
 T_co = TypeVar("T_co", bound=TrickState, covariant=True)
@@ -41,6 +42,18 @@ class TrickRules(Rules[T_co], Generic[T_co], frozen=True, kw_only=True):
     def redealt(self, state: T_co) -> bool:  # type: ignore[misc]  # noqa: ARG002  # its own state, as in `Rules`
         """Whether the hand that is over is dealt again by the same dealer; as a rule the deal moves on."""
         return False
+
+    @property
+    def claim(self) -> Claim:
+        """Whether the rest may be claimed, and whose trumps a claim must beat: as a rule it may not."""
+        return "off"
+
+    def formerly(self, state: T_co) -> Event | None:  # type: ignore[misc]  # its own state
+        """The event by which a claim was settled up to version 0.5.0."""
+        if state.phase is not Phase.CLAIM:
+            return None
+        everyone = self.claim == "everyone"
+        return play.settle_as_up_to_0_5(state, self.order(state.strain), self.hand, everyone=everyone)
 
     def chance(self, state: T_co) -> Chance | None:  # type: ignore[misc]  # its own state
         """What a shuffle decides now, by phase."""
