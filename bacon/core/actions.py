@@ -6,6 +6,8 @@ from typing import ClassVar
 
 from msgspec import Struct
 
+from bacon.core.override import override
+
 
 class Action(Struct, frozen=True, tag=True, gc=False):  # as events: in no cycle
     """Base of all requests: what the seat to act asks for, and what each of them can be asked."""
@@ -33,8 +35,8 @@ class Pass(Action, frozen=True):
     is_call: ClassVar[bool] = True
 
     @property
+    @override
     def words(self) -> str:
-        """The action as it stands inside a sentence."""
         return "passing"
 
 

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from bacon.core.cards import Card, Cards, hide
 from bacon.core.options import OptionValue
+from bacon.core.override import override
 
 
 class Event(Struct, frozen=True, tag=True, gc=False):  # in no cycle, so nothing that must be collected
@@ -75,6 +76,7 @@ class MatchStarted(Event, frozen=True):
     practice: bool = False
     names: tuple[str, ...] | UnsetType = UNSET  # left out of JSON when unset: older logs stay as they were
 
+    @override
     def seen_by(self, seat: int) -> Event:  # noqa: ARG002
         """The event without the seed."""
         return replace(self, seed="")
@@ -101,6 +103,7 @@ class HandDealt(Event, frozen=True):
     hands: tuple[Cards, ...]
     stock: Cards
 
+    @override
     def seen_by(self, seat: int) -> HandDealt:
         """The event with the other hands and the stock hidden."""
         hands = tuple(hand if owner == seat else hide(hand) for owner, hand in enumerate(self.hands))

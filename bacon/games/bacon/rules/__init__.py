@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from bacon.core.cards import Cards, Strain
+from bacon.core.override import override
 from bacon.games.bacon.rules import decide as decisions
 from bacon.games.bacon.rules import guide, notation, ranking, words
 from bacon.games.bacon.rules.options import BaconOptions
@@ -30,6 +31,7 @@ class Bacon(BaconOptions, TrickRules[BaconState], frozen=True, kw_only=True):
     seats: ClassVar[int] = 4
     hand: ClassVar[int] = TRICKS
 
+    @override
     def problem(self) -> str | None:
         """Say why these rules cannot be played: the pack must reach for every hand and every offer."""
         needed = self.seats * TRICKS + decisions.OFFERS
@@ -40,18 +42,19 @@ class Bacon(BaconOptions, TrickRules[BaconState], frozen=True, kw_only=True):
             f"to offer are {needed}."
         )
 
+    @override
     def pack(self) -> Cards:
-        """The pack in its fixed order: the suits, then the jokers."""
         return ranking.pack_of(self)
 
+    @override
     def order(self, strain: Strain | None) -> Ranking:
-        """The order of the cards under a trump; there is always one."""
         return ranking.ranking(self, strain.suit if strain else None)
 
+    @override
     def start(self, viewer: int | None = None) -> BaconState:
-        """The state before anything has happened."""
         return BaconState(viewer=viewer)
 
+    @override
     def redealt(self, state: BaconState) -> bool:
         """Whether the dealer of a void hand deals again (A1)."""
         return isinstance(state.result, Acquitted) and self.acquitted_redeal == "same_dealer"

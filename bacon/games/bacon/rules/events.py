@@ -7,6 +7,7 @@ from typing import ClassVar, Final, Literal, TypeAlias
 from bacon.core.actions import Action
 from bacon.core.cards import Suit
 from bacon.core.events import Event
+from bacon.core.override import override
 from bacon.games.tricks.rules.events import EVENTS as TRICK_EVENTS
 
 
@@ -14,8 +15,8 @@ class Grant(Action, frozen=True):
     """Allow what the partner asks."""
 
     @property
+    @override
     def words(self) -> str:
-        """The action as it stands inside a sentence."""
         return "granting it"
 
 
@@ -23,8 +24,8 @@ class Deny(Action, frozen=True):
     """Forbid what the partner asks."""
 
     @property
+    @override
     def words(self) -> str:
-        """The action as it stands inside a sentence."""
         return "forbidding it"
 
 

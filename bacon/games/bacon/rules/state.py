@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bacon.core.override import override
 from bacon.core.rules import TableState
 from bacon.games.bacon.rules.events import Asked, Called
 from bacon.games.tricks.rules.ranking import next_seat
@@ -22,6 +23,7 @@ class BaconState(TrickState, frozen=True, kw_only=True):
     denied: Asked | None = None
 
     @property
+    @override
     def drawer(self) -> int | None:
         """The seat that takes the up-card: the opponent on the declarer's left."""
         return None if self.declarer is None else next_seat(self.declarer)

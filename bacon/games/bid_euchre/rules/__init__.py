@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from bacon.core.cards import Cards, Strain, pack
+from bacon.core.override import override
 from bacon.games.bid_euchre.rules import decide as decisions
 from bacon.games.bid_euchre.rules import guide, notation, words
 from bacon.games.bid_euchre.rules.options import BidEuchreOptions
@@ -31,10 +32,11 @@ class BidEuchre(BidEuchreOptions, TrickRules[BidEuchreState], frozen=True, kw_on
     packet: ClassVar[int] = 2
 
     @property
+    @override
     def seats(self) -> int:
-        """The number of seats: two sides that sit alternately."""
         return self.players
 
+    @override
     def problem(self) -> str | None:
         """Say why these rules cannot be played: the cards must come out even, and the bids be possible."""
         if self.cards % (self.players * self.packet):
@@ -45,18 +47,19 @@ class BidEuchre(BidEuchreOptions, TrickRules[BidEuchreState], frozen=True, kw_on
             return "With two partners cards are not exchanged: choose loners without help, or none."
         return None
 
+    @override
     def pack(self) -> Cards:
-        """The pack in its fixed order; of two packs the one after the other."""
         return _PACKS[self.cards]
 
+    @override
     def order(self, strain: Strain | None) -> Ranking:
-        """The order of the cards under a strain, with its bowers."""
         return decisions.order(self, strain)
 
+    @override
     def start(self, viewer: int | None = None) -> BidEuchreState:
-        """The state before anything has happened."""
         return BidEuchreState(viewer=viewer, hands=((),) * self.players)
 
+    @override
     def redealt(self, state: BidEuchreState) -> bool:
         """Whether the dealer of a hand that nobody wanted deals again (D4)."""
         return isinstance(state.result, Acquitted) and self.all_passed == "same_dealer"

@@ -9,6 +9,7 @@ from bacon.core.actions import Action
 from bacon.core.cards import Strain
 from bacon.core.events import Event
 from bacon.core.notation import of_each
+from bacon.core.override import override
 from bacon.games.tricks.rules.events import EVENTS as TRICK_EVENTS
 
 
@@ -26,8 +27,8 @@ class Bid(Action, frozen=True):
     is_call: ClassVar[bool] = True
 
     @property
+    @override
     def words(self) -> str:
-        """The action as it stands inside a sentence."""
         return "going alone" if self.alone else f"bidding {self.tricks}"
 
 
@@ -54,8 +55,8 @@ class HandCounted(Event, frozen=True):
     ends_hand: ClassVar[bool] = True
 
     @property
+    @override
     def gains(self) -> tuple[int, ...]:
-        """The points of both sides."""
         return self.points
 
     @property
@@ -77,8 +78,8 @@ class HandCounted(Event, frozen=True):
         """
         return self.bidders if self.made else 1 - self.bidders
 
+    @override
     def result(self, seats: Sequence[str], sides: Sequence[str]) -> str:  # noqa: ARG002  (sides score)
-        """How the hand ended: the bid, the tricks and the points."""
         side = self.bidders
         took = f"{sides[side]} bid {self.bid} and took {self.taken[side]} tricks to {self.taken[1 - side]}"
         return f"{took}, which makes {of_each(sides, self.points)}"

@@ -7,6 +7,7 @@ from typing import ClassVar
 
 from bacon.core.cards import Card, Cards
 from bacon.core.events import DealerCut, HandDealt, HandStarted
+from bacon.core.override import override
 from bacon.core.rules import Chance, Rules
 from bacon.games.climbing.rules import decide as decisions
 from bacon.games.climbing.rules import finding, guide, notation, packs, scoring, words
@@ -36,23 +37,24 @@ class Climbing(ClimbingOptions, Rules[ClimbingState], frozen=True, kw_only=True)
     in_rounds: ClassVar[bool] = True
 
     @property
+    @override
     def seats(self) -> int:
-        """The number of seats."""
         return self.players
 
+    @override
     def pack(self) -> Cards:
-        """The pack in its fixed order: the natural cards, suit by suit, then the X."""
         return packs.pack_of(self)
 
+    @override
     def start(self, viewer: int | None = None) -> ClimbingState:
-        """The state before anything has happened."""
         hands: tuple[Cards, ...] = ((),) * self.players
         return ClimbingState(viewer=viewer, hands=hands, scores=(0,) * scoring.sides(self))
 
+    @override
     def chance(self, state: ClimbingState) -> Chance | None:
-        """What a shuffle decides now, by phase."""
         return _CHANCES.get(state.phase)
 
+    @override
     def cut(self, deck: Sequence[Card]) -> DealerCut:
         """Cut for the deal: the lowest card deals, an X is the highest; equal lowest cards are cut again."""
         cut = tuple(deck[: self.seats])
@@ -60,17 +62,17 @@ class Climbing(ClimbingOptions, Rules[ClimbingState], frozen=True, kw_only=True)
         lowest = min(heights)
         return DealerCut(cut, heights.index(lowest) if heights.count(lowest) == 1 else None)
 
+    @override
     def begin(self, state: ClimbingState, commitment: str) -> HandStarted:
-        """Begin the next deal; the scores say who deals."""
         dealer = scoring.next_dealer(self, state) if state.hand else state.dealer or 0
         return HandStarted(state.hand + 1, dealer, commitment)
 
+    @override
     def deal(self, state: ClimbingState, deck: Sequence[Card]) -> HandDealt:
-        """Deal from a shuffled pack: the natural cards in their order, and two X each."""
         return packs.deal(self, state.dealer or 0, deck)
 
+    @override
     def gather(self, state: ClimbingState, dealt: HandDealt) -> Cards:
-        """The ordered pack from which just this is dealt, but for the order of the X in the hands."""
         return packs.gather(self, state.dealer or 0, dealt)
 
     def readings(self, cards: Cards) -> tuple[Lay, ...]:

@@ -9,6 +9,7 @@ from bacon.core.actions import Action
 from bacon.core.cards import Cards
 from bacon.core.events import Event
 from bacon.core.notation import of_each
+from bacon.core.override import override
 from bacon.games.climbing.rules.combinations import Combination
 
 
@@ -19,8 +20,8 @@ class Lay(Action, frozen=True):
     combination: Combination | None = None
 
     @property
+    @override
     def words(self) -> str:
-        """The action as it stands inside a sentence."""
         return self.combination.words if self.combination else "this"
 
 
@@ -30,8 +31,8 @@ class GiveLead(Action, frozen=True):
     to: int
 
     @property
+    @override
     def words(self) -> str:
-        """The action as it stands inside a sentence."""
         return "giving the lead away"
 
 
@@ -90,12 +91,12 @@ class DealScored(Event, frozen=True):
     ends_hand: ClassVar[bool] = True
 
     @property
+    @override
     def gains(self) -> tuple[int, ...]:
-        """The points of every side."""
         return self.points
 
+    @override
     def result(self, seats: Sequence[str], sides: Sequence[str]) -> str:
-        """How the deal ended: who went out in which order, and the points."""
         out = ", ".join(seats[seat] for seat in self.order)
         return f"out: {out}, which makes {of_each(sides, self.points)}"
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Literal
 
 from bacon.core.options import Options, option
+from bacon.core.override import override
 
 
 class ClimbingOptions(Options, frozen=True, kw_only=True):
@@ -124,6 +125,7 @@ class ClimbingOptions(Options, frozen=True, kw_only=True):
         ),
     ] = "partner"
 
+    @override
     def problem(self) -> str | None:
         """Say why these rules cannot be played: two sides need an even number of players."""
         if self.teams and self.players % 2:

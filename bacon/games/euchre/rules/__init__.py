@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from bacon.core.cards import Cards, Strain, pack
+from bacon.core.override import override
 from bacon.games.euchre.rules import calling, guide, notation, words
 from bacon.games.euchre.rules import decide as decisions
 from bacon.games.euchre.rules.events import MisdealCalled
@@ -34,24 +35,26 @@ class Euchre(EuchreOptions, TrickRules[EuchreState], frozen=True, kw_only=True):
     seats: ClassVar[int] = 4
     hand: ClassVar[int] = TRICKS
 
+    @override
     def problem(self) -> str | None:
         """Say why these rules cannot be played: without trump the joker would belong nowhere."""
         if self.joker and (self.no_trump or self.low_no_trump or self.stuck_no_trump):
             return "Without trump the Benny would belong to no suit: play with the Benny or with no trump."
         return None
 
+    @override
     def pack(self) -> Cards:
-        """The pack in its fixed order: the suits, then the joker."""
         return (*_PACKS[self.deck], JOKER) if self.joker else _PACKS[self.deck]
 
+    @override
     def order(self, strain: Strain | None) -> Ranking:
-        """The order of the cards under a strain, with its bowers."""
         return ranking(strain)
 
+    @override
     def start(self, viewer: int | None = None) -> EuchreState:
-        """The state before anything has happened."""
         return EuchreState(viewer=viewer)
 
+    @override
     def redealt(self, state: EuchreState) -> bool:
         """Whether the dealer of a hand that nobody wanted deals again (C2, C10)."""
         match state.result:

@@ -8,6 +8,7 @@ from typing import ClassVar, Final
 from bacon.core.actions import Action
 from bacon.core.cards import Cards, Suit, hide
 from bacon.core.events import Event
+from bacon.core.override import override
 from bacon.games.tricks.rules.events import EVENTS as TRICK_EVENTS
 
 
@@ -48,6 +49,7 @@ class HandKept(Event, frozen=True):
     seat: int
     chosen: bool
 
+    @override
     def seen_by(self, seat: int) -> Event:
         """The event without telling the others whether the seat had a choice."""
         return self if seat == self.seat else HandKept(self.seat, chosen=False)
@@ -60,6 +62,7 @@ class WentUnder(Event, frozen=True):
     away: Cards
     taken: Cards
 
+    @override
     def seen_by(self, seat: int) -> Event:
         """The event with the cards hidden from the other seats."""
         return self if seat == self.seat else WentUnder(self.seat, hide(self.away), hide(self.taken))
@@ -73,8 +76,8 @@ class MisdealCalled(Event, frozen=True):
     ends_hand: ClassVar[bool] = True
     voids_hand: ClassVar[bool] = True
 
+    @override
     def result(self, seats: Sequence[str], sides: Sequence[str]) -> str:  # noqa: ARG002  (a seat called it)
-        """How the hand ended."""
         return f"{seats[self.seat]} called a misdeal; the hand is void"
 
 
@@ -86,12 +89,12 @@ class Forfeited(Event, frozen=True):
     ends_hand: ClassVar[bool] = True
 
     @property
+    @override
     def gains(self) -> tuple[int, ...]:
-        """The points of the side that does not deal."""
         return (0, self.points) if self.seat % 2 == 0 else (self.points, 0)
 
+    @override
     def result(self, seats: Sequence[str], sides: Sequence[str]) -> str:
-        """How the hand ended: who passed, and who scores for it."""
         others = sides[1 - self.seat % len(sides)]
         return f"{seats[self.seat]} had to declare and passed, so {others} score {self.points}"
 

@@ -23,8 +23,8 @@ class PickItUp(Action, frozen=True):
     is_call: ClassVar[bool] = True
 
     @property
+    @override
     def words(self) -> str:
-        """The action as it stands inside a sentence."""
         return "going alone" if self.alone else "picking it up"
 
 
@@ -37,8 +37,8 @@ class NameTrump(Action, frozen=True):
     is_call: ClassVar[bool] = True
 
     @property
+    @override
     def words(self) -> str:
-        """The action as it stands inside a sentence."""
         return "going alone" if self.alone else f"naming {self.strain.plural}"
 
 
@@ -71,8 +71,8 @@ class ClaimRest(Action, frozen=True):
     """Show the hand and claim all the remaining tricks."""
 
     @property
+    @override
     def words(self) -> str:
-        """The action as it stands inside a sentence."""
         return "claiming the rest"
 
 
@@ -99,6 +99,7 @@ class CardGiven(Event, frozen=True):
     to: int
     card: Card
 
+    @override
     def seen_by(self, seat: int) -> Event:
         """The event with the card hidden from all but the two."""
         return self if seat in (self.seat, self.to) else CardGiven(self.seat, self.to, HIDDEN)
@@ -110,6 +111,7 @@ class CardTakenUp(Event, frozen=True):
     seat: int
     card: Card
 
+    @override
     def shows(self, seat: int) -> bool:  # noqa: ARG002
         """Nobody sees a new card: the up-card lay open before."""
         return False
@@ -121,6 +123,7 @@ class Discarded(Event, frozen=True):
     seat: int
     card: Card
 
+    @override
     def seen_by(self, seat: int) -> Discarded:
         """The event with the card hidden from the other seats."""
         return self if seat == self.seat else Discarded(seat=self.seat, card=HIDDEN)
@@ -132,8 +135,8 @@ class Acquitted(Event, frozen=True):
     ends_hand: ClassVar[bool] = True
     voids_hand: ClassVar[bool] = True
 
+    @override
     def result(self, seats: Sequence[str], sides: Sequence[str]) -> str:  # noqa: ARG002  (nobody is named)
-        """How the hand ended."""
         return "nobody declared; the hand is void"
 
 
@@ -187,6 +190,7 @@ class HandScored(Event, frozen=True):
     ends_hand: ClassVar[bool] = True
 
     @property
+    @override
     def gains(self) -> tuple[int, ...]:
         """The points of the side that scored.
 
@@ -195,8 +199,8 @@ class HandScored(Event, frozen=True):
         """
         return (self.points, 0) if self.side == 0 else (0, self.points)
 
+    @override
     def result(self, seats: Sequence[str], sides: Sequence[str]) -> str:  # noqa: ARG002  (a side scores)
-        """How the hand ended: the points and the tricks."""
         taken = f"{self.taken[self.side]} tricks to {self.taken[1 - self.side]}"
         return f"{sides[self.side]} score {self.points} with {taken}"
 

@@ -9,6 +9,7 @@ from typing import ClassVar, Generic, TypeVar
 from bacon.core.actions import Action
 from bacon.core.cards import Card, Cards, Strain
 from bacon.core.events import DealerCut, Event, HandDealt, HandStarted
+from bacon.core.override import override
 from bacon.core.rules import Chance, Rules
 from bacon.games.tricks.rules import dealing, play
 from bacon.games.tricks.rules.events import CardPlayed, ClaimRest, Play
@@ -48,6 +49,7 @@ class TrickRules(Rules[T_co], Generic[T_co], frozen=True, kw_only=True):
         """Whether the rest may be claimed, and whose trumps a claim must beat: as a rule it may not."""
         return "off"
 
+    @override
     def formerly(self, state: T_co) -> Event | None:  # type: ignore[misc]  # its own state
         """The event by which a claim was settled up to version 0.5.0."""
         if state.phase is not Phase.CLAIM:
@@ -55,40 +57,40 @@ class TrickRules(Rules[T_co], Generic[T_co], frozen=True, kw_only=True):
         everyone = self.claim == "everyone"
         return play.settle_as_up_to_0_5(state, self.order(state.strain), self.hand, everyone=everyone)
 
+    @override
     def chance(self, state: T_co) -> Chance | None:  # type: ignore[misc]  # its own state
-        """What a shuffle decides now, by phase."""
         return dealing.CHANCES.get(state.phase)
 
+    @override
     def cut(self, deck: Sequence[Card]) -> DealerCut:
-        """Cut for the deal: the lowest card deals."""
         return dealing.cut(deck, self.seats, self.order(None))
 
+    @override
     def begin(self, state: T_co, commitment: str) -> HandStarted:  # type: ignore[misc]  # its own state
-        """Begin the next hand; the deal moves to the left, unless the hand is dealt again."""
         return dealing.begin(state, commitment, stays=self.redealt(state))
 
+    @override
     def deal(self, state: T_co, deck: Sequence[Card]) -> HandDealt:  # type: ignore[misc]  # its own state
-        """Deal a hand to each seat from the dealer's left; the rest is the stock."""
         return dealing.deal(state, deck, self.hand, self.packet)
 
+    @override
     def gather(self, state: T_co, dealt: HandDealt) -> Cards:  # type: ignore[misc]  # its own state
-        """The ordered pack from which just this is dealt."""
         return dealing.gather(state, dealt, self.hand, self.packet)
 
     claim_rest: ClassVar[Action | None] = ClaimRest()
 
+    @override
     def write_play(self, event: Event) -> Card | None:
-        """The card that was played to the trick; None for anything else."""
         return event.card if isinstance(event, CardPlayed) else None
 
+    @override
     def read_play(self, text: str) -> Action:
-        """Read a card that is played to the trick; raises ``ValueError`` for what is no card."""
         return Play(Card(text))
 
+    @override
     def side_of(self, seat: int) -> int:
-        """A seat's side, 0 or 1: partners sit alternately."""
         return side_of(seat)
 
+    @override
     def side_name(self, names: Sequence[str], side: int) -> str:
-        """The name of a side: those of its members."""
         return pair(names, side)

@@ -8,6 +8,7 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from bacon.core.cards import JOKERS, Card, Cards, Suit
+from bacon.core.override import override
 from bacon.games.tricks.rules.events import CardPlayed
 
 Plays: TypeAlias = tuple[CardPlayed, ...]
@@ -115,6 +116,7 @@ class LastOfEqual(Ranking):
 
     __slots__ = ()
 
+    @override
     def beats(self, card: Card, best: Card) -> bool:
         """Whether `card`, played later, takes the trick from `best`, which may be one like it."""
         return card is best or super().beats(card, best)
