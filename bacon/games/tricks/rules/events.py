@@ -42,7 +42,7 @@ class NameTrump(Action, frozen=True):
         return "going alone" if self.alone else f"naming {self.strain.plural}"
 
 
-class CardAction(Action, frozen=True):
+class _OfACard(Action, frozen=True):
     """Base of the requests that choose a card of the hand."""
 
     card: Card
@@ -55,15 +55,15 @@ class CardAction(Action, frozen=True):
         return self.card.sign
 
 
-class Give(CardAction, frozen=True):
+class Give(_OfACard, frozen=True):
     """Give a card to the partner, face down."""
 
 
-class Discard(CardAction, frozen=True):
+class Discard(_OfACard, frozen=True):
     """Put a card away face down."""
 
 
-class Play(CardAction, frozen=True):
+class Play(_OfACard, frozen=True):
     """Play a card to the trick."""
 
 
