@@ -12,7 +12,7 @@ import pygame
 from bacon.core.match import Match
 from bacon.core.rules import Rules
 from bacon.data.assets import asset
-from bacon.data.settings import Settings, Table, ThemeName
+from bacon.data.settings import Settings, TableSettings, ThemeName
 from bacon.games import FIRST, GAMES, find_game
 from bacon.games.presets import presets_of, tables_of
 from bacon.search.worker import Player, Worker
@@ -39,7 +39,7 @@ _LONGEST: Final = 300_000
 _STEP: Final = 400
 """A frame in so many milliseconds meets every kind of motion on its way."""
 
-_BRISK: Final = Settings(table=Table(speed="brisk"))
+_BRISK: Final = Settings(table=TableSettings(speed="brisk"))
 """Hands are played at the quickest speed at which cards still move."""
 
 _BIRTH: Final = 30.0
