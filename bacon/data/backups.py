@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from contextlib import closing, suppress
 from datetime import UTC, datetime, timedelta
 from functools import partial
-from itertools import count
+from itertools import count, islice
 from pathlib import Path
 from typing import Final
 
@@ -61,10 +61,15 @@ def is_due(path: Path, moment: datetime) -> bool:
     return not (newest and newest[0] <= moment < newest[0] + AGE)
 
 
-def dated_ahead(path: Path) -> tuple[Path, ...]:
-    """The copies that a clock which was wrong, then or now, has dated in the future."""
+def dated_ahead(path: Path) -> tuple[str, ...]:
+    """What to say of copies that a clock which was wrong, then or now, has dated in the future."""
     now = clock.now()
-    return tuple(copy for made, copy in _copies(path, now) if made > now)
+    ahead = (copy for made, copy in _copies(path, now) if made > now)
+    return tuple(
+        f"Copies of the saved matches are dated in the future, such as {copy.name}: the clock was wrong when "
+        "they were made, or is wrong now. They count as the oldest."
+        for copy in islice(ahead, 1)
+    )
 
 
 def copies(path: Path) -> tuple[Path, ...]:

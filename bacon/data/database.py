@@ -13,7 +13,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final, TypeAlias
 
-from bacon.data import ledger, sums
+from bacon.data import files, ledger, sums
 from bacon.data.files import discard, keep_private, patiently
 
 _HEADER: Final = b"SQLite format 3\0"
@@ -147,6 +147,9 @@ _FIFTH = (
         cards TEXT NOT NULL,
         PRIMARY KEY (game, shared, variant, sizes)
     ) WITHOUT ROWID""",
+    """CREATE INDEX matches_with_an_end
+        ON matches (id, practice, assisted, game, preset, winner, mine, set_aside)
+        WHERE winner IS NOT NULL""",
 )
 """How many events each match has, and the account in sum, so that neither has to be counted again."""
 
@@ -363,8 +366,10 @@ def transaction(database: sqlite3.Connection) -> Iterator[None]:
         raise
 
 
-def reason(error: sqlite3.Error) -> str:
-    """Say in a few words why the database refused."""
+def reason(error: sqlite3.Error | OSError) -> str:
+    """Say in a few words why the database, or the system, refused."""
+    if isinstance(error, OSError):
+        return files.reason(error)
     return _REASONS.get(_code(error)) or str(error)
 
 

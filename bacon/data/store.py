@@ -20,17 +20,8 @@ from msgspec import Struct
 from bacon.core.events import Event, HandStarted, MatchStarted, MatchWon, encode
 from bacon.core.match import Match
 from bacon.core.rules import TableState
-from bacon.data import clock, files, ledger, sums
-from bacon.data.backups import (
-    Backup,
-    back_up_if_due,
-    copies,
-    dated_ahead,
-    is_due,
-    move_aside,
-    newest_good,
-    pour,
-)
+from bacon.data import backups, clock, files, ledger, sums
+from bacon.data.backups import Backup
 from bacon.data.database import (
     IN_MEMORY,
     Unusable,
@@ -209,7 +200,7 @@ class Store:
         if self.query("SELECT 1 FROM matches LIMIT 1"):
             raise StoreError("Matches have been saved here since; a copy would replace them.")
         try:
-            pour(backup.path, self._database)
+            backups.pour(backup.path, self._database)
             prepare(self._database)
         except (sqlite3.Error, Unusable, UnicodeDecodeError) as error:
             raise StoreError(f"The copy {backup.path.name} could not be used: {error}.") from error
@@ -328,7 +319,7 @@ class Store:
                 raise StoreError(f"The match could not be saved: {_ANOTHER_WRITES}.")
             self._write_with(lock, self._file)
         except OSError as error:
-            raise StoreError(f"The match could not be saved: {files.reason(error)}.") from error
+            raise StoreError(f"The match could not be saved: {reason(error)}.") from error
 
     def _write_with(self, lock: Lock, file: Path) -> None:
         try:
@@ -342,9 +333,8 @@ class Store:
 
     def _hold(self, database: sqlite3.Connection, lock: Lock | None) -> None:
         """Keep what must be let go with the store, the lock last."""
-        if lock:
-            self._held.callback(lock.release)
         if lock and self._file:
+            self._held.callback(lock.release)
             self._held.callback(_seal, self._file, number_of(self._file), lock)
         self._held.callback(database.close)
 
@@ -393,7 +383,7 @@ def open_store(path: Path) -> Opened:
         path.parent.mkdir(parents=True, exist_ok=True)
         lock = take_lock(path)
     except OSError as error:
-        return _unsaved(path, files.reason(error))
+        return _unsaved(path, reason(error))
     return _open_to_write(path, lock) if lock else _open_to_read(path)
 
 
@@ -402,12 +392,9 @@ def _open_to_write(path: Path, lock: Lock) -> Opened:
         return _offering(path, *_writable(path, lock))
     except Unusable as error:
         return _start_afresh(path, lock, str(error))
-    except sqlite3.Error as error:
+    except (sqlite3.Error, OSError) as error:
         lock.release()
         return _unsaved(path, reason(error))
-    except OSError as error:
-        lock.release()
-        return _unsaved(path, files.reason(error))
     except BaseException:
         lock.release()
         raise
@@ -429,26 +416,16 @@ def _writable(path: Path, lock: Lock) -> tuple[Store, tuple[str, ...]]:
 
     def back_up(database: sqlite3.Connection, changes: bool) -> None:
         try:
-            if back_up_if_due(database, path, at_once=changes):
-                notices.extend(_dated_ahead(path))
-            files.keep_private(*copies(path))
+            if backups.back_up_if_due(database, path, at_once=changes):
+                notices.extend(backups.dated_ahead(path))
+            files.keep_private(*backups.copies(path))
         except (sqlite3.Error, OSError) as error:
-            why = reason(error) if isinstance(error, sqlite3.Error) else files.reason(error)
-            notices.append(f"Today’s copy of the saved matches could not be made: {why}.")
+            notices.append(f"Today’s copy of the saved matches could not be made: {reason(error)}.")
 
     untouched = lock.noted_state() == state_of(path) != ""
-    database = connect(str(path), back_up, checked=untouched and not is_due(path, clock.now()))
+    database = connect(str(path), back_up, checked=untouched and not backups.is_due(path, clock.now()))
     store = Store(database, str(path), file=path, lock=lock)
     return store, (*notices, *_lost(path, store.missing()))
-
-
-def _dated_ahead(path: Path) -> Iterator[str]:
-    """Tell of copies from the future, when a new one was made."""
-    if ahead := dated_ahead(path):
-        yield (
-            f"Copies of the saved matches are dated in the future, such as {ahead[0].name}: the clock was "
-            "wrong when they were made, or is wrong now. They count as the oldest."
-        )
 
 
 def _lost(path: Path, facts: int) -> Iterator[str]:
@@ -463,13 +440,13 @@ def _lost(path: Path, facts: int) -> Iterator[str]:
 def _offering(path: Path, store: Store, notices: tuple[str, ...]) -> Opened:
     """Offer the newest good copy to a store that is empty."""
     empty = not store.query("SELECT 1 FROM matches LIMIT 1")
-    copy = newest_good(path) if empty else None
+    copy = backups.newest_good(path) if empty else None
     return Opened(store, notices, copy if copy and copy.matches else None)
 
 
 def _start_afresh(path: Path, lock: Lock, why: str) -> Opened:
     try:
-        aside = move_aside(path)
+        aside = backups.move_aside(path)
         fresh, _ = _writable(path, lock)
     except (OSError, sqlite3.Error, Unusable):
         lock.release()
