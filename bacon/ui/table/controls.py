@@ -90,7 +90,6 @@ class TableControls:
         self._take, self._make_tools = take, make_tools
         self._told: object = None
         self._offered: object = None
-        self.follow()
 
     def lay(self, layout: Layout) -> None:
         """Make everything anew for another layout."""
