@@ -532,7 +532,7 @@ def test_a_mistake_in_the_settings_is_told_first(monkeypatch: pytest.MonkeyPatch
         told.append(sentence)
         return notice(app, sentence)
 
-    monkeypatch.setattr("bacon.ui.shell.game.notice", spy)
+    monkeypatch.setattr("bacon.ui.scenes.dialog.notice", spy)
     assert _run_with([], monkeypatch, tmp_path) == 0
     assert [sentence[:20] for sentence in told] == ["Line 2: sound.volume"]
 

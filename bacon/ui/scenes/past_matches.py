@@ -1,5 +1,7 @@
 """The rooms in which matches that were played are looked at again, counted, checked and played on from."""
 
+# ruff: noqa: PLC0415  (a scene is imported when it is opened: the title has no need of any)
+
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
@@ -10,25 +12,17 @@ from msgspec.structs import replace
 
 from bacon.core.events import Event, MatchStarted, MatchWon
 from bacon.core.match import Match
-from bacon.core.practice import go_on_from
 from bacon.core.rules import TableState
 from bacon.data.autosave import Autosave
-from bacon.data.deals import Deal, DealError, deal_in
-from bacon.data.history import MatchRow
 from bacon.data.reading import sentence
-from bacon.data.record_file import opened_record
-from bacon.data.records import Record, RecordError
 from bacon.data.store import StoreError, missing_game
 from bacon.ui.kit.scene import Rooms
-from bacon.ui.replay.tape import Tape, tape_from, tape_on
-from bacon.ui.scenes.dialog import deal_text, notice
-from bacon.ui.scenes.fairness import FairnessScene
-from bacon.ui.scenes.history import HistoryScene
-from bacon.ui.scenes.match_page import MatchPage
-from bacon.ui.scenes.replay import ReplayScene
-from bacon.ui.scenes.statistics import StatisticsScene
 
 if TYPE_CHECKING:
+    from bacon.data.deals import Deal
+    from bacon.data.history import MatchRow
+    from bacon.data.records import Record
+    from bacon.ui.replay.tape import Tape
     from bacon.ui.shell.app import App
 
 
@@ -48,53 +42,72 @@ class PastMatches(Rooms, ABC):
 
     def history(self) -> None:
         """List the matches."""
+        from bacon.ui.scenes.history import HistoryScene
+
         self.app.scenes.push(HistoryScene(self.app, self.autosave.store))
 
     def match_page(self, row: MatchRow) -> None:
         """List the hands of a match; where its game is not installed, say so."""
+        from bacon.ui.scenes.match_page import MatchPage
+
         if missing := missing_game(row.game):
-            self.app.scenes.push(notice(self.app, str(missing)))
+            self._tell(str(missing))
             return
         self.app.scenes.push(MatchPage(self.app, self.autosave.store, row))
 
     def statistics(self) -> None:
         """Show the figures."""
+        from bacon.ui.scenes.statistics import StatisticsScene
+
         self.app.scenes.push(StatisticsScene(self.app, self.autosave.store))
 
     def fairness(self) -> None:
         """Show what binds the shuffles, and what they dealt."""
+        from bacon.ui.scenes.fairness import FairnessScene
+
         self.app.scenes.push(FairnessScene(self.app, self.autosave.store, self.running()))
 
     def replay(self, tape: Tape, number: int | None = None) -> None:
         """Look at a match again: at the hand of that number, or at the last one that is over."""
+        from bacon.ui.scenes.replay import ReplayScene
+
         self.app.scenes.push(ReplayScene(self.app, tape, number))
 
     def replay_stored(self, row: MatchRow, number: int | None = None) -> None:
         """Look at a stored match again."""
+        from bacon.ui.replay.tape import tape_from
+
         try:
             tape = tape_from(self.autosave.store, row, self.app.settings.players)
         except StoreError as error:
-            self.app.scenes.push(notice(self.app, str(error)))
+            self._tell(str(error))
         else:
             self.replay(tape, number)
 
     def replay_record(self, record: Record) -> None:
         """Look at the match of a record, from its first hand on, and tell what of it was read otherwise."""
+        from bacon.ui.replay.tape import tape_on
+
         self.replay(tape_on(record, self.app.settings.players), 1)
         if record.remarks:
-            self.app.scenes.push(notice(self.app, " ".join(record.remarks)))
+            self._tell(" ".join(record.remarks))
 
     def open_record(self, path: Path) -> None:
         """Look at the record in a file; where there is none, say why."""
+        from bacon.data.record_file import opened_record
+        from bacon.data.records import RecordError
+
         try:
             record = opened_record(path)
         except RecordError as error:
-            self.app.scenes.push(notice(self.app, sentence(f"“{path.name}” cannot be opened. {error}")))
+            self._tell(sentence(f"“{path.name}” cannot be opened. {error}"))
         else:
             self.replay_record(record)
 
     def play_from(self, tape: Tape, place: int) -> None:
         """Sit down to a match for practice that begins with so many facts of another one."""
+        from bacon.core.practice import go_on_from
+
         self.practise(go_on_from(tape.rules, _without_the_future(tape.facts)[:place]), tape.viewer)
 
     def same_deal(self, tape: Tape, number: int) -> None:
@@ -104,16 +117,26 @@ class PastMatches(Rooms, ABC):
 
     def give_deal(self, tape: Tape, number: int) -> None:
         """Show the deal of a hand as a text for a friend."""
+        from bacon.ui.scenes.dialog import deal_text
+
         if deal := self._deal(tape, number):
             self.app.scenes.push(deal_text(self.app, deal))
 
     def _deal(self, tape: Tape, number: int) -> Deal | None:
         """Give a hand's deal; where there is none, say why."""
+        from bacon.data.deals import DealError, deal_in
+
         try:
             return deal_in(tape.facts, number, tape.rules)
         except DealError as error:
-            self.app.scenes.push(notice(self.app, str(error)))
+            self._tell(str(error))
             return None
+
+    def _tell(self, sentence: str) -> None:
+        """Tell a sentence in a dialog."""
+        from bacon.ui.scenes.dialog import notice
+
+        self.app.scenes.push(notice(self.app, sentence))
 
 
 def _without_the_future(facts: tuple[Event, ...]) -> tuple[Event, ...]:

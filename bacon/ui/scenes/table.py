@@ -26,6 +26,7 @@ from bacon.ui.table.controller import MatchController
 from bacon.ui.table.controls import TableControls, tool
 from bacon.ui.table.face import table_kit
 from bacon.ui.table.hands import HoldBy, Meant
+from bacon.ui.table.painter import drawn_ahead
 from bacon.ui.table.people import everybody, people_of
 from bacon.ui.table.session import Session
 from bacon.ui.table.view import TableView
@@ -65,7 +66,8 @@ class TableScene(Scene):
         self.group = self.controls.group
         self.controller.acted = self.controls.forget
         self.stage.push(session.match.kept)
-        app.look_ahead(session.rules.pack(), session.rules.seats, self.view.face.design)
+        rules, design = session.rules, self.view.face.design
+        app.look_ahead(lambda art: drawn_ahead(art, rules.pack(), rules.seats, design))
         if resumed:
             self.stage.catch_up(app.now)
 

@@ -1,5 +1,7 @@
 """The title: the word mark under a fan of cards, the ways on, and bots that play beside them."""
 
+# ruff: noqa: PLC0415  (what is not seen at once is imported later)
+
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
@@ -17,11 +19,10 @@ from bacon.ui.drawing.raster import rasterise
 from bacon.ui.kit.intents import Intent, Key, Verb
 from bacon.ui.kit.scene import Scene
 from bacon.ui.kit.widgets import Button, Group
-from bacon.ui.scenes.backdrop import Backdrop
-from bacon.ui.scenes.panels import question
 from bacon.version import __version__
 
 if TYPE_CHECKING:
+    from bacon.ui.scenes.backdrop import Backdrop
     from bacon.ui.shell.app import App
 
 _WORDMARK: Final = 480 / 192
@@ -93,13 +94,18 @@ class Title(Scene):
         if self._bots_due is None:
             self._bots_due = now + _BOTS_COME
         elif self.bots is None and now >= self._bots_due:
-            self.bots = Backdrop(self.app, self.beside, self.seed)
+            self.bots = self._seated()
         if self.bots and self._still:
             self.bots.pose()
         elif self.bots and self.app.in_front and not self._alone:
             self.bots.update(now)
         elif self.bots:
             self.bots.rest()
+
+    def _seated(self) -> Backdrop:
+        from bacon.ui.scenes.backdrop import Backdrop
+
+        return Backdrop(self.app, self.beside, self.seed)
 
     def moving(self) -> bool:
         """Whether the bots' cards are in motion."""
@@ -121,6 +127,8 @@ class Title(Scene):
 
     def _ask_to_leave(self) -> None:
         """Ask, for Esc leads back from everywhere and may have been pressed once too often; Esc stays."""
+        from bacon.ui.scenes.panels import question
+
         app = self.app
         app.scenes.push(question(app, "Leave Bacon?", _SAVED, "Leave", app.close, no="Stay"))
 

@@ -16,9 +16,8 @@ from msgspec.structs import replace
 from pygame import Surface
 from pygame.event import Event as DeviceEvent
 
-from bacon.core.cards import Cards
 from bacon.data.settings import Settings, Speed, TableSettings
-from bacon.ui.drawing.art import FRENCH, Art, Deck, Design
+from bacon.ui.drawing.art import Art, Deck
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.metrics import Metrics
 from bacon.ui.drawing.raster import app_icon
@@ -30,7 +29,6 @@ from bacon.ui.kit.scene import Rooms, SceneStack
 from bacon.ui.shell import sdl, second_start
 from bacon.ui.shell.screens import Place, in_points, placed, screens
 from bacon.ui.shell.sound import Sounds
-from bacon.ui.table.painter import drawn_ahead
 
 if TYPE_CHECKING:
     from bacon.search.worker import Worker
@@ -103,7 +101,7 @@ class App:
         self._place: tuple[int | None, int | None] = (settings.window.x, settings.window.y)
         self._frame = (0, 0)
         self._placed_by = self.now + _PLACING
-        self._coming: tuple[Cards, int, Design] = ((), 4, FRENCH)
+        self._draw_ahead: Callable[[Art], Iterator[None]] = lambda _: iter(())
         self._take_window(None)
 
     @property
@@ -193,10 +191,10 @@ class App:
         self._placed_by = self.now + _PLACING
         self._stale = True
 
-    def look_ahead(self, pack: Cards, seats: int = 4, design: Design = FRENCH) -> None:
-        """Let the cards of a pack be drawn while nothing happens, one at a time."""
-        self._coming = (pack, seats, design)
-        self._ahead = drawn_ahead(self.art, pack, seats, design)
+    def look_ahead(self, draw: Callable[[Art], Iterator[None]]) -> None:
+        """Let what will be needed be drawn while nothing happens, a picture at each step."""
+        self._draw_ahead = draw
+        self._ahead = draw(self.art)
 
     def _take_window(self, before: Surface | None) -> None:
         """Make a look for the window; a picture of the one before may stand in for it meanwhile."""
@@ -208,7 +206,7 @@ class App:
         self.canvas = Canvas(surface)
         self._renewal = Renewal(self.art, surface, before, self.clock)
         self._stale = False
-        self.look_ahead(*self._coming)
+        self.look_ahead(self._draw_ahead)
 
     def wait(self) -> list[DeviceEvent]:
         """Give the next events: one frame later while something moves, else when there are any."""

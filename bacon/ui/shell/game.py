@@ -1,11 +1,14 @@
 """The whole game in a window: settings, store and scenes put together."""
 
+# ruff: noqa: PLC0415  (a scene is imported when it is opened: the title has no need of any)
+
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing, nullcontext
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pygame
 from msgspec.structs import replace
@@ -13,32 +16,25 @@ from msgspec.structs import replace
 from bacon.core.match import Match
 from bacon.core.rules import Rules, TableState
 from bacon.data.autosave import Autosave
-from bacon.data.deals import Deal
 from bacon.data.house_rules import differing
 from bacon.data.log import keeping_log
 from bacon.data.paths import folders
-from bacon.data.records import Record
-from bacon.data.reports import write_report
 from bacon.data.second_start import Listener, await_starts
 from bacon.data.settings import SaveError, Settings, Window, load, save
 from bacon.data.store import open_store
 from bacon.data.streams import tell
-from bacon.search.bot import Bot
-from bacon.ui.scenes.dialog import Menu, notice, offer_copy
+from bacon.ui.drawing.art import Art
 from bacon.ui.scenes.house_rules import HouseRules
-from bacon.ui.scenes.new_match import NewMatch
 from bacon.ui.scenes.past_matches import PastMatches
-from bacon.ui.scenes.rules import RulesPage
-from bacon.ui.scenes.settings import SettingsScene
-from bacon.ui.scenes.table import TableScene
 from bacon.ui.scenes.title import Title
 from bacon.ui.shell.app import App, open_window, start_video
 from bacon.ui.shell.box import show_box, tell_anyhow
 from bacon.ui.shell.second_start import ask_for_front
-from bacon.ui.table.face import make_face
-from bacon.ui.table.layout import Layout
-from bacon.ui.table.people import ComputerPlayers, names_of, people_of
-from bacon.ui.table.session import Session
+
+if TYPE_CHECKING:
+    from bacon.data.deals import Deal
+    from bacon.data.records import Record
+    from bacon.search.bot import Bot
 
 
 class House(PastMatches):
@@ -58,6 +54,8 @@ class House(PastMatches):
 
     def new_match(self) -> None:
         """Go and choose a match to play."""
+        from bacon.ui.scenes.new_match import NewMatch
+
         self.app.scenes.push(NewMatch(self.app))
 
     def start_match(self, rules: Rules) -> None:
@@ -92,23 +90,29 @@ class House(PastMatches):
 
     def rules(self, rules: Rules | None = None) -> None:
         """Read the rules in force at a table; left out, those that are set for the next match."""
+        from bacon.ui.scenes.rules import RulesPage
+
         self.app.scenes.push(RulesPage(self.app, rules or HouseRules(self.app).rules))
 
     def settings(self, page: str = "rules") -> None:
         """Open the settings at a page."""
+        from bacon.ui.scenes.settings import SettingsScene
+
         self.app.scenes.push(SettingsScene(self.app, page))
 
     def menu(self, rules: Rules, leave: Callable[[], None]) -> None:
         """Open the table's menu."""
+        from bacon.ui.scenes.dialog import Menu
+
         self.app.scenes.push(Menu(self.app, rules, leave))
 
     def open(self, notices: Sequence[str]) -> None:
         """Open the title, and tell what must be told first."""
         self.app.rooms = self
-        self._look_ahead(HouseRules(self.app).rules)
+        self.app.look_ahead(self._drawn_ahead)
         self.app.scenes.push(Title(self.app))
         for sentence in reversed((*notices, *iter(self.autosave.take_notice, None))):
-            self.app.scenes.push(notice(self.app, sentence))
+            self._tell(sentence)
 
     def restored(self) -> None:
         """Go on from a copy of the saved matches that has just been put back."""
@@ -120,10 +124,15 @@ class House(PastMatches):
         """Give the match that is or was last played, for a report."""
         return self._played
 
-    def _look_ahead(self, rules: Rules) -> None:
-        """Let the cards be drawn, while nothing happens, that the next match will need."""
-        face = make_face(Layout(self.app.metrics, seats=rules.seats), rules)
-        self.app.look_ahead(rules.pack(), rules.seats, face.design)
+    def _drawn_ahead(self, art: Art) -> Iterator[None]:
+        """Draw the cards that the next match will need, one at a step."""
+        from bacon.ui.table.face import make_face
+        from bacon.ui.table.layout import Layout
+        from bacon.ui.table.painter import drawn_ahead
+
+        rules = HouseRules(self.app).rules
+        face = make_face(Layout(art.metrics, seats=rules.seats), rules)
+        yield from drawn_ahead(art, rules.pack(), rules.seats, face.design)
 
     def _begin(self, match: Match[TableState]) -> None:
         """Sit down to a match in the place of the one that was left, and of one for practice."""
@@ -144,9 +153,14 @@ class House(PastMatches):
 
     def _names(self, rules: Rules[TableState]) -> tuple[str, ...]:
         """Give the names of all who sit at the table, by seat."""
+        from bacon.ui.table.people import names_of, people_of
+
         return names_of(people_of(self.app.settings.players, rules.seats))
 
     def _sit_down(self, match: Match[TableState], viewer: int = 0, *, resumed: bool) -> None:
+        from bacon.ui.scenes.table import TableScene
+        from bacon.ui.table.session import Session
+
         self._played = match
         HouseRules(self.app).open_game(match.rules.name)
         if not match.practice:
@@ -187,16 +201,25 @@ def run(
         leaving.callback(pygame.quit)
         leaving.callback(opened.store.close)
         leaving.callback(lambda: memory.close(app.settings))
-        house = House(app, Autosave(opened.store), partial(ComputerPlayers, app))
+        house = House(app, Autosave(opened.store), partial(_company, app))
         house.open((*loaded.problems, *(() if opened.offer else opened.notices)))
         if record:
             house.replay_record(record)
         if file:
             house.open_record(file)
         if opened.offer:
+            from bacon.ui.scenes.dialog import offer_copy
+
             app.scenes.push(offer_copy(app, opened, opened.offer, house.restored))
         with keeping_log(where.log):
             return _guarded(app, house, await_starts(where.second_start, ask_for_front))
+
+
+def _company(app: App, rules: Rules, viewer: int) -> Mapping[int, Bot]:
+    """Who plays the other seats, as it is set."""
+    from bacon.ui.table.people import ComputerPlayers
+
+    return ComputerPlayers(app, rules, viewer)
 
 
 def _wanted(window: Window, size: tuple[int, int] | None, *, fullscreen: bool) -> Window:
@@ -214,6 +237,8 @@ def _guarded(app: App, house: House, listener: Listener | None) -> int:
         with closing(listener) if listener else nullcontext():
             app.run()
     except Exception as error:
+        from bacon.data.reports import write_report
+
         sentence = (
             f"Something went wrong that should not have. A report is in {write_report(error, house.match)}."
         )
