@@ -97,7 +97,7 @@ class _Raiser:
     def __init__(self, error: BaseException) -> None:
         self.error = error
 
-    def __call__(self, **_: object) -> int:
+    def __call__(self, *_: object, **__: object) -> int:
         raise self.error
 
 
@@ -760,7 +760,7 @@ def test_the_doctor_says_where_no_process_starts(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    monkeypatch.setattr("multiprocessing.context.SpawnProcess.start", _Raiser(OSError("no room")))
+    monkeypatch.setattr("bacon.search.worker.start", _Raiser(OSError("no room")))
     assert main(["doctor"]) == 0
     assert "thinking: no process starts; opponents play by rules of thumb" in capsys.readouterr().out
 
