@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from bacon.core.cards import Cards, cards
-from bacon.core.guide import FAIR, house_rules
+from bacon.core.guide import FAIR, house_rules, section
 from bacon.core.rules import Section
 from bacon.games.bacon.rules.options import BaconOptions
 from bacon.games.bacon.rules.scoring import TRICKS, points
@@ -51,29 +51,25 @@ def guide(rules: BaconOptions) -> tuple[Section, ...]:
 
 
 def _idea(rules: BaconOptions) -> Section:
-    return Section(
+    return section(
         "What it is about",
-        (
-            "Bacon is a quick game for four people in two pairs. Your partner sits across the table from "
-            "you; the two others, on your left and on your right, are your opponents.",
-            "Each hand takes a minute or two. Somebody says: with this suit as the strongest one, my "
-            f"partner and I will win most of the {TRICKS} tricks. Then the cards are played and it shows "
-            "who was right.",
-            f"The first side to reach {rules.target} points wins the match.",
-        ),
+        "Bacon is a quick game for four people in two pairs. Your partner sits across the table from "
+        "you; the two others, on your left and on your right, are your opponents.",
+        "Each hand takes a minute or two. Somebody says: with this suit as the strongest one, my "
+        f"partner and I will win most of the {TRICKS} tricks. Then the cards are played and it shows "
+        "who was right.",
+        f"The first side to reach {rules.target} points wins the match.",
     )
 
 
 def _cards(rules: BaconOptions) -> Section:
-    return Section(
+    return section(
         "The cards",
-        (
-            f"{_PACKS[rules.deck]} In each suit the {_ORDERS[rules.jacks_high]}{_DOWN_TO[rules.deck]}. "
-            f"{_JACKS[rules.jacks_high]}",
-            *_jokers(rules),
-            "Each player is dealt five cards. The rest, the stock, lies face down on the table, and its "
-            "top card is turned up beside it: the up-card.",
-        ),
+        f"{_PACKS[rules.deck]} In each suit the {_ORDERS[rules.jacks_high]}{_DOWN_TO[rules.deck]}. "
+        f"{_JACKS[rules.jacks_high]}",
+        *_jokers(rules),
+        "Each player is dealt five cards. The rest, the stock, lies face down on the table, and its "
+        "top card is turned up beside it: the up-card.",
     )
 
 
@@ -108,15 +104,13 @@ def _jokers(rules: BaconOptions) -> tuple[str, ...]:
 
 
 def _auction(rules: BaconOptions) -> Section:
-    return Section(
+    return section(
         "Choosing trump",
-        (
-            "Beginning on the dealer’s left, each player in turn looks at the up-card and says one of two "
-            "things: “pick it up”, which declares its suit trump for this hand, or “pass”.",
-            "When all four have passed, the up-card is laid aside and the next card of the stock is turned "
-            "up and offered in the same way, again from the dealer’s left.",
-            _last_offer(rules),
-        ),
+        "Beginning on the dealer’s left, each player in turn looks at the up-card and says one of two "
+        "things: “pick it up”, which declares its suit trump for this hand, or “pass”.",
+        "When all four have passed, the up-card is laid aside and the next card of the stock is turned "
+        "up and offered in the same way, again from the dealer’s left.",
+        _last_offer(rules),
     )
 
 
@@ -142,7 +136,7 @@ def _permission(rules: BaconOptions) -> Section:
         )
     else:
         told = (_ASKS[rules.permission], *_if_refused(rules))
-    return Section("Your partner’s word", told)
+    return section("Your partner’s word", *told)
 
 
 _ASKS: Final = {
@@ -189,14 +183,12 @@ _REFUSED_ALONE: Final = {
 
 
 def _alone(rules: BaconOptions) -> Section:
-    return Section(
+    return section(
         "Going alone",
-        (
-            "With a very strong hand you can say “alone” as you declare. Your partner then puts the cards "
-            "down and sits out, and you play against both opponents: three cards to each trick.",
-            f"{_ALL_FIVE if rules.loner_must_take_five else _LONER[rules.loner_three_or_four]} "
-            f"{_BEATEN[rules.beaten_loner_doubles]}",
-        ),
+        "With a very strong hand you can say “alone” as you declare. Your partner then puts the cards "
+        "down and sits out, and you play against both opponents: three cards to each trick.",
+        f"{_ALL_FIVE if rules.loner_must_take_five else _LONER[rules.loner_three_or_four]} "
+        f"{_BEATEN[rules.beaten_loner_doubles]}",
     )
 
 
@@ -212,14 +204,12 @@ _BEATEN: Final = {
 
 
 def _upcard(rules: BaconOptions) -> Section:
-    return Section(
+    return section(
         "Who gets the up-card",
-        (
-            "Here Bacon differs from its relatives: the up-card goes to the other side. The opponent on the "
-            "declarer’s left takes it, lays one of the six cards then held face down aside, and leads to the "
-            f"first trick. {_LAID_ASIDE[rules.may_discard_upcard]}",
-            "So declaring gives an opponent a trump and the first lead. It wants a good hand.",
-        ),
+        "Here Bacon differs from its relatives: the up-card goes to the other side. The opponent on the "
+        "declarer’s left takes it, lays one of the six cards then held face down aside, and leads to the "
+        f"first trick. {_LAID_ASIDE[rules.may_discard_upcard]}",
+        "So declaring gives an opponent a trump and the first lead. It wants a good hand.",
     )
 
 
@@ -230,14 +220,12 @@ _LAID_ASIDE: Final = {
 
 
 def _play(rules: BaconOptions) -> Section:
-    return Section(
+    return section(
         f"Playing the {TRICKS} tricks",
-        (
-            "The first trick is led from the declarer’s left; after that, whoever took a trick leads to "
-            "the next. The side with three tricks or more scores the hand.",
-            _THROW_IN[rules.throw_in],
-            claiming(rules.claim),
-        ),
+        "The first trick is led from the declarer’s left; after that, whoever took a trick leads to "
+        "the next. The side with three tricks or more scores the hand.",
+        _THROW_IN[rules.throw_in],
+        claiming(rules.claim),
     )
 
 
@@ -249,13 +237,11 @@ _THROW_IN: Final = {
 
 
 def _scores(rules: BaconOptions) -> Section:
-    return Section(
+    return section(
         "What a hand scores",
-        (
-            *(_score_line(rules, who, declared, alone) for who, declared, alone in _WHO),
-            "Only one side scores in a hand, and some scores have names: "
-            f"1 is {score_name(rules, 1)}, 2 {score_name(rules, 2)}, and 4 {score_name(rules, 4)}.",
-        ),
+        *(_score_line(rules, who, declared, alone) for who, declared, alone in _WHO),
+        "Only one side scores in a hand, and some scores have names: "
+        f"1 is {score_name(rules, 1)}, 2 {score_name(rules, 2)}, and 4 {score_name(rules, 4)}.",
     )
 
 
@@ -281,13 +267,10 @@ def _worth(rules: BaconOptions, *, declared: bool, alone: bool, tricks: int) -> 
 
 
 def _winning(rules: BaconOptions) -> Section:
-    return Section(
+    return section(
         "Winning the match",
-        (
-            f"The side that first has {rules.target} points or more wins. Points beyond the target do no "
-            "harm.",
-            f"{CUT}{_after_void_hand(rules)}.",
-        ),
+        f"The side that first has {rules.target} points or more wins. Points beyond the target do no harm.",
+        f"{CUT}{_after_void_hand(rules)}.",
     )
 
 
@@ -297,21 +280,19 @@ def _after_void_hand(rules: BaconOptions) -> str:
 
 def _example(rules: BaconOptions) -> Section:
     asked = "North, asked, says “yes, go on”. " if rules.permission in ("both", "declare") else ""
-    return Section(
+    return section(
         "A hand from beginning to end",
-        (
-            *_differs(rules),
-            f"East deals, and the {UPCARD.label} is turned up. You speak first and hold "
-            f"{_labels(EXAMPLE['You'])}. Three good hearts: you say “pick it up”. {asked}Hearts are trump.",
-            "West, on your left, takes the 9♥, lays the 2♣ aside and leads the K♦. North follows with the "
-            "6♦ and East with the 2♦. You have no diamond, so you may trump: your 7♥ takes the trick.",
-            "You lead the A♥. West must follow with the 9♥ and East with the 3♥; North has no heart and "
-            "throws the 4♠. Your K♥ then takes a third trick: West plays the 10♦, North the 7♠, East the "
-            "5♠.",
-            "You lead the 4♣. West plays the 8♣, North the Q♣, and East takes it with the K♣. "
-            f"{_example_end(rules)}",
-            "Your side declared and has at least three tricks, but not all five: 1 point, a completion.",
-        ),
+        *_differs(rules),
+        f"East deals, and the {UPCARD.label} is turned up. You speak first and hold "
+        f"{_labels(EXAMPLE['You'])}. Three good hearts: you say “pick it up”. {asked}Hearts are trump.",
+        "West, on your left, takes the 9♥, lays the 2♣ aside and leads the K♦. North follows with the "
+        "6♦ and East with the 2♦. You have no diamond, so you may trump: your 7♥ takes the trick.",
+        "You lead the A♥. West must follow with the 9♥ and East with the 3♥; North has no heart and "
+        "throws the 4♠. Your K♥ then takes a third trick: West plays the 10♦, North the 7♠, East the "
+        "5♠.",
+        "You lead the 4♣. West plays the 8♣, North the Q♣, and East takes it with the K♣. "
+        f"{_example_end(rules)}",
+        "Your side declared and has at least three tricks, but not all five: 1 point, a completion.",
     )
 
 
@@ -332,12 +313,10 @@ def _labels(hand: Cards) -> str:
 
 
 def _advice() -> Section:
-    return Section(
+    return section(
         "For your first evening",
-        (
-            "Three likely tricks are enough to declare: count high trumps, and aces of other suits. Your "
-            "partner can usually be trusted with one.",
-            "When your side declared, lead trumps: it takes away what the opponents could trump you with. "
-            "When your partner’s card is already winning the trick, save your good ones.",
-        ),
+        "Three likely tricks are enough to declare: count high trumps, and aces of other suits. Your "
+        "partner can usually be trusted with one.",
+        "When your side declared, lead trumps: it takes away what the opponents could trump you with. "
+        "When your partner’s card is already winning the trick, save your good ones.",
     )

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from bacon.core.cards import Cards, cards
-from bacon.core.guide import FAIR, house_rules
+from bacon.core.guide import FAIR, house_rules, section
 from bacon.core.rules import Section
 from bacon.core.words import labels, points
 from bacon.games.bid_euchre.rules.options import BidEuchreOptions
@@ -48,15 +48,13 @@ def guide(rules: BidEuchreOptions) -> tuple[Section, ...]:
 
 
 def _idea(rules: BidEuchreOptions) -> Section:
-    return Section(
+    return section(
         "What it is about",
-        (
-            f"Bid Euchre is a game for {_TABLES[rules.players]}",
-            f"In each hand the players bid how many of the {rules.hand} tricks their side will take. Whoever "
-            "bids most chooses the trump and leads; then both sides count the tricks they take, but bidders "
-            "who take fewer than they bid lose points instead.",
-            f"The first side to reach {rules.target} points wins the match.",
-        ),
+        f"Bid Euchre is a game for {_TABLES[rules.players]}",
+        f"In each hand the players bid how many of the {rules.hand} tricks their side will take. Whoever "
+        "bids most chooses the trump and leads; then both sides count the tricks they take, but bidders "
+        "who take fewer than they bid lose points instead.",
+        f"The first side to reach {rules.target} points wins the match.",
     )
 
 
@@ -69,13 +67,11 @@ _TABLES: Final = {
 
 
 def _cards(rules: BidEuchreOptions) -> Section:
-    return Section(
+    return section(
         "The cards",
-        (
-            f"{_PACKS[rules.cards]} In each suit the ace is the highest, then {_DOWN_TO[rules.cards]}.",
-            f"All cards are dealt, two at a time: {rules.hand} to each player.",
-            *_duplicates(rules),
-        ),
+        f"{_PACKS[rules.cards]} In each suit the ace is the highest, then {_DOWN_TO[rules.cards]}.",
+        f"All cards are dealt, two at a time: {rules.hand} to each player.",
+        *_duplicates(rules),
     )
 
 
@@ -106,22 +102,20 @@ def _bowers(rules: BidEuchreOptions) -> Section:
         if rules.low_no_trump
         else ""
     )
-    return Section(
+    return section(
         "The bowers, and no trump",
-        (
-            "Two jacks rise when a suit is trump. The jack of trumps, the right bower, becomes the highest "
-            "trump. The other jack of the same colour, the left bower, becomes the second highest. Below "
-            "them come ace, king, queen and so on.",
-            "The left bower is a trump in everything: with hearts trump, the jack of diamonds must be "
-            "played when hearts are led, and need not be when diamonds are.",
-            "A hand may also be played in no trump: then there are no bowers, and the highest card of the "
-            f"suit that was led takes the trick.{low}",
-        ),
+        "Two jacks rise when a suit is trump. The jack of trumps, the right bower, becomes the highest "
+        "trump. The other jack of the same colour, the left bower, becomes the second highest. Below "
+        "them come ace, king, queen and so on.",
+        "The left bower is a trump in everything: with hearts trump, the jack of diamonds must be "
+        "played when hearts are led, and need not be when diamonds are.",
+        "A hand may also be played in no trump: then there are no bowers, and the highest card of the "
+        f"suit that was led takes the trick.{low}",
     )
 
 
 def _bidding(rules: BidEuchreOptions) -> Section:
-    return Section("Bidding", tuple(_of_bidding(rules)))
+    return section("Bidding", *tuple(_of_bidding(rules)))
 
 
 def _of_bidding(rules: BidEuchreOptions) -> Iterator[str]:
@@ -156,8 +150,8 @@ _NOBODY: Final = {
 
 def _alone(rules: BidEuchreOptions) -> Section:
     if rules.loners == "off":
-        return Section("Going alone", ("At this table nobody goes alone.",))
-    return Section("Going alone", tuple(_of_alone(rules)))
+        return section("Going alone", "At this table nobody goes alone.")
+    return section("Going alone", *tuple(_of_alone(rules)))
 
 
 def _of_alone(rules: BidEuchreOptions) -> Iterator[str]:
@@ -188,22 +182,21 @@ def _play(rules: BidEuchreOptions) -> Section:
         "bidder": "Whoever won the bidding leads to the first trick.",
         "left_of_dealer": "The first player who takes part on the dealer’s left leads to the first trick.",
     }
-    return Section(
+    return section(
         f"Playing the {rules.hand} tricks",
-        (f"{leads[rules.lead]} After that, whoever took a trick leads to the next.", claiming(rules.claim)),
+        f"{leads[rules.lead]} After that, whoever took a trick leads to the next.",
+        claiming(rules.claim),
     )
 
 
 def _scores(rules: BidEuchreOptions) -> Section:
     bonus = f", and the bidders {points(rules.made_bonus)} more" if rules.made_bonus else ""
-    return Section(
+    return section(
         "What a hand scores",
-        (
-            f"When the bidders make their bid, both sides score a point for each trick they took{bonus}.",
-            f"When they do not, they are set: they lose {_PENALTIES[rules.set_penalty]}, and the others "
-            "score a point for each of their tricks.",
-            *_loner_scores(rules),
-        ),
+        f"When the bidders make their bid, both sides score a point for each trick they took{bonus}.",
+        f"When they do not, they are set: they lose {_PENALTIES[rules.set_penalty]}, and the others "
+        "score a point for each of their tricks.",
+        *_loner_scores(rules),
     )
 
 
@@ -227,7 +220,7 @@ def _loner_scores(rules: BidEuchreOptions) -> tuple[str, ...]:
 
 
 def _winning(rules: BidEuchreOptions) -> Section:
-    return Section("Winning the match", tuple(_of_winning(rules)))
+    return section("Winning the match", *tuple(_of_winning(rules)))
 
 
 def _of_winning(rules: BidEuchreOptions) -> Iterator[str]:
@@ -245,24 +238,22 @@ def _of_winning(rules: BidEuchreOptions) -> Iterator[str]:
 
 
 def _example(rules: BidEuchreOptions) -> Section:
-    return Section(
+    return section(
         "A hand from beginning to end",
-        (
-            *_differs(rules),
-            f"East deals. You speak first and hold {labels(EXAMPLE['You'])}: three hearts with the right "
-            "bower, and an ace. Your partner is good for a trick, so you bid “four hearts”. The others pass, "
-            "and you lead.",
-            "You lead the J♥, the highest trump. West follows with the 9♥, North with the 10♥; East has no "
-            "heart and throws the 9♦. You lead the A♠ and take a second trick: West plays the Q♠, North the "
-            "9♠, East the J♠.",
-            "You lead the Q♥. West plays the J♦: it is the left bower, a heart now, and beats even North’s "
-            "A♥. East throws the J♣.",
-            "West leads the Q♦. North’s A♦ takes the trick: East plays the 10♦, and you, without a diamond, "
-            "throw the 9♣. North leads the K♦, which holds too: East plays the K♣, you the 10♠, West the "
-            "10♣.",
-            "North leads the Q♣. East plays the A♣, but you have no club and trump with the K♥, and West "
-            "throws the K♠. You bid four and took five: 5 points for your side, and 1 for the other.",
-        ),
+        *_differs(rules),
+        f"East deals. You speak first and hold {labels(EXAMPLE['You'])}: three hearts with the right "
+        "bower, and an ace. Your partner is good for a trick, so you bid “four hearts”. The others pass, "
+        "and you lead.",
+        "You lead the J♥, the highest trump. West follows with the 9♥, North with the 10♥; East has no "
+        "heart and throws the 9♦. You lead the A♠ and take a second trick: West plays the Q♠, North the "
+        "9♠, East the J♠.",
+        "You lead the Q♥. West plays the J♦: it is the left bower, a heart now, and beats even North’s "
+        "A♥. East throws the J♣.",
+        "West leads the Q♦. North’s A♦ takes the trick: East plays the 10♦, and you, without a diamond, "
+        "throw the 9♣. North leads the K♦, which holds too: East plays the K♣, you the 10♠, West the "
+        "10♣.",
+        "North leads the Q♣. East plays the A♣, but you have no club and trump with the K♥, and West "
+        "throws the K♠. You bid four and took five: 5 points for your side, and 1 for the other.",
     )
 
 
@@ -273,12 +264,10 @@ def _differs(rules: BidEuchreOptions) -> tuple[str, ...]:
     return () if same else ("This hand is played by four, and by the plain rules, without this table’s own.",)
 
 
-_ADVICE: Final = Section(
+_ADVICE: Final = section(
     "For your first evening",
-    (
-        "Count your sure tricks, high trumps and aces, and add one for each partner. Bid one less than you "
-        "hope for until you know the table.",
-        "Lead trumps when you have won the bidding: it takes away what the others could trump your aces "
-        "with. When your partner’s card is already winning the trick, save your good ones.",
-    ),
+    "Count your sure tricks, high trumps and aces, and add one for each partner. Bid one less than you "
+    "hope for until you know the table.",
+    "Lead trumps when you have won the bidding: it takes away what the others could trump your aces "
+    "with. When your partner’s card is already winning the trick, save your good ones.",
 )

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from bacon.core.guide import FAIR, house_rules
+from bacon.core.guide import FAIR, house_rules, section
 from bacon.core.rules import Section
 from bacon.core.words import capital, points
 from bacon.games.climbing.rules.notation import read_lay
@@ -63,16 +63,14 @@ def _idea(rules: ClimbingOptions) -> Section:
         if rules.teams
         else f"{number} people, every one for himself"
     )
-    return Section(
+    return section(
         "What it is about",
-        (
-            f"This Bacon is a climbing game for {who}. It shares only its name with the game of tricks.",
-            "Somebody lays one card or several, and the others climb: each lays something of the same kind, "
-            "but higher, or passes. Whoever lays highest begins the next round. The aim is to get rid of "
-            "all your cards before the others do.",
-            f"Whoever first has {rules.target} points wins the match, or whoever leads after "
-            f"{rules.max_deals} deals.",
-        ),
+        f"This Bacon is a climbing game for {who}. It shares only its name with the game of tricks.",
+        "Somebody lays one card or several, and the others climb: each lays something of the same kind, "
+        "but higher, or passes. Whoever lays highest begins the next round. The aim is to get rid of "
+        "all your cards before the others do.",
+        f"Whoever first has {rules.target} points wins the match, or whoever leads after "
+        f"{rules.max_deals} deals.",
     )
 
 
@@ -85,17 +83,15 @@ def _cards(rules: ClimbingOptions) -> Section:
         else f"Each player is dealt {naturals} numbered cards and handed exactly {NUMBERS[WILDS_EACH]} X: "
         f"{hand_size(rules)} cards."
     )
-    return Section(
+    return section(
         "The cards",
-        (
-            f"The pack has {NUMBERS[len(suits_of(rules))]} suits, each with the ranks 1 to {highest}, and "
-            f"{NUMBERS[COPIES]} of every card. Besides there are {WILDS_EACH * rules.players} wild cards, "
-            "the X.",
-            f"{dealt}{_set_aside(rules)}",
-            f"The 1 is the lowest and the {highest} the highest numbered card. Suits matter only for two "
-            "kinds of bomb, and no suit is better than another.",
-            *_our_pack(rules),
-        ),
+        f"The pack has {NUMBERS[len(suits_of(rules))]} suits, each with the ranks 1 to {highest}, and "
+        f"{NUMBERS[COPIES]} of every card. Besides there are {WILDS_EACH * rules.players} wild cards, "
+        "the X.",
+        f"{dealt}{_set_aside(rules)}",
+        f"The 1 is the lowest and the {highest} the highest numbered card. Suits matter only for two "
+        "kinds of bomb, and no suit is better than another.",
+        *_our_pack(rules),
     )
 
 
@@ -112,18 +108,16 @@ def _our_pack(rules: ClimbingOptions) -> tuple[str, ...]:
 
 
 def _combinations() -> Section:
-    return Section(
+    return section(
         "What you can lay",
-        (
-            "There are ten ordinary combinations. A single, a pair and a triple are one, two or three cards "
-            "of one rank. Three ranks in sequence are a run, four a bobtail, five a straight and six a "
-            "stretch.",
-            "Two pairs of neighbouring ranks are stairs, three a tube; two triples of neighbouring ranks "
-            f"are plates. So {_shown('6S 7H 8D', 'run 6-7-8')}, "
-            f"{_shown('4S 4H 5S 5D 6H 6D', 'tube 4-5-6')}.",
-            "What is laid on top must be of the same kind, with as many cards, and strictly higher; equal "
-            "is not enough. The highest card counts.",
-        ),
+        "There are ten ordinary combinations. A single, a pair and a triple are one, two or three cards "
+        "of one rank. Three ranks in sequence are a run, four a bobtail, five a straight and six a "
+        "stretch.",
+        "Two pairs of neighbouring ranks are stairs, three a tube; two triples of neighbouring ranks "
+        f"are plates. So {_shown('6S 7H 8D', 'run 6-7-8')}, "
+        f"{_shown('4S 4H 5S 5D 6H 6D', 'tube 4-5-6')}.",
+        "What is laid on top must be of the same kind, with as many cards, and strictly higher; equal "
+        "is not enough. The highest card counts.",
     )
 
 
@@ -142,30 +136,26 @@ def _bombs(rules: ClimbingOptions) -> Section:
         else "Five or six cards of one suit in sequence may also be laid as a plain straight or stretch, if "
         "you want to: you name it."
     )
-    return Section(
+    return section(
         "Bombs",
-        (
-            "A bomb beats every ordinary combination, whatever its kind. There are five, from the lowest to "
-            "the highest: a quad, four cards of one rank; a straight flush, five in sequence of one suit; a "
-            "quint, five of one rank; a stretch flush, six in sequence of one suit; a hex, six of one rank.",
-            "A bomb is beaten by a higher one of its kind and by any bomb of a higher kind. You may lay a "
-            "bomb only when it is your turn, and you may lead one.",
-            told,
-        ),
+        "A bomb beats every ordinary combination, whatever its kind. There are five, from the lowest to "
+        "the highest: a quad, four cards of one rank; a straight flush, five in sequence of one suit; a "
+        "quint, five of one rank; a stretch flush, six in sequence of one suit; a hex, six of one rank.",
+        "A bomb is beaten by a higher one of its kind and by any bomb of a higher kind. You may lay a "
+        "bomb only when it is your turn, and you may lead one.",
+        told,
     )
 
 
 def _wild(rules: ClimbingOptions) -> Section:
     top = x_rank(rules)
     alone = "" if rules.wilds_shuffled else " No bomb can be made of X alone, for you have only two."
-    return Section(
+    return section(
         "The X",
-        (
-            f"An X stands for any rank from 1 to {top} and any suit, in ordinary combinations and in bombs. "
-            f"Only an X can be {_an(top)}, and nothing is higher: as a single {top} only a bomb beats it.",
-            "Often a set with an X can be read in more than one way. Then you say what it is: with two X, a "
-            f"{top - 2} is a triple, or the low, middle or high card of a run.{alone}",
-        ),
+        f"An X stands for any rank from 1 to {top} and any suit, in ordinary combinations and in bombs. "
+        f"Only an X can be {_an(top)}, and nothing is higher: as a single {top} only a bomb beats it.",
+        "Often a set with an X can be read in more than one way. Then you say what it is: with two X, a "
+        f"{top - 2} is a triple, or the low, middle or high card of a run.{alone}",
     )
 
 
@@ -185,15 +175,13 @@ def _round(rules: ClimbingOptions) -> Section:
         if rules.show_counts
         else "The table does not show how many cards the others hold; whoever wants to know must count."
     )
-    return Section(
+    return section(
         "A round",
-        (
-            "The player on the dealer’s left leads with any combination. Clockwise, each player lays "
-            f"something higher or passes. {passing}",
-            "The round is over when everybody else has passed one after the other since the last card was "
-            "laid. Whoever laid that wins the round; nobody climbs over himself.",
-            counts,
-        ),
+        "The player on the dealer’s left leads with any combination. Clockwise, each player lays "
+        f"something higher or passes. {passing}",
+        "The round is over when everybody else has passed one after the other since the last card was "
+        "laid. Whoever laid that wins the round; nobody climbs over himself.",
+        counts,
     )
 
 
@@ -212,7 +200,7 @@ def _lead(rules: ClimbingOptions) -> Section:
         told.append(
             "If the winner of the round is out, the next player on his left who still has cards leads."
         )
-    return Section("Who leads next", tuple(told))
+    return section("Who leads next", *tuple(told))
 
 
 _HEIRS: Final = {
@@ -229,13 +217,11 @@ def _going_out(rules: ClimbingOptions) -> Section:
         if rules.teams
         else "The deal goes on until only one player is left."
     )
-    return Section(
+    return section(
         "Going out",
-        (
-            "Whoever has laid the last card is out. The others play on, and all who are left must pass "
-            "before such a round is over.",
-            f"{end} Nobody has to lay the rest.",
-        ),
+        "Whoever has laid the last card is out. The others play on, and all who are left must pass "
+        "before such a round is over.",
+        f"{end} Nobody has to lay the rest.",
     )
 
 
@@ -255,7 +241,7 @@ def _scores(rules: ClimbingOptions) -> Section:
             _ladder(worth, 0),
             "These points are our reading of the rules.",
         )
-    return Section("What a deal scores", told)
+    return section("What a deal scores", *told)
 
 
 def _ladder(worth: tuple[int, ...], skipped: int) -> str:
@@ -273,16 +259,14 @@ def _winning(rules: ClimbingOptions) -> Section:
         if rules.teams
         else "The next dealer is the player in the lead; at a tie, of these the one who was out first."
     )
-    return Section(
+    return section(
         "Winning the match",
-        (
-            f"The {side} that first has {rules.target} points or more wins, and wins at once: the deal is "
-            "not played on when it is sure of so many.",
-            f"There are at most {rules.max_deals} deals. In the last one, {_a_leader(rules)} and is out "
-            f"first has won. A tie after it is broken by one more deal: the {side} {tied} wins.",
-            "Everybody cuts a card for the first deal, and the lowest deals; equal lowest cards are cut "
-            f"again. {dealer}",
-        ),
+        f"The {side} that first has {rules.target} points or more wins, and wins at once: the deal is "
+        "not played on when it is sure of so many.",
+        f"There are at most {rules.max_deals} deals. In the last one, {_a_leader(rules)} and is out "
+        f"first has won. A tie after it is broken by one more deal: the {side} {tied} wins.",
+        "Everybody cuts a card for the first deal, and the lowest deals; equal lowest cards are cut "
+        f"again. {dealer}",
     )
 
 
@@ -293,16 +277,14 @@ def _a_leader(rules: ClimbingOptions) -> str:
 def _example(rules: ClimbingOptions) -> Section:
     told = [_told(text) for _, text in EXAMPLE]
     lead = _EXAMPLE_LEAD[rules.teams and rules.gift_lead != "off"]
-    return Section(
+    return section(
         "A round from beginning to end",
-        (
-            *_differs(rules),
-            f"East deals, and you lead {told[0]}. West lays {told[1]}. North passes. East lays {told[3]}.",
-            f"You could pass, but you have a bomb: you lay {told[4]}. "
-            f"{_PASSES[rules.pass_is_final]} East has a better one and lays {told[7]}, the X standing for "
-            "the 7.",
-            f"Nobody can beat that. Everybody passes, East wins the round and {lead}.",
-        ),
+        *_differs(rules),
+        f"East deals, and you lead {told[0]}. West lays {told[1]}. North passes. East lays {told[3]}.",
+        f"You could pass, but you have a bomb: you lay {told[4]}. "
+        f"{_PASSES[rules.pass_is_final]} East has a better one and lays {told[7]}, the X standing for "
+        "the 7.",
+        f"Nobody can beat that. Everybody passes, East wins the round and {lead}.",
     )
 
 
@@ -336,11 +318,9 @@ def _advice(rules: ClimbingOptions) -> Section:
         if rules.teams
         else "Watch who has few cards left: he must not get the lead cheaply."
     )
-    return Section(
+    return section(
         "For your first evening",
-        (
-            "Lead what rids you of many cards in one go: few can answer a long sequence. Low singles are the "
-            "hardest to lose; lead them while you still have high cards to win the lead back.",
-            f"Keep a bomb or an X for the moment when it wins a lead you need. {partner}",
-        ),
+        "Lead what rids you of many cards in one go: few can answer a long sequence. Low singles are the "
+        "hardest to lose; lead them while you still have high cards to win the lead back.",
+        f"Keep a bomb or an X for the moment when it wins a lead you need. {partner}",
     )

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from bacon.core.cards import Cards, cards
-from bacon.core.guide import FAIR, house_rules
+from bacon.core.guide import FAIR, house_rules, section
 from bacon.core.rules import Section
 from bacon.core.words import labels, points
 from bacon.games.euchre.rules.options import EuchreOptions
@@ -53,62 +53,54 @@ def guide(rules: EuchreOptions) -> tuple[Section, ...]:
 
 
 def _idea(rules: EuchreOptions) -> Section:
-    return Section(
+    return section(
         "What it is about",
-        (
-            "Euchre is a quick game for four people in two pairs. Your partner sits across the table from "
-            "you; the two others, on your left and on your right, are your opponents.",
-            "In each hand one player makes a suit trump: his side, the makers, then have to take at least "
-            f"three of the {TRICKS} tricks. If they do not, they are euchred, and the other side scores.",
-            f"The first side to reach {rules.target} points wins the match.",
-        ),
+        "Euchre is a quick game for four people in two pairs. Your partner sits across the table from "
+        "you; the two others, on your left and on your right, are your opponents.",
+        "In each hand one player makes a suit trump: his side, the makers, then have to take at least "
+        f"three of the {TRICKS} tricks. If they do not, they are euchred, and the other side scores.",
+        f"The first side to reach {rules.target} points wins the match.",
     )
 
 
 def _cards(rules: EuchreOptions) -> Section:
-    return Section(
+    return section(
         "The cards",
-        (
-            f"{_PACKS[rules.deck]} In each suit the ace is the highest, then king, queen, jack, "
-            f"{_DOWN_TO[rules.deck]}.",
-            "Each player is dealt five cards. The rest lies face down on the table, and its top card is "
-            "turned up: the up-card.",
-        ),
+        f"{_PACKS[rules.deck]} In each suit the ace is the highest, then king, queen, jack, "
+        f"{_DOWN_TO[rules.deck]}.",
+        "Each player is dealt five cards. The rest lies face down on the table, and its top card is "
+        "turned up: the up-card.",
     )
 
 
 def _bowers(rules: EuchreOptions) -> Section:
-    return Section(
+    return section(
         "The bowers",
-        (
-            "Two jacks rise when a suit is trump. The jack of trumps, the right bower, becomes the highest "
-            "trump. The other jack of the same colour, the left bower, becomes the second highest. Below "
-            "them come ace, king, queen and so on.",
-            "The left bower is a trump in everything: with hearts trump, the jack of diamonds must be "
-            "played when hearts are led, and need not be when diamonds are.",
-            *_joker(rules),
-        ),
+        "Two jacks rise when a suit is trump. The jack of trumps, the right bower, becomes the highest "
+        "trump. The other jack of the same colour, the left bower, becomes the second highest. Below "
+        "them come ace, king, queen and so on.",
+        "The left bower is a trump in everything: with hearts trump, the jack of diamonds must be "
+        "played when hearts are led, and need not be when diamonds are.",
+        *_joker(rules),
     )
 
 
 def _poor_hands(rules: EuchreOptions) -> tuple[Section, ...]:
     told = (*_misdeal(rules), *_going_under(rules))
-    return (Section("Before the first call", told),) if told else ()
+    return (section("Before the first call", *told),) if told else ()
 
 
 def _calling(rules: EuchreOptions) -> Section:
-    return Section(
+    return section(
         "Making trump",
-        (
-            "Beginning on the dealer’s left, each player in turn either orders the up-card up, which makes "
-            "its suit trump, or passes. It is always the dealer who takes the card into his hand, whoever "
-            "orders it up.",
-            "When all four have passed, the card is turned down. In a second round each player may pass, or "
-            f"name another suit trump{_no_trump(rules)}.",
-            _ALL_PASSED[rules.all_passed],
-            *_stuck(rules),
-            *_trump_needed(rules),
-        ),
+        "Beginning on the dealer’s left, each player in turn either orders the up-card up, which makes "
+        "its suit trump, or passes. It is always the dealer who takes the card into his hand, whoever "
+        "orders it up.",
+        "When all four have passed, the card is turned down. In a second round each player may pass, or "
+        f"name another suit trump{_no_trump(rules)}.",
+        _ALL_PASSED[rules.all_passed],
+        *_stuck(rules),
+        *_trump_needed(rules),
     )
 
 
@@ -118,35 +110,29 @@ def _dealer(rules: EuchreOptions) -> Section:
         if rules.may_discard_upcard
         else "The card he picked up must be kept."
     )
-    return Section(
+    return section(
         "The dealer’s card",
-        (
-            "When the up-card is ordered up, the dealer picks it up and lays one of his six cards face down "
-            f"aside. {kept} So ordering up gives a trump to your side when your partner deals, and to the "
-            "other side when an opponent does.",
-        ),
+        "When the up-card is ordered up, the dealer picks it up and lays one of his six cards face down "
+        f"aside. {kept} So ordering up gives a trump to your side when your partner deals, and to the "
+        "other side when an opponent does.",
     )
 
 
 def _alone(rules: EuchreOptions) -> Section:
-    return Section(
+    return section(
         "Going alone",
-        (
-            "With a very strong hand you can go alone as you make trump. Your partner then puts the cards "
-            "down and sits out, and you play against both opponents. Taking all five tricks scores 4.",
-            *_loners(rules),
-        ),
+        "With a very strong hand you can go alone as you make trump. Your partner then puts the cards "
+        "down and sits out, and you play against both opponents. Taking all five tricks scores 4.",
+        *_loners(rules),
     )
 
 
 def _play(rules: EuchreOptions) -> Section:
-    return Section(
+    return section(
         f"Playing the {TRICKS} tricks",
-        (
-            f"{_lead(rules)} After that, whoever took a trick leads to the next.",
-            _THROW_IN[rules.throw_in],
-            claiming(rules.claim),
-        ),
+        f"{_lead(rules)} After that, whoever took a trick leads to the next.",
+        _THROW_IN[rules.throw_in],
+        claiming(rules.claim),
     )
 
 
@@ -161,7 +147,7 @@ def _scores(rules: EuchreOptions) -> Section:
         lines.append(
             _euchre_line(rules, "A lone defender who euchres a loner", alone=True, lone_defender=True)
         )
-    return Section("What a hand scores", (*lines, "Only one side scores in a hand."))
+    return section("What a hand scores", *lines, "Only one side scores in a hand.")
 
 
 def _made_line(rules: EuchreOptions, who: str, *, alone: bool) -> str:
@@ -182,45 +168,38 @@ def _euchre_line(rules: EuchreOptions, who: str, *, alone: bool, lone_defender: 
 
 
 def _winning(rules: EuchreOptions) -> Section:
-    return Section(
+    return section(
         "Winning the match",
-        (
-            f"The side that first has {rules.target} points or more wins. Points beyond the target do no "
-            "harm.",
-            f"{CUT}{_after_void_hand(rules)}.",
-        ),
+        f"The side that first has {rules.target} points or more wins. Points beyond the target do no harm.",
+        f"{CUT}{_after_void_hand(rules)}.",
     )
 
 
 def _example(rules: EuchreOptions) -> Section:
-    return Section(
+    return section(
         "A hand from beginning to end",
-        (
-            *_example_differs(rules),
-            f"North, your partner, deals, and the {UPCARD.label} is turned up. East speaks first and passes. "
-            f"You hold {labels(EXAMPLE['You'])}: the right bower, another heart, and the queen will be your "
-            "partner’s. You order it up. Hearts are trump.",
-            "North picks up the Q♥ and lays the 9♠ aside. East, on the dealer’s left, leads the A♣ and takes "
-            "the first trick: you follow with the 9♣, West with the 10♣ and North with the Q♣.",
-            "East leads the K♣. You have no club and trump with the K♥; West has none either and plays the "
-            "A♥, higher. But North has the J♦: the left bower, second only to your jack. It takes the trick.",
-            "North leads the Q♥. East has no trump and throws the 9♦, your J♥ takes it, and West must follow "
-            "with the 9♥. You lead the A♠, which takes the next: West plays the K♠, North throws the A♦, "
-            "East plays the J♠.",
-            "You lead the 10♠. West throws the Q♦, North trumps with the 10♥, and East throws the 10♦. Your "
-            "side made trump and took four tricks, not five: 1 point.",
-        ),
+        *_example_differs(rules),
+        f"North, your partner, deals, and the {UPCARD.label} is turned up. East speaks first and passes. "
+        f"You hold {labels(EXAMPLE['You'])}: the right bower, another heart, and the queen will be your "
+        "partner’s. You order it up. Hearts are trump.",
+        "North picks up the Q♥ and lays the 9♠ aside. East, on the dealer’s left, leads the A♣ and takes "
+        "the first trick: you follow with the 9♣, West with the 10♣ and North with the Q♣.",
+        "East leads the K♣. You have no club and trump with the K♥; West has none either and plays the "
+        "A♥, higher. But North has the J♦: the left bower, second only to your jack. It takes the trick.",
+        "North leads the Q♥. East has no trump and throws the 9♦, your J♥ takes it, and West must follow "
+        "with the 9♥. You lead the A♠, which takes the next: West plays the K♠, North throws the A♦, "
+        "East plays the J♠.",
+        "You lead the 10♠. West throws the Q♦, North trumps with the 10♥, and East throws the 10♦. Your "
+        "side made trump and took four tricks, not five: 1 point.",
     )
 
 
-_ADVICE: Final = Section(
+_ADVICE: Final = section(
     "For your first evening",
-    (
-        "Two sure trumps, one of them a bower, and an ace besides are enough to make trump; count on your "
-        "partner for a trick. Think twice before you put a bower into an opponent’s hand.",
-        "When your side made trump, lead trumps: it takes away what the opponents could trump you with. When "
-        "your partner’s card is already winning the trick, save your good ones.",
-    ),
+    "Two sure trumps, one of them a bower, and an ace besides are enough to make trump; count on your "
+    "partner for a trick. Think twice before you put a bower into an opponent’s hand.",
+    "When your side made trump, lead trumps: it takes away what the opponents could trump you with. When "
+    "your partner’s card is already winning the trick, save your good ones.",
 )
 
 

@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from bacon.core.rules import Section
+from bacon.core.guide import section
 
-TRICKS: Final = Section(
+TRICKS: Final = section(
     "What a trick is",
-    (
-        "One player begins by laying a card on the table: that is called leading. Clockwise, each "
-        "other player adds one. These cards together are a trick, and the one who played the best of "
-        "them takes it and leads to the next.",
-        "You must follow suit: play a card of the suit that was led if you have one, high or low as "
-        "you like. If you have none, play whatever you want.",
-        "One suit is trump for the hand, and every trump beats every card of the other suits. So the "
-        "highest trump takes the trick, and if nobody played a trump, the highest card of the suit "
-        "that was led.",
-    ),
+    "One player begins by laying a card on the table: that is called leading. Clockwise, each "
+    "other player adds one. These cards together are a trick, and the one who played the best of "
+    "them takes it and leads to the next.",
+    "You must follow suit: play a card of the suit that was led if you have one, high or low as "
+    "you like. If you have none, play whatever you want.",
+    "One suit is trump for the hand, and every trump beats every card of the other suits. So the "
+    "highest trump takes the trick, and if nobody played a trump, the highest card of the suit "
+    "that was led.",
 )
 
 CUT: Final = (
