@@ -15,9 +15,9 @@ from msgspec.structs import replace
 
 from bacon.core.cards import Card, spell
 from bacon.core.events import DealerCut, Event, HandDealt, HandStarted, MatchWon, SeedRevealed
-from bacon.core.notation import of_each
 from bacon.core.rules import Rules, TableState
 from bacon.core.seats import seat_names
+from bacon.core.words import of_each
 from bacon.data.tables import HandTable
 
 

@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from bacon.core.events import Event, HandDealt, HandStarted, MatchStarted, SeedRevealed, encode
-from bacon.core.match import BrokenLog, Match
-from bacon.core.practice import go_on_from
+from bacon.core.match import BrokenLog, Match, go_on_from
 from bacon.games import decode
 from bacon.games.bacon.rules import Bacon
 from tests.play import ANY_RULES, ANY_SEED, Whims, a_full_log, play_on

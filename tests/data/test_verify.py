@@ -15,8 +15,7 @@ from hypothesis import given
 from msgspec.structs import replace
 
 from bacon.core.events import Event, HandDealt, MatchWon
-from bacon.core.match import Match
-from bacon.core.practice import go_on_from
+from bacon.core.match import Match, go_on_from
 from bacon.core.rules import Rules, TableState
 from bacon.core.seats import seat_names
 from bacon.core.shuffle import commitment, hand_seed

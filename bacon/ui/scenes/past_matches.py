@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from bacon.core.events import Event, MatchStarted, MatchWon
-from bacon.core.match import Match
+from bacon.core.match import Match, go_on_from
 from bacon.core.rules import TableState
 from bacon.data.autosave import Autosave
 from bacon.data.reading import sentence
@@ -106,7 +106,6 @@ class PastMatches(Rooms, ABC):
 
     def play_from(self, tape: Tape, place: int) -> None:
         """Sit down to a match for practice that begins with so many facts of another one."""
-        from bacon.core.practice import go_on_from
 
         self.practise(go_on_from(tape.rules, _without_the_future(tape.facts)[:place]), tape.viewer)
 

@@ -12,6 +12,7 @@ from typing import Final
 from bacon.core.cards import Cards, cards
 from bacon.core.guide import FAIR, house_rules, section
 from bacon.core.rules import Section
+from bacon.core.words import labels
 from bacon.games.bacon.rules.options import BaconOptions
 from bacon.games.bacon.rules.scoring import TRICKS, points
 from bacon.games.bacon.rules.words import score_name, worth
@@ -284,7 +285,7 @@ def _example(rules: BaconOptions) -> Section:
         "A hand from beginning to end",
         *_differs(rules),
         f"East deals, and the {UPCARD.label} is turned up. You speak first and hold "
-        f"{_labels(EXAMPLE['You'])}. Three good hearts: you say “pick it up”. {asked}Hearts are trump.",
+        f"{labels(EXAMPLE['You'])}. Three good hearts: you say “pick it up”. {asked}Hearts are trump.",
         "West, on your left, takes the 9♥, lays the 2♣ aside and leads the K♦. North follows with the "
         "6♦ and East with the 2♦. You have no diamond, so you may trump: your 7♥ takes the trick.",
         "You lead the A♥. West must follow with the 9♥ and East with the 3♥; North has no heart and "
@@ -306,10 +307,6 @@ def _example_end(rules: BaconOptions) -> str:
     if rules.throw_in:
         return "Three tricks to one: the last one changes nothing, and the hand is over."
     return "East’s A♠ takes the last trick: West plays the 9♣, North the J♣ and you the 6♠."
-
-
-def _labels(hand: Cards) -> str:
-    return " ".join(card.label for card in hand)
 
 
 def _advice() -> Section:

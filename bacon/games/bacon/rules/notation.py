@@ -13,7 +13,7 @@ from typing import Final
 from bacon.core.actions import Action, Pass
 from bacon.core.cards import Suit
 from bacon.core.events import Event, Passed
-from bacon.core.notation import cards_after, look_up, phrase
+from bacon.core.words import cards_after, look_up, phrase
 from bacon.games.bacon.rules.events import Called, Deny, Grant, PermissionDenied, PermissionGranted
 from bacon.games.bacon.rules.state import BaconState
 from bacon.games.tricks.rules.events import Discard, Discarded, PickItUp

@@ -15,7 +15,7 @@ from typing import Final
 from bacon.core.actions import Action, Pass
 from bacon.core.cards import Strain
 from bacon.core.events import Event, Passed
-from bacon.core.notation import cards_after, look_up, phrase
+from bacon.core.words import cards_after, look_up, phrase
 from bacon.games.bid_euchre.rules.events import Bid, BidMade
 from bacon.games.bid_euchre.rules.state import BidEuchreState
 from bacon.games.tricks.rules.events import CardGiven, Give, NameTrump, TrumpDeclared

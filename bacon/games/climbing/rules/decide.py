@@ -23,7 +23,7 @@ from bacon.core.events import (
     SeedRevealed,
 )
 from bacon.core.rules import seat_to_act
-from bacon.core.words import capital, listed
+from bacon.core.words import capital, labels, listed
 from bacon.games.climbing.rules.combinations import Combination, Kind
 from bacon.games.climbing.rules.events import (
     CombinationLaid,
@@ -39,7 +39,6 @@ from bacon.games.climbing.rules.finding import must_be_bomb, plays, readings
 from bacon.games.climbing.rules.options import ClimbingOptions
 from bacon.games.climbing.rules.scoring import members, score, side_of
 from bacon.games.climbing.rules.state import ClimbingState, Phase, clockwise, next_active
-from bacon.games.climbing.rules.words import signs
 
 
 def legal(options: ClimbingOptions, state: ClimbingState) -> tuple[Action, ...]:
@@ -279,7 +278,7 @@ def _not_there(state: ClimbingState, card: Card) -> str:
 
 
 def _no_combination(cards: Cards) -> Refusal:
-    told = f"{signs(cards)}: these cards are no combination." if cards else "Choose the cards to lay."
+    told = f"{labels(cards)}: these cards are no combination." if cards else "Choose the cards to lay."
     return Refusal("no_combination", told)
 
 
@@ -300,13 +299,13 @@ def _too_low(state: ClimbingState) -> Refusal:
 
 
 def _unnamed(cards: Cards, high: Sequence[Lay]) -> Refusal:
-    return Refusal("name_it", f"{signs(cards)} can be laid as {_either(high)}: name it.")
+    return Refusal("name_it", f"{labels(cards)} can be laid as {_either(high)}: name it.")
 
 
 def _misnamed(options: ClimbingOptions, cards: Cards, named: object, possible: Sequence[Lay]) -> Refusal:
     if isinstance(named, Combination) and must_be_bomb(options, cards, named.kind):
         return Refusal("must_be_bomb", f"These cards are of one suit: here they are {_either(possible)}.")
-    return Refusal("misnamed", f"{signs(cards)} cannot be that: lay it as {_either(possible)}.")
+    return Refusal("misnamed", f"{labels(cards)} cannot be that: lay it as {_either(possible)}.")
 
 
 def _either(lays: Sequence[Lay]) -> str:
@@ -317,7 +316,7 @@ def _either(lays: Sequence[Lay]) -> str:
 
 def _out_of_order(meant: Lay) -> Refusal:
     assert meant.combination is not None
-    told = f"Lay the cards of {meant.combination.words} in their order: {signs(meant.cards)}."
+    told = f"Lay the cards of {meant.combination.words} in their order: {labels(meant.cards)}."
     return Refusal("out_of_order", told)
 
 

@@ -8,8 +8,8 @@ from typing import ClassVar, Final
 from bacon.core.actions import Action
 from bacon.core.cards import Cards
 from bacon.core.events import Event
-from bacon.core.notation import of_each
 from bacon.core.override import override
+from bacon.core.words import of_each
 from bacon.games.climbing.rules.combinations import Combination
 
 

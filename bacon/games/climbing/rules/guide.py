@@ -10,12 +10,12 @@ from typing import Final
 
 from bacon.core.guide import FAIR, house_rules, section
 from bacon.core.rules import Section
-from bacon.core.words import capital, points
+from bacon.core.words import capital, labels, points
 from bacon.games.climbing.rules.notation import read_lay
 from bacon.games.climbing.rules.options import ClimbingOptions
 from bacon.games.climbing.rules.packs import COPIES, WILDS_EACH, hand_size, pack_of, suits_of, x_rank
 from bacon.games.climbing.rules.scoring import only_first_side, places
-from bacon.games.climbing.rules.words import PLACES, signs
+from bacon.games.climbing.rules.words import PLACES
 
 NUMBERS: Final = ("no", "one", "two", "three", "four", "five", "six")
 
@@ -125,7 +125,7 @@ def _shown(cards: str, named: str) -> str:
     """A set with its name, as in ``6♠ 7♥ 8♦ is a run``."""
     lay = read_lay(f"{named}: {cards}")
     assert lay.combination is not None
-    return f"{signs(lay.cards)} is {lay.combination.kind.words}"
+    return f"{labels(lay.cards)} is {lay.combination.kind.words}"
 
 
 def _bombs(rules: ClimbingOptions) -> Section:
@@ -294,7 +294,7 @@ def _told(text: str) -> str:
         return text
     lay = read_lay(text)
     assert lay.combination is not None
-    return f"{lay.combination.words}, {signs(lay.cards)}"
+    return f"{lay.combination.words}, {labels(lay.cards)}"
 
 
 _PASSES: Final = {

@@ -15,10 +15,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from bacon.core import words
-from bacon.core.cards import Card
 from bacon.core.events import Event, MatchStarted, MatchWon, Passed
 from bacon.core.rules import Outcome
-from bacon.core.words import YOU, capital, does, inside, listed, together, verb
+from bacon.core.words import YOU, capital, does, inside, labels, listed, together, verb
 from bacon.games.climbing.rules.events import (
     CombinationLaid,
     DealScored,
@@ -80,15 +79,10 @@ def side_name(options: ClimbingOptions, names: Sequence[str], side: int) -> str:
     return together([names[seat] for seat in members(options, side)])
 
 
-def signs(cards: Sequence[Card]) -> str:
-    """Cards by their signs, as in ``9♥ X``."""
-    return " ".join(card.label for card in cards)
-
-
 def _of_the_play(event: Event, names: Sequence[str]) -> str | None:
     match event:
         case CombinationLaid(seat, cards, laid):
-            return f"{does(names[seat], 'lay')} {laid.words}: {signs(cards)}."
+            return f"{does(names[seat], 'lay')} {laid.words}: {labels(cards)}."
         case WentOut(seat, place):
             return f"{does(names[seat], 'go')} out {PLACES[place - 1]}."
         case RoundWon(seat):

@@ -9,11 +9,10 @@ from msgspec.structs import replace
 
 from bacon.core.actions import Action
 from bacon.core.cards import Cards
-from bacon.core.words import capital, listed
+from bacon.core.words import capital, labels, listed
 from bacon.games.climbing.rules.combinations import Combination, Kind
 from bacon.games.climbing.rules.events import GiveLead, Lay
 from bacon.games.climbing.rules.state import ClimbingState, Phase
-from bacon.games.climbing.rules.words import signs
 from bacon.ui.kit.intents import Verb
 from bacon.ui.table.asks import Answer, Ask, simple_ask
 
@@ -63,7 +62,7 @@ def laying(cards: Cards, readings: Sequence[Lay]) -> Ask:
         verb=Verb.CONFIRM,
         icon="",
         answers=tuple(Answer(capital(str(combination)), "", lay) for lay, combination in lays),
-        question=("What is it?", f"{signs(cards)} can be laid as any of these."),
+        question=("What is it?", f"{labels(cards)} can be laid as any of these."),
         primary=True,
     )
 

@@ -14,7 +14,7 @@ from typing import Final
 from bacon.core.actions import Action, Pass
 from bacon.core.cards import Strain, Suit, spell
 from bacon.core.events import Event, Passed
-from bacon.core.notation import cards_after, look_up, phrase
+from bacon.core.words import cards_after, look_up, phrase
 from bacon.games.euchre.rules.events import (
     CallMisdeal,
     DefendAlone,

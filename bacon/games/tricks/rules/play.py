@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from bacon.core.actions import Action, Refusal
 from bacon.core.cards import EVERY_CARD, HIDDEN, Card, Cards, hide, without
+from bacon.core.words import capital
 from bacon.games.tricks.rules.events import (
     CardGiven,
     CardPlayed,
@@ -153,7 +154,7 @@ def _unbeaten(state: TrickState, order: Ranking) -> Cards:
 
 def not_held(card: object) -> Refusal:
     """Say that a card is not in the hand."""
-    words = _capital(card.words) if isinstance(card, Card) else f"{card!r} is not a card, so it"
+    words = capital(card.words) if isinstance(card, Card) else f"{card!r} is not a card, so it"
     return Refusal("not_held", f"{words} is not in this hand.")
 
 
@@ -193,7 +194,3 @@ def won(state: TrickState, order: Ranking) -> TrickTaken:
 
 def _plus(pair: tuple[int, int], side: int, more: int) -> tuple[int, int]:
     return (pair[0] + more, pair[1]) if side == 0 else (pair[0], pair[1] + more)
-
-
-def _capital(text: str) -> str:
-    return text[0].upper() + text[1:]

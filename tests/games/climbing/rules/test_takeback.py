@@ -11,8 +11,7 @@ from msgspec.structs import replace
 
 from bacon.core.actions import IllegalAction, Pass
 from bacon.core.events import HandDealt, HandStarted, MatchStarted, Passed, TakenBack
-from bacon.core.match import BrokenLog, Match
-from bacon.core.practice import go_on_from
+from bacon.core.match import BrokenLog, Match, go_on_from
 from bacon.core.takeback import kept, reveals
 from bacon.games.climbing.rules import Climbing
 from bacon.games.climbing.rules.events import CombinationLaid, DealScored, LeadGiven
