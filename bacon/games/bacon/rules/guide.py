@@ -56,9 +56,8 @@ def _idea(rules: BaconOptions) -> Section:
         "What it is about",
         "Bacon is a quick game for four people in two pairs. Your partner sits across the table from "
         "you; the two others, on your left and on your right, are your opponents.",
-        "Each hand takes a minute or two. Somebody says: with this suit as the strongest one, my "
-        f"partner and I will win most of the {TRICKS} tricks. Then the cards are played and it shows "
-        "who was right.",
+        "Each hand takes a minute or two. Somebody says: with this suit as the strongest one, my partner and "
+        f"I will win most of the {TRICKS} tricks. Then the cards are played and it shows who was right.",
         f"The first side to reach {rules.target} points wins the match.",
     )
 
@@ -288,9 +287,8 @@ def _example(rules: BaconOptions) -> Section:
         f"{labels(EXAMPLE['You'])}. Three good hearts: you say “pick it up”. {asked}Hearts are trump.",
         "West, on your left, takes the 9♥, lays the 2♣ aside and leads the K♦. North follows with the "
         "6♦ and East with the 2♦. You have no diamond, so you may trump: your 7♥ takes the trick.",
-        "You lead the A♥. West must follow with the 9♥ and East with the 3♥; North has no heart and "
-        "throws the 4♠. Your K♥ then takes a third trick: West plays the 10♦, North the 7♠, East the "
-        "5♠.",
+        "You lead the A♥. West must follow with the 9♥ and East with the 3♥; North has no heart and throws "
+        "the 4♠. Your K♥ then takes a third trick: West plays the 10♦, North the 7♠, East the 5♠.",
         "You lead the 4♣. West plays the 8♣, North the Q♣, and East takes it with the K♣. "
         f"{_example_end(rules)}",
         "Your side declared and has at least three tricks, but not all five: 1 point, a completion.",

@@ -250,8 +250,7 @@ def _example(rules: BidEuchreOptions) -> Section:
         "You lead the Q♥. West plays the J♦: it is the left bower, a heart now, and beats even North’s "
         "A♥. East throws the J♣.",
         "West leads the Q♦. North’s A♦ takes the trick: East plays the 10♦, and you, without a diamond, "
-        "throw the 9♣. North leads the K♦, which holds too: East plays the K♣, you the 10♠, West the "
-        "10♣.",
+        "throw the 9♣. North leads the K♦, which holds too: East plays the K♣, you the 10♠, West the 10♣.",
         "North leads the Q♣. East plays the A♣, but you have no club and trump with the K♥, and West "
         "throws the K♠. You bid four and took five: 5 points for your side, and 1 for the other.",
     )

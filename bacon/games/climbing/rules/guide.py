@@ -86,8 +86,7 @@ def _cards(rules: ClimbingOptions) -> Section:
     return section(
         "The cards",
         f"The pack has {NUMBERS[len(suits_of(rules))]} suits, each with the ranks 1 to {highest}, and "
-        f"{NUMBERS[COPIES]} of every card. Besides there are {WILDS_EACH * rules.players} wild cards, "
-        "the X.",
+        f"{NUMBERS[COPIES]} of every card. Besides there are {WILDS_EACH * rules.players} wild cards, the X.",
         f"{dealt}{_set_aside(rules)}",
         f"The 1 is the lowest and the {highest} the highest numbered card. Suits matter only for two "
         "kinds of bomb, and no suit is better than another.",
@@ -110,12 +109,10 @@ def _our_pack(rules: ClimbingOptions) -> tuple[str, ...]:
 def _combinations() -> Section:
     return section(
         "What you can lay",
-        "There are ten ordinary combinations. A single, a pair and a triple are one, two or three cards "
-        "of one rank. Three ranks in sequence are a run, four a bobtail, five a straight and six a "
-        "stretch.",
-        "Two pairs of neighbouring ranks are stairs, three a tube; two triples of neighbouring ranks "
-        f"are plates. So {_shown('6S 7H 8D', 'run 6-7-8')}, "
-        f"{_shown('4S 4H 5S 5D 6H 6D', 'tube 4-5-6')}.",
+        "There are ten ordinary combinations. A single, a pair and a triple are one, two or three cards of "
+        "one rank. Three ranks in sequence are a run, four a bobtail, five a straight and six a stretch.",
+        "Two pairs of neighbouring ranks are stairs, three a tube; two triples of neighbouring ranks are "
+        f"plates. So {_shown('6S 7H 8D', 'run 6-7-8')}, {_shown('4S 4H 5S 5D 6H 6D', 'tube 4-5-6')}.",
         "What is laid on top must be of the same kind, with as many cards, and strictly higher; equal "
         "is not enough. The highest card counts.",
     )
@@ -281,9 +278,8 @@ def _example(rules: ClimbingOptions) -> Section:
         "A round from beginning to end",
         *_differs(rules),
         f"East deals, and you lead {told[0]}. West lays {told[1]}. North passes. East lays {told[3]}.",
-        f"You could pass, but you have a bomb: you lay {told[4]}. "
-        f"{_PASSES[rules.pass_is_final]} East has a better one and lays {told[7]}, the X standing for "
-        "the 7.",
+        f"You could pass, but you have a bomb: you lay {told[4]}. {_PASSES[rules.pass_is_final]} East has a "
+        f"better one and lays {told[7]}, the X standing for the 7.",
         f"Nobody can beat that. Everybody passes, East wins the round and {lead}.",
     )
 

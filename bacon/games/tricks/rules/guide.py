@@ -13,9 +13,8 @@ TRICKS: Final = section(
     "them takes it and leads to the next.",
     "You must follow suit: play a card of the suit that was led if you have one, high or low as "
     "you like. If you have none, play whatever you want.",
-    "One suit is trump for the hand, and every trump beats every card of the other suits. So the "
-    "highest trump takes the trick, and if nobody played a trump, the highest card of the suit "
-    "that was led.",
+    "One suit is trump for the hand, and every trump beats every card of the other suits. So the highest "
+    "trump takes the trick, and if nobody played a trump, the highest card of the suit that was led.",
 )
 
 CUT: Final = (
