@@ -30,20 +30,16 @@ from bacon.games.bacon.rules.ranking import is_joker, ranking
 from bacon.games.bacon.rules.scoring import TRICKS, score, settle
 from bacon.games.bacon.rules.state import BaconState, Phase
 from bacon.games.tricks.rules import play as trick_play
-from bacon.games.tricks.rules.dealing import between, reached
+from bacon.games.tricks.rules.dealing import reached
 from bacon.games.tricks.rules.events import (
     Acquitted,
-    CardPlayed,
     CardTakenUp,
-    ClaimMade,
     ClaimRest,
-    ClaimSettled,
     Discard,
     Discarded,
     PickItUp,
     Play,
     ThrownIn,
-    TrickTaken,
     TrumpDeclared,
     UpcardTurned,
 )
@@ -127,21 +123,17 @@ _LEGAL: Final[Mapping[Phase, Callable[[BaconOptions, BaconState], tuple[Action, 
 def decide(state: BaconState, action: Action) -> Event:
     """The event that a legal action makes."""
     seat = seat_to_act(state)
+    return trick_play.made(state, seat, action) or _made(state, seat, action)
+
+
+def _made(state: BaconState, seat: int, action: Action) -> Event:
     match action:
-        case Play():
-            return CardPlayed(seat, action.card)
-        case Pass():
-            return Passed(seat)
         case PickItUp(alone, suit):
             return Called(seat, suit or _offered_suit(state), alone)
         case Grant():
             return PermissionGranted(seat, _asked(state))
         case Deny():
             return PermissionDenied(seat, _asked(state))
-        case Discard(card):
-            return Discarded(seat, card)
-        case ClaimRest():
-            return ClaimMade(seat, state.hands[seat])
         case _:
             raise AssertionError(f"{action!r} is not of this game")
 
@@ -261,21 +253,8 @@ def _no_such_call(options: BaconOptions, state: BaconState, action: Action) -> R
 
 def evolve(options: BaconOptions, state: BaconState, event: Event) -> BaconState:
     """The state after the event."""
-    return _FOLDS.get(type(event), _between)(options, state, event)
-
-
-def _in_play(_: BaconOptions, state: BaconState, event: Event) -> BaconState:
-    match event:
-        case CardPlayed():
-            return trick_play.played(state, event)
-        case TrickTaken():
-            return trick_play.taken(state, event.seat, TRICKS)
-        case ClaimMade() | ClaimSettled():
-            return trick_play.claimed(state, event)
-        case ThrownIn():
-            return replace(state, phase=Phase.COUNT, to_act=None, thrown_in=True)
-        case _:
-            return state
+    fold = _FOLDS.get(type(event))
+    return fold(options, state, event) if fold else trick_play.folded(state, event, TRICKS)
 
 
 def _in_auction(_: BaconOptions, state: BaconState, event: Event) -> BaconState:
@@ -321,23 +300,17 @@ def _with_upcard(options: BaconOptions, state: BaconState, event: Event) -> Baco
             return state
 
 
-def _between(_: BaconOptions, state: BaconState, event: Event) -> BaconState:
-    return between(state, event)
-
-
 _Fold: TypeAlias = Callable[[BaconOptions, BaconState, Event], BaconState]
-_PLAY: Final = (CardPlayed, TrickTaken, ClaimMade, ClaimSettled, ThrownIn)
 _AUCTION: Final = (
     *(UpcardTurned, Passed, Called, Withdrawn),
     *(PermissionAsked, PermissionGranted, PermissionDenied),
 )
 _UPCARD: Final = (TrumpDeclared, CardTakenUp, Discarded)
 _FOLDS: Final[Mapping[type[Event], _Fold]] = {
-    **dict.fromkeys(_PLAY, _in_play),
     **dict.fromkeys(_AUCTION, _in_auction),
     **dict.fromkeys(_UPCARD, _with_upcard),
 }
-"""What folds the events of each part of a hand."""
+"""What folds the events that Bacon has for itself, or makes something of its own of."""
 
 
 def _next_offer(state: BaconState, seat: int, said: tuple[Event, ...]) -> BaconState:

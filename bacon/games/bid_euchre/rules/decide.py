@@ -6,7 +6,7 @@ Folding is total and cheap, and the same for full events and redacted ones.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Final, TypeAlias
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -27,18 +27,14 @@ from bacon.games.tricks.rules.dealing import between
 from bacon.games.tricks.rules.events import (
     Acquitted,
     CardGiven,
-    CardPlayed,
-    ClaimMade,
     ClaimRest,
-    ClaimSettled,
     Give,
     NameTrump,
     Play,
-    TrickTaken,
     TrumpDeclared,
 )
 from bacon.games.tricks.rules.play import given
-from bacon.games.tricks.rules.ranking import Ranking, next_seat, partner_of, partners_of
+from bacon.games.tricks.rules.ranking import Ranking, next_seat, partners_of
 from bacon.games.tricks.rules.state import Phase
 
 
@@ -74,19 +70,15 @@ _LEGAL: Final[Mapping[Phase, Callable[[BidEuchreOptions, BidEuchreState], tuple[
 def decide(state: BidEuchreState, action: Action) -> Event:
     """The event that a legal action makes."""
     seat = seat_to_act(state)
+    return trick_play.made(state, seat, action) or _made(state, seat, action)
+
+
+def _made(state: BidEuchreState, seat: int, action: Action) -> Event:
     match action:
-        case Play():
-            return CardPlayed(seat, action.card)
         case Bid(tricks, strain, alone, exchange):
             return BidMade(seat, tricks, strain, alone, exchange)
-        case Pass():
-            return Passed(seat)
         case NameTrump(strain):
             return TrumpDeclared(seat, strain, _bid(state).alone)
-        case Give(card):
-            return CardGiven(seat, partner_of(seat), card)
-        case ClaimRest():
-            return ClaimMade(seat, state.hands[seat])
         case _:
             raise AssertionError(f"{action!r} is not of this game")
 
@@ -179,19 +171,8 @@ def _listed(options: BidEuchreOptions) -> str:
 
 def evolve(options: BidEuchreOptions, state: BidEuchreState, event: Event) -> BidEuchreState:
     """The state after the event."""
-    return _FOLDS.get(type(event), _between)(options, state, event)
-
-
-def _in_play(options: BidEuchreOptions, state: BidEuchreState, event: Event) -> BidEuchreState:
-    match event:
-        case CardPlayed():
-            return trick_play.played(state, event)
-        case TrickTaken():
-            return trick_play.taken(state, event.seat, options.hand)
-        case ClaimMade() | ClaimSettled():
-            return trick_play.claimed(state, event)
-        case _:
-            return state
+    fold = _FOLDS.get(type(event))
+    return fold(options, state, event) if fold else trick_play.folded(state, event, options.hand)
 
 
 def _in_auction(options: BidEuchreOptions, state: BidEuchreState, event: Event) -> BidEuchreState:
@@ -205,22 +186,12 @@ def _in_auction(options: BidEuchreOptions, state: BidEuchreState, event: Event) 
         case CardGiven():
             return _given(options, state, event)
         case _:
-            return state
+            first = next_seat(dealer_of(state), seats=options.players)
+            return replace(between(state, event), phase=Phase.BID, to_act=first)
 
 
-def _between(options: BidEuchreOptions, state: BidEuchreState, event: Event) -> BidEuchreState:
-    after = between(state, event)
-    if not isinstance(event, HandDealt):
-        return after
-    return replace(after, phase=Phase.BID, to_act=next_seat(dealer_of(state), seats=options.players))
-
-
-_Fold: TypeAlias = Callable[[BidEuchreOptions, BidEuchreState, Event], BidEuchreState]
-_FOLDS: Final[Mapping[type[Event], _Fold]] = {
-    **dict.fromkeys((CardPlayed, TrickTaken, ClaimMade, ClaimSettled), _in_play),
-    **dict.fromkeys((Passed, BidMade, TrumpDeclared, CardGiven), _in_auction),
-}
-"""What folds the events of each part of a hand."""
+_FOLDS: Final = dict.fromkeys((HandDealt, Passed, BidMade, TrumpDeclared, CardGiven), _in_auction)
+"""What folds the events that Bid Euchre has for itself, or makes something of its own of."""
 
 
 def _spoken(options: BidEuchreOptions, state: BidEuchreState, seat: int) -> BidEuchreState:

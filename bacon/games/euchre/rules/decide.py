@@ -37,19 +37,13 @@ from bacon.games.tricks.rules.dealing import between, reached
 from bacon.games.tricks.rules.events import (
     Acquitted,
     CardGiven,
-    CardPlayed,
     CardTakenUp,
-    ClaimMade,
-    ClaimRest,
-    ClaimSettled,
     Discard,
     Discarded,
     Give,
     NameTrump,
     PickItUp,
-    Play,
     ThrownIn,
-    TrickTaken,
     TrumpDeclared,
     UpcardTurned,
 )
@@ -101,35 +95,17 @@ _LEGAL: Final[Mapping[Phase, Callable[[EuchreOptions, EuchreState], tuple[Action
 def decide(state: EuchreState, action: Action) -> Event:
     """The event that a legal action makes."""
     seat = seat_to_act(state)
+    return trick_play.made(state, seat, action) or _made(state, seat, action)
+
+
+def _made(state: EuchreState, seat: int, action: Action) -> Event:
     match action:
-        case Play():
-            return CardPlayed(seat, action.card)
-        case Pass():
-            return Passed(seat)
         case PickItUp(alone, suit):
             return TrumpDeclared(seat, _strain(suit or state.upcard_suit), alone)
-        case Discard(card):
-            return Discarded(seat, card)
         case NameTrump(strain, alone):
             return _named(state, seat, strain, alone=alone)
-        case ClaimRest():
-            return ClaimMade(seat, state.hands[seat])
-        case Give(card):
-            return CardGiven(seat, partner_of(seat), card)
         case DefendAlone():
             return DefendedAlone(seat)
-        case _:
-            return _looked(state, seat, action)
-
-
-def _named(state: EuchreState, seat: int, strain: Strain, *, alone: bool) -> Event:
-    if state.phase is Phase.NAME_UPCARD and strain.suit:
-        return UpcardNamed(seat, strain.suit)
-    return TrumpDeclared(seat, strain, alone)
-
-
-def _looked(state: EuchreState, seat: int, action: Action) -> Event:
-    match action:
         case Keep():
             return HandKept(seat, chosen=True)
         case GoUnder(cards):
@@ -138,6 +114,12 @@ def _looked(state: EuchreState, seat: int, action: Action) -> Event:
             return MisdealCalled(seat, state.hands[seat])
         case _:
             raise AssertionError(f"{action!r} is not of this game")
+
+
+def _named(state: EuchreState, seat: int, strain: Strain, *, alone: bool) -> Event:
+    if state.phase is Phase.NAME_UPCARD and strain.suit:
+        return UpcardNamed(seat, strain.suit)
+    return TrumpDeclared(seat, strain, alone)
 
 
 def consequence(options: EuchreOptions, state: EuchreState) -> Event | None:
@@ -196,19 +178,8 @@ def _strain(suit: Suit | None) -> Strain:
 
 def evolve(options: EuchreOptions, state: EuchreState, event: Event) -> EuchreState:
     """The state after the event."""
-    return _FOLDS.get(type(event), _between)(options, state, event)
-
-
-def _in_play(_: EuchreOptions, state: EuchreState, event: Event) -> EuchreState:
-    match event:
-        case CardPlayed():
-            return trick_play.played(state, event)
-        case TrickTaken():
-            return trick_play.taken(state, event.seat, TRICKS)
-        case ClaimMade() | ClaimSettled():
-            return trick_play.claimed(state, event)
-        case _:
-            return replace(state, phase=Phase.COUNT, to_act=None, thrown_in=True)
+    fold = _FOLDS.get(type(event))
+    return fold(options, state, event) if fold else trick_play.folded(state, event, TRICKS)
 
 
 def _in_auction(options: EuchreOptions, state: EuchreState, event: Event) -> EuchreState:
@@ -316,20 +287,14 @@ def _in_exchange(options: EuchreOptions, state: EuchreState, event: Event) -> Eu
             return state
 
 
-def _between(_: EuchreOptions, state: EuchreState, event: Event) -> EuchreState:
-    return between(state, event)
-
-
 _Fold: TypeAlias = Callable[[EuchreOptions, EuchreState, Event], EuchreState]
-_PLAY: Final = (CardPlayed, TrickTaken, ClaimMade, ClaimSettled, ThrownIn)
 _AUCTION: Final = (Passed, UpcardTurned, UpcardNamed, TrumpDeclared, DefendedAlone)
 _FOLDS: Final[Mapping[type[Event], _Fold]] = {
-    **dict.fromkeys(_PLAY, _in_play),
     **dict.fromkeys(_AUCTION, _in_auction),
     **dict.fromkeys((HandKept, WentUnder, MisdealCalled), _in_looking),
     **dict.fromkeys((CardTakenUp, Discarded, CardGiven), _in_exchange),
 }
-"""What folds the events of each part of a hand."""
+"""What folds the events that Euchre has for itself, or makes something of its own of."""
 
 
 def _exchange(options: EuchreOptions, state: EuchreState) -> EuchreState:

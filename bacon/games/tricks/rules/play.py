@@ -7,19 +7,25 @@ from typing import Final, TypeVar
 
 from msgspec.structs import replace
 
-from bacon.core.actions import Action, Refusal
+from bacon.core.actions import Action, Pass, Refusal
 from bacon.core.cards import EVERY_CARD, HIDDEN, Card, Cards, hide, without
+from bacon.core.events import Event, Passed
 from bacon.core.words import capital
+from bacon.games.tricks.rules.dealing import between
 from bacon.games.tricks.rules.events import (
     CardGiven,
     CardPlayed,
     ClaimMade,
     ClaimRest,
     ClaimSettled,
+    Discard,
+    Discarded,
+    Give,
     Play,
+    ThrownIn,
     TrickTaken,
 )
-from bacon.games.tricks.rules.ranking import Ranking, Seats, Trick, is_joker, next_seat, side_of
+from bacon.games.tricks.rules.ranking import Ranking, Seats, Trick, is_joker, next_seat, partner_of, side_of
 from bacon.games.tricks.rules.state import Phase, TrickState
 
 S = TypeVar("S", bound=TrickState)
@@ -42,6 +48,44 @@ def plays(state: TrickState, order: Ranking, *, claims: bool) -> tuple[Action, .
     if claims and all(map(order.is_trump, hand)):
         playable.append(ClaimRest())
     return tuple(playable)
+
+
+def folded(state: S, event: Event, tricks: int) -> S:
+    """The state after an event that all trick games fold alike, in a hand of so many tricks."""
+    match event:
+        case CardPlayed():
+            return played(state, event)
+        case TrickTaken(seat):
+            return taken(state, seat, tricks)
+        case _:
+            return _stopped(state, event) if type(event) in _STOPS else between(state, event)
+
+
+_STOPS: Final = (ThrownIn, ClaimMade, ClaimSettled)
+"""The events by which a hand ends before its last card."""
+
+
+def _stopped(state: S, event: Event) -> S:
+    if isinstance(event, ClaimMade | ClaimSettled):
+        return claimed(state, event)
+    return replace(state, phase=Phase.COUNT, to_act=None, thrown_in=True)
+
+
+def made(state: TrickState, seat: int, action: Action) -> Event | None:
+    """The event that a legal action makes, if it is one of which all trick games make the same."""
+    match action:
+        case Play():
+            return CardPlayed(seat, action.card)
+        case Pass():
+            return Passed(seat)
+        case Discard(card):
+            return Discarded(seat, card)
+        case Give(card):
+            return CardGiven(seat, partner_of(seat), card)
+        case ClaimRest():
+            return ClaimMade(seat, state.hands[seat])
+        case _:
+            return None
 
 
 def played(state: S, event: CardPlayed) -> S:
