@@ -19,7 +19,7 @@ TEMPERS: Final[tuple[Temper, ...]] = ("careful", "even", "bold")
 
 EFFORTS: Final[dict[Level, Effort]] = {
     "hard": Effort(0.15, 8, calls=False),
-    "expert": Effort(0.4, 32, calls=True),
+    "expert": Effort(0.4, 60, calls=True),
 }
 """The levels that search."""
 

@@ -18,7 +18,7 @@ from bacon.search.weighing import ALIKE, Lead, Weighing
 
 _MOST: Final = 6
 """So many calls are weighed, the ones the house likes best; cards are weighed all."""
-_WITH_TIME: Final = 2
+_WITH_TIME: Final = 4
 """With a clock so many times the worlds are weighed, if there is time for them."""
 _TENTH: Final = 0.1
 """A smaller gain is told with two places."""
@@ -166,8 +166,10 @@ def _told(action: Action, house: Choice, leads: dict[Action, Lead], over: str) -
     """Why an action is chosen that has these leads, the closest first, and whether that is close."""
     if action == house.action:
         close = next((each for each, lead in leads.items() if lead.close), None)
-        doubt = f" Too close to call: o{over} {close.words} does as well." if close else ""
-        return f"{house.reason}{doubt}"
+        if close is None:
+            return house.reason
+        well = "does" if leads[close].mean < ALIKE else "may do"
+        return f"{house.reason} Too close to call: o{over} {close.words} {well} as well."
     lead = leads.get(house.action)
     if lead is None or lead.mean < ALIKE:
         return f"O{over} {action.words} does as well as {house.action.words}."

@@ -92,15 +92,7 @@ class BaconBot(TrickBot[BaconSituation]):
                 return ()
 
 
-def _trust(rules: Rules) -> Trust:
-    """How far the house's judgement is believed.
+_TRUST: Final = Trust(calls=0.5)
+"""How far the house's judgement is believed: the search finds what a call and a loner are worth."""
 
-    With the full pack a loner's three tricks count double and cost no more, so that many declarers could go
-    alone; this player does it with about a tenth of what it declares. Where nobody need declare, players who
-    all expect the others to do it too lightly would hardly ever do it themselves: hence the initiative.
-    """
-    short = isinstance(rules, Bacon) and rules.deck == 24
-    return Trust(calls=0.15, company=0.0 if short else 1.0, initiative=0.35)
-
-
-PLAYER: Final = trick_player(BaconBot, TACTICS, BaconTally, trust=_trust)
+PLAYER: Final = trick_player(BaconBot, TACTICS, BaconTally, trust=lambda _: _TRUST)

@@ -18,6 +18,8 @@ from bacon.search.searchable import Stop
 _TRIES: Final = 24
 _GOOD: Final = 0.3
 """To begin with, so many hands of each bidder are looked at, until one makes his calls with this chance."""
+_PASSES: Final = 8
+"""So often the hands of those who passed are dealt, until they fit."""
 _BEFORE: Final = 16
 _BETWEEN: Final = 3
 """So many cards each bidder exchanges before the first world is taken, and between one and the next."""
@@ -58,9 +60,9 @@ def any_at_all(hidden: Hidden, rng: Random) -> Iterator[TrickState]:
 def likely(hidden: Hidden, calls: Sequence[HeardCall], rng: Random) -> Iterator[TrickState]:
     """Worlds without end, each as often as its hands would have made the calls that were heard.
 
-    Hands good enough for a bid are rare among random ones. So one world is made from another: bidders
-    exchange a card, and all the others are dealt anew; each change stands with the ratio of the chances of
-    the calls after it and before (Metropolis).
+    Hands good enough for a bid are rare among random ones. So a bidder's hand is made from the one before: he
+    exchanges a card, and that stands with the ratio of the chances after it and before (Metropolis).
+    All the others are then dealt anew until their hands fit their calls, for most hands pass.
     """
     bidders = list(dict.fromkeys([call.seat for call in calls if call.bids]))
     kept = frozenset(bidders)
@@ -68,15 +70,26 @@ def likely(hidden: Hidden, calls: Sequence[HeardCall], rng: Random) -> Iterator[
     chance = fit(calls, hidden.state(piles))
     exchanges = bidders * _BEFORE
     while True:
-        for bidder in (None, *exchanges):
-            other = (
-                hidden.redealt(piles, kept, rng) if bidder is None else hidden.exchanged(piles, bidder, rng)
-            )
+        for bidder in exchanges:
+            other = hidden.exchanged(piles, bidder, rng)
             if other is not None:
                 after = fit(calls, hidden.state(other), chance * rng.random())
                 piles, chance = (other, after) if after else (piles, chance)
+        piles, chance = _others_redealt(hidden, calls, piles, kept, rng) or (piles, chance)
         exchanges = bidders * _BETWEEN
         yield hidden.state(piles)
+
+
+def _others_redealt(
+    hidden: Hidden, calls: Sequence[HeardCall], piles: Piles, bidders: frozenset[int], rng: Random
+) -> tuple[Piles, float] | None:
+    """New piles, and their chance, for all but the bidders; None where none of a few fits."""
+    theirs = fit([call for call in calls if call.seat in bidders], hidden.state(piles))
+    for _ in range(_PASSES):
+        other = hidden.redealt(piles, bidders, rng)
+        if after := fit(calls, hidden.state(other), theirs * rng.random()):
+            return other, after
+    return None
 
 
 def _explaining(hidden: Hidden, calls: Sequence[HeardCall], bidders: Sequence[int], rng: Random) -> Piles:
