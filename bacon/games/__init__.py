@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from functools import cache, cached_property
-from importlib.metadata import EntryPoint, entry_points
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from bacon.core.events import EVERY_GAME, Decoder, Event, MatchStarted
 from bacon.core.rules import Rules
 from bacon.games.kit import Kit, events_of, part, rules_class
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 GROUP: Final = "bacon.games"
 """The group of entry points under which a package offers its kit."""
@@ -89,6 +91,8 @@ class Games(Mapping[str, Kit]):
 
 def _offers() -> dict[str, list[EntryPoint]]:
     """What is installed, in the order of the names; the house's own kits are not told again."""
+    from importlib.metadata import entry_points  # noqa: PLC0415  (it takes its time, and is seldom needed)
+
     offers: dict[str, list[EntryPoint]] = {}
     for point in sorted(entry_points(group=GROUP), key=lambda each: (each.name, each.value)):
         if _HOUSE.get(point.name) != point.value:

@@ -46,6 +46,10 @@ game was frozen on.
 _UNUSED: Final = re.compile(r"pygame[/\\](freesansbold\.ttf|pygame_icon.*\.bmp|docs|examples|tests)")
 
 
+_IDLE: Final = ("pyi_rth_inspect", "pyi_rth_pkgutil")
+"""Scripts of PyInstaller that help to look for sources and for packages at run time, which the game never does."""
+
+
 def data() -> list[tuple[str, str]]:
     """Give each file or folder that is read at run time, and the folder of the program that it goes into."""
     fonts = [Path(file) for file in FONT_FILES.values()]
@@ -68,6 +72,11 @@ def _parts() -> Iterator[str]:
 def kept(entries: Iterable[Entry]) -> list[Entry]:
     """Give those of the files that PyInstaller found, each by its place, that belong into the program."""
     return [entry for entry in entries if not _OF_THE_SYSTEM.match(entry[0]) and not _UNUSED.match(entry[0])]
+
+
+def needed(scripts: Iterable[Entry]) -> list[Entry]:
+    """Give those of the scripts that run at the start, each by its name, without which something is missing."""
+    return [script for script in scripts if script[0] not in _IDLE]
 
 
 def _place(font: Path) -> str:

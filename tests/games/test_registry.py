@@ -250,7 +250,7 @@ def test_a_game_of_the_house_is_named_and_found_without_looking_for_others(
     def nobody_asks(**_: object) -> None:
         raise AssertionError("installed kits were looked for")
 
-    monkeypatch.setattr("bacon.games.entry_points", nobody_asks)
+    monkeypatch.setattr("importlib.metadata.entry_points", nobody_asks)
     games = Games()
     assert all(name in games for name in HOUSE)
     assert [games[name].name for name in HOUSE] == HOUSE

@@ -6,7 +6,7 @@ import math
 import random
 from collections.abc import Iterator
 from functools import cache
-from itertools import chain, pairwise, product
+from itertools import pairwise, product
 from typing import Final, TypeAlias
 
 import pygame
@@ -110,7 +110,9 @@ def _grain(seed: int) -> bytes:
         if ((row + 2 * column) % 6 < 3) == (seed == 1):
             thread = slice(row * _GRAIN + column, (row + 1) * _GRAIN, 3)
             grey[thread] = threads[thread]
-    return bytes(chain.from_iterable(zip(grey, grey, grey, strict=True)))
+    colours = bytearray(3 * len(grey))
+    colours[::3] = colours[1::3] = colours[2::3] = grey
+    return bytes(colours)
 
 
 # The rim: one corner is drawn, the others are its mirror images, and the straight parts its last line.

@@ -53,3 +53,10 @@ def test_the_game_does_without_what_is_excluded() -> None:
 )
 def test_libraries_that_drivers_share_with_the_game_are_the_systems(place: str, stays: bool) -> None:
     assert bool(contents.kept([(place, "/somewhere", "BINARY")])) is stays
+
+
+def test_what_helps_only_those_who_look_for_sources_does_not_run_at_the_start() -> None:
+    scripts = [
+        (name, "/somewhere", "PYSOURCE") for name in ("pyi_rth_inspect", "pyi_rth_multiprocessing", "main")
+    ]
+    assert [name for name, *_ in contents.needed(scripts)] == ["pyi_rth_multiprocessing", "main"]
