@@ -47,7 +47,7 @@ _UNUSED: Final = re.compile(r"pygame[/\\](freesansbold\.ttf|pygame_icon.*\.bmp|d
 
 
 _IDLE: Final = ("pyi_rth_inspect", "pyi_rth_pkgutil")
-"""Scripts of PyInstaller that help to look for sources and for packages at run time, which the game never does."""
+"""Scripts of PyInstaller that help to look for sources and packages at run time; the game never does."""
 
 
 def data() -> list[tuple[str, str]]:
@@ -75,7 +75,7 @@ def kept(entries: Iterable[Entry]) -> list[Entry]:
 
 
 def needed(scripts: Iterable[Entry]) -> list[Entry]:
-    """Give those of the scripts that run at the start, each by its name, without which something is missing."""
+    """Those of the scripts that run at the start, each by its name, without which something is missing."""
     return [script for script in scripts if script[0] not in _IDLE]
 
 

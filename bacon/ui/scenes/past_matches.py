@@ -106,7 +106,6 @@ class PastMatches(Rooms, ABC):
 
     def play_from(self, tape: Tape, place: int) -> None:
         """Sit down to a match for practice that begins with so many facts of another one."""
-
         self.practise(go_on_from(tape.rules, _without_the_future(tape.facts)[:place]), tape.viewer)
 
     def same_deal(self, tape: Tape, number: int) -> None:
