@@ -27,7 +27,7 @@ from bacon.games.bacon.rules.events import (
 )
 from bacon.games.bacon.rules.options import BaconOptions
 from bacon.games.bacon.rules.ranking import is_joker, ranking
-from bacon.games.bacon.rules.scoring import TRICKS, score, settle
+from bacon.games.bacon.rules.scoring import score, settle
 from bacon.games.bacon.rules.state import BaconState, Phase
 from bacon.games.tricks.rules import play as trick_play
 from bacon.games.tricks.rules.dealing import reached
@@ -254,7 +254,7 @@ def _no_such_call(options: BaconOptions, state: BaconState, action: Action) -> R
 def evolve(options: BaconOptions, state: BaconState, event: Event) -> BaconState:
     """The state after the event."""
     fold = _FOLDS.get(type(event))
-    return fold(options, state, event) if fold else trick_play.folded(state, event, TRICKS)
+    return fold(options, state, event) if fold else trick_play.folded(state, event)
 
 
 def _in_auction(_: BaconOptions, state: BaconState, event: Event) -> BaconState:

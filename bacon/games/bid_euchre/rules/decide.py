@@ -172,7 +172,7 @@ def _listed(options: BidEuchreOptions) -> str:
 def evolve(options: BidEuchreOptions, state: BidEuchreState, event: Event) -> BidEuchreState:
     """The state after the event."""
     fold = _FOLDS.get(type(event))
-    return fold(options, state, event) if fold else trick_play.folded(state, event, options.hand)
+    return fold(options, state, event) if fold else trick_play.folded(state, event)
 
 
 def _in_auction(options: BidEuchreOptions, state: BidEuchreState, event: Event) -> BidEuchreState:

@@ -179,7 +179,7 @@ def _strain(suit: Suit | None) -> Strain:
 def evolve(options: EuchreOptions, state: EuchreState, event: Event) -> EuchreState:
     """The state after the event."""
     fold = _FOLDS.get(type(event))
-    return fold(options, state, event) if fold else trick_play.folded(state, event, TRICKS)
+    return fold(options, state, event) if fold else trick_play.folded(state, event)
 
 
 def _in_auction(options: EuchreOptions, state: EuchreState, event: Event) -> EuchreState:

@@ -50,13 +50,14 @@ def plays(state: TrickState, order: Ranking, *, claims: bool) -> tuple[Action, .
     return tuple(playable)
 
 
-def folded(state: S, event: Event, tricks: int) -> S:
-    """The state after an event that all trick games fold alike, in a hand of so many tricks."""
+def folded(state: S, event: Event) -> S:
+    """The state after an event that all trick games fold alike."""
     match event:
         case CardPlayed():
             return played(state, event)
         case TrickTaken(seat):
-            return taken(state, seat, tricks)
+            left = len(state.hands[seat])
+            return taken(state, seat, len(state.tricks) + 1 + left)
         case _:
             return _stopped(state, event) if type(event) in _STOPS else between(state, event)
 
