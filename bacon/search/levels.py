@@ -18,8 +18,8 @@ TEMPERS: Final[tuple[Temper, ...]] = ("careful", "even", "bold")
 """All tempers."""
 
 EFFORTS: Final[dict[Level, Effort]] = {
-    "hard": Effort(0.15, 8, calls=False),
-    "expert": Effort(0.4, 60, calls=True),
+    "hard": Effort(8, 0.15, 16, calls=False),
+    "expert": Effort(60, 0.4, 240, calls=True),
 }
 """The levels that search."""
 

@@ -18,8 +18,6 @@ from bacon.search.weighing import ALIKE, Lead, Weighing
 
 _MOST: Final = 6
 """So many calls are weighed, the ones the house likes best; cards are weighed all."""
-_WITH_TIME: Final = 4
-"""With a clock so many times the worlds are weighed, if there is time for them."""
 _TENTH: Final = 0.1
 """A smaller gain is told with two places."""
 _OUT_OF_REACH: Final = 3
@@ -37,13 +35,14 @@ class Budget(Struct, frozen=True):
 
 
 class Effort(Struct, frozen=True):
-    """How far a level searches: so many seconds by the clock, or without one in so many worlds.
+    """How far a level searches: without a clock in so many worlds, else for so many seconds in `most`.
 
     Where it does not search `calls` too, it makes them as the house does.
     """
 
-    seconds: float
     worlds: int
+    seconds: float
+    most: int
     calls: bool
 
 
@@ -194,5 +193,5 @@ class Thinking(Struct, frozen=True):
         assert self.effort is not None
         if self.clock is None:
             return SearchBot(searchable, Budget(round(self.effort.worlds * pace)), self.seed, trust)
-        budget = Budget(self.effort.worlds * _WITH_TIME, self.effort.seconds)
+        budget = Budget(round(self.effort.most * pace), self.effort.seconds)
         return SearchBot(searchable, budget, self.seed, trust, self.clock)

@@ -19,7 +19,7 @@ from bacon.games.presets import presets_of
 from bacon.search.bot import Choice, Worse
 from bacon.search.levels import make_bot
 
-DECISIONS: Final = int(os.environ.get("BACON_ADVICE", "8"))
+DECISIONS: Final = int(os.environ.get("BACON_ADVICE", "2"))
 """So many auctions, and so many plays, are looked at at each table."""
 TABLES: Final[dict[str, Rules[TableState]]] = {
     f"{game}, {preset.name}": preset.rules for game in GAMES for preset in presets_of(game)[:2]
