@@ -37,9 +37,18 @@ class Ask(Struct, frozen=True, kw_only=True):
     primary: bool = False
 
 
-def simple_ask(label: str, verb: Verb, icon: str, action: Action, *, primary: bool = False) -> Ask:
-    """Make a button that stands for one action."""
-    return Ask(label=label, verb=verb, icon=icon, answers=(Answer(label, icon, action),), primary=primary)
+def simple_ask(
+    label: str,
+    verb: Verb,
+    icon: str,
+    action: Action,
+    *,
+    question: tuple[str, str] = ("", ""),
+    primary: bool = False,
+) -> Ask:
+    """A button that stands for one action; the `question` is put where there are several like it."""
+    answers = (Answer(label, icon, action),)
+    return Ask(label=label, verb=verb, icon=icon, answers=answers, question=question, primary=primary)
 
 
 PASS: Final = simple_ask("Pass", Verb.PASS, "pass", Pass())

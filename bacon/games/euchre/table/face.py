@@ -45,11 +45,11 @@ class EuchreFace(TrickFace[EuchreState, Euchre]):
         PICK_UP_ALONE,
         NAME,
         NAME_ALONE,
-        Ask(
-            label="Go under",
-            verb=Verb.PICK_UP,
-            icon="undo",
-            answers=(Answer("Go under", "undo", GoUnder(())),),
+        simple_ask(
+            "Go under",
+            Verb.PICK_UP,
+            "undo",
+            GoUnder(()),
             question=("Go under with which three?", "You get the three hidden cards for them."),
         ),
         PASS,

@@ -39,7 +39,7 @@ from bacon.ui.drawing.tween import Place, in_out_cubic, in_out_sine, out_back
 from bacon.ui.kit.intents import Verb
 from bacon.ui.stage.actors import Zone, Zones
 from bacon.ui.stage.stage import Cue
-from bacon.ui.table.asks import PASS, Answer, Ask
+from bacon.ui.table.asks import PASS, Answer, Ask, simple_ask
 from bacon.ui.table.cues import call_cue, score_cue, shared_cue, show_cue
 from bacon.ui.table.face import SUITS, UNSET, Contract, Laid, Past, TableFace, TableKit, stock_of
 from bacon.ui.table.layout import Layout
@@ -82,35 +82,22 @@ CLAIM: Final = Ask(
 _JOKER: Final = "The card is a joker: name the suit that is to be trump."
 _ALONE: Final = "You go alone."
 
-PICK_UP: Final = Ask(
-    label="Pick it up",
-    verb=Verb.PICK_UP,
-    icon="pickup",
-    answers=(Answer("Pick it up", "pickup", PickItUp()),),
-    question=("Which suit?", _JOKER),
-    primary=True,
+PICK_UP: Final = simple_ask(
+    "Pick it up", Verb.PICK_UP, "pickup", PickItUp(), question=("Which suit?", _JOKER), primary=True
 )
-PICK_UP_ALONE: Final = Ask(
-    label="Alone",
-    verb=Verb.ALONE,
-    icon="alone",
-    answers=(Answer("Alone", "alone", PickItUp(alone=True)),),
-    question=("Which suit?", f"{_ALONE} {_JOKER}"),
+PICK_UP_ALONE: Final = simple_ask(
+    "Alone", Verb.ALONE, "alone", PickItUp(alone=True), question=("Which suit?", f"{_ALONE} {_JOKER}")
 )
-NAME: Final = Ask(
-    label="Name trump",
-    verb=Verb.PICK_UP,
-    icon="trump",
-    answers=(Answer("Name trump", "trump", NameTrump(Strain.SPADES)),),
+NAME: Final = simple_ask(
+    "Name trump",
+    Verb.PICK_UP,
+    "trump",
+    NameTrump(Strain.SPADES),
     question=("What is trump?", ""),
     primary=True,
 )
-NAME_ALONE: Final = Ask(
-    label="Alone",
-    verb=Verb.ALONE,
-    icon="alone",
-    answers=(Answer("Alone", "alone", NameTrump(Strain.SPADES, alone=True)),),
-    question=("What is trump?", _ALONE),
+NAME_ALONE: Final = simple_ask(
+    "Alone", Verb.ALONE, "alone", NameTrump(Strain.SPADES, alone=True), question=("What is trump?", _ALONE)
 )
 
 
