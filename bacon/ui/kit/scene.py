@@ -91,6 +91,9 @@ class Scene:
     see_through = False
     """Whether the scene below is drawn first, as under a dialog."""
 
+    frames_per_second = 60
+    """How many frames are made while something moves."""
+
     def __init__(self, app: App) -> None:
         self.app = app
 

@@ -52,6 +52,9 @@ class Title(Scene):
     `seed` is what the bots' first match derives its chance from; `rects` tells where the words were drawn.
     """
 
+    frames_per_second = 30
+    """Half of those at a table are enough for cards that are out of focus, and for half the processor."""
+
     def __init__(self, app: App, seed: str | None = None) -> None:
         super().__init__(app)
         self.group = Group()

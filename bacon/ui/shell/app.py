@@ -33,7 +33,6 @@ from bacon.ui.shell.sound import Sounds
 if TYPE_CHECKING:
     from bacon.search.worker import Worker
 
-FRAMES_PER_SECOND: Final = 60
 _COMPOSING: Final = 12
 """An input method may have text ready without an event: it is asked so often, in milliseconds."""
 
@@ -211,7 +210,7 @@ class App:
     def wait(self) -> list[DeviceEvent]:
         """Give the next events: one frame later while something moves, else when there are any."""
         if self.stale or self.scenes.moving():
-            self._pacer.tick(FRAMES_PER_SECOND)
+            self._pacer.tick(self.scenes.top.frames_per_second)
             return pygame.event.get()
         while not (events := pygame.event.get()) and (left := self._time_left()) > 0:
             if next(self._ahead, self) is self:
