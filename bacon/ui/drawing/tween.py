@@ -76,8 +76,14 @@ class Span(NamedTuple):
 def between(a: Place, b: Place, t: float, arc: float = 0, unit: float = 1) -> Place:
     """Give the place on the way from `a` to `b`; `arc` lifts the middle of the way by so many u."""
     bow = arc * math.sin(math.pi * min(max(t, 0.0), 1.0))
-    x, y, angle, height, lift, alpha = (start + (end - start) * t for start, end in zip(a, b, strict=True))
-    return Place(x, y - bow * unit, angle, height, lift + 0.25 * bow, alpha)
+    return Place(  # written out: it is asked for each card of each frame
+        a.x + (b.x - a.x) * t,
+        a.y + (b.y - a.y) * t - bow * unit,
+        a.angle + (b.angle - a.angle) * t,
+        a.height + (b.height - a.height) * t,
+        a.lift + (b.lift - a.lift) * t + 0.25 * bow,
+        a.alpha + (b.alpha - a.alpha) * t,
+    )
 
 
 def faded(a: Place, b: Place, t: float) -> Place:

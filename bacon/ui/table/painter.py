@@ -55,12 +55,12 @@ class Painter:
 
     def draw(self, art: Art, canvas: Canvas, actors: list[Actor], now: float) -> None:
         """List every card with its shadow."""
-        ordered = sorted(
-            (actor for actor in actors if actor.at(now).alpha), key=lambda actor: _depth(actor, now)
-        )
+        placed = [(actor, place) for actor in actors if (place := actor.at(now)).alpha]
+        placed.sort(key=lambda each: _depth(each[0], now))
         if sum(actor.moving(now) for actor in actors) >= MANY:
-            self._draw_many(art, canvas, ordered, now)
+            self._draw_many(art, canvas, placed, now)
             return
+        ordered = [actor for actor, _ in placed]
         top = {_spot(actor, now): actor for actor in ordered}
         shaded: set[Place] = set()
         for actor in ordered:
@@ -91,13 +91,12 @@ class Painter:
         if actor in self.marked:
             canvas.centre(art.card_edge(round(place.height), place.angle), (place.x, place.y))
 
-    def _draw_many(self, art: Art, canvas: Canvas, ordered: list[Actor], now: float) -> None:
+    def _draw_many(self, art: Art, canvas: Canvas, placed: list[tuple[Actor, Place]], now: float) -> None:
         """List many cards; those in motion that nobody would see are left out."""
         base = art.metrics.u(BASE)
         cover, shaded = Cover(art.metrics, base), set[Place]()
         seen: list[tuple[Actor, Place, Step | None]] = []
-        for actor in reversed(ordered):
-            place = actor.at(now)
+        for actor, place in reversed(placed):
             how = None
             if actor.moving(now):
                 how = step(place.height / base, place.angle, actor.turn(now), coarse=True)
