@@ -1,116 +1,175 @@
-"""Turning a position with cards into what the search sees, and its answers back into cards."""
+"""A position as the search sees it: every card a bit, every hand and suit a number.
+
+The bits run from the lowest card of a suit to its highest, suit by suit, the trumps last. Between two suits
+stands a bit that is no card, a wall, so that the cards on both sides of it are never taken for neighbours.
+"""
 
 from __future__ import annotations
 
 from functools import lru_cache
 from itertools import groupby
-from typing import Final, NamedTuple
+from typing import Final
 
 from bacon.core.cards import Card, Cards, Suit
-from bacon.solver.holding import FREE, PLAYER, Marks, tie
+from bacon.solver.holding import FREE, PLAYER
 from bacon.solver.position import CardOrder, Position, side_of
-from bacon.solver.search import LEAD, SUITS, TRUMPS, CardGroup, Turn
 
-_PLACES: Final = {suit: 1 + number for number, suit in enumerate(Suit)}
-_MARK: Final = 6
+_PLACES: Final = {suit: number for number, suit in enumerate(Suit)}
+_TRUMPS: Final = len(_PLACES)
+MARK: Final = FREE | PLAYER
+_HEIGHT: Final = 6
 _PLACE: Final = 24
-"""A card as a number: its mark, from this bit on how low it is, from that one on the place of its suit."""
-_HIGHEST: Final = 1 << 12
-"""More than the strength of any card."""
+"""A card as a number: its mark, from this bit on how high it is, from that one on the place of its suit."""
+_LOWEST: Final = 1 << 12
+"""Added to the strength of a card, which may be less than nothing."""
+_GAP: Final = -1
+"""The number of a bit that is no card."""
 
 
-class EncodedPosition(NamedTuple):
-    """A position as the search sees it, and in `faces` the cards that the marks of each suit stand for."""
+class Board:
+    """A position as bits. What stands here never changes; `left` are the cards that are still held.
 
-    sides: bytes
-    last: bool
-    marks: tuple[Marks, ...]
-    faces: tuple[Cards, ...]
-    turn: Turn
+    Of the `suits` the last are the `trumps`, if there are any. The `walls` stand between cards that are never
+    alike. Cards that are equally high are a tie: `ties` has them with the walls on both their sides, which
+    stand as long as they are not all in one hand; `last` tells whether the last, not the first, of them takes
+    the trick. The `free` cards need not follow. `numbers` has each bit's card as a number.
 
-    def cards(self, option: CardGroup) -> Cards:
-        """Give the cards that an option stands for."""
-        return self.faces[option.place][option.high : option.low + 1]
+    It is the turn of `player`, and so many `cards` are still to be played in all; in a trick the suit `led`,
+    the `best` card and its `holder` are known.
+    """
+
+    def __init__(self, players: int) -> None:
+        self.sides = b""
+        self.hands = [0] * players
+        self.suits: list[int] = []
+        self.trumps = self.walls = self.free = 0
+        self.ties: list[tuple[int, int]] = []
+        self.last = False
+        self.numbers: list[int] = []
+        self.player = self.cards = self.led = self.best = self.holder = 0
+
+    @property
+    def left(self) -> int:
+        """The cards that are held."""
+        return sum(self.hands)
+
+    @property
+    def tricks(self) -> int:
+        """How many tricks are still to be taken, with the one that is being played."""
+        return -(-self.cards // len(self.hands))
+
+    def among(self, hand: Cards, order: CardOrder, cards: int) -> list[Card]:
+        """Those cards of the hand of the player to act that bits stand for."""
+        known = _numbers(order)
+        numbers = {number - self.player for bit, number in enumerate(self.numbers) if cards >> bit & 1}
+        return [card for card in hand if known[card.index] in numbers]
 
 
-def board_of(position: Position) -> EncodedPosition:
+def board_of(position: Position) -> Board:
     """Set up a position for the search.
 
     Raises ``ValueError`` for hands that do not belong to one moment of a hand, and for hidden cards.
     """
     active = position.active
     _check(position, active)
-    marks, faces = _suits(position, active)
-    return EncodedPosition(
-        sides=bytes(map(side_of, active)),
-        last=any(position.order.beats(card, card) for card in position.hands[position.to_act][:1]),
-        marks=marks,
-        faces=faces,
-        turn=_turn(position, active, faces),
-    )
+    order, board = position.order, Board(len(active))
+    board.sides = bytes([side_of(seat) for seat in active])
+    known = _numbers(order)
+    held = [
+        (known.get(card.index) or _number(order, card)) + player
+        for player, seat in enumerate(active)
+        for card in position.hands[seat]
+    ]
+    board.player, board.cards = active.index(position.to_act), len(held)
+    if position.trick:
+        board.holder = active.index(position.winning.seat)
+        best = _number(order, position.winning.card) + board.holder
+        _lay_out(board, sorted([*held, best]))
+        board.best = 1 << board.numbers.index(best)
+        board.hands[board.holder] ^= board.best
+        board.led = _suit(board, _number(order, position.trick[0].card) >> _PLACE)
+    else:
+        _lay_out(board, sorted(held))
+    hand = position.hands[position.to_act]
+    board.last = bool(hand) and order.beats(hand[0], hand[0])
+    return board
 
 
-def _suits(position: Position, active: tuple[int, ...]) -> tuple[tuple[Marks, ...], tuple[Cards, ...]]:
-    """Give the marks of each suit, and the cards that they stand for."""
-    entries: list[tuple[int, Card]] = []
-    numbers = _numbers(position.order)
-    for player, seat in enumerate(active):
-        for card in position.hands[seat]:
-            number = numbers.get(card.index, -1)
-            if number < 0:
-                number = numbers[card.index] = _number(position.order, card)
-            entries.append((number + player, card))
-    entries.sort()
-    suits: list[list[int]] = [[] for _ in range(SUITS)]
-    faces: list[list[Card]] = [[] for _ in range(SUITS)]
-    for number, card in entries:
-        suits[number >> _PLACE].append(number)
-        faces[number >> _PLACE].append(card)
-    return tuple([_marks(suit) for suit in suits]), tuple([tuple(cards) for cards in faces])
+def _lay_out(board: Board, numbers: list[int]) -> None:
+    """Give every card its bit, and put the walls between them."""
+    tied = len({number >> _HEIGHT for number in numbers}) < len(numbers)
+    suit, before = 0, numbers[0] if numbers else 0
+    for number in _with_gaps(numbers) if tied else numbers:
+        if number == _GAP:
+            board.numbers.append(_GAP)
+            continue
+        if (number ^ before) >> _PLACE:
+            board.suits.append(suit)
+            suit = 0
+        if (number ^ before) >> _PLACE or (number ^ before) & FREE:
+            board.walls |= 1 << len(board.numbers)
+            board.numbers.append(_GAP)
+        card = 1 << len(board.numbers)
+        board.numbers.append(number)
+        board.hands[number & PLAYER] |= card
+        board.free |= card if number & FREE else 0
+        suit |= card
+        before = number
+    board.walls |= 1 << len(board.numbers)
+    board.suits += [suit] if suit else []
+    board.trumps = suit if before >> _PLACE == _TRUMPS else 0
+    board.ties = _ties(board.numbers) if tied else []
+
+
+def _with_gaps(numbers: list[int]) -> list[int]:
+    """Keep a bit free on both sides of cards that are equally high."""
+    spread: list[int] = []
+    for _, group in groupby(numbers, key=height):
+        cards = list(group)
+        spread += [_GAP, *cards, _GAP] if len(cards) > 1 else cards
+    return spread
+
+
+def _ties(numbers: list[int]) -> list[tuple[int, int]]:
+    """The cards of each tie that is between players, with the bits on both sides of it."""
+    ties: list[tuple[int, int]] = []
+    for high, group in groupby(range(len(numbers)), key=lambda bit: height(numbers[bit])):
+        bits = list(group)
+        if high >= 0 and len({numbers[bit] for bit in bits}) > 1:
+            ties.append((sum([1 << bit for bit in bits]), 1 << bits[0] - 1 | 1 << bits[-1] + 1))
+    return ties
+
+
+def height(number: int) -> int:
+    """How high a card is, and of what suit: the same for cards that tie."""
+    return number >> _HEIGHT
+
+
+def _suit(board: Board, place: int) -> int:
+    return sum([1 << bit for bit, number in enumerate(board.numbers) if number >> _PLACE == place])
+
+
+def _number(order: CardOrder, card: Card) -> int:
+    """A card as a number, without its player."""
+    known = _numbers(order)
+    if card.index not in known:
+        free = FREE if card in order.free else 0
+        known[card.index] = _place(order, card) << _PLACE | _LOWEST + order.strength(card) << _HEIGHT | free
+    return known[card.index]
 
 
 @lru_cache(maxsize=64)
 def _numbers(_order: CardOrder) -> dict[int, int]:
-    """Give the numbers of cards in an order as far as they are known, by the cards’ indices."""
+    """The numbers of cards in an order as far as they are known, by the cards’ indices."""
     return {}
 
 
-def _number(order: CardOrder, card: Card) -> int:
-    free = FREE if card in order.free else 0
-    return _place(order, card) << _PLACE | _HIGHEST - order.strength(card) << _MARK | free
-
-
 def _place(order: CardOrder, card: Card) -> int:
-    """Give the place of a card's suit: the trumps are the first; their place among the others stays empty."""
+    """The place of a card's suit: the trumps are the last; their place among the others stays empty."""
     suit = order.suit(card)
     if suit is None:
         raise ValueError(f"{card.words} belongs to no suit, so that this cannot be solved.")
-    return TRUMPS if suit is order.trump else _PLACES[suit]
-
-
-def _marks(suit: list[int]) -> Marks:
-    """Take the marks from the numbers of a suit's cards, and tie those of cards that are equally low."""
-    if len({number >> _MARK for number in suit}) == len(suit):
-        return tuple([number & (FREE | PLAYER) for number in suit])
-    groups = [[number & (FREE | PLAYER) for number in group] for _, group in groupby(suit, key=_lowness)]
-    return tuple([mark for group in groups for mark in tie(tuple(group))])
-
-
-def _lowness(number: int) -> int:
-    return number >> _MARK
-
-
-def _turn(position: Position, active: tuple[int, ...], faces: tuple[Cards, ...]) -> Turn:
-    player, tricks = active.index(position.to_act), len(position.hands[position.to_act])
-    if not position.trick:
-        return Turn(player, len(active), LEAD, tricks)
-    order = position.order
-    held = position.winning
-    best = _place(order, held.card)
-    above = len([card for card in faces[best] if order.beats(card, held.card)])
-    led = _place(order, position.trick[0].card)
-    left = len(active) - len(position.trick)
-    return Turn(player, left, (led, best, above, active.index(held.seat)), tricks)
+    return _TRUMPS if suit is order.trump else _PLACES[suit]
 
 
 def _check(position: Position, active: tuple[int, ...]) -> None:

@@ -1,70 +1,52 @@
 """The search: whether side 0 can reach its goal, whatever the other side does.
 
-It knows no game. It sees holdings, the first of them the trumps, and players by number, each on a side. What
-the cards were called is forgotten, so that many positions are one; what was found out about a position before
-a trick is remembered, and what can be told at a glance is not searched.
+It knows no game. It sees cards as bits and players by number, each on a side. What was found out about a
+position before a trick is remembered by how the suits are shared out, so that positions which only look
+different are one; and what can be told at a glance is not searched.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Final, NamedTuple, TypeAlias
+from collections.abc import Callable
+from itertools import groupby
+from typing import Final, TypeAlias
 
-from bacon.solver.holding import FREE, Holding, Marks, Run, holdings_between, owners
+from bacon.core.override import override
+from bacon.solver.board import MARK, Board, height
+from bacon.solver.holding import Holding, holdings_between, tied
 
 Stop: TypeAlias = Callable[[], bool]
 """Asked every now and then whether to give up."""
 
-SUITS: Final = 5
-TRUMPS: Final = 0
-NO_SUIT: Final = -1
-"""Stands for the place of the suit that was led when none was."""
-
-SoFar: TypeAlias = tuple[int, int, int, int]
-"""A trick so far: the places of the suit led and of the one that is winning, how many cards beat that, and
-who is winning."""
-
-LEAD: Final[SoFar] = NO_SUIT, NO_SUIT, 0, 0
-"""A trick before the lead."""
-
-Stake: TypeAlias = tuple[int, int, int]
-"""The goal, how many tricks are still to be taken with this one, and who plays the last card to it."""
-
 BETWEEN_QUESTIONS: Final = 128
 """So many positions are searched before the search asks again whether to give up."""
 
-_ENOUGH: Final = 1 << 15
+_ENOUGH: Final = 1 << 9
 """When more positions are remembered, they are forgotten before the next one."""
 
 _BITS: Final = 6
 _MOST: Final = (1 << _BITS) - 1
 """The least and the most tricks that side 0 can reach are one number, the most in its low bits."""
 
+_NARROW: Final = 15
+"""Bits for the number of a holding, which are seldom too few."""
+_WIDE: Final = 16
+"""The holdings of a suit with so many bits are listed by them; those of a wider one are looked up."""
+
 
 class Stopped(Exception):
     """The search was told to give up before it had an answer."""
 
 
-class Turn(NamedTuple):
-    """A moment of a trick: who is to play, how many still play to it, and how many tricks are to be taken."""
+class Suit:
+    """The bits of a suit, and by what is left of it, from bit `low` on, the holding that this is."""
 
-    player: int
-    left: int
-    so_far: SoFar
-    tricks: int
+    __slots__ = ("cards", "holdings", "low")
 
-
-class CardGroup(NamedTuple):
-    """Equal cards that may be played: their suit's place, what comes of it, and whether they take the trick.
-
-    `high` and `low` are the places of the highest and the lowest of them.
-    """
-
-    place: int
-    run: Run
-    takes: bool
-    high: int
-    low: int
+    def __init__(self, cards: int, low: int, holdings: list[Holding | None]) -> None:
+        self.cards = cards
+        self.low = low
+        self.holdings = holdings
 
 
 class Search:
@@ -73,298 +55,372 @@ class Search:
     A goal is the least number of tricks that side 0 wants of those that are still to be taken.
     """
 
-    def __init__(self, sides: bytes, *, last: bool) -> None:
+    def __init__(self, sides: bytes) -> None:
         self.sides = sides
-        self.last = last
-        self.holdings = holdings_between(sides, last=last)
+        self.holdings = holdings_between(sides)
         self._players = len(sides)
-        self._suits: list[Holding] = []
-        self._places: list[int] = []
-        self._free = False
-        self._known: dict[tuple[object, ...], int] = {}
+        self._next = [*range(1, self._players), 0]
+        self._first = [side == 0 for side in sides]
+        self._board = Board(self._players)
+        self._hands: list[int] = []
+        self._of_sides = [0, 0]
+        self._suits: list[Suit] = []
+        self._suit_of: dict[int, int] = {}
+        self._trumps = self._walls = self._free = 0
+        self._ties: list[tuple[int, int]] = []
+        self._none = self.holdings.find(b"")
+        self._wide: dict[int, Holding] = {}
+        self._bits = _NARROW
+        self._known: list[dict[int, int]] = [{} for _ in range(2 * self._players)]
+        self._of_leader = 0
         self._stop: Stop | None = None
         self._visits = 0
 
-    def begin(self, suits: Sequence[Marks], stop: Stop | None) -> None:
-        """Set up a position: the marks of each suit, the trumps first."""
-        if len(self._known) > _ENOUGH:
-            self.holdings = holdings_between(self.sides, last=self.last)
-            self._known.clear()
-        self._suits = [self.holdings.find(marks) for marks in suits]
-        self._places = [place for place, marks in enumerate(suits) if marks]
-        self._free = any(suit.bound is not suit.count for suit in self._suits)
+    def begin(self, board: Board, stop: Stop | None) -> None:
+        """Set up a position."""
+        self._make_room(board)
+        self._board, self._hands = board, board.hands
+        self._trumps, self._walls, self._free, self._ties = board.trumps, board.walls, board.free, board.ties
+        self._of_sides = [0, 0]
+        for player, hand in enumerate(board.hands):
+            self._of_sides[self.sides[player]] |= hand
+        self._suits = [self._suit(cards) for cards in board.suits]
+        self._suit_of = {}
+        for suit in board.suits:
+            rest = suit
+            while rest:
+                self._suit_of[rest & -rest] = suit
+                rest &= rest - 1
+        self._of_leader = self._players if board.trumps else 0
+        self._wide = {}
         self._stop = stop
         self._visits = 0
 
+    def _suit(self, cards: int) -> Suit:
+        """Set up a suit; those that are shared out alike have one list, and a very wide one has none."""
+        low, high = (cards & -cards).bit_length() - 1, cards.bit_length()
+        if high - low > _WIDE:
+            return Suit(cards, high, [None])
+        if self._ties:
+            return Suit(cards, low, [None] * (1 << high - low))
+        shared = bytes([number & MARK for number in self._board.numbers[low:high]])
+        return Suit(cards, low, self.holdings.parts(shared))
+
+    def _make_room(self, board: Board) -> None:
+        """Forget what is too much, and see that every holding that can come up has a number of its own."""
+        coming = sum([1 << suit.bit_count() for suit in board.suits])
+        full = len(self.holdings) + coming >> _NARROW > 0
+        if full or self.remembered > _ENOUGH or self._bits > _NARROW:
+            self.holdings = holdings_between(self.sides)
+            for known in self._known:
+                known.clear()
+            self._none = self.holdings.find(b"")
+            self._bits = max(_NARROW, (len(self.holdings) + coming).bit_length())
+
     @property
     def remembered(self) -> int:
-        """Give how many positions are remembered."""
-        return len(self._known)
+        """How many positions are remembered."""
+        return sum([len(known) for known in self._known])
 
-    def options(self, turn: Turn) -> list[CardGroup]:
-        """Give the different cards that may be played."""
-        led, best, above, _ = turn.so_far
-        follows = led != NO_SUIT and self._suits[led].bound[turn.player] > 0
-        options: list[CardGroup] = []
-        for place, suit in enumerate(self._suits):
-            over = len(suit.marks) if led == NO_SUIT else self._over(place, best, above)
-            for run in self.holdings.runs(suit, turn.player):
-                _, _, high, low = run
-                if follows and place != led and not suit.marks[low] & FREE:
-                    continue
-                cut = min(max(over, high), low + 1)
-                options += [CardGroup(place, run, True, high, cut - 1)] if high < cut else []
-                options += [CardGroup(place, run, False, cut, low)] if cut <= low else []
-        return options
+    def options(self) -> list[int]:
+        """The different cards that may be played, each with all that are alike."""
+        board = self._board
+        hand = board.hands[board.player]
+        moves = self._legal(hand, board.led) if board.best else hand
+        over = self._over(board.led, board.best) if board.best else 0
+        groups: list[int] = []
+        for kind in (moves & over, moves & ~over):
+            different = self._different(kind, board.left ^ hand | board.best)
+            while different:
+                card = different & -different
+                different ^= card
+                groups.append(kind & -card & ((different & -different) - 1))
+        return groups
 
-    def reaches(self, goal: int, turn: Turn, only: CardGroup | None = None) -> bool:
-        """Tell whether side 0 reaches its goal from here, when the player has `only` this option.
+    def reaches(self, goal: int, option: int = 0) -> bool:
+        """Tell whether side 0 reaches its goal, when the player to act has only this option.
 
         Raises `Stopped` when it is told to give up.
         """
-        player, left, so_far, tricks = turn
-        stake = goal, tricks, (player + left - 1) % self._players
-        if only is None:
-            return self._play(player, so_far, stake)
-        kind = self._take if only.takes else self._leave
-        return kind(only.place, [only.run], player, so_far, stake) == (self.sides[player] == 0)
+        board = self._board
+        if not option and not board.best:
+            return self._lead(board.left, board.player, goal, board.cards)
+        if not option:
+            over = self._over(board.led, board.best)
+            return self._play(
+                board.left, board.player, board.led, board.best, over, board.holder, goal, board.cards
+            )
+        return self._lay(option & -option, goal)
 
-    def _play(self, player: int, so_far: SoFar, stake: Stake) -> bool:
-        """Tell whether side 0 reaches its goal; one card that is good for its player settles it."""
-        led = so_far[0]
-        if led == NO_SUIT:
-            good = self._lead(player, stake)
-        elif self._suits[led].bound[player]:
-            good = self._follow(player, so_far, stake)
+    def _lay(self, card: int, goal: int) -> bool:
+        """Tell whether side 0 reaches its goal when the player to act plays a card."""
+        board = self._board
+        led, best, holder, over = board.led, board.best, board.holder, 0
+        if best:
+            over = self._over(led, best)
         else:
-            good = self._discard(player, so_far, stake)
-        return good == (self.sides[player] == 0)
+            led = self._suit_of[card]
+            over = led | self._trumps
+        if card & over:
+            best, holder, over = card, board.player, self._over(led, card)
+        if (board.cards - 1) % self._players == 0:
+            return self._after(board.left ^ card, holder, goal, board.cards - 1)
+        turn = self._next[board.player]
+        return self._play(board.left ^ card, turn, led, best, over, holder, goal, board.cards - 1)
 
-    def _take(self, place: int, runs: list[Run], player: int, so_far: SoFar, stake: Stake) -> bool:
-        """Tell whether one of the cards gets the player's side its way; they all take the trick for now."""
-        suits, wanted = self._suits, self.sides[player] == 0
-        goal, tricks, last = stake
-        suit, led = suits[place], so_far[0]
-        if led == NO_SUIT:
-            led = place
-        for beaten, rest, _, _ in runs:
-            suits[place] = rest
-            if player == last:
-                reached = self._after(player, goal, tricks - 1)
+    def _play(  # noqa: PLR0917  (numbers alone: an object for a trick would cost more than the search)
+        self, left: int, player: int, led: int, best: int, over: int, holder: int, goal: int, cards: int
+    ) -> bool:
+        """Tell whether side 0 reaches its goal in a trick in which the cards `over` beat the best so far.
+
+        Whoever has no choice plays at once; one good card of a player who has settles it.
+        """
+        while True:
+            hand = left & self._hands[player]
+            moves = self._legal(hand, led) if self._free else hand & led or hand
+            cards -= 1
+            if self._ties:
+                over = self._beyond(over, best)
+            if moves & (moves - 1):
+                others = left ^ hand | best | self._walls
+                if self._ties:
+                    others = self._fenced(others)
+                moves &= ~((moves | others) - (others << 1 | 1))
+                if moves & (moves - 1):
+                    break
+            left ^= moves
+            if moves & over:
+                best, holder, over = moves, player, over & -(moves << 1)
+            if cards % self._players == 0:
+                return self._after(left, holder, goal, cards)
+            player = self._next[player]
+        wanted = self._first[player]
+        ours = self._first[holder] == wanted
+        while moves:
+            card = moves if ours else moves & over or moves
+            card &= -card
+            moves ^= card
+            if cards % self._players == 0:
+                reached = self._after(left ^ card, player if card & over else holder, goal, cards)
+            elif card & over:
+                higher = over & -(card << 1)
+                reached = self._play(left ^ card, self._next[player], led, card, higher, player, goal, cards)
             else:
-                reached = self._play((player + 1) % self._players, (led, place, beaten, player), stake)
+                reached = self._play(left ^ card, self._next[player], led, best, over, holder, goal, cards)
             if reached == wanted:
-                suits[place] = suit
-                return True
-        suits[place] = suit
-        return False
+                return wanted
+        return not wanted
 
-    def _leave(self, place: int, runs: list[Run], player: int, so_far: SoFar, stake: Stake) -> bool:
-        """Tell whether one of the cards gets the player's side its way; none of them takes the trick."""
-        suits, wanted = self._suits, self.sides[player] == 0
-        goal, tricks, last = stake
-        suit = suits[place]
-        for _, rest, _, _ in runs:
-            suits[place] = rest
-            if player == last:
-                reached = self._after(so_far[3], goal, tricks - 1)
+    def _legal(self, hand: int, led: int) -> int:
+        """The cards of a hand that may be played: the free ones, too, where a suit must be followed."""
+        follow = hand & led
+        return follow | hand & self._free if follow & ~self._free else hand
+
+    def _different(self, moves: int, others: int) -> int:
+        """The lowest of each group of cards that none of the others stands between.
+
+        Counted down by one from below, each stretch between two others loses just its lowest card.
+        """
+        others |= self._walls
+        if self._ties:
+            others = self._fenced(others)
+        return moves & ~((moves | others) - (others << 1 | 1))
+
+    def _fenced(self, others: int) -> int:
+        """The other cards, and the walls around those that tie with one of them."""
+        for tie, walls in self._ties:
+            if others & tie:
+                others |= walls
+        return others
+
+    def _over(self, led: int, card: int) -> int:
+        """The cards that take a trick from this one, which holds it."""
+        over = (self._trumps if card & self._trumps else led | self._trumps) & -(card << 1)
+        return self._beyond(over, card) if self._ties else over
+
+    def _beyond(self, over: int, card: int) -> int:
+        """The same as far as cards tie with the one that holds the trick: the last takes it, or the first."""
+        for tie, _ in self._ties:
+            if card & tie:
+                return over | tie ^ card if self._board.last else over & ~tie
+        return over
+
+    def _lead(self, left: int, leader: int, goal: int, cards: int) -> bool:
+        """Try the suits of which the leader's side has the highest card first, the highest from its top."""
+        hand, ours, wanted = (
+            left & self._hands[leader],
+            self._of_sides[self.sides[leader]],
+            self._first[leader],
+        )
+        if self._players == 1:
+            return self._after(left & left - 1, leader, goal, cards - 1)
+        different = self._different(hand, left ^ hand)
+        tops = first = later = 0
+        turn = self._next[leader]
+        for suit in self._suits:
+            moves, held = different & suit.cards, left & suit.cards
+            if moves and held & hand > held & ~hand:
+                tops |= 1 << moves.bit_length() - 1
+                first |= moves
+            elif held & ours > held & ~ours:
+                first |= moves
             else:
-                reached = self._play((player + 1) % self._players, so_far, stake)
-            if reached == wanted:
-                suits[place] = suit
-                return True
-        suits[place] = suit
-        return False
+                later |= moves
+        for rest in (tops, first & ~tops, later):
+            moves = rest
+            while moves:
+                card = moves & -moves
+                moves ^= card
+                led = self._suit_of[card]
+                over = (led | self._trumps) & -(card << 1)
+                if self._play(left ^ card, turn, led, card, over, leader, goal, cards - 1) == wanted:
+                    return wanted
+        return not wanted
 
-    def _lead(self, player: int, stake: Stake) -> bool:
-        """Try the suits of which the leader's side has the highest card first."""
-        side = self.sides[player]
-        for friendly in range(1, -1, -1):
-            for place in self._places:
-                suit = self._suits[place]
-                if suit.count[player] and (self.sides[suit.owner] == side) == (friendly == 1):
-                    runs = self.holdings.leads(suit, player)
-                    if self._take(place, runs, player, LEAD, stake):
-                        return True
-        return False
-
-    def _follow(self, player: int, so_far: SoFar, stake: Stake) -> bool:
-        """Try the suit that was led: leave the trick to a partner first, or take it from the others."""
-        led, best, above, holder = so_far
-        suit, over = self._suits[led], above if led == best else 0
-        leaving = suit.leaving[over * self._players + player]
-        if leaving is None:
-            leaving = self.holdings.leaving(suit, player, over)
-        ours = self.sides[holder] == self.sides[player]
-        if ours and leaving and self._leave(led, leaving, player, so_far, stake):
-            return True
-        if over:
-            taking = suit.taking[over * self._players + player]
-            if taking is None:
-                taking = self.holdings.taking(suit, player, over)
-            if taking and self._take(led, taking, player, so_far, stake):
-                return True
-        if not ours and leaving and self._leave(led, leaving, player, so_far, stake):
-            return True
-        return self._free and self._play_free(player, so_far, stake)
-
-    def _discard(self, player: int, so_far: SoFar, stake: Stake) -> bool:
-        """Try the other suits: leave the trick to a partner first, or take it from the others."""
-        ours = self.sides[so_far[3]] == self.sides[player]
-        if not ours and self._ruff(player, so_far, stake):
-            return True
-        for place in self._places:
-            suit = self._suits[place]
-            if suit.count[player]:
-                over = self._over(place, so_far[1], so_far[2])
-                leaving = suit.leaving[over * self._players + player]
-                if leaving is None:
-                    leaving = self.holdings.leaving(suit, player, over)
-                if leaving and self._leave(place, leaving, player, so_far, stake):
-                    return True
-        return ours and self._ruff(player, so_far, stake)
-
-    def _ruff(self, player: int, so_far: SoFar, stake: Stake) -> bool:
-        """Try what takes the trick without following: trumps, and free cards of the suit that was led."""
-        if self._take_with(TRUMPS, player, so_far, stake):
-            return True
-        led = so_far[0]
-        return self._free and led != TRUMPS and self._take_with(led, player, so_far, stake)
-
-    def _take_with(self, place: int, player: int, so_far: SoFar, stake: Stake) -> bool:
-        suit = self._suits[place]
-        if not suit.count[player]:
-            return False
-        taking = self.holdings.taking(suit, player, self._over(place, so_far[1], so_far[2]))
-        return self._take(place, taking, player, so_far, stake)
-
-    def _over(self, place: int, best: int, above: int) -> int:
-        """Give how many cards of a suit take the trick."""
-        if place == best:
-            return above
-        return len(self._suits[TRUMPS].marks) if place == TRUMPS else 0
-
-    def _play_free(self, player: int, so_far: SoFar, stake: Stake) -> bool:
-        """Try the free cards of other suits than the one that was led."""
-        led, best, above, _ = so_far
-        for place in self._places:
-            suit = self._suits[place]
-            if place != led and suit.count[player] > suit.bound[player]:
-                over = self._over(place, best, above)
-                leaving = _free(suit, self.holdings.leaving(suit, player, over))
-                taking = _free(suit, self.holdings.taking(suit, player, over))
-                if self._leave(place, leaving, player, so_far, stake):
-                    return True
-                if self._take(place, taking, player, so_far, stake):
-                    return True
-        return False
-
-    def _after(self, winner: int, goal: int, tricks: int) -> bool:
+    def _after(self, left: int, leader: int, goal: int, cards: int) -> bool:
         """Tell whether side 0 reaches its goal when the winner of a trick leads to those that are left."""
-        if self.sides[winner] == 0:
+        if self._first[leader]:
             goal -= 1
+        tricks = cards // self._players
         if goal <= 0 or goal > tricks:
             return goal <= 0
-        if tricks == 1:
-            return self.sides[self._last_trick(winner)] == 0
-        first, second, third, fourth, fifth = self._suits
-        key = winner, first.number, second.number, third.number, fourth.number, fifth.number
-        found = self._known.get(key, -1)
+        if tricks == 1 and not self._ties:
+            held = left & self._trumps or left & self._suit_of[left & self._hands[leader]]
+            return held & self._of_sides[0] > held & self._of_sides[1]
+        key, known = 0, self._known[leader + self._of_leader]
+        for suit in self._suits:
+            holding = suit.holdings[(left & suit.cards) >> suit.low] or self._holding(suit, left & suit.cards)
+            key = key << self._bits | holding.number
+        found = known.get(key, -1)
         if found < 0:
-            found = self._known[key] = self._bounds(winner, tricks)
+            found = known[key] = self._bounds(left, leader, tricks)
         if not found >> _BITS < goal <= found & _MOST:
             return goal <= found >> _BITS
-        self._count_visit()
-        reached = self._play(winner, LEAD, self._stake(winner, goal, tricks))
-        self._known[key] = goal << _BITS | found & _MOST if reached else found & ~_MOST | goal - 1
+        self._visits += 1
+        if self._visits % BETWEEN_QUESTIONS == 0:
+            self._ask()
+        reached = self._lead(left, leader, goal, cards)
+        known[key] = goal << _BITS | found & _MOST if reached else found & ~_MOST | goal - 1
         return reached
 
-    def _stake(self, leader: int, goal: int, tricks: int) -> Stake:
-        return goal, tricks, (leader + self._players - 1) % self._players
+    def _key(self, left: int) -> int:
+        """The numbers of the holdings in one."""
+        key = 0
+        for suit in self._suits:
+            holding = suit.holdings[(left & suit.cards) >> suit.low]
+            if holding is None:
+                holding = self._holding(suit, left & suit.cards)
+            key = key << self._bits | holding.number
+        return key
 
-    def _count_visit(self) -> None:
-        self._visits += 1
-        if self._visits % BETWEEN_QUESTIONS == 0 and self._stop is not None and self._stop():
-            raise Stopped
+    def _holding(self, suit: Suit, held: int) -> Holding:
+        """What is left of a suit, looked at for the first time, or of a suit too wide to be listed."""
+        holding = self._wide.get(held)
+        if holding is None:
+            holding = self.holdings.find(self._marks(held))
+            if len(suit.holdings) == 1:
+                self._wide[held] = holding
+            else:
+                suit.holdings[held >> suit.low] = holding
+        return holding
 
-    def _last_trick(self, leader: int) -> int:
-        """Give who takes the last trick: of cards that tie the one played first, or last."""
-        held = self._suits[TRUMPS]
-        if not held.marks:
-            for suit in self._suits:
-                if suit.count[leader]:
-                    held = suit
-        if held.boss >= 0:
-            return held.boss
-        turns = sorted([(owner - leader) % self._players for owner in owners(held.marks)])
-        return (turns[-1 if self.last else 0] + leader) % self._players
+    def _marks(self, held: int) -> bytes:
+        """The marks of cards of a suit, the highest first."""
+        numbers: list[int] = []
+        while held:
+            place = held.bit_length() - 1
+            numbers.append(self._board.numbers[place])
+            held ^= 1 << place
+        if not self._ties:
+            return bytes([number & MARK for number in numbers])
+        heights = [[number & MARK for number in group] for _, group in groupby(numbers, key=height)]
+        return bytes([mark for marks in heights for mark in tied(marks)])
 
-    def _bounds(self, leader: int, tricks: int) -> int:
-        """Give the fewest and the most tricks that side 0 can take, as far as can be told at a glance."""
-        side, trumps = self.sides[leader], self._suits[TRUMPS]
-        sure = self.holdings.sure(trumps)
-        least = self._quick(leader)
+    def _bounds(self, left: int, leader: int, tricks: int) -> int:
+        """The fewest and the most tricks that side 0 can take, as far as can be told at a glance.
+
+        The leader draws trumps and goes on with what is then high; or he keeps the trumps for the tricks they
+        are sure of, and leads high cards of the suits that everyone with a trump must follow. When he has led
+        his own, he may go on with one suit of a partner's.
+        """
+        trumps, side, lost = self._trumps_of(left), self.sides[leader], True
+        sure = trumps.sure or self.holdings.sure(trumps)
+        keeping, drawing, across, after = sure[side], 0, 0, 0
+        rest = held = trumps.holders & ~(1 << leader)
+        if trumps.boss == leader:
+            drawing, rest = trumps.top, trumps.drawn
+        for suit in self._suits if not self._free else ():
+            holding = suit.holdings[(left & suit.cards) >> suit.low] or self._holding(suit, left & suit.cards)
+            boss = holding.boss
+            if boss == leader:
+                lost = False
+                if holding is not trumps:
+                    keeping += holding.quick[held]
+                    drawing += holding.quick[rest]
+            elif holding.count[leader] and (boss < 0 or self.sides[boss] == side):
+                lost = False
+                if boss >= 0 and holding is not trumps and holding.quick[rest & ~(1 << boss)]:
+                    across = max(across, holding.quick[held & ~(1 << boss)])
+                    after = max(after, holding.quick[rest & ~(1 << boss)])
+        least = max(keeping + across, drawing + after)
         most = tricks - sure[1 - side]
-        if not self._free and least < most:
-            crossed, lost = self._quick_of_others(leader, tricks)
-            least, most = max(least, crossed), min(most, tricks - lost)
+        if lost and not self._free and least < most:
+            most = min(most, tricks - self._lost(left, leader, trumps, tricks))
+        least = min(least, most)
         return least << _BITS | most if side == 0 else tricks - most << _BITS | tricks - least
 
-    def _quick(self, leader: int) -> int:
-        """Count tricks that a leader’s side can take at once.
+    def _trumps_of(self, left: int) -> Holding:
+        if not self._trumps:
+            return self._none
+        suit = self._suits[-1]
+        return suit.holdings[(left & suit.cards) >> suit.low] or self._holding(suit, left & suit.cards)
 
-        He draws trumps and goes on with what is then high; or he keeps the trumps for the tricks they are
-        sure of, and leads high cards of the suits that everyone with a trump must follow.
-        """
-        trumps = self._suits[TRUMPS]
-        sure = self.holdings.sure(trumps)
-        keeping, held = sure[self.sides[leader]], trumps.holders & ~(1 << leader)
-        drawing, rest = (trumps.top, trumps.drawn) if trumps.boss == leader else (0, held)
-        if not self._free:
-            for suit in self._suits:
-                if suit.boss == leader and suit is not trumps:
-                    drawing += suit.quick[rest]
-                    keeping += suit.quick[held]
-        return max(drawing, keeping)
-
-    def _quick_of_others(self, leader: int, tricks: int) -> tuple[int, int]:
-        """Count quick tricks after a lead to the boss of its suit.
-
-        Gives how many the side gets by the best lead to a partner, and how many it must lose when every lead
-        goes to an opponent.
-        """
-        trumps, crossed, lost = self._suits[TRUMPS], 0, tricks
-        held = trumps.holders
+    def _lost(self, left: int, leader: int, trumps: Holding, tricks: int) -> int:
+        """How many tricks a side must lose when each of the leader's suits has its boss on the other side."""
+        lost = tricks
         for suit in self._suits:
-            if suit.count[leader]:
-                boss = suit.boss
-                if boss < 0 or boss == leader or not (suit is trumps or suit.quick[held & ~(1 << boss)]):
-                    lost = 0
-                elif self.sides[boss] == self.sides[leader]:
-                    lost = 0
-                    crossed = max(crossed, self._quick(boss))
-                elif lost:
-                    lost = min(lost, self._quick(boss))
-        return crossed, lost
+            holding = suit.holdings[(left & suit.cards) >> suit.low] or self._holding(suit, left & suit.cards)
+            if holding.count[leader]:
+                boss = holding.boss
+                if holding is not trumps and not holding.quick[trumps.holders & ~(1 << boss)]:
+                    return 0
+                lost = min(lost, self._quick(left, boss, trumps))
+        return lost
 
+    def _quick(self, left: int, leader: int, trumps: Holding) -> int:
+        """How many tricks a leader's side can take at once, by his own cards alone."""
+        keeping, drawing = self.holdings.sure(trumps)[self.sides[leader]], 0
+        rest = held = trumps.holders & ~(1 << leader)
+        if trumps.boss == leader:
+            drawing, rest = trumps.top, trumps.drawn
+        for suit in self._suits:
+            holding = suit.holdings[(left & suit.cards) >> suit.low] or self._holding(suit, left & suit.cards)
+            if holding.boss == leader and holding is not trumps:
+                keeping += holding.quick[held]
+                drawing += holding.quick[rest]
+        return max(keeping, drawing)
 
-def _free(suit: Holding, runs: list[Run]) -> list[Run]:
-    return [run for run in runs if suit.marks[run[3]] & FREE]
+    def _ask(self) -> None:
+        if self._stop is not None and self._stop():
+            raise Stopped
 
 
 class SplitSearch(Search):
     """A search for goals of any kind: a bit for each number of tricks with which side 0 is content."""
 
-    def _after(self, winner: int, goal: int, tricks: int) -> bool:
+    @override
+    def _after(self, left: int, leader: int, goal: int, cards: int) -> bool:
+        tricks = cards // self._players
         everything = (2 << tricks) - 1
-        goal = goal >> 1 if self.sides[winner] == 0 else goal & everything
-        trumps = self._suits[TRUMPS]
-        sure = self.holdings.sure(trumps)
+        goal = goal >> 1 if self._first[leader] else goal & everything
+        sure = self.holdings.sure(self._trumps_of(left))
         possible = everything >> (sure[0] + sure[1]) << sure[0]
         if goal & possible in (0, possible):
             return goal & possible != 0
-        key = (winner, goal, *[suit.number for suit in self._suits])
-        if key not in self._known:
-            self._count_visit()
-            self._known[key] = self._play(winner, LEAD, self._stake(winner, goal, tricks))
-        return self._known[key] > 0
+        known, key = self._known[leader + self._of_leader], self._key(left) << tricks + 1 | goal
+        if key not in known:
+            self._visits += 1
+            if self._visits % BETWEEN_QUESTIONS == 0:
+                self._ask()
+            known[key] = self._lead(left, leader, goal, cards)
+        return known[key] > 0

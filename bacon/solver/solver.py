@@ -11,13 +11,12 @@ Throwing in and claiming are not played: throwing in never changes a hand's poin
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
 from bacon.core.cards import Card
-from bacon.solver.board import EncodedPosition, board_of
+from bacon.solver.board import Board, board_of
 from bacon.solver.position import Position, side_of
-from bacon.solver.search import BETWEEN_QUESTIONS, CardGroup, Search, SplitSearch, Stop
+from bacon.solver.search import BETWEEN_QUESTIONS, Search, SplitSearch, Stop
 
 Payoff: TypeAlias = Callable[[int, int], float]
 """What a hand is worth to a side in which side 0 and side 1 end with so many tricks."""
@@ -63,15 +62,15 @@ class Solver:
         The side's own seats play for the highest payoff, the others for the lowest. Raises as `tricks` does.
         """
         board = board_of(position)
-        if not board.turn.tricks:
+        if not board.cards:
             return {}
         ladder = _ladder(position, board, payoff, side)
         search = self._search(board, ladder, stop)
-        found: dict[Card, float] = {}
+        hand, found = position.hands[position.to_act], dict[Card, float]()
         guess = len(ladder.worths) // 2
-        for option in search.options(board.turn):
-            guess = _highest(search, board, ladder, option, guess)
-            found.update(dict.fromkeys(board.cards(option), ladder.worths[guess]))
+        for option in search.options():
+            guess = _highest(search, ladder, option, guess)
+            found.update(dict.fromkeys(board.among(hand, position.order, option), ladder.worths[guess]))
         return found
 
     def value(self, position: Position, payoff: Payoff, side: int, stop: Stop | None = None) -> float:
@@ -80,19 +79,19 @@ class Solver:
         The seat to act may be of either side, and nothing need be left to play.
         """
         board = board_of(position)
-        if not board.turn.tricks:
+        if not board.cards:
             return payoff(*position.taken)
         ladder = _ladder(position, board, payoff, side)
         search = self._search(board, ladder, stop)
-        return ladder.worths[_highest(search, board, ladder, None, len(ladder.worths) // 2)]
+        return ladder.worths[_highest(search, ladder, 0, len(ladder.worths) // 2)]
 
-    def _search(self, board: EncodedPosition, ladder: _Ladder, stop: Stop | None) -> Search:
+    def _search(self, board: Board, ladder: _Ladder, stop: Stop | None) -> Search:
         key = (board.sides, board.last, ladder.rising)
         if key not in self._searches:
             kind = Search if ladder.rising else SplitSearch
-            self._searches[key] = kind(board.sides, last=board.last)
+            self._searches[key] = kind(board.sides)
         search = self._searches[key]
-        search.begin(board.marks, stop)
+        search.begin(board, stop)
         return search
 
 
@@ -107,26 +106,24 @@ class _Ladder(NamedTuple):
     rising: bool
 
 
-def _ladder(position: Position, board: EncodedPosition, payoff: Payoff, side: int) -> _Ladder:
-    tricks, (ours, theirs) = board.turn.tricks, position.taken
+def _ladder(position: Position, board: Board, payoff: Payoff, side: int) -> _Ladder:
+    tricks, (ours, theirs) = board.tricks, position.taken
     ends = [payoff(ours + more, theirs + tricks - more) for more in range(tricks + 1)]
-    sign = -1 if side else 1
-    worths = sorted(set(ends), key=lambda worth: sign * worth)
-    rising = all(sign * fewer <= sign * more for fewer, more in pairwise(ends))
-    if rising:
-        return _Ladder(worths, [ends.index(worth) for worth in worths], rising)
-    likes = [[sign * end >= sign * worth for end in ends] for worth in worths]
-    return _Ladder(worths, [sum(1 << more for more, like in enumerate(row) if like) for row in likes], rising)
+    liked = [-end for end in ends] if side else ends
+    if liked == sorted(liked):
+        worths = list(dict.fromkeys(ends))
+        return _Ladder(worths, [ends.index(worth) for worth in worths], rising=True)
+    steps = sorted(set(liked))
+    goals = [sum([1 << more for more, like in enumerate(liked) if like >= step]) for step in steps]
+    return _Ladder([-step for step in steps] if side else steps, goals, rising=False)
 
 
-def _highest(
-    search: Search, board: EncodedPosition, ladder: _Ladder, only: CardGroup | None, guess: int
-) -> int:
+def _highest(search: Search, ladder: _Ladder, option: int, guess: int) -> int:
     """Give the highest step of the ladder that side 0 reaches; the lowest it always does."""
     low, high = 0, len(ladder.worths) - 1
     while low < high:
         step = min(max(guess, low + 1), high)
-        if search.reaches(ladder.goals[step], board.turn, only):
+        if search.reaches(ladder.goals[step], option):
             low, guess = step, step + 1
         else:
             high, guess = step - 1, step - 1

@@ -33,10 +33,10 @@ def named(solver: Solver, position: Position, worth: list[int]) -> dict[str, flo
 def remembered(limit: int) -> int:
     """Give how many positions a search remembers that a limit has stopped."""
     board = board_of(hard())
-    stopped = search.Search(board.sides, last=board.last)
-    stopped.begin(board.marks, NodeLimit(limit))
+    stopped = search.Search(board.sides)
+    stopped.begin(board, NodeLimit(limit))
     try:
-        stopped.reaches(5, board.turn)
+        stopped.reaches(5)
     except Stopped:
         return stopped.remembered
     return -1

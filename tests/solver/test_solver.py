@@ -161,14 +161,15 @@ def test_what_is_told_at_a_glance_is_what_a_search_without_it_finds(
 ) -> None:
     chance, (order, deck) = Random(seats), DEALS[deal]
     for _ in range(EXAMPLES // 10):
-        board = board_of(dealt(chance, order, deck, seats=seats, size=min(4, len(deck) // seats), idle=idle))
-        tricks = board.turn.tricks
-        glancing, plain = Search(board.sides, last=board.last), SplitSearch(board.sides, last=board.last)
+        position = dealt(chance, order, deck, seats=seats, size=min(4, len(deck) // seats), idle=idle)
+        board = board_of(position)
+        tricks = board.tricks
+        glancing, plain = Search(board.sides), SplitSearch(board.sides)
         for goal in range(1, tricks + 1):
-            glancing.begin(board.marks, None)
-            plain.begin(board.marks, None)
+            glancing.begin(board, None)
+            plain.begin(board, None)
             at_least = (2 << tricks) - (1 << goal)
-            assert glancing.reaches(goal, board.turn) == plain.reaches(at_least, board.turn), board
+            assert glancing.reaches(goal) == plain.reaches(at_least), position
 
 
 def test_tricks_count_those_of_the_seat_to_act_and_those_it_has() -> None:
@@ -293,5 +294,27 @@ def test_the_order_is_the_games_own() -> None:
 def test_cards_that_look_different_are_one_position() -> None:
     hands = (cards("AS 9H"), cards("KS 8H"), cards("QS 7H"), cards("JS 6H"))
     others = (cards("9S JD"), cards("8S TD"), cards("7S 3D"), cards("2S 2D"))
-    first, second = (board_of(Position(PLAIN, both, 0)) for both in (hands, others))
-    assert sorted(first.marks) == sorted(second.marks)
+    one = Search(bytes([0, 1, 0, 1]))
+    found = []
+    for both in (hands, others):
+        one.begin(board_of(Position(PLAIN, both, 0)), None)
+        one.reaches(2)
+        found.append(one.remembered)
+    assert found[0] == found[1]
+
+
+@pytest.mark.parametrize("deal", DEALS)
+def test_a_suit_too_wide_to_be_listed_changes_nothing(deal: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    chance, (order, deck) = Random(11), DEALS[deal]
+    positions = [dealt(chance, order, deck, seats=4, size=4) for _ in range(EXAMPLES // 10)]
+    listed_ones = [Solver().tricks(position) for position in positions]
+    monkeypatch.setattr(search, "_WIDE", 0)
+    assert [Solver().tricks(position) for position in positions] == listed_ones
+
+
+def test_more_holdings_than_usual_have_numbers_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    chance = Random(12)
+    positions = [dealt(chance, PLAIN, FULL_PACK, seats=4, size=5) for _ in range(EXAMPLES // 10)]
+    usual = [Solver().tricks(position) for position in positions]
+    monkeypatch.setattr(search, "_NARROW", 2)
+    assert [Solver().tricks(position) for position in positions] == usual
