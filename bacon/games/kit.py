@@ -24,7 +24,8 @@ class Kit(Struct, frozen=True, kw_only=True):
     class of its `rules` and their `presets`, the kinds of `events` that it has besides those of every game,
     its `player` (see `bacon.search.kit`), its `figures` (see `bacon.data.figures`), its `table` (see
     `bacon.ui.table.face`) and its pictures in the `gallery` (see `bacon.ui.showroom.gallery.kit`). Where it
-    names no player, the class of its rules says who plays.
+    names no player, the class of its rules says who plays. Its `lessons` are a folder of a package,
+    ``package:folder`` (see `bacon.data.lessons`).
     """
 
     name: str
@@ -39,6 +40,7 @@ class Kit(Struct, frozen=True, kw_only=True):
     figures: str = ""
     table: str = "bacon.games.tricks.table.face:PLAIN"
     gallery: str = ""
+    lessons: str = ""
 
 
 def part(named: str) -> object:

@@ -19,4 +19,5 @@ KIT: Final = Kit(
     figures="bacon.games.bacon.figures:FIGURES",
     table="bacon.games.bacon.table.face:TABLE",
     gallery="bacon.games.bacon.table.gallery:GALLERY",
+    lessons="bacon.games.bacon:lessons",
 )

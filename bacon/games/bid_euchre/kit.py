@@ -19,4 +19,5 @@ KIT: Final = Kit(
     figures="bacon.games.bid_euchre.figures:FIGURES",
     table="bacon.games.bid_euchre.table.face:TABLE",
     gallery="bacon.games.bid_euchre.table.gallery:GALLERY",
+    lessons="bacon.games.bid_euchre:lessons",
 )

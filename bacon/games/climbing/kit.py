@@ -19,4 +19,5 @@ KIT: Final = Kit(
     figures="bacon.games.climbing.figures:FIGURES",
     table="bacon.games.climbing.table.hand:TABLE",
     gallery="bacon.games.climbing.table.gallery:GALLERY",
+    lessons="bacon.games.climbing:lessons",
 )

@@ -19,4 +19,5 @@ KIT: Final = Kit(
     figures="bacon.games.tricks.figures:FIGURES",
     table="bacon.games.euchre.table.face:TABLE",
     gallery="bacon.games.euchre.table.gallery:GALLERY",
+    lessons="bacon.games.euchre:lessons",
 )
