@@ -24,6 +24,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -43,7 +44,7 @@ from bacon.games.kit import Kit, rules_class
 
 POINTERS: Final = ("card", "plate", "button")
 """What is pointed at by a kind and a name, as in ``card AH``, ``plate west``, ``button Pass``."""
-THINGS: Final = ("hand", "trick", "trump", "score")
+THINGS: Final = ("hand", "trump", "score")
 """What is pointed at by its kind alone."""
 
 _STOCK: Final = "stock"
@@ -96,6 +97,12 @@ class Source(Struct, frozen=True):
         return LessonError(f"{where}: {sentence.rstrip('.')}.")
 
 
+class _Cover(Struct, frozen=True):
+    """What the title needs of a lesson."""
+
+    minutes: int
+
+
 class Lesson(Struct, frozen=True):
     """A lesson of a game: its deal, its steps, and the file it was read from."""
 
@@ -127,10 +134,12 @@ def problems_of(kit: Kit) -> tuple[str, ...]:
     return tuple(str(each) for each in _read_all(kit) if isinstance(each, LessonError))
 
 
-@cache
-def first_lesson(kit: Kit) -> Lesson | None:
-    """The first lesson of a game, without reading the others; None where there is none."""
-    return next((each for each in _each(kit) if isinstance(each, Lesson)), None)
+def minutes_of_first(kit: Kit) -> int:
+    """How long the first lesson of a game takes, without reading all of it; 0 where there is none to read."""
+    for file in _files(kit)[:1]:
+        with suppress(ValueError):
+            return msgspec.convert(read_toml(file.read_text("utf-8")), _Cover).minutes
+    return 0
 
 
 @cache

@@ -46,6 +46,11 @@ class Folders(Struct, frozen=True):
         return self.data / "matches.db"
 
     @property
+    def lessons(self) -> Path:
+        """Give the file that keeps how far the player is in the lessons."""
+        return self.data / "lessons.toml"
+
+    @property
     def second_start(self) -> Path:
         """The file that says where a second start can ask the open window for something."""
         return self.data / "door.json"

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from bacon.core.cards import cards
 from bacon.core.events import HandDealt
-from bacon.data.lessons import LessonError, first_lesson, lessons_of, named, problems_of, read_lesson
+from bacon.data.lessons import LessonError, lessons_of, minutes_of_first, named, problems_of, read_lesson
 from bacon.games import GAMES
 
 GOOD = """
@@ -98,15 +98,24 @@ def test_a_lesson_that_cannot_be_read_is_left_out_and_named(
     assert [lesson.title for lesson in lessons_of(kit)] == ["Tricks"]
     assert len(problems_of(kit)) == 1
     assert problems_of(kit)[0].startswith("bacon/1-wrong.toml")
-    first = first_lesson(kit)
-    assert first is not None
-    assert first.name == "bacon/2-right"
+
+
+def test_the_title_is_told_how_long_the_first_lesson_takes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert minutes_of_first(BACON) == lessons_of(BACON)[0].minutes
+    folder = tmp_path / "teaching_nothing"
+    (folder / "lessons").mkdir(parents=True)
+    (folder / "__init__.py").touch()
+    (folder / "lessons" / "1-wrong.toml").write_text("title = ", "utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    assert minutes_of_first(replace(BACON, lessons="teaching_nothing:lessons")) == 0
 
 
 def test_a_game_without_lessons_has_none() -> None:
     kit = replace(BACON, lessons="")
     assert lessons_of(kit) == ()
-    assert first_lesson(kit) is None
+    assert minutes_of_first(kit) == 0
 
 
 def test_names_stand_where_the_seats_are_written() -> None:

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from bacon.core.rules import Rules
     from bacon.data.deals import Deal
     from bacon.data.history import MatchRow
+    from bacon.data.lessons import Lesson
     from bacon.ui.replay.tape import Tape
     from bacon.ui.shell.app import App
 
@@ -30,6 +31,19 @@ class Rooms:
 
     def start_match(self, rules: Rules) -> None:
         """Sit down to a new match, in the place of the scene on top."""
+
+    def learn(self) -> None:
+        """Go and choose a lesson."""
+
+    def lesson(self, lesson: Lesson) -> None:
+        """Sit down to a lesson, where it was left."""
+
+    def minutes_to_learn(self) -> int:
+        """How long the first lesson takes, for who has never played; 0 once anything was played."""
+        return 0
+
+    def first_lesson(self) -> None:
+        """Sit down to the first lesson of the game that is played where none is chosen."""
 
     def continue_match(self) -> None:
         """Sit down to the match that was left."""

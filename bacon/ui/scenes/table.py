@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -41,11 +42,23 @@ _ASSISTED: Final = (
 
 
 class TableScene(Scene):
-    """A match at the table. `resumed` shows it where it stands instead of playing it from the start."""
+    """A match at the table. `resumed` shows it where it stands instead of playing it from the start.
 
-    def __init__(self, app: App, session: Session, *, resumed: bool = False) -> None:
+    A lesson has ways of its own `when_over`, in the place of the result of a hand, and in that of the `menu`.
+    """
+
+    def __init__(
+        self,
+        app: App,
+        session: Session,
+        *,
+        resumed: bool = False,
+        when_over: Callable[[], None] | None = None,
+        menu: Callable[[], None] | None = None,
+    ) -> None:
         super().__init__(app)
         self.session = session
+        self._when_over, self._menu = when_over or self._open_result, menu or self._open_menu
         self.view = self._laid_out()
         self.stage = Stage(session.rules, self.view.face, session.viewer, app.sounds.play)
         self.controller = MatchController(
@@ -87,7 +100,7 @@ class TableScene(Scene):
         self.controller.settings = self.app.settings
         self.controller.update(now)
         if self.controller.result_due:
-            self._open_result()
+            self._when_over()
         self.controls.follow()
         if self.app.scenes.top is self and (sentence := self.session.autosave.take_notice()):
             self.app.scenes.push(notice(self.app, sentence))
@@ -178,7 +191,7 @@ class TableScene(Scene):
     def _at_any_time(self, intent: Intent) -> bool:
         """Act on the keys that work at any time; they change nothing in the match."""
         ways = {
-            Verb.BACK: self._open_menu,
+            Verb.BACK: self._menu,
             Verb.HELP: self._open_rules,
             Verb.SPEED: self.app.next_speed,
             Verb.LAST_TRICK: self._show_last_trick,
@@ -264,5 +277,5 @@ class TableScene(Scene):
             tool(settings.table.speed.capitalize(), app.next_speed, key(Verb.SPEED), "speed", "Speed"),
             tool("", app.toggle_mute, key(Verb.MUTE), sound, "Sound"),
             tool("", self._open_rules, key(Verb.HELP), "rules", "Rules"),
-            tool("", self._open_menu, "Esc", "menu", "Menu"),
+            tool("", self._menu, "Esc", "menu", "Menu"),
         ]

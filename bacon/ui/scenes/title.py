@@ -11,6 +11,7 @@ from pygame import Rect, Surface
 from pygame.math import Vector2
 
 from bacon.core.cards import Card
+from bacon.games import FIRST, GAMES
 from bacon.ui.drawing import shapes
 from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
@@ -66,14 +67,19 @@ class Title(Scene):
     def enter(self) -> None:
         """Offer what is possible now; Continue only when a match was left."""
         rooms = self.app.rooms
+        minutes = rooms.minutes_to_learn()
         buttons = [
             Button("New match", rooms.new_match, icon="play"),
+            *([] if minutes else [Button("Learn", rooms.learn, icon="hint")]),
             Button("Replays & history", rooms.history, icon="history"),
             Button("Statistics", rooms.statistics, icon="statistics"),
             Button("Settings", rooms.settings, icon="settings"),
             Button("Rules", rooms.rules, icon="rules"),
             Button("Quit", self.app.close, icon="quit"),
         ]
+        if minutes:
+            label = f"Learn {GAMES[FIRST].title} ({minutes} minutes)"
+            buttons.insert(0, Button(label, rooms.first_lesson, icon="hint"))
         if rooms.can_continue():
             buttons.insert(0, Button("Continue", rooms.continue_match, icon="last_trick"))
         buttons[0].look = "primary"

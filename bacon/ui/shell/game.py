@@ -14,15 +14,18 @@ import pygame
 from msgspec.structs import replace
 
 from bacon.core.match import Match
+from bacon.core.override import override
 from bacon.core.rules import Rules, TableState
 from bacon.data.autosave import Autosave
 from bacon.data.house_rules import differing
+from bacon.data.learned import Learned
 from bacon.data.log import keeping_log
 from bacon.data.paths import folders
 from bacon.data.second_start import Listener, await_starts
 from bacon.data.settings import SaveError, Settings, Window, load, save
-from bacon.data.store import open_store
+from bacon.data.store import StoreError, open_store
 from bacon.data.streams import tell
+from bacon.games import FIRST, GAMES
 from bacon.ui.drawing.art import Art
 from bacon.ui.scenes.house_rules import HouseRules
 from bacon.ui.scenes.past_matches import PastMatches
@@ -33,6 +36,7 @@ from bacon.ui.shell.second_start import ask_for_front
 
 if TYPE_CHECKING:
     from bacon.data.deals import Deal
+    from bacon.data.lessons import Lesson
     from bacon.data.records import Record
     from bacon.search.bot import Bot
 
@@ -42,13 +46,19 @@ class House(PastMatches):
 
     A match that was left waits while another one is played for practice. `company` gives who plays the
     other seats, by the rules and the person's seat; without it they play by the house's rules of thumb.
+    `learned` keeps how far the player is in the lessons.
     """
 
     def __init__(
-        self, app: App, autosave: Autosave, company: Callable[[Rules, int], Mapping[int, Bot]] | None = None
+        self,
+        app: App,
+        autosave: Autosave,
+        company: Callable[[Rules, int], Mapping[int, Bot]] | None = None,
+        learned: Learned | None = None,
     ) -> None:
         super().__init__(app, autosave)
         self._company = company
+        self._learned = learned or Learned()
         self._left: Match[TableState] | None = autosave.resume()
         self._played = self._left
 
@@ -57,6 +67,48 @@ class House(PastMatches):
         from bacon.ui.scenes.new_match import NewMatch
 
         self.app.scenes.push(NewMatch(self.app))
+
+    @override
+    def learn(self) -> None:
+        from bacon.ui.scenes.learn import LearnScene
+
+        self.app.scenes.push(LearnScene(self.app, self._learned))
+
+    @override
+    def lesson(self, lesson: Lesson) -> None:
+        from bacon.data.lessons import LessonError
+        from bacon.ui.scenes.dialog import notice
+        from bacon.ui.scenes.lesson import LessonScene
+        from bacon.ui.table.teacher import check
+
+        try:
+            check(lesson)
+        except LessonError as error:
+            self.app.scenes.push(notice(self.app, f"This lesson cannot be played. {error}"))
+            return
+        scene = LessonScene(self.app, lesson, self._learned)
+        self.app.scenes.push(scene.table)
+        self.app.scenes.push(scene)
+
+    @override
+    def minutes_to_learn(self) -> int:
+        from bacon.data.lessons import minutes_of_first
+
+        nothing_yet = not (self._learned.any_done or self._played or self._has_played())
+        return minutes_of_first(GAMES[FIRST]) if nothing_yet else 0
+
+    @override
+    def first_lesson(self) -> None:
+        from bacon.data.lessons import lessons_of
+
+        self.lesson(lessons_of(GAMES[FIRST])[0])
+
+    def _has_played(self) -> bool:
+        """Whether any match was ever saved; where that cannot be read, some surely were."""
+        try:
+            return self.autosave.store.newest() is not None
+        except StoreError:
+            return True
 
     def start_match(self, rules: Rules) -> None:
         """Sit down to a new match; the one that was left is given up."""
@@ -201,7 +253,7 @@ def run(
         leaving.callback(pygame.quit)
         leaving.callback(opened.store.close)
         leaving.callback(lambda: memory.close(app.settings))
-        house = House(app, Autosave(opened.store), partial(_company, app))
+        house = House(app, Autosave(opened.store), partial(_company, app), Learned(where.lessons))
         house.open((*loaded.problems, *(() if opened.offer else opened.notices)))
         if record:
             house.replay_record(record)

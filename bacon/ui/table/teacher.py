@@ -10,18 +10,26 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from bacon.core.actions import Action
+from bacon.core.actions import Action, IllegalAction, Refusal
+from bacon.core.events import Event
 from bacon.core.match import Match
+from bacon.core.override import override
 from bacon.core.rules import TableState
 from bacon.core.seats import seat_names
+from bacon.data.autosave import Autosave
 from bacon.data.learned import Progress
 from bacon.data.lessons import Lesson, LessonError, Step, named
+from bacon.data.store import store_in_memory
 from bacon.search.bot import Bot, Choice
 from bacon.search.levels import make_bot
+from bacon.ui.table.session import Session
 
 LEARNER: Final = 0
 """The seat of who learns."""
 
+_NOTHING_TO_TAKE_BACK: Final = Refusal(
+    "lesson", "In a lesson you cannot take anything back; what does not fit is not even done."
+)
 _ANY, _REST, _HOUSE = "any", "rest", "house"
 
 
@@ -106,10 +114,14 @@ class Teacher:
         if self.free and self.hand_over:
             self._go_to(len(self.lesson.steps) - 1 if self._reply else self.place + 1)
 
+    def wants(self, action: Action) -> bool:
+        """Whether a legal action of the learner is what is asked for."""
+        return self.free or _is_one(written(self.match, action), self.step.asked)
+
     def allows(self, action: Action) -> bool:
         """Whether a legal action of the learner is taken; if it is not what was asked, something is said."""
         words = written(self.match, action)
-        if not self.free and not _is_one(words, self.step.asked):
+        if not self.wants(action):
             self._reply = next((said for key, said in self.step.wrongs.items() if _is(words, key)), "")
             self._reply = self._reply or self.step.wrong
             if not self.step.stands:
@@ -180,6 +192,39 @@ class _Other:
 
     def choose(self, view: TableState, legal: Sequence[Action]) -> Choice:
         return self.teacher.decide(self.seat, view, legal)
+
+
+def resumed(lesson: Lesson, names: Sequence[str], progress: Progress) -> Teacher:
+    """A lesson where the learner left it; where it no longer leads there, at its beginning."""
+    teacher = Teacher(lesson, names)
+    return teacher if teacher.resume(progress) else Teacher(lesson, names)
+
+
+class LessonSession(Session):
+    """The match of a lesson at a table. Nothing of it is kept, and nobody acts while the learner reads."""
+
+    def __init__(self, teacher: Teacher) -> None:
+        super().__init__(teacher.match, Autosave(store_in_memory()), viewer=LEARNER, bots=teacher.bots)
+        self.teacher = teacher
+
+    @property
+    @override
+    def humans_turn(self) -> bool:
+        return not self.teacher.held and super().humans_turn
+
+    @override
+    def bots_turn(self) -> bool:
+        return not self.teacher.held and super().bots_turn()
+
+    @override
+    def act(self, action: Action) -> tuple[Event, ...]:
+        if self.humans_turn and not self.teacher.allows(action):
+            return ()
+        return super().act(action)
+
+    @override
+    def take_back(self) -> tuple[Event, ...]:
+        raise IllegalAction(_NOTHING_TO_TAKE_BACK)
 
 
 def written(match: Match[TableState], action: Action) -> str:

@@ -8,6 +8,7 @@ from typing import Final
 
 from bacon.games import FIRST, GAMES, find_game
 from bacon.ui.scenes.dialog import AskText, Menu, notice
+from bacon.ui.scenes.lesson import LessonScene
 from bacon.ui.scenes.new_match import NewMatch
 from bacon.ui.scenes.pages import PAGES
 from bacon.ui.scenes.rules import RulesPage
@@ -23,6 +24,9 @@ from bacon.ui.showroom.stand import SEED, Stand
 
 _STEP: Final = 100
 _THIRD: Final = 3
+_TO_ACT: Final = 2
+"""So many steps of the first lesson come before the learner is to act."""
+
 _RULES: Final = find_game(FIRST)()
 _TABLE: Final = gallery_of(FIRST).table
 
@@ -84,12 +88,36 @@ def _settings(page: str, stand: Stand) -> None:
     _over(stand, lambda stand: stand.open(SettingsScene(stand.app, page)))
 
 
+def _lesson(stand: Stand, steps: int) -> LessonScene:
+    """Open the first lesson, and do what it asks so many times."""
+    stand.house.first_lesson()
+    scene = stand.app.scenes.top
+    assert isinstance(scene, LessonScene)
+    for _ in range(steps):
+        stand.until(lambda: scene.ready, _STEP)
+        scene.teacher.go_on()
+    stand.until(lambda: scene.ready and not stand.app.scenes.moving(), _STEP)
+    return scene
+
+
+def _wrong_turn(stand: Stand) -> None:
+    """Do in the lesson what was not asked for."""
+    scene = _lesson(stand, _TO_ACT)
+    controller = scene.table.controller
+    wrong = next(each for each in controller.legal if not scene.teacher.wants(each))
+    controller.act(wrong)
+    stand.frame()
+
+
 _OF_GAMES: Final = [gallery_of(game) for game in GAMES]
 
 SCENES: Final[dict[str, Act]] = {
     "title": _title,
     "title-continue": _with_a_match_left,
     "new-match": lambda stand: stand.open(NewMatch(stand.app)),
+    "learn": lambda stand: stand.house.learn(),
+    "lesson": lambda stand: _lesson(stand, 1),
+    "lesson-wrong-turn": _wrong_turn,
     "rules": lambda stand: stand.open(RulesPage(stand.app, _RULES)),
     "menu": lambda stand: _over(stand, _menu),
     "notice": _notice,

@@ -1,0 +1,239 @@
+"""A lesson: it lies over the real table, says a sentence, points at something, and lets the learner act."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+from pygame import SRCALPHA, Rect, Surface
+
+from bacon.core.override import override
+from bacon.data.learned import Learned
+from bacon.data.lessons import Lesson, lessons_of
+from bacon.games import GAMES
+from bacon.ui.drawing.art import Art
+from bacon.ui.drawing.canvas import Canvas
+from bacon.ui.kit.intents import Intent, Key, Point, Press, Release, Verb
+from bacon.ui.kit.scene import Scene
+from bacon.ui.kit.widgets import Button, Group, sheet
+from bacon.ui.scenes.panels import question
+from bacon.ui.scenes.table import TableScene
+from bacon.ui.table.controls import stack
+from bacon.ui.table.measures import bounds
+from bacon.ui.table.people import names_of, people_of
+from bacon.ui.table.pointers import Pointers
+from bacon.ui.table.teacher import LessonSession, resumed
+
+if TYPE_CHECKING:
+    from bacon.ui.shell.app import App
+
+_SIZE: Final = 22
+_READABLE: Final = 16
+"""The type in which a step is set where there is room, and the smallest that is good to read, in u."""
+
+_WIDEST: Final = 660
+
+_PADDING: Final = 20
+_AIR: Final = 14
+_DOT: Final = 12
+_OWN: Final = (Verb.CONFIRM, Verb.NEXT, Verb.PREVIOUS, Verb.UP, Verb.DOWN, Verb.LEFT, Verb.RIGHT)
+"""What the buttons of the lesson listen to while there are any."""
+
+
+class LessonScene(Scene):
+    """A lesson over its table, which it lets go on. It begins where the learner left it."""
+
+    see_through = True
+
+    def __init__(self, app: App, lesson: Lesson, learned: Learned) -> None:
+        super().__init__(app)
+        self.lesson, self.learned = lesson, learned
+        names = names_of(people_of(app.settings.players, lesson.rules.seats))
+        self.teacher = resumed(lesson, names, learned.of(lesson.name))
+        session = LessonSession(self.teacher)
+        self.table = TableScene(app, session, when_over=_wait, menu=self.ask_to_leave)
+        if self.teacher.place:
+            self.table.stage.finish(app.now)
+            self.table.stage.bubbles.clear()
+        self.group = Group()
+        self.told = ""
+        self.warns = False
+        self.panel = Rect(0, 0, 0, 0)
+
+    # What the scene is told.
+
+    @override
+    def update(self, now: float) -> None:
+        self.table.update(now)
+        self.teacher.follow()
+        if self.ready:
+            self.told, self.warns = self.teacher.said, self.teacher.corrected
+        self._offer()
+        self.learned.note(self.lesson.name, self.teacher.progress)
+
+    @override
+    def moving(self) -> bool:
+        return self.table.moving()
+
+    @override
+    def wake_at(self) -> float | None:
+        return self.table.wake_at()
+
+    @override
+    def handle(self, intent: Intent) -> None:
+        match intent:
+            case Key(Verb.BACK):
+                self.ask_to_leave()
+            case Key(verb) if self.group.controls and verb in _OWN:
+                self.group.handle(intent)
+            case Point() | Press() | Release() if self.group.handle(intent):
+                pass
+            case _:
+                self.table.handle(intent)
+
+    @override
+    def draw(self, canvas: Canvas) -> None:
+        if not self.told:
+            return
+        table, art = self.table, self.app.art
+        if self.ready:
+            Pointers(art, table.stage, table.view.hud).draw(canvas, self.teacher.step.point, self._buttons())
+        panel = LessonPanel(art, self.lesson, self.teacher.place)
+        self.panel = panel.draw(canvas, self.rooms, self.told, warns=self.warns)
+        self.group.draw(art, canvas)
+
+    # What the learner can do.
+
+    @property
+    def ready(self) -> bool:
+        """Whether the table has caught up with the lesson, so that what it says fits what is seen."""
+        over, controller = self.teacher.hand_over, self.table.controller
+        caught_up = controller.result_due if over else self.table.stage.idle(self.app.now)
+        return self.teacher.ready and caught_up
+
+    @property
+    def rooms(self) -> list[Rect]:
+        """Where the panel may be: at the right and clear of the middle, best below who sits there.
+
+        Where the type is so large that there is too little room, it may cover that player.
+        """
+        layout, air = self.table.view.layout, self.app.metrics.u(_AIR)
+        frame, beside = layout.frame, layout.seating.plate(layout.frame.seats - 1)
+        left = max(bounds(layout.middle.trick(seat)).right for seat in range(frame.seats)) + air
+        right, bottom = frame.inside.right, frame.actions.top - air
+        width = min(right - left, self.app.metrics.ui(_WIDEST))
+        tops = [edge + air for edge in (beside.bottom, frame.tools.bottom)]
+        return [Rect(right - width, top, width, bottom - top) for top in tops]
+
+    def ask_to_leave(self) -> None:
+        """Ask before leaving; the lesson can be gone on with."""
+        sentence = "You find this step again under Learn."
+        ask = question(self.app, "Leave the lesson?", sentence, "Leave", self.leave_lesson, no="Stay")
+        self.app.scenes.push(ask)
+
+    def leave_lesson(self) -> None:
+        """Go back to where the lesson was chosen."""
+        self.app.scenes.pop()
+        self.app.scenes.pop()
+
+    def _offer(self) -> None:
+        """Offer to go on while the learner reads, and at the end what comes next."""
+        buttons = self._ways() if self.teacher.reading and self.ready else ()
+        if [button.label for button in buttons] == [each.name for each in self.group.controls]:
+            return
+        stack(buttons, self.app.art, self.table.view.layout)
+        self.group.show(buttons, focus=buttons[0] if buttons else None)
+        self.group.keyboard = self.table.group.keyboard
+
+    def _ways(self) -> Sequence[Button]:
+        enter = self.app.keymap.label(Verb.CONFIRM)
+        if self.teacher.place + 1 < len(self.lesson.steps):
+            return (Button("Go on", self.teacher.go_on, key=enter, icon="play", look="primary"),)
+        back = Button("That’s it", self._finish, icon="check")
+        if after := next_lesson(self.lesson):
+            go_on = partial(self._finish, after)
+            return (Button("Next lesson", go_on, key=enter, icon="play", look="primary"), back)
+        back.look, back.key = "primary", enter
+        return (back,)
+
+    def _finish(self, after: Lesson | None = None) -> None:
+        self.teacher.go_on()
+        self.learned.finish(self.lesson.name)
+        self.leave_lesson()
+        if after:
+            self.app.rooms.lesson(after)
+
+    def _buttons(self) -> list[tuple[Verb, Rect]]:
+        """Where the buttons are of what can be said now."""
+        asks = {ask.label: ask.verb for ask in self.table.controller.hand.asks()}
+        controls = self.table.group.controls
+        return [(asks[each.name], each.rect) for each in controls if each.name in asks]
+
+
+class LessonPanel:
+    """Draws what is said in a step of a lesson, under its title and a dot for each step."""
+
+    def __init__(self, art: Art, lesson: Lesson, place: int) -> None:
+        self.art, self.lesson, self.place = art, lesson, place
+
+    def draw(self, canvas: Canvas, rooms: Sequence[Rect], words: str, *, warns: bool) -> Rect:
+        """Draw the panel into the first of the rooms in which the words can be read well, else the last.
+
+        It takes no more of the room than it needs; what answers a wrong turn has an edge in another colour.
+        """
+        art, ui = self.art, self.art.metrics.ui
+        panel, text = self.laid_out(rooms, words)
+        inner = panel.inflate(-2 * self._padding(panel.width), -2 * self._padding(panel.width))
+        line = "bad" if warns else "brass"
+        canvas.add(art.box(panel.size, ui(14), sheet(art), line, max(ui(2), 1)), panel.topleft)
+        canvas.add(self._head(inner.width), inner.topleft)
+        canvas.add(text, (inner.x, inner.bottom - text.get_height()))
+        return panel
+
+    def laid_out(self, rooms: Sequence[Rect], words: str) -> tuple[Rect, Surface]:
+        """The panel, as high as it must be, and the words in it."""
+        for room in rooms:
+            padding = self._padding(room.width)
+            width = room.width - 2 * padding
+            around = self._head(width).get_height() + 2 * padding + padding // 2
+            size, text = self._fitting(words, width, room.height - around)
+            if size >= _READABLE:
+                break
+        return Rect(room.topleft, (room.width, text.get_height() + around)), text
+
+    def _padding(self, width: int) -> int:
+        return min(self.art.metrics.ui(_PADDING), width // 16)
+
+    def _fitting(self, words: str, width: int, height: int) -> tuple[int, Surface]:
+        """The words in the largest type in which all of them find room, else in the smallest there is."""
+        for size in range(_SIZE, 1, -1):
+            text = self.art.paragraph(words, size, width, "medium")
+            if text.get_height() <= height or self.art.metrics.ui(size) <= self.art.smallest:
+                break
+        return size, text
+
+    def _head(self, width: int) -> Surface:
+        """The title, and the dots of the steps: those that were reached are filled."""
+        art, count = self.art, len(self.lesson.steps)
+        dot = max(min(art.metrics.ui(_DOT), width // (2 * count)), 3)
+        pitch = dot + dot // 2
+        title = art.fitted(self.lesson.title, 18, width - count * pitch - dot, "bold", "brass")
+        head = Surface((width, max(title.get_height(), dot)), SRCALPHA)
+        head.blit(title, (0, 0))
+        for number in range(count):
+            mark = art.box((dot, dot), dot // 2, "brass" if number <= self.place else "panel_line", "brass")
+            head.blit(mark, (width - (count - number) * pitch, (head.get_height() - dot) // 2))
+        return head
+
+
+def _wait() -> None:
+    """Show no result of the hand: the lesson says what it came to."""
+
+
+def next_lesson(lesson: Lesson) -> Lesson | None:
+    """The lesson of the same game that comes after one; None after the last."""
+    lessons = lessons_of(GAMES[lesson.rules.name])
+    names = [each.name for each in lessons]
+    later = names.index(lesson.name) + 1 if lesson.name in names else len(names)
+    return lessons[later] if later < len(names) else None
