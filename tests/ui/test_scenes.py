@@ -150,6 +150,7 @@ def test_the_way_to_a_match_and_back() -> None:
     assert [control.name for control in guest.group.controls] == [
         "Continue",
         "New match",
+        "Learn",
         "Replays & history",
         "Statistics",
         "Settings",
@@ -161,7 +162,7 @@ def test_the_way_to_a_match_and_back() -> None:
 def test_the_same_way_by_keys_alone() -> None:
     guest = Guest()
     guest.frame()
-    guest.key(pygame.K_RETURN)
+    guest.keys(pygame.K_DOWN, pygame.K_RETURN)
     assert type(guest.top) is NewMatch
     guest.key(pygame.K_RETURN)
     assert type(guest.app.scenes.top) is TableScene
@@ -268,7 +269,7 @@ def test_who_stays_is_at_the_title_as_before() -> None:
     guest.key(pygame.K_ESCAPE)
     guest.click_on("Stay")
     assert guest.at_the_title
-    assert guest.group.focus is guest.control("New match")
+    assert guest.group.focus is guest.control("Learn Bacon (3 minutes)")
 
 
 @pytest.mark.parametrize("by_key", [True, False])

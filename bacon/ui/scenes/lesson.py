@@ -98,7 +98,9 @@ class LessonScene(Scene):
             return
         table, art = self.table, self.app.art
         if self.ready:
-            Pointers(art, table.stage, table.view.hud).draw(canvas, self.teacher.step.point, self._buttons())
+            Pointers(art, table.stage, table.view.hud).draw(
+                canvas, self.teacher.step.point, self.buttons_now()
+            )
         panel = LessonPanel(art, self.lesson, self.teacher.place)
         self.panel = panel.draw(canvas, self.rooms, self.told, warns=self.warns)
         self.group.draw(art, canvas)
@@ -164,7 +166,7 @@ class LessonScene(Scene):
         if after:
             self.app.rooms.lesson(after)
 
-    def _buttons(self) -> list[tuple[Verb, Rect]]:
+    def buttons_now(self) -> list[tuple[Verb, Rect]]:
         """Where the buttons are of what can be said now."""
         asks = {ask.label: ask.verb for ask in self.table.controller.hand.asks()}
         controls = self.table.group.controls
@@ -215,6 +217,10 @@ class LessonPanel:
 
     def _head(self, width: int) -> Surface:
         """The title, and the dots of the steps: those that were reached are filled."""
+        key = ("lesson", self.lesson.name, str(self.place), str(width))
+        return self.art.kept(key, lambda: self._titled(width))
+
+    def _titled(self, width: int) -> Surface:
         art, count = self.art, len(self.lesson.steps)
         dot = max(min(art.metrics.ui(_DOT), width // (2 * count)), 3)
         pitch = dot + dot // 2

@@ -206,6 +206,7 @@ class LessonSession(Session):
     def __init__(self, teacher: Teacher) -> None:
         super().__init__(teacher.match, Autosave(store_in_memory()), viewer=LEARNER, bots=teacher.bots)
         self.teacher = teacher
+        self.assisted = True  # a lesson is all help, and asks nobody whether to mark it
 
     @property
     @override

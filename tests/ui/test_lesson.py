@@ -1,0 +1,374 @@
+"""A lesson is played at the real table, by mouse and by keys, and goes on where it was left."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+from msgspec.structs import replace
+from pygame import Rect
+
+from bacon.core.actions import Action
+from bacon.data.learned import Learned, Progress
+from bacon.data.lessons import Lesson, lessons_of, named
+from bacon.data.settings import Accessibility, Settings
+from bacon.games import GAMES
+from bacon.ui.kit.rows import ListRow
+from bacon.ui.kit.widgets import Control
+from bacon.ui.scenes.learn import LearnScene
+from bacon.ui.scenes.lesson import LessonPanel, LessonScene
+from bacon.ui.showroom.gallery.pictures import LONG_NAMES
+from bacon.ui.table.controls import CardControl
+from bacon.ui.table.measures import bounds
+from bacon.ui.table.pointers import Pointers
+from bacon.ui.table.teacher import written
+from tests.ui.stage_door import Guest, at_speed, free_spot
+from tests.ui.test_layout import SIZES, looks_at
+
+LESSONS = [lesson for kit in GAMES.values() for lesson in lessons_of(kit)]
+FIRST = LESSONS[0]
+STEP = 50
+BRISK = at_speed("brisk")
+
+of_each_lesson = pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
+
+
+class Learner(Guest):
+    """Somebody at a lesson."""
+
+    @property
+    def scene(self) -> LessonScene:
+        assert isinstance(self.top, LessonScene), f"{type(self.top).__name__} is on top"
+        return self.top
+
+    def sit_down_to(self, lesson: Lesson) -> LessonScene:
+        self.house.lesson(lesson)
+        self.frame()
+        self.until(lambda: self.scene.ready, STEP)
+        return self.scene
+
+    def wait_for_step(self) -> None:
+        """Wait until all lies still, and the learner is to read or to do something."""
+        self.until(self._waits_for_the_learner, STEP)
+
+    def _waits_for_the_learner(self) -> bool:
+        scene = self.scene
+        asked = scene.teacher.reading or scene.table.controller.asking
+        return scene.ready and asked and not self.app.scenes.moving()
+
+    def right(self) -> Action:
+        """What the lesson asks for now."""
+        teacher = self.scene.teacher
+        return next(action for action in teacher.match.legal() if teacher.wants(action))
+
+    def cards_on_table(self) -> list[CardControl]:
+        return [each for each in self.scene.table.group.controls if isinstance(each, CardControl)]
+
+    def to_step(self, place: int) -> None:
+        """Do what is asked up to a step, without a device."""
+        while self.scene.teacher.place < place:
+            self.wait_for_step()
+            if self.scene.teacher.reading:
+                self.scene.teacher.go_on()
+            else:
+                self.scene.table.controller.act(self.right())
+        self.wait_for_step()
+
+
+def at_a_lesson(lesson: Lesson = FIRST, settings: Settings = BRISK) -> Learner:
+    learner = Learner(settings, size=(960, 600))
+    learner.sit_down_to(lesson)
+    return learner
+
+
+# From beginning to end
+
+
+def click_through(learner: Learner) -> None:
+    """Play a lesson of tricks to its last step with the pointer alone."""
+    steps = len(learner.scene.lesson.steps)
+    while True:
+        learner.wait_for_step()
+        if learner.scene.teacher.reading and learner.scene.teacher.place + 1 == steps:
+            return
+        if learner.scene.teacher.reading:
+            learner.click_on("Go on")
+        else:
+            click_what_is_asked(learner)
+
+
+def click_what_is_asked(learner: Learner) -> None:
+    scene = learner.scene
+    action = learner.right()
+    group = scene.table.group
+    names = {ask.answers[0].action: ask.label for ask in scene.table.controller.hand.asks()}
+    card = getattr(action, "card", None)
+    wanted = names.get(action) or (card.words if card else "")
+    control = next(each for each in group.controls if each.name == wanted)
+    learner.click(free_spot(group, control))
+    if learner.top is not scene:
+        learner.click(learner.dialog.buttons[0].rect.center)
+
+
+@pytest.mark.parametrize("lesson", lessons_of(GAMES["bacon"]), ids=lambda lesson: lesson.name)
+def test_a_lesson_can_be_played_to_its_end_by_mouse(lesson: Lesson) -> None:
+    learner = at_a_lesson(lesson)
+    click_through(learner)
+    assert learner.scene.teacher.reading
+    learner.click_on("That’s it")
+    learner.frame()
+    assert learner.at_the_title
+    assert learner.house._learned.of(lesson.name).done
+
+
+def test_the_first_lesson_can_be_played_to_its_end_by_keys() -> None:
+    learner = Learner(BRISK)
+    learner.frame()
+    learner.key(pygame.K_RETURN)
+    while learner.scene.teacher.place + 1 < len(FIRST.steps):
+        learner.wait_for_step()
+        if not learner.scene.teacher.reading:
+            wanted = written(learner.scene.teacher.match, learner.right())
+            cards = [each.card.name for each in learner.cards_on_table()]
+            learner.key(pygame.K_1 + cards.index(wanted))
+        learner.key(pygame.K_RETURN)
+    learner.wait_for_step()
+    learner.key(pygame.K_RETURN)
+    learner.frame()
+    assert learner.scene.lesson is LESSONS[1]
+    assert learner.house._learned.of(FIRST.name).done
+
+
+@of_each_lesson
+def test_every_step_can_be_reached_and_points_at_something_that_is_there(lesson: Lesson) -> None:
+    learner = at_a_lesson(lesson, at_speed("instant"))
+    for place, step in enumerate(lesson.steps):
+        learner.to_step(place)
+        if learner.scene.teacher.place != place:
+            continue
+        learner.frame()
+        scene = learner.scene
+        pointers = Pointers(learner.app.art, scene.table.stage, scene.table.view.hud)
+        cards = [point for point in step.point if point.startswith("card ")]
+        assert pointers.tips(cards) or not cards, place
+        for point in set(step.point) - set(cards):
+            assert pointers.tips([point]) or pointers.rings([point], scene.buttons_now()), (place, point)
+
+
+def test_the_others_play_at_their_own_pace_and_only_when_the_learner_has_read() -> None:
+    learner = at_a_lesson()
+    before = learner.any_match.events
+    learner.watch(5000)
+    assert learner.any_match.events == before
+    learner.click_on("Go on")
+    assert learner.any_match.events == before
+    learner.watch(5000)
+    assert len(learner.any_match.events) > len(before)
+
+
+# Wrong turns
+
+
+def test_what_was_not_asked_for_is_answered_and_is_not_done() -> None:
+    learner = at_a_lesson()
+    learner.to_step(2)
+    before = learner.any_match.events
+    scene = learner.scene
+    learner.click(free_spot(scene.table.group, card(scene, "the 5 of spades")))
+    learner.frame()
+    assert scene.told == named(FIRST.steps[2].wrong, scene.teacher.names)
+    assert scene.warns
+    assert learner.any_match.events == before
+    learner.click(free_spot(scene.table.group, card(scene, "the ace of spades")))
+    learner.wait_for_step()
+    assert scene.teacher.place == 3
+    assert not scene.warns
+
+
+def card(scene: LessonScene, words: str) -> Control:
+    return next(each for each in scene.table.group.controls if each.name == words)
+
+
+def test_a_card_against_the_rules_is_refused_as_at_any_table() -> None:
+    learner = at_a_lesson()
+    learner.to_step(2)
+    learner.click(free_spot(learner.scene.table.group, card(learner.scene, "the 4 of hearts")))
+    assert "Spades were led" in learner.scene.table.controller.refused
+    assert not learner.scene.warns
+
+
+def test_nothing_can_be_taken_back_in_a_lesson() -> None:
+    learner = at_a_lesson()
+    learner.to_step(3)
+    before = learner.any_match.events
+    learner.key(pygame.K_z)
+    assert "In a lesson" in learner.scene.table.controller.refused
+    assert learner.any_match.events == before
+
+
+# Its place in the house
+
+
+def test_the_result_of_a_hand_is_told_by_the_lesson_and_nothing_of_it_is_kept() -> None:
+    learner = at_a_lesson()
+    learner.to_step(7)
+    learner.watch(3000)
+    assert isinstance(learner.top, LessonScene)
+    assert learner.any_match.state.hand > 1
+    assert learner.store.newest() is None
+
+
+def test_esc_and_the_menu_ask_before_the_lesson_is_left() -> None:
+    for leave in (lambda learner: learner.key(pygame.K_ESCAPE), click_the_menu):
+        learner = at_a_lesson()
+        leave(learner)
+        learner.click_on("Stay")
+        assert isinstance(learner.top, LessonScene)
+        leave(learner)
+        learner.click_on("Leave")
+        assert learner.at_the_title
+
+
+def click_the_menu(learner: Learner) -> None:
+    learner.click(next(each for each in learner.table.controls.tools if each.name == "Menu").rect.center)
+
+
+@pytest.mark.parametrize("place", range(len(FIRST.steps)))
+def test_who_comes_back_is_at_the_same_step_with_the_same_cards(place: int) -> None:
+    learner = at_a_lesson()
+    learner.to_step(place)
+    learner.frame()
+    state = learner.scene.table.stage.shown
+    learner.scene.leave_lesson()
+    learner.frame()
+    again = learner.sit_down_to(FIRST)
+    assert again.teacher.place == place
+    assert again.table.stage.shown == state
+    assert again.told == named(FIRST.steps[place].say, again.teacher.names)
+
+
+def test_progress_is_found_by_the_next_program(tmp_path: Path) -> None:
+    learner = at_a_lesson()
+    learner.house._learned = learned = Learned(tmp_path / "lessons.toml")
+    learner.sit_down_to(FIRST)
+    learner.to_step(3)
+    learner.frame()
+    assert Learned(tmp_path / "lessons.toml").of(FIRST.name) == learned.of(FIRST.name)
+    assert learned.of(FIRST.name).step == 3
+
+
+def test_who_has_never_played_is_offered_the_first_lesson_first() -> None:
+    guest = Guest()
+    names = [each.name for each in guest.group.controls]
+    assert names[:2] == ["Learn Bacon (3 minutes)", "New match"]
+    assert guest.group.focus is guest.control("Learn Bacon (3 minutes)")
+    assert "Learn" not in names
+
+
+def test_once_anything_was_played_a_match_comes_first_and_learn_stands_lower() -> None:
+    guest = Guest()
+    guest.click_on("New match")
+    guest.click_on("Sit down and play")
+    guest.table._leave()
+    guest.frame()
+    assert [each.name for each in guest.group.controls][:3] == ["Continue", "New match", "Learn"]
+
+
+def test_after_the_first_lesson_a_match_comes_first() -> None:
+    learner = at_a_lesson(settings=at_speed("instant"))
+    learner.to_step(len(FIRST.steps) - 1)
+    learner.frame()
+    learner.click_on("That’s it")
+    assert [each.name for each in learner.group.controls][:2] == ["New match", "Learn"]
+
+
+def test_the_page_lists_the_lessons_of_all_games_and_ticks_what_was_done() -> None:
+    guest = Guest(size=(1280, 800))
+    guest.house._learned.finish(FIRST.name)
+    guest.house._learned.note(LESSONS[1].name, Progress(step=4, choices=("pick up",)))
+    guest.house.learn()
+    guest.frame()
+    page = guest.top
+    assert isinstance(page, LearnScene)
+    rows = {each.name: each.line for each in page.group.controls if isinstance(each, ListRow)}
+    assert list(rows) == [lesson.name for lesson in LESSONS]
+    assert rows[FIRST.name].icon == "check"
+    assert rows[LESSONS[1].name].labels == (f"Step 5 of {len(LESSONS[1].steps)}",)
+    assert page.aside() == f"1 of {len(LESSONS)} done"
+    assert page.group.focus is guest.control(LESSONS[1].name)
+
+
+def test_a_lesson_is_chosen_from_the_page_by_keys_and_leads_back_to_it() -> None:
+    guest = Guest(BRISK)
+    guest.house.learn()
+    guest.frame()
+    guest.keys(pygame.K_DOWN, pygame.K_RETURN)
+    assert isinstance(guest.top, LessonScene)
+    assert guest.top.lesson is LESSONS[1]
+    guest.key(pygame.K_ESCAPE)
+    guest.click_on("Leave")
+    assert isinstance(guest.top, LearnScene)
+
+
+def test_a_lesson_that_cannot_be_played_is_not_begun() -> None:
+    guest = Guest()
+    steps = (FIRST.steps[0], replace(FIRST.steps[1], others=("north: pass",)), *FIRST.steps[2:])
+    guest.house.lesson(replace(FIRST, steps=steps))
+    assert "cannot be played" in guest.dialog.sentences[0]
+    assert "line" in guest.dialog.sentences[0]
+
+
+# Its looks
+
+
+@pytest.mark.parametrize(("size", "scale"), looks_at(SIZES))
+def test_all_that_is_said_finds_room_and_covers_nothing_that_matters(
+    size: tuple[int, int], scale: int
+) -> None:
+    settings = Settings(players=LONG_NAMES, accessibility=Accessibility(interface_scale=scale))
+    learner = Learner(settings, size=size)
+    for lesson in LESSONS:
+        scene = LessonScene(learner.app, lesson, Learned())
+        frame = scene.table.view.layout.frame
+        taken = [frame.score, frame.tools, frame.actions, frame.own_plate, *the_middle(scene)]
+        for place, step in enumerate(lesson.steps):
+            panel = LessonPanel(learner.app.art, lesson, place)
+            for words in filter(None, (step.say, step.wrong, *step.wrongs.values())):
+                rect, _ = panel.laid_out(scene.rooms, named(words, scene.teacher.names))
+                assert any(room.contains(rect) for room in scene.rooms), words
+                assert rect.collidelist(taken) < 0
+                assert learner.app.metrics.window.contains(rect)
+
+
+def the_middle(scene: LessonScene) -> list[Rect]:
+    layout = scene.table.view.layout
+    return [bounds(layout.middle.trick(seat)) for seat in range(4)] + [layout.seating.hand_rect(0)]
+
+
+def test_where_there_is_room_the_neighbour_stays_in_sight() -> None:
+    learner = at_a_lesson()
+    for place in range(len(FIRST.steps)):
+        learner.to_step(place)
+        learner.frame()
+        plates = [learner.table.view.layout.seating.plate(seat) for seat in range(4)]
+        assert learner.scene.panel.collidelist(plates) < 0
+
+
+def test_a_resize_keeps_the_step() -> None:
+    learner = at_a_lesson()
+    learner.to_step(2)
+    learner.resize((1280, 720))
+    learner.frame()
+    learner.frame()
+    assert learner.scene.teacher.place == 2
+    assert learner.app.metrics.window.contains(learner.scene.panel)
+    assert learner.scene.panel.left > 640
+
+
+def test_at_rest_a_lesson_sleeps() -> None:
+    learner = at_a_lesson()
+    learner.watch(4000)
+    assert not learner.app.scenes.moving()
+    assert learner.top.wake_at() is None
+    assert not learner.frame()
