@@ -26,8 +26,8 @@ import re
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from functools import cache
-from importlib.resources import files
-from importlib.resources.abc import Traversable
+from importlib import import_module
+from pathlib import Path
 from typing import Final, Literal
 
 import msgspec
@@ -150,17 +150,19 @@ def _read_all(kit: Kit) -> tuple[Lesson | LessonError, ...]:
 def _each(kit: Kit) -> Iterator[Lesson | LessonError]:
     for file in _files(kit):
         try:
-            yield read_lesson(kit, file.name.removesuffix(".toml"), file.read_text("utf-8"))
+            yield read_lesson(kit, file.stem, file.read_text("utf-8"))
         except LessonError as error:
             yield error
 
 
-def _files(kit: Kit) -> list[Traversable]:
-    if not kit.lessons:
-        return []
+def _files(kit: Kit) -> list[Path]:
+    return sorted(folder_of(kit).glob("*.toml")) if kit.lessons else []
+
+
+def folder_of(kit: Kit) -> Path:
+    """Where the lessons of a game are that has some."""
     package, _, folder = kit.lessons.partition(":")
-    found = files(package).joinpath(folder).iterdir()
-    return sorted((file for file in found if file.name.endswith(".toml")), key=lambda file: file.name)
+    return Path(import_module(package).__path__[0], folder)
 
 
 def read_lesson(kit: Kit, name: str, text: str) -> Lesson:

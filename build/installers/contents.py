@@ -11,8 +11,10 @@ from typing import Final, TypeVar
 from msgspec.structs import asdict
 
 import bacon
+from bacon.data.lessons import folder_of
 from bacon.data.licences import components
 from bacon.games import GAMES, GROUP
+from bacon.games.kit import Kit
 from bacon.ui.drawing.art import FONT_FILES
 from installers.product import ROOT
 
@@ -53,7 +55,16 @@ _IDLE: Final = ("pyi_rth_inspect", "pyi_rth_pkgutil")
 def data() -> list[tuple[str, str]]:
     """Give each file or folder that is read at run time, and the folder of the program that it goes into."""
     fonts = [Path(file) for file in FONT_FILES.values()]
-    return [(str(ROOT / "assets"), "assets"), *((str(font), _place(font)) for font in fonts)]
+    return [
+        (str(ROOT / "assets"), "assets"),
+        *((str(font), _place(font)) for font in fonts),
+        *((str(folder_of(kit)), kit.lessons.replace(".", "/").replace(":", "/")) for kit in _taught()),
+    ]
+
+
+def _taught() -> Iterator[Kit]:
+    """Give the games that have lessons."""
+    return (kit for kit in GAMES.values() if kit.lessons)
 
 
 def named() -> list[str]:

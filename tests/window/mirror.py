@@ -20,6 +20,8 @@ from bacon.core.events import Event, MatchStarted
 from bacon.core.match import Match
 from bacon.core.rules import Rules, TableState
 from bacon.data.autosave import Autosave
+from bacon.data.learned import Learned
+from bacon.data.lessons import Lesson
 from bacon.data.settings import Settings
 from bacon.data.store import Store, store_in_memory
 from bacon.games import rules_of
@@ -65,8 +67,8 @@ def match_from(events: Sequence[Event]) -> Match[TableState]:
 class Reflection(House):
     """The rooms as the real window has them, with the matches that the real window plays."""
 
-    def __init__(self, app: App, log: Log) -> None:
-        super().__init__(app, Autosave(store_in_memory()))
+    def __init__(self, app: App, log: Log, learned: Learned) -> None:
+        super().__init__(app, Autosave(store_in_memory()), learned=learned)
         self.log = log
         self.table: TableScene | None = None
 
@@ -82,6 +84,10 @@ class Reflection(House):
         """Tell whether a match was left."""
         events = self.log.newest()
         return bool(events) and not match_from(events).over
+
+    def first_lesson(self) -> Lesson | None:
+        """Give the lesson for who has never played."""
+        return None if self.log.newest() else super().first_lesson()
 
     def sit_down(self, events: Sequence[Event], *, resumed: bool) -> None:
         """Open the table at which nobody acts but the player."""
@@ -100,7 +106,7 @@ class Mirror:
         self._time = 0.0
         pygame.display.set_mode(size)
         self.app = App(settings, lambda _: None, lambda: self._time)
-        self.rooms = Reflection(self.app, self.log)
+        self.rooms = Reflection(self.app, self.log, _learned(home))
         self.rooms.open(())
         self.settle()
 
@@ -171,6 +177,13 @@ class Mirror:
         if self.table and self.table.stage.behind:
             self.take(DeviceEvent(pygame.KEYDOWN, key=pygame.K_x, mod=0, unicode="x"))
         self.settle()
+
+
+def _learned(home: Path) -> Learned:
+    """Give what a player has learned so far; what the mirror learns leaves the player's file alone."""
+    mine, copy = home / "lessons.toml", home.with_name("mirrored.toml")
+    copy.write_bytes(mine.read_bytes() if mine.exists() else b"")
+    return Learned(copy)
 
 
 @contextmanager

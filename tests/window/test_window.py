@@ -21,12 +21,14 @@ from pygame import Rect
 
 from bacon.core.events import MatchStarted
 from bacon.core.match import Match
+from bacon.data.learned import Learned
 from bacon.data.records import write_record
 from bacon.data.settings import Settings, TableSettings, load, save
 from bacon.data.settings import Window as Size
 from bacon.games.bacon.rules import Bacon
 from bacon.games.bacon.rules.state import BaconState
-from bacon.games.tricks.rules.events import HandScored
+from bacon.games.tricks.rules.events import HandScored, Play
+from bacon.ui.scenes.lesson import LessonScene
 from bacon.ui.scenes.title import Title
 from tests.play import Whims, played
 from tests.window.desk import PYTHON, Desk, Window, is_blank, wait_for
@@ -268,6 +270,57 @@ def test_a_file_that_is_no_record_opens_the_window_and_is_told_there(desk: Desk,
     finally:
         if window.process.poll() is None:
             window.kill()
+
+
+def a_step(hands: Hands) -> LessonScene:
+    """Wait until the lesson waits for the learner, in the window as in the mirror."""
+    scene = hands.mirror.scene
+    assert isinstance(scene, LessonScene)
+    while not (scene.ready and (scene.teacher.reading or scene.table.controller.asking)):
+        hands.mirror.settle()
+    hands.see()
+    hands.see(scene.panel)
+    return scene
+
+
+def take_a_step(hands: Hands) -> None:
+    """Do what the lesson asks for."""
+    scene = a_step(hands)
+    if scene.teacher.reading:
+        hands.press(hands.mirror.control("Go on"))
+        return
+    action = next(each for each in scene.table.controller.legal if scene.teacher.wants(each))
+    assert isinstance(action, Play)
+    hands.press(hands.mirror.control(action.card.words))
+
+
+def test_the_first_lesson_by_mouse_alone(desk: Desk, home: Path) -> None:
+    save(QUICK, home / "settings.toml")
+    with playing(desk, home, MouseHand) as hands:
+        hands.choose("Learn Bacon (3 minutes)")
+        while (scene := a_step(hands)).teacher.place + 1 < len(scene.lesson.steps):
+            take_a_step(hands)
+        hands.choose("That’s it")
+        hands.choose("Quit")
+        assert ended_well(hands.window)
+    assert Learned(home / "lessons.toml").of(scene.lesson.name).done
+    assert Log(home).newest() == ()
+
+
+def test_a_lesson_by_keys_alone_is_gone_on_with_by_the_next_program(desk: Desk, home: Path) -> None:
+    save(QUICK, home / "settings.toml")
+    for first, last in ((0, 4), (4, 6)):
+        with playing(desk, home, KeyHand) as hands:
+            hands.choose("Learn Bacon (3 minutes)")
+            assert a_step(hands).teacher.place == first
+            for _ in range(first, last):
+                take_a_step(hands)
+            assert a_step(hands).teacher.place == last
+            hands.key("Escape")
+            hands.choose("Leave")
+            hands.choose("Quit")
+            assert ended_well(hands.window)
+    assert not Learned(home / "lessons.toml").any_done
 
 
 def test_a_machine_without_sound_is_silent_about_it(desk: Desk, home: Path) -> None:

@@ -20,6 +20,7 @@ from bacon.ui.kit.widgets import Button, Group, sheet
 from bacon.ui.scenes.panels import question
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.table.controls import stack
+from bacon.ui.table.layout import Layout
 from bacon.ui.table.measures import bounds
 from bacon.ui.table.people import names_of, people_of
 from bacon.ui.table.pointers import Pointers
@@ -56,7 +57,7 @@ class LessonScene(Scene):
         if self.teacher.place:
             self.table.stage.finish(app.now)
             self.table.stage.bubbles.clear()
-        self.group = Group()
+        self._ways = Group()
         self.told = ""
         self.warns = False
         self.panel = Rect(0, 0, 0, 0)
@@ -85,9 +86,9 @@ class LessonScene(Scene):
         match intent:
             case Key(Verb.BACK):
                 self.ask_to_leave()
-            case Key(verb) if self.group.controls and verb in _OWN:
-                self.group.handle(intent)
-            case Point() | Press() | Release() if self.group.handle(intent):
+            case Key(verb) if self._ways.controls and verb in _OWN:
+                self._ways.handle(intent)
+            case Point() | Press() | Release() if self._ways.handle(intent):
                 pass
             case _:
                 self.table.handle(intent)
@@ -103,7 +104,7 @@ class LessonScene(Scene):
             )
         panel = LessonPanel(art, self.lesson, self.teacher.place)
         self.panel = panel.draw(canvas, self.rooms, self.told, warns=self.warns)
-        self.group.draw(art, canvas)
+        self._ways.draw(art, canvas)
 
     # What the learner can do.
 
@@ -115,18 +116,27 @@ class LessonScene(Scene):
         return self.teacher.ready and caught_up
 
     @property
+    def group(self) -> Group:
+        """The controls: what leads on while the learner reads, else those of the table."""
+        return self._ways if self._ways.controls else self.table.group
+
+    @property
     def rooms(self) -> list[Rect]:
         """Where the panel may be: at the right and clear of the middle, best below who sits there.
 
         Where the type is so large that there is too little room, it may cover that player.
         """
-        layout, air = self.table.view.layout, self.app.metrics.u(_AIR)
+        layout, air = self._layout, self.app.metrics.u(_AIR)
         frame, beside = layout.frame, layout.seating.plate(layout.frame.seats - 1)
         left = max(bounds(layout.middle.trick(seat)).right for seat in range(frame.seats)) + air
         right, bottom = frame.inside.right, frame.actions.top - air
         width = min(right - left, self.app.metrics.ui(_WIDEST))
         tops = [edge + air for edge in (beside.bottom, frame.tools.bottom)]
         return [Rect(right - width, top, width, bottom - top) for top in tops]
+
+    @property
+    def _layout(self) -> Layout:
+        return self.table.view.layout
 
     def ask_to_leave(self) -> None:
         """Ask before leaving; the lesson can be gone on with."""
@@ -141,14 +151,13 @@ class LessonScene(Scene):
 
     def _offer(self) -> None:
         """Offer to go on while the learner reads, and at the end what comes next."""
-        buttons = self._ways() if self.teacher.reading and self.ready else ()
-        if [button.label for button in buttons] == [each.name for each in self.group.controls]:
-            return
-        stack(buttons, self.app.art, self.table.view.layout)
-        self.group.show(buttons, focus=buttons[0] if buttons else None)
-        self.group.keyboard = self.table.group.keyboard
+        buttons = self._next() if self.teacher.reading and self.ready else ()
+        if [button.label for button in buttons] != [each.name for each in self._ways.controls]:
+            self._ways.show(buttons, focus=buttons[0] if buttons else None)
+            self._ways.keyboard = self.table.group.keyboard
+        stack([each for each in self._ways.controls if isinstance(each, Button)], self.app.art, self._layout)
 
-    def _ways(self) -> Sequence[Button]:
+    def _next(self) -> Sequence[Button]:
         enter = self.app.keymap.label(Verb.CONFIRM)
         if self.teacher.place + 1 < len(self.lesson.steps):
             return (Button("Go on", self.teacher.go_on, key=enter, icon="play", look="primary"),)
