@@ -225,7 +225,7 @@ def test_words_cards_and_buttons_keep_apart(
     with outlined():
         guest = Guest(still, size=size)
         monkeypatch.setattr(guest.house, "can_continue", lambda: left)
-        check_room(guest, parts=6 + left + 3)
+        check_room(guest, parts=7 + left + 3)
 
 
 def check_room(guest: Guest, parts: int) -> None:

@@ -21,7 +21,6 @@ from bacon.core.match import Match
 from bacon.core.rules import Rules, TableState
 from bacon.data.autosave import Autosave
 from bacon.data.learned import Learned
-from bacon.data.lessons import Lesson
 from bacon.data.settings import Settings
 from bacon.data.store import Store, store_in_memory
 from bacon.games import rules_of
@@ -85,9 +84,9 @@ class Reflection(House):
         events = self.log.newest()
         return bool(events) and not match_from(events).over
 
-    def first_lesson(self) -> Lesson | None:
-        """Give the lesson for who has never played."""
-        return None if self.log.newest() else super().first_lesson()
+    def minutes_to_learn(self) -> int:
+        """Give how long the first lesson takes, for who has never played."""
+        return 0 if self.log.newest() else super().minutes_to_learn()
 
     def sit_down(self, events: Sequence[Event], *, resumed: bool) -> None:
         """Open the table at which nobody acts but the player."""

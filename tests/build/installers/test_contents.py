@@ -26,9 +26,15 @@ sys.exit(main(["rules"]))
 
 
 def test_only_fonts_that_are_drawn_with_go_in_and_where_their_package_looks() -> None:
-    fonts = contents.data()[1:]
+    fonts = contents.data()[1 : 1 + len(FONT_FILES)]
     assert {Path(font).name for font, _ in fonts} == {Path(font).name for font in FONT_FILES.values()}
     assert ("font_manrope/files") in {place for _, place in fonts}
+
+
+def test_the_lessons_go_in_beside_their_games() -> None:
+    folders = {place: Path(folder) for folder, place in contents.data()}
+    for game in ("bacon", "euchre", "bid_euchre", "climbing"):
+        assert list(folders[f"bacon/games/{game}/lessons"].glob("*.toml"))
 
 
 def test_the_game_does_without_what_is_excluded() -> None:
