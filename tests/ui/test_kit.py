@@ -14,13 +14,13 @@ from pygame.event import Event as DeviceEvent
 
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit import clipboard
-from bacon.ui.kit.fields import Choice, KeyField, Slider, Stepper, Toggle
+from bacon.ui.kit.fields import Chooser, KeyField, Slider, Stepper, Toggle
 from bacon.ui.kit.form import Part, Row
 from bacon.ui.kit.intents import Editing, Intent, Listening
 from bacon.ui.kit.scene import Scene
 from bacon.ui.kit.scroll import ScrollArea
 from bacon.ui.kit.tabs import Tabs
-from bacon.ui.kit.textfield import Line, TextField
+from bacon.ui.kit.textfield import TextField, TextLine
 from bacon.ui.kit.widgets import DELAY, Control, FormButton, Group, Tooltip, Widget
 from bacon.ui.scenes.dialog import AskText
 from tests.ui.stage_door import Guest, button_down, button_up, key_down, motion, wheel
@@ -106,7 +106,7 @@ MAKERS: dict[str, Callable[[Held], Widget]] = {
     "toggle": toggle,
     "slider": slider,
     "stepper": lambda held: Stepper("Step", LABELS, held.get, held.put),
-    "choice": lambda held: Choice("Choose", LABELS, held.get, held.put),
+    "choice": lambda held: Chooser("Choose", LABELS, held.get, held.put),
     "tabs": lambda held: Tabs("Tabs", LABELS, held.get, held.put),
 }
 
@@ -164,7 +164,7 @@ def test_a_stepper_goes_by_its_halves_and_stops_at_the_ends() -> None:
 
 def test_a_choice_takes_what_is_clicked_and_what_the_arrows_reach() -> None:
     held = Held()
-    guest = focused(choice := Choice("Choose", LABELS, held.get, held.put))
+    guest = focused(choice := Chooser("Choose", LABELS, held.get, held.put))
     for cell in (2, 2, 0):
         guest.click(choice.cells[cell].center)
     guest.keys(pygame.K_LEFT, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_RETURN)
@@ -172,7 +172,7 @@ def test_a_choice_takes_what_is_clicked_and_what_the_arrows_reach() -> None:
 
 
 def test_a_choice_flows_into_lines_that_hold_its_width() -> None:
-    guest = bench(choice := Choice("Choose", ["A long word"] * 9, lambda: 0, lambda _: None))
+    guest = bench(choice := Chooser("Choose", ["A long word"] * 9, lambda: 0, lambda _: None))
     art = guest.app.art
     for width in (120, 260, 500, 3000):
         choice.rect = Rect(0, 0, width, choice.height(art, width))
@@ -295,7 +295,7 @@ EDITS: list[Editing] = ["left", "right", "start", "end", "backspace", "delete", 
 @given(st.text(max_size=8), st.lists(st.tuples(st.sampled_from(EDITS), st.booleans()) | st.text(max_size=3)))
 def test_no_editing_breaks_a_line(text: str, edits: list[tuple[Editing, bool] | str]) -> None:
     clipboard.copy("a\nb")
-    line = Line(text, 6)
+    line = TextLine(text, 6)
     for edit in edits:
         if isinstance(edit, str):
             line.type(edit)

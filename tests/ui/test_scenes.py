@@ -16,7 +16,7 @@ from bacon.data.store import Store, store_in_memory
 from bacon.games import GAMES
 from bacon.games.bacon.rules import Bacon
 from bacon.games.presets import presets_of
-from bacon.ui.kit.fields import Choice
+from bacon.ui.kit.fields import Chooser
 from bacon.ui.kit.form import Facts
 from bacon.ui.kit.scene import COMING, GOING, Scene, SceneStack
 from bacon.ui.scenes.dialog import Dialog, Menu, notice
@@ -382,7 +382,7 @@ def test_untouched_the_rules_are_the_standard_ones() -> None:
 def test_a_preset_is_taken_by_pointer_and_by_keys() -> None:
     guest = _at_new_match()
     chooser = guest.control("Preset")
-    assert isinstance(chooser, Choice)
+    assert isinstance(chooser, Chooser)
     guest.click(chooser.cells[2].center)
     assert isinstance(guest.top, NewMatch)
     assert guest.top.rules == presets_of("bacon")[2].rules
@@ -407,7 +407,7 @@ def test_the_rules_read_from_here_are_the_rules_set_here() -> None:
     guest.click_on("House rules…")
     assert isinstance(guest.top, SettingsScene)
     target = guest.control("Target")
-    assert isinstance(target, Choice)
+    assert isinstance(target, Chooser)
     guest.click(target.cells[3].center)
     guest.key(pygame.K_ESCAPE)
     guest.key(pygame.K_F1)

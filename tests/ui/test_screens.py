@@ -22,7 +22,7 @@ from bacon.data.settings import Settings, Window
 from bacon.ui.drawing.metrics import Metrics
 from bacon.ui.shell import screens as asked
 from bacon.ui.shell.app import open_window, start_video
-from bacon.ui.shell.screens import SMALLEST, Place, Screen, placed, screens
+from bacon.ui.shell.screens import SMALLEST, Screen, WindowPlace, placed, screens
 from bacon.ui.shell.sdl import library
 from tests.ui.stage_door import Guest
 
@@ -44,48 +44,63 @@ DEFAULT = Window()
 @pytest.mark.parametrize(
     ("window", "desktop", "place"),
     [
-        pytest.param(DEFAULT, [LAPTOP], Place((1280, 800)), id="the first time"),
-        pytest.param(DEFAULT, [SMALL], Place((1280, 680)), id="larger than the screen with its title"),
-        pytest.param(DEFAULT, [TINY], Place((911, 440)), id="a screen smaller than the smallest window"),
-        pytest.param(DEFAULT, [DENSE], Place((1920, 972)), id="1080p at 150 %"),
-        pytest.param(DEFAULT, [FINE], Place((2560, 1600)), id="2160p at 200 %"),
-        pytest.param(Window(width=10, height=10), [LAPTOP], Place(SMALLEST), id="too small to play in"),
-        pytest.param(Window(width=10, height=10), [FINE], Place((1920, 1200)), id="and that in points"),
+        pytest.param(DEFAULT, [LAPTOP], WindowPlace((1280, 800)), id="the first time"),
+        pytest.param(DEFAULT, [SMALL], WindowPlace((1280, 680)), id="larger than the screen with its title"),
         pytest.param(
-            Window(x=2000, y=100), [LAPTOP, RIGHT], Place((1280, 800), (2000, 100)), id="the second screen"
+            DEFAULT, [TINY], WindowPlace((911, 440)), id="a screen smaller than the smallest window"
         ),
-        pytest.param(Window(x=2000, y=100), [LAPTOP], Place((1280, 800)), id="which is gone"),
-        pytest.param(Window(x=-2000, y=300), [LAPTOP, LEFT], Place((1280, 800), (-2000, 300)), id="left"),
-        pytest.param(Window(x=-2000, y=300), [LAPTOP], Place((1280, 800)), id="which is gone too"),
+        pytest.param(DEFAULT, [DENSE], WindowPlace((1920, 972)), id="1080p at 150 %"),
+        pytest.param(DEFAULT, [FINE], WindowPlace((2560, 1600)), id="2160p at 200 %"),
+        pytest.param(Window(width=10, height=10), [LAPTOP], WindowPlace(SMALLEST), id="too small to play in"),
+        pytest.param(Window(width=10, height=10), [FINE], WindowPlace((1920, 1200)), id="and that in points"),
+        pytest.param(
+            Window(x=2000, y=100),
+            [LAPTOP, RIGHT],
+            WindowPlace((1280, 800), (2000, 100)),
+            id="the second screen",
+        ),
+        pytest.param(Window(x=2000, y=100), [LAPTOP], WindowPlace((1280, 800)), id="which is gone"),
+        pytest.param(
+            Window(x=-2000, y=300), [LAPTOP, LEFT], WindowPlace((1280, 800), (-2000, 300)), id="left"
+        ),
+        pytest.param(Window(x=-2000, y=300), [LAPTOP], WindowPlace((1280, 800)), id="which is gone too"),
         pytest.param(
             Window(width=2560, height=1360, x=1920, y=40),
             [LAPTOP],
-            Place((1920, 1000)),
+            WindowPlace((1920, 1000)),
             id="filled a larger screen that is gone",
         ),
         pytest.param(
-            Window(x=1500, y=300), [LAPTOP], Place((1280, 800), (640, 240)), id="partly off the only screen"
+            Window(x=1500, y=300),
+            [LAPTOP],
+            WindowPlace((1280, 800), (640, 240)),
+            id="partly off the only screen",
         ),
         pytest.param(
-            Window(x=1500, y=300), [LAPTOP, RIGHT], Place((1280, 800), (1920, 300)), id="mostly on the second"
+            Window(x=1500, y=300),
+            [LAPTOP, RIGHT],
+            WindowPlace((1280, 800), (1920, 300)),
+            id="mostly on the second",
         ),
         pytest.param(
             Window(width=1600, height=1200, x=50, y=60),
             [LAPTOP],
-            Place((1600, 1000), (50, 40)),
+            WindowPlace((1600, 1000), (50, 40)),
             id="too high",
         ),
-        pytest.param(Window(x=0, y=0), [LAPTOP], Place((1280, 800), (0, 0)), id="a window without a title"),
+        pytest.param(
+            Window(x=0, y=0), [LAPTOP], WindowPlace((1280, 800), (0, 0)), id="a window without a title"
+        ),
         pytest.param(
             Window(x=2000, y=100),
             [DENSE, RIGHT],
-            Place((1280, 800), (2000, 100)),
+            WindowPlace((1280, 800), (2000, 100)),
             id="from a dense screen to another",
         ),
     ],
 )
 def test_the_window_opens_where_it_was_as_far_as_it_can_be_seen_there(
-    window: Window, desktop: Sequence[Screen], place: Place
+    window: Window, desktop: Sequence[Screen], place: WindowPlace
 ) -> None:
     assert placed(window, desktop) == place
 

@@ -36,7 +36,7 @@ from bacon.games.tricks.table.face import sorted_hand
 from bacon.ui.drawing import typeface
 from bacon.ui.drawing.typeface import Typeface
 from bacon.ui.kit import clipboard
-from bacon.ui.kit.fields import Choice, Slider, Stepper, Toggle
+from bacon.ui.kit.fields import Chooser, Slider, Stepper, Toggle
 from bacon.ui.kit.form import Row
 from bacon.ui.kit.intents import Verb
 from bacon.ui.kit.keymap import CHOSEN, TITLES, Keymap, key_fault
@@ -236,7 +236,7 @@ def test_every_rule_is_set_by_pointer(option: Option) -> None:
     reached(guest, option.title)
     control = guest.control(option.title)
     wanted = option.choices[-1] if option.default != option.choices[-1] else option.choices[0]
-    if isinstance(control, Choice):
+    if isinstance(control, Chooser):
         guest.click(control.cells[option.choices.index(wanted)].center)
     else:
         guest.click((control.rect.x + 10, control.rect.centery))
@@ -274,11 +274,11 @@ def test_presets_are_saved_renamed_and_deleted_after_asking_once() -> None:
     guest.click_on("Rename")
     assert guest.app.settings.presets == {"bacon": {"Sundays": "bacon jokers=2"}}
     chooser = guest.control("Preset")
-    assert isinstance(chooser, Choice)
+    assert isinstance(chooser, Chooser)
     guest.click(chooser.cells[0].center)
     assert rules(guest) == Bacon()
     chooser = guest.control("Preset")
-    assert isinstance(chooser, Choice)
+    assert isinstance(chooser, Chooser)
     guest.click(chooser.cells[-1].center)
     assert rules(guest) == Bacon(jokers=2)
     guest.click_on("Delete Sundays")
@@ -380,7 +380,7 @@ def test_names_and_faces_show_at_the_table_at_once() -> None:
 def test_levels_and_tempers_are_chosen_and_the_words_are_those_of_the_level() -> None:
     guest = opened("opponents")
     levels = guest.control("Each opponent: level")
-    assert isinstance(levels, Choice)
+    assert isinstance(levels, Chooser)
     guest.click(levels.cells[0].center)
     reached(guest, "Your partner: level")
     guest.key(pygame.K_LEFT)

@@ -85,24 +85,24 @@ class Art:
             other.rest(shown)
 
     def _cache(self, windows: int) -> Cache:
-        """Give a cache for so many times the pixels of the window."""
+        """A cache for so many times the pixels of the window."""
         width, height = self.metrics.size
         return Cache(windows * max(width * height * BYTES_PER_PIXEL, _LEAST), self.patience)
 
     @property
     def table(self) -> Surface:
-        """Give the empty table."""
+        """The empty table."""
         return self._grounds.get("table", lambda: felt(self.theme, self.metrics))
 
     @property
     def veil(self) -> Surface:
-        """Give the shade that lies over the table behind a panel."""
+        """The shade that lies over the table behind a panel."""
         return self._grounds.get("veil", self._veil)
 
     def card(
         self, card: Card, height: int, angle: float = 0, tone: Tone = "plain", design: Design = FRENCH
     ) -> Surface:
-        """Give a card at rest, sharp at its size; a hidden card shows its back. `angle` is clockwise."""
+        """A card at rest, sharp at its size; a hidden card shows its back. `angle` is clockwise."""
         if tone == "plain" and not round(angle, 1):
             return self._upright(card, height, design)
         key = ("card", card, height, round(angle, 1), tone, design)
@@ -115,17 +115,17 @@ class Art:
         self._upright(card, height, design)
 
     def moving_card(self, card: Card, base: int, how: Step, design: Design = FRENCH) -> Surface:
-        """Give a card in flight, made from the picture of height `base`."""
+        """A card in flight, made from the picture of height `base`."""
         key = (card, base, how, design)
         return self._moving.get(key, lambda: self._in_flight(card, base, how, design))
 
     def crowded_card(self, card: Card, base: int, how: Step, design: Design = FRENCH) -> Surface:
-        """Give a card in flight with a slight shadow, which costs far less than a soft one of its own."""
+        """A card in flight with a slight shadow, which costs far less than a soft one of its own."""
         key = (card, base, how, design, "crowded")
         return self._moving.get(key, lambda: self._crowded(card, base, how, design))
 
     def shadow(self, height: float, angle: float, lift: float, turn: float = 0) -> Surface:
-        """Give the soft shadow of a card; it widens and pales with `lift`, the card's height in u.
+        """The soft shadow of a card; it widens and pales with `lift`, the card's height in u.
 
         It narrows as the card turns on its edge.
         """
@@ -135,7 +135,7 @@ class Art:
         return self._halo(height, angle, 14 + rise * 0.5, shade, turn)
 
     def glow(self, height: float, angle: float) -> Surface:
-        """Give the light round a card that may be played."""
+        """The light round a card that may be played."""
         light = self.colour("glow")
         light.a = 190
         return self._halo(height, angle, 15, light)
@@ -149,7 +149,7 @@ class Art:
         return self._halos.get(key, lambda: halo(size, turned, self.metrics.u(softness), colour))
 
     def card_edge(self, height: int, angle: float) -> Surface:
-        """Give a bright edge round a card, as the winning one has."""
+        """A bright edge round a card, as the winning one has."""
         line = max(self.metrics.u(5), 2)
         size = (card_width(height) + line, height + line)
         radius = round(height * _CORNER)
@@ -157,7 +157,7 @@ class Art:
         return self._still.get(key, lambda: _rotated(self.ring(size, radius, "glow", line), angle))
 
     def text(self, words: str, size: float, face: Face = "regular", token: str = "text") -> Surface:  # noqa: S107
-        """Give one line of text; `size` in u follows the interface scale, `token` names its colour."""
+        """One line of text; `size` in u follows the interface scale, `token` names its colour."""
         pixels = max(self.metrics.ui(size), 8)
         key = ("text", words, pixels, face, token)
         return self._still.get(key, lambda: self.font(pixels, face).render(words, self.colour(token)))
@@ -170,7 +170,7 @@ class Art:
         face: Face = "regular",
         token: str = "text",  # noqa: S107
     ) -> Surface:
-        """Give text wrapped to a width in pixels, with a comfortable line height."""
+        """Text wrapped to a width in pixels, with a comfortable line height."""
         pixels = max(self.metrics.ui(size), 8)
         key = ("paragraph", words, pixels, width, face, token)
         return self._still.get(key, lambda: self._wrapped(words, pixels, width, face, token))
@@ -183,7 +183,7 @@ class Art:
         face: Face = "regular",
         token: str = "text",  # noqa: S107
     ) -> Surface:
-        """Give one line of text at `size` u or as much smaller as the width in pixels demands.
+        """One line of text at `size` u or as much smaller as the width in pixels demands.
 
         Where even the smallest type is too wide, the end of the words gives way to three dots.
         """
@@ -198,31 +198,31 @@ class Art:
         face: Face = "regular",
         token: str = "text",  # noqa: S107
     ) -> Surface:
-        """Give centred lines of about one length, as large as the room in pixels allows, up to `size` u."""
+        """Centred lines of about one length, as large as the room in pixels allows, up to `size` u."""
         key = ("block", words, size, room, face, token)
         return self._still.get(key, lambda: self._block(words, size, room, face, token))
 
     def icon(self, name: str, size: int, token: str = "text") -> Surface:  # noqa: S107
-        """Give an icon in one colour; `size` in pixels."""
+        """An icon in one colour; `size` in pixels."""
         return self._still.get(("icon", name, size, token), lambda: self._icon(name, size, token))
 
     def suit(self, suit: Suit, size: int, token: str | None = None) -> Surface:
-        """Give a suit's mark in its own ink, or in another colour."""
+        """A suit's mark in its own ink, or in another colour."""
         return self.icon(suit.name.lower().removesuffix("s"), size, token or self.ink(suit))
 
     def ink(self, suit: Suit | None) -> str:
-        """Give the token of a suit's colour; a card without a suit is printed in black."""
+        """The token of a suit's colour; a card without a suit is printed in black."""
         if suit and self.deck.four_colours:
             return f"ink_{suit.name.lower().removesuffix('s')}"
         return "ink_red" if suit and suit.red else "ink_black"
 
     def avatar(self, name: str, size: int) -> Surface:
-        """Give a player's picture."""
+        """A player's picture."""
         source = self._source("avatars", f"{name}.svg")
         return self._still.get(("avatar", name, size), lambda: rasterise(source, (size, size)))
 
     def picture(self, size: tuple[int, int], *path: str) -> Surface:
-        """Give any asset's drawing at a size."""
+        """Any asset's drawing at a size."""
         return self._still.get(("picture", size, path), lambda: rasterise(self._source(*path), size))
 
     def box(
@@ -233,7 +233,7 @@ class Art:
         line: str | None = None,
         line_width: int = 1,
     ) -> Surface:
-        """Give a rounded box; `fill` and `line` name colours."""
+        """A rounded box; `fill` and `line` name colours."""
         ground = self.colour(fill) if isinstance(fill, str) else fill
         edge = self.colour(line) if line else None
         key = ("box", size, radius, tuple(ground), line, line_width)
@@ -242,25 +242,25 @@ class Art:
         )
 
     def drawn(self, key: Hashable, size: tuple[int, int], make: Callable[[], str]) -> Surface:
-        """Give what the SVG of `make` shows at a size in pixels; `key` names it among all drawings."""
+        """What the SVG of `make` shows at a size in pixels; `key` names it among all drawings."""
         return self._still.get(("drawn", key, size), lambda: rasterise(make(), size))
 
     def ring(self, size: tuple[int, int], radius: int, line: str, line_width: int) -> Surface:
-        """Give a rounded outline."""
+        """A rounded outline."""
         return self.box(size, radius, Color(0, 0, 0, 0), line, line_width)
 
     def kept(self, key: tuple[str, ...], make: Callable[[], Surface]) -> Surface:
-        """Give a picture that somebody else puts together; the same surface each time."""
+        """A picture that somebody else puts together; the same surface each time."""
         return self._still.get(("kept", *key), make)
 
     def font(self, pixels: int, face: Face) -> Typeface:
-        """Give a typeface at a size in pixels."""
+        """A typeface at a size in pixels."""
         if (face, pixels) not in self._fonts:
             self._fonts[face, pixels] = Typeface(FONT_FILES[face], pixels)
         return self._fonts[face, pixels]
 
     def colour(self, token: str) -> Color:
-        """Give a token's colour."""
+        """A token's colour."""
         return self.theme.colour(token)
 
     def _toned(self, surface: Surface, tone: Tone) -> Surface:
@@ -327,7 +327,7 @@ class Art:
 
     @property
     def smallest(self) -> int:
-        """Give the smallest type in pixels: 15 u, and less only at a smaller interface scale."""
+        """The smallest type in pixels: 15 u, and less only at a smaller interface scale."""
         return max(min(self.metrics.u(15), self.metrics.ui(15)), 8)
 
     def _wrapped(self, words: str, pixels: int, width: int, face: Face, token: str) -> Surface:
@@ -347,7 +347,7 @@ class Art:
 
 
 def card_width(height: float) -> int:
-    """Give the width of a card of a height: five to seven."""
+    """The width of a card of a height: five to seven."""
     return max(round(height * _CARD_RATIO), 1)
 
 

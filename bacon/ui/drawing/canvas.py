@@ -34,7 +34,7 @@ class Sprite(NamedTuple):
 
     @property
     def rect(self) -> Rect:
-        """Give the pixels it covers."""
+        """The pixels it covers."""
         whole = self.surface.get_rect(topleft=(self.x, self.y))
         return whole.clip(self.clip) if self.clip else whole
 
@@ -108,7 +108,7 @@ class Canvas:
         return [sprite.surface for sprite in self._shown]
 
     def picture(self) -> Surface | None:
-        """Give a picture of the last frame, though the window may have changed; none before the first."""
+        """A picture of the last frame, though the window may have changed; none before the first."""
         if not self._shown:
             return None
         sheet = Surface(self._size)
@@ -140,7 +140,7 @@ def _blit(target: Surface, surface: Surface, pos: tuple[int, int], alpha: int) -
 
 
 def changed(before: list[Sprite], after: list[Sprite]) -> list[Rect]:
-    """Give the rectangles in which two frames differ."""
+    """The rectangles in which two frames differ."""
     if before == after:
         return []
     old, new = Counter(before), Counter(after)
@@ -150,7 +150,7 @@ def changed(before: list[Sprite], after: list[Sprite]) -> list[Rect]:
 
 
 def _reordered(before: list[Sprite], after: list[Sprite], both: Counter[Sprite]) -> list[Rect]:
-    """Give the sprites that both frames have, in another order; usually none."""
+    """The sprites that both frames have, in another order; usually none."""
     stayed = ([sprite for sprite in frame if sprite in both] for frame in (before, after))
     return [new.rect for old, new in zip_longest(*stayed) if new and old != new]
 
@@ -167,7 +167,7 @@ def merged(rects: list[Rect]) -> list[Rect]:
 
 
 def _banded(rects: list[Rect]) -> list[Rect]:
-    """Give one rectangle for each band of the window: a band is small enough for a processor's cache."""
+    """One rectangle for each band of the window: a band is small enough for a processor's cache."""
     bands: dict[int, list[Rect]] = {}
     for rect in rects:
         for number in range(rect.top // _BAND, (rect.bottom - 1) // _BAND + 1):

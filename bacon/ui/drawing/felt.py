@@ -164,12 +164,12 @@ def _arc(inset: float, radius: float, size: int, colour: Color, line: float) -> 
 
 
 def _shadow(dark: Color, part: float) -> Color:
-    """Give the shadow of the rim at a part of the way to where it ends."""
+    """The shadow of the rim at a part of the way to where it ends."""
     return Color(dark.r, dark.g, dark.b, round(dark.a * (1 - part) ** 2))
 
 
 def _wood(theme: Theme, part: float) -> Color:
-    """Give the colour of the wood at a part of its way across."""
+    """The colour of the wood at a part of its way across."""
     light, shade = _between(part)
     colour = theme.colour("rim").lerp(theme.colour("rim_light"), light)
     wood, inlay = colour.lerp(Color(0, 0, 0), shade), theme.colour("inlay")
@@ -242,7 +242,7 @@ def planks(light: Surface, metrics: Metrics) -> Surface:
 
 
 def _edges(height: int) -> Iterator[int]:
-    """Give where each board begins."""
+    """Where each board begins."""
     y = 0.0
     for part, _ in _BOARDS:
         yield round(y * height)
@@ -286,7 +286,7 @@ def _figure(seed: int) -> bytes:
 
 
 def _tone(ring: float) -> bytes:
-    """Give the colour at a part of the way through a ring: slowly darker, and quickly light again."""
+    """The colour at a part of the way through a ring: slowly darker, and quickly light again."""
     dark = ring**2.2 if ring < 0.88 else (1 - ring) / 0.12 * 0.75
     return bytes(round(255 - _DEPTH * part * dark) for part in _WARMTH)
 

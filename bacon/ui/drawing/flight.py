@@ -25,12 +25,12 @@ class Step(NamedTuple):
 
     @property
     def width(self) -> float:
-        """Give the part of the picture's width that is left."""
+        """The part of the picture's width that is left."""
         return self.zoom * math.cos(self.turn * math.pi / 2)
 
 
 def step(zoom: float, angle: float, turn: float, *, coarse: bool = False) -> Step:
-    """Give the step nearest to how a card lies; the coarse ones do in a crowd."""
+    """The step nearest to how a card lies; the coarse ones do in a crowd."""
     zooms, degrees, turns = _COARSE if coarse else _FINE
     return Step(
         max(round(zoom * zooms), 1) / zooms, round(angle / degrees) * degrees, round(turn * turns) / turns
@@ -38,7 +38,7 @@ def step(zoom: float, angle: float, turn: float, *, coarse: bool = False) -> Ste
 
 
 def flown(picture: Surface, how: Step, *, smooth: bool) -> Surface:
-    """Give the picture of a card as it is in flight; smooth edges take their time."""
+    """The picture of a card as it is in flight; smooth edges take their time."""
     if smooth and not how.turn:
         return pygame.transform.rotozoom(picture, -how.angle, how.zoom)
     size = (max(round(picture.width * how.width), 1), max(round(picture.height * how.zoom), 1))
@@ -48,7 +48,7 @@ def flown(picture: Surface, how: Step, *, smooth: bool) -> Surface:
 
 
 def shaded(picture: Surface, shadow: Surface, drop: float) -> Surface:
-    """Give the picture of a card, in the middle, with its shadow beside and below it."""
+    """The picture of a card, in the middle, with its shadow beside and below it."""
     right, down = round(drop * 0.4), round(drop)
     sheet = Surface((shadow.width + 2 * right, shadow.height + 2 * down), pygame.SRCALPHA)
     sheet.blit(shadow, (2 * right, 2 * down))

@@ -18,23 +18,23 @@ class Metrics(Struct, frozen=True):
 
     @property
     def unit(self) -> float:
-        """Give the pixels in one ``u``; a window narrower than 4:3 counts by its width."""
+        """The pixels in one ``u``; a window narrower than 4:3 counts by its width."""
         return min(self.height, self.width / _NARROWEST) / _DESIGN_HEIGHT
 
     def u(self, measure: float) -> int:
-        """Give a measure of the table in whole pixels, at least one for anything there."""
+        """A measure of the table in whole pixels, at least one for anything there."""
         return max(round(measure * self.unit), 1 if measure > 0 else 0)
 
     def ui(self, measure: float) -> int:
-        """Give a measure of the interface (text, buttons, panels), which follows the interface scale."""
+        """A measure of the interface (text, buttons, panels), which follows the interface scale."""
         return self.u(measure * self.scale / 100)
 
     @property
     def size(self) -> tuple[int, int]:
-        """Give width and height."""
+        """Width and height."""
         return (self.width, self.height)
 
     @property
     def window(self) -> Rect:
-        """Give the window as a rectangle."""
+        """The window as a rectangle."""
         return Rect(0, 0, self.width, self.height)

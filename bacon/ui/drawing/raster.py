@@ -73,7 +73,7 @@ class Cache:
         self._kept: OrderedDict[Hashable, Surface] = OrderedDict()
 
     def get(self, key: Hashable, make: Callable[[], Surface]) -> Surface:
-        """Give the surface of a key, made now if it is not kept; may raise `Unready`."""
+        """The surface of a key, made now if it is not kept; may raise `Unready`."""
         kept = self._kept.get(key)
         if kept is not None:
             self._kept.move_to_end(key)
@@ -106,6 +106,6 @@ _SIMPLE_UP_TO: Final = 40
 
 
 def app_icon(size: int) -> Surface:
-    """Give the icon at a size in pixels; it needs no window yet."""
+    """The icon at a size in pixels; it needs no window yet."""
     name = "icon_small.svg" if size <= _SIMPLE_UP_TO else "icon.svg"
     return pygame.image.load_sized_svg(str(asset("app", name)), (size, size))

@@ -9,12 +9,12 @@ from pygame.math import Vector2
 
 
 def paint(colour: Color, kind: str = "fill") -> str:
-    """Give the SVG attributes for a colour with its opacity."""
+    """The SVG attributes for a colour with its opacity."""
     return f'{kind}="#{colour.r:02x}{colour.g:02x}{colour.b:02x}" {kind}-opacity="{colour.a / 255:.3f}"'
 
 
 def _stop(colour: Color, part: float = 1) -> str:
-    """Give the SVG attributes of a gradient's stop, of which a part is seen."""
+    """The SVG attributes of a gradient's stop, of which a part is seen."""
     tone = f"#{colour.r:02x}{colour.g:02x}{colour.b:02x}"
     return f'stop-color="{tone}" stop-opacity="{colour.a / 255 * part:.3f}"'
 
@@ -31,7 +31,7 @@ def svg(size: tuple[int, int], body: str) -> str:
 def box(
     size: tuple[int, int], radius: float, fill: Color, line: Color | None = None, line_width: float = 1
 ) -> str:
-    """Give a rounded box that fills the size, with a line inside its edge."""
+    """A rounded box that fills the size, with a line inside its edge."""
     width, height = size
     inset = line_width / 2 if line else 0
     stroke = f'{paint(line, "stroke")} stroke-width="{line_width}"' if line else ""
@@ -43,14 +43,14 @@ def box(
 
 
 def ring(size: tuple[int, int], radius: float, line: Color, line_width: float) -> str:
-    """Give the outline of a rounded box."""
+    """The outline of a rounded box."""
     return box(size, radius, Color(0, 0, 0, 0), line, line_width)
 
 
 def raised(
     size: tuple[int, int], radius: float, ground: tuple[Color, Color], light: tuple[Color, Color]
 ) -> str:
-    """Give a rounded box that catches the light from above, as a button does.
+    """A rounded box that catches the light from above, as a button does.
 
     `ground` is its colour and that of its line, `light` the sheen at its top and the shade at its foot.
     """
@@ -67,7 +67,7 @@ def raised(
 
 
 def speech(size: tuple[int, int], body: Rect, tip: tuple[int, int], fill: Color, line: Color) -> str:
-    """Give a speech bubble: a rounded `body` and a tail from its middle side to the `tip`."""
+    """A speech bubble: a rounded `body` and a tail from its middle side to the `tip`."""
     root = Vector2(min(max(tip[0], body.left + 34), body.right - 34), min(max(tip[1], body.top), body.bottom))
     if not body.left < tip[0] < body.right:
         root = Vector2(body.left if tip[0] <= body.left else body.right, body.centery)
@@ -88,7 +88,7 @@ def speech(size: tuple[int, int], body: Rect, tip: tuple[int, int], fill: Color,
 
 
 def track(size: tuple[int, int], count: tuple[int, int], wood: Color, hole: Color, light: Color) -> str:
-    """Give a strip of wood with a row of holes as on a cribbage board.
+    """A strip of wood with a row of holes as on a cribbage board.
 
     `count` tells how many there are, and how many of them, from the left, are taken: these are lit.
     """
@@ -105,7 +105,7 @@ def track(size: tuple[int, int], count: tuple[int, int], wood: Color, hole: Colo
 
 
 def pips(size: tuple[int, int], taken: tuple[int, int], count: int, own: Color, theirs: Color) -> str:
-    """Give a row of little cards: one side's tricks from the left, the other's from the right."""
+    """A row of little cards: one side's tricks from the left, the other's from the right."""
     width, height = size
     pitch = width / count
     cards = []
@@ -122,7 +122,7 @@ def pips(size: tuple[int, int], taken: tuple[int, int], count: int, own: Color, 
 
 
 def ribbon(size: tuple[int, int], cloth: Color, line: Color) -> str:
-    """Give a ribbon whose ends are notched."""
+    """A ribbon whose ends are notched."""
     width, height = size
     notch = height * 0.32
     points = f"1,1 {width - 1},1 {width - notch:.1f},{height / 2} {width - 1},{height - 1} 1,{height - 1} "
@@ -132,7 +132,7 @@ def ribbon(size: tuple[int, int], cloth: Color, line: Color) -> str:
 
 
 def light(size: tuple[int, int], colour: Color) -> str:
-    """Give a soft patch of light that fills the size and fades to its edge."""
+    """A soft patch of light that fills the size and fades to its edge."""
     width, height = size
     stops = "".join(
         f'<stop offset="{where}" {_stop(colour, part)}/>'
@@ -146,7 +146,7 @@ def light(size: tuple[int, int], colour: Color) -> str:
 
 
 def fade(size: tuple[int, int], colour: Color) -> str:
-    """Give a veil that goes from nothing at its upper edge to the colour at its lower one."""
+    """A veil that goes from nothing at its upper edge to the colour at its lower one."""
     width, height = size
     tone = Color(colour.r, colour.g, colour.b)
     return svg(
@@ -164,7 +164,7 @@ def line(
     width: float,
     stroke: Sequence[float] = (),
 ) -> str:
-    """Give a line through some points; a broken `stroke` is lengths and gaps in turn, in widths."""
+    """A line through some points; a broken `stroke` is lengths and gaps in turn, in widths."""
     path = " ".join(f"{x:.1f},{y:.1f}" for x, y in points)
     lengths = " ".join(f"{width * length:.1f}" for length in stroke)
     dash = f'stroke-dasharray="{lengths}"' if stroke else ""

@@ -94,7 +94,7 @@ class Theme(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     colours: Colours
 
     def colour(self, token: str) -> Color:
-        """Give the colour of a token; raise ``AttributeError`` for an unknown one."""
+        """The colour of a token; raise ``AttributeError`` for an unknown one."""
         value: str = getattr(self.colours, token)
         return Color(value)
 
@@ -109,5 +109,5 @@ def read_theme(path: Path) -> Theme:
 
 @cache
 def load_theme(name: str = "spruce") -> Theme:
-    """Give one of our own themes by its name; the same one each time."""
+    """One of our own themes by its name; the same one each time."""
     return read_theme(asset("themes", f"{name}.toml"))

@@ -45,7 +45,7 @@ class Place(NamedTuple):
     alpha: float = 1
 
     def moved(self, dx: float, dy: float, lift: float = 0) -> Place:
-        """Give the place a little way off."""
+        """The place a little way off."""
         return self._replace(x=self.x + dx, y=self.y + dy, lift=self.lift + lift)
 
 
@@ -58,23 +58,23 @@ class Span(NamedTuple):
 
     @property
     def end(self) -> float:
-        """Give the time when it is over."""
+        """The time when it is over."""
         return self.start + self.duration
 
     def part(self, now: float) -> float:
-        """Give how far the time is through, from 0 to 1."""
+        """How far the time is through, from 0 to 1."""
         if now >= self.end:
             return 1.0
         return (now - self.start) / self.duration if now > self.start else 0.0
 
     def progress(self, now: float) -> float:
-        """Give how far the motion is through: 0 at the start, 1 at the end."""
+        """How far the motion is through: 0 at the start, 1 at the end."""
         part = self.part(now)
         return part if part in (0.0, 1.0) else self.ease(part)
 
 
 def between(a: Place, b: Place, t: float, arc: float = 0, unit: float = 1) -> Place:
-    """Give the place on the way from `a` to `b`; `arc` lifts the middle of the way by so many u."""
+    """The place on the way from `a` to `b`; `arc` lifts the middle of the way by so many u."""
     bow = arc * math.sin(math.pi * min(max(t, 0.0), 1.0))
     return Place(  # written out: it is asked for each card of each frame
         a.x + (b.x - a.x) * t,
@@ -87,5 +87,5 @@ def between(a: Place, b: Place, t: float, arc: float = 0, unit: float = 1) -> Pl
 
 
 def faded(a: Place, b: Place, t: float) -> Place:
-    """Give the place at `a` as it fades away, and then the one at `b` as it comes up."""
+    """The place at `a` as it fades away, and then the one at `b` as it comes up."""
     return a._replace(alpha=a.alpha * (1 - 2 * t)) if t < 0.5 else b._replace(alpha=b.alpha * (2 * t - 1))

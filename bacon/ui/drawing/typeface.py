@@ -36,17 +36,17 @@ class Typeface:
         self._mark = max(round(pixels * _TALL), 1)
 
     def get_height(self) -> int:
-        """Give the height of a line."""
+        """The height of a line."""
         return self._font.get_height()
 
     def size(self, words: str) -> tuple[int, int]:
-        """Give the size of a line of text."""
+        """The size of a line of text."""
         parts = _parts(_drawable(words))
         widths = [self._mark if part in _MARKS else self._font.size(part)[0] for part in parts]
         return sum(widths), self.get_height()
 
     def render(self, words: str, colour: Color) -> Surface:
-        """Give a line of text in a colour; what has no shape is a space, and no line is endless."""
+        """A line of text in a colour; what has no shape is a space, and no line is endless."""
         words = _drawable(words)
         parts = _parts(words)
         if parts == [words]:
@@ -71,7 +71,7 @@ class Typeface:
 
 
 def _drawable(words: str) -> str:
-    """Give a line that every font can write."""
+    """A line that every font can write."""
     line = words[:_LONGEST]
     return line if line.isprintable() else "".join(sign if sign.isprintable() else " " for sign in line)
 
@@ -116,19 +116,19 @@ def _pieces(word: str, font: Typeface, width: int) -> Iterator[str]:
 
 
 def _most(width: int) -> int:
-    """Give more letters than a line of so many pixels can hold, however narrow they are."""
+    """More letters than a line of so many pixels can hold, however narrow they are."""
     return max(width, 1) + 1
 
 
 def _fitting(words: str, font: Typeface, width: int, ending: str = "") -> int:
-    """Give how many of the first letters find room, with an ending behind them."""
+    """How many of the first letters find room, with an ending behind them."""
     return bisect_right(
         range(1, len(words) + 1), width, key=lambda length: font.size(f"{words[:length]}{ending}")[0]
     )
 
 
 def line_pitch(font: Typeface) -> int:
-    """Give the distance of the lines of a short text."""
+    """The distance of the lines of a short text."""
     return round(font.get_height() * 0.96)
 
 

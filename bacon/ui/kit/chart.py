@@ -51,11 +51,11 @@ class _Chart(Part):
         self.low, self.high = 0.0, 1.0
 
     def rects(self) -> list[Rect]:
-        """Give the area and the words."""
+        """The area and the words."""
         return [self.area, *super().rects()]
 
     def y_of(self, value: float) -> float:
-        """Give the height of a value in the area, from its top."""
+        """The height of a value in the area, from its top."""
         span = max(self.high - self.low, 1)
         return self.area.height * (1 - (value - self.low) / span)
 
@@ -158,7 +158,7 @@ class Bar(Struct, frozen=True):
 
     @property
     def words(self) -> str:
-        """Give the numbers in words."""
+        """The numbers in words."""
         return f"{self.made} of {self.of} · {self.made / self.of:.0%}" if self.of else "none yet"
 
 
@@ -190,7 +190,7 @@ class Bars(Part):
         return pitch * len(self.bars) + ui(8)
 
     def rects(self) -> list[Rect]:
-        """Give the bars and the words."""
+        """The bars and the words."""
         return [*self.tracks, *super().rects()]
 
     def draw(self, art: Art, canvas: Canvas) -> None:

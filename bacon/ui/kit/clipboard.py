@@ -17,7 +17,7 @@ def copy(text: str) -> None:
 
 
 def paste() -> str:
-    """Give the text that is on the clipboard; nothing when there is none."""
+    """The text that is on the clipboard; nothing when there is none."""
     try:
         return pygame.scrap.get_text() or ""
     except (pygame.error, AttributeError, NotImplementedError):

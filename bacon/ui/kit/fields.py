@@ -16,7 +16,7 @@ Picture: TypeAlias = Callable[[Art, str, int], Surface]
 """Draws a value, by its name, at a height in pixels."""
 
 
-class Choice(Widget):
+class Chooser(Widget):
     """One of several values, by its number. With `picture`, each is shown by a picture of `tall` u.
 
     The left and right arrows choose the next, Enter too, a click the one it meets.
@@ -64,11 +64,11 @@ class Choice(Widget):
             self.put(number)
 
     def natural_width(self, art: Art) -> int:
-        """Give the width of all values side by side."""
+        """The width of all values side by side."""
         return sum(self._widths(art, 99999)) + self._gap(art) * (len(self.labels) - 1)
 
     def height(self, art: Art, width: int) -> int:
-        """Give the height of as many lines as they need."""
+        """The height of as many lines as they need."""
         return self._flow(art, width)[-1].bottom
 
     def draw(self, art: Art, canvas: Canvas, *, focused: bool, hovered: bool, held: bool) -> None:  # noqa: ARG002
@@ -81,7 +81,7 @@ class Choice(Widget):
 
     @property
     def cells(self) -> list[Rect]:
-        """Give where each value lies."""
+        """Where each value lies."""
         return [cell.move(self.rect.topleft) for cell in self._cells]
 
     _cells: Sequence[Rect] = ()
@@ -159,7 +159,7 @@ class Slider(Widget):
 
     @property
     def value(self) -> int:
-        """Give the number that is shown."""
+        """The number that is shown."""
         return self.get() if self.dragged is None else self.dragged
 
     def steer(self, verb: Verb) -> bool:
@@ -191,7 +191,7 @@ class Slider(Widget):
             self._set(value)
 
     def natural_width(self, art: Art) -> int:
-        """Give a comfortable width."""
+        """A comfortable width."""
         return art.metrics.ui(400)
 
     def draw(self, art: Art, canvas: Canvas, *, focused: bool, hovered: bool, held: bool) -> None:
@@ -220,7 +220,7 @@ class Slider(Widget):
         self.ring(art, canvas, focused=focused)
 
     def _stepped(self, steps: int) -> int:
-        """Give the next number that is a whole number of steps."""
+        """The next number that is a whole number of steps."""
         off = self.value - self.low
         on_step = off // self.step if steps > 0 else -(-off // self.step)
         return min(max(self.low + (on_step + steps) * self.step, self.low), self.high)
@@ -270,7 +270,7 @@ class Stepper(Widget):
             self._step(1 if pos[0] >= self.rect.centerx else -1)
 
     def natural_width(self, art: Art) -> int:
-        """Give the width of the longest value between the arrows."""
+        """The width of the longest value between the arrows."""
         widest = max(art.text(label, 22, "bold").get_width() for label in self.labels)
         return max(widest + art.metrics.ui(2 * 48 + 16), art.metrics.ui(220))
 
@@ -329,7 +329,7 @@ class Toggle(Widget):
         return True
 
     def natural_width(self, art: Art) -> int:
-        """Give the width of the track and the longer word."""
+        """The width of the track and the longer word."""
         return art.metrics.ui(68 + 14 + 6) + max(
             art.text(word, 22, "bold").get_width() for word in ("On", "Off")
         )
@@ -391,7 +391,7 @@ class KeyField(Widget):
         return True
 
     def natural_width(self, art: Art) -> int:
-        """Give the width of the words that ask for a key."""
+        """The width of the words that ask for a key."""
         return art.text(_ASK, 20, "medium").get_width() + art.metrics.ui(36)
 
     def draw(self, art: Art, canvas: Canvas, *, focused: bool, hovered: bool, held: bool) -> None:

@@ -32,7 +32,7 @@ class Part:
 
     @property
     def controls(self) -> Sequence[Control]:
-        """Give the controls in it."""
+        """The controls in it."""
         return ()
 
     def lay(self, art: Art, x: int, y: int, width: int) -> int:  # noqa: ARG002
@@ -45,7 +45,7 @@ class Part:
             canvas.add(surface, pos)
 
     def rects(self) -> list[Rect]:
-        """Give where its words lie."""
+        """Where its words lie."""
         return [surface.get_rect(topleft=pos) for surface, pos in self.words]
 
 
@@ -101,7 +101,7 @@ class Row(Part):
 
     @property
     def controls(self) -> Sequence[Control]:
-        """Give the widget."""
+        """The widget."""
         return (self.widget,)
 
     def lay(self, art: Art, x: int, y: int, width: int) -> int:
@@ -177,7 +177,7 @@ class _Text(NamedTuple):
     token: str = "text"
 
 
-class Line(Part):
+class ControlLine(Part):
     """Buttons in a line, or in several where room is short."""
 
     def __init__(self, *buttons: FormButton) -> None:
@@ -186,7 +186,7 @@ class Line(Part):
 
     @property
     def controls(self) -> Sequence[Control]:
-        """Give the buttons."""
+        """The buttons."""
         return self.buttons
 
     def lay(self, art: Art, x: int, y: int, width: int) -> int:
@@ -211,13 +211,13 @@ class Entry(Part):
 
     @property
     def controls(self) -> Sequence[Control]:
-        """Give the buttons."""
+        """The buttons."""
         return self.buttons
 
     def lay(self, art: Art, x: int, y: int, width: int) -> int:
         """Lay name and buttons side by side, or the buttons below."""
         ui, top = art.metrics.ui, art.metrics.ui(10)
-        line = Line(*self.buttons)
+        line = ControlLine(*self.buttons)
         wide = sum(button.natural_width(art) + ui(12) for button in self.buttons) - ui(12)
         beside = wide <= width * 0.6
         room = width - wide - ui(24) if beside else width
@@ -249,7 +249,7 @@ class Strip(Part):
         self.paint(art, canvas, self.rect)
 
     def rects(self) -> list[Rect]:
-        """Give the strip."""
+        """The strip."""
         return [self.rect]
 
 

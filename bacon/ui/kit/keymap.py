@@ -47,7 +47,7 @@ ALWAYS: Final[dict[int, Verb]] = {
 """Keys that mean the same for everybody."""
 
 
-class Line(Struct, frozen=True):
+class KeyLine(Struct, frozen=True):
     """A line about a key: what it does as the rules page says it, and as the page of the settings does.
 
     Without a word for one of the pages it does not stand there. Of a key that can be chosen, `verb` is
@@ -63,39 +63,39 @@ class Line(Struct, frozen=True):
 
 
 LINES: Final = (
-    Line("choose a card", "Choose a card", keys="← →  or  1–9"),
-    Line("play it, or press what is chosen", "Play it, press a button", keys="Enter  or  Space"),
-    Line("where sets are laid: choose cards, then lay them", keys="Space, then Enter"),
-    Line("choose the next combination that can be laid", "Suggest a combination", Verb.SUGGEST, "suggest"),
-    Line("sort the hand by rank, suit or groups", "Sort the hand", Verb.SORT, "sort_hand"),
-    Line("put the chosen cards back", "Choose no card", Verb.PUT_BACK, "put_back"),
-    Line("give the lead to your partner", "Give the lead to a partner", Verb.GIVE_LEAD, "give_lead"),
-    Line("pick it up", "Pick it up", Verb.PICK_UP, "pick_up"),
-    Line("pick it up, alone", "Pick it up, alone", Verb.ALONE, "alone"),
-    Line("pass", "Pass", Verb.PASS, "pass_on"),
-    Line("grant or deny your partner", "Allow it", Verb.GRANT, "allow", "{allow}  /  {deny}"),
-    Line("", "Deny it", Verb.DENY, "deny"),
-    Line("claim the rest", "Claim the rest", Verb.CLAIM, "claim"),
-    Line("last trick", "Last trick", Verb.LAST_TRICK, "last_trick"),
-    Line("show a hint with what each choice is worth, or hide it", "Hint", Verb.HINT, "hint"),
-    Line("take your last decision back", "Take back", Verb.TAKE_BACK, "take_back"),
-    Line("replay the last hand", "Replay the last hand", Verb.REPLAY, "replay"),
-    Line(
+    KeyLine("choose a card", "Choose a card", keys="← →  or  1–9"),
+    KeyLine("play it, or press what is chosen", "Play it, press a button", keys="Enter  or  Space"),
+    KeyLine("where sets are laid: choose cards, then lay them", keys="Space, then Enter"),
+    KeyLine("choose the next combination that can be laid", "Suggest a combination", Verb.SUGGEST, "suggest"),
+    KeyLine("sort the hand by rank, suit or groups", "Sort the hand", Verb.SORT, "sort_hand"),
+    KeyLine("put the chosen cards back", "Choose no card", Verb.PUT_BACK, "put_back"),
+    KeyLine("give the lead to your partner", "Give the lead to a partner", Verb.GIVE_LEAD, "give_lead"),
+    KeyLine("pick it up", "Pick it up", Verb.PICK_UP, "pick_up"),
+    KeyLine("pick it up, alone", "Pick it up, alone", Verb.ALONE, "alone"),
+    KeyLine("pass", "Pass", Verb.PASS, "pass_on"),
+    KeyLine("grant or deny your partner", "Allow it", Verb.GRANT, "allow", "{allow}  /  {deny}"),
+    KeyLine("", "Deny it", Verb.DENY, "deny"),
+    KeyLine("claim the rest", "Claim the rest", Verb.CLAIM, "claim"),
+    KeyLine("last trick", "Last trick", Verb.LAST_TRICK, "last_trick"),
+    KeyLine("show a hint with what each choice is worth, or hide it", "Hint", Verb.HINT, "hint"),
+    KeyLine("take your last decision back", "Take back", Verb.TAKE_BACK, "take_back"),
+    KeyLine("replay the last hand", "Replay the last hand", Verb.REPLAY, "replay"),
+    KeyLine(
         "in a replay: all hands, or only yours",
         "Replay: all hands or only yours",
         Verb.OPEN_HANDS,
         "open_hands",
     ),
-    Line("in a replay: from trick to trick", keys="Page up, Page down"),
-    Line("to the start or the end of a page, or of a replay", keys="Home, End"),
-    Line("speed", "Speed", Verb.SPEED, "speed"),
-    Line("sound on or off", "Sound on or off", Verb.MUTE, "sound"),
-    Line("full screen", "Full screen", Verb.FULL_SCREEN, "full_screen"),
-    Line("these rules", "Rules", Verb.HELP, "rules", "{rules}  or  ?"),
-    Line("go through the buttons", "Go through the buttons", keys="Tab, arrows"),
-    Line("", "Scroll", keys="Page up, Page down, Home, End"),
-    Line("back, or the menu", "Back, or the menu", keys="Esc"),
-    Line("", "Rules", keys="?"),
+    KeyLine("in a replay: from trick to trick", keys="Page up, Page down"),
+    KeyLine("to the start or the end of a page, or of a replay", keys="Home, End"),
+    KeyLine("speed", "Speed", Verb.SPEED, "speed"),
+    KeyLine("sound on or off", "Sound on or off", Verb.MUTE, "sound"),
+    KeyLine("full screen", "Full screen", Verb.FULL_SCREEN, "full_screen"),
+    KeyLine("these rules", "Rules", Verb.HELP, "rules", "{rules}  or  ?"),
+    KeyLine("go through the buttons", "Go through the buttons", keys="Tab, arrows"),
+    KeyLine("", "Scroll", keys="Page up, Page down, Home, End"),
+    KeyLine("back, or the menu", "Back, or the menu", keys="Esc"),
+    KeyLine("", "Rules", keys="?"),
 )
 """All keys, in the order in which they are needed."""
 
@@ -119,24 +119,24 @@ class Keymap:
         self.verbs: Mapping[int, Verb] = {**chosen, **ALWAYS}
 
     def label(self, verb: Verb) -> str:
-        """Give the words on a verb's key; nothing when it has none."""
+        """The words on a verb's key; nothing when it has none."""
         if verb is Verb.CONFIRM:
             return "Enter"
         return next((cap(self.names[what]) for what, other in CHOSEN.items() if other is verb), "")
 
     def conflicts(self, what: str) -> list[str]:
-        """Give what else lies on the key of a verb, by the names in the settings."""
+        """What else lies on the key of a verb, by the names in the settings."""
         return [other for other, name in self.names.items() if name == self.names[what] and other != what]
 
     def help(self) -> tuple[tuple[str, str], ...]:
-        """Give all keys for people, in the order in which they are needed."""
+        """All keys for people, in the order in which they are needed."""
         caps = {what: cap(name) for what, name in self.names.items()}
         told = [line for line in LINES if line.help]
         return tuple((line.keys.format(**caps) or caps[line.name], line.help) for line in told)
 
 
 def cap(name: str) -> str:
-    """Give a key's name as its cap has it."""
+    """A key's name as its cap has it."""
     return name.upper() if len(name) <= 3 else name.capitalize()
 
 
@@ -151,7 +151,7 @@ def key_fault(name: str) -> str | None:
 
 
 def _code(name: str) -> int:
-    """Give a key's number; none for a key that this system does not know."""
+    """A key's number; none for a key that this system does not know."""
     try:
         return pygame.key.key_code(name)
     except ValueError:

@@ -25,7 +25,7 @@ class Flow(Part):
 
     @property
     def controls(self) -> Sequence[Control]:
-        """Give the widgets."""
+        """The widgets."""
         return self.widgets
 
     def lay(self, art: Art, x: int, y: int, width: int) -> int:
@@ -42,7 +42,7 @@ class Flow(Part):
         return line + tall + art.metrics.ui(14) - y
 
 
-class Line(Struct, frozen=True):
+class TableLine(Struct, frozen=True):
     """What a row of a list says: a sign before it, a title, small words below, and labels at the right."""
 
     icon: str
@@ -55,7 +55,7 @@ class Line(Struct, frozen=True):
 class ListRow(Control):
     """A row of a list that opens something."""
 
-    def __init__(self, name: str, line: Line, act: Callable[[], None]) -> None:
+    def __init__(self, name: str, line: TableLine, act: Callable[[], None]) -> None:
         super().__init__(name)
         self.line, self.act = line, act
 
@@ -104,7 +104,7 @@ class Rows(Part):
 
     @property
     def controls(self) -> Sequence[Control]:
-        """Give the rows."""
+        """The rows."""
         return self.rows
 
     def lay(self, art: Art, x: int, y: int, width: int) -> int:

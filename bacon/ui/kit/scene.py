@@ -136,7 +136,7 @@ class Scene:
         return "verbs"
 
     def wake_at(self) -> float | None:
-        """Give the time at which something is to happen though nothing moves."""
+        """The time at which something is to happen though nothing moves."""
         return None
 
     def draw(self, canvas: Canvas) -> None:
@@ -160,7 +160,7 @@ class SceneStack:
 
     @property
     def top(self) -> Scene:
-        """Give the scene on top."""
+        """The scene on top."""
         return self._open[-1]
 
     def push(self, scene: Scene) -> None:
@@ -232,6 +232,6 @@ class SceneStack:
 
 
 def _fade(scene: Scene, duration: float) -> Span:
-    """Give the time in which a scene comes or goes: none for one that fills the window, or without motion."""
+    """The time in which a scene comes or goes: none for one that fills the window, or without motion."""
     still = not scene.see_through or scene.app.settings.table.speed == "instant"
     return Span(scene.app.now, 0 if still else duration, out_cubic)

@@ -37,7 +37,7 @@ class ScrollArea:
 
     @property
     def controls(self) -> list[Control]:
-        """Give the controls of all parts, from top to bottom."""
+        """The controls of all parts, from top to bottom."""
         return [control for part in self.parts for control in part.controls]
 
     def show(self, parts: Sequence[Part]) -> None:
@@ -137,7 +137,7 @@ class ScrollArea:
 
 
 def _fade(art: Art, size: tuple[int, int], *, upwards: bool) -> Surface:
-    """Give a strip of the panel's colour that is clear at its inner edge."""
+    """A strip of the panel's colour that is clear at its inner edge."""
     colour = sheet(art)
     return art.kept(
         ("fade", f"{size} {tuple(colour)} {upwards}"), lambda: _strip(size, colour, upwards=upwards)

@@ -46,18 +46,18 @@ class Tabs(Widget):
             self._open(number)
 
     def natural_width(self, art: Art) -> int:
-        """Give the width of the longest tab."""
+        """The width of the longest tab."""
         ui = art.metrics.ui
         icon = ui(26 + 14) if self.icons else 0
         return max(art.text(label, 22, "bold").get_width() for label in self.labels) + icon + ui(40)
 
     def height(self, art: Art, width: int) -> int:  # noqa: ARG002
-        """Give the height of all tabs."""
+        """The height of all tabs."""
         return len(self.labels) * art.metrics.ui(HEIGHT + 12)
 
     @property
     def cells(self) -> list[Rect]:
-        """Give where each tab lies; they share the height there is."""
+        """Where each tab lies; they share the height there is."""
         pitch = self.rect.height / max(len(self.labels), 1)
         gap = max(round(pitch * 0.1), 1)
         tops = [self.rect.y + round(number * pitch) for number in range(len(self.labels))]

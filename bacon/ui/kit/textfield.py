@@ -13,7 +13,7 @@ from bacon.ui.kit.intents import Edit, Editing, Intent, Listening, Typed, Verb
 from bacon.ui.kit.widgets import RADIUS, Widget
 
 
-class Line:
+class TextLine:
     """A line of text of at most `longest` letters with a caret; what lies from `anchor` to it is marked."""
 
     def __init__(self, text: str, longest: int) -> None:
@@ -22,7 +22,7 @@ class Line:
 
     @property
     def marked(self) -> tuple[int, int]:
-        """Give where the marked part begins and ends."""
+        """Where the marked part begins and ends."""
         return (min(self.caret, self.anchor), max(self.caret, self.anchor))
 
     def type(self, text: str) -> None:
@@ -86,13 +86,13 @@ class TextField(Widget):
         help: str = "",  # noqa: A002
     ) -> None:
         super().__init__(name, help)
-        self.line, self.put, self.enter, self.hint = Line(text, longest), put, enter, hint
+        self.line, self.put, self.enter, self.hint = TextLine(text, longest), put, enter, hint
         self._offset = 0
         self._stops: list[int] = [0]
 
     @property
     def text(self) -> str:
-        """Give what is written in it."""
+        """What is written in it."""
         return self.line.text
 
     @property
@@ -103,7 +103,7 @@ class TextField(Widget):
     def write(self, text: str) -> None:
         """Put another text into it, as when it is reset."""
         if text != self.line.text:
-            self.line = Line(text, self.line.longest)
+            self.line = TextLine(text, self.line.longest)
 
     def press(self) -> None:
         """Take Enter."""
@@ -140,7 +140,7 @@ class TextField(Widget):
         """Have the focus, and no more."""
 
     def natural_width(self, art: Art) -> int:
-        """Give a comfortable width."""
+        """A comfortable width."""
         return art.metrics.ui(360)
 
     def draw(self, art: Art, canvas: Canvas, *, focused: bool, hovered: bool, held: bool) -> None:  # noqa: ARG002

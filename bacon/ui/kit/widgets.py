@@ -65,7 +65,7 @@ class Control:
         return False
 
     def alpha(self, art: Art) -> int:
-        """Give its opacity: less when it cannot be used."""
+        """Its opacity: less when it cannot be used."""
         return 255 if self.enabled else art.theme.faded
 
     def in_sight(self) -> bool:
@@ -113,7 +113,7 @@ class Button(Control):
             self.act()
 
     def natural_size(self, art: Art) -> tuple[int, int]:
-        """Give the size that holds the label, icon and key."""
+        """The size that holds the label, icon and key."""
         ui = art.metrics.ui
         height = ui(BUTTON_HEIGHT)
         parts = [surface.get_width() for surface in self._parts(art)]
@@ -160,7 +160,7 @@ class Button(Control):
         return over if hovered else normal
 
     def _parts(self, art: Art, room: int = 9999) -> list[Surface]:
-        """Give icon, label and key as they fit; the label gives way to the others."""
+        """Icon, label and key as they fit; the label gives way to the others."""
         ui = art.metrics.ui
         ink = "text_on_bacon" if self.look == "primary" else "text"
         icon = [art.icon(self.icon, min(ui(26), room), ink)] if self.icon else []
@@ -180,7 +180,7 @@ GROUNDS: Final[dict[Look, tuple[str, str, str]]] = {
 
 
 def raised(art: Art, size: tuple[int, int], radius: int, fill: str, line: str) -> Surface:
-    """Give a box that catches the light from above."""
+    """A box that catches the light from above."""
 
     def make() -> str:
         ground, light = (art.colour(fill), art.colour(line)), (art.colour("sheen"), art.colour("shade"))
@@ -197,7 +197,7 @@ def draw_panel(art: Art, canvas: Canvas, panel: Rect, radius: int) -> None:
 
 
 def keycap(art: Art, key: str, ink: str) -> Surface:
-    """Give the little picture of a key, written in the ink of a token."""
+    """The little picture of a key, written in the ink of a token."""
     return art.kept(("keycap", key, ink), lambda: _keycap(art, key, ink))
 
 
@@ -283,7 +283,7 @@ class Group:
         )
 
     def at(self, pos: tuple[int, int]) -> Control | None:
-        """Give the control under a point; the one drawn last lies on top."""
+        """The control under a point; the one drawn last lies on top."""
         return next((control for control in reversed(self.controls) if _reaches(control, pos)), None)
 
     def _successor(self, control: Control | None) -> Control | None:
@@ -356,11 +356,11 @@ class Widget(Control):
     """A control that says how wide it would like to be, and how high it is at a width."""
 
     def natural_width(self, art: Art) -> int:
-        """Give the width in pixels that shows all of it."""
+        """The width in pixels that shows all of it."""
         return art.metrics.ui(240)
 
     def height(self, art: Art, width: int) -> int:  # noqa: ARG002  (most are as high at any width)
-        """Give the height in pixels at a width."""
+        """The height in pixels at a width."""
         return art.metrics.ui(HEIGHT)
 
     def box(self, art: Art, canvas: Canvas, rect: Rect, *, hovered: bool, held: bool = False) -> None:
@@ -381,23 +381,23 @@ class FormButton(Button):
     """A button that lies in a form as a widget does; it asks for the height of a line."""
 
     def natural_width(self, art: Art) -> int:
-        """Give the width that holds its words."""
+        """The width that holds its words."""
         return self.natural_size(art)[0]
 
     def height(self, art: Art, width: int) -> int:  # noqa: ARG002
-        """Give the height of a line."""
+        """The height of a line."""
         return art.metrics.ui(HEIGHT)
 
 
 def sheet(art: Art) -> Color:
-    """Give the colour of a panel that nothing shines through, for words that fill it."""
+    """The colour of a panel that nothing shines through, for words that fill it."""
     colour = art.colour("panel")
     colour.a = 255
     return colour
 
 
 def left_of(surface: Surface, rect: Rect, x: int) -> tuple[float, float]:
-    """Give where a surface goes that begins at `x`, in the middle of a rectangle's height."""
+    """Where a surface goes that begins at `x`, in the middle of a rectangle's height."""
     return (x, rect.centery - surface.get_height() / 2)
 
 
@@ -424,7 +424,7 @@ class Tooltip:
             self.shown = about
 
     def wake_at(self) -> float | None:
-        """Give the time at which it is to be shown."""
+        """The time at which it is to be shown."""
         return self._due if self._about and not self.shown else None
 
     def draw(self, art: Art, canvas: Canvas) -> Rect | None:

@@ -11,7 +11,7 @@ from bacon.data import clock
 from bacon.data.figures import figures_of
 from bacon.data.history import HandRow, MatchRow
 from bacon.games import GAMES
-from bacon.ui.kit.rows import Line
+from bacon.ui.kit.rows import TableLine
 
 MONTHS: Final = (
     *("January", "February", "March", "April", "May", "June"),
@@ -60,7 +60,7 @@ def score_of(row: MatchRow) -> str:
     return f"{row.scores[row.mine]} to {', '.join(map(str, others))}"
 
 
-def match_line(row: MatchRow) -> Line:
+def match_line(row: MatchRow) -> TableLine:
     """The row of a match."""
     icon, token = "play", "text"
     if row.winner is not None:
@@ -71,7 +71,7 @@ def match_line(row: MatchRow) -> Line:
     others = [name for seat, name in enumerate(row.names) if seat != row.seat]
     if others:
         parts.append(f"with {', '.join(others)}")
-    return Line(icon, token, match_title(row), " · ".join(parts), labels_of(row))
+    return TableLine(icon, token, match_title(row), " · ".join(parts), labels_of(row))
 
 
 def labels_of(row: MatchRow | HandRow) -> tuple[str, ...]:
@@ -80,7 +80,7 @@ def labels_of(row: MatchRow | HandRow) -> tuple[str, ...]:
     return tuple(label for label, true in labels if true)
 
 
-def hand_line(row: HandRow, names: Sequence[str]) -> Line:
+def hand_line(row: HandRow, names: Sequence[str]) -> TableLine:
     """The row of a hand, in its game's words."""
     told = figures_of(row.game).told(row, names)
-    return Line(told.icon, "text_muted" if told.faint else "text", told.title, told.detail, told.labels)
+    return TableLine(told.icon, "text_muted" if told.faint else "text", told.title, told.detail, told.labels)

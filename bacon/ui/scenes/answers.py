@@ -12,7 +12,7 @@ from pygame import Rect, Surface
 from bacon.core.actions import Action
 from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
-from bacon.ui.kit.fields import Choice
+from bacon.ui.kit.fields import Chooser
 from bacon.ui.kit.intents import Intent, Key, Number, Verb
 from bacon.ui.kit.widgets import Button
 from bacon.ui.scenes.dialog import Dialog
@@ -101,11 +101,11 @@ class GridOfAnswers(Dialog):
             choice.place(art)
             y += choice.rect.height + self.ui(12)
 
-    def _make_choices(self) -> Sequence[Choice]:
-        row = Choice(self._titles[0], self.rows, self._at_row, self._row)
+    def _make_choices(self) -> Sequence[Chooser]:
+        row = Chooser(self._titles[0], self.rows, self._at_row, self._row)
         if self.columns == [""]:
             return (row,)
-        return (row, Choice(self._titles[1], self.columns, self._at_column, self._column, picture=_mark))
+        return (row, Chooser(self._titles[1], self.columns, self._at_column, self._column, picture=_mark))
 
     def _at_row(self) -> int:
         return self.rows.index(self.chosen.cell[0])

@@ -68,11 +68,11 @@ class Dialog(Scene):
         self.buttons[-1].press()
 
     def paragraphs(self) -> Sequence[str]:
-        """Give the sentences to be set below the heading."""
+        """The sentences to be set below the heading."""
         return self.sentences
 
     def extra_height(self) -> int:
-        """Give the height of what a kind of dialog shows besides, in pixels."""
+        """The height of what a kind of dialog shows besides, in pixels."""
         return 0
 
     def draw_extra(self, canvas: Canvas, area: Rect) -> None:
@@ -96,12 +96,12 @@ class Dialog(Scene):
         self.group.draw(art, canvas)
 
     def ui(self, measure: float) -> int:
-        """Give a measure of the dialog in pixels, with the grade at which all of it finds room."""
+        """A measure of the dialog in pixels, with the grade at which all of it finds room."""
         return self.app.metrics.ui(measure * self.grade)
 
     @property
     def inner(self) -> int:
-        """Give the width of the words in pixels."""
+        """The width of the words in pixels."""
         metrics = self.app.metrics
         return min(metrics.ui(_WIDTH), metrics.width - metrics.u(100)) - 2 * self._margin
 
@@ -110,7 +110,7 @@ class Dialog(Scene):
         return min(self.ui(_MARGIN), self.app.metrics.u(60))
 
     def _fitting_panel(self) -> Rect:
-        """Give the panel at the largest grade that fits in the window."""
+        """The panel at the largest grade that fits in the window."""
         room = self.app.metrics.height - self.app.metrics.u(60)
         for self.grade in _GRADES:
             panel = self._panel(*self._words())
@@ -124,7 +124,7 @@ class Dialog(Scene):
         return heading, [art.paragraph(words, 22 * grade, self.inner) for words in self.paragraphs() if words]
 
     def _heading_size(self) -> int:
-        """Give the largest type in which the heading is one line; the largest of all where none is."""
+        """The largest type in which the heading is one line; the largest of all where none is."""
         for size in _HEADINGS:
             if self.app.art.text(self.heading, size * self.grade, "heading").get_width() <= self.inner:
                 return size
@@ -140,7 +140,7 @@ class Dialog(Scene):
         return panel
 
     def _rows(self) -> list[list[Button]]:
-        """Give the buttons in as many rows as they need; where these are several, like bricks of one size."""
+        """The buttons in as many rows as they need; where these are several, like bricks of one size."""
         gap = self.ui(14)
         for button in self.buttons:
             width, height = button.natural_size(self.app.art)
@@ -212,7 +212,7 @@ class AskText(Dialog):
             super().handle(intent)
 
     def extra_height(self) -> int:
-        """Give the height of the field, and of the sentence about what is wrong."""
+        """The height of the field, and of the sentence about what is wrong."""
         return self.ui(HEIGHT + 14) + self._fault_height()
 
     def draw_extra(self, canvas: Canvas, area: Rect) -> None:
@@ -272,7 +272,7 @@ class DealText(Dialog):
         self._copy()
 
     def extra_height(self) -> int:
-        """Give the height of the box with the text."""
+        """The height of the box with the text."""
         return self._set().get_height() + self.ui(20 + 16)
 
     def draw_extra(self, canvas: Canvas, area: Rect) -> None:

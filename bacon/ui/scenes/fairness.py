@@ -15,7 +15,7 @@ from bacon.data.store import Store, StoreError
 from bacon.data.verify import Finding
 from bacon.games import GAMES
 from bacon.ui.kit.form import Heading, Part, Words
-from bacon.ui.kit.rows import Line, ListRow, Rows, Table
+from bacon.ui.kit.rows import ListRow, Rows, Table, TableLine
 from bacon.ui.kit.widgets import Button
 from bacon.ui.replay.words import counted, day
 from bacon.ui.scenes.dialog import notice
@@ -56,17 +56,17 @@ class FairnessScene(SheetScene):
 
     @property
     def pages(self) -> int:
-        """Give the number of pages of past hands."""
+        """The number of pages of past hands."""
         return max(-(-self.count // PAGE), 1)
 
     def foot(self) -> Sequence[Button]:
-        """Give the check and the ways through the pages."""
+        """The check and the ways through the pages."""
         self.newer.enabled, self.older.enabled = self.page > 0, self.page < self.pages - 1
         self.check.enabled = bool(self.hands)
         return [self.check, self.newer, self.older, self.back]
 
     def parts(self) -> Sequence[Part]:
-        """Give the seal, the counts and the past hands; where the store cannot be read, why."""
+        """The seal, the counts and the past hands; where the store cannot be read, why."""
         try:
             self.count = count_past_hands(self.store)
             self.hands = past_hands(self.store, self.page, PAGE)
@@ -99,14 +99,14 @@ class FairnessScene(SheetScene):
         ]
         return [Rows(rows)]
 
-    def _line(self, hand: PastHand) -> Line:
+    def _line(self, hand: PastHand) -> TableLine:
         found = self.findings.get((hand.match_id, hand.number))
         icon, token, labels = "lock", "text_muted", ("Check",)
         if found:
             icon, token, label = _LOOKS[found.proven]
             labels = (label,)
         seal = f"seal {hand.commitment[:16]}… · seed {hand.seed[:16]}…" if hand.seed else "the pack was set"
-        return Line(icon, token, f"Hand {hand.number} of the match of {day(hand.started)}", seal, labels)
+        return TableLine(icon, token, f"Hand {hand.number} of the match of {day(hand.started)}", seal, labels)
 
     def _check(self, hand: PastHand) -> None:
         """Shuffle again, and say what came of it."""
@@ -137,7 +137,7 @@ _LOOKS: Final = {
 
 
 def _counted(each: Dealt) -> list[Part]:
-    """Give what the seats of a game were dealt, beside what chance expects."""
+    """What the seats of a game were dealt, beside what chance expects."""
     head = ("", *(capital(tally.what) for tally in each.tallies))
     counts = zip(*(tally.counts for tally in each.tallies), strict=True)
     lines = [

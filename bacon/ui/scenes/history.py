@@ -61,7 +61,7 @@ class HistoryScene(SheetScene):
 
     @property
     def pages(self) -> int:
-        """Give the number of pages; one even when nothing is on it."""
+        """The number of pages; one even when nothing is on it."""
         return max(-(-self.count // PAGE), 1)
 
     def aside(self) -> str:
@@ -87,12 +87,12 @@ class HistoryScene(SheetScene):
                 super().handle(intent)
 
     def parts(self) -> Sequence[Part]:
-        """Give the filters and the page's rows."""
+        """The filters and the page's rows."""
         self._read()
         return [Flow(*self._filters()), *self._list()]
 
     def foot(self) -> Sequence[Button]:
-        """Give the ways through the pages and to the figures."""
+        """The ways through the pages and to the figures."""
         self.newer.enabled, self.older.enabled = self.page > 0, self.page < self.pages - 1
         rooms = self.app.rooms
         return [

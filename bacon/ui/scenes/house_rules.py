@@ -12,7 +12,7 @@ from bacon.core.rules import Preset, Rules
 from bacon.data.house_rules import differing, name_fault, rules_of
 from bacon.games import GAMES
 from bacon.games.presets import presets_of, read_shared, share
-from bacon.ui.kit.fields import Choice
+from bacon.ui.kit.fields import Chooser
 
 if TYPE_CHECKING:
     from bacon.ui.shell.app import App
@@ -26,7 +26,7 @@ class HouseRules:
 
     @property
     def game(self) -> str:
-        """Give the game: the one that was chosen or played last."""
+        """The game: the one that was chosen or played last."""
         return self.app.settings.table.game
 
     def open_game(self, game: str) -> None:
@@ -35,17 +35,17 @@ class HouseRules:
         if game != self.game:
             self.app.change(replace(settings, table=replace(settings.table, game=game)))
 
-    def chooser(self) -> Choice:
+    def chooser(self) -> Chooser:
         """Make a choice between all games."""
         games = list(GAMES)
         titles = [GAMES[game].title for game in games]
-        return Choice(
+        return Chooser(
             "Game", titles, lambda: games.index(self.game), lambda number: self.open_game(games[number])
         )
 
     @property
     def rules(self) -> Rules:
-        """Give the rules in force for the next match; the standard ones if those that are set cannot be."""
+        """The rules in force for the next match; the standard ones if those that are set cannot be."""
         try:
             return rules_of(self.game, self.app.settings.rules.get(self.game, {}))
         except OptionError:
@@ -71,16 +71,16 @@ class HouseRules:
     # Presets.
 
     def own(self) -> Mapping[str, str]:
-        """Give the player's own presets, as the texts by which they are shared."""
+        """The player's own presets, as the texts by which they are shared."""
         return self.app.settings.presets.get(self.game, {})
 
     def presets(self) -> list[Preset]:
-        """Give the built-in presets, and then the player's own."""
+        """The built-in presets, and then the player's own."""
         own = [Preset(name, "One of your own.", read_shared(text)) for name, text in self.own().items()]
         return [*presets_of(self.game), *own]
 
     def current(self) -> int:
-        """Give the number of the preset that is in force; -1 for a mixture that has no name."""
+        """The number of the preset that is in force; -1 for a mixture that has no name."""
         rules = self.rules
         return next((n for n, preset in enumerate(self.presets()) if preset.rules == rules), -1)
 
@@ -90,12 +90,12 @@ class HouseRules:
         return self.presets()[number].help if number >= 0 else "A mixture of your own that has no name yet."
 
     def title(self) -> str:
-        """Give the name of the rules in force."""
+        """The name of the rules in force."""
         number = self.current()
         return self.presets()[number].name if number >= 0 else "Your own mixture"
 
     def text(self) -> str:
-        """Give the rules in force as a short text to share."""
+        """The rules in force as a short text to share."""
         return share(self.rules)
 
     def take(self, text: str) -> str | None:

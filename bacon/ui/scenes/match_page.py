@@ -18,7 +18,7 @@ from bacon.data.store import Store, StoreError
 from bacon.games.presets import read_shared
 from bacon.ui.kit.chart import STROKES, LineChart, Series
 from bacon.ui.kit.form import Heading, Part, Words
-from bacon.ui.kit.rows import Line, ListRow, Rows
+from bacon.ui.kit.rows import ListRow, Rows, TableLine
 from bacon.ui.kit.widgets import Button
 from bacon.ui.replay.tape import named
 from bacon.ui.replay.words import day, hand_line, match_title
@@ -55,11 +55,11 @@ class MatchPage(SheetScene):
         return f"{day(self.row.started)} · {self.row.preset}"
 
     def foot(self) -> Sequence[Button]:
-        """Give what can be done with the match."""
+        """What can be done with the match."""
         return [self.replay, self.export, self.back]
 
     def parts(self) -> Sequence[Part]:
-        """Give the score and the hands; where the store cannot be read, why."""
+        """The score and the hands; where the store cannot be read, why."""
         try:
             hands = History(self.store).hands_of(self.row.id)
             scores = score_history(self.store, self.row.id)
@@ -68,11 +68,11 @@ class MatchPage(SheetScene):
         rows = [self._hand_row(hand.number, hand_line(hand, self.names)) for hand in hands]
         if self.row.winner is None and not self.row.finished:
             running = len(hands) + 1
-            line = Line("play", "text", f"Hand {running}, not over yet", _RUNNING)
+            line = TableLine("play", "text", f"Hand {running}, not over yet", _RUNNING)
             rows.append(self._hand_row(running, line))
         return [*self._chart(scores), Heading("Hands", 26), Rows(rows)]
 
-    def _hand_row(self, number: int, line: Line) -> ListRow:
+    def _hand_row(self, number: int, line: TableLine) -> ListRow:
         return ListRow(f"Hand {number}", line, partial(self.app.rooms.replay_stored, self.row, number))
 
     def _chart(self, scores: Sequence[tuple[int, ...]]) -> list[Part]:

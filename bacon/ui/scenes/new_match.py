@@ -11,7 +11,7 @@ from bacon.core.rules import Rules
 from bacon.data.deals import Deal, DealError, read_deal
 from bacon.games import GAMES
 from bacon.ui.drawing.canvas import Canvas
-from bacon.ui.kit.fields import Choice
+from bacon.ui.kit.fields import Chooser
 from bacon.ui.kit.form import Facts, Heading, Part, Row, Words
 from bacon.ui.kit.intents import Intent, Key, Verb
 from bacon.ui.kit.scene import Scene
@@ -47,7 +47,7 @@ class NewMatch(Scene):
 
     @property
     def rules(self) -> Rules:
-        """Give the rules as they are set."""
+        """The rules as they are set."""
         return self.house.rules
 
     def enter(self) -> None:
@@ -92,7 +92,7 @@ class NewMatch(Scene):
         self.area.veil(art, canvas)
 
     def rects(self) -> list[Rect]:
-        """Give where everything lies that can be read or used, as far as it is in sight."""
+        """Where everything lies that can be read or used, as far as it is in sight."""
         view = self.area.view
         words = [rect.clip(view) for part in self.area.parts for rect in part.rects()]
         controls = [each.rect.clip(each.sight or each.rect) for each in self.group.controls]
@@ -102,12 +102,12 @@ class NewMatch(Scene):
 
     def _parts(self) -> list[Part]:
         names = [preset.name for preset in self.house.presets()]
-        chooser = Choice("Preset", names, self.house.current, self._take_preset)
+        chooser = Chooser("Preset", names, self.house.current, self._take_preset)
         games = Row(self.house.chooser(), "Game")
         return [games, Row(chooser, "Preset", self.house.about()), *self._summary()]
 
     def _summary(self) -> list[Part]:
-        """Give the rules that are not the standard ones; the target in any case."""
+        """The rules that are not the standard ones; the target in any case."""
         values = self.rules.values()
         told = [
             (option.title, option.label(values[option.name]))
@@ -162,7 +162,7 @@ class NewMatch(Scene):
         return min(self.app.metrics.ui(56), self.app.metrics.u(80)) + self.app.metrics.ui(10)
 
     def _rows(self, width: int) -> list[list[Button]]:
-        """Give the buttons in one row, or in two where they do not fit."""
+        """The buttons in one row, or in two where they do not fit."""
         buttons = [self.back, self.change, self.paste, self.start]
         gap = self.app.metrics.ui(14)
         used = sum(button.natural_size(self.app.art)[0] + gap for button in buttons) - gap

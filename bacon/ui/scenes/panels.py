@@ -72,7 +72,7 @@ class ResultPanel(Dialog):
             self.buttons[0].press()
 
     def wake_at(self) -> float | None:
-        """Give the time at which it goes on by itself."""
+        """The time at which it goes on by itself."""
         return self._until
 
 
@@ -99,11 +99,11 @@ class HandOver(ResultPanel):
         self.buttons[0].press()
 
     def paragraphs(self) -> Sequence[str]:
-        """Give the sentence on what happened; the score and the seed are drawn below it."""
+        """The sentence on what happened; the score and the seed are drawn below it."""
         return self.sentences[:1]
 
     def extra_height(self) -> int:
-        """Give the height of the rows and the small line."""
+        """The height of the rows and the small line."""
         return self.ui(18) + len(self.sides) * self._row + self.ui(34 if self.small else 8)
 
     @property
@@ -188,7 +188,7 @@ class MatchOver(ResultPanel):
     """Each side's name and score, the winners' first."""
 
     def extra_height(self) -> int:
-        """Give the height of the numerals, and of the rows below them."""
+        """The height of the numerals, and of the rows below them."""
         return self.ui(92) + len(self._rows_below) * self.ui(_STANDING)
 
     @property

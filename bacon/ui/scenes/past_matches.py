@@ -38,7 +38,7 @@ class PastMatches(Rooms, ABC):
 
     @abstractmethod
     def running(self) -> Match[TableState] | None:
-        """Give the match that is not over yet, if there is one."""
+        """The match that is not over yet, if there is one."""
 
     def history(self) -> None:
         """List the matches."""
@@ -121,7 +121,7 @@ class PastMatches(Rooms, ABC):
             self.app.scenes.push(deal_text(self.app, deal))
 
     def _deal(self, tape: Tape, number: int) -> Deal | None:
-        """Give a hand's deal; where there is none, say why."""
+        """A hand's deal; where there is none, say why."""
         from bacon.data.deals import DealError, deal_in
 
         try:
@@ -138,7 +138,7 @@ class PastMatches(Rooms, ABC):
 
 
 def _without_the_future(facts: tuple[Event, ...]) -> tuple[Event, ...]:
-    """Give facts without the seed of a match that is not over, from which its coming hands could be known."""
+    """Facts without the seed of a match that is not over, from which its coming hands could be known."""
     started = facts[0]
     assert isinstance(started, MatchStarted)
     if isinstance(facts[-1], MatchWon):

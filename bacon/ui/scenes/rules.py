@@ -86,7 +86,7 @@ class RulesPage(Scene):
         return Rect(panel.x + aside, panel.y + top, panel.width - 2 * aside, panel.height - top - foot)
 
     def _part(self, page: Surface, top: int, height: int) -> Surface:
-        """Give the part of the page that is in sight; the same surface as long as it is the same part."""
+        """The part of the page that is in sight; the same surface as long as it is the same part."""
         area = Rect(0, top, page.get_width(), max(min(height, page.get_height() - top), 0))
         seen = self._in_sight
         if seen is None or seen.get_parent() is not page or seen.get_abs_offset() != area.topleft:

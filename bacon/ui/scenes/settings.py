@@ -45,7 +45,7 @@ class SettingsScene(Scene):
 
     @property
     def page(self) -> Page:
-        """Give the open page."""
+        """The open page."""
         return self.pages[self.number]
 
     @property
@@ -85,7 +85,7 @@ class SettingsScene(Scene):
         self.tooltip.update(now)
 
     def wake_at(self) -> float | None:
-        """Give the time at which a tooltip is due."""
+        """The time at which a tooltip is due."""
         return self.tooltip.wake_at()
 
     def draw(self, canvas: Canvas) -> None:
@@ -156,7 +156,7 @@ class SettingsScene(Scene):
         self.reset.rect = Rect(foot.x, foot.y, min(self.reset.natural_size(art)[0], room), foot.height)
 
     def _headings(self) -> list[tuple[Surface, tuple[int, int]]]:
-        """Give the heading over the tabs and that of the page, with where they stand."""
+        """The heading over the tabs and that of the page, with where they stand."""
         art, tabs, view = self.app.art, self.tabs.rect, self.area.view
         left = art.fitted("Settings", 40, tabs.width, "heading")
         right = art.fitted(self.page.title, 40, view.width, "heading", "brass")
@@ -164,7 +164,7 @@ class SettingsScene(Scene):
         return [(left, (tabs.x, tabs.y - rise)), (right, (view.x + art.metrics.ui(10), view.y - rise))]
 
     def rects(self) -> list[Rect]:
-        """Give where everything lies that can be read or used, as far as it is in sight."""
+        """Where everything lies that can be read or used, as far as it is in sight."""
         words = [surface.get_rect(topleft=pos) for surface, pos in self._headings()]
         parts = [rect.clip(self.area.view) for part in self.area.parts for rect in part.rects()]
         controls = [_seen_part(control) for control in self.group.controls if control.in_sight()]

@@ -39,15 +39,15 @@ class SheetScene(Scene):
         self.panel = self._head = Rect(0, 0, 0, 0)
 
     def parts(self) -> Sequence[Part]:
-        """Give what the sheet shows."""
+        """What the sheet shows."""
         return ()
 
     def foot(self) -> Sequence[Button]:
-        """Give the buttons at its foot, the way back last."""
+        """The buttons at its foot, the way back last."""
         return (self.back,)
 
     def aside(self) -> str:
-        """Give a small line beside the heading, or below it where there is no room."""
+        """A small line beside the heading, or below it where there is no room."""
         return ""
 
     def build(self, focus: Control | None = None) -> None:
@@ -83,7 +83,7 @@ class SheetScene(Scene):
         self.tooltip.update(now)
 
     def wake_at(self) -> float | None:
-        """Give the time at which a tooltip is due."""
+        """The time at which a tooltip is due."""
         return self.tooltip.wake_at()
 
     def draw(self, canvas: Canvas) -> None:
@@ -100,7 +100,7 @@ class SheetScene(Scene):
         self.tooltip.draw(art, canvas)
 
     def rects(self) -> list[Rect]:
-        """Give where everything lies that can be read or used, as far as it is in sight."""
+        """Where everything lies that can be read or used, as far as it is in sight."""
         view = self.area.view
         words = [surface.get_rect(topleft=pos) for surface, pos in self._headings()]
         parts = [rect.clip(view) for part in self.area.parts for rect in part.rects()]
@@ -115,7 +115,7 @@ class SheetScene(Scene):
     # Places.
 
     def _headings(self) -> list[tuple[Surface, tuple[int, int]]]:
-        """Give the heading and the line beside or below it, with where they stand."""
+        """The heading and the line beside or below it, with where they stand."""
         ui, x, y = self.app.metrics.ui, self._head.x, self._head.y
         head, beside, below = self._words(self._head.width)
         placed = [(head, (x, y))]
@@ -127,7 +127,7 @@ class SheetScene(Scene):
         return placed
 
     def _words(self, width: int) -> tuple[Surface, Surface | None, Surface | None]:
-        """Give the heading, and what stands beside it or below it."""
+        """The heading, and what stands beside it or below it."""
         art, small = self.app.art, self.aside()
         head = art.fitted(self.heading, 40, width, "heading", "brass")
         if not small:
@@ -164,7 +164,7 @@ class SheetScene(Scene):
         return rows * self._row_height + (rows - 1) * self.app.metrics.ui(8)
 
     def _rows(self, width: int) -> list[list[Button]]:
-        """Give the buttons in as many rows as they need; the way back is in the last."""
+        """The buttons in as many rows as they need; the way back is in the last."""
         gap = self.app.metrics.ui(14)
         rows: list[list[Button]] = [[]]
         room = width

@@ -52,7 +52,7 @@ class StatisticsScene(SheetScene):
         self.group.keyboard = True
 
     def foot(self) -> Sequence[Button]:
-        """Give the way to the proofs, and the export."""
+        """The way to the proofs, and the export."""
         return [
             Button("Fairness", self.app.rooms.fairness, icon="lock"),
             self.export,
@@ -60,7 +60,7 @@ class StatisticsScene(SheetScene):
         ]
 
     def parts(self) -> Sequence[Part]:
-        """Give the figures; where the store cannot be read, why."""
+        """The figures; where the store cannot be read, why."""
         try:
             figures = statistics(self.store, self.game, self.preset)
             last = margins(self.store, Filter(game=self.game, preset=self.preset, kind="ordinary"))
@@ -82,7 +82,7 @@ class StatisticsScene(SheetScene):
         ]
 
     def _choosers(self) -> list[Stepper]:
-        """Give what to count: the game where there are several, and the rules."""
+        """What to count: the game where there are several, and the rules."""
         presets = {"All rules": None, **{name: name for name in History(self.store).presets(self.game)}}
         rules = chooser("Rules", presets, self.preset, lambda preset: self._choose(self.game, preset))
         if len(GAMES) == 1:
@@ -136,7 +136,7 @@ def _bars(bars: Iterable[CountedBar], total: Totals) -> list[Bar]:
 
 
 def _sections(total: Totals) -> list[Part]:
-    """Give what the games tell in a part of their own."""
+    """What the games tell in a part of their own."""
     parts: list[Part] = []
     for section in joined(figures_of(game).sections for game in total.games):
         drawn: list[Part] = []

@@ -27,7 +27,7 @@ from bacon.ui.kit.intents import Intent, Key, Verb
 from bacon.ui.kit.keymap import Keymap, intent_of
 from bacon.ui.kit.scene import Rooms, SceneStack
 from bacon.ui.shell import sdl, second_start
-from bacon.ui.shell.screens import Place, in_points, placed, screens
+from bacon.ui.shell.screens import WindowPlace, in_points, placed, screens
 from bacon.ui.shell.sound import Sounds
 
 if TYPE_CHECKING:
@@ -114,7 +114,7 @@ class App:
 
     @property
     def metrics(self) -> Metrics:
-        """Give the measures of the window."""
+        """The measures of the window."""
         return self.art.metrics
 
     @property
@@ -208,7 +208,7 @@ class App:
         self.look_ahead(self._draw_ahead)
 
     def wait(self) -> list[DeviceEvent]:
-        """Give the next events: one frame later while something moves, else when there are any."""
+        """The next events: one frame later while something moves, else when there are any."""
         if self.stale or self.scenes.moving():
             self._pacer.tick(self.scenes.top.frames_per_second)
             return pygame.event.get()
@@ -294,7 +294,7 @@ class App:
 
 
 def _looks(settings: Settings) -> tuple[object, ...]:
-    """Give what of the settings decides how things look; game and speed change nothing drawn.
+    """What of the settings decides how things look; game and speed change nothing drawn.
 
     How sets are sorted is followed at the table, where the cards move to their new places.
     """
@@ -309,7 +309,7 @@ def _fits(name: str, value: int) -> bool:
 
 
 def frame_between(asked: tuple[int | None, int | None], came: tuple[int, int]) -> tuple[int, int] | None:
-    """Give the width of a frame's left and top, by which it has pushed a window from the place asked for.
+    """The width of a frame's left and top, by which it has pushed a window from the place asked for.
 
     Some window managers of X11 put the frame there and not the window. None when it was something else that
     moved the window, or no place was asked for.
@@ -336,7 +336,7 @@ def open_window(settings: Settings) -> None:
 
 
 @contextmanager
-def _told_to_sdl(place: Place) -> Iterator[None]:
+def _told_to_sdl(place: WindowPlace) -> Iterator[None]:
     """Let a window that is opened meanwhile come to its place, if the environment does not name another."""
     if place.pos is None or _PLACE in os.environ:
         yield
@@ -387,7 +387,7 @@ def _has_display() -> bool:
 
 
 def _display() -> str:
-    """Give the name of the display on Linux, empty for none."""
+    """The name of the display on Linux, empty for none."""
     return os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY") or ""
 
 

@@ -133,7 +133,7 @@ class House(PastMatches):
             self._sit_down(self._left, resumed=True)
 
     def running(self) -> Match[TableState] | None:
-        """Give the match that was left and is not over yet, if there is one."""
+        """The match that was left and is not over yet, if there is one."""
         return self._left if self.can_continue() else None
 
     def can_continue(self) -> bool:
@@ -173,7 +173,7 @@ class House(PastMatches):
 
     @property
     def match(self) -> Match[TableState] | None:
-        """Give the match that is or was last played, for a report."""
+        """The match that is or was last played, for a report."""
         return self._played
 
     def _drawn_ahead(self, art: Art) -> Iterator[None]:
@@ -204,7 +204,7 @@ class House(PastMatches):
         return self.autosave.start(match, seat=seat, names=self._names(match.rules))
 
     def _names(self, rules: Rules[TableState]) -> tuple[str, ...]:
-        """Give the names of all who sit at the table, by seat."""
+        """The names of all who sit at the table, by seat."""
         from bacon.ui.table.people import names_of, people_of
 
         return names_of(people_of(self.app.settings.players, rules.seats))
@@ -301,7 +301,7 @@ def _guarded(app: App, house: House, listener: Listener | None) -> int:
 
 
 def _ruled(settings: Settings, game: str | None, rules: Rules | None) -> Settings:
-    """Give the settings with a game and house rules for this time, as far as any are wanted."""
+    """The settings with a game and house rules for this time, as far as any are wanted."""
     if game:
         settings = replace(settings, table=replace(settings.table, game=game))
     return replace(settings, rules={**settings.rules, rules.name: differing(rules)}) if rules else settings

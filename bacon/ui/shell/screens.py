@@ -37,7 +37,7 @@ class Screen(NamedTuple):
     scale: float = 1.0
 
 
-class Place(NamedTuple):
+class WindowPlace(NamedTuple):
     """The size of a window, and where its top left corner is; without that the system places it."""
 
     size: tuple[int, int]
@@ -45,7 +45,7 @@ class Place(NamedTuple):
 
 
 def screens() -> list[Screen]:
-    """Give the screens that there are, the main one first; video must have been started.
+    """The screens that there are, the main one first; video must have been started.
 
     SDL is asked itself, for pygame tells nothing but sizes. Where that cannot be done these must do, without
     what task bars take, and as if the screens stood side by side.
@@ -58,40 +58,42 @@ def screens() -> list[Screen]:
     return found or list(_side_by_side(pygame.display.get_desktop_sizes()))
 
 
-def placed(window: Window, desktop: Sequence[Screen]) -> Place:
-    """Give the window's place on a desktop: where and as large as it was, as far as that can be seen."""
+def placed(window: Window, desktop: Sequence[Screen]) -> WindowPlace:
+    """The window's place on a desktop: where and as large as it was, as far as that can be seen."""
     if window.x is None or window.y is None:
-        return Place(_size(window, desktop[0]))
+        return WindowPlace(_size(window, desktop[0]))
     pos = (window.x, window.y)
     screen = max(desktop, key=lambda screen: _shown(Rect(pos, _size(window, screen)), screen))
     rect = Rect(pos, _size(window, screen))
     if not _shown(rect, screen):
-        return Place(_size(window, desktop[0]))
-    return Place(rect.size, rect.topleft if screen.area.contains(rect) else rect.clamp(_room(screen)).topleft)
+        return WindowPlace(_size(window, desktop[0]))
+    return WindowPlace(
+        rect.size, rect.topleft if screen.area.contains(rect) else rect.clamp(_room(screen)).topleft
+    )
 
 
 def in_points(size: tuple[int, int]) -> tuple[int, int]:
-    """Give the size of the window, which is told in pixels, in points of the screen that shows most of it."""
+    """The size of the window, which is told in pixels, in points of the screen that shows most of it."""
     rect = Rect(pygame.display.get_window_position(), size)
     scale = max(screens(), key=lambda screen: _shown(rect, screen)).scale
     return (round(size[0] / scale), round(size[1] / scale))
 
 
 def _size(window: Window, screen: Screen) -> tuple[int, int]:
-    """Give the window's size on a screen in pixels: not too small to play in, if the screen is not."""
+    """The window's size on a screen in pixels: not too small to play in, if the screen is not."""
     room = _room(screen)
     wanted = (max(window.width, SMALLEST[0]), max(window.height, SMALLEST[1]))
     return (min(round(wanted[0] * screen.scale), room.w), min(round(wanted[1] * screen.scale), room.h))
 
 
 def _room(screen: Screen) -> Rect:
-    """Give where a window can be without its title bar leaving the screen."""
+    """Where a window can be without its title bar leaving the screen."""
     bar = round(_TITLE_BAR * screen.scale)
     return Rect(screen.area.x, screen.area.y + bar, screen.area.w, screen.area.h - bar)
 
 
 def _shown(rect: Rect, screen: Screen) -> int:
-    """Give how many pixels of a window a screen shows."""
+    """How many pixels of a window a screen shows."""
     seen = rect.clip(screen.area)
     return seen.w * seen.h
 

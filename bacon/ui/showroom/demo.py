@@ -103,7 +103,7 @@ class Demo:
 
 
 def moment(event: Event, state: TableState, said: str | None, gallery: Gallery) -> Moment | None:
-    """Give the name of a telling moment, and how long after its fact it is best seen, in milliseconds.
+    """The name of a telling moment, and how long after its fact it is best seen, in milliseconds.
 
     Takes the fact, the state after it, what its seat says aloud, and what the game itself finds telling.
     """

@@ -11,7 +11,7 @@ from bacon.ui.shell.sound import open_mixer
 
 
 def drivers() -> tuple[str, ...]:
-    """Give a line each for the libraries and the video and audio drivers; opens both for a moment."""
+    """A line each for the libraries and the video and audio drivers; opens both for a moment."""
     return (
         libraries(),
         f"video driver: {_video()}",

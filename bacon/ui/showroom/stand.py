@@ -40,7 +40,7 @@ class Clock:
         self.now = 0.0
 
     def __call__(self) -> float:
-        """Give the time."""
+        """The time."""
         return self.now
 
 
@@ -120,19 +120,19 @@ def _play(rules: Rules[S], seed: str) -> Iterator[Match[S]]:
 
 @cache
 def _choices(rules: Rules[S], seed: str) -> list[Action]:  # noqa: ARG001  (it is kept by them)
-    """Give what bots have chosen so far in the match of a seed, which nobody has to think of again."""
+    """What bots have chosen so far in the match of a seed, which nobody has to think of again."""
     return []
 
 
 @cache
 def played(seed: str) -> Match[TableState]:
-    """Give the match of the first game that bots play with a seed, to its end."""
+    """The match of the first game that bots play with a seed, to its end."""
     rules = find_game(FIRST)()
     return next(match for match in _play(rules, seed) if match.over)
 
 
 def found(wanted: Callable[[Match[S]], bool], rules: Rules[S]) -> Match[S]:
-    """Give the first match in which bots come to where something wanted is so."""
+    """The first match in which bots come to where something wanted is so."""
     return Match(rules, events=_log_until(wanted, rules))
 
 

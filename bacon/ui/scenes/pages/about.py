@@ -24,7 +24,7 @@ class About(Page):
     icon = "info"
 
     def parts(self) -> Sequence[Part]:
-        """Give the word mark, the version, and the licences."""
+        """The word mark, the version, and the licences."""
         return [
             Strip(170, _draw_mark),
             Words("A table, three friends, and a pack of cards."),

@@ -20,7 +20,7 @@ class AccessibilityPage(Page):
     sections = ("accessibility",)
 
     def parts(self) -> Sequence[Part]:
-        """Give the scale, the motion, and where else to look."""
+        """The scale, the motion, and where else to look."""
         return [
             Row(self._scale(), "Size of words and buttons", "The cards keep their size."),
             Row(

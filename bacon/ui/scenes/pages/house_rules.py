@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from bacon.core.options import Option, OptionError, OptionValue
 from bacon.ui.kit import clipboard
-from bacon.ui.kit.fields import Choice, Toggle
-from bacon.ui.kit.form import Entry, Heading, Line, Part, Row, Words
+from bacon.ui.kit.fields import Chooser, Toggle
+from bacon.ui.kit.form import ControlLine, Entry, Heading, Part, Row, Words
 from bacon.ui.kit.widgets import FormButton, Widget
 from bacon.ui.scenes.dialog import AskText
 from bacon.ui.scenes.house_rules import HouseRules
@@ -43,7 +43,7 @@ class HouseRulesPage(Page):
         self.refused = None
 
     def parts(self) -> Sequence[Part]:
-        """Give the games, and the presets and the rules by group of the one that is chosen."""
+        """The games, and the presets and the rules by group of the one that is chosen."""
         if self._game != self.house.game:
             self._game, self.refused, self.said = self.house.game, None, ""
         games = Row(self.house.chooser(), "Game", "Every game has house rules and presets of its own.")
@@ -53,9 +53,9 @@ class HouseRulesPage(Page):
 
     def _presets(self) -> Iterator[Part]:
         names = [preset.name for preset in self.house.presets()]
-        chooser = Choice("Preset", names, self.house.current, self._take_preset)
+        chooser = Chooser("Preset", names, self.house.current, self._take_preset)
         yield Row(chooser, "Preset", f"{self.house.about()} House rules hold from the next match on.")
-        yield Line(
+        yield ControlLine(
             FormButton("Save as…", self._save_as, help="Keep these rules under a name of your own."),
             FormButton("Share", self._share, help="Copy these rules as a short text for somebody else."),
             FormButton("Paste…", self._paste, help="Take the rules from a text that somebody gave you."),
@@ -129,7 +129,7 @@ class HouseRulesPage(Page):
         if option.choices == (False, True):
             return Toggle(option.title, lambda: bool(self._value(option)), partial(self._choose, option))
         labels = [option.label(value) for value in option.choices]
-        return Choice(
+        return Chooser(
             option.title,
             labels,
             lambda: option.choices.index(self._value(option)),

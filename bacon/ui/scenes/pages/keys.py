@@ -31,7 +31,7 @@ class KeysPage(Page):
         }
 
     def parts(self) -> Sequence[Part]:
-        """Give the keys that can be chosen, and those that are always the same."""
+        """The keys that can be chosen, and those that are always the same."""
         rows = [
             Row(self._fields[what], title, aside=partial(self._warning, what))
             for what, title in TITLES.items()

@@ -11,7 +11,7 @@ from pygame import Surface
 
 from bacon.data.settings import Avatar, Players
 from bacon.ui.drawing.art import Art
-from bacon.ui.kit.fields import Choice
+from bacon.ui.kit.fields import Chooser
 from bacon.ui.kit.form import Heading, Part, Row, Words
 from bacon.ui.kit.textfield import TextField
 from bacon.ui.scenes.pages.page import Page
@@ -57,7 +57,7 @@ class OpponentsPage(Page):
         }
 
     def parts(self) -> Sequence[Part]:
-        """Give the levels, a name, a face and a temper for each of the others, and a face for the player."""
+        """The levels, a name, a face and a temper for each of the others, and a face for the player."""
         parts: list[Part] = [
             Heading("How well they play"),
             self._level("Each opponent", "level"),
@@ -113,11 +113,11 @@ class OpponentsPage(Page):
             return "A name has 1 to 14 letters."
         return ""
 
-    def _face(self, title: str, name: str) -> Choice:
+    def _face(self, title: str, name: str) -> Chooser:
         def get() -> int:
             return _FACES.index(getattr(self.app.settings.players, name))
 
-        return Choice(title, _FACES, get, self.putter("players", name, _FACES), picture=_picture, tall=72)
+        return Chooser(title, _FACES, get, self.putter("players", name, _FACES), picture=_picture, tall=72)
 
 
 def _picture(art: Art, name: str, height: int) -> Surface:

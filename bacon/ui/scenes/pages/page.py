@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from msgspec.structs import replace
 
 from bacon.data.settings import Settings
-from bacon.ui.kit.fields import Choice, Toggle
+from bacon.ui.kit.fields import Chooser, Toggle
 from bacon.ui.kit.form import Part
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ class Page:
         self.app = app
 
     def parts(self) -> Sequence[Part]:
-        """Give what the page shows now."""
+        """What the page shows now."""
         return ()
 
     def reset(self) -> None:
@@ -50,14 +50,14 @@ class Page:
 
         return Toggle(title, get, lambda value: self.put(section, name, value), help)
 
-    def choice(self, title: str, section: str, name: str, labels: dict[str, str]) -> Choice:
+    def choice(self, title: str, section: str, name: str, labels: dict[str, str]) -> Chooser:
         """Make a choice for a value that is one of a few words; `labels` gives what people read for each."""
         words = list(labels)
 
         def get() -> int:
             return words.index(getattr(getattr(self.app.settings, section), name))
 
-        return Choice(title, tuple(labels.values()), get, self.putter(section, name, words))
+        return Chooser(title, tuple(labels.values()), get, self.putter(section, name, words))
 
     def putter(self, section: str, name: str, words: Sequence[str]) -> Callable[[int], None]:
         """Make what sets a value to one of some words by its number."""

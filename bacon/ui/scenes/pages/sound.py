@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bacon.ui.kit.fields import Slider, Toggle
-from bacon.ui.kit.form import Line, Part, Row
+from bacon.ui.kit.form import ControlLine, Part, Row
 from bacon.ui.kit.widgets import FormButton
 from bacon.ui.scenes.pages.page import Page
 
@@ -18,7 +18,7 @@ class SoundPage(Page):
     sections = ("sound",)
 
     def parts(self) -> Sequence[Part]:
-        """Give the switch, the volume, and a card to hear."""
+        """The switch, the volume, and a card to hear."""
         sound = self.app.settings.sound
         volume = Slider(
             "Volume", (0, 100), lambda: self.app.settings.sound.volume, self._set_volume, unit=" %"
@@ -30,7 +30,7 @@ class SoundPage(Page):
         return [
             Row(self._switch(), "Sounds", f"Everywhere the key {key} does the same."),
             Row(volume, "Volume"),
-            Line(hear),
+            ControlLine(hear),
         ]
 
     def _switch(self) -> Toggle:

@@ -14,7 +14,7 @@ from bacon.ui.drawing.art import Art, card_width
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.shapes import paint, svg
 from bacon.ui.drawing.theme import Theme, load_theme
-from bacon.ui.kit.fields import Choice
+from bacon.ui.kit.fields import Chooser
 from bacon.ui.kit.form import Heading, Part, Row, Strip
 from bacon.ui.scenes.pages.page import Page
 
@@ -45,7 +45,7 @@ class TablePage(Page):
         self.put("table", "game", game)
 
     def parts(self) -> Sequence[Part]:
-        """Give how it plays, then how the table and the cards look."""
+        """How it plays, then how the table and the cards look."""
         return [*self._play(), Heading("Table"), Row(self._theme(), "Theme"), *self._look()]
 
     def _play(self) -> list[Part]:
@@ -105,21 +105,21 @@ class TablePage(Page):
             Row(self._back(), "Back of the cards"),
         ]
 
-    def _theme(self) -> Choice:
+    def _theme(self) -> Chooser:
         names = list(TITLES)
 
         def get() -> int:
             return names.index(self.app.settings.table.theme)
 
         put = self.putter("table", "theme", names)
-        return Choice("Theme", names, get, put, picture=swatch, tall=130)
+        return Chooser("Theme", names, get, put, picture=swatch, tall=130)
 
-    def _back(self) -> Choice:
+    def _back(self) -> Chooser:
         def get() -> int:
             return _BACKS.index(self.app.settings.table.back)
 
         put = self.putter("table", "back", _BACKS)
-        return Choice("Back of the cards", _BACKS, get, put, picture=_picture, tall=130)
+        return Chooser("Back of the cards", _BACKS, get, put, picture=_picture, tall=130)
 
 
 def _picture(art: Art, name: str, height: int) -> Surface:
@@ -152,7 +152,7 @@ _SIZE: Final = (150, 96)
 
 
 def swatch(art: Art, name: str, height: int) -> Surface:
-    """Give a theme's picture at a height in pixels, with its name in the colour of the theme now shown."""
+    """A theme's picture at a height in pixels, with its name in the colour of the theme now shown."""
     return art.kept(("swatch", name, str(height)), lambda: _swatch(art, name, height))
 
 

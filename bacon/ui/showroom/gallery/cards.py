@@ -38,7 +38,7 @@ class Cards(Sheets):
         self._arts: dict[Deck, Art] = {}
 
     def blocks(self) -> Sequence[Block]:
-        """Give a block for each print, pack and width."""
+        """A block for each print, pack and width."""
         return list(self._blocks())
 
     def resized(self) -> None:
@@ -65,7 +65,7 @@ class Cards(Sheets):
             yield Block(chapter, f"Without a suit, and the backs, {chapter}", columns, self._odd(width))
 
     def _odd(self, width: int) -> list[list[Item]]:
-        """Give the jokers and the wild card in both prints, and the backs."""
+        """The jokers and the wild card in both prints, and the backs."""
         prints = (Deck(), Deck(large_print=True))
         jokers = [self._item(Card(joker), deck, width) for deck in prints for joker in JOKERS]
         wild = [
@@ -87,7 +87,7 @@ class Cards(Sheets):
 
 
 def _suits(ranks: str, *, large: bool) -> Iterator[tuple[list[Card], Deck]]:
-    """Give every suit in two colours, and those again that have another ink in four."""
+    """Every suit in two colours, and those again that have another ink in four."""
     for four_colours, suits in ((False, tuple(Suit)), (True, _OWN_INK)):
         deck = Deck(four_colours=four_colours, large_print=large)
         for suit in suits:

@@ -21,7 +21,7 @@ class Drawings(Sheets):
     """The drawings that are no cards."""
 
     def blocks(self) -> Sequence[Block]:
-        """Give a block for the icons, the faces and the word mark."""
+        """A block for the icons, the faces and the word mark."""
         icons = [[self._icon(name, size) for name in _names("icons")] for size in _ICONS]
         faces = [[self._face(name, size) for name in _names("avatars")] for size in _FACES]
         marks = [

@@ -46,7 +46,7 @@ class Ready:
         self._choice = Choice(house.action, house.reason, "search", candidates)
 
     def done(self) -> Choice | None:
-        """Give the choice."""
+        """The choice."""
         return self._choice
 
 

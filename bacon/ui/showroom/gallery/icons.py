@@ -28,7 +28,7 @@ class Icons(Sheets):
         self.ground = ground
 
     def blocks(self) -> Sequence[Block]:
-        """Give a block of the sizes, and one of the enlarged pictures."""
+        """A block of the sizes, and one of the enlarged pictures."""
         ground = GROUNDS[self.ground]
         plain = [_item(f"{size}", size, 1, ground) for size in SIZES]
         enlarged = [_item(f"{size}, enlarged", size, _LARGE // size, ground) for size in _ENLARGED]

@@ -23,7 +23,7 @@ class Pages(Scene):
 
     @property
     def pages(self) -> int:
-        """Give the number of pages at this size."""
+        """The number of pages at this size."""
         raise NotImplementedError
 
     def handle(self, intent: Intent) -> None:
@@ -87,7 +87,7 @@ def _save(app: App, shots: Path, name: str) -> None:
 
 
 def window() -> Surface:
-    """Give what the window shows."""
+    """What the window shows."""
     surface = pygame.display.get_surface()
     assert surface is not None
     return surface

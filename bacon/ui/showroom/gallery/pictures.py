@@ -41,7 +41,7 @@ class Look(NamedTuple):
     acts: Mapping[str, Act]
 
     def name_of(self, act: str) -> str:
-        """Give the name of a picture: scene, size, theme, and what else is so."""
+        """The name of a picture: scene, size, theme, and what else is so."""
         return f"{act}-{self.size[0]}x{self.size[1]}-{self.settings.table.theme}{self.suffix}"
 
 
@@ -49,7 +49,7 @@ Groups: TypeAlias = Mapping[str, Sequence[Look]]
 
 
 def plan() -> Groups:
-    """Give everything that is to be shown, by the name of its contact sheet."""
+    """Everything that is to be shown, by the name of its contact sheet."""
     return {
         **{f"scenes-{_sign(size)}": [Look(size, _PLAIN, "", SCENES)] for size in SIZES},
         "themes": [Look(SHOWROOM, _in_theme(name), "", _of(ON_SHOW)) for name in themes()],
@@ -65,13 +65,13 @@ def plan() -> Groups:
 
 
 def themes() -> list[str]:
-    """Give the names of all themes, the usual one first."""
+    """The names of all themes, the usual one first."""
     names = [file.stem for file in asset("themes").glob("*.toml")]
     return sorted(names, key=lambda name: (name != _PLAIN.table.theme, name))
 
 
 def _in_theme(name: str) -> Settings:
-    """Give the settings with a theme; raises ``ValueError`` for one that the settings do not know."""
+    """The settings with a theme; raises ``ValueError`` for one that the settings do not know."""
     return msgspec.convert({"table": {"theme": name}}, Settings)
 
 

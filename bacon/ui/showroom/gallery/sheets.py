@@ -63,12 +63,12 @@ class Sheets(Pages):
         self._laid: list[list[_Row]] = []
 
     def blocks(self) -> Sequence[Block]:
-        """Give what is to be shown."""
+        """What is to be shown."""
         raise NotImplementedError
 
     @property
     def pages(self) -> int:
-        """Give the number of pages at this size."""
+        """The number of pages at this size."""
         return len(self._rows())
 
     def resized(self) -> None:
@@ -127,7 +127,7 @@ class Sheets(Pages):
         return self._length(rows) <= self.app.metrics.height - 2 * self._margin
 
     def _length(self, rows: Sequence[_Row]) -> int:
-        """Give the height of rows with their titles and labels."""
+        """The height of rows with their titles and labels."""
         titles = len({row.title for row in rows}) * self._line(_TITLE)
         lines = sum(row.height + self._line(_LABEL) + self._gap for row in rows)
         return titles + lines - self._gap

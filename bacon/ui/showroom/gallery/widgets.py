@@ -11,7 +11,7 @@ from pygame import Rect
 from bacon.data.settings import Accessibility, Settings
 from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
-from bacon.ui.kit.fields import Choice, KeyField, Slider, Stepper, Toggle
+from bacon.ui.kit.fields import Chooser, KeyField, Slider, Stepper, Toggle
 from bacon.ui.kit.tabs import Tabs
 from bacon.ui.kit.textfield import TextField
 from bacon.ui.kit.widgets import FormButton, Group, Widget, sheet
@@ -44,7 +44,7 @@ WIDGETS: Final[dict[str, Maker]] = {
     "Toggle, on": lambda: Toggle("Toggle", lambda: True, _nothing),
     "Slider": lambda: Slider("Slider", (0, 100), lambda: 60, _nothing, unit=" %"),
     "Stepper": lambda: Stepper("Stepper", _LABELS, lambda: 1, _nothing),
-    "Choice": lambda: Choice("Choice", _LABELS[:2], lambda: 0, _nothing),
+    "Choice": lambda: Chooser("Choice", _LABELS[:2], lambda: 0, _nothing),
     "Text field": lambda: TextField("Text", "Bella", _nothing),
     "Text field, empty": lambda: TextField("Text", "", _nothing, hint="A name"),
     "Key": lambda: KeyField("Key", lambda: "P", _nothing),
@@ -66,7 +66,7 @@ class Widgets(Pages):
 
     @property
     def pages(self) -> int:
-        """Give the number of pages at this size."""
+        """The number of pages at this size."""
         return -(-len(WIDGETS) // self._rows)
 
     def draw(self, canvas: Canvas) -> None:
@@ -83,7 +83,7 @@ class Widgets(Pages):
             self._draw_row(canvas, row, name)
 
     def shown(self) -> Iterator[tuple[str, State, Group]]:
-        """Give the cells of the open page."""
+        """The cells of the open page."""
         names = list(WIDGETS)[self.page * self._rows :][: self._rows]
         return (cell for cell in self.cells if cell[0] in names)
 
@@ -130,14 +130,14 @@ class Widgets(Pages):
 
 def _point_at_the_last(widget: Widget | FormButton, art: Art) -> None:
     """Point at the last of several values, which is not the chosen one."""
-    if isinstance(widget, Choice):
+    if isinstance(widget, Chooser):
         widget.place(art)
-    if isinstance(widget, Choice | Tabs):
+    if isinstance(widget, Chooser | Tabs):
         widget.point(widget.cells[-1].center)
 
 
 def _in_state(widget: Widget | FormButton, state: State) -> Group:
-    """Give a group of one widget that is in a state."""
+    """A group of one widget that is in a state."""
     group = Group()
     group.show([widget])
     widget.enabled = state != "disabled"
