@@ -11,7 +11,7 @@ from bacon.data.learned import Learned
 from bacon.data.lessons import Lesson, lessons_of
 from bacon.games import GAMES
 from bacon.ui.kit.form import Heading, Part
-from bacon.ui.kit.rows import Line, ListRow, Rows
+from bacon.ui.kit.rows import TableLine, ListRow, Rows
 from bacon.ui.scenes.sheet import SheetScene
 
 if TYPE_CHECKING:
@@ -54,5 +54,5 @@ class LearnScene(SheetScene):
         progress = self.learned.of(lesson.name)
         sign = ("check", "good") if progress.done else ("rules", "brass")
         left = (f"Step {progress.step + 1} of {len(lesson.steps)}",) if progress.step else ()
-        line = Line(*sign, lesson.title, f"{lesson.minutes} minutes{', done' if progress.done else ''}", left)
+        line = TableLine(*sign, lesson.title, f"{lesson.minutes} minutes{', done' if progress.done else ''}", left)
         return ListRow(lesson.name, line, partial(self.app.rooms.lesson, lesson))
