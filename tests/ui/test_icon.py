@@ -6,10 +6,10 @@ import pygame
 import pytest
 
 from bacon.ui.drawing.raster import app_icon
-from bacon.ui.showroom.gallery.icons import SIZES
+from bacon.ui.showroom.gallery.drawings import ICON_SIZES
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", ICON_SIZES)
 def test_it_has_the_size_and_fills_its_height(size: int) -> None:
     icon = app_icon(size)
     assert icon.get_size() == (size, size)

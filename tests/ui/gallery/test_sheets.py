@@ -12,8 +12,7 @@ from pygame import Rect
 from bacon.core.cards import Card
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.showroom.gallery.cards import PACKS, RANKS, WIDTHS, Cards
-from bacon.ui.showroom.gallery.drawings import Drawings
-from bacon.ui.showroom.gallery.icons import GROUNDS, SIZES, Icons
+from bacon.ui.showroom.gallery.drawings import GROUNDS, ICON_SIZES, Drawings, Icons
 from bacon.ui.showroom.gallery.pages import Pages
 from bacon.ui.showroom.gallery.sheets import Sheets
 from tests.ui.stage_door import Guest
@@ -63,7 +62,7 @@ def test_every_size_of_the_icon_is_shown_and_the_smallest_enlarged() -> None:
     guest = Guest(size=SHEET)
     for ground in GROUNDS:
         plain, enlarged = Icons(guest.app, ground).blocks()
-        assert [item.label for item in plain.groups[0]] == [str(size) for size in SIZES]
+        assert [item.label for item in plain.groups[0]] == [str(size) for size in ICON_SIZES]
         for item in (*plain.groups[0], *enlarged.groups[0]):
             assert item.draw().get_size() == item.size
 

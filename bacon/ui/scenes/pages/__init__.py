@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from bacon.ui.scenes.pages.about import About
-from bacon.ui.scenes.pages.accessibility import AccessibilityPage
+from bacon.ui.scenes.pages.general import About, AccessibilityPage, KeysPage, SoundPage
 from bacon.ui.scenes.pages.house_rules import HouseRulesPage
-from bacon.ui.scenes.pages.keys import KeysPage
 from bacon.ui.scenes.pages.opponents import OpponentsPage
 from bacon.ui.scenes.pages.page import Page
-from bacon.ui.scenes.pages.sound import SoundPage
 from bacon.ui.scenes.pages.table import TablePage
 
 PAGES: Final[dict[str, type[Page]]] = {

@@ -16,8 +16,7 @@ from bacon.ui.scenes.settings import SettingsScene
 from bacon.ui.scenes.title import Title
 from bacon.ui.showroom.gallery import past_matches
 from bacon.ui.showroom.gallery.cards import Cards
-from bacon.ui.showroom.gallery.drawings import Drawings
-from bacon.ui.showroom.gallery.icons import GROUNDS, Icons
+from bacon.ui.showroom.gallery.drawings import GROUNDS, Drawings, Icons
 from bacon.ui.showroom.gallery.kit import Act, gallery_of
 from bacon.ui.showroom.gallery.widgets import Widgets
 from bacon.ui.showroom.stand import SEED, Stand

@@ -1,0 +1,172 @@
+"""The pages of what is no game's own: the sounds, what is easier to see, the keys, and the program itself."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+from pygame import Rect
+
+from bacon.data.assets import asset
+from bacon.data.licences import by_licence
+from bacon.ui.drawing.art import Art
+from bacon.ui.drawing.canvas import Canvas
+from bacon.ui.kit.fields import KeyField, Slider, Stepper, Toggle
+from bacon.ui.kit.form import ControlLine, Facts, Heading, Part, Row, Strip, Words
+from bacon.ui.kit.keymap import FIXED, TITLES, cap, key_fault
+from bacon.ui.kit.widgets import FormButton
+from bacon.ui.scenes.pages.page import Page
+from bacon.version import __version__
+
+if TYPE_CHECKING:
+    from bacon.ui.shell.app import App
+
+_SCALES: Final = (75, 85, 100, 115, 130, 150, 175, 200)
+_WORDMARK: Final = 480 / 192
+
+
+class SoundPage(Page):
+    """On or off, and how loud."""
+
+    title = "Sound"
+    icon = "sound_on"
+    sections = ("sound",)
+
+    def parts(self) -> Sequence[Part]:
+        """The switch, the volume, and a card to hear."""
+        sound = self.app.settings.sound
+        volume = Slider(
+            "Volume", (0, 100), lambda: self.app.settings.sound.volume, self._set_volume, unit=" %"
+        )
+        volume.enabled = not sound.muted
+        hear = FormButton("Hear it", lambda: self.app.sounds.play("call"), icon="sound_on")
+        hear.enabled = not sound.muted
+        key = self.app.keymap.names["sound"].upper()
+        return [
+            Row(self._switch(), "Sounds", f"Everywhere the key {key} does the same."),
+            Row(volume, "Volume"),
+            ControlLine(hear),
+        ]
+
+    def _switch(self) -> Toggle:
+        return Toggle(
+            "Sounds",
+            lambda: not self.app.settings.sound.muted,
+            lambda on: self.put("sound", "muted", not on),
+        )
+
+    def _set_volume(self, volume: int) -> None:
+        self.put("sound", "volume", volume)
+        self.app.sounds.play("place")
+
+
+class AccessibilityPage(Page):
+    """The size of the interface, and how much moves."""
+
+    title = "Accessibility"
+    icon = "eye"
+    sections = ("accessibility",)
+
+    def parts(self) -> Sequence[Part]:
+        """The scale, the motion, and where else to look."""
+        return [
+            Row(self._scale(), "Size of words and buttons", "The cards keep their size."),
+            Row(
+                self.toggle("Reduced motion", "accessibility", "reduced_motion"),
+                "Reduced motion",
+                "Cards fade from place to place instead of travelling.",
+            ),
+            Words("Large print and four colours are under Table and cards.", 20, "text_muted"),
+        ]
+
+    def _scale(self) -> Stepper:
+        scales = sorted({*_SCALES, self.app.settings.accessibility.interface_scale})
+
+        def get() -> int:
+            return scales.index(self.app.settings.accessibility.interface_scale)
+
+        def put(number: int) -> None:
+            self.put("accessibility", "interface_scale", scales[number])
+
+        return Stepper("Size of words and buttons", [f"{scale} %" for scale in scales], get, put)
+
+
+class KeysPage(Page):
+    """A key for each verb; two verbs on one key warn each other."""
+
+    title = "Keys"
+    icon = "keyboard"
+    sections = ("keys",)
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self._faults: dict[str, str] = {}
+        self._fields = {
+            what: KeyField(f"Key: {title}", partial(self._cap, what), partial(self._learn, what))
+            for what, title in TITLES.items()
+        }
+
+    def parts(self) -> Sequence[Part]:
+        """The keys that can be chosen, and those that are always the same."""
+        rows = [
+            Row(self._fields[what], title, aside=partial(self._warning, what))
+            for what, title in TITLES.items()
+        ]
+        intro = Words("Press a key's button, and then the key you want.", 20, "text_muted")
+        return [intro, *rows, Heading("Always the same"), Facts(FIXED)]
+
+    def reset(self) -> None:
+        """Take the keys of a new game."""
+        self._faults.clear()
+        super().reset()
+
+    def _cap(self, what: str) -> str:
+        return cap(self.app.keymap.names[what])
+
+    def _warning(self, what: str) -> str:
+        others = [TITLES[other] for other in self.app.keymap.conflicts(what)]
+        clash = f"The same key as: {', '.join(others)}." if others else ""
+        return self._faults.get(what, clash)
+
+    def _learn(self, what: str, name: str) -> None:
+        self._faults.clear()
+        if fault := key_fault(name):
+            self._faults[what] = fault
+            self.app.sounds.play("refused")
+        else:
+            self.put("keys", what, name)
+
+
+class About(Page):
+    """The version, and whose work it stands on."""
+
+    title = "About"
+    icon = "info"
+
+    def parts(self) -> Sequence[Part]:
+        """The word mark, the version, and the licences."""
+        return [
+            Strip(170, _draw_mark),
+            Words("A table, three friends, and a pack of cards."),
+            Facts(
+                [
+                    ("Version", __version__),
+                    ("Licence", "MIT"),
+                    ("Cards, pictures and sounds", "made for Bacon, MIT"),
+                    ("Type", "Manrope, Caladea and Fredoka One"),
+                    ("Built with", "Python, pygame-ce and SDL"),
+                ]
+            ),
+            Heading("Licences of what Bacon is made of"),
+            Facts([(licence, ", ".join(names)) for licence, names in by_licence().items()]),
+            Words(
+                f"Their texts are in {asset('licences')}, and “bacon licences” prints them.", 19, "text_muted"
+            ),
+        ]
+
+
+def _draw_mark(art: Art, canvas: Canvas, rect: Rect) -> None:
+    width = min(round((rect.height - art.metrics.ui(10)) * _WORDMARK), rect.width)
+    mark = art.picture((width, round(width / _WORDMARK)), "app", "wordmark.svg")
+    canvas.add(mark, (rect.x, rect.y))
