@@ -464,8 +464,8 @@ def test_the_game_runs_and_closes_and_keeps_what_was_set(
 def test_a_match_that_was_running_when_the_window_closed_is_offered_again(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    enter = _key(pygame.K_RETURN)
-    assert _run_with([enter, enter], monkeypatch, tmp_path) == 0
+    down, enter = _key(pygame.K_DOWN), _key(pygame.K_RETURN)
+    assert _run_with([down, enter, enter], monkeypatch, tmp_path) == 0
     offered: list[bool] = []
     can_continue = game.House.can_continue
 
@@ -496,10 +496,10 @@ def test_the_process_that_thinks_comes_with_the_table_and_goes_with_the_window(
 
     monkeypatch.setattr(Worker, "warm_up", noting)
     monkeypatch.setattr(Worker, "close", noting_too)
-    enter = _key(pygame.K_RETURN)
-    assert _run_with([enter], monkeypatch, tmp_path) == 0
+    down, enter = _key(pygame.K_DOWN), _key(pygame.K_RETURN)
+    assert _run_with([down, enter], monkeypatch, tmp_path) == 0
     assert came == []
-    assert _run_with([enter, enter], monkeypatch, tmp_path) == 0
+    assert _run_with([down, enter, enter], monkeypatch, tmp_path) == 0
     pid, gone = came
     assert pid is not None
     assert gone is None
@@ -556,8 +556,8 @@ def test_a_crash_writes_a_report_with_its_match_and_ends_in_order(
 
     monkeypatch.setattr("bacon.ui.scenes.table.TableScene.update", crash)
     monkeypatch.setattr(pygame.display, "message_box", lambda _, text, **__: shown.append(text))
-    enter = _key(pygame.K_RETURN)
-    assert _run_with([enter, enter], monkeypatch, tmp_path) == 1
+    down, enter = _key(pygame.K_DOWN), _key(pygame.K_RETURN)
+    assert _run_with([down, enter, enter], monkeypatch, tmp_path) == 1
     (report,) = (tmp_path / "reports").glob("*.txt")
     text = report.read_text("utf-8")
     assert "_Broken: in the middle of a hand" in text

@@ -611,8 +611,8 @@ def test_rules_of_the_command_line_hold_for_this_time_and_are_not_saved(
         real(house, rules)
 
     monkeypatch.setattr(game.House, "start_match", start)
-    enter, mute = key_down(pygame.K_RETURN), key_down(pygame.K_m)
-    assert _run([enter, enter, mute], monkeypatch, tmp_path, Bacon(jokers=2, target=21)) == 0
+    down, enter, mute = key_down(pygame.K_DOWN), key_down(pygame.K_RETURN), key_down(pygame.K_m)
+    assert _run([down, enter, enter, mute], monkeypatch, tmp_path, Bacon(jokers=2, target=21)) == 0
     assert started == [Bacon(jokers=2, target=21)]
     kept = load(tmp_path / "settings.toml").settings
     assert kept.rules == {}

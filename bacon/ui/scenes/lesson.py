@@ -38,6 +38,7 @@ _WIDEST: Final = 660
 _PADDING: Final = 20
 _AIR: Final = 14
 _DOT: Final = 12
+_SIGN: Final = 26
 _OWN: Final = (Verb.CONFIRM, Verb.NEXT, Verb.PREVIOUS, Verb.UP, Verb.DOWN, Verb.LEFT, Verb.RIGHT)
 """What the buttons of the lesson listen to while there are any."""
 
@@ -127,12 +128,18 @@ class LessonScene(Scene):
         Where the type is so large that there is too little room, it may cover that player.
         """
         layout, air = self._layout, self.app.metrics.u(_AIR)
-        frame, beside = layout.frame, layout.seating.plate(layout.frame.seats - 1)
-        left = max(bounds(layout.middle.trick(seat)).right for seat in range(frame.seats)) + air
+        frame, plates = layout.frame, [layout.seating.plate(seat) for seat in range(layout.frame.seats)]
         right, bottom = frame.inside.right, frame.actions.top - air
+        tricks = [bounds(layout.middle.trick(seat)).right for seat in range(frame.seats)]
+        across = [plate.right for plate in plates[:-1]]
+        return [
+            self._between(max(edges) + air, top + air, right, bottom)
+            for top, edges in ((plates[-1].bottom, tricks), (frame.tools.bottom, tricks + across))
+        ]
+
+    def _between(self, left: int, top: int, right: int, bottom: int) -> Rect:
         width = min(right - left, self.app.metrics.ui(_WIDEST))
-        tops = [edge + air for edge in (beside.bottom, frame.tools.bottom)]
-        return [Rect(right - width, top, width, bottom - top) for top in tops]
+        return Rect(right - width, top, width, bottom - top)
 
     @property
     def _layout(self) -> Layout:
@@ -191,14 +198,14 @@ class LessonPanel:
     def draw(self, canvas: Canvas, rooms: Sequence[Rect], words: str, *, warns: bool) -> Rect:
         """Draw the panel into the first of the rooms in which the words can be read well, else the last.
 
-        It takes no more of the room than it needs; what answers a wrong turn has an edge in another colour.
+        It takes no more of the room than it needs; what answers a wrong turn has a sign and another edge.
         """
         art, ui = self.art, self.art.metrics.ui
         panel, text = self.laid_out(rooms, words)
         inner = panel.inflate(-2 * self._padding(panel.width), -2 * self._padding(panel.width))
         line = "bad" if warns else "brass"
         canvas.add(art.box(panel.size, ui(14), sheet(art), line, max(ui(2), 1)), panel.topleft)
-        canvas.add(self._head(inner.width), inner.topleft)
+        canvas.add(self._head(inner.width, warns=warns), inner.topleft)
         canvas.add(text, (inner.x, inner.bottom - text.get_height()))
         return panel
 
@@ -224,18 +231,21 @@ class LessonPanel:
                 break
         return size, text
 
-    def _head(self, width: int) -> Surface:
-        """The title, and the dots of the steps: those that were reached are filled."""
-        key = ("lesson", self.lesson.name, str(self.place), str(width))
-        return self.art.kept(key, lambda: self._titled(width))
+    def _head(self, width: int, *, warns: bool = False) -> Surface:
+        """The title, with a sign before it if something went wrong, and the dots of the steps."""
+        key = ("lesson", self.lesson.name, str(self.place), str(width), str(warns))
+        return self.art.kept(key, lambda: self._titled(width, warns=warns))
 
-    def _titled(self, width: int) -> Surface:
+    def _titled(self, width: int, *, warns: bool) -> Surface:
         art, count = self.art, len(self.lesson.steps)
-        dot = max(min(art.metrics.ui(_DOT), width // (2 * count)), 3)
-        pitch = dot + dot // 2
-        title = art.fitted(self.lesson.title, 18, width - count * pitch - dot, "bold", "brass")
-        head = Surface((width, max(title.get_height(), dot)), SRCALPHA)
-        head.blit(title, (0, 0))
+        dot = max(min(art.metrics.ui(_DOT), width // (4 * count)), 3)
+        pitch, sign = dot + dot // 2, min(art.metrics.ui(_SIGN), width // 12)
+        left = sign + dot if warns else 0
+        title = art.fitted(self.lesson.title, 18, width - count * pitch - dot - left, "bold", "brass")
+        head = Surface((width, max(title.get_height(), sign)), SRCALPHA)
+        if warns:
+            head.blit(art.icon("warning", sign, "bad"), (0, (head.get_height() - sign) // 2))
+        head.blit(title, (left, (head.get_height() - title.get_height()) // 2))
         for number in range(count):
             mark = art.box((dot, dot), dot // 2, "brass" if number <= self.place else "panel_line", "brass")
             head.blit(mark, (width - (count - number) * pitch, (head.get_height() - dot) // 2))

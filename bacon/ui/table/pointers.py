@@ -19,6 +19,7 @@ from bacon.ui.kit.intents import Verb
 from bacon.ui.stage.actors import Actor, Zone
 from bacon.ui.stage.stage import Stage
 from bacon.ui.table.hud import Hud
+from bacon.ui.table.measures import around, bounds
 
 _ARROW: Final = (30, 26)
 _AIR: Final = 5
@@ -38,8 +39,8 @@ class Pointers:
         """Draw what points at things, which are named as in a lesson; `buttons` are those there are now."""
         art, u = self.art, self.art.metrics.u
         for rect in self.rings(points, buttons):
-            around = rect.inflate(u(12), u(12))
-            canvas.add(art.ring(around.size, min(around.height // 2, u(24)), "brass", u(5)), around.topleft)
+            edge = rect.inflate(u(12), u(12))
+            canvas.add(art.ring(edge.size, min(edge.height // 2, u(24)), "brass", u(5)), edge.topleft)
         size = (u(_ARROW[0]), u(_ARROW[1]))
         arrow = art.drawn("arrow", size, lambda: self._arrow(size))
         for x, y in self.tips(points):
@@ -47,10 +48,7 @@ class Pointers:
 
     def tips(self, points: Sequence[str]) -> list[tuple[float, float]]:
         """Where the tips of the arrows are; there is none for a card that does not lie open now."""
-        found = [tip for point in points if point.startswith("card ") for tip in self._cards(point[5:])]
-        if "hand" in points and (own := self._own(self._actors)):
-            found.append(self._above(own[len(own) // 2], 0.5))
-        return found
+        return [tip for point in points if point.startswith("card ") for tip in self._cards(point[5:])]
 
     def rings(self, points: Sequence[str], buttons: Sequence[tuple[Verb, Rect]]) -> list[Rect]:
         """Round what the rings go; there is none for a button that is not offered now."""
@@ -61,9 +59,9 @@ class Pointers:
         return [actor for actor in self.stage.cast.actors if not actor.leaving]
 
     def _own(self, actors: Sequence[Actor]) -> list[Actor]:
-        """Those of the cards that are in the learner's hand, from the left."""
+        """Those of the cards that are in the learner's hand."""
         zone = Zone("hand", self.hud.layout.viewer)
-        return sorted((actor for actor in actors if actor.zone == zone), key=lambda actor: actor.index)
+        return [actor for actor in actors if actor.zone == zone]
 
     def _cards(self, name: str) -> list[tuple[float, float]]:
         """Above a card of the learner's hand; if it is not there, above it wherever it lies open."""
@@ -85,6 +83,9 @@ class Pointers:
                 return [self.hud.rects[f"plate:{seat_names(len(self.hud.names)).index(name)}"]]
             case "button":
                 return [rect for verb, rect in buttons if verb is Verb(name)]
+            case "hand":
+                held = [bounds(actor.place) for actor in self._own(self._actors)]
+                return [around(held)] if held else []
             case "score":
                 return [Rect(score.topleft, (score.w, score.h - foot))]
             case "trump":
