@@ -11,7 +11,7 @@ from bacon.data.learned import Learned
 from bacon.data.lessons import Lesson, lessons_of
 from bacon.games import GAMES
 from bacon.ui.kit.form import Heading, Part
-from bacon.ui.kit.rows import TableLine, ListRow, Rows
+from bacon.ui.kit.rows import ListRow, Rows, TableLine
 from bacon.ui.scenes.sheet import SheetScene
 
 if TYPE_CHECKING:
@@ -54,5 +54,6 @@ class LearnScene(SheetScene):
         progress = self.learned.of(lesson.name)
         sign = ("check", "good") if progress.done else ("rules", "brass")
         left = (f"Step {progress.step + 1} of {len(lesson.steps)}",) if progress.step else ()
-        line = TableLine(*sign, lesson.title, f"{lesson.minutes} minutes{', done' if progress.done else ''}", left)
+        takes = f"{lesson.minutes} minutes{', done' if progress.done else ''}"
+        line = TableLine(*sign, lesson.title, takes, left)
         return ListRow(lesson.name, line, partial(self.app.rooms.lesson, lesson))
