@@ -53,13 +53,13 @@ class Desk:
     """A virtual screen without a window manager; use it in a ``with`` statement."""
 
     def __init__(self, folder: Path) -> None:
-        self._folder = folder
+        self.folder = folder
         self.display = ""
 
     def __enter__(self) -> Desk:
         ready, told = os.pipe()
         size = f"{SCREEN[0]}x{SCREEN[1]}x24"
-        command = ["Xvfb", "-displayfd", str(told), "-screen", "0", size, "-fbdir", str(self._folder)]
+        command = ["Xvfb", "-displayfd", str(told), "-screen", "0", size, "-fbdir", str(self.folder)]
         quiet = subprocess.DEVNULL
         self._server = subprocess.Popen(
             [*command, "-nolisten", "tcp", "-noreset"], pass_fds=(told,), stdout=quiet, stderr=quiet
@@ -86,7 +86,7 @@ class Desk:
         """Start Bacon where a window of it is open already, and wait for the end of this second start."""
         return subprocess.run(
             [PYTHON, "-m", "bacon", *arguments],
-            env=_environment(self.display, home, {}),
+            env=players_environment(self.display, home, {}),
             stdin=subprocess.DEVNULL,
             capture_output=True,
             text=True,
@@ -114,7 +114,7 @@ class Desk:
 
     def look(self) -> Surface:
         """Give a picture of the screen as it is now."""
-        dump = (self._folder / "Xvfb_screen0").read_bytes()
+        dump = (self.folder / "Xvfb_screen0").read_bytes()
         header = struct.unpack(f">{_XWD_FIELDS}I", dump[: _XWD_FIELDS * 4])
         size, per_line, colours = (header[4], header[5]), header[12], header[19]
         pixels = dump[header[0] + colours * 12 :][: per_line * size[1]]
@@ -135,7 +135,7 @@ class Window:
         with self.output.open("ab") as output:
             self.process = subprocess.Popen(
                 [PYTHON, "-m", "bacon", *arguments],
-                env=_environment(desk.display, home, environment),
+                env=players_environment(desk.display, home, environment),
                 stdin=subprocess.DEVNULL,
                 stdout=output,
                 stderr=output,
@@ -189,7 +189,7 @@ class Window:
 
     def times_woken(self) -> int:
         """How often the program's threads have gone to sleep and been woken so far."""
-        return sum(_times_slept(status) for status in Path(f"/proc/{self.process.pid}/task").glob("*/status"))
+        return sum(times_slept(status) for status in Path(f"/proc/{self.process.pid}/task").glob("*/status"))
 
     def _find(self) -> tuple[str, Rect] | None:
         """Give the window's id and place; SDL tries its luck with another one first, which does not stay.
@@ -212,7 +212,8 @@ class Window:
         return not is_blank(self.look())
 
 
-def _times_slept(status: Path) -> int:
+def times_slept(status: Path) -> int:
+    """Tell how often a thread has gone to sleep, by its status file."""
     lines = status.read_text("ascii").splitlines()
     return next(int(line.split()[1]) for line in lines if line.startswith("voluntary_ctxt_switches"))
 
@@ -225,7 +226,7 @@ def is_blank(picture: Surface) -> bool:
     )
 
 
-def _environment(display: str, home: Path, more: dict[str, str]) -> dict[str, str]:
+def players_environment(display: str, home: Path, more: dict[str, str]) -> dict[str, str]:
     """Give the player's environment: this one without what the tests themselves set for SDL."""
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("SDL_", "WAYLAND_"))}
     silent = {"SDL_AUDIODRIVER": "dummy", "SDL_VIDEODRIVER": "x11"}

@@ -1,0 +1,167 @@
+"""The program as a desktop sees it: how soon it shows something, and what time and memory it takes at rest.
+
+``pytest tests/bench/test_window.py`` runs it on a virtual screen, beside a bare window of pygame and beside
+Aisleriot where that is installed. Nothing is asserted. ``BACON_PROGRAM`` names an installed or frozen
+program; without it the one of this Python is measured.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from statistics import median
+from typing import Final
+
+import pytest
+from pytest_benchmark.fixture import BenchmarkFixture
+
+from tests.bench.test_frames import once
+from tests.window.desk import Desk, missing, players_environment, times_slept, wait_for
+
+ROUNDS: Final = 7
+SETTLED: Final = 15.0
+"""Seconds after which the sound device is closed and the pictures of what has moved are let go."""
+
+WATCHED: Final = 10.0
+_LOOK: Final = 0.001
+_SPOT: Final = 1 << 16
+
+PROGRAM: Final = (
+    (os.environ["BACON_PROGRAM"],) if "BACON_PROGRAM" in os.environ else (sys.executable, "-m", "bacon")
+)
+BARE: Final = """
+import pygame
+pygame.display.init()
+window = pygame.display.set_mode((1280, 800))
+window.blit(pygame.transform.smoothscale(pygame.Surface((2, 2)), (1280, 800)), (0, 0))
+window.fill("white", (0, 0, 640, 400))
+pygame.display.flip()
+pygame.event.wait()
+"""
+AISLERIOT: Final = "/usr/games/sol"
+PROGRAMS: Final = {"bacon": PROGRAM, "a bare window": (sys.executable, "-c", BARE), "aisleriot": (AISLERIOT,)}
+
+pytestmark = pytest.mark.skipif(
+    bool(missing()) or not sys.platform.startswith("linux"), reason="needs Xvfb and xdotool, on Linux"
+)
+
+
+@pytest.fixture
+def desk(tmp_path: Path) -> Iterator[Desk]:
+    with Desk(tmp_path) as opened:
+        yield opened
+
+
+class Started:
+    """A program that was started on a desk; it and its children are watched, and killed at the end."""
+
+    def __init__(self, desk: Desk, home: Path, *command: str) -> None:
+        self._screen = desk.folder / "Xvfb_screen0"
+        empty, begun = self._seen(), time.perf_counter()
+        self.process = subprocess.Popen(
+            command,
+            env=players_environment(desk.display, home, {}),
+            stdin=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+        while self._seen() == empty:
+            time.sleep(_LOOK)
+        self.seconds = time.perf_counter() - begun
+        self.processor = sum(self._worked(pid) for pid in self.tree())
+
+    def __enter__(self) -> Started:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.process.kill()
+        self.process.wait()
+
+    def _seen(self) -> bytes:
+        """What is in the middle of the screen."""
+        with self._screen.open("rb") as pixels:
+            pixels.seek(self._screen.stat().st_size // 2)
+            return pixels.read(_SPOT)
+
+    def tree(self) -> list[int]:
+        """The program's process and all below it."""
+        found = [self.process.pid]
+        for pid in found:
+            found += map(int, Path(f"/proc/{pid}/task/{pid}/children").read_text("ascii").split())
+        return found
+
+    def memory(self) -> float:
+        """The memory of all processes in MB; what several share is counted in parts."""
+        return sum(_pss(pid) for pid in self.tree()) / 1024
+
+    def woken(self) -> int:
+        """How often any thread has been woken so far."""
+        return sum(times_slept(status) for pid in self.tree() for status in _tasks(pid, "status"))
+
+    def worked(self) -> float:
+        """The seconds of the processor so far."""
+        return sum(map(self._worked, self.tree()))
+
+    def _worked(self, pid: int) -> float:
+        return sum(int(file.read_text("ascii").split()[0]) for file in _tasks(pid, "schedstat")) / 1e9
+
+
+def _tasks(pid: int, name: str) -> list[Path]:
+    return list(Path(f"/proc/{pid}/task").glob(f"*/{name}"))
+
+
+def _pss(pid: int) -> int:
+    lines = Path(f"/proc/{pid}/smaps_rollup").read_text("ascii").splitlines()
+    return next(int(line.split()[1]) for line in lines if line.startswith("Pss:"))
+
+
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_from_the_start_to_something_on_the_screen(
+    benchmark: BenchmarkFixture, desk: Desk, tmp_path: Path, name: str
+) -> None:
+    if not shutil.which(PROGRAMS[name][0]):
+        pytest.skip(f"{name} is not installed")
+    took: list[tuple[float, float]] = []
+
+    def start() -> None:
+        with Started(desk, tmp_path / "home", *PROGRAMS[name]) as program:
+            took.append((program.seconds, program.processor))
+        time.sleep(0.2)
+
+    once(benchmark, start, rounds=ROUNDS)
+    benchmark.extra_info["median s"] = round(median(wall for wall, _ in took), 3)
+    benchmark.extra_info["median s of the processor"] = round(median(processor for _, processor in took), 3)
+
+
+def _at_the_title(_: Desk) -> None:
+    """Do nothing: the program opens there."""
+
+
+def _at_the_table(desk: Desk) -> None:
+    """Sit down to a new match."""
+    known = ("--onlyvisible", "--class", "^bacon-table$")
+    window = wait_for("the window", lambda: desk.do("search", *known).split())[-1]
+    desk.do("windowfocus", window)
+    for _ in range(2):
+        desk.do("key", "Return")
+        time.sleep(1)
+
+
+@pytest.mark.parametrize("go", [_at_the_title, _at_the_table], ids=["title", "table"])
+def test_at_rest(benchmark: BenchmarkFixture, desk: Desk, tmp_path: Path, go: Callable[[Desk], None]) -> None:
+    def watch() -> None:
+        with Started(desk, tmp_path / "home", *PROGRAM, "--size", "1280x800") as program:
+            go(desk)
+            time.sleep(SETTLED)
+            woken, worked = program.woken(), program.worked()
+            time.sleep(WATCHED)
+            told = benchmark.extra_info
+            told["MB of all processes"] = round(program.memory(), 1)
+            told["times woken a second"] = round((program.woken() - woken) / WATCHED, 1)
+            told["per cent of a core"] = round((program.worked() - worked) / WATCHED * 100, 2)
+
+    once(benchmark, watch)
