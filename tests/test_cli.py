@@ -30,6 +30,7 @@ from bacon.games import GAMES, Games, find_game
 from bacon.games.bacon.rules import Bacon
 from bacon.games.bid_euchre.rules import BidEuchre
 from bacon.games.presets import find_preset, presets_of
+from bacon.solver import compiled
 from bacon.version import __version__
 from tests.games.climbing.rules import tables as climbing
 from tests.play import Whims, played
@@ -721,6 +722,7 @@ def test_the_doctor_tells_versions_folders_andhealth(
         "pygame-ce 2",
         "SDL 2 with the dummy driver",
         "thinking: opponents have a process of their own",
+        f"solver: {'compiled' if compiled() else 'plain Python'}",
         f"data: {home}",
         "matches 1, unfinished 1, set aside 0",
         "file check ok",

@@ -11,7 +11,7 @@ from functools import cache
 from typing import Final
 
 PLAYER: Final = 7
-"""The bits of a mark that are the player's number; a suit has a mark for each card, the highest first."""
+"""The bits of a mark that are the player's number. A suit has its marks from the highest card down."""
 TIED: Final = 8
 """Added to the mark of a card that is as high as the one before it, when not all of those are in one hand."""
 FREE: Final = 16
@@ -123,7 +123,7 @@ class Holdings:
     def parts(self, marks: bytes) -> list[Holding | None]:
         """What can be left of a suit, at the number in which a bit stands for each card that is.
 
-        None stands where nobody has looked yet. The marks are of its cards from the lowest up, none tied.
+        None stands where nobody has looked yet. The marks are its cards from the lowest up, none tied.
         """
         parts = self._parts.get(marks)
         if parts is None:

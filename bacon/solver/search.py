@@ -195,9 +195,9 @@ class Search:
                 return self._after(left, holder, goal, cards)
             player = self._next[player]
         wanted = self._first[player]
-        ours = self._first[holder] == wanted
+        urgent = over if self._first[holder] != wanted else moves
         while moves:
-            card = moves if ours else moves & over or moves
+            card = moves & urgent or moves
             card &= -card
             moves ^= card
             if cards % self._players == 0:

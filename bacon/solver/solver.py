@@ -22,6 +22,11 @@ Payoff: TypeAlias = Callable[[int, int], float]
 """What a hand is worth to a side in which side 0 and side 1 end with so many tricks."""
 
 
+def compiled() -> bool:
+    """Whether the solver is machine code here, or runs as it is written."""
+    return __file__.endswith((".so", ".pyd"))
+
+
 class NodeLimit:
     """A stop after about so many searched positions: the same every time, as a clock would not be."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -16,6 +17,7 @@ from bacon.data.licences import components
 from bacon.games import GAMES, GROUP
 from bacon.games.kit import Kit
 from bacon.ui.drawing.art import FONT_FILES
+from installers.compiled import libraries
 from installers.product import ROOT
 
 Entry = TypeVar("Entry", bound=tuple[str, ...])
@@ -65,6 +67,20 @@ def data() -> list[tuple[str, str]]:
 def _taught() -> Iterator[Kit]:
     """Give the games that have lessons."""
     return (kit for kit in GAMES.values() if kit.lessons)
+
+
+def compiled() -> list[tuple[str, str]]:
+    """The solver's compiled modules and the folder of each in the program, from where they have been made."""
+    made = os.environ.get("BACON_COMPILED")
+    folder = Path(made) if made else None
+    found = libraries(folder) if folder else []
+    return [(str(file), str(file.relative_to(folder).parent)) for file in found if folder]
+
+
+def still_pure(entries: Iterable[Entry]) -> list[Entry]:
+    """Those of the modules that PyInstaller found, each by its name, that have not been compiled."""
+    made = {f"bacon.solver.{Path(file).name.partition('.')[0]}" for file, _ in compiled()}
+    return [entry for entry in entries if entry[0] not in made]
 
 
 def named() -> list[str]:

@@ -7,6 +7,7 @@ import sys
 from importlib.util import find_spec
 from pathlib import Path
 
+from installers.compiled import compile_into
 from installers.elf import binaries, has_symbols
 from installers.files import settle_rights
 from installers.macos import signature_command
@@ -17,8 +18,8 @@ from installers.tools import Trouble, need, run
 def freeze(work: Path) -> Path:
     """Freeze the game below a folder and give the program's folder, on macOS ``Bacon.app``.
 
-    Raises `Trouble` when PyInstaller or a program that it needs is missing, when it fails, or when what it
-    made does not start.
+    Its solver is compiled. Raises `Trouble` when PyInstaller, a compiler or a program that it needs is
+    missing, when it fails, or when what it made does not start.
     """
     if not find_spec("PyInstaller"):
         raise Trouble(f"PyInstaller is missing; get it with: {sys.executable} -m pip install -e '.[dev]'")
@@ -26,7 +27,13 @@ def freeze(work: Path) -> Path:
         need(("objdump", "strip"))
     target = work / "frozen"
     paths = ("--distpath", target, "--workpath", work / "pyinstaller")
-    env = {**os.environ, "PYINSTALLER_CONFIG_DIR": str(work / "cache"), "PYTHONDONTWRITEBYTECODE": "1"}
+    compiled = compile_into(work / "compiled").parent
+    env = {
+        **os.environ,
+        "PYINSTALLER_CONFIG_DIR": str(work / "cache"),
+        "PYTHONDONTWRITEBYTECODE": "1",
+        "BACON_COMPILED": str(compiled),
+    }
     command = (sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level", "WARN")
     run(*command, *paths, ROOT / "bacon.spec", env=env, within=work)
     app = target / (f"{TITLE}.app" if sys.platform == "darwin" else COMMAND)

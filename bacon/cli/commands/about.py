@@ -24,12 +24,13 @@ def run_doctor(_: argparse.Namespace) -> int:
     from bacon.data.paths import folders
     from bacon.data.reports import versions
     from bacon.data.settings import load
+    from bacon.solver import compiled
 
     where = folders()
     problems = load(where.settings).problems
     say(versions())
     say(_drivers())
-    say([f"thinking: {_thinking()}"])
+    say([f"thinking: {_thinking()}", f"solver: {'compiled' if compiled() else 'plain Python'}"])
     say(f"{name}: {getattr(where, name)}" for name in ("config", "data", "reports", "log"))
     say([f"saved matches: {health(where.store)}"])
     say(f"settings: {problem}" for problem in problems or ("nothing wrong",))

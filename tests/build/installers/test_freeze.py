@@ -66,6 +66,7 @@ def system(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[str], S
         monkeypatch.setattr(freeze, "run", made.run)
         monkeypatch.setattr(freeze, "find_spec", lambda _: True)
         monkeypatch.setattr(freeze, "need", lambda _: None)
+        monkeypatch.setattr(freeze, "compile_into", lambda folder: folder / "bacon")
         return made
 
     return of
