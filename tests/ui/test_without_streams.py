@@ -45,10 +45,11 @@ def boxes(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Let two presses of Enter sit down to a match before the window is closed."""
+    """Let keys sit down to a match, past the lesson that is offered first, before the window is closed."""
     monkeypatch.setenv(HOME, str(tmp_path / "home"))
     monkeypatch.setattr(game, "start_video", lambda: start_video(headless=True))
-    coming = [_key(pygame.K_RETURN), _key(pygame.K_RETURN), _key(pygame.K_m), DeviceEvent(pygame.QUIT)]
+    keys = (pygame.K_DOWN, pygame.K_RETURN, pygame.K_RETURN, pygame.K_m)
+    coming = [*map(_key, keys), DeviceEvent(pygame.QUIT)]
     monkeypatch.setattr(App, "wait", lambda _: [coming.pop(0)])
     return tmp_path / "home"
 
@@ -117,7 +118,7 @@ def test_settings_that_cannot_be_saved_are_told_once_at_the_end(
     assert bacon(*PLAY) == 0
     (told,) = boxes
     assert told.startswith(f"The settings could not be saved to {home / 'settings.toml'}: ")
-    assert closed == ["store"]
+    assert closed == ["store", "worker"]
 
 
 def test_a_start_that_fails_is_told_in_a_box(
