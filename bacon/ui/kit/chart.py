@@ -13,6 +13,7 @@ from typing import Final
 from msgspec import Struct
 from pygame import Rect
 
+from bacon.core.override import override
 from bacon.ui.drawing import shapes
 from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
@@ -50,8 +51,8 @@ class _Chart(Part):
         self.area = Rect(0, 0, 0, 0)
         self.low, self.high = 0.0, 1.0
 
+    @override
     def rects(self) -> list[Rect]:
-        """The area and the words."""
         return [self.area, *super().rects()]
 
     def y_of(self, value: float) -> float:
@@ -83,8 +84,8 @@ class LineChart(_Chart):
         self.series = series
         self.high = max(goal, *(value for each in series for value in each.values))
 
+    @override
     def lay(self, art: Art, x: int, y: int, width: int) -> int:
-        """Lay the area, and the names at the lines' ends, one below the other where these meet."""
         ui, self.words = art.metrics.ui, []
         names = [
             art.fitted(f"{each.name} {each.values[-1]:.0f}", 18, round(width * 0.36), "bold", each.token)
@@ -100,8 +101,8 @@ class LineChart(_Chart):
             self.words.append((name, (self.area.right + ui(14), top)))
         return ui(_TALL + 30)
 
+    @override
     def draw(self, art: Art, canvas: Canvas) -> None:
-        """Draw the levels and the lines."""
         for value in (self.low, self.high):
             self._draw_level(art, canvas, value)
         for each in self.series:
@@ -126,8 +127,8 @@ class Columns(_Chart):
         self.high = max(*values, 1)
         self.low = min(*values, -1)
 
+    @override
     def lay(self, art: Art, x: int, y: int, width: int) -> int:
-        """Lay the area, and a word above and below it at the right."""
         ui, self.words = art.metrics.ui, []
         names = [art.text(self.above, 18, "bold", "brass"), art.text(self.below, 18, "bold")]
         right = max(name.get_width() for name in names) + ui(14)
@@ -137,8 +138,8 @@ class Columns(_Chart):
         self.words.append((names[1], (left, self.area.bottom - names[1].get_height())))
         return ui(_TALL + 30)
 
+    @override
     def draw(self, art: Art, canvas: Canvas) -> None:
-        """Draw the columns over the line."""
         pitch = min(self.area.width / len(self.values), art.metrics.ui(72))
         wide = max(round(pitch * 0.66), 1)
         for index, value in enumerate(self.values):
@@ -170,8 +171,8 @@ class Bars(Part):
         self.bars = bars
         self.tracks: list[Rect] = []
 
+    @override
     def lay(self, art: Art, x: int, y: int, width: int) -> int:
-        """Lay names at the left, numbers at the right, and the bars between them."""
         ui = art.metrics.ui
         pitch = ui(_BAR)
         names = [art.fitted(bar.name, 20, round(width * 0.34), "medium") for bar in self.bars]
@@ -189,12 +190,12 @@ class Bars(Part):
             self.tracks.append(track)
         return pitch * len(self.bars) + ui(8)
 
+    @override
     def rects(self) -> list[Rect]:
-        """The bars and the words."""
         return [*self.tracks, *super().rects()]
 
+    @override
     def draw(self, art: Art, canvas: Canvas) -> None:
-        """Draw each bar, filled as far as its share goes."""
         for bar, track in zip(self.bars, self.tracks, strict=True):
             radius = track.height // 2
             canvas.add(art.box(track.size, radius, "well", "panel_line"), track.topleft)

@@ -7,6 +7,7 @@ from typing import Final, TypeAlias, TypeVar
 
 from pygame import Rect, Surface
 
+from bacon.core.override import override
 from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.intents import Intent, Listening, Strike, Verb
@@ -38,13 +39,13 @@ class Chooser(Widget):
         self.picture, self.tall = picture, tall
         self.pointed: tuple[int, int] = (-1, -1)
 
+    @override
     def press(self) -> None:
-        """Choose the next, and after the last the first."""
         if self.enabled:
             self.put((self.get() + 1) % len(self.labels))
 
+    @override
     def steer(self, verb: Verb) -> bool:
-        """Choose the one before with the left arrow and the next with the right one."""
         if verb not in (Verb.LEFT, Verb.RIGHT) or not self.enabled:
             return False
         step = 1 if verb is Verb.RIGHT else -1
@@ -53,26 +54,26 @@ class Chooser(Widget):
             self.put(number)
         return True
 
+    @override
     def point(self, pos: tuple[int, int]) -> None:
-        """Light the value under the pointer."""
         self.pointed = pos
 
+    @override
     def click(self, pos: tuple[int, int]) -> None:
-        """Choose what lies under the point."""
         number = next((n for n, cell in enumerate(self.cells) if cell.collidepoint(pos)), None)
         if self.enabled and number is not None and number != self.get():
             self.put(number)
 
+    @override
     def natural_width(self, art: Art) -> int:
-        """The width of all values side by side."""
         return sum(self._widths(art, 99999)) + self._gap(art) * (len(self.labels) - 1)
 
+    @override
     def height(self, art: Art, width: int) -> int:
-        """The height of as many lines as they need."""
         return self._flow(art, width)[-1].bottom
 
+    @override
     def draw(self, art: Art, canvas: Canvas, *, focused: bool, hovered: bool, held: bool) -> None:  # noqa: ARG002
-        """Draw each value; the chosen one stands out by its ground, its edge and a mark."""
         self.place(art)
         for number, cell in enumerate(self.cells):
             lit = hovered and self.enabled and cell.collidepoint(self.pointed)
@@ -162,40 +163,41 @@ class Slider(Widget):
         """The number that is shown."""
         return self.get() if self.dragged is None else self.dragged
 
+    @override
     def steer(self, verb: Verb) -> bool:
-        """Go a step with the arrows."""
         if verb not in (Verb.LEFT, Verb.RIGHT) or not self.enabled:
             return False
         self._set(self._stepped(1 if verb is Verb.RIGHT else -1))
         return True
 
+    @override
     def touch(self, pos: tuple[int, int]) -> None:
-        """Take hold of the knob wherever the track is touched."""
         self.drag(pos)
 
+    @override
     def drag(self, pos: tuple[int, int]) -> None:
-        """Go where the pointer is."""
         part = (pos[0] - self._track.x) / max(self._track.width, 1)
         value = self.low + round(min(max(part, 0), 1) * (self.high - self.low) / self.step) * self.step
         self.dragged = min(value, self.high)
         if not self.patient:
             self._set(self.dragged)
 
+    @override
     def click(self, pos: tuple[int, int]) -> None:
         """Do no more than was done while the knob was held."""
 
+    @override
     def let_go(self) -> None:
-        """Take the number that was dragged to, when the pointer lets go, wherever that is."""
         value, self.dragged = self.dragged, None
         if value is not None and self.enabled:
             self._set(value)
 
+    @override
     def natural_width(self, art: Art) -> int:
-        """A comfortable width."""
         return art.metrics.ui(400)
 
+    @override
     def draw(self, art: Art, canvas: Canvas, *, focused: bool, hovered: bool, held: bool) -> None:
-        """Draw the track, filled up to the knob, and the number."""
         ui = art.metrics.ui
         widest = max(art.text(f"{end}{self.unit}", 22, "bold").get_width() for end in (self.low, self.high))
         knob = ui(_KNOB)
@@ -252,30 +254,30 @@ class Stepper(Widget):
         super().__init__(name, help)
         self.labels, self.get, self.put = labels, get, put
 
+    @override
     def press(self) -> None:
-        """Go to the next value, and from the last to the first."""
         if self.enabled:
             self.put((self.get() + 1) % len(self.labels))
 
+    @override
     def steer(self, verb: Verb) -> bool:
-        """Go through the values with the left and right arrows."""
         if verb not in (Verb.LEFT, Verb.RIGHT) or not self.enabled:
             return False
         self._step(1 if verb is Verb.RIGHT else -1)
         return True
 
+    @override
     def click(self, pos: tuple[int, int]) -> None:
-        """Go back by the left half and on by the right one."""
         if self.enabled:
             self._step(1 if pos[0] >= self.rect.centerx else -1)
 
+    @override
     def natural_width(self, art: Art) -> int:
-        """The width of the longest value between the arrows."""
         widest = max(art.text(label, 22, "bold").get_width() for label in self.labels)
         return max(widest + art.metrics.ui(2 * 48 + 16), art.metrics.ui(220))
 
+    @override
     def draw(self, art: Art, canvas: Canvas, *, focused: bool, hovered: bool, held: bool) -> None:
-        """Draw the value between its arrows; an arrow that leads nowhere is faint."""
         ui, rect = art.metrics.ui, self.rect
         self.box(art, canvas, rect, hovered=hovered, held=held)
         ends = (self.get() > 0, self.get() < len(self.labels) - 1)
@@ -315,27 +317,27 @@ class Toggle(Widget):
         super().__init__(name, help)
         self.get, self.put = get, put
 
+    @override
     def press(self) -> None:
-        """Change it."""
         if self.enabled:
             self.put(not self.get())
 
+    @override
     def steer(self, verb: Verb) -> bool:
-        """Switch it off with the left arrow and on with the right one."""
         if verb not in (Verb.LEFT, Verb.RIGHT) or not self.enabled:
             return False
         if self.get() is not (verb is Verb.RIGHT):
             self.press()
         return True
 
+    @override
     def natural_width(self, art: Art) -> int:
-        """The width of the track and the longer word."""
         return art.metrics.ui(68 + 14 + 6) + max(
             art.text(word, 22, "bold").get_width() for word in ("On", "Off")
         )
 
+    @override
     def draw(self, art: Art, canvas: Canvas, *, focused: bool, hovered: bool, held: bool) -> None:
-        """Draw a track with a knob, and the word beside it: colour is never the only sign."""
         ui, on = art.metrics.ui, self.get()
         track = Rect(self.rect.x, 0, ui(68), ui(34))
         track.centery = self.rect.centery
@@ -370,32 +372,32 @@ class KeyField(Widget):
         self.waiting = False
 
     @property
+    @override
     def listens(self) -> Listening:
-        """Want one key while it waits."""
         return "strike" if self.waiting else "verbs"
 
+    @override
     def press(self) -> None:
-        """Wait for a key, or no longer."""
         self.waiting = self.enabled and not self.waiting
 
+    @override
     def leave(self) -> None:
-        """Wait no longer."""
         self.waiting = False
 
+    @override
     def take(self, intent: Intent) -> bool:
-        """Take the key that was struck."""
         if not (isinstance(intent, Strike) and self.waiting):
             return False
         self.waiting = False
         self.put(intent.name)
         return True
 
+    @override
     def natural_width(self, art: Art) -> int:
-        """The width of the words that ask for a key."""
         return art.text(_ASK, 20, "medium").get_width() + art.metrics.ui(36)
 
+    @override
     def draw(self, art: Art, canvas: Canvas, *, focused: bool, hovered: bool, held: bool) -> None:
-        """Draw the key, or the words that ask for one."""
         self.box(art, canvas, self.rect, hovered=hovered or self.waiting, held=held or self.waiting)
         if self.waiting:
             canvas.centre(

@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 
 from pygame import Rect, Surface
 
+from bacon.core.override import override
 from bacon.ui.drawing.art import Art, Face
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.widgets import Control, FormButton, Widget
@@ -56,8 +57,8 @@ class Heading(Part):
         super().__init__()
         self.text, self.size, self.above = text, size, above
 
+    @override
     def lay(self, art: Art, x: int, y: int, width: int) -> int:
-        """Lay it with some air above."""
         above = art.metrics.ui(self.above)
         words = art.paragraph(self.text, self.size, width, "heading", "brass")
         self.words = [(words, (x, y + above))]
@@ -71,8 +72,8 @@ class Words(Part):
         super().__init__()
         self.text, self.size, self.token, self.warn = text, size, token, warn
 
+    @override
     def lay(self, art: Art, x: int, y: int, width: int) -> int:
-        """Lay it over the whole width."""
         ui = art.metrics.ui
         aside = ui(34) if self.warn else 0
         words = art.paragraph(self.text, self.size, width - aside, "regular", self.token)
@@ -100,12 +101,12 @@ class Row(Part):
         self.widget, self.title, self.help, self.note, self.aside = widget, title, help, note, aside
 
     @property
+    @override
     def controls(self) -> Sequence[Control]:
-        """The widget."""
         return (self.widget,)
 
+    @override
     def lay(self, art: Art, x: int, y: int, width: int) -> int:
-        """Lay title and widget side by side, or one below the other."""
         ui = art.metrics.ui
         natural = self.widget.natural_width(art)
         title = max(ui(_LEAST_TITLE), art.text(self.title, 22, "medium").get_width())
@@ -185,12 +186,12 @@ class ControlLine(Part):
         self.buttons = buttons
 
     @property
+    @override
     def controls(self) -> Sequence[Control]:
-        """The buttons."""
         return self.buttons
 
+    @override
     def lay(self, art: Art, x: int, y: int, width: int) -> int:
-        """Lay them from the left."""
         ui = art.metrics.ui
         left, top = x, y + ui(8)
         for button in self.buttons:
@@ -210,12 +211,12 @@ class Entry(Part):
         self.name, self.detail, self.buttons = name, detail, buttons
 
     @property
+    @override
     def controls(self) -> Sequence[Control]:
-        """The buttons."""
         return self.buttons
 
+    @override
     def lay(self, art: Art, x: int, y: int, width: int) -> int:
-        """Lay name and buttons side by side, or the buttons below."""
         ui, top = art.metrics.ui, art.metrics.ui(10)
         line = ControlLine(*self.buttons)
         wide = sum(button.natural_width(art) + ui(12) for button in self.buttons) - ui(12)
@@ -239,17 +240,17 @@ class Strip(Part):
         self.tall, self.paint = tall, paint
         self.rect = Rect(0, 0, 0, 0)
 
+    @override
     def lay(self, art: Art, x: int, y: int, width: int) -> int:
-        """Take the whole width."""
         self.rect = Rect(x, y, width, art.metrics.ui(self.tall))
         return self.rect.height
 
+    @override
     def draw(self, art: Art, canvas: Canvas) -> None:
-        """Paint the picture."""
         self.paint(art, canvas, self.rect)
 
+    @override
     def rects(self) -> list[Rect]:
-        """The strip."""
         return [self.rect]
 
 
@@ -260,8 +261,8 @@ class Facts(Part):
         super().__init__()
         self.facts = facts
 
+    @override
     def lay(self, art: Art, x: int, y: int, width: int) -> int:
-        """Lay the values in a column of their own where there is room, else below the names."""
         ui = art.metrics.ui
         self.words, down = [], 0
         middle = round(width * 0.5)

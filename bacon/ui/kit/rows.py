@@ -8,6 +8,7 @@ from typing import Final
 from msgspec import Struct
 from pygame import Rect
 
+from bacon.core.override import override
 from bacon.ui.drawing.art import Art, Face
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.form import Part
@@ -24,12 +25,12 @@ class Flow(Part):
         self.widgets = widgets
 
     @property
+    @override
     def controls(self) -> Sequence[Control]:
-        """The widgets."""
         return self.widgets
 
+    @override
     def lay(self, art: Art, x: int, y: int, width: int) -> int:
-        """Lay them from the left."""
         gap, top = art.metrics.ui(12), art.metrics.ui(8)
         left, line, tall = x, y + top, 0
         for widget in self.widgets:
@@ -59,12 +60,12 @@ class ListRow(Control):
         super().__init__(name)
         self.line, self.act = line, act
 
+    @override
     def press(self) -> None:
-        """Open it."""
         self.act()
 
+    @override
     def draw(self, art: Art, canvas: Canvas, *, focused: bool, hovered: bool, held: bool) -> None:
-        """Draw the sign, the words and the labels."""
         ui, rect, line = art.metrics.ui, self.rect, self.line
         ground = "button_down" if held else "button_over" if hovered else "button"
         radius = min(ui(RADIUS), rect.height // 3)
@@ -103,12 +104,12 @@ class Rows(Part):
         self.rows = rows
 
     @property
+    @override
     def controls(self) -> Sequence[Control]:
-        """The rows."""
         return self.rows
 
+    @override
     def lay(self, art: Art, x: int, y: int, width: int) -> int:
-        """Lay them over the whole width."""
         tall, gap = art.metrics.ui(_ROW), art.metrics.ui(8)
         for number, row in enumerate(self.rows):
             row.rect = Rect(x, y + number * (tall + gap), width, tall)
@@ -123,8 +124,8 @@ class Table(Part):
         self.head, self.lines = head, lines
         self._rules: list[Rect] = []
 
+    @override
     def lay(self, art: Art, x: int, y: int, width: int) -> int:
-        """Lay the first column wide, and the figures right-aligned in the others."""
         ui = art.metrics.ui
         count = max(len(self.head) - 1, 1)
         column = min(ui(190), round(width * 0.62) // count)
@@ -149,8 +150,8 @@ class Table(Part):
             self.words.append((words, (right - words.get_width(), middle)))
         return name.get_height() + ui(8)
 
+    @override
     def draw(self, art: Art, canvas: Canvas) -> None:
-        """Draw the figures over fine lines."""
         for rule in self._rules:
             canvas.add(art.box(rule.size, 0, "panel_line"), rule.topleft)
         super().draw(art, canvas)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from pygame import Rect
 
+from bacon.core.override import override
 from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.intents import Verb
@@ -27,32 +28,32 @@ class Tabs(Widget):
         self.labels, self.get, self.put, self.icons = labels, get, put, icons
         self.pointed: tuple[int, int] = (-1, -1)
 
+    @override
     def steer(self, verb: Verb) -> bool:
-        """Open the page above or below; at the ends the focus stays."""
         if verb not in (Verb.UP, Verb.DOWN) or not self.enabled:
             return False
         step = 1 if verb is Verb.DOWN else -1
         self._open(min(max(self.get() + step, 0), len(self.labels) - 1))
         return True
 
+    @override
     def point(self, pos: tuple[int, int]) -> None:
-        """Light the tab under the pointer."""
         self.pointed = pos
 
+    @override
     def click(self, pos: tuple[int, int]) -> None:
-        """Open the page whose tab lies under the point."""
         number = next((n for n, cell in enumerate(self.cells) if cell.collidepoint(pos)), None)
         if self.enabled and number is not None:
             self._open(number)
 
+    @override
     def natural_width(self, art: Art) -> int:
-        """The width of the longest tab."""
         ui = art.metrics.ui
         icon = ui(26 + 14) if self.icons else 0
         return max(art.text(label, 22, "bold").get_width() for label in self.labels) + icon + ui(40)
 
+    @override
     def height(self, art: Art, width: int) -> int:  # noqa: ARG002
-        """The height of all tabs."""
         return len(self.labels) * art.metrics.ui(HEIGHT + 12)
 
     @property
@@ -63,8 +64,8 @@ class Tabs(Widget):
         tops = [self.rect.y + round(number * pitch) for number in range(len(self.labels))]
         return [Rect(self.rect.x, top, self.rect.width, round(pitch) - gap) for top in tops]
 
+    @override
     def draw(self, art: Art, canvas: Canvas, *, focused: bool, hovered: bool, held: bool) -> None:  # noqa: ARG002
-        """Draw the tabs; the open one is lit, has a brass edge, and wears the ring."""
         for number, cell in enumerate(self.cells):
             self._draw_tab(
                 art, canvas, number, cell, lit=hovered and self.enabled and cell.collidepoint(self.pointed)

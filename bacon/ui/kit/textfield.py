@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from pygame import Rect
 
+from bacon.core.override import override
 from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit import clipboard
@@ -96,8 +97,8 @@ class TextField(Widget):
         return self.line.text
 
     @property
+    @override
     def listens(self) -> Listening:
-        """Want letters."""
         return "text"
 
     def write(self, text: str) -> None:
@@ -105,13 +106,13 @@ class TextField(Widget):
         if text != self.line.text:
             self.line = TextLine(text, self.line.longest)
 
+    @override
     def press(self) -> None:
-        """Take Enter."""
         if self.enter:
             self.enter()
 
+    @override
     def take(self, intent: Intent) -> bool:
-        """Type or edit."""
         before = self.line.text
         match intent:
             case Typed(text):
@@ -124,27 +125,28 @@ class TextField(Widget):
             self.put(self.line.text)
         return True
 
+    @override
     def steer(self, verb: Verb) -> bool:
-        """Keep the arrows that a text needs."""
         return verb in (Verb.LEFT, Verb.RIGHT)
 
+    @override
     def touch(self, pos: tuple[int, int]) -> None:
-        """Put the caret where the pointer is."""
         self.line.caret = self.line.anchor = self._nearest(pos)
 
+    @override
     def drag(self, pos: tuple[int, int]) -> None:
-        """Mark up to where the pointer is."""
         self.line.caret = self._nearest(pos)
 
+    @override
     def click(self, pos: tuple[int, int]) -> None:
         """Have the focus, and no more."""
 
+    @override
     def natural_width(self, art: Art) -> int:
-        """A comfortable width."""
         return art.metrics.ui(360)
 
+    @override
     def draw(self, art: Art, canvas: Canvas, *, focused: bool, hovered: bool, held: bool) -> None:  # noqa: ARG002
-        """Draw the text, what is marked, and the caret while it has the focus."""
         ui, rect = art.metrics.ui, self.rect
         lit = self.enabled and (hovered or self.active)
         canvas.add(

@@ -8,6 +8,7 @@ from typing import Final, Literal, TypeAlias
 
 from pygame import Color, Rect, Surface
 
+from bacon.core.override import override
 from bacon.ui.drawing import shapes
 from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
@@ -107,8 +108,8 @@ class Button(Control):
         self.wordy = self.capped = True
         self.lit = False
 
+    @override
     def press(self) -> None:
-        """Do what the button says, when it can be used."""
         if self.enabled:
             self.act()
 
@@ -120,8 +121,8 @@ class Button(Control):
         width = sum(parts) + ui(12) * (len(parts) - 1) + ui(44 if self.label and self.wordy else 24)
         return (max(width, ui(128) if self.label and self.wordy else height), height)
 
+    @override
     def draw(self, art: Art, canvas: Canvas, *, focused: bool, hovered: bool, held: bool) -> None:
-        """Draw ground, parts and focus ring; a button that is held down gives way a little."""
         ui = art.metrics.ui
         held = held and self.enabled
         alpha = self.alpha(art)

@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 
 from pygame import Rect
 
+from bacon.core.override import override
 from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.metrics import Metrics
@@ -47,16 +48,17 @@ class Scrubber(Widget):
         """Show another hand's moments."""
         self.first, self.last, self.marks = first, last, marks
 
+    @override
     def touch(self, pos: tuple[int, int]) -> None:
-        """Take hold of the knob wherever the track is touched, or go to the mark whose label is."""
         named = next((label.mark for label in self._labels if label.rect.collidepoint(pos)), None)
         self._go(named.step if named else self._moment(pos))
 
+    @override
     def drag(self, pos: tuple[int, int]) -> None:
-        """Go where the pointer is."""
         if not any(label.rect.collidepoint(pos) for label in self._labels):
             self._go(self._moment(pos))
 
+    @override
     def click(self, pos: tuple[int, int]) -> None:
         """Do no more than was done while the knob was held."""
 
@@ -75,8 +77,8 @@ class Scrubber(Widget):
         track.centery = self.rect.y + round(self.rect.height * 0.34)
         return track
 
+    @override
     def draw(self, art: Art, canvas: Canvas, *, focused: bool, hovered: bool, held: bool) -> None:
-        """Draw the track, filled up to the knob, its marks and their labels."""
         track, x = self.track, self.x_of(self.get())
         radius = track.height // 2
         canvas.add(art.box(track.size, radius, "well", "panel_line"), track.topleft)

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from pygame import Rect, Surface
 
 from bacon.core.actions import Action
+from bacon.core.override import override
 from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.fields import Chooser
@@ -75,8 +76,8 @@ class GridOfAnswers(Dialog):
         self.choices = self._make_choices()
         self.group.show([*self.choices, *buttons], focus=self.choices[0])
 
+    @override
     def handle(self, intent: Intent) -> None:
-        """Choose by digit, by arrows, or by the pointer."""
         match intent:
             case Number(value) if str(value) in self.rows:
                 self._row(self.rows.index(str(value)))
@@ -85,13 +86,13 @@ class GridOfAnswers(Dialog):
             case _:
                 super().handle(intent)
 
+    @override
     def extra_height(self) -> int:
-        """The height of the choices with their titles."""
         heights = [choice.height(self.app.art, self.inner) for choice in self.choices]
         return sum(heights) + len(heights) * self.ui(_TITLE + 12)
 
+    @override
     def draw_extra(self, canvas: Canvas, area: Rect) -> None:
-        """Draw the title of each choice and give it its place."""
         art, y = self.app.art, area.y
         for choice in self.choices:
             title = art.text(choice.name, 18 * self.grade, "medium", "text_muted")

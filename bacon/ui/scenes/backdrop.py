@@ -211,10 +211,11 @@ class SoftArt(Art):
         self.sharp = sharp
         sharp.others.add(self)
 
+    @override
     def avatar(self, name: str, size: int) -> Surface:
-        """A player's picture."""
         return self.kept(("soft", name, str(size)), lambda: self._soft(self.sharp.avatar(name, size)))
 
+    @override
     def _upright(self, card: Card, height: int, design: Design) -> Surface:
         key = ("soft", card.name, str(height), design)
         return self.kept(key, lambda: self._soft(self.sharp.card(card, height, design=design)))

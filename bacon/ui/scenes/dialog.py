@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from pygame import Rect, Surface
 
+from bacon.core.override import override
 from bacon.core.rules import Rules
 from bacon.data.backups import Backup
 from bacon.data.deals import Deal, print_deal
@@ -51,13 +52,13 @@ class Dialog(Scene):
         self.group.keyboard = True
         self._first: Control | None = None
 
+    @override
     def enter(self) -> None:
-        """Put the focus where it was at first, so that Enter does what it did when the panel came."""
         self._first = self._first or self.group.focus
         self.group.focus, self.group.keyboard = self._first, True
 
+    @override
     def handle(self, intent: Intent) -> None:
-        """Press a button; Esc presses the last."""
         if intent == Key(Verb.BACK):
             self.on_back()
         else:
@@ -78,8 +79,8 @@ class Dialog(Scene):
     def draw_extra(self, canvas: Canvas, area: Rect) -> None:
         """Draw what a kind of dialog shows besides."""
 
+    @override
     def draw(self, canvas: Canvas) -> None:
-        """Draw the veil, the panel, the words and the buttons."""
         art, margin = self.app.art, self._margin
         canvas.add(art.veil, (0, 0))
         panel = self._fitting_panel()
@@ -200,23 +201,23 @@ class AskText(Dialog):
         self.group.show([self.field, *self.buttons], focus=self.field)
 
     @property
+    @override
     def listens(self) -> Listening:
-        """Want letters while the field has the focus."""
         return self.group.listens
 
+    @override
     def handle(self, intent: Intent) -> None:
-        """Type, press a button, or go back with Esc."""
         if intent == Key(Verb.CONFIRM) and self.group.focus is self.field:
             self._accept()
         else:
             super().handle(intent)
 
+    @override
     def extra_height(self) -> int:
-        """The height of the field, and of the sentence about what is wrong."""
         return self.ui(HEIGHT + 14) + self._fault_height()
 
+    @override
     def draw_extra(self, canvas: Canvas, area: Rect) -> None:
-        """Place the field, and say below it what is wrong."""
         art = self.app.art
         self.field.rect = Rect(area.x, area.y + self.ui(6), area.width, self.ui(HEIGHT))
         if self.fault:
@@ -271,12 +272,12 @@ class DealText(Dialog):
         )
         self._copy()
 
+    @override
     def extra_height(self) -> int:
-        """The height of the box with the text."""
         return self._set().get_height() + self.ui(20 + 16)
 
+    @override
     def draw_extra(self, canvas: Canvas, area: Rect) -> None:
-        """Draw the text in a box."""
         words, art = self._set(), self.app.art
         box = Rect(area.x, area.y + self.ui(8), area.width, words.get_height() + self.ui(20))
         canvas.add(art.box(box.size, self.ui(12), "well", "panel_line"), box.topleft)
@@ -344,13 +345,13 @@ class Menu(Dialog):
         super().__init__(app, "The table waits", [sentence], buttons)
         self._escape, self._rules = buttons[:2]
 
+    @override
     def handle(self, intent: Intent) -> None:
-        """Press a button; its key does the same."""
         if intent == Key(Verb.HELP):
             self._rules.press()
         else:
             super().handle(intent)
 
+    @override
     def on_back(self) -> None:
-        """Play on."""
         self._escape.press()

@@ -7,6 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from bacon.core.match import Match
+from bacon.core.override import override
 from bacon.core.rules import TableState
 from bacon.core.seats import seat_names
 from bacon.core.words import capital, game_title
@@ -59,14 +60,14 @@ class FairnessScene(SheetScene):
         """The number of pages of past hands."""
         return max(-(-self.count // PAGE), 1)
 
+    @override
     def foot(self) -> Sequence[Button]:
-        """The check and the ways through the pages."""
         self.newer.enabled, self.older.enabled = self.page > 0, self.page < self.pages - 1
         self.check.enabled = bool(self.hands)
         return [self.check, self.newer, self.older, self.back]
 
+    @override
     def parts(self) -> Sequence[Part]:
-        """The seal, the counts and the past hands; where the store cannot be read, why."""
         try:
             self.count = count_past_hands(self.store)
             self.hands = past_hands(self.store, self.page, PAGE)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
 
+from bacon.core.override import override
 from bacon.data.filters import Filter, Result
 from bacon.data.history import History, MatchRow
 from bacon.data.store import Store, StoreError
@@ -64,13 +65,13 @@ class HistoryScene(SheetScene):
         """The number of pages; one even when nothing is on it."""
         return max(-(-self.count // PAGE), 1)
 
+    @override
     def aside(self) -> str:
-        """Say which page this is."""
         number = f"page {self.page + 1} of {self.pages} · " if self.pages > 1 else ""
         return f"{number}{counted(self.count, 'match')}" if self.count else ""
 
+    @override
     def handle(self, intent: Intent) -> None:
-        """Turn the page at the ends of the list; else as any sheet."""
         at_start = self.area.offset == 0
         at_end = self.area.offset >= self.area.length - self.area.view.height
         match intent:
@@ -86,13 +87,13 @@ class HistoryScene(SheetScene):
             case _:
                 super().handle(intent)
 
+    @override
     def parts(self) -> Sequence[Part]:
-        """The filters and the page's rows."""
         self._read()
         return [Flow(*self._filters()), *self._list()]
 
+    @override
     def foot(self) -> Sequence[Button]:
-        """The ways through the pages and to the figures."""
         self.newer.enabled, self.older.enabled = self.page > 0, self.page < self.pages - 1
         rooms = self.app.rooms
         return [

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from pygame import Rect
 
+from bacon.core.override import override
 from bacon.ui.drawing.art import FRENCH, Design, Face, card_width
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.intents import Intent, Key, Number, OtherKey, Press
@@ -39,13 +40,13 @@ class LastTrick(Scene):
         self.past, self.names, self.design = past, names, design
         self.sets = any(len(laid.cards) > 1 for laid in past.plays)
 
+    @override
     def handle(self, intent: Intent) -> None:
-        """Close at any key or click."""
         if isinstance(intent, Key | Number | OtherKey | Press):
             self.app.scenes.pop()
 
+    @override
     def draw(self, canvas: Canvas) -> None:
-        """Draw the cards in the order they were laid, with who laid them."""
         art, metrics = self.app.art, self.app.metrics
         canvas.add(art.veil, (0, 0))
         heading = art.text(self.past.heading, 28, "heading")

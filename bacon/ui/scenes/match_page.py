@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
+from bacon.core.override import override
 from bacon.core.seats import seat_names
 from bacon.core.words import together
 from bacon.data.files import reason, write_whole
@@ -50,16 +51,16 @@ class MatchPage(SheetScene):
         self.build(focus=self.replay)
         self.group.keyboard = True
 
+    @override
     def aside(self) -> str:
-        """Say when it was played, and by which rules."""
         return f"{day(self.row.started)} · {self.row.preset}"
 
+    @override
     def foot(self) -> Sequence[Button]:
-        """What can be done with the match."""
         return [self.replay, self.export, self.back]
 
+    @override
     def parts(self) -> Sequence[Part]:
-        """The score and the hands; where the store cannot be read, why."""
         try:
             hands = History(self.store).hands_of(self.row.id)
             scores = score_history(self.store, self.row.id)

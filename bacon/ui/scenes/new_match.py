@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
 
+from bacon.core.override import override
 from bacon.core.rules import Rules
 from bacon.data.deals import Deal, DealError, read_deal
 from bacon.games import GAMES
@@ -50,25 +51,25 @@ class NewMatch(Scene):
         """The rules as they are set."""
         return self.house.rules
 
+    @override
     def enter(self) -> None:
-        """Show what may have been set meanwhile; a deal that was pasted is played."""
         self._build()
         deal, self._deal = self._deal, None
         if deal:
             self._ask_start(deal)
 
+    @override
     def resized(self) -> None:
-        """Lay everything out anew."""
         self.area.offset = 0
         self._build()
 
+    @override
     def update(self, now: float) -> None:  # noqa: ARG002  (nothing moves)
-        """Show what has been set."""
         if self._seen is not self.app.settings:
             self._build()
 
+    @override
     def handle(self, intent: Intent) -> None:
-        """Choose, start, or go back."""
         match intent:
             case Key(Verb.BACK):
                 self.app.scenes.pop()
@@ -79,8 +80,8 @@ class NewMatch(Scene):
             case _:
                 self._act(intent)
 
+    @override
     def draw(self, canvas: Canvas) -> None:
-        """Draw the heading, the rules and the buttons."""
         art, ui = self.app.art, self.app.metrics.ui
         canvas.add(art.table, (0, 0))
         self._lay()

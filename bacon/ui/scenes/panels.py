@@ -9,6 +9,7 @@ from msgspec import Struct
 from pygame import Rect, Surface
 
 from bacon.core.events import SeedRevealed
+from bacon.core.override import override
 from bacon.core.rules import TableState
 from bacon.core.words import points, verb
 from bacon.ui.drawing import shapes
@@ -59,20 +60,20 @@ class ResultPanel(Dialog):
         super().__init__(app, heading, sentences, buttons)
         self._until = app.now + _AUTOMATIC if automatic else None
 
+    @override
     def handle(self, intent: Intent) -> None:
-        """Press a button; the key of the replay does the same."""
         if intent == Key(Verb.REPLAY):
             next(button for button in self.buttons if button.icon == "replay").press()
         else:
             super().handle(intent)
 
+    @override
     def update(self, now: float) -> None:
-        """Go on when it has stood long enough."""
         if self._until is not None and now >= self._until:
             self.buttons[0].press()
 
+    @override
     def wake_at(self) -> float | None:
-        """The time at which it goes on by itself."""
         return self._until
 
 
@@ -94,24 +95,24 @@ class HandOver(ResultPanel):
         sentences = [result.sentence, score, self.small]
         super().__init__(app, result.title, sentences, buttons, automatic=told.automatic)
 
+    @override
     def on_back(self) -> None:
-        """Go on."""
         self.buttons[0].press()
 
+    @override
     def paragraphs(self) -> Sequence[str]:
-        """The sentence on what happened; the score and the seed are drawn below it."""
         return self.sentences[:1]
 
+    @override
     def extra_height(self) -> int:
-        """The height of the rows and the small line."""
         return self.ui(18) + len(self.sides) * self._row + self.ui(34 if self.small else 8)
 
     @property
     def _row(self) -> int:
         return self.ui(_ROWS[len(self.sides)])
 
+    @override
     def draw_extra(self, canvas: Canvas, area: Rect) -> None:
-        """Draw a row for each side, and the seed for the curious."""
         art = self.app.art
         row = Rect(area.x, area.y + self.ui(10), area.w, self._row)
         for side in self.sides:
@@ -187,16 +188,16 @@ class MatchOver(ResultPanel):
     standings: Sequence[tuple[str, int]] = ()
     """Each side's name and score, the winners' first."""
 
+    @override
     def extra_height(self) -> int:
-        """The height of the numerals, and of the rows below them."""
         return self.ui(92) + len(self._rows_below) * self.ui(_STANDING)
 
     @property
     def _rows_below(self) -> Sequence[tuple[str, int]]:
         return self.standings[1:] if len(self.standings) > 2 else ()
 
+    @override
     def draw_extra(self, canvas: Canvas, area: Rect) -> None:
-        """Draw the crown and the scores."""
         art, x = self.app.art, area.x
         size, y = 60 * self.grade, area.y + self.ui(92) / 2
         parts = [art.icon("crown", self.ui(52), "brass"), self._numeral(0, size, "brass")]

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from bacon.core.events import Event, MatchStarted, MatchWon
 from bacon.core.match import Match, go_on_from
+from bacon.core.override import override
 from bacon.core.rules import TableState
 from bacon.data.autosave import Autosave
 from bacon.data.reading import sentence
@@ -40,14 +41,14 @@ class PastMatches(Rooms, ABC):
     def running(self) -> Match[TableState] | None:
         """The match that is not over yet, if there is one."""
 
+    @override
     def history(self) -> None:
-        """List the matches."""
         from bacon.ui.scenes.history import HistoryScene
 
         self.app.scenes.push(HistoryScene(self.app, self.autosave.store))
 
+    @override
     def match_page(self, row: MatchRow) -> None:
-        """List the hands of a match; where its game is not installed, say so."""
         from bacon.ui.scenes.match_page import MatchPage
 
         if missing := missing_game(row.game):
@@ -55,26 +56,26 @@ class PastMatches(Rooms, ABC):
             return
         self.app.scenes.push(MatchPage(self.app, self.autosave.store, row))
 
+    @override
     def statistics(self) -> None:
-        """Show the figures."""
         from bacon.ui.scenes.statistics import StatisticsScene
 
         self.app.scenes.push(StatisticsScene(self.app, self.autosave.store))
 
+    @override
     def fairness(self) -> None:
-        """Show what binds the shuffles, and what they dealt."""
         from bacon.ui.scenes.fairness import FairnessScene
 
         self.app.scenes.push(FairnessScene(self.app, self.autosave.store, self.running()))
 
+    @override
     def replay(self, tape: Tape, number: int | None = None) -> None:
-        """Look at a match again: at the hand of that number, or at the last one that is over."""
         from bacon.ui.scenes.replay import ReplayScene
 
         self.app.scenes.push(ReplayScene(self.app, tape, number))
 
+    @override
     def replay_stored(self, row: MatchRow, number: int | None = None) -> None:
-        """Look at a stored match again."""
         from bacon.ui.replay.tape import tape_from
 
         try:
@@ -92,8 +93,8 @@ class PastMatches(Rooms, ABC):
         if record.remarks:
             self._tell(" ".join(record.remarks))
 
+    @override
     def open_record(self, path: Path) -> None:
-        """Look at the record in a file; where there is none, say why."""
         from bacon.data.record_file import opened_record
         from bacon.data.records import RecordError
 
@@ -104,17 +105,17 @@ class PastMatches(Rooms, ABC):
         else:
             self.replay_record(record)
 
+    @override
     def play_from(self, tape: Tape, place: int) -> None:
-        """Sit down to a match for practice that begins with so many facts of another one."""
         self.practise(go_on_from(tape.rules, _without_the_future(tape.facts)[:place]), tape.viewer)
 
+    @override
     def same_deal(self, tape: Tape, number: int) -> None:
-        """Sit down to a match for practice with the deal of a hand."""
         if deal := self._deal(tape, number):
             self.practise(deal.match(practice=True), tape.viewer)
 
+    @override
     def give_deal(self, tape: Tape, number: int) -> None:
-        """Show the deal of a hand as a text for a friend."""
         from bacon.ui.scenes.dialog import deal_text
 
         if deal := self._deal(tape, number):

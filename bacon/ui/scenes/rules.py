@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from pygame import SRCALPHA, Rect, Surface
 from pygame.transform import flip
 
+from bacon.core.override import override
 from bacon.core.rules import Rules
 from bacon.ui.drawing import shapes
 from bacon.ui.drawing.canvas import Canvas
@@ -34,12 +35,12 @@ class RulesPage(Scene):
         self._page: Surface | None = None
         self._in_sight: Surface | None = None
 
+    @override
     def resized(self) -> None:
-        """Set the page anew."""
         self._page = None
 
+    @override
     def handle(self, intent: Intent) -> None:
-        """Scroll, or go back."""
         match intent:
             case Key(Verb.BACK | Verb.HELP):
                 self.app.scenes.pop()
@@ -52,8 +53,8 @@ class RulesPage(Scene):
             case _:
                 self.group.handle(intent)
 
+    @override
     def draw(self, canvas: Canvas) -> None:
-        """Draw the part of the page that is in sight."""
         art = self.app.art
         ui = art.metrics.ui
         canvas.add(art.table, (0, 0))

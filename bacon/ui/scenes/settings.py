@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from pygame import Rect, Surface
 
+from bacon.core.override import override
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.intents import Intent, Key, Listening, Verb
 from bacon.ui.kit.scene import Scene
@@ -49,8 +50,8 @@ class SettingsScene(Scene):
         return self.pages[self.number]
 
     @property
+    @override
     def listens(self) -> Listening:
-        """Tell what the control that has the focus wants of the keyboard."""
         return self.group.listens
 
     def open(self, number: int) -> None:
@@ -59,16 +60,16 @@ class SettingsScene(Scene):
         self.area = ScrollArea()
         self._build()
 
+    @override
     def resized(self) -> None:
-        """Lay the page out anew."""
         self._build()
 
+    @override
     def enter(self) -> None:
-        """Show what may have changed meanwhile."""
         self._build()
 
+    @override
     def handle(self, intent: Intent) -> None:
-        """Act on the open page; the focus is never out of sight."""
         if intent == Key(Verb.BACK) and self.group.focus and self.listens == "strike":
             self.group.focus.leave()
         elif intent == Key(Verb.BACK):
@@ -78,18 +79,18 @@ class SettingsScene(Scene):
         elif self.listens == "text" or not self.area.handle(intent, self.app.art):
             self._act(intent)
 
+    @override
     def update(self, now: float) -> None:
-        """Build the page anew when something has been set."""
         if self._seen is not self.app.settings:
             self._build()
         self.tooltip.update(now)
 
+    @override
     def wake_at(self) -> float | None:
-        """The time at which a tooltip is due."""
         return self.tooltip.wake_at()
 
+    @override
     def draw(self, canvas: Canvas) -> None:
-        """Draw the panel, the tabs and the page."""
         art, ui = self.app.art, self.app.metrics.ui
         self._lay()
         canvas.add(art.box(self.panel.size, ui(20), sheet(art), "panel_line"), self.panel.topleft)

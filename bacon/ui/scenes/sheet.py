@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from pygame import Rect, Surface
 
+from bacon.core.override import override
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.form import Part
 from bacon.ui.kit.intents import Intent, Key, Verb
@@ -57,16 +58,16 @@ class SheetScene(Scene):
         self.group.show([*self.area.controls, *self.buttons], focus)
         self._lay()
 
+    @override
     def enter(self) -> None:
-        """Show what may have changed meanwhile."""
         self.build()
 
+    @override
     def resized(self) -> None:
-        """Lay everything out anew."""
         self.build()
 
+    @override
     def handle(self, intent: Intent) -> None:
-        """Use a control, scroll, or go back; the focus is never out of sight."""
         match intent:
             case Key(Verb.BACK):
                 self.back.press()
@@ -78,16 +79,16 @@ class SheetScene(Scene):
                 self.group.handle(intent)
                 self._follow_focus()
 
+    @override
     def update(self, now: float) -> None:
-        """Show a tooltip when it is due."""
         self.tooltip.update(now)
 
+    @override
     def wake_at(self) -> float | None:
-        """The time at which a tooltip is due."""
         return self.tooltip.wake_at()
 
+    @override
     def draw(self, canvas: Canvas) -> None:
-        """Draw the panel, the heading, the parts and the buttons."""
         art, ui = self.app.art, self.app.metrics.ui
         self._lay()
         canvas.add(art.table, (0, 0))

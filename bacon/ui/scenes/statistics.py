@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
+from bacon.core.override import override
 from bacon.core.words import game_title
 from bacon.data.figures import CountedBar, Share, figures_of, joined
 from bacon.data.files import reason, write_whole
@@ -51,16 +52,16 @@ class StatisticsScene(SheetScene):
         self.group.focus = self.group.controls[0]
         self.group.keyboard = True
 
+    @override
     def foot(self) -> Sequence[Button]:
-        """The way to the proofs, and the export."""
         return [
             Button("Fairness", self.app.rooms.fairness, icon="lock"),
             self.export,
             self.back,
         ]
 
+    @override
     def parts(self) -> Sequence[Part]:
-        """The figures; where the store cannot be read, why."""
         try:
             figures = statistics(self.store, self.game, self.preset)
             last = margins(self.store, Filter(game=self.game, preset=self.preset, kind="ordinary"))

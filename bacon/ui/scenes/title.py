@@ -11,6 +11,7 @@ from pygame import Rect, Surface
 from pygame.math import Vector2
 
 from bacon.core.cards import Card
+from bacon.core.override import override
 from bacon.games import FIRST, GAMES
 from bacon.ui.drawing import shapes
 from bacon.ui.drawing.art import Art
@@ -64,8 +65,8 @@ class Title(Scene):
         self.rects: dict[str, Rect] = {}
         self._bots_due: float | None = None
 
+    @override
     def enter(self) -> None:
-        """Offer what is possible now; Continue only when a match was left."""
         rooms = self.app.rooms
         minutes = rooms.minutes_to_learn()
         buttons = [
@@ -87,19 +88,19 @@ class Title(Scene):
         self.group.show(buttons, focus=buttons[0])
         self._place_buttons()
 
+    @override
     def leave(self) -> None:
-        """Let the bots wait."""
         if self.bots:
             self.bots.rest()
 
+    @override
     def resized(self) -> None:
-        """Lay everything out anew."""
         self._place_buttons()
         if self.bots:
             self.bots.resized(self.beside)
 
+    @override
     def update(self, now: float) -> None:
-        """Let the bots play; the first frame does not wait for them."""
         if self._bots_due is None:
             self._bots_due = now + _BOTS_COME
         elif self.bots is None and now >= self._bots_due:
@@ -116,16 +117,16 @@ class Title(Scene):
 
         return Backdrop(self.app, self.beside, self.seed)
 
+    @override
     def moving(self) -> bool:
-        """Whether the bots' cards are in motion."""
         return self.bots is not None and self.bots.moving()
 
+    @override
     def wake_at(self) -> float | None:
-        """The time at which the bots go on, or come."""
         return self.bots.wake_at() if self.bots else self._bots_due
 
+    @override
     def handle(self, intent: Intent) -> None:
-        """Press a button; F1 reads the rules."""
         match intent:
             case Key(Verb.BACK):
                 self._ask_to_leave()
@@ -201,8 +202,8 @@ class Title(Scene):
 
     # Looks.
 
+    @override
     def draw(self, canvas: Canvas) -> None:
-        """Draw the table, the bots, a few cards under the lamp, the word mark and the buttons."""
         art, (x, y), unit = self.app.art, self._middle, self._unit
         canvas.add(art.table, (0, 0))
         canvas.centre(art.kept(("lamp",), lambda: _lamp(art)), (x, y))

@@ -62,8 +62,8 @@ class House(PastMatches):
         self._left: Match[TableState] | None = autosave.resume()
         self._played = self._left
 
+    @override
     def new_match(self) -> None:
-        """Go and choose a match to play."""
         from bacon.ui.scenes.new_match import NewMatch
 
         self.app.scenes.push(NewMatch(self.app))
@@ -110,50 +110,50 @@ class House(PastMatches):
         except StoreError:
             return True
 
+    @override
     def start_match(self, rules: Rules) -> None:
-        """Sit down to a new match; the one that was left is given up."""
         self._begin(Match(rules, names=self._names(rules)))
 
+    @override
     def start_deal(self, deal: Deal) -> None:
-        """Sit down to a match that begins with a given deal; the one that was left is given up."""
         self._begin(deal.match(practice=False, names=self._names(deal.rules)))
 
+    @override
     def practise(self, match: Match[TableState], viewer: int) -> None:
-        """Sit down to a match for practice; the one that was left waits."""
         if self._played and self._played.practice:
             self.autosave.give_up()
         if not self.can_continue() or (self._left and self._left.practice):
             self._left = match
         self._sit_down(self._kept(match, viewer), viewer, resumed=True)
 
+    @override
     def continue_match(self) -> None:
-        """Sit down to the match that was left."""
         self._go_back_to_left()
         if self._left and self.can_continue():
             self._sit_down(self._left, resumed=True)
 
+    @override
     def running(self) -> Match[TableState] | None:
-        """The match that was left and is not over yet, if there is one."""
         return self._left if self.can_continue() else None
 
+    @override
     def can_continue(self) -> bool:
-        """Tell whether a match was left."""
         return self._left is not None and not self._left.over
 
+    @override
     def rules(self, rules: Rules | None = None) -> None:
-        """Read the rules in force at a table; left out, those that are set for the next match."""
         from bacon.ui.scenes.rules import RulesPage
 
         self.app.scenes.push(RulesPage(self.app, rules or HouseRules(self.app).rules))
 
+    @override
     def settings(self, page: str = "rules") -> None:
-        """Open the settings at a page."""
         from bacon.ui.scenes.settings import SettingsScene
 
         self.app.scenes.push(SettingsScene(self.app, page))
 
+    @override
     def menu(self, rules: Rules, leave: Callable[[], None]) -> None:
-        """Open the table's menu."""
         from bacon.ui.scenes.dialog import Menu
 
         self.app.scenes.push(Menu(self.app, rules, leave))

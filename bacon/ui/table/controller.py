@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final, Generic, TypeAlias, TypeVar
 from msgspec import Struct
 
 from bacon.core.actions import Action, IllegalAction, Pass
+from bacon.core.override import override
 from bacon.core.rules import TableState
 from bacon.data.settings import Settings
 from bacon.ui.drawing.tween import Span, out_cubic
@@ -176,12 +177,12 @@ class MatchController(Controller[TableState]):
             return Prompt(reason, hinted=True)
         return Prompt(*remark) if remark else Prompt(question)
 
+    @override
     def moving(self) -> bool:
-        """Whether cards, bubbles or scores are in motion."""
         return super().moving() or self.now < self._score_span.end
 
+    @override
     def wake_at(self) -> float | None:
-        """The time of the next thing that happens by itself."""
         times = [
             super().wake_at(),
             self._due,
@@ -193,8 +194,8 @@ class MatchController(Controller[TableState]):
 
     # Going on.
 
+    @override
     def update(self, now: float) -> None:
-        """Go on to the time `now`: play what is due, count the scores, and let the bots act."""
         scores = self.stage.shown.scores
         super().update(now)
         if self.stage.shown.scores != scores:
@@ -216,8 +217,8 @@ class MatchController(Controller[TableState]):
                 return
             self.stage.finish(self.now)
 
+    @override
     def _go_on(self) -> None:
-        """Do what comes next after its pause; a bot may need longer than that."""
         thinks = self.session.bot_thinks()
         if not (self.stage.stopped or self.stage.idle(self.now)):
             return

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from pygame import Rect
 from pygame.math import Vector2
 
+from bacon.core.override import override
 from bacon.ui.drawing.art import Art, card_width
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.tween import Place
@@ -36,18 +37,19 @@ class CardControl(Control):
         self.rect = Rect(0, 0, card_width(place.height), round(place.height))
         self.rect.center = (round(place.x), round(place.y))
 
+    @override
     def press(self) -> None:
-        """Play the card."""
         self.act()
 
+    @override
     def contains(self, pos: tuple[int, int]) -> bool:
-        """Whether a point lies on the turned card, or on what it covers when it rises."""
         return covers(self.place, pos, above=0.12)
 
 
 class SetCard(CardControl):
     """A card that can be chosen; where the keyboard is in use a ring shows which one has the focus."""
 
+    @override
     def contains(self, pos: tuple[int, int]) -> bool:
         """Whether a point lies on the card where it is held, or where it has risen to.
 
@@ -55,8 +57,8 @@ class SetCard(CardControl):
         """
         return covers(self.place, pos) or covers(self.actor.place, pos)
 
+    @override
     def draw(self, art: Art, canvas: Canvas, *, focused: bool, hovered: bool, held: bool) -> None:  # noqa: ARG002
-        """Draw the ring round the card, as high as it has risen; the stage draws the card."""
         at = self.actor.place
         if focused:
             canvas.centre(art.card_edge(round(at.height), at.angle), (at.x, at.y))

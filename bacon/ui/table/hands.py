@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from bacon.core.actions import Action
 from bacon.core.cards import Card
+from bacon.core.override import override
 from bacon.data.settings import SetSorting
 from bacon.ui.stage.actors import Actor, Zone
 
@@ -163,13 +164,13 @@ class CardHand(OwnHand):
         super().__init__(table)
         self._armed: Action | None = None
 
+    @override
     def choices(self) -> Sequence[Actor]:
-        """The cards, if cards are asked for."""
         shown = self.table.stage.shown
         return [actor for actor in self.actors if self.face.of_card(shown, actor.card)]
 
+    @override
     def press(self, place: int) -> Meant:
-        """What the card is chosen for; where it must be confirmed, only the second click does it."""
         action = self.face.of_card(self.table.stage.shown, self.actors[place].card)
         if action is None:
             return Handled()
@@ -179,20 +180,20 @@ class CardHand(OwnHand):
             return Handled()
         return action
 
+    @override
     def follow(self) -> None:
-        """Raise the card that is pointed at."""
         raised = frozenset(() if self.pointed is None else {self.pointed})
         if raised != self.face.raised:
             self.face.raised = raised
             self.table.stage.arrange(self.table.now, RAISING)
 
+    @override
     def forget(self) -> None:
-        """Arm and raise nothing any more."""
         self._armed = None
         self.face.raised = frozenset()
 
+    @override
     def remark(self) -> tuple[str, bool] | None:
-        """Why the card that is pointed at cannot be chosen, or that it takes another click."""
         card = self._pointed_card
         if card is None:
             return None
@@ -207,12 +208,12 @@ class CardHand(OwnHand):
         action = self._meant(card)
         return self.table.why_not(action) if action else None
 
+    @override
     def dims(self, actor: Actor) -> bool:
-        """Whether the card may not be chosen."""
         return self.is_mine(actor) and self.why_not(actor.card) is not None
 
+    @override
     def glows(self, actor: Actor) -> bool:
-        """Whether the card may be played."""
         action = self._meant(actor.card) if self.is_mine(actor) else None
         return isinstance(action, self.face.plays) and action in self.table.legal
 

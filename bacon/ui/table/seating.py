@@ -10,6 +10,7 @@ from typing import Final, Protocol
 
 from pygame import Rect
 
+from bacon.core.override import override
 from bacon.ui.drawing.art import card_width
 from bacon.ui.drawing.tween import Place
 from bacon.ui.table.frame import Frame
@@ -199,8 +200,8 @@ _GAP: Final = 8
 class OpenSides(OneEach):
     """One at each side, whose cards lie upright below the plate, and the packets below them."""
 
+    @override
     def hand(self, sign: int, row: int, count: int) -> list[Place]:  # noqa: ARG002
-        """The places of a hand."""
         tall, cards = self._tall, self.frame.cards
         step = min(tall * OPEN_STEP, (self._room - card_width(tall)) / cards)
         x = self._x(sign, MARGIN + (card_width(tall) + step * cards + 6) / 2)
@@ -211,8 +212,8 @@ class OpenSides(OneEach):
         """The width in u from the edge to the trick in the middle."""
         return self.metrics.width / 2 / self._u - MARGIN - _MIDDLE
 
+    @override
     def won(self, sign: int, row: int, packet: int) -> Place:  # noqa: ARG002
-        """The place of a packet of won cards."""
         step = min(PACKET_STEP, 4 * PACKET_STEP / max(self.frame.cards - 1, 1))
         x = self._x(sign, MARGIN + 6 + card_width(PACKET) / 2 + packet * step)
         y = self._span[0] + (self._tall + 2 * _GAP + PACKET / 2) * self._u
@@ -229,11 +230,13 @@ class OpenPairs(TwoEach):
     """Two at each side, whose fans open towards the middle as far as the trick leaves room."""
 
     @property
+    @override
     def _row(self) -> float:
         free = self.metrics.width / 2 - self.frame.inside.x - _MIDDLE * self._u
         return max(free, super()._row)
 
     @property
+    @override
     def _widest(self) -> float:
         return self._card / self._u * OPEN_STEP
 

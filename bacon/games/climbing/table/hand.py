@@ -66,12 +66,12 @@ class SetHand(OwnHand):
 
     # What is offered.
 
+    @override
     def choices(self) -> Sequence[Actor]:
-        """The cards."""
         return self.actors
 
+    @override
     def asks(self) -> tuple[Ask, ...]:
-        """What the chosen cards can be laid as, and what else can be said."""
         readings = self.readings
         laying = (climbing_asks.laying(self.selection.cards, readings),) if readings else ()
         return (*laying, *super().asks())
@@ -80,29 +80,30 @@ class SetHand(OwnHand):
     def offered(self) -> tuple[object, ...]:
         return (*super().offered(), self.selection.places, self.climbing.sorting)
 
+    @override
     def helps(self) -> Sequence[Help]:
-        """The buttons that help to find a set."""
         return [
             Help("Suggest", Verb.SUGGEST, "suggest"),
             Help(_TITLES[self.climbing.sorting], Verb.SORT, "sort"),
         ]
 
+    @override
     def places_of(self, action: Action) -> frozenset[int]:
-        """The places in the hand of the cards that are laid; of equal ones the first."""
         if not isinstance(action, Lay):
             return frozenset()
         return Selection(tuple(actor.card for actor in self.actors)).choosing(action.cards).places
 
+    @override
     def name_of(self, action: Action) -> str:
-        """What is laid, for it has no card or button of its own."""
         return capital(str(action.combination)) if isinstance(action, Lay) else ""
 
     # What is done.
 
+    @override
     def key_at_any_time(self, intent: Intent) -> Meant | None:
-        """The next order of the hand, by a key."""
         return self.sort() if intent == Key(Verb.SORT) else None
 
+    @override
     def key(self, intent: Intent, *, on_a_card: bool, on_a_control: bool) -> Meant | None:
         """What the keys choose, suggest and lay; Enter is for the set where it does not press a button.
 
@@ -134,8 +135,8 @@ class SetHand(OwnHand):
         cards, readings = self.selection.cards, self.readings
         return climbing_asks.laying(cards, readings) if readings else Lay(cards)
 
+    @override
     def press(self, place: int) -> Meant:
-        """Choose a card or put it back; a double click lays it."""
         table = self.table
         again = self._clicked is not None and self._clicked[0] == place
         twice = again and self._clicked is not None and table.now - self._clicked[1] <= _TWICE
@@ -153,8 +154,8 @@ class SetHand(OwnHand):
 
     # What is seen.
 
+    @override
     def follow(self) -> None:
-        """Hold the hand as it is set, and raise what is chosen; what is pointed at rises a little."""
         face, table = self.climbing, self.table
         sorting = table.settings.table.set_sorting
         sorted_anew = sorting != face.sorting
@@ -165,14 +166,14 @@ class SetHand(OwnHand):
             face.raised, face.pointed = self.selection.places, self.pointed
             table.stage.arrange(table.now, _SORTING if sorted_anew else RAISING)
 
+    @override
     def forget(self) -> None:
-        """Choose nothing any more."""
         self.selection = self.selection.cleared()
         self._clicked = None
         self.climbing.raised, self.climbing.pointed = frozenset(), None
 
+    @override
     def remark(self) -> tuple[str, bool] | None:
-        """Name what is chosen; or say why the card that is pointed at is of no use now."""
         pointed, card = self.pointed, self._pointed_card
         if card is not None and pointed is not None and self._useless(card, pointed):
             why_not = self.table.why_not(Lay((card,)))
@@ -183,12 +184,12 @@ class SetHand(OwnHand):
         state = own(self.table.stage.shown)
         return climbing_asks.named(state, self.climbing.rules.readings(chosen), self.readings), False
 
+    @override
     def dims(self, actor: Actor) -> bool:
-        """Whether the card is in no set that can be laid."""
         return self.is_mine(actor) and self._useless(actor.card, actor.index)
 
+    @override
     def glows(self, actor: Actor) -> bool:
-        """Whether the card is chosen, and the set can be laid."""
         return self.is_mine(actor) and actor.index in self.selection.places and bool(self.readings)
 
     def _useless(self, card: Card, place: int) -> bool:

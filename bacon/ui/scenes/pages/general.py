@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from pygame import Rect
 
+from bacon.core.override import override
 from bacon.data.assets import asset
 from bacon.data.licences import by_licence
 from bacon.ui.drawing.art import Art
@@ -33,8 +34,8 @@ class SoundPage(Page):
     icon = "sound_on"
     sections = ("sound",)
 
+    @override
     def parts(self) -> Sequence[Part]:
-        """The switch, the volume, and a card to hear."""
         sound = self.app.settings.sound
         volume = Slider(
             "Volume", (0, 100), lambda: self.app.settings.sound.volume, self._set_volume, unit=" %"
@@ -68,8 +69,8 @@ class AccessibilityPage(Page):
     icon = "eye"
     sections = ("accessibility",)
 
+    @override
     def parts(self) -> Sequence[Part]:
-        """The scale, the motion, and where else to look."""
         return [
             Row(self._scale(), "Size of words and buttons", "The cards keep their size."),
             Row(
@@ -107,8 +108,8 @@ class KeysPage(Page):
             for what, title in TITLES.items()
         }
 
+    @override
     def parts(self) -> Sequence[Part]:
-        """The keys that can be chosen, and those that are always the same."""
         rows = [
             Row(self._fields[what], title, aside=partial(self._warning, what))
             for what, title in TITLES.items()
@@ -116,8 +117,8 @@ class KeysPage(Page):
         intro = Words("Press a key's button, and then the key you want.", 20, "text_muted")
         return [intro, *rows, Heading("Always the same"), Facts(FIXED)]
 
+    @override
     def reset(self) -> None:
-        """Take the keys of a new game."""
         self._faults.clear()
         super().reset()
 
@@ -144,8 +145,8 @@ class About(Page):
     title = "About"
     icon = "info"
 
+    @override
     def parts(self) -> Sequence[Part]:
-        """The word mark, the version, and the licences."""
         return [
             Strip(170, _draw_mark),
             Words("A table, three friends, and a pack of cards."),

@@ -8,6 +8,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from bacon.core.options import Option, OptionError, OptionValue
+from bacon.core.override import override
 from bacon.ui.kit import clipboard
 from bacon.ui.kit.fields import Chooser, Toggle
 from bacon.ui.kit.form import ControlLine, Entry, Heading, Part, Row, Words
@@ -37,13 +38,13 @@ class HouseRulesPage(Page):
         self.said = ""
         self._game = self.house.game
 
+    @override
     def reset(self) -> None:
-        """Play the open game by its standard rules again; presets stay."""
         self.house.play_by(self.house.presets()[0].rules)
         self.refused = None
 
+    @override
     def parts(self) -> Sequence[Part]:
-        """The games, and the presets and the rules by group of the one that is chosen."""
         if self._game != self.house.game:
             self._game, self.refused, self.said = self.house.game, None, ""
         games = Row(self.house.chooser(), "Game", "Every game has house rules and presets of its own.")

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final, get_args
 import msgspec
 from pygame import Surface
 
+from bacon.core.override import override
 from bacon.data.settings import Avatar, Players
 from bacon.ui.drawing.art import Art
 from bacon.ui.kit.fields import Chooser
@@ -56,8 +57,8 @@ class OpponentsPage(Page):
             for seat, title in _SEATS
         }
 
+    @override
     def parts(self) -> Sequence[Part]:
-        """The levels, a name, a face and a temper for each of the others, and a face for the player."""
         parts: list[Part] = [
             Heading("How well they play"),
             self._level("Each opponent", "level"),
@@ -85,8 +86,8 @@ class OpponentsPage(Page):
         choice = self.choice(f"{title}: level", "opponents", name, _LEVELS)
         return Row(choice, title, _ABOUT[getattr(self.app.settings.opponents, name)])
 
+    @override
     def reset(self) -> None:
-        """Seat those who sat there first."""
         self._faults.clear()
         super().reset()
 

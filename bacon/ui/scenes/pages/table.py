@@ -9,6 +9,7 @@ import pygame
 from pygame import Rect, Surface
 
 from bacon.core.cards import HIDDEN, cards
+from bacon.core.override import override
 from bacon.data.settings import Back
 from bacon.ui.drawing.art import Art, card_width
 from bacon.ui.drawing.canvas import Canvas
@@ -38,14 +39,14 @@ class TablePage(Page):
     icon = "trump"
     sections = ("table",)
 
+    @override
     def reset(self) -> None:
-        """Set everything back but the game, which is chosen elsewhere."""
         game = self.app.settings.table.game
         super().reset()
         self.put("table", "game", game)
 
+    @override
     def parts(self) -> Sequence[Part]:
-        """How it plays, then how the table and the cards look."""
         return [*self._play(), Heading("Table"), Row(self._theme(), "Theme"), *self._look()]
 
     def _play(self) -> list[Part]:

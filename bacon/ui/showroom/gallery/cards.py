@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Final, get_args
 
 from bacon.core.cards import HIDDEN, JOKERS, Card, Suit
+from bacon.core.override import override
 from bacon.data.settings import Accessibility, Back, Settings
 from bacon.games import GAMES
 from bacon.ui.drawing.art import FRENCH, Art, Deck, Design
@@ -37,12 +38,12 @@ class Cards(Sheets):
         super().__init__(app)
         self._arts: dict[Deck, Art] = {}
 
+    @override
     def blocks(self) -> Sequence[Block]:
-        """A block for each print, pack and width."""
         return list(self._blocks())
 
+    @override
     def resized(self) -> None:
-        """Draw everything anew."""
         self._arts.clear()
         super().resized()
 

@@ -9,6 +9,7 @@ from typing import Final
 import pygame
 from pygame import Surface
 
+from bacon.core.override import override
 from bacon.data.assets import asset
 from bacon.ui.drawing.raster import app_icon
 from bacon.ui.shell.app import App
@@ -31,8 +32,8 @@ _AIR: Final = 4
 class Drawings(Sheets):
     """The drawings that are no cards."""
 
+    @override
     def blocks(self) -> Sequence[Block]:
-        """A block for the icons, the faces and the word mark."""
         icons = [[self._icon(name, size) for name in _names("icons")] for size in _ICONS]
         faces = [[self._face(name, size) for name in _names("avatars")] for size in _FACES]
         marks = [
@@ -66,8 +67,8 @@ class Icons(Sheets):
         super().__init__(app)
         self.ground = ground
 
+    @override
     def blocks(self) -> Sequence[Block]:
-        """A block of the sizes, and one of the enlarged pictures."""
         ground = GROUNDS[self.ground]
         plain = [_item(f"{size}", size, 1, ground) for size in ICON_SIZES]
         enlarged = [_item(f"{size}, enlarged", size, _LARGE // size, ground) for size in _ENLARGED]

@@ -8,6 +8,7 @@ from pathlib import Path
 import pygame
 from pygame import Surface
 
+from bacon.core.override import override
 from bacon.data.settings import Settings
 from bacon.ui.kit.intents import Intent, Key, Verb
 from bacon.ui.kit.scene import Scene
@@ -26,8 +27,8 @@ class Pages(Scene):
         """The number of pages at this size."""
         raise NotImplementedError
 
+    @override
     def handle(self, intent: Intent) -> None:
-        """Turn the page, or go back."""
         match intent:
             case Key(Verb.BACK):
                 self.app.scenes.pop()

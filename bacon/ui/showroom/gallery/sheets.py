@@ -7,6 +7,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from pygame import Surface
 
+from bacon.core.override import override
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.shell.app import App
 from bacon.ui.showroom.gallery.pages import Pages
@@ -67,17 +68,17 @@ class Sheets(Pages):
         raise NotImplementedError
 
     @property
+    @override
     def pages(self) -> int:
-        """The number of pages at this size."""
         return len(self._rows())
 
+    @override
     def resized(self) -> None:
-        """Lay everything out anew."""
         self._laid = []
         self.page = min(self.page, self.pages - 1)
 
+    @override
     def draw(self, canvas: Canvas) -> None:
-        """Draw the open page, its rows in the middle of it."""
         canvas.add(self.app.art.table, (0, 0))
         rows = self._rows()[self.page]
         y, title = (self.app.metrics.height - self._length(rows)) // 2, ""

@@ -8,6 +8,7 @@ from typing import Final, Literal, TypeAlias
 
 from pygame import Rect
 
+from bacon.core.override import override
 from bacon.data.settings import Accessibility, Settings
 from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
@@ -65,12 +66,12 @@ class Widgets(Pages):
         self.words: list[Rect] = []
 
     @property
+    @override
     def pages(self) -> int:
-        """The number of pages at this size."""
         return -(-len(WIDGETS) // self._rows)
 
+    @override
     def draw(self, canvas: Canvas) -> None:
-        """Draw the page."""
         art, metrics = self.app.art, self.app.metrics
         canvas.add(art.table, (0, 0))
         panel = metrics.window.inflate(-metrics.u(30), -metrics.u(30))
