@@ -47,7 +47,7 @@ class Folders(Struct, frozen=True):
 
     @property
     def lessons(self) -> Path:
-        """Give the file that keeps how far the player is in the lessons."""
+        """The file that keeps how far the player is in the lessons."""
         return self.data / "lessons.toml"
 
     @property

@@ -27,15 +27,15 @@ class Searchable(Protocol):
 
     @property
     def house(self) -> Bot:
-        """Give the heuristic player."""
+        """The heuristic player."""
 
     def worlds(self, view: TableState, rng: Random) -> Iterator[TableState]:
-        """Give full states without end that the seat to act cannot tell from the real one, likely ones."""
+        """Full states without end that the seat to act cannot tell from the real one, likely ones."""
 
     def values(
         self, view: TableState, world: TableState, actions: Sequence[Action], stop: Stop
     ) -> Sequence[float]:
-        """Give what each action is worth to the side to act in one world, in points at this score.
+        """What each action is worth to the side to act in one world, in points at this score.
 
         Raises `OutOfTime` when `stop` says so.
         """

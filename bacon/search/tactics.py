@@ -18,22 +18,22 @@ class Named(Protocol):
 
     @property
     def __name__(self) -> str:
-        """Give the name in the code."""
+        """The name in the code."""
 
 
 N = TypeVar("N", bound=Named)
 
 
 def name_of(tactic: Named) -> str:
-    """Give the name by which a tactic is left out."""
+    """The name by which a tactic is left out."""
     return tactic.__name__.strip("_")
 
 
 def names_of(*lists: Iterable[Named]) -> tuple[str, ...]:
-    """Give the names of all the tactics in some lists."""
+    """The names of all the tactics in some lists."""
     return tuple(map(name_of, chain(*lists)))
 
 
 def without(names: frozenset[str], tactics: Sequence[N]) -> Sequence[N]:
-    """Give the tactics that are left, in their order, when some are left out by name."""
+    """The tactics that are left, in their order, when some are left out by name."""
     return [tactic for tactic in tactics if name_of(tactic) not in names] if names else tactics

@@ -80,7 +80,7 @@ def share(part: int, whole: int) -> str:
 
 
 def mean(total: float, number: int) -> float:
-    """Give the mean, 0 of nothing."""
+    """The mean, 0 of nothing."""
     return total / number if number else 0.0
 
 

@@ -54,7 +54,7 @@ class Player(Struct, frozen=True):
 
     @property
     def seconds(self) -> float:
-        """Give the thinking time, 0 for a level that does not search."""
+        """The thinking time, 0 for a level that does not search."""
         return EFFORTS[self.level].seconds if self.level in EFFORTS else 0.0
 
     def bot(self) -> Bot:
@@ -101,17 +101,17 @@ class Worker:
 
     @property
     def pid(self) -> int | None:
-        """Give the process id; None when no process runs."""
+        """The process id; None when no process runs."""
         return None if self._process is None else self._process.pid
 
     @property
     def overdue(self) -> bool:
-        """Tell whether the process has had the time to answer, or to come to life, and has not done so."""
+        """Whether the process has had the time to answer, or to come to life, and has not done so."""
         return perf_counter() >= self._heard + (_HUNG if self._ready else _BIRTH)
 
     @property
     def busy_until(self) -> float:
-        """Give the time at which the last query is answered at the latest, as `perf_counter` has it."""
+        """The time at which the last query is answered at the latest, as `perf_counter` has it."""
         return self._busy_until
 
     def warm_up(self, seconds: float = 0.0) -> bool:
@@ -254,7 +254,7 @@ class Thinker:
         self._until = self.worker.busy_until + _PATIENCE
 
     def done(self, *, wait: bool = False) -> Choice | None:
-        """Give the choice, the house's when thinking takes too long; None while the time is not up."""
+        """The choice, the house's when thinking takes too long; None while the time is not up."""
         assert self._fallback is not None
         if not self._number:
             return self._fallback

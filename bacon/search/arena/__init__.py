@@ -28,7 +28,7 @@ _SEED: Final = "arena"
 
 
 def seed_for(a: str, b: str) -> str:
-    """Give a seed for two contestants where none is given: always the same, but a new one for a program."""
+    """A seed for two contestants where none is given: always the same, but a new one for a program."""
     return fresh_seed() if is_program(a) or is_program(b) else _SEED
 
 

@@ -24,7 +24,7 @@ Seating: TypeAlias = tuple[int, ...]
 
 
 def seatings(sides: int) -> tuple[Seating, ...]:
-    """Give all seatings in which the contestants take alternate sides.
+    """All seatings in which the contestants take alternate sides.
 
     Where the number of sides is odd one of them holds a side more than the other, each as often.
 
@@ -40,7 +40,7 @@ def seatings(sides: int) -> tuple[Seating, ...]:
 
 
 def difference(points: Sequence[int], seating: Seating) -> Fraction:
-    """Give what contestant 0 has more than contestant 1 for each side it holds.
+    """What contestant 0 has more than contestant 1 for each side it holds.
 
     >>> difference((4, 1, 2), (0, 1, 0))
     Fraction(2, 1)
@@ -101,7 +101,7 @@ class _Playing(Struct):
     decisions: int = 0
 
     def holder(self, seat: int) -> int:
-        """Give the contestant who sits there; partners sit alternately."""
+        """The contestant who sits there; partners sit alternately."""
         return self.seating[seat % len(self.seating)]
 
 

@@ -81,7 +81,7 @@ class Contestant(Protocol):
     """Somebody who can play any seat."""
 
     def bot(self, seat: int, seed: str) -> Bot:
-        """Give the player for one seat and one board; all its own chance derives from the seed."""
+        """The player for one seat and one board; all its own chance derives from the seed."""
 
     def close(self) -> None:
         """Leave; any thread may say so."""
@@ -114,7 +114,7 @@ class _Programs:
         self._bots = [ProgramBot(order.rules, Program(command, order.patience)) for _ in seats]
 
     def bot(self, seat: int, seed: str) -> Bot:  # noqa: ARG002  (a program has its own chance)
-        """Give the player that sits there on every board."""
+        """The player that sits there on every board."""
         return self._bots[seat]
 
     def close(self) -> None:
@@ -124,12 +124,12 @@ class _Programs:
 
 
 def is_program(name: str) -> bool:
-    """Tell whether a contestant is a program from outside."""
+    """Whether a contestant is a program from outside."""
     return name.startswith(_PROGRAM)
 
 
 def _left_out(name: str) -> frozenset[str]:
-    """Give what the house is to do without."""
+    """What the house is to do without."""
     return frozenset({name.removeprefix(_WITHOUT)} - {_HOUSE})
 
 

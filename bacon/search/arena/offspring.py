@@ -38,7 +38,7 @@ def adopt() -> None:
 
 
 def descendants(of: int) -> set[int]:
-    """Give the processes that descend from one, and still run."""
+    """The processes that descend from one, and still run."""
     parents = dict(_parents())
     found: set[int] = set()
     young = {of}
@@ -75,7 +75,7 @@ def _end_while(found: Callable[[], set[int]]) -> None:
 
 
 def _parents() -> Iterator[tuple[int, int]]:
-    """Give each running process with its parent; one that has ended but is not buried yet runs no more."""
+    """Each running process with its parent; one that has ended but is not buried yet runs no more."""
     for process, parent, state in _processes():
         if not state.startswith("Z"):
             yield process, parent

@@ -14,7 +14,7 @@ NAMES: Final = ("a", "b")
 
 
 def fresh_seed() -> str:
-    """Give a seed that nobody can guess."""
+    """A seed that nobody can guess."""
     return secrets.token_hex(16)
 
 
@@ -46,7 +46,7 @@ class Order(Struct, frozen=True):
     timed: bool = False
 
     def boards(self) -> tuple[BoardName, ...]:
-        """Give all boards in their order."""
+        """All boards in their order."""
         deals = tuple(BoardName("deal", number) for number in range(1, self.deals + 1))
         matches = tuple(BoardName("match", number) for number in range(1, self.matches + 1))
         return deals + matches

@@ -107,7 +107,7 @@ class _Running:
         self._talk: Thread | None = None
 
     def ask(self, question: bytes, patience: float) -> bytes:
-        """Give the line that it answers."""
+        """The line that it answers."""
         answers: SimpleQueue[bytes] = SimpleQueue()
         self._talk = Thread(target=_talk, args=(self._process, question, answers), daemon=True)
         self._talk.start()

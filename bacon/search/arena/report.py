@@ -144,7 +144,7 @@ def _hands(results: list[Results]) -> Hands:
 
 
 def standard_error(values: Sequence[float]) -> float | None:
-    """Give the standard error of the mean of independent values; None when there is only one.
+    """The standard error of the mean of independent values; None when there is only one.
 
     >>> standard_error([1.0, -1.0])
     1.0
@@ -153,7 +153,7 @@ def standard_error(values: Sequence[float]) -> float | None:
 
 
 def wilson(share: float, number: int) -> tuple[float, float]:
-    """Give Wilson's interval of 95 % for a share that was seen in so many trials.
+    """Wilson's interval of 95 % for a share that was seen in so many trials.
 
     >>> low, high = wilson(0.5, 100)
     >>> f"{low:.4f} to {high:.4f}"
@@ -166,7 +166,7 @@ def wilson(share: float, number: int) -> tuple[float, float]:
 
 
 def percentile(ordered: Sequence[float], share: float) -> float:
-    """Give the smallest of the ordered values that this share of them does not exceed.
+    """The smallest of the ordered values that this share of them does not exceed.
 
     >>> percentile([1.0, 2.0, 3.0, 4.0], 0.5)
     2.0
@@ -179,12 +179,12 @@ _COLUMN: Final = 18
 
 
 def as_json(report: Report) -> str:
-    """Give the report as one JSON object on one line."""
+    """The report as one JSON object on one line."""
     return msgspec.json.encode(report).decode()
 
 
 def lines(report: Report) -> Iterator[str]:
-    """Give the report for people, line by line."""
+    """The report for people, line by line."""
     rules = find_game(report.game).from_values(report.rules)
     yield f"{presets.share(rules)}, seed {report.seed}"
     yield f"a: {report.a.name}"

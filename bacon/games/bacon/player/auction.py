@@ -56,22 +56,22 @@ class Prospects(Struct, frozen=True):
 
     @property
     def better(self) -> PickItUp:
-        """Give the better declaration, worth it or not."""
+        """The better declaration, worth it or not."""
         return PickItUp(self.alone >= self.together + self.margin, self.suit)
 
     @property
     def worth(self) -> float:
-        """Give what the better declaration gains over letting the card go."""
+        """What the better declaration gains over letting the card go."""
         return (self.alone if self.better.alone else self.together) - self.passing - _WORTH_IT
 
     @property
     def best(self) -> PickItUp | None:
-        """Give the better declaration, if it is worth it."""
+        """The better declaration, if it is worth it."""
         return self.better if self.worth >= 0 else None
 
     @property
     def candidates(self) -> tuple[Candidate, ...]:
-        """Give the two declarations with their points, alone less its margin; passing is the measure."""
+        """The two declarations with their points, alone less its margin; passing is the measure."""
         least = self.passing + _WORTH_IT
         return (
             Candidate(PickItUp(False, self.suit), round(self.together - least, 2)),
@@ -88,7 +88,7 @@ def prospects(at: BaconSituation, score: MatchScore) -> Prospects:
 
 
 def passing(at: BaconSituation) -> float:
-    """Give what letting the card go is worth: something only if the dealer must declare it in the end."""
+    """What letting the card go is worth: something only if the dealer must declare it in the end."""
     view = at.view
     if not at.rules.stick_dealer or len(view.offered) < CARDS_OFFERED - 1 or view.dealer is None:
         return 0.0
@@ -228,7 +228,7 @@ def _seen(at: BaconSituation) -> Prospects:
 
 
 def _level(at: BaconSituation) -> Prospects:
-    """Give the prospects as they would be at the start of a match."""
+    """The prospects as they would be at the start of a match."""
     return prospects(at, even_score(at.rules.target))
 
 
@@ -237,7 +237,7 @@ def _call(at: BaconSituation, action: Action, tactic: str, reason: str) -> Choic
 
 
 def candidates(at: BaconSituation) -> tuple[Candidate, ...]:
-    """Give everything that may be called and was weighed, best first; passing is the measure."""
+    """Everything that may be called and was weighed, best first; passing is the measure."""
     score = score_of(at.rules, at.view, at.known.seat)
     rated = [each for seen in _in_each_suit(at, score) for each in seen.candidates]
     rated = sorted([*rated, Candidate(Pass(), 0.0)], key=lambda each: -each.points)

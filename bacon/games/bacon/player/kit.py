@@ -69,7 +69,7 @@ class BaconBot(TrickBot[BaconSituation]):
         return situation(self.rules, own(view), legal)
 
     def rated(self, at: BaconSituation) -> tuple[Candidate, ...]:
-        """Give what the calls are worth in a decision."""
+        """What the calls are worth in a decision."""
         return candidates(at)
 
     def worth(self, view: TableState, seat: int) -> Worth:
@@ -78,7 +78,7 @@ class BaconBot(TrickBot[BaconSituation]):
         return lambda result: score.worth(net(result, ours))
 
     def tactics(self, at: BaconSituation) -> tuple[BaconTactic, ...]:
-        """Give the tactics for a decision, in their order."""
+        """The tactics for a decision, in their order."""
         match at.view.phase:
             case Phase.OFFER:
                 return OFFERS

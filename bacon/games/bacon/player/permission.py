@@ -57,13 +57,13 @@ def _grant(at: BaconSituation) -> Choice | None:
 
 
 def _declared(at: BaconSituation) -> float:
-    """Give what the declaration is worth if it stands."""
+    """What the declaration is worth if it stands."""
     called = at.view.called
     return _alone(at) if called is not None and called.alone else _together(at)
 
 
 def _refused(at: BaconSituation) -> float:
-    """Give what forbidding the loner leaves: playing together, or nothing, as the rules have it."""
+    """What forbidding the loner leaves: playing together, or nothing, as the rules have it."""
     if at.rules.refused_alone == "counts_as_pass" and not dealer_is_stuck(at.rules, at.view):
         return passing(at)
     return odds(log_odds(at.rules, at.known, partners(at.rules, loner=True))).worth(
@@ -86,7 +86,7 @@ def _score(at: BaconSituation) -> MatchScore:
 
 
 def _turn_to_come(at: BaconSituation) -> bool:
-    """Tell whether the card will still be offered to this seat after the partner."""
+    """Whether the card will still be offered to this seat after the partner."""
     dealer = at.view.dealer or 0
     return (partner_of(at.known.seat) - dealer - 1) % 4 < (at.known.seat - dealer - 1) % 4
 

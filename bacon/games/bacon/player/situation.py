@@ -33,7 +33,7 @@ def know(options: BaconOptions, view: BaconState, seat: int, trump: Suit | None 
 
 
 def _trump(view: BaconState) -> Suit | None:
-    """Give the trump declared, else the one called, else the one offered, if any."""
+    """The trump declared, else the one called, else the one offered, if any."""
     if view.trump is not None or view.called is not None:
         return view.trump or (view.called.suit if view.called else None)
     return view.upcard.suit if view.upcard else None
@@ -44,12 +44,12 @@ _HANDS: Final[Spread] = ((1, 0.31), (2, 0.54), (4, 0.15))
 
 
 def score_of(rules: Bacon, view: BaconState, seat: int) -> MatchScore:
-    """Give the score as the seat's side sees it."""
+    """The score as the seat's side sees it."""
     return MatchScore.of(view, seat, rules.target, _HANDS)
 
 
 def even_score(target: int) -> MatchScore:
-    """Give the score at the start of a match."""
+    """The score at the start of a match."""
     return MatchScore(target, target, target, _HANDS)
 
 
@@ -86,7 +86,7 @@ def situation(rules: Bacon, view: BaconState, legal: Sequence[Action]) -> BaconS
 
 
 def _aim(rules: Bacon, known: Knowledge) -> int:
-    """Give the tricks the side plays for: three, or all five if only they bring anything more."""
+    """The tricks the side plays for: three, or all five if only they bring anything more."""
     ours, theirs = known.taken
     three, five = (_points(rules, known, tricks) for tricks in (3, TRICKS))
     if ours >= 3:

@@ -129,7 +129,7 @@ class Odds(Struct, frozen=True):
     swept: float
 
     def worth(self, options: BaconOptions, score: MatchScore, *, alone: bool) -> float:
-        """Give the expected worth of the declaration at the score, in points, by the scoring in force."""
+        """The expected worth of the declaration at the score, in points, by the scoring in force."""
         win = points(options, declared=True, alone=alone, tricks=3)
         march = points(options, declared=True, alone=alone, tricks=TRICKS)
         loss = points(options, declared=False, alone=alone, tricks=3)
@@ -150,7 +150,7 @@ def log_odds(options: BaconOptions, known: Knowledge, weights: BaconWeights) -> 
 
 
 def declarers(options: BaconOptions, *, alone: bool) -> BaconWeights:
-    """Give the weights for a declarer's hand, with the partner or alone, under the rules in force."""
+    """The weights for a declarer's hand, with the partner or alone, under the rules in force."""
     if options.deck == 52:
         return ALONE if alone else TOGETHER
     return SHORT_ALONE if alone else SHORT_TOGETHER
@@ -158,7 +158,7 @@ def declarers(options: BaconOptions, *, alone: bool) -> BaconWeights:
 
 @cache
 def partners(options: BaconOptions, *, loner: bool) -> BaconWeights:
-    """Give the weights for a declarer's partner, one who wanted to go alone or not.
+    """The weights for a declarer's partner, one who wanted to go alone or not.
 
     Where going alone seldom pays, hands that would go alone elsewhere are declared together.
     """
@@ -171,7 +171,7 @@ def partners(options: BaconOptions, *, loner: bool) -> BaconWeights:
 
 @cache
 def loners_log_odds(options: BaconOptions) -> float:
-    """Give a loner's success as his partner sees it, whose own cards hardly tell: what makes going alone pay.
+    """A loner's success as his partner sees it, whose own cards hardly tell: what makes going alone pay.
 
     The less the scoring rewards a loner, the better the hand of one who goes alone all the same.
     """
@@ -183,7 +183,7 @@ def loners_log_odds(options: BaconOptions) -> float:
 
 
 def chance(log: float) -> float:
-    """Give the chance that belongs to log-odds."""
+    """The chance that belongs to log-odds."""
     return 1 / (1 + exp(-log))
 
 

@@ -63,7 +63,7 @@ class Offer(Struct, frozen=True):
 
     @property
     def odds(self) -> float:
-        """Give the chance to make it."""
+        """The chance to make it."""
         if self.bid.alone:
             return self.hope.alone[self.bid.exchange]
         return sum(self.hope.chances[self.bid.tricks :])
@@ -87,7 +87,7 @@ def _hope(at: BidSituation, strain: Strain) -> Hope:
 
 
 def offers(at: BidSituation, score: BidScore) -> list[Offer]:
-    """Give the bids worth a thought with their worth above passing, best first; of equals the lowest."""
+    """The bids worth a thought with their worth above passing, best first; of equals the lowest."""
     standing = at.view.bid
     ours = standing is not None and at.ours(standing.seat)
     least = passing(at, score) + (_OVER_PARTNER if ours else _CAUTION) * at.rules.hand
@@ -100,7 +100,7 @@ def offers(at: BidSituation, score: BidScore) -> list[Offer]:
 
 @lru_cache(maxsize=2)
 def _sensible(at: BidSituation) -> tuple[tuple[Bid, Hope], ...]:
-    """Give for each number, and for each way to go alone, the bid of the best strain."""
+    """For each number, and each way to go alone, the bid of the best strain."""
     best: dict[tuple[int, bool, int], tuple[Bid, Hope]] = {}
     hoped = hopes(at)
     alike: dict[Strain | None, tuple[Hope, ...]] = {hope.strain: (hope,) for hope in hoped}
@@ -119,7 +119,7 @@ def _value(bid: Bid, hope: Hope) -> float:
 
 
 def worth(at: BidSituation, score: BidScore, bid: Bid, hope: Hope) -> float:
-    """Give the expected worth at the score, in points, of playing a bid in a strain."""
+    """The expected worth at the score, in points, of playing a bid in a strain."""
     if bid.alone:
         won = hope.alone[bid.exchange]
         *_, lost, made = _results(at.rules, score, bid.tricks, alone=True)
@@ -130,7 +130,7 @@ def worth(at: BidSituation, score: BidScore, bid: Bid, hope: Hope) -> float:
 
 @lru_cache(maxsize=64)
 def _results(rules: BidEuchre, score: BidScore, tricks: int, *, alone: bool) -> Table:
-    """Give what it is worth when the own side plays a bid and takes none to all the tricks."""
+    """What it is worth when the own side plays a bid and takes none to all the tricks."""
     points = [bidders_points(rules, taken, tricks, alone=alone) for taken in range(rules.hand + 1)]
     return tuple(
         score.worth(won, rules.hand - taken, True if taken >= tricks else None)
@@ -139,7 +139,7 @@ def _results(rules: BidEuchre, score: BidScore, tricks: int, *, alone: bool) -> 
 
 
 def passing(at: BidSituation, score: BidScore) -> float:
-    """Give the expected worth of passing: of the bid that stands, or of what may come."""
+    """The expected worth of passing: of the bid that stands, or of what may come."""
     standing = at.view.bid
     if standing is None:
         return _nobody_yet(at)
@@ -147,14 +147,14 @@ def passing(at: BidSituation, score: BidScore) -> float:
 
 
 def _nobody_yet(at: BidSituation) -> float:
-    """Give what is to be expected when nobody has bid: who speaks later has the better of it."""
+    """What is to be expected when nobody has bid: who speaks later has the better of it."""
     later = speakers(at)
     ours = sum(1 for seat in later if at.ours(seat))
     return _SPEAKS * at.rules.hand * (2 * ours - len(later))
 
 
 def stands(at: BidSituation, score: BidScore, bid: BidMade) -> float:
-    """Give the expected worth of letting a bid of another seat be played."""
+    """The expected worth of letting a bid of another seat be played."""
     ours, hand = at.ours(bid.seat), at.rules.hand
     known = at.known if bid.strain is None else know(at.rules, at.view, at.known.seat, bid.strain)
     total = 0.0
@@ -169,13 +169,13 @@ def stands(at: BidSituation, score: BidScore, bid: BidMade) -> float:
 
 
 def speakers(at: BidSituation) -> tuple[int, ...]:
-    """Give the seats that still speak once after this one."""
+    """The seats that still speak once after this one."""
     seats, dealer = at.rules.seats, at.view.dealer or 0
     return tuple((at.known.seat + step) % seats for step in range(1, (dealer - at.known.seat) % seats + 1))
 
 
 def _in_all(at: BidSituation, score: BidScore, bid: Bid, played: float) -> float:
-    """Give the worth of a bid that somebody may still outbid, where everybody speaks but once."""
+    """The worth of a bid that somebody may still outbid, where everybody speaks but once."""
     if at.rules.bidding == "auction" or bid.alone:
         return played
     held = 1.0
@@ -189,7 +189,7 @@ def _in_all(at: BidSituation, score: BidScore, bid: Bid, played: float) -> float
 
 
 def next_opponent(at: BidSituation) -> int:
-    """Give the opponent on the left."""
+    """The opponent on the left."""
     return (at.known.seat + 1) % at.rules.seats
 
 
@@ -205,7 +205,7 @@ def _offers(at: BidSituation) -> tuple[Offer, ...]:
 
 @lru_cache(maxsize=2)
 def _level(at: BidSituation) -> Offer | None:
-    """Give the best offer as it would be at the start of a match."""
+    """The best offer as it would be at the start of a match."""
     found = offers(at, BidScore(terms_of(at.rules), 0, 0))
     return found[0] if found and found[0].worth >= 0 else None
 
@@ -321,7 +321,7 @@ def _name(at: BidSituation) -> Choice | None:
 
 
 def partners_strains(at: BidSituation) -> set[Strain | None]:
-    """Give what the partners have bid, numbers alone not counted."""
+    """What the partners have bid, numbers alone not counted."""
     return {
         fact.strain
         for fact in at.view.auction
@@ -338,7 +338,7 @@ def _pass(at: BidSituation, tactic: str, reason: str) -> Choice:
 
 
 def candidates(at: BidSituation) -> tuple[Candidate, ...]:
-    """Give everything that may be called and was weighed, best first; passing is the measure."""
+    """Everything that may be called and was weighed, best first; passing is the measure."""
     rated = [Candidate(offer.bid, round(offer.worth, 2)) for offer in _offers(at)]
     rated = sorted([*rated, Candidate(Pass(), 0.0)], key=lambda each: -each.points)
     return tuple([each for each in rated if each.action in at.legal])

@@ -30,7 +30,7 @@ Where the bidding goes on, a bid of the opponents says more: with a weak hand th
 
 
 def heard(at: BidSituation, strain: Strain) -> float:
-    """Give what the bids of the others say about playing a strain, in tricks."""
+    """What the bids of the others say about playing a strain, in tricks."""
     last = {fact.seat: fact for fact in at.view.auction if isinstance(fact, BidMade)}
     return sum(_says(at, fact, strain) for seat, fact in last.items() if seat != at.known.seat)
 
@@ -50,7 +50,7 @@ It is set so that, with both, loners are made about as often as they are thought
 
 
 def heard_alone(at: BidSituation) -> float:
-    """Give what the opponents' bids take from going alone, in log-odds."""
+    """What the opponents' bids take from going alone, in log-odds."""
     last = {fact.seat: fact for fact in at.view.auction if isinstance(fact, BidMade)}
     bids = [fact for fact in last.values() if side_of(fact.seat) != side_of(at.known.seat)]
     return sum(_AGAINST_A_LONER if bid.alone else _AGAINST_A_BID for bid in bids)

@@ -93,7 +93,7 @@ class BidEuchreBot(TrickBot[BidSituation]):
         return situation(self.rules, own(view), legal)
 
     def rated(self, at: BidSituation) -> tuple[Candidate, ...]:
-        """Give what the calls are worth in a decision."""
+        """What the calls are worth in a decision."""
         return candidates(at)
 
     def worth(self, view: TableState, seat: int) -> Worth:
@@ -102,7 +102,7 @@ class BidEuchreBot(TrickBot[BidSituation]):
         return lambda result: score.worth(result.gains[ours], result.gains[1 - ours], _bid_made(result, ours))
 
     def tactics(self, at: BidSituation) -> tuple[BidTactic, ...]:
-        """Give the tactics for a decision, in their order."""
+        """The tactics for a decision, in their order."""
         match at.view.phase:
             case Phase.BID:
                 return BIDS

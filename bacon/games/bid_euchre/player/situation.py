@@ -58,7 +58,7 @@ class BidScore(Struct, frozen=True):
     theirs: int
 
     def worth(self, mine: int, other: int, bid_made: bool | None) -> float:
-        """Give the worth, in points of an even match, of a hand that brings the sides so much.
+        """The worth, in points of an even match, of a hand that brings the sides so much.
 
         `bid_made` tells whether the seat's side made its bid (True), or the others theirs (False); None when
         a bid was set.
@@ -69,19 +69,19 @@ class BidScore(Struct, frozen=True):
 
 
 def terms_of(rules: BidEuchre) -> Terms:
-    """Give the terms of a match under the rules in force."""
+    """The terms of a match under the rules in force."""
     return Terms(rules.target, rules.floor, rules.must_bid_to_win, rules.hand)
 
 
 def score_of(rules: BidEuchre, view: BidEuchreState, seat: int) -> BidScore:
-    """Give the score as the seat's side sees it."""
+    """The score as the seat's side sees it."""
     ours = side_of(seat)
     return BidScore(terms_of(rules), view.scores[ours], view.scores[1 - ours])
 
 
 @cache
 def _winning(terms: Terms, ours: int, theirs: int, bid_made: bool | None) -> float:
-    """Give the chance to win from this score, after a hand in which one side may have made its bid."""
+    """The chance to win from this score, after a hand in which one side may have made its bid."""
     if terms.floor and min(ours, theirs) <= -terms.floor:
         return 1.0 if ours > theirs else 0.0
     if terms.must_bid:
@@ -106,7 +106,7 @@ def _ahead(terms: Terms, ours: int, theirs: int) -> float:
 
 @cache
 def _point(terms: Terms) -> float:
-    """Give what the first point of a match adds to the chance to win it."""
+    """What the first point of a match adds to the chance to win it."""
     return (_winning(terms, 1, 0, None) - _winning(terms, 0, 1, None)) / 2
 
 
@@ -144,7 +144,7 @@ def situation(rules: BidEuchre, view: BidEuchreState, legal: Sequence[Action]) -
 
 
 def _aim(rules: BidEuchre, view: BidEuchreState, known: Knowledge) -> int:
-    """Give the tricks that make the bid, or set it, while that is open."""
+    """The tricks that make the bid, or set it, while that is open."""
     if view.bid is None:
         return 0
     aim = view.bid.tricks if known.declaring else rules.hand - view.bid.tricks + 1

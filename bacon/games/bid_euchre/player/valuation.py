@@ -80,14 +80,14 @@ _LEAD_ALONE: Final = 1.0
 
 
 def tricks_of(rules: BidEuchre, known: Knowledge) -> float:
-    """Give the tricks that the seat's side may expect when the seat plays the strain that is supposed."""
+    """The tricks that the seat's side may expect when the seat plays the strain that is supposed."""
     if known.order.trump:
         return _sum(rules, known, SUIT)
     return _sum(rules, known, NO_TRUMP) - (0.0 if _leads(rules, known) else _LEAD)
 
 
 def all_alone(rules: BidEuchre, known: Knowledge, exchange: int, heard: float = 0.0) -> float:
-    """Give the chance to take all the tricks alone after exchanging so many cards.
+    """The chance to take all the tricks alone after exchanging so many cards.
 
     `heard` is what the bids of the others add, in log-odds.
     """
@@ -98,7 +98,7 @@ def all_alone(rules: BidEuchre, known: Knowledge, exchange: int, heard: float = 
 
 
 def _leads(rules: BidEuchre, known: Knowledge) -> bool:
-    """Tell whether the seat would lead to the first trick as the bidder."""
+    """Whether the seat would lead to the first trick as the bidder."""
     first = next_seat(known.view.dealer or 0, seats=rules.seats)
     return rules.lead == "bidder" or known.seat == first
 
@@ -112,7 +112,7 @@ def spread_of(rules: BidEuchre, mean: float) -> Table:
 
 
 def bidders_tricks(rules: BidEuchre, known: Knowledge, bid: BidMade, *, ours: bool) -> Table:
-    """Give the chances of none to all tricks for the side of another seat that plays its bid."""
+    """The chances of none to all tricks for the side of another seat that plays its bid."""
     if bid.alone:
         sure = _LONERS_MADE
         return (*(0.0,) * (rules.hand - 1), 1 - sure, sure)
@@ -123,7 +123,7 @@ def bidders_tricks(rules: BidEuchre, known: Knowledge, bid: BidMade, *, ours: bo
 
 
 def outbid(rules: BidEuchre, tricks: int) -> float:
-    """Give the chance that an opponent who still speaks bids more."""
+    """The chance that an opponent who still speaks bids more."""
     return chance((_LIMIT - tricks / rules.hand) * _STEEP)
 
 

@@ -44,14 +44,14 @@ class ClimbingBot:
         return self.choice(situation(self.rules, own(view), legal, self.ready))
 
     def choice(self, at: ClimbingSituation) -> Choice:
-        """Give what the first tactic chooses that applies and has been learned."""
+        """What the first tactic chooses that applies and has been learned."""
         tactics = without(self._left_out, FOLLOWS if at.view.pile else LEADS)
         return first(tactics, at, self.learned) or Choice(
             at.legal[0], "Nothing better is possible.", "anything_legal"
         )
 
     def learned(self, choice: Choice) -> bool:  # noqa: ARG002  (who knows less looks at it)
-        """Tell whether the tactic of a choice is one that this player knows."""
+        """Whether the tactic of a choice is one that this player knows."""
         return True
 
 

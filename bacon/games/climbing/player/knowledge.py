@@ -48,7 +48,7 @@ class Unseen(Struct, frozen=True):
 
     @property
     def wilds(self) -> int:
-        """Give the number of X."""
+        """The number of X."""
         return self.ranks[-1]
 
 
@@ -68,25 +68,25 @@ class ClimbingKnowledge(Struct, frozen=True):
 
     @property
     def hand(self) -> Cards:
-        """Give the seat's cards."""
+        """The seat's cards."""
         return self.view.hands[self.seat]
 
     def count(self, seat: int) -> int:
-        """Give how many cards a seat holds."""
+        """How many cards a seat holds."""
         return len(self.view.hands[seat])
 
     def with_us(self, seat: int) -> bool:
-        """Tell whether a seat is of this side."""
+        """Whether a seat is of this side."""
         return side_of(self.rules, seat) == side_of(self.rules, self.seat)
 
     def sure(self, combination: Combination, against: Sequence[int]) -> bool:
-        """Tell whether none of these players can possibly beat this, not even with a bomb."""
+        """Whether none of these players can possibly beat this, not even with a bomb."""
         return self.boss(combination, against) and not any(
             self.highest[seat][kind] for seat in against for kind in STRONGER[combination.kind]
         )
 
     def boss(self, combination: Combination, against: Sequence[int]) -> bool:
-        """Tell whether none of these players can hold a higher one of the kind."""
+        """Whether none of these players can hold a higher one of the kind."""
         return all(combination.rank >= self.highest[seat][combination.kind] for seat in against)
 
     def holds(self, combination: Combination, against: Sequence[int]) -> float:
@@ -119,7 +119,7 @@ class ClimbingKnowledge(Struct, frozen=True):
         return sum(natural), topped
 
     def decides(self, seat: int) -> bool:
-        """Tell whether this player's going out next would decide the match for his side."""
+        """Whether this player's going out next would decide the match for his side."""
         after = replace(self.view, finished=(*self.view.finished, seat))
         scored = score(self.rules, after)
         return scored is not None and scored.winner == side_of(self.rules, seat)
@@ -142,7 +142,7 @@ def know(rules: Climbing, view: ClimbingState, seat: int) -> ClimbingKnowledge:
 
 
 def _best_of(rules: Climbing, view: ClimbingState, unseen: Unseen, seat: int) -> dict[Kind, int]:
-    """Give for each kind the highest rank that a player may hold."""
+    """By kind, the highest rank that a player may hold."""
     wilds, held = _wilds_of(rules, view, unseen, seat), len(view.hands[seat])
     return {kind: _highest(kind, unseen, wilds) if held >= kind.size else 0 for kind in Kind}
 
@@ -164,7 +164,7 @@ def _of_suit(cards: Iterable[Card], suit: Suit) -> list[Card]:
 
 
 def _wilds_of(rules: Climbing, view: ClimbingState, unseen: Unseen, seat: int) -> int:
-    """Give how many X a player may hold: two at most where everybody is given two."""
+    """How many X a player may hold: two at most where everybody is given two."""
     most = min(unseen.wilds, len(view.hands[seat]))
     if rules.wilds_shuffled:
         return most
@@ -173,14 +173,14 @@ def _wilds_of(rules: Climbing, view: ClimbingState, unseen: Unseen, seat: int) -
 
 
 def _highest(kind: Kind, unseen: Unseen, wilds: int) -> int:
-    """Give the highest rank of a kind that somebody with so many X may hold; 0 for none."""
+    """The highest rank of a kind that somebody with so many X may hold; 0 for none."""
     top = len(unseen.ranks) - 1
     ranks = range(top, kind.shape.length - 1, -1)
     return next((rank for rank in ranks if _lacking(kind, rank, unseen) <= wilds), 0)
 
 
 def _lacking(kind: Kind, rank: int, unseen: Unseen) -> int:
-    """Give how many X it takes to have this combination of natural cards that are out."""
+    """How many X it takes to have this combination of natural cards that are out."""
     shape, top = kind.shape, len(unseen.ranks) - 1
     ranks = range(rank - shape.length + 1, rank + 1)
     if shape.flush:
@@ -191,7 +191,7 @@ def _lacking(kind: Kind, rank: int, unseen: Unseen) -> int:
 
 @cache
 def _at_least(wanted: int, of: int, held: int, total: int) -> float:
-    """Give the chance that a hand of so many cards has `wanted` of these `of` cards among all."""
+    """The chance that a hand of so many cards has `wanted` of these `of` cards among all."""
     if of < wanted:
         return 0.0
     share = held / total
@@ -201,7 +201,7 @@ def _at_least(wanted: int, of: int, held: int, total: int) -> float:
 
 @lru_cache(maxsize=256)
 def _chances(ranks: tuple[int, ...], kind: Kind, held: int, total: int) -> tuple[float, ...]:
-    """Give for every highest rank how likely a hand of so many cards has such a combination."""
+    """By highest rank, how likely a hand of so many cards has such a combination."""
     length, width = kind.shape.length, kind.shape.width
     ways = [_at_least(width, of, min(held, total), total) for of in ranks]
     return tuple(prod(ways[max(rank - length + 1, 0) : rank + 1]) for rank in range(len(ranks)))

@@ -34,7 +34,7 @@ class ClimbingWeaknesses(Struct, frozen=True):
     naive: bool = False
 
     def remembered(self, view: ClimbingState) -> ClimbingState:
-        """Give a view without the rounds that are forgotten."""
+        """A view without the rounds that are forgotten."""
         return replace(view, gone=(), last_pile=()) if self.forgetful else view
 
 
@@ -54,17 +54,17 @@ class ClimbingPerson(ClimbingBot):
         return super().choose(self.weaknesses.remembered(own(view)), legal)
 
     def choice(self, at: ClimbingSituation) -> Choice:
-        """Give what the first tactic chooses that applies and has been learned."""
+        """What the first tactic chooses that applies and has been learned."""
         naive = _naive(at) if self.weaknesses.naive else None
         return naive or super().choice(at)
 
     def learned(self, choice: Choice) -> bool:
-        """Tell whether a tactic is one that this player knows."""
+        """Whether a tactic is one that this player knows."""
         return choice.tactic not in self.weaknesses.unlearned
 
 
 def _naive(at: ClimbingSituation) -> Choice | None:
-    """Give what a beginner lays without a thought, if he does."""
+    """What a beginner lays without a thought, if he does."""
     if not at.lays or any(len(lay.cards) == len(at.known.hand) for lay in at.lays):
         return None
     if at.view.pile:

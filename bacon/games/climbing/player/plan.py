@@ -43,7 +43,7 @@ class Plan(Struct, frozen=True):
 
     @property
     def flush(self) -> Cards:
-        """Give the natural cards that the flush of this plan needs."""
+        """The natural cards that the flush of this plan needs."""
         return next((group.flush for group in self.groups if group.flush), ())
 
 
@@ -66,18 +66,18 @@ class Planner:
         self._best: dict[int, tuple[float, Combination | None, int, int]] = {}
 
     def price(self, cards: Cards) -> float:
-        """Give the price of the best plan for these cards."""
+        """The price of the best plan for these cards."""
         return self._choose(cards)[0]
 
     def plan(self, cards: Cards) -> Plan:
-        """Give the best plan for these cards."""
+        """The best plan for these cards."""
         price, flush = self._choose(cards)
         left = _without(cards, flush) if flush else cards
         groups = (*([flush] if flush else []), *self._groups(*_packed(left)))
         return Plan(groups, price)
 
     def _choose(self, cards: Cards) -> tuple[float, PlannedLay | None]:
-        """Give the best price and the flush that it takes, if it takes one."""
+        """The best price and the flush that it takes, if it takes one."""
         best, chosen = self._cheapest(*_packed(cards))[0], None
         for flush in _flushes(cards, self._highest):
             price = self._price(flush.combination) + self._cheapest(*_packed(_without(cards, flush)))[0]
@@ -93,7 +93,7 @@ class Planner:
             packed, wilds = left, kept
 
     def _cheapest(self, packed: int, wilds: int) -> tuple[float, Combination | None, int, int]:
-        """Give the lowest price, the combination that goes first, and the cards and X then left."""
+        """The lowest price, the combination that goes first, and the cards and X then left."""
         if not packed and not wilds:
             return 0.0, None, 0, 0
         key = packed << _BITS | wilds
@@ -132,7 +132,7 @@ def _filled(left: int, wilds: int, places: tuple[int, ...]) -> tuple[int, int] |
 
 @cache
 def _moves(highest: int) -> tuple[tuple[_Move, ...], ...]:
-    """Give for every rank the combinations that start with it; a flush is no such thing."""
+    """By rank, the combinations that start with it; a flush is no such thing."""
     kinds = [kind for kind in Kind if not kind.shape.flush]
     return tuple(
         tuple(
@@ -161,7 +161,7 @@ def _packed(cards: Iterable[Card]) -> tuple[int, int]:
 
 
 def _flushes(cards: Cards, highest: int) -> Iterator[PlannedLay]:
-    """Give every flush that can be had, with the fewest X."""
+    """Every flush that can be had, with the fewest X."""
     wilds = cards.count(X)
     for suit in Suit:
         held = {rank_of(card): card for card in cards if card.suit is suit}
@@ -182,5 +182,5 @@ def _without(cards: Cards, group: PlannedLay) -> Cards:
 
 
 def left_of(cards: Cards, laid: Iterable[Card]) -> Cards:
-    """Give what is left of a hand when these cards are laid."""
+    """What is left of a hand when these cards are laid."""
     return reduce(without, laid, cards)

@@ -29,12 +29,12 @@ class LayOption(Struct, frozen=True):
 
     @property
     def combination(self) -> Combination:
-        """Give what is laid."""
+        """What is laid."""
         return named(self.lay)
 
     @property
     def bomb(self) -> bool:
-        """Tell whether it is a bomb."""
+        """Whether it is a bomb."""
         return self.combination.kind.bomb
 
 
@@ -53,41 +53,41 @@ class ClimbingSituation(Struct, frozen=True):
 
     @property
     def rules(self) -> Climbing:
-        """Give the rules in force."""
+        """The rules in force."""
         return self.known.rules
 
     @property
     def view(self) -> ClimbingState:
-        """Give the seat's view."""
+        """The seat's view."""
         return self.known.view
 
     @property
     def top(self) -> CombinationLaid:
-        """Give what is to be beaten, where something lies there."""
+        """What is to be beaten, where something lies there."""
         top = self.view.top
         assert top is not None
         return top
 
     @property
     def partners_top(self) -> bool:
-        """Tell whether a partner has laid what lies there."""
+        """Whether a partner has laid what lies there."""
         return self.known.with_us(self.top.seat)
 
     @property
     def rivals(self) -> tuple[int, ...]:
-        """Give the opponents who may answer what is laid now: those who passed too, unless that is final."""
+        """The opponents who may answer what is laid now: those who passed too, unless that is final."""
         gone = self.view.passed if self.rules.pass_is_final else ()
         return tuple(seat for seat in self.known.enemies if seat not in gone)
 
     @property
     def still_to_act(self) -> tuple[int, ...]:
-        """Give the players who may still beat what lies there when this seat passes."""
+        """The players who may still beat what lies there when this seat passes."""
         done = {self.known.seat, self.top.seat, *self.view.passed, *self.view.finished}
         seats = clockwise(self.known.seat, self.rules.players)
         return tuple(seat for seat in seats if seat not in done)
 
     def options(self, lays: Iterable[Lay]) -> list[LayOption]:
-        """Give what is worth weighing among these ways to lay: for each combination one."""
+        """What is worth weighing among these ways to lay: for each combination one."""
         hand = self.known.hand
         return [self._option(lay) for lay in _sparing(lays, self.plan.flush, hand) if _held(lay.cards, hand)]
 
@@ -102,7 +102,7 @@ Tactic: TypeAlias = Callable[[ClimbingSituation], Choice | None]
 
 
 def named(lay: Lay) -> Combination:
-    """Give what cards are laid as, which every legal way to lay them says."""
+    """What cards are laid as, which every legal way to lay them says."""
     assert lay.combination is not None
     return lay.combination
 
@@ -110,7 +110,7 @@ def named(lay: Lay) -> Combination:
 def first(
     tactics: Sequence[Tactic], at: ClimbingSituation, learned: Callable[[Choice], bool] = lambda _: True
 ) -> Choice | None:
-    """Give what the first tactic that applies, is learned, and stays within the legal actions, chooses."""
+    """What the first tactic that applies, is learned, and stays within the legal actions, chooses."""
     for tactic in tactics:
         choice = tactic(at)
         if choice is not None and choice.action in at.legal and learned(choice):
@@ -119,12 +119,12 @@ def first(
 
 
 def best_of(weighed: Sequence[tuple[float, LayOption]]) -> tuple[float, LayOption]:
-    """Give the option with the most points; between equals the cards decide, not their order."""
+    """The option with the most points; between equals the cards decide, not their order."""
     return max(weighed, key=lambda each: (each[0], each[1].lay.cards, each[1].combination.rank))
 
 
 def candidates(weighed: Iterable[tuple[float, LayOption]]) -> tuple[Estimate, ...]:
-    """Give what was weighed, for whoever asks why."""
+    """What was weighed, for whoever asks why."""
     return tuple(Estimate(option.lay, round(points, 2)) for points, option in weighed)
 
 

@@ -226,17 +226,17 @@ def _keep_the_plan(at: ClimbingSituation) -> Choice | None:
 
 
 def _coming_back(at: ClimbingSituation) -> bool:
-    """Tell whether the partner may go out on what others lay, if it stays low."""
+    """Whether the partner may go out on what others lay, if it stays low."""
     return 0 < at.known.count(at.top.seat) <= _LAST_CARDS
 
 
 def _spare(option: LayOption) -> bool:
-    """Tell whether something is laid that the hand is glad to be rid of: no bomb, and no X."""
+    """Whether something is laid that the hand is glad to be rid of: no bomb, and no X."""
     return option.gain >= 0 and not option.bomb and X not in option.lay.cards
 
 
 def _bomb_now(at: ClimbingSituation, option: LayOption) -> bool:
-    """Tell whether a bomb is not too good for this: it stops an opponent, or leaves little to lead."""
+    """Whether a bomb is not too good for this: it stops an opponent, or leaves little to lead."""
     return _to_stop(at) is not None or len(at.planner.plan(option.left).groups) <= at.ready
 
 
@@ -260,7 +260,7 @@ def _why_laid(at: ClimbingSituation, option: LayOption) -> tuple[str, str]:
 
 
 def _to_stop(at: ClimbingSituation) -> int | None:
-    """Give the opponent who is so near to going out that he must not lead."""
+    """The opponent who is so near to going out that he must not lead."""
     near = [
         seat
         for seat in at.rivals

@@ -46,7 +46,7 @@ LEAD_GAIN, LEAD_HOLDS, LEAD_CARD = 1.3, 0.5, 0.1
 
 
 def price(known: ClimbingKnowledge, combination: Combination) -> float:
-    """Give what it costs to have this combination: below zero for what gains a lead."""
+    """What it costs to have this combination: below zero for what gains a lead."""
     kind = combination.kind
     holds = known.holds(combination, known.enemies)
     if kind.bomb:
@@ -57,21 +57,21 @@ def price(known: ClimbingKnowledge, combination: Combination) -> float:
 
 
 def near_out(known: ClimbingKnowledge, seat: int, laid: int = 0) -> float:
-    """Tell what the lead is worth to another player, when he has laid so many more cards."""
+    """What the lead is worth to another player, when he has laid so many more cards."""
     left = known.count(seat) - laid
     worth = NEAR_OUT[left] if left < len(NEAR_OUT) else NEAR_OUT_ELSE
     return worth * (DECIDES if known.decides(seat) else 1.0)
 
 
 def lay_points(at: ClimbingSituation, option: LayOption) -> float:
-    """Tell what it is worth to lay this on what lies there."""
+    """What it is worth to lay this on what lies there."""
     if not option.left:
         return OUT
     return option.gain + option.holds * _my_lead(at, option.left) - _answer(at, option.combination, at.rivals)
 
 
 def lead_points(at: ClimbingSituation, option: LayOption) -> float:
-    """Tell what it is worth to lead this."""
+    """What it is worth to lead this."""
     if not option.left:
         return OUT
     keeps = LEAD_HOLDS * option.holds * _my_lead(at, option.left)
@@ -80,7 +80,7 @@ def lead_points(at: ClimbingSituation, option: LayOption) -> float:
 
 
 def pass_points(at: ClimbingSituation) -> float:
-    """Tell what it is worth to leave what lies there to those who may still beat it.
+    """What it is worth to leave what lies there to those who may still beat it.
 
     The side that laid it lets it win, but for those who can go out on it.
     """
@@ -95,7 +95,7 @@ def pass_points(at: ClimbingSituation) -> float:
 
 
 def _won_by(at: ClimbingSituation, seat: int) -> float:
-    """Tell what it is worth to this side that a player wins the round; out, he lets the best heir lead."""
+    """What it is worth to this side that a player wins the round; out, he lets the best heir lead."""
     out = seat in at.view.finished
     after = heirs(at.rules, replace(at.view, to_act=seat)) if out else (seat,)
     leads = [_lead_of(at, each) for each in after]
@@ -108,7 +108,7 @@ def gift_points(at: ClimbingSituation, to: int) -> float:
 
 
 def _lead_of(at: ClimbingSituation, seat: int) -> float:
-    """Tell what it is worth to this side that a player leads."""
+    """What it is worth to this side that a player leads."""
     if seat == at.known.seat:
         return _my_lead(at, at.known.hand)
     worth = near_out(at.known, seat)
@@ -121,7 +121,7 @@ def _my_lead(at: ClimbingSituation, cards: Cards) -> float:
 
 
 def _answer(at: ClimbingSituation, combination: Combination, seats: Sequence[int]) -> float:
-    """Tell what it is worth to these players that they may beat this, or even go out with that."""
+    """What it is worth to these players that they may beat this, or even go out with that."""
     size, gained = combination.kind.size, 0.0
     for seat in seats:
         if at.known.count(seat) >= size:

@@ -47,7 +47,7 @@ class Call(Struct, frozen=True):
 
     @property
     def alone(self) -> bool:
-        """Tell whether it goes alone."""
+        """Whether it goes alone."""
         return self.action.alone
 
     @property
@@ -84,7 +84,7 @@ def _possible(at: EuchreSituation) -> Iterator[tuple[PickItUp | NameTrump, Strai
 
 
 def supposed(at: EuchreSituation, strain: Strain) -> Knowledge:
-    """Give what the seat would know if it played the strain; a dealer puts his worst card away for it."""
+    """What the seat would know if it played the strain; a dealer puts his worst card away for it."""
     seat, view = at.known.seat, at.view
     if view.phase is not Phase.OFFER or seat != view.dealer or view.upcard is None:
         return know(at.rules, view, seat, strain)
@@ -97,7 +97,7 @@ def supposed(at: EuchreSituation, strain: Strain) -> Knowledge:
 
 
 def weighed(at: EuchreSituation, score: MatchScore) -> list[Call]:
-    """Give the calls with their worth at a score against passing, best first; alone costs a margin."""
+    """The calls with their worth at a score against passing, best first; alone costs a margin."""
     return list(_weighed(at, score))
 
 
@@ -113,7 +113,7 @@ def _worth(at: EuchreSituation, call: Call, score: MatchScore) -> float:
 
 
 def passing(at: EuchreSituation, score: MatchScore) -> float:
-    """Give what passing is worth to the seat's side."""
+    """What passing is worth to the seat's side."""
     if at.rules.all_passed in ("stick", "stick_or_forfeit"):
         if at.place == 3 and at.view.phase is Phase.NAME:
             return score.worth(-1)
@@ -123,12 +123,12 @@ def passing(at: EuchreSituation, score: MatchScore) -> float:
 
 
 def _best(at: EuchreSituation) -> Call | None:
-    """Give the best call at the score, worth it or not."""
+    """The best call at the score, worth it or not."""
     return next(iter(weighed(at, score_of(at.rules, at.view, at.known.seat))), None)
 
 
 def _level(at: EuchreSituation) -> Call | None:
-    """Give the best call as it would be at the start of a match."""
+    """The best call as it would be at the start of a match."""
     return next(iter(weighed(at, even_score(at.rules.target))), None)
 
 
@@ -297,7 +297,7 @@ def _call(at: EuchreSituation, action: Action, tactic: str, reason: str) -> Choi
 
 
 def candidates(at: EuchreSituation) -> tuple[Candidate, ...]:
-    """Give everything that may be called and was weighed, best first; passing is the measure."""
+    """Everything that may be called and was weighed, best first; passing is the measure."""
     score = score_of(at.rules, at.view, at.known.seat)
     rated = [Candidate(call.action, round(call.worth, 2)) for call in weighed(at, score)]
     rated = sorted([*rated, Candidate(Pass(), 0.0)], key=lambda each: -each.points)

@@ -90,7 +90,7 @@ def _defend_alone(at: EuchreSituation) -> Choice | None:
 
 
 def _stops(at: EuchreSituation, card: Card) -> float:
-    """Give the chance that a card stops the loner."""
+    """The chance that a card stops the loner."""
     known = at.known
     return entry(_TRUMP_STOPS if known.order.is_trump(card) else _PLAIN_STOPS, known.above(card))
 

@@ -79,7 +79,7 @@ class EuchreBot(TrickBot[EuchreSituation]):
         return situation(self.rules, own(view), legal)
 
     def rated(self, at: EuchreSituation) -> tuple[Candidate, ...]:
-        """Give what the calls are worth in a decision."""
+        """What the calls are worth in a decision."""
         return candidates(at)
 
     def worth(self, view: TableState, seat: int) -> Worth:
@@ -88,7 +88,7 @@ class EuchreBot(TrickBot[EuchreSituation]):
         return lambda result: score.worth(net(result, ours))
 
     def tactics(self, at: EuchreSituation) -> tuple[EuchreTactic, ...]:
-        """Give the tactics for a decision, in their order."""
+        """The tactics for a decision, in their order."""
         match at.view.phase:
             case Phase.OFFER | Phase.NAME:
                 return CALLS

@@ -36,12 +36,12 @@ _HANDS: Final[Spread] = ((1, 0.62), (2, 0.34), (4, 0.04))
 
 
 def score_of(rules: Euchre, view: EuchreState, seat: int) -> MatchScore:
-    """Give the score as the seat's side sees it."""
+    """The score as the seat's side sees it."""
     return MatchScore.of(view, seat, rules.target, _HANDS)
 
 
 def even_score(target: int) -> MatchScore:
-    """Give the score at the start of a match."""
+    """The score at the start of a match."""
     return MatchScore(target, target, target, _HANDS)
 
 
@@ -59,17 +59,17 @@ class EuchreSituation(Situation, frozen=True):
 
     @property
     def dealer(self) -> int:
-        """Give the dealer."""
+        """The dealer."""
         return self.view.dealer or 0
 
     @property
     def place(self) -> int:
-        """Give the seat's place in the order of speaking: 0 for the first, 3 for the dealer."""
+        """The seat's place in the order of speaking: 0 for the first, 3 for the dealer."""
         return (self.known.seat - self.dealer - 1) % 4
 
     @property
     def stuck(self) -> bool:
-        """Tell whether the dealer had to make trump."""
+        """Whether the dealer had to make trump."""
         late = self.view.upcard is None and self.view.declarer == self.view.dealer
         return late and self.rules.all_passed in ("stick", "stick_or_forfeit")
 
@@ -95,7 +95,7 @@ def situation(rules: Euchre, view: EuchreState, legal: Sequence[Action]) -> Euch
 
 
 def _aim(rules: Euchre, known: Knowledge) -> int:
-    """Give the tricks the side plays for: three, or else the next that changes the score."""
+    """The tricks the side plays for: three, or else the next that changes the score."""
     ours, theirs = known.taken
     gains = [_gain(rules, known, tricks) for tricks in range(TRICKS + 1)]
     steps = [tricks for tricks in range(ours + 1, TRICKS - theirs + 1) if gains[tricks] > gains[tricks - 1]]
@@ -103,7 +103,7 @@ def _aim(rules: Euchre, known: Knowledge) -> int:
 
 
 def _gain(rules: Euchre, known: Knowledge, tricks: int) -> int:
-    """Give what the seat's side would gain with so many tricks, no more than a side still needs."""
+    """What the seat's side would gain with so many tricks, no more than a side still needs."""
     view, ours = known.view, side_of(known.seat)
     makers = ours if known.declaring else 1 - ours
     made = tricks if known.declaring else TRICKS - tricks

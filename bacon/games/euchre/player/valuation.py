@@ -96,7 +96,7 @@ _MAKERS: Final = {
 
 
 def tricks(at: EuchreSituation, known: Knowledge, strain: Strain, *, alone: bool) -> Table:
-    """Give the chances of none to five tricks when the seat makes the strain with the hand it knows.
+    """The chances of none to five tricks when the seat makes the strain with the hand it knows.
 
     A partner does no harm: together is never taken for less likely than alone.
     """
@@ -119,7 +119,7 @@ def _place(at: EuchreSituation, known: Knowledge, strain: Strain, makers: Makers
 
 
 def _lead(at: EuchreSituation, makers: Makers) -> float:
-    """Give what it is worth that the maker has the first lead by rule, or his left-hand neighbour has it.
+    """What it is worth that the maker has the first lead by rule, or his left-hand neighbour has it.
 
     A loner who has trumps was measured to do as well without the lead.
     """
@@ -144,7 +144,7 @@ def _next(at: EuchreSituation, strain: Strain, makers: Makers) -> float:
 
 
 def expected(rules: Euchre, score: MatchScore, chances: Table, *, alone: bool) -> float:
-    """Give the expected worth at the score, in points, of making trump with these chances."""
+    """The expected worth at the score, in points, of making trump with these chances."""
     total = 0.0
     for made, share in enumerate(chances):
         result = worth(rules, made, alone=alone)
@@ -153,5 +153,5 @@ def expected(rules: Euchre, score: MatchScore, chances: Table, *, alone: bool) -
 
 
 def succeeds(chances: Table) -> float:
-    """Give the chance of three tricks or more."""
+    """The chance of three tricks or more."""
     return sum(chances[3:])

@@ -30,13 +30,13 @@ def _unbeatable(at: Situation) -> bool:
 
 
 def _trick_is_safe(at: Situation) -> bool:
-    """Tell whether this side is winning the trick on the table, or the hand has a card that would."""
+    """Whether this side is winning the trick on the table, or the hand has a card that would."""
     best = at.winning
     return best is None or at.ours(best.seat) or any(map(at.beats, at.known.hand))
 
 
 def _contesting(at: Situation) -> tuple[int, ...]:
-    """Give the seats a claim is checked against under the rules in force."""
+    """The seats a claim is checked against under the rules in force."""
     known = at.known
     return (*known.opponents, *known.partners) if at.everyone else known.opponents
 
@@ -55,7 +55,7 @@ ALWAYS: Final[tuple[Tactic, ...]] = (_claim, _only_card)
 def play_tactics(
     at: S, leads: Sequence[Callable[[S], Choice | None]], follows: Sequence[Callable[[S], Choice | None]]
 ) -> tuple[Callable[[S], Choice | None], ...]:
-    """Give the tactics for this turn in their order, those of the game among them."""
+    """The tactics for this turn in their order, those of the game among them."""
     if not at.cards:
         return ALWAYS
     return (*ALWAYS, *(follows if at.known.view.trick else leads))
@@ -65,7 +65,7 @@ class HousePlayer(Bot, Protocol):
     """A heuristic player who can say how it sees a decision."""
 
     def weigh(self, view: TableState, legal: Sequence[Action]) -> Sequence[Candidate]:
-        """Give what the calls among the legal actions are worth to the seat to act."""
+        """What the calls among the legal actions are worth to the seat to act."""
 
     def worth(self, view: TableState, seat: int) -> Worth:
         """How results of the running hand are to be valued for a seat's side."""
@@ -86,7 +86,7 @@ class TrickBot(ABC, Generic[S]):
 
     @abstractmethod
     def rated(self, at: S) -> Sequence[Candidate]:
-        """Give what the calls are worth in a decision, without choosing; nothing where none is made."""
+        """What the calls are worth in a decision, without choosing; nothing where none is made."""
 
     @abstractmethod
     def worth(self, view: TableState, seat: int) -> Worth:
@@ -94,10 +94,10 @@ class TrickBot(ABC, Generic[S]):
 
     @abstractmethod
     def tactics(self, at: S) -> Sequence[Callable[[S], Choice | None]]:
-        """Give the tactics for a decision, in their order."""
+        """The tactics for a decision, in their order."""
 
     def weigh(self, view: TableState, legal: Sequence[Action]) -> Sequence[Candidate]:
-        """Give what the calls among the legal actions are worth to the seat to act, as `choose` sees it."""
+        """What the calls among the legal actions are worth to the seat to act, as `choose` sees it."""
         return self.rated(self.situation(view, legal))
 
     def choose(self, view: TableState, legal: Sequence[Action]) -> Choice:

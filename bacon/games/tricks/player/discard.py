@@ -22,7 +22,7 @@ class Spare(Struct, frozen=True):
 
 
 def spare(known: Knowledge, cards: Sequence[Card]) -> Spare:
-    """Give the one of these cards of the hand that is missed least."""
+    """The one of these cards of the hand that is missed least."""
     return _make_a_void(known, cards) or _lowest_loser(known, cards) or _lowest_trump(known, cards)
 
 
@@ -65,7 +65,7 @@ def _put_away(at: Situation) -> Choice | None:
 
 
 def _worth(at: Situation, card: Card) -> float:
-    """Give the chance that no other active hand holds a card above this one in its suit."""
+    """The chance that no other active hand holds a card above this one in its suit."""
     chance = 1.0
     for seat in (*at.known.opponents, *at.known.partners):
         chance *= 1 - at.known.holds(seat, at.known.above(card))

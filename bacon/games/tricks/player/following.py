@@ -127,13 +127,13 @@ _TOO_DEAR = "Winning this trick would cost more than it brings."
 
 
 def partner_winning(at: Situation) -> bool:
-    """Tell whether the trick is the own side's so far."""
+    """Whether the trick is the own side's so far."""
     best = at.winning
     return best is not None and at.ours(best.seat)
 
 
 def _ruffs_a_winner(at: Situation, card: Card) -> bool:
-    """Tell whether the card would trump a plain card of the partner's that at most one unseen card beats."""
+    """Whether the card would trump a plain card of the partner's that at most one unseen card beats."""
     best = at.winning
     if best is None or at.trumps_led or not at.known.order.is_trump(card):
         return False
@@ -141,7 +141,7 @@ def _ruffs_a_winner(at: Situation, card: Card) -> bool:
 
 
 def _sure(at: Situation) -> bool:
-    """Tell whether no opponent still to play can take the trick from the card that holds it."""
+    """Whether no opponent still to play can take the trick from the card that holds it."""
     best = at.winning
     return best is not None and all(
         at.known.beaten_by(seat, best.card, at.led) == 0 for seat in at.rivals_later
@@ -149,7 +149,7 @@ def _sure(at: Situation) -> bool:
 
 
 def _best(at: Situation) -> Card:
-    """Give the card that gains most; of equals the lowest."""
+    """The card that gains most; of equals the lowest."""
     return max(at.cards, key=lambda card: (_gain(at, card), -at.known.order.strength(card)))
 
 
@@ -164,7 +164,7 @@ def _gain(at: Situation, card: Card) -> float:
 
 
 def throw(at: Situation) -> Card:
-    """Give the card that is missed least, one that does not take the trick if there is any."""
+    """The card that is missed least, one that does not take the trick if there is any."""
     return min(at.cards, key=lambda card: (at.beats(card), *_cost(at, card)))
 
 
@@ -173,7 +173,7 @@ def _cost(at: Situation, card: Card) -> tuple[float, int]:
 
 
 def keep(at: Situation, card: Card) -> float:
-    """Give what a card may still take if it is kept, in tricks."""
+    """What a card may still take if it is kept, in tricks."""
     known, manner = at.known, at.manner
     above = known.above(card) * manner.in_hands
     if card in known.order.free and above == 0:

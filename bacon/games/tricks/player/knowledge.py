@@ -45,12 +45,12 @@ class Knowledge(Struct, frozen=True):
 
     @property
     def partners(self) -> Seats:
-        """Give the partners who play, the next one clockwise first."""
+        """The partners who play, the next one clockwise first."""
         return self._active(partners_of(self.seat, len(self.view.hands)))
 
     @property
     def opponents(self) -> Seats:
-        """Give the opponents who play, the one on the left first."""
+        """The opponents who play, the one on the left first."""
         seats = len(self.view.hands)
         return self._active([(self.seat + step) % seats for step in range(1, seats, 2)])
 
@@ -59,23 +59,23 @@ class Knowledge(Struct, frozen=True):
 
     @property
     def declaring(self) -> bool:
-        """Tell whether this seat's side declared."""
+        """Whether this seat's side declared."""
         declarer = self.view.declarer
         return declarer is not None and side_of(declarer) == side_of(self.seat)
 
     @property
     def trumps(self) -> Cards:
-        """Give the trumps in the hand, highest first."""
+        """The trumps in the hand, highest first."""
         return self.falling(card for card in self.hand if self.order.is_trump(card))
 
     @property
     def plain(self) -> Cards:
-        """Give the plain cards in the hand, in the pack's order."""
+        """The plain cards in the hand, in the pack's order."""
         return tuple([card for card in self.hand if not self.order.is_trump(card)])
 
     @property
     def taken(self) -> tuple[int, int]:
-        """Give the tricks of this side and of the other."""
+        """The tricks of this side and of the other."""
         ours = side_of(self.seat)
         return self.view.taken[ours], self.view.taken[1 - ours]
 
@@ -84,7 +84,7 @@ class Knowledge(Struct, frozen=True):
         return tuple(sorted(held, key=self.order.strength, reverse=True))
 
     def of_suit(self, suit: Suit | None) -> Cards:
-        """Give the hand's cards of a suit."""
+        """The hand's cards of a suit."""
         return tuple([card for card in self.hand if self.order.suit(card) is suit])
 
     def above(self, card: Card) -> int:
@@ -96,11 +96,11 @@ class Knowledge(Struct, frozen=True):
         return count.bit_count() + more.bit_count() + drawn
 
     def boss(self, card: Card) -> bool:
-        """Tell whether no card of its suit that may be in another hand beats the card."""
+        """Whether no card of its suit that may be in another hand beats the card."""
         return self.above(card) == 0
 
     def may_hold_as_high(self, seat: int, card: Card) -> bool:
-        """Tell whether a seat may hold a card of the card's suit that it does not beat, such as its twin."""
+        """Whether a seat may hold a card of the card's suit that it does not beat, such as its twin."""
         suit, height = self.order.suit(card), self.order.strength(card)
         return any(
             self.order.suit(other) is suit and self.order.strength(other) >= height
@@ -108,18 +108,18 @@ class Knowledge(Struct, frozen=True):
         )
 
     def out_of(self, seat: int, suit: Suit | None) -> bool:
-        """Tell whether a seat is known to hold no card of the suit."""
+        """Whether a seat is known to hold no card of the suit."""
         if suit is None or not self.view.hands[seat]:
             return True
         return not any(self.order.suit(card) is suit for card in self._may_hold(seat))
 
     @property
     def opponents_out_of_trumps(self) -> bool:
-        """Tell whether both opponents are known to hold no trump."""
+        """Whether both opponents are known to hold no trump."""
         return all(self.out_of(seat, self.order.trump) for seat in self.opponents)
 
     def beaten_by(self, seat: int, best: Card, led: Suit | None) -> float:
-        """Give the chance that a seat still to play can take the trick from `best`."""
+        """The chance that a seat still to play can take the trick from `best`."""
         if not self.view.hands[seat]:
             return 0.0
         beaters = self.order.beaters(best)
@@ -131,11 +131,11 @@ class Knowledge(Struct, frozen=True):
         return self.holds(seat, higher) + self._ruffs(seat, best, led)
 
     def holds(self, seat: int, wanted: int) -> float:
-        """Give the chance that a seat holds at least one of so many unseen cards it may hold."""
+        """The chance that a seat holds at least one of so many unseen cards it may hold."""
         return 1 - none_of(self._count(seat, -1), wanted, self._slots(seat))
 
     def _ruffs(self, seat: int, best: Card, led: Suit | None) -> float:
-        """Give the chance that a seat is out of the plain suit led and has a trump that beats `best`."""
+        """The chance that a seat is out of the plain suit led and has a trump that beats `best`."""
         size, slots = self._count(seat, -1), self._slots(seat)
         follows = self._count(seat, self._falling_on(led))
         out = none_of(size, follows, slots)
@@ -146,12 +146,12 @@ class Knowledge(Struct, frozen=True):
         return out - none_of(size, follows + ruffs, slots)
 
     def _knows(self, seat: int, best: Card) -> bool:
-        """Tell whether the seat is known to hold the drawn trump and it beats `best`."""
+        """Whether the seat is known to hold the drawn trump and it beats `best`."""
         held = self.drawn
         return held is not None and held.seat == seat and self.order.beats(held.card, best)
 
     def _falls(self, card: Card, led: Suit | None) -> bool:
-        """Tell whether the card may be played on a suit by a hand that still has some of it."""
+        """Whether the card may be played on a suit by a hand that still has some of it."""
         return self.order.suit(card) is led or card in self.order.free
 
     def _falling_on(self, led: Suit | None) -> int:
@@ -180,7 +180,7 @@ class Knowledge(Struct, frozen=True):
 
 
 def set_of(cards: Iterable[Card]) -> int:
-    """Give cards as a set of bits, one at each card's index."""
+    """Cards as a set of bits, one at each card's index."""
     bits = 0
     for card in cards:
         bits |= 1 << card.index
@@ -188,7 +188,7 @@ def set_of(cards: Iterable[Card]) -> int:
 
 
 def _sets_of(cards: Cards) -> tuple[int, ...]:
-    """Give cards as sets of bits, the second for those that are there twice."""
+    """Cards as sets of bits, the second for those that are there twice."""
     once = twice = 0
     for card in cards:
         bit = 1 << card.index
@@ -199,7 +199,7 @@ def _sets_of(cards: Cards) -> tuple[int, ...]:
 
 @cache
 def none_of(size: int, wanted: int, slots: int) -> float:
-    """Give the chance that `slots` cards drawn from `size` hold none of the `wanted`."""
+    """The chance that `slots` cards drawn from `size` hold none of the `wanted`."""
     chance = 1.0
     for drawn in range(slots):
         left = size - wanted - drawn
@@ -228,7 +228,7 @@ def know(
 
 
 def _put_away(drawn: Drawn, order: Ranking, voids: tuple[frozenset[Suit], ...]) -> bool:
-    """Tell whether the drawer has shown to be out of the card's suit; one that is free may be kept."""
+    """Whether the drawer has shown to be out of the card's suit; one that is free may be kept."""
     if drawn.seat is None or drawn.card in order.free:
         return False
     return order.suit(drawn.card) in voids[drawn.seat]
@@ -248,7 +248,7 @@ def _without(pack: Cards, seen: list[Card]) -> Cards:
 
 
 def _seen(view: TrickState, seat: int) -> list[Card]:
-    """Give every card of this hand that is out of the others' hands: held, played, turned down, put away."""
+    """Every card of this hand that is out of the others' hands: held, played, turned down, put away."""
     out = [card for idle in view.sitting_out for card in view.hands[idle]]
     away = view.offered if view.discard is None else (*view.offered, view.discard)
     return [*view.hands[seat], *out, *away, *(play.card for plays in _all_tricks(view) for play in plays)]
@@ -259,7 +259,7 @@ def _all_tricks(view: TrickState) -> tuple[Plays, ...]:
 
 
 def shown_voids(view: TrickState, order: Ranking) -> tuple[frozenset[Suit], ...]:
-    """Give the suits each seat did not follow; a joker that was free to fall shows nothing."""
+    """The suits each seat did not follow; a joker that was free to fall shows nothing."""
     shown: tuple[set[Suit], ...] = tuple(set() for _ in view.hands)
     for plays in filter(None, _all_tricks(view)):
         led = order.suit(plays[0].card)

@@ -87,7 +87,7 @@ def partners_ruff(at: Situation) -> Choice | None:
 
 
 def _partner_ruffs(at: Situation, card: Card) -> bool:
-    """Tell whether a partner is known to be out of the suit and may have a trump."""
+    """Whether a partner is known to be out of the suit and may have a trump."""
     known = at.known
     return any(
         known.out_of(seat, card.suit) and not known.out_of(seat, known.order.trump) for seat in known.partners
@@ -106,7 +106,7 @@ def partners_discard(at: Situation) -> Choice | None:
 
 
 def _thrown(at: Situation, card: Card) -> bool:
-    """Tell whether a partner who may have trumps has thrown a card of the suit on another one."""
+    """Whether a partner who may have trumps has thrown a card of the suit on another one."""
     known = at.known
     return any(
         play.seat in known.partners
@@ -167,13 +167,13 @@ def _against_loner(at: Situation) -> bool:
 
 
 def top_trump(at: Situation) -> Card | None:
-    """Give the highest trump if leading it makes sense: not into two known voids."""
+    """The highest trump if leading it makes sense: not into two known voids."""
     held = [card for card in at.known.trumps if card in at.cards]
     return held[0] if held and not at.known.opponents_out_of_trumps else None
 
 
 def _best_plain(at: Situation, most_above: int) -> Card | None:
-    """Give the plain card that is beaten least, of those no opponent is known to ruff; longer suits first."""
+    """The plain card that is beaten least, of those no opponent is known to ruff; longer suits first."""
     cards = [card for card in _open(at) if at.known.above(card) <= most_above]
     return min(cards, key=lambda card: _lead_order(at, card), default=None)
 
@@ -188,7 +188,7 @@ def _open(at: Situation) -> list[Card]:
 
 
 def _ruffed(at: Situation, card: Card) -> bool:
-    """Tell whether an opponent is known to be out of the suit and may have a trump."""
+    """Whether an opponent is known to be out of the suit and may have a trump."""
     known = at.known
     return any(
         known.out_of(seat, card.suit) and not known.out_of(seat, known.order.trump)
@@ -197,6 +197,6 @@ def _ruffed(at: Situation, card: Card) -> bool:
 
 
 def _not_into_voids(at: Situation) -> Iterable[Card]:
-    """Give the leads without trumps if both opponents are out of them and there is another lead."""
+    """The leads without trumps if both opponents are out of them and there is another lead."""
     plain = [card for card in at.cards if not at.known.order.is_trump(card)]
     return plain if plain and at.known.opponents_out_of_trumps else at.cards

@@ -37,13 +37,13 @@ class TrickWeaknesses(Struct, frozen=True):
     naive: bool = False
 
     def hopes(self, view: TableState) -> float:
-        """Give by how many points the hand that is seen is overvalued."""
+        """By how many points the hand that is seen is overvalued."""
         if not isinstance(view, TrickState) or view.to_act is None:
             return 0.0
         return self.pride + self.love * sum(1 for card in view.hands[view.to_act] if card.rank == "A")
 
     def remembered(self, view: S) -> S:
-        """Give a view without the tricks, and the cards turned down, that are forgotten."""
+        """A view without the tricks, and the cards turned down, that are forgotten."""
         if not isinstance(view, TrickState) or self.memory == _ALL:
             return view
         return replace(
@@ -69,7 +69,7 @@ class PersonBot:
         return naive or self.caller.choose(remembered, legal)
 
     def _naive(self, view: TableState, legal: Sequence[Action]) -> Choice | None:
-        """Give the card a beginner plays without a thought, if it is such a turn."""
+        """The card a beginner plays without a thought, if it is such a turn."""
         if not isinstance(view, TrickState) or view.phase is not Phase.PLAY or ClaimRest() in legal:
             return None
         if not isinstance(self.house, TrickBot):

@@ -82,7 +82,7 @@ class PlainBot(TrickBot[Situation]):
         )
 
     def rated(self, at: Situation) -> Sequence[Candidate]:
-        """Give every call as much as any other."""
+        """Every call is worth as much as any other."""
         return () if at.cards else _alike(at)
 
     def worth(self, view: TableState, seat: int) -> Worth:
@@ -96,7 +96,7 @@ class PlainBot(TrickBot[Situation]):
         return worth
 
     def tactics(self, at: Situation) -> Sequence[Callable[[Situation], Choice | None]]:
-        """Give the tactics for a decision, in their order."""
+        """The tactics for a decision, in their order."""
         match at.known.view.phase:
             case Phase.PLAY:
                 return play_tactics(at, LEADS, FOLLOWS)

@@ -34,7 +34,7 @@ class MatchScore(Struct, frozen=True):
         return cls(target - view.scores[ours], target - view.scores[1 - ours], target, spread)
 
     def worth(self, points: int) -> float:
-        """Give the worth of winning points, or losing them if negative, in points of an even match."""
+        """The worth of winning points, or losing them if negative, in points of an even match."""
         ours = self.ours - max(points, 0)
         theirs = self.theirs + min(points, 0)
         gained = _winning(ours, theirs, self.spread) - _winning(self.ours, self.theirs, self.spread)
@@ -48,7 +48,7 @@ def net(result: Event, ours: int) -> int:
 
 @cache
 def _winning(ours: int, theirs: int, spread: Spread) -> float:
-    """Give the chance to win a match in which the sides still need so many points."""
+    """The chance to win a match in which the sides still need so many points."""
     if ours <= 0 or theirs <= 0:
         return 1.0 if ours <= 0 else 0.0
     return sum(
@@ -59,5 +59,5 @@ def _winning(ours: int, theirs: int, spread: Spread) -> float:
 
 @cache
 def _point(target: int, spread: Spread) -> float:
-    """Give what the first point of a match adds to the chance to win it."""
+    """What the first point of a match adds to the chance to win it."""
     return (_winning(target - 1, target, spread) - _winning(target, target - 1, spread)) / 2

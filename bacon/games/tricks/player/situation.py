@@ -60,12 +60,12 @@ class Situation(Struct, frozen=True):
     everyone: bool
 
     def __hash__(self) -> int:
-        """Give a number that equal situations share, without going through all the cards of the view."""
+        """A number that equal situations share, without going through all the cards of the view."""
         return hash((self.known.seat, self.known.hand))
 
     @property
     def later(self) -> tuple[int, ...]:
-        """Give the seats that play to this trick after this one."""
+        """The seats that play to this trick after this one."""
         view = self.known.view
         seats: list[int] = []
         seat = self.known.seat
@@ -76,58 +76,58 @@ class Situation(Struct, frozen=True):
 
     @property
     def rivals_later(self) -> tuple[int, ...]:
-        """Give the opponents who play to this trick after this seat."""
+        """The opponents who play to this trick after this seat."""
         return tuple([seat for seat in self.later if not self.ours(seat)])
 
     @property
     def partner_later(self) -> bool:
-        """Tell whether a partner still plays to this trick."""
+        """Whether a partner still plays to this trick."""
         return any(map(self.ours, self.later))
 
     @property
     def led(self) -> Suit | None:
-        """Give the suit that was led, None for the leader."""
+        """The suit that was led, None for the leader."""
         trick = self.known.view.trick
         return self.known.order.suit(trick[0].card) if trick else None
 
     @property
     def trumps_led(self) -> bool:
-        """Tell whether trumps were led."""
+        """Whether trumps were led."""
         return self.led is not None and self.led is self.known.order.trump
 
     @property
     def winning(self) -> CardPlayed | None:
-        """Give the play that holds the trick so far."""
+        """The play that holds the trick so far."""
         trick = self.known.view.trick
         return self.known.order.best(trick) if trick else None
 
     @property
     def left(self) -> int:
-        """Give how many tricks are still to be taken, the running one among them."""
+        """How many tricks are still to be taken, the running one among them."""
         return self.tricks - sum(self.known.taken)
 
     @property
     def needs_all(self) -> bool:
-        """Tell whether what the side still plays for takes every remaining trick."""
+        """Whether what the side still plays for takes every remaining trick."""
         return self.left > 1 and self.aim - self.known.taken[0] == self.left
 
     @property
     def decides(self) -> bool:
-        """Tell whether this trick settles, either way, what the side plays for."""
+        """Whether this trick settles, either way, what the side plays for."""
         missing = self.aim - self.known.taken[0]
         return missing > 0 and missing in (1, self.left)
 
     def ours(self, seat: int) -> bool:
-        """Tell whether a seat is of the own side."""
+        """Whether a seat is of the own side."""
         return side_of(seat) == side_of(self.known.seat)
 
     def beats(self, card: Card) -> bool:
-        """Tell whether the card would hold the trick for now."""
+        """Whether the card would hold the trick for now."""
         best = self.winning
         return best is None or self.known.order.beats(card, best.card)
 
     def chance(self, card: Card) -> float:
-        """Give the chance that this seat's side takes the trick when the card is played now."""
+        """The chance that this seat's side takes the trick when the card is played now."""
         trick = (*self.known.view.trick, CardPlayed(self.known.seat, card))
         return self._chance_of(self.known.order.best(trick), self.known.order.suit(trick[0].card))
 
@@ -150,17 +150,17 @@ Tactic: TypeAlias = Callable[[Situation], Choice | None]
 
 
 def deciding(view: TrickState) -> int:
-    """Give the seat that is to act, or else the one that looks on."""
+    """The seat that is to act, or else the one that looks on."""
     return (view.viewer or 0) if view.to_act is None else view.to_act
 
 
 def held_cards(legal: Sequence[Action]) -> Cards:
-    """Give the cards that may be played, given or put away, in the pack's order."""
+    """The cards that may be played, given or put away, in the pack's order."""
     return tuple(sorted([action.card for action in legal if isinstance(action, Play | Discard | Give)]))
 
 
 def first(tactics: Sequence[Callable[[S], Choice | None]], at: S) -> Choice | None:
-    """Give what the first tactic that applies, and stays within the legal actions, chooses."""
+    """What the first tactic that applies, and stays within the legal actions, chooses."""
     for tactic in tactics:
         choice = tactic(at)
         if choice is not None and choice.action in at.legal:
@@ -175,5 +175,5 @@ def play_choice(at: Situation, tactic: str, card: Card, reason: str) -> Choice:
 
 
 def suit_words(card: Card) -> str:
-    """Give the suit of a card in words."""
+    """The suit of a card in words."""
     return card.suit.plural if card.suit else "no suit"

@@ -43,22 +43,22 @@ def voids(known: Knowledge) -> int:
 
 
 def bosses(known: Knowledge) -> tuple[Card, ...]:
-    """Give the cards of the hand that no card in another hand beats in their suit."""
+    """The cards of the hand that no card in another hand beats in their suit."""
     return tuple([card for card in known.hand if known.boss(card)])
 
 
 def entry(table: Table, place: int) -> float:
-    """Give a table's value at a place, the last for all places beyond."""
+    """A table's value at a place, the last for all places beyond."""
     return table[min(place, len(table) - 1)]
 
 
 def chance(log: float) -> float:
-    """Give the chance that belongs to log-odds."""
+    """The chance that belongs to log-odds."""
     return 1 / (1 + exp(-log))
 
 
 def at_least(promised: float, cuts: Table) -> Table:
-    """Give the chances of at least one trick and more: each cut is what one trick more asks for."""
+    """The chances of at least one trick and more: each cut is what one trick more asks for."""
     return tuple([chance(promised - cut) for cut in cuts])
 
 

@@ -37,7 +37,7 @@ class Meld(Struct, frozen=True, eq=False):
 
     @property
     def lay(self) -> Lay:
-        """Give the action that lays this meld."""
+        """The action that lays this meld."""
         return Lay(self.cards, self.combination)
 
 
@@ -62,7 +62,7 @@ class MeldMaker:
         self._planner = Planner(x_rank(known.rules), lambda combination: self._worth(combination)[2])
 
     def melds(self, cards: Cards) -> list[Meld]:
-        """Give the melds of a hand, the weakest of each kind first and bombs last."""
+        """The melds of a hand, the weakest of each kind first and bombs last."""
         whole = self._fewest.plan(cards) if len(cards) <= _LARGEST else None
         plan = whole if whole is not None and len(whole.groups) == 1 else self._planner.plan(cards)
         pool: dict[int, list[Card]] = {}
@@ -109,7 +109,7 @@ class MeldMaker:
         return None
 
     def splits(self, meld: Meld, wanted: Kind) -> list[Split]:
-        """Give the ways to take a single, a pair or a triple out of a meld, or the top of a sequence."""
+        """The ways to take a single, a pair or a triple out of a meld, or the top of a sequence."""
         key = (meld.cards, meld.combination, wanted)
         if key not in self._splits:
             parts = self._parts(meld, wanted)
@@ -117,7 +117,7 @@ class MeldMaker:
         return self._splits[key]
 
     def _parts(self, meld: Meld, wanted: Kind) -> Iterator[tuple[Cards, int]]:
-        """Give cards of a meld that make what is wanted, and the rank they make it at."""
+        """The cards of a meld that make what is wanted, and the rank they make it at."""
         shape, mine = wanted.shape, meld.kind.shape
         if wanted.size >= meld.size:
             return
@@ -138,7 +138,7 @@ class MeldMaker:
         return Split(self.meld(part, combination), rest, meld.price - sum([each.price for each in rest]))
 
     def _worth(self, combination: Combination) -> tuple[float, float, float]:
-        """Give the chances that one opponent, and that none, beats a combination, and its price."""
+        """The chances that one opponent, and that none, beats a combination, and its price."""
         if combination not in self._worths:
             holds = self._known.holds(combination, self._known.enemies)
             stands = holds ** (1 / max(len(self._known.enemies), 1))

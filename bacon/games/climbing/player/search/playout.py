@@ -39,7 +39,7 @@ class Setting:
         self._scored: dict[tuple[int, ...], DealScored | None] = {}
 
     def scored(self, finished: tuple[int, ...]) -> DealScored | None:
-        """Give the score when these are out, in this order; None while the deal goes on."""
+        """The score when these are out, in this order; None while the deal goes on."""
         if finished not in self._scored:
             self._scored[finished] = score(self.rules, replace(self.state, finished=finished))
         return self._scored[finished]
@@ -116,22 +116,22 @@ class ClimbingPlayout:
 
     @property
     def done(self) -> int:
-        """Give as bits who cannot lay any more on what lies there, unless somebody else does."""
+        """Who cannot lay any more on what lies there, unless somebody else does, as a set of bits."""
         return self._out | self._passed | 1 << self.owner
 
     def gifts(self) -> list[int]:
-        """Give the partners of the seat to act that may be given the lead."""
+        """The partners of the seat to act that may be given the lead."""
         playing = [seat for seat in self.setting.partners[self.seat] if self.counts[seat]]
         return playing[: self.setting.most_gifts]
 
     def heirs(self) -> list[int]:
-        """Give who may lead instead of the seat to act, which is out; the next player is one of them."""
+        """Who may lead instead of the seat to act, which is out; the next player is one of them."""
         partners = self.gifts()
         after = next(seat for seat in self.setting.after[self.seat] if self.counts[seat])
         return partners if after in partners else [*partners, after]
 
     def fewest(self, seats: Sequence[int]) -> int:
-        """Give how few cards any of these seats has that is not out yet; many when all are out."""
+        """How few cards any of these seats has that is not out yet; many when all are out."""
         return min([self.counts[seat] for seat in seats if self.counts[seat]], default=99)
 
 

@@ -76,7 +76,7 @@ def _lead_worth(melds: int) -> float:
 
 
 def _against(at: ClimbingPlayout, meld: Meld, seats: Sequence[int]) -> tuple[float, float]:
-    """Give the chance that a meld holds against these players, and what their answers are worth to them."""
+    """The chance that a meld holds against these players, and what their answers are worth to them."""
     holds, answer = 1.0, 0.0
     for seat in seats:
         left = at.counts[seat] - meld.size
@@ -101,7 +101,7 @@ def _follow(at: ClimbingPlayout, hand: list[Meld], top: Meld) -> Meld | None:
 
 
 def _goes_on_partners(at: ClimbingPlayout, meld: Meld, top: Meld) -> bool:
-    """Tell whether a meld that is a burden may go on a partner's, which will be beaten anyway."""
+    """Whether a meld that is a burden may go on a partner's, which will be beaten anyway."""
     return top.holds < _WEAK and meld.price > 0 and at.counts[at.owner] > _LAST_CARDS
 
 
@@ -120,7 +120,7 @@ def _beat(at: ClimbingPlayout, hand: list[Meld], top: Meld) -> Meld | None:
 
 
 def _best(at: ClimbingPlayout, hand: list[Meld], ways: Iterable[Way], least: float) -> Way | None:
-    """Give the way to lay that is worth most, and more than the least; None if none is."""
+    """The way to lay that is worth most, and more than the least; None if none is."""
     enemies, best = at.setting.enemies[at.seat], None
     for way in ways:
         split, first, last = way
@@ -133,7 +133,7 @@ def _best(at: ClimbingPlayout, hand: list[Meld], ways: Iterable[Way], least: flo
 
 
 def _ways(at: ClimbingPlayout, hand: list[Meld], top: Meld) -> Iterator[Way]:
-    """Give what may be laid: whole melds, parts of melds, and bombs where they are well spent."""
+    """What may be laid: whole melds, parts of melds, and bombs where they are well spent."""
     bombs = len(hand) <= _READY or at.fewest(at.setting.enemies[at.seat]) <= _FEW
     for place, meld in enumerate(hand):
         if (meld.kind is top.kind and meld.rank > top.rank) or (bombs and meld.power > top.power):
@@ -145,7 +145,7 @@ def _ways(at: ClimbingPlayout, hand: list[Meld], top: Meld) -> Iterator[Way]:
 
 
 def _passing(at: ClimbingPlayout, top: Meld) -> float:
-    """Tell what it is worth to leave an opponent's meld to the partners who may still beat it."""
+    """What it is worth to leave an opponent's meld to the partners who may still beat it."""
     partners = [seat for seat in at.setting.partners[at.seat] if not at.done >> seat & 1]
     holds, answer = _against(at, top, partners)
     return answer - holds * _near_out(at.counts[at.owner])
@@ -156,7 +156,7 @@ def _near_out(left: int) -> float:
 
 
 def _beating(hand: list[Meld], top: Meld) -> tuple[int | None, int | None]:
-    """Give the places of the lowest higher meld of the kind, and of the lowest bomb that beats it."""
+    """The places of the lowest higher meld of the kind, and of the lowest bomb that beats it."""
     kind, rank, power = top.kind, top.rank, top.power
     bomb = None
     for place, meld in enumerate(hand):
@@ -169,7 +169,7 @@ def _beating(hand: list[Meld], top: Meld) -> tuple[int | None, int | None]:
 
 
 def _running_out(at: ClimbingPlayout, hand: list[Meld], places: Iterable[int]) -> int | None:
-    """Give what nobody can beat, when all the rest but one meld cannot be beaten either."""
+    """What nobody can beat, when all the rest but one meld cannot be beaten either."""
     sure = [_sure(at, meld) for meld in hand]
     if sure.count(False) > 1:
         return None

@@ -31,7 +31,7 @@ _WON: Final = 2.0
 
 
 def worth(rules: Climbing, state: ClimbingState, result: DealScored, seat: int) -> float:
-    """Give by how many points a seat's side does better than the others on average, up to the target."""
+    """By how many points a seat's side does better than the others on average, up to the target."""
     side = side_of(rules, seat)
     made = [
         min(points, rules.target - before) + _WON * (result.winner == each)
@@ -55,7 +55,7 @@ class CandidateBot(ClimbingPerson):
     """Choose as by rules of thumb, with the best alternatives as candidates."""
 
     def choice(self, at: ClimbingSituation) -> Choice:
-        """Give what the house chooses, and what else may be better."""
+        """What the house chooses, and what else may be better."""
         choice = super().choice(at)
         if choice.tactic in _CLEAR:
             return choice
@@ -105,20 +105,20 @@ class SearchableClimbing:
         self._last: Setting | None = None
 
     def worlds(self, view: TableState, rng: Random) -> Iterator[ClimbingState]:
-        """Give worlds without end that fit what the seat to act has seen."""
+        """Worlds without end that fit what the seat to act has seen."""
         return worlds(self.rules, self.house.weaknesses.remembered(own(view)), rng)
 
     def values(
         self, view: TableState, world: TableState, actions: Sequence[Action], stop: Stop
     ) -> Sequence[float]:
-        """Give what each action is worth to the side to act in one world."""
+        """What each action is worth to the side to act in one world."""
         state = own(world)
         setting = self._setting(own(view))
         hands = [setting.melding.melds(hand) for hand in state.hands]
         return [self._after(state, action, setting, hands, stop) for action in actions]
 
     def _setting(self, view: ClimbingState) -> Setting:
-        """Give the setting of a view, the same one for all its worlds."""
+        """The setting of a view, the same one for all its worlds."""
         if self._last is None or self._last.state is not view:
             remembered = self.house.weaknesses.remembered(view)
             known = know(self.rules, remembered, view.to_act or 0)
@@ -128,7 +128,7 @@ class SearchableClimbing:
     def _after(
         self, state: ClimbingState, action: Action, setting: Setting, hands: list[list[Meld]], stop: Stop
     ) -> float:
-        """Give what an action is worth: take it by the rules, and play the deal out."""
+        """What an action is worth: take it by the rules, and play the deal out."""
         if stop():
             raise OutOfTime
         assert state.to_act is not None

@@ -22,7 +22,7 @@ _PASSED_OVER: Final = 0.6
 
 
 def worlds(rules: Climbing, view: ClimbingState, rng: Random) -> Iterator[ClimbingState]:
-    """Give full states without end that fit the view, by the cards laid and the passes seen."""
+    """Full states without end that fit the view, by the cards laid and the passes seen."""
     passes = [each for each in passes_in(rules, view) if each[0] != view.viewer]
     while True:
         yield _likely(rules, view, passes, rng)
@@ -31,7 +31,7 @@ def worlds(rules: Climbing, view: ClimbingState, rng: Random) -> Iterator[Climbi
 def _likely(
     rules: Climbing, view: ClimbingState, passes: Sequence[tuple[int, Combination]], rng: Random
 ) -> ClimbingState:
-    """Give the first of a few worlds that explains the passes well enough, or the one that does it best."""
+    """The first of a few worlds that explains the passes well enough, or the one that does it best."""
     best, least = None, 0
     for _ in range(_TRIES):
         dealt = world(rules, view, rng)
@@ -73,7 +73,7 @@ def world(rules: Climbing, view: ClimbingState, rng: Random) -> ClimbingState:
 
 
 def _owners(owners: list[int], unseen: list[Card], hidden: int, rng: Random) -> list[int]:
-    """Give who holds the X: all who may, but where more is unseen than is hidden as many as chance has it."""
+    """Who holds the X: all who may, but where more is unseen than is hidden as many as chance has it."""
     if len(unseen) == hidden:
         return owners
     held = rng.sample(unseen, hidden).count(X)
@@ -86,13 +86,13 @@ def _drawn(size: int, unseen: list[Card]) -> list[Card]:
 
 
 def _wilds_left(view: ClimbingState, seat: int) -> int:
-    """Give how many of the X that were given to a player he may hold at most."""
+    """How many of the X that were given to a player he may hold at most."""
     spent = sum(laid.cards.count(X) for laid in view.laid if laid.seat == seat)
     return min(len(view.hands[seat]), WILDS_EACH - spent)
 
 
 def passes_in(rules: Climbing, view: ClimbingState) -> list[tuple[int, Combination]]:
-    """Give who, of those still playing, passed over what an opponent had laid, in this round and the last."""
+    """Who, of those still playing, passed over what an opponent had laid, in this round and the last."""
     found: list[tuple[int, Combination]] = []
     for pile, end in ((view.last_pile, None), (view.pile, view.to_act)):
         gone: set[int] = set()

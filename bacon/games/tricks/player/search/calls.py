@@ -40,7 +40,7 @@ class HeardCall:
         self._chances: dict[frozenset[Card], float] = {}
 
     def chance(self, hand: Cards) -> float:
-        """Give the chance that a hand makes this call."""
+        """The chance that a hand makes this call."""
         cards = frozenset(hand)
         known = self._chances.get(cards) if len(cards) == len(hand) else None
         if known is None:
@@ -79,7 +79,7 @@ def fit(calls: Sequence[HeardCall], world: TrickState, least: float = 0.0) -> fl
 
 
 def _calls(rules: Rules, world: TrickState, viewer: int | None = None) -> Iterator[tuple[TrickState, Event]]:
-    """Give each call of the auction with the state in which it was made, full or as a viewer saw it."""
+    """Each call of the auction with the state in which it was made, full or as a viewer saw it."""
     state = replace(world, viewer=viewer)
     for event in _log(world):
         if state.phase is Phase.LOOK:
@@ -90,7 +90,7 @@ def _calls(rules: Rules, world: TrickState, viewer: int | None = None) -> Iterat
 
 
 def _log(world: TrickState) -> Iterator[Event]:
-    """Give the events of the hand up to the end of the auction, as they would have been in this world."""
+    """The events of the hand up to the end of the auction, as they would have been in this world."""
     assert world.dealer is not None
     yield HandStarted(world.hand, world.dealer, world.commitment)
     shown = (*world.offered, *(() if world.upcard is None else (world.upcard,)))
@@ -106,7 +106,7 @@ def _folded(rules: Rules, state: TrickState, fact: Event) -> TrickState:
 
 
 def dealt_hand(world: TrickState, seat: int) -> Cards:
-    """Give a hand as it was before the play, the up-card taken up and the discard."""
+    """A hand as it was before the play, the up-card taken up and the discard."""
     hand = (*world.hands[seat], *_played(world, seat))
     if world.upcard is None or seat != put_away_by(world):
         return hand
@@ -119,12 +119,12 @@ def _played(world: TrickState, seat: int) -> list[Card]:
 
 
 def _action(rules: Rules, before: TrickState, fact: Event) -> Action | None:
-    """Give the action that a fact came from, None where there was no other."""
+    """The action that a fact came from, None where there was no other."""
     legal = rules.legal(before)
     made = next((action for action in legal if rules.decide(before, action) == fact), None)
     return None if len(legal) == 1 else made
 
 
 def _weights(candidates: Sequence[Candidate]) -> dict[Action, float]:
-    """Give how likely each call is, as it is made by feeling, in proportion."""
+    """How likely each call is, as it is made by feeling, in proportion."""
     return {each.action: exp(min(each.points, 9.0) / _SPREAD) for each in candidates}

@@ -69,7 +69,7 @@ class PublicPlay:
         self._payoffs: dict[tuple[int, int], float] = {}
 
     def hands(self, world: TrickState) -> list[int]:
-        """Give the hands of a world as sets of bits."""
+        """The hands of a world as sets of bits."""
         return self.table.shared(world.hands, self._hand.gone)
 
     def playout(self, hands: Sequence[int], sense: Sense) -> Playout:
@@ -80,13 +80,13 @@ class PublicPlay:
         return playout
 
     def position(self, playout: Playout, taken: tuple[int, int]) -> Position:
-        """Give what a playout has come to after a trick, with the tricks of both sides."""
+        """What a playout has come to after a trick, with the tricks of both sides."""
         idle = self.state.sitting_out
         hands = [() if seat in idle else self.table.spelt(hand) for seat, hand in enumerate(playout.hands)]
         return Position(self.table.order, tuple(hands), playout.holder, (), idle, taken)
 
     def payoff(self, first: int, second: int) -> float:
-        """Give what the hand is worth by the tricks of both sides: the game itself scores it."""
+        """What the hand is worth by the tricks of both sides: the game itself scores it."""
         worth = self._payoffs.get((first, second))
         if worth is None:
             counted = replace(self.state, taken=(first, second), phase=Phase.COUNT)
@@ -97,7 +97,7 @@ class PublicPlay:
 
 
 def _hand_of(state: TrickState, table: CardTable) -> OpenHand:
-    """Give what is common knowledge of a hand that is being played."""
+    """What is common knowledge of a hand that is being played."""
     played = [play.card for trick in state.tricks for play in trick.plays]
     running = [play.card for play in state.trick]
     gone = sum(table.shared([(*state.offered, *played, *running)]))
@@ -115,7 +115,7 @@ def _hand_of(state: TrickState, table: CardTable) -> OpenHand:
 
 
 def _trick_of(state: TrickState, table: CardTable) -> RunningTrick:
-    """Give the running trick as it is."""
+    """The running trick as it is."""
     left = state.active_seats - len(state.trick)
     if not state.trick:
         return RunningTrick(0, -1, 0, left)
@@ -129,7 +129,7 @@ def _all_tricks(state: TrickState) -> Iterator[Plays]:
 
 
 def _out(state: TrickState, table: CardTable, seat: int) -> int:
-    """Give the suits that a seat did not follow; a free card may still be there, and shows nothing."""
+    """The suits that a seat did not follow; a free card may still be there, and shows nothing."""
     out = 0
     for plays in filter(None, _all_tricks(state)):
         led = table.suit_of(plays[0].card)
@@ -140,18 +140,18 @@ def _out(state: TrickState, table: CardTable, seat: int) -> int:
 
 
 def _shown(state: TrickState, table: CardTable, seat: int) -> int:
-    """Give the card that the seat took up openly."""
+    """The card that the seat took up openly."""
     return table.bit(state.upcard) if state.upcard is not None and seat == put_away_by(state) else 0
 
 
 def _away(state: TrickState, table: CardTable, seat: int) -> int:
-    """Give the card that the seat put away, as far as the state tells."""
+    """The card that the seat put away, as far as the state tells."""
     card = state.discard
     return 0 if card is None or card is HIDDEN or seat != put_away_by(state) else table.bit(card)
 
 
 def alike(public: PublicPlay) -> dict[Card, Card]:
-    """Give for each card of the seat to act the one to try for it: the first that does the same.
+    """By card of the seat to act, the one to try for it: the first that does the same.
 
     Cards that are gone do not come between others, but those of the running trick still do.
     """
@@ -190,7 +190,7 @@ class Evaluator:
         self._alike = alike(self._public) if self._public else {}
 
     def values(self, world: TrickState, actions: Sequence[Action], stop: Stop) -> list[float]:
-        """Give what each action is worth in a world; raise `OutOfTime` when `stop` says so."""
+        """What each action is worth in a world; raises `OutOfTime` when `stop` says so."""
         self.stop = stop
         cards = [action.card for action in actions if isinstance(action, Play)]
         played = self._of_cards(self._public, world, cards) if self._public and cards else {}
@@ -200,7 +200,7 @@ class Evaluator:
         ]
 
     def _of_cards(self, public: PublicPlay, world: TrickState, cards: Sequence[Card]) -> dict[Card, float]:
-        """Give what cards are worth; those that do the same are tried once."""
+        """What cards are worth; those that do the same are tried once."""
         if max(map(len, world.hands)) <= _SOLVED:
             return self._solved(public, world)
         hands = public.hands(world)

@@ -18,7 +18,7 @@ _ANYTHING: Final = -1
 
 @cache
 def table_of(order: Ranking, pack: Cards) -> CardTable:
-    """Give the table of an order; each is laid out once."""
+    """The table of an order; each is laid out once."""
     return CardTable(order, pack)
 
 
@@ -71,11 +71,11 @@ class CardTable:
         self.beaters.append(_ANYTHING)
 
     def _those(self, cards: Sequence[Card]) -> int:
-        """Give all the cards of a kind: each as often as it is in the pack."""
+        """All the cards of a kind: each as often as it is in the pack."""
         return self.shared([cards])[0]
 
     def shared(self, piles: Iterable[Sequence[Card]], used: int = 0) -> list[int]:
-        """Give piles of cards as sets of bits; of equal cards each is another bit, and none of those used."""
+        """Piles of cards as sets of bits; of equal cards each is another bit, and none of those used."""
         bits, sets = self._bits, []
         for pile in piles:
             before = used
@@ -86,20 +86,20 @@ class CardTable:
         return sets
 
     def bit(self, card: Card, among: int = _ANYTHING) -> int:
-        """Give the bit of a card, of the one among these if it is there twice."""
+        """The bit of a card, of the one among these if it is there twice."""
         one = self._bits[card]
         return one if one & among else one << 1
 
     def number(self, card: Card) -> int:
-        """Give the number of a card's bit."""
+        """The number of a card's bit."""
         return self._bits[card].bit_length() - 1
 
     def suit_of(self, card: Card) -> int:
-        """Give the cards of a card's suit."""
+        """The cards of a card's suit."""
         return self.suit[self.number(card)]
 
     def touching(self, one: Card, other: Card, between: int) -> bool:
-        """Tell whether two cards do the same: none of these beats, or is beaten by, only one of them."""
+        """Whether two cards do the same: none of these beats, or is beaten by, only one of them."""
         first, second = self.number(one), self.number(other)
         if self.suit[first] != self.suit[second] or (one in self.order.free) != (other in self.order.free):
             return False
@@ -107,7 +107,7 @@ class CardTable:
         return not apart & between
 
     def spelt(self, bits: int) -> Cards:
-        """Give the cards of a set of bits."""
+        """The cards of a set of bits."""
         found: list[Card] = []
         while bits:
             low = bits & -bits
@@ -231,7 +231,7 @@ class Playout:
         self.unseen = self.table.all & ~(self.gone | self.hand | self.away[self.seat])
 
     def legal(self) -> int:
-        """Give the cards that may be played."""
+        """The cards that may be played."""
         hand = self.hands[self.seat]
         led = self.led
         if not led:
@@ -258,7 +258,7 @@ class Playout:
         self.left -= 1
 
     def keep(self, card: int) -> float:
-        """Give what a card of the hand may still take if it is kept, in tricks."""
+        """What a card of the hand may still take if it is kept, in tricks."""
         table = self.table
         above = (self.unseen & table.over[card]).bit_count()
         one = 1 << card
@@ -271,7 +271,7 @@ class Playout:
         return self.sense.lone[above] if lone else self.sense.plain[above]
 
     def chance(self, card: int, *, ours: bool) -> float:
-        """Give the chance that this seat's side takes the trick if this card now holds it."""
+        """The chance that this seat's side takes the trick if this card now holds it."""
         seat, missed, held = self.seat, 1.0, 1.0
         later = seat
         for _ in range(self.left - 1):
@@ -284,7 +284,7 @@ class Playout:
         return held + (1 - held) * rescue if ours else rescue
 
     def beaten(self, seat: int, best: int) -> float:
-        """Give the chance that a seat still to play takes the trick from a card."""
+        """The chance that a seat still to play takes the trick from a card."""
         table = self.table
         pool = self.unseen & ~self.out[seat]
         over = pool & table.beaters[best]

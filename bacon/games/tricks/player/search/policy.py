@@ -12,7 +12,7 @@ from bacon.games.tricks.player.search.playout import Playout
 
 
 def card_of(at: Playout) -> int:
-    """Give the card, as a bit, that the seat to act plays."""
+    """The card, as a bit, that the seat to act plays."""
     legal = at.legal()
     if not legal & (legal - 1):
         return legal
@@ -31,14 +31,14 @@ def _follow(at: Playout, legal: int) -> int:
 
 
 def _cheapest(at: Playout, takers: int) -> int:
-    """Give the lowest card that takes the trick, one that must follow or a trump first."""
+    """The lowest card that takes the trick, one that must follow or a trump first."""
     bound = takers & ~at.table.free or takers
     bound = bound & at.led or bound
     return bound & -bound
 
 
 def _take(at: Playout, takers: int, others: int, *, ours: bool) -> int:
-    """Give the card that gains most by taking the trick, 0 if leaving it gains more."""
+    """The card that gains most by taking the trick, 0 if leaving it gains more."""
     table = at.table
     if ours:
         takers = _not_over_a_winner(at, takers)
@@ -63,14 +63,14 @@ def _not_over_a_winner(at: Playout, takers: int) -> int:
 
 
 def _left_alone(at: Playout, others: int, *, ours: bool) -> float:
-    """Give what is gained by the best card that does not take the trick."""
+    """What is gained by the best card that does not take the trick."""
     if not others:
         return -9.0
     return at.chance(at.best, ours=ours) - at.keep(_throw(at, others).bit_length() - 1)
 
 
 def _throw(at: Playout, cards: int) -> int:
-    """Give the card that is missed least."""
+    """The card that is missed least."""
     table = at.table
     cards = cards & ~table.free or cards
     if cards & at.led or not cards & (cards - 1):
@@ -139,13 +139,13 @@ def _plain_lead(at: Playout) -> int:
 
 
 def _ruffed(at: Playout, suit: int) -> bool:
-    """Tell whether a rival is known to be out of a suit and may have a trump."""
+    """Whether a rival is known to be out of a suit and may have a trump."""
     trumps, members = at.unseen & at.table.trumps, at.unseen & suit
     return any(not members & ~at.out[seat] and trumps & ~at.out[seat] for seat in _rivals(at))
 
 
 def _for_the_partner(at: Playout) -> int:
-    """Give a low card of a suit that a partner is known to be out of while he may have a trump."""
+    """A low card of a suit that a partner is known to be out of while he may have a trump."""
     if at.alone:
         return 0
     trumps, partner = at.unseen & at.table.trumps, at.next[at.next[at.seat]]

@@ -42,7 +42,7 @@ class SearchableTricks:
     def values(
         self, view: TableState, world: TableState, actions: Sequence[Action], stop: Stop
     ) -> Sequence[float]:
-        """Give what each action is worth to the side to act in one world."""
+        """What each action is worth to the side to act in one world."""
         assert isinstance(view, TrickState)
         assert isinstance(world, TrickState)
         evaluator = self._evaluator

@@ -64,7 +64,7 @@ def _settle(card: Card, places: Sequence[HiddenPlace], dealt: list[list[Card]], 
 
 
 def len_left(place: HiddenPlace, held: Sequence[Card]) -> int:
-    """Give how many cards still fit into a place."""
+    """How many cards still fit into a place."""
     return place.room - len(held)
 
 
@@ -176,12 +176,12 @@ def seen_in(world: S, seat: int) -> S:
 
 
 def _taken_up(known: Knowledge) -> Card | None:
-    """Give the up-card if it is, as far as the seat knows, in the hand that took it."""
+    """The up-card if it is, as far as the seat knows, in the hand that took it."""
     return known.drawn.card if known.drawn is not None and known.view.declarer is not None else None
 
 
 def _opened(known: Knowledge, seat: int, upcard: Card | None) -> Cards:
-    """Give what the seat knows to be in a hand."""
+    """What the seat knows to be in a hand."""
     held = tuple([card for card in known.view.hands[seat] if card is not HIDDEN])
     if known.drawn is None or seat != known.drawn.seat or upcard is None or upcard in held:
         return held
