@@ -331,11 +331,16 @@ def _judged(database: sqlite3.Connection) -> Iterator[sqlite3.Connection]:
 def to_read(path: Path, *, still: bool = False) -> sqlite3.Connection:
     """Open a file to read it only; with `still` nobody may be writing, and its log is not looked at."""
     where = f"{path.absolute().as_uri()}?{'immutable=1' if still else 'mode=ro'}"
-    return sqlite3.connect(where, uri=True, timeout=_PATIENCE)
+    return _connected(where, uri=True)
 
 
 def _to_write(path: str) -> sqlite3.Connection:
-    return sqlite3.connect(path, timeout=_PATIENCE, isolation_level=None)
+    return _connected(path)
+
+
+def _connected(where: str, *, uri: bool = False) -> sqlite3.Connection:
+    """A connection that any thread may close; the garbage collector runs in whichever it likes."""
+    return sqlite3.connect(where, timeout=_PATIENCE, isolation_level=None, check_same_thread=False, uri=uri)
 
 
 def prepare(database: sqlite3.Connection) -> None:

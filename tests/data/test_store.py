@@ -466,17 +466,15 @@ def test_a_file_that_may_not_be_written_is_left_alone(tmp_path: Path, match: Tab
 def test_a_full_disk_on_opening_keeps_matches_in_memory(
     path: Path, match: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    connect = sqlite3.connect
+    connect = database._connected
 
-    def on_a_full_disk(
-        name: str, timeout: float, isolation_level: None = None, *, uri: bool = False
-    ) -> sqlite3.Connection:
-        connection = connect(name, timeout=timeout, isolation_level=isolation_level, uri=uri)
+    def on_a_full_disk(name: str, *, uri: bool = False) -> sqlite3.Connection:
+        connection = connect(name, uri=uri)
         if name != database.IN_MEMORY:
             connection.execute("PRAGMA max_page_count = 1")
         return connection
 
-    monkeypatch.setattr(sqlite3, "connect", on_a_full_disk)
+    monkeypatch.setattr(database, "_connected", on_a_full_disk)
     opened = open_store(path)
     with closing(opened.store) as store:
         assert "the disk is full" in opened.notices[0]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import closing
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
@@ -69,3 +70,12 @@ def test_a_window_that_closes_lets_the_next_one_write(path: Path) -> None:
     for _ in range(3):
         with closing(_reopened(path)) as store:
             assert not store.read_only
+
+
+def test_a_store_that_is_forgotten_in_another_thread_closes_and_lets_the_next_one_write(path: Path) -> None:
+    forgotten = [_reopened(path)]
+    collector = Thread(target=forgotten.clear)
+    collector.start()
+    collector.join()
+    with closing(_reopened(path)) as store:
+        assert not store.read_only
