@@ -11,9 +11,9 @@ from pygame import Surface
 
 from bacon.data.settings import Settings, Window
 from bacon.ui.drawing.art import Art, Deck
+from bacon.ui.drawing.canvas import SLICE
 from bacon.ui.drawing.metrics import Metrics
 from bacon.ui.drawing.raster import Cache, Patience, Unready
-from bacon.ui.drawing.renewal import SLICE
 from bacon.ui.drawing.theme import Theme
 from bacon.ui.shell import app
 from tests.ui.stage_door import Guest, a_match, at_speed, at_the_table, key_down

@@ -14,7 +14,7 @@ from bacon.data.records import write_record
 from bacon.ui.scenes.replay import ReplayScene
 from bacon.ui.shell import game
 from bacon.ui.shell.app import App, start_video
-from bacon.ui.showroom import replay_demo
+from bacon.ui.showroom import demo
 from tests.play import Whims
 from tests.play import play_on as play_randomly
 from tests.ui.stage_door import SHORT, a_match
@@ -25,7 +25,7 @@ MOMENTS = ["start", "auction", "mid-trick-all-hands", "mid-trick-only-mine", "en
 def test_it_takes_a_picture_of_each_moment_and_tells_it(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    code = replay_demo.run(size=(640, 400), shots=tmp_path, headless=True, seed="tuesday", rules=SHORT)
+    code = demo.run_replay(size=(640, 400), shots=tmp_path, headless=True, seed="tuesday", rules=SHORT)
     assert code == 0
     names = sorted(path.stem for path in tmp_path.iterdir())
     assert names == [f"{number:02}-replay-{name}" for number, name in enumerate(MOMENTS, start=1)]

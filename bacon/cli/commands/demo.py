@@ -76,7 +76,7 @@ def run_demo(args: argparse.Namespace) -> int:
         if args.cards or args.widgets:
             return _leaf_through(args)
         if args.replay:
-            from bacon.ui.showroom.replay_demo import run as show_replay
+            from bacon.ui.showroom.demo import run_replay as show_replay
 
             return show_replay(
                 size=args.size or (1280, 800),

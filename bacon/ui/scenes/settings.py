@@ -9,10 +9,10 @@ from pygame import Rect, Surface
 
 from bacon.core.override import override
 from bacon.ui.drawing.canvas import Canvas
+from bacon.ui.kit.fields import Tabs
 from bacon.ui.kit.intents import Intent, Key, Listening, Verb
 from bacon.ui.kit.scene import Scene
 from bacon.ui.kit.scroll import ScrollArea
-from bacon.ui.kit.tabs import Tabs
 from bacon.ui.kit.widgets import Button, Control, Group, Tooltip, sheet
 from bacon.ui.scenes.pages import PAGES
 from bacon.ui.scenes.pages.page import Page

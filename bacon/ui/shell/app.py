@@ -18,10 +18,9 @@ from pygame.event import Event as DeviceEvent
 
 from bacon.data.settings import Settings, Speed, TableSettings
 from bacon.ui.drawing.art import Art, Deck
-from bacon.ui.drawing.canvas import Canvas
+from bacon.ui.drawing.canvas import Canvas, Renewal
 from bacon.ui.drawing.metrics import Metrics
 from bacon.ui.drawing.raster import app_icon
-from bacon.ui.drawing.renewal import Renewal
 from bacon.ui.drawing.theme import load_theme
 from bacon.ui.kit.intents import Intent, Key, Verb
 from bacon.ui.kit.keymap import Keymap, intent_of

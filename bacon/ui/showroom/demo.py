@@ -1,8 +1,10 @@
-"""The table playing by itself, with or without a window, and pictures of its telling moments."""
+"""The table or a replay showing itself, with or without a window, and pictures of its telling moments."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Final
 
@@ -15,13 +17,15 @@ from bacon.core.rules import Rules, TableState
 from bacon.data.autosave import Autosave
 from bacon.data.settings import Settings, Window
 from bacon.data.store import store_in_memory
+from bacon.ui.replay.tape import Tape
+from bacon.ui.scenes.replay import ReplayScene
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.scenes.title import Title
 from bacon.ui.shell.app import App, start_video
 from bacon.ui.shell.game import House
 from bacon.ui.showroom.gallery.kit import Gallery, Moment, gallery_of
 from bacon.ui.showroom.stand import FRAME, Clock
-from bacon.ui.table.people import everybody, names_of
+from bacon.ui.table.people import everybody, names_of, people_of
 from bacon.ui.table.session import Session
 
 _MENU: Final = 600
@@ -124,6 +128,21 @@ def _bubble(said: str) -> Moment:
     return (f"bubble-{re.sub('[^a-z0-9]+', '-', said.lower()).strip('-')}", 350)
 
 
+@contextmanager
+def _window(
+    size: tuple[int, int], shots: Path | None, *, unseen: bool
+) -> Iterator[tuple[App, Album, Clock | None]]:
+    """A window that is closed in the end; with a time of its own where nobody sees it."""
+    start_video(headless=unseen)
+    window = pygame.display.set_mode(size)
+    clock = Clock() if unseen else None
+    settings = Settings(window=Window(width=size[0], height=size[1]))
+    try:
+        yield App(settings, lambda _: None, clock or pygame.time.get_ticks), Album(window, shots), clock
+    finally:
+        pygame.quit()
+
+
 def run(
     *, rules: Rules, hands: int, seed: str, size: tuple[int, int], shots: Path | None, headless: bool
 ) -> int:
@@ -132,16 +151,8 @@ def run(
     Plays `hands` hands as they would be seen, then the rest of the match at once, and shows its end. Raises
     `NoDisplay` when a window is wanted and there is no screen.
     """
-    start_video(headless=headless)
-    window = pygame.display.set_mode(size)
-    clock = Clock()
-    settings = Settings(window=Window(width=size[0], height=size[1]))
-    app = App(settings, lambda _: None, clock if headless else pygame.time.get_ticks)
-    demo = Demo(app, rules, seed, Album(window, shots))
-    try:
-        _show(demo, hands, clock if headless else None)
-    finally:
-        pygame.quit()
+    with _window(size, shots, unseen=headless) as (app, album, clock):
+        _show(Demo(app, rules, seed, album), hands, clock)
     return 0
 
 
@@ -154,22 +165,93 @@ def _show(demo: Demo, hands: int, clock: Clock | None) -> None:
     skipped = False
     while len(demo.app.scenes) and not isinstance(demo.app.scenes.top, Title):
         _frame(demo, clock)
-        if (
-            not skipped
-            and demo.table.stage.shown.hand > hands
-            and demo.at_the_table
-            and not demo.album.waiting
-        ):
+        seen = demo.table.stage.shown.hand > hands and demo.at_the_table and not demo.album.waiting
+        if seen and not skipped:
             skipped = True
             demo.to_the_end()
 
 
 def _frame(demo: Demo, clock: Clock | None) -> None:
-    """Make one frame: of the demo's own time without a window, of the real one in it."""
+    _make_frame(demo.app, clock)
+    demo.album.take(demo.app.now)
+
+
+def _make_frame(app: App, clock: Clock | None) -> None:
+    """Make one frame: of a time of its own without a window, of the real one in it."""
     if clock:
         clock.now += FRAME
-        demo.app.take(pygame.event.get())
-    else:
-        demo.app.take(demo.app.wait())
-    demo.app.frame()
-    demo.album.take(demo.app.now)
+    app.take(pygame.event.get() if clock else app.wait())
+    app.frame()
+
+
+_REST: Final = 2500
+"""How long to wait until everything lies still before a picture is taken, in milliseconds."""
+
+_ENOUGH: Final = 5
+"""A hand with so many marks, its beginning and its end among them, has something to show."""
+
+
+def run_replay(*, size: tuple[int, int], shots: Path | None, headless: bool, seed: str, rules: Rules) -> int:
+    """Let bots play until a hand is worth a look, and replay it in a window, or in pictures saved to `shots`.
+
+    Raises `NoDisplay` when a window is wanted and there is no screen.
+    """
+    with _window(size, shots, unseen=headless or shots is not None) as (app, album, clock):
+        House(app, Autosave(store_in_memory())).open(())
+        replay = _replay(app, rules, seed)
+        if clock:
+            _leaf(replay, album, clock)
+        else:
+            replay.controller.play()
+            app.run()
+    return 0
+
+
+def _replay(app: App, rules: Rules, seed: str) -> ReplayScene:
+    session = Session(Match(rules, seed=seed), Autosave(store_in_memory()), human=False)
+    session.bots_play_on()
+    tape = Tape(session.rules, session.match.kept, people_of(app.settings.players, session.rules.seats))
+    scene = ReplayScene(app, tape, 1)
+    controller = scene.controller
+    while len(controller.reel.marks) < _ENOUGH and controller.reel is not controller.reels[-1]:
+        controller.turn(1)
+    app.scenes.push(scene)
+    return scene
+
+
+def _leaf(replay: ReplayScene, album: Album, clock: Clock) -> None:
+    """Go through the hand, telling each moment, and take a picture of it."""
+    for name, go in _moments(replay):
+        go()
+        _rest(replay.app, clock)
+        print(f"{name}: {replay.told()}", flush=True)  # noqa: T201  (the demo is a command)
+        album.save(f"replay-{name}")
+
+
+def _moments(replay: ReplayScene) -> Iterator[tuple[str, Callable[[], None]]]:
+    controller = replay.controller
+    tricks = controller.reel.marks[1:-1]
+
+    def mid_trick() -> None:
+        controller.go_to(tricks[1].step)
+        controller.step(1)
+        controller.step(1)
+
+    def play_from_here() -> None:
+        controller.switch_hands()
+        controller.go_to(tricks[0].step)
+        replay.app.rooms.play_from(replay.tape, len(controller.reel.past) + controller.at)
+
+    yield "start", lambda: controller.go_to(controller.reel.first)
+    yield "auction", lambda: controller.go_to(min(controller.reel.first + 3, tricks[0].step))
+    yield "mid-trick-all-hands", mid_trick
+    yield "mid-trick-only-mine", controller.switch_hands
+    yield "end", lambda: controller.go_to(controller.reel.last)
+    yield "play-from-here", play_from_here
+
+
+def _rest(app: App, clock: Clock) -> None:
+    """Let so much time pass that everything lies still."""
+    until = clock.now + _REST
+    while clock.now < until:
+        _make_frame(app, clock)

@@ -13,8 +13,7 @@ from bacon.core.cards import Card
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.showroom.gallery.cards import PACKS, RANKS, WIDTHS, Cards
 from bacon.ui.showroom.gallery.drawings import GROUNDS, ICON_SIZES, Drawings, Icons
-from bacon.ui.showroom.gallery.pages import Pages
-from bacon.ui.showroom.gallery.sheets import Sheets
+from bacon.ui.showroom.gallery.sheets import Pages, Sheets
 from tests.ui.stage_door import Guest
 
 SHEET = (1600, 1000)

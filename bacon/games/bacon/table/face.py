@@ -23,8 +23,7 @@ from bacon.games.tricks.table.face import CLAIM, PICK_UP, PICK_UP_ALONE, TrickFa
 from bacon.ui.kit.intents import Verb
 from bacon.ui.stage.stage import Cue
 from bacon.ui.table.asks import PASS, simple_ask
-from bacon.ui.table.cues import SPOKEN, answer_cue, call_cue
-from bacon.ui.table.face import Contract, TableKit
+from bacon.ui.table.face import SPOKEN, Contract, TableKit, answer_cue, call_cue
 
 
 class BaconFace(TrickFace[BaconState, Bacon]):

@@ -23,8 +23,7 @@ from bacon.games.tricks.table.face import CLAIM, NAME, NAME_ALONE, TrickFace, ma
 from bacon.ui.kit.intents import Verb
 from bacon.ui.stage.stage import Cue
 from bacon.ui.table.asks import PASS, Answer, Ask
-from bacon.ui.table.cues import call_cue, score_cue
-from bacon.ui.table.face import Contract, TableKit
+from bacon.ui.table.face import Contract, TableKit, call_cue, score_cue
 
 _BID: Final = Ask(
     label="Bid",

@@ -30,8 +30,7 @@ from bacon.games.tricks.table.face import CLAIM, NAME, NAME_ALONE, PICK_UP, PICK
 from bacon.ui.kit.intents import Verb
 from bacon.ui.stage.stage import Cue
 from bacon.ui.table.asks import PASS, Answer, Ask, simple_ask
-from bacon.ui.table.cues import SPOKEN, answer_cue, call_cue, score_cue, show_cue
-from bacon.ui.table.face import Contract, TableKit
+from bacon.ui.table.face import SPOKEN, Contract, TableKit, answer_cue, call_cue, score_cue, show_cue
 
 _NO_CARD: Final = simple_ask("No card", Verb.PASS, "pass", Pass())
 

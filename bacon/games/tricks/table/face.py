@@ -40,8 +40,20 @@ from bacon.ui.kit.intents import Verb
 from bacon.ui.stage.actors import Zone, Zones
 from bacon.ui.stage.stage import Cue
 from bacon.ui.table.asks import PASS, Answer, Ask, simple_ask
-from bacon.ui.table.cues import call_cue, score_cue, shared_cue, show_cue
-from bacon.ui.table.face import SUITS, UNSET, Contract, Laid, Past, TableFace, TableKit, stock_of
+from bacon.ui.table.face import (
+    SUITS,
+    UNSET,
+    Contract,
+    Laid,
+    Past,
+    TableFace,
+    TableKit,
+    call_cue,
+    score_cue,
+    shared_cue,
+    show_cue,
+    stock_of,
+)
 from bacon.ui.table.layout import Layout
 
 if TYPE_CHECKING:

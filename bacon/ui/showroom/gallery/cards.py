@@ -14,8 +14,7 @@ from bacon.games import GAMES
 from bacon.ui.drawing.art import FRENCH, Art, Deck, Design
 from bacon.ui.shell.app import App
 from bacon.ui.showroom.gallery.kit import gallery_of
-from bacon.ui.showroom.gallery.pages import leaf_through
-from bacon.ui.showroom.gallery.sheets import Block, Item, Sheets
+from bacon.ui.showroom.gallery.sheets import Block, Item, Sheets, leaf_through
 
 WIDTHS: Final = {60: 13, 150: 13, 420: 7}
 """How wide the cards are shown, in pixels, and how many of a suit's thirteen then stand in a row."""

@@ -15,8 +15,8 @@ from bacon.data.assets import asset
 from bacon.data.settings import Accessibility, Players, Settings
 from bacon.ui.shell.app import start_video
 from bacon.ui.showroom.gallery.kit import Act
-from bacon.ui.showroom.gallery.pages import window
 from bacon.ui.showroom.gallery.scenes import ANIMATIONS, SCENES
+from bacon.ui.showroom.gallery.sheets import window
 from bacon.ui.showroom.stand import Stand
 
 Size: TypeAlias = tuple[int, int]

@@ -12,12 +12,11 @@ from bacon.core.override import override
 from bacon.data.settings import Accessibility, Settings
 from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
-from bacon.ui.kit.fields import Chooser, KeyField, Slider, Stepper, Toggle
-from bacon.ui.kit.tabs import Tabs
+from bacon.ui.kit.fields import Chooser, KeyField, Slider, Stepper, Tabs, Toggle
 from bacon.ui.kit.textfield import TextField
 from bacon.ui.kit.widgets import FormButton, Group, Widget, sheet
 from bacon.ui.shell.app import App
-from bacon.ui.showroom.gallery.pages import Pages, leaf_through
+from bacon.ui.showroom.gallery.sheets import Pages, leaf_through
 
 State: TypeAlias = Literal["normal", "hover", "focus", "pressed", "disabled"]
 STATES: Final[tuple[State, ...]] = ("normal", "hover", "focus", "pressed", "disabled")

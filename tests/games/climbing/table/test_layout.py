@@ -16,7 +16,7 @@ from bacon.games.climbing.rules import Climbing
 from bacon.games.climbing.rules.combinations import Combination
 from bacon.games.climbing.rules.events import CombinationLaid, DealScored
 from bacon.games.climbing.rules.state import ClimbingState
-from bacon.games.climbing.table.pile import Pile
+from bacon.games.climbing.table.face import Pile
 from bacon.search.levels import make_bot
 from bacon.ui.scenes import panels
 from bacon.ui.scenes.last_trick import LastTrick
