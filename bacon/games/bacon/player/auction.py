@@ -13,12 +13,13 @@ from msgspec import Struct
 
 from bacon.core.actions import Action, Pass
 from bacon.core.cards import Card, Suit
-from bacon.games.bacon.player.situation import BaconSituation, BaconTactic, even_score, know, score_of
+from bacon.games.bacon.player.situation import BaconSituation, even_score, know, score_of
 from bacon.games.bacon.player.valuation import chance, declarers, log_odds, odds
 from bacon.games.bacon.rules.decide import OFFERS as CARDS_OFFERED
 from bacon.games.bacon.rules.ranking import is_joker
 from bacon.games.bacon.rules.scoring import points
 from bacon.games.tricks.player.score import MatchScore
+from bacon.games.tricks.player.situation import Tactic, best_first
 from bacon.games.tricks.rules.events import PickItUp
 from bacon.games.tricks.rules.ranking import side_of
 from bacon.search.bot import Candidate, Choice
@@ -239,9 +240,7 @@ def _call(at: BaconSituation, action: Action, tactic: str, reason: str) -> Choic
 def candidates(at: BaconSituation) -> tuple[Candidate, ...]:
     """Everything that may be called and was weighed, best first; passing is the measure."""
     score = score_of(at.rules, at.view, at.known.seat)
-    rated = [each for seen in _in_each_suit(at, score) for each in seen.candidates]
-    rated = sorted([*rated, Candidate(Pass(), 0.0)], key=lambda each: -each.points)
-    return tuple([each for each in rated if each.action in at.legal])
+    return best_first(at, [each for seen in _in_each_suit(at, score) for each in seen.candidates])
 
 
 def _is_alone(declaration: PickItUp | None) -> bool:
@@ -271,7 +270,7 @@ def _nobody_passed(at: BaconSituation) -> bool:
     return dealer is not None and (at.known.seat - dealer) % 4 == 1
 
 
-OFFERS: tuple[BaconTactic, ...] = (
+OFFERS: tuple[Tactic[BaconSituation], ...] = (
     _stuck,
     _one_point_left,
     _enough_together,

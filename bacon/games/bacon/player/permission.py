@@ -6,11 +6,12 @@ from typing import Final
 
 from bacon.core.actions import Action
 from bacon.games.bacon.player.auction import passing, prospects
-from bacon.games.bacon.player.situation import BaconSituation, BaconTactic, score_of
+from bacon.games.bacon.player.situation import BaconSituation, score_of
 from bacon.games.bacon.player.valuation import log_odds, loners_log_odds, odds, partners
 from bacon.games.bacon.rules.decide import dealer_is_stuck
 from bacon.games.bacon.rules.events import Deny, Grant
 from bacon.games.tricks.player.score import MatchScore
+from bacon.games.tricks.player.situation import Tactic
 from bacon.games.tricks.rules.ranking import partner_of
 from bacon.search.bot import Candidate, Choice
 
@@ -98,4 +99,4 @@ def _answer(at: BaconSituation, action: Action, tactic: str, reason: str) -> Cho
     return Choice(action, reason, tactic, tuple([each for each in candidates if each.action in at.legal]))
 
 
-PERMISSIONS: tuple[BaconTactic, ...] = (_no_need_to_risk, _better_alone_myself, _hopeless, _grant)
+PERMISSIONS: tuple[Tactic[BaconSituation], ...] = (_no_need_to_risk, _better_alone_myself, _hopeless, _grant)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Final, TypeAlias
+from collections.abc import Sequence
+from typing import Final
 
 from bacon.core.actions import Action
 from bacon.core.cards import Suit
@@ -15,9 +15,8 @@ from bacon.games.bacon.rules.state import BaconState
 from bacon.games.tricks.player.knowledge import Drawn, Knowledge
 from bacon.games.tricks.player.knowledge import know as deduce
 from bacon.games.tricks.player.score import MatchScore, Spread
-from bacon.games.tricks.player.situation import Manner, Situation, deciding, held_cards
+from bacon.games.tricks.player.situation import GameSituation, Manner, deciding
 from bacon.games.tricks.rules.ranking import next_seat
-from bacon.search.bot import Choice
 
 
 def know(options: BaconOptions, view: BaconState, seat: int, trump: Suit | None = None) -> Knowledge:
@@ -58,31 +57,15 @@ SHORT: Final = Manner()
 """In the short pack most trumps are in the hands, so that the higher ones do not go away by themselves."""
 
 
-class BaconSituation(Situation, frozen=True):
-    """A decision under the rules in force."""
-
-    rules: Bacon
-    view: BaconState
-
-
-BaconTactic: TypeAlias = Callable[[BaconSituation], Choice | None]
-"""A tactic that must know the rules of Bacon."""
+class BaconSituation(GameSituation[Bacon, BaconState], frozen=True):
+    """A decision in Bacon."""
 
 
 def situation(rules: Bacon, view: BaconState, legal: Sequence[Action]) -> BaconSituation:
     """Describe the decision of the seat to act."""
     known = know(rules, view, deciding(view))
-    return BaconSituation(
-        known,
-        tuple(legal),
-        held_cards(legal),
-        TRICKS,
-        _aim(rules, known),
-        FULL if rules.deck == 52 else SHORT,
-        rules.claim == "everyone",
-        rules,
-        view,
-    )
+    manner = FULL if rules.deck == 52 else SHORT
+    return BaconSituation.of(rules, view, known, legal, aim=_aim(rules, known), manner=manner)
 
 
 def _aim(rules: Bacon, known: Knowledge) -> int:

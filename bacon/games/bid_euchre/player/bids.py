@@ -15,20 +15,14 @@ from msgspec.structs import replace
 from bacon.core.actions import Pass
 from bacon.core.cards import Strain
 from bacon.games.bid_euchre.player.heard import heard, heard_alone
-from bacon.games.bid_euchre.player.situation import (
-    BidScore,
-    BidSituation,
-    BidTactic,
-    know,
-    score_of,
-    terms_of,
-)
+from bacon.games.bid_euchre.player.situation import BidScore, BidSituation, know, score_of, terms_of
 from bacon.games.bid_euchre.player.valuation import all_alone, bidders_tricks, outbid, spread_of, tricks_of
 from bacon.games.bid_euchre.rules import BidEuchre
 from bacon.games.bid_euchre.rules.bidding import strains
 from bacon.games.bid_euchre.rules.decide import order
 from bacon.games.bid_euchre.rules.events import Bid, BidMade
 from bacon.games.bid_euchre.rules.scoring import bidders_points
+from bacon.games.tricks.player.situation import Tactic, best_first
 from bacon.games.tricks.player.valuation import Table
 from bacon.games.tricks.rules.events import NameTrump
 from bacon.search.bot import Candidate, Choice
@@ -339,9 +333,7 @@ def _pass(at: BidSituation, tactic: str, reason: str) -> Choice:
 
 def candidates(at: BidSituation) -> tuple[Candidate, ...]:
     """Everything that may be called and was weighed, best first; passing is the measure."""
-    rated = [Candidate(offer.bid, round(offer.worth, 2)) for offer in _offers(at)]
-    rated = sorted([*rated, Candidate(Pass(), 0.0)], key=lambda each: -each.points)
-    return tuple([each for each in rated if each.action in at.legal])
+    return best_first(at, [Candidate(offer.bid, round(offer.worth, 2)) for offer in _offers(at)])
 
 
 def _told(offer: Offer) -> str:
@@ -366,7 +358,7 @@ def _percent(share: float) -> str:
     return f"{round(100 * share)} %"
 
 
-BIDS: tuple[BidTactic, ...] = (
+BIDS: tuple[Tactic[BidSituation], ...] = (
     _stuck,
     _desperate,
     _alone,
@@ -380,4 +372,4 @@ BIDS: tuple[BidTactic, ...] = (
     _let_them,
     _no_bid,
 )
-NAMES: tuple[BidTactic, ...] = (_name,)
+NAMES: tuple[Tactic[BidSituation], ...] = (_name,)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cache
 from math import sqrt
-from typing import Final, TypeAlias
+from typing import Final
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -17,10 +17,9 @@ from bacon.games.bid_euchre.rules.decide import order
 from bacon.games.bid_euchre.rules.state import BidEuchreState
 from bacon.games.tricks.player.knowledge import Knowledge
 from bacon.games.tricks.player.knowledge import know as deduce
-from bacon.games.tricks.player.situation import Manner, Situation, deciding, held_cards
+from bacon.games.tricks.player.situation import GameSituation, Manner, deciding
 from bacon.games.tricks.player.valuation import chance
 from bacon.games.tricks.rules.ranking import side_of
-from bacon.search.bot import Choice
 
 
 def know(rules: BidEuchre, view: BidEuchreState, seat: int, strain: Strain | None = None) -> Knowledge:
@@ -116,31 +115,15 @@ DOUBLE: Final = replace(SINGLE, in_hands=1)
 """Of two packs there are twice as many higher cards."""
 
 
-class BidSituation(Situation, frozen=True):
-    """A decision under the rules in force."""
-
-    rules: BidEuchre
-    view: BidEuchreState
-
-
-BidTactic: TypeAlias = Callable[[BidSituation], Choice | None]
-"""A tactic that must know the rules of Bid Euchre."""
+class BidSituation(GameSituation[BidEuchre, BidEuchreState], frozen=True):
+    """A decision in Bid Euchre."""
 
 
 def situation(rules: BidEuchre, view: BidEuchreState, legal: Sequence[Action]) -> BidSituation:
     """Describe the decision of the seat to act."""
     known = know(rules, view, deciding(view))
-    return BidSituation(
-        known,
-        tuple(legal),
-        held_cards(legal),
-        rules.hand,
-        _aim(rules, view, known),
-        SINGLE if rules.cards == 24 else DOUBLE,
-        rules.claim == "everyone",
-        rules,
-        view,
-    )
+    manner = SINGLE if rules.cards == 24 else DOUBLE
+    return BidSituation.of(rules, view, known, legal, aim=_aim(rules, view, known), manner=manner)
 
 
 def _aim(rules: BidEuchre, view: BidEuchreState, known: Knowledge) -> int:

@@ -11,11 +11,12 @@ from msgspec.structs import replace
 
 from bacon.core.actions import Action, Pass
 from bacon.core.cards import Strain, without
-from bacon.games.euchre.player.situation import EuchreSituation, EuchreTactic, even_score, know, score_of
+from bacon.games.euchre.player.situation import EuchreSituation, even_score, know, score_of
 from bacon.games.euchre.player.valuation import expected, succeeds, tricks
 from bacon.games.tricks.player.discard import spare
 from bacon.games.tricks.player.knowledge import Knowledge
 from bacon.games.tricks.player.score import MatchScore
+from bacon.games.tricks.player.situation import Tactic, best_first
 from bacon.games.tricks.player.valuation import Table
 from bacon.games.tricks.rules.events import NameTrump, PickItUp
 from bacon.games.tricks.rules.play import with_hand
@@ -299,9 +300,7 @@ def _call(at: EuchreSituation, action: Action, tactic: str, reason: str) -> Choi
 def candidates(at: EuchreSituation) -> tuple[Candidate, ...]:
     """Everything that may be called and was weighed, best first; passing is the measure."""
     score = score_of(at.rules, at.view, at.known.seat)
-    rated = [Candidate(call.action, round(call.worth, 2)) for call in weighed(at, score)]
-    rated = sorted([*rated, Candidate(Pass(), 0.0)], key=lambda each: -each.points)
-    return tuple([each for each in rated if each.action in at.legal])
+    return best_first(at, [Candidate(call.action, round(call.worth, 2)) for call in weighed(at, score)])
 
 
 def _named(call: Call) -> str:
@@ -313,7 +312,7 @@ def _upcard(at: EuchreSituation) -> str:
     return "card" if card is None else card.label if card.suit else "Benny"
 
 
-CALLS: tuple[EuchreTactic, ...] = (
+CALLS: tuple[Tactic[EuchreSituation], ...] = (
     _stuck,
     _forfeit,
     _one_point_left,

@@ -8,10 +8,11 @@ from typing import Final
 from bacon.core.actions import Pass
 from bacon.core.cards import Card, Cards
 from bacon.games.euchre.player.calls import supposed
-from bacon.games.euchre.player.situation import EuchreSituation, EuchreTactic
+from bacon.games.euchre.player.situation import EuchreSituation
 from bacon.games.euchre.player.valuation import TOGETHER
 from bacon.games.euchre.rules.events import CallMisdeal, DefendAlone, GoUnder, Keep
 from bacon.games.tricks.player.discard import best_gift, spare
+from bacon.games.tricks.player.situation import Tactic
 from bacon.games.tricks.player.valuation import bosses, entry, promise
 from bacon.games.tricks.rules.events import Give, NameTrump
 from bacon.search.bot import Choice
@@ -106,7 +107,7 @@ def _longest(hand: Cards) -> int:
     return max(Counter(card.suit for card in hand).values(), default=0)
 
 
-LOOKS: tuple[EuchreTactic, ...] = (_call_misdeal, _go_under, _keep_hand)
-UPCARDS: tuple[EuchreTactic, ...] = (_name_upcard,)
-GIFTS: tuple[EuchreTactic, ...] = (_give_best, _call_for_best)
-DEFENCES: tuple[EuchreTactic, ...] = (_defend_alone, _defend_together)
+LOOKS: tuple[Tactic[EuchreSituation], ...] = (_call_misdeal, _go_under, _keep_hand)
+UPCARDS: tuple[Tactic[EuchreSituation], ...] = (_name_upcard,)
+GIFTS: tuple[Tactic[EuchreSituation], ...] = (_give_best, _call_for_best)
+DEFENCES: tuple[Tactic[EuchreSituation], ...] = (_defend_alone, _defend_together)

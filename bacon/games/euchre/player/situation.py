@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Final, TypeAlias
+from collections.abc import Sequence
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -15,10 +15,9 @@ from bacon.games.euchre.rules.state import EuchreState
 from bacon.games.tricks.player.knowledge import Drawn, Knowledge
 from bacon.games.tricks.player.knowledge import know as deduce
 from bacon.games.tricks.player.score import MatchScore, Spread
-from bacon.games.tricks.player.situation import Manner, Situation, deciding, held_cards
+from bacon.games.tricks.player.situation import GameSituation, Manner, deciding
 from bacon.games.tricks.rules.bowers import ranking
 from bacon.games.tricks.rules.ranking import side_of
-from bacon.search.bot import Choice
 
 
 def know(rules: Euchre, view: EuchreState, seat: int, strain: Strain | None = None) -> Knowledge:
@@ -51,11 +50,8 @@ LONGER: Final = replace(SHORT, in_hands=1, draw=0.65)
 """With the eights and sevens more cards lie in the stock."""
 
 
-class EuchreSituation(Situation, frozen=True):
-    """A decision under the rules in force."""
-
-    rules: Euchre
-    view: EuchreState
+class EuchreSituation(GameSituation[Euchre, EuchreState], frozen=True):
+    """A decision in Euchre."""
 
     @property
     def dealer(self) -> int:
@@ -74,24 +70,11 @@ class EuchreSituation(Situation, frozen=True):
         return late and self.rules.all_passed in ("stick", "stick_or_forfeit")
 
 
-EuchreTactic: TypeAlias = Callable[[EuchreSituation], Choice | None]
-"""A tactic that must know the rules of Euchre."""
-
-
 def situation(rules: Euchre, view: EuchreState, legal: Sequence[Action]) -> EuchreSituation:
     """Describe the decision of the seat to act."""
     known = know(rules, view, deciding(view))
-    return EuchreSituation(
-        known,
-        tuple(legal),
-        held_cards(legal),
-        TRICKS,
-        _aim(rules, known),
-        SHORT if rules.deck == 24 else LONGER,
-        rules.claim == "everyone",
-        rules,
-        view,
-    )
+    manner = SHORT if rules.deck == 24 else LONGER
+    return EuchreSituation.of(rules, view, known, legal, aim=_aim(rules, known), manner=manner)
 
 
 def _aim(rules: Euchre, known: Knowledge) -> int:

@@ -1,18 +1,21 @@
-"""The heuristic player of any trick game: it takes the first tactic of the moment that has an answer."""
+"""The player by rules of thumb of any trick game: it takes the first tactic of the moment that answers."""
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
-from typing import Final, Generic, Protocol
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final, Generic, TypeAlias
+
+from msgspec import Struct
 
 from bacon.core.actions import Action
-from bacon.core.rules import TableState
+from bacon.core.rules import Rules, TableState
 from bacon.games.tricks.player.score import Worth
-from bacon.games.tricks.player.situation import S, Situation, Tactic, first, play_choice
+from bacon.games.tricks.player.situation import R, S, Situation, Tactic, V, play_choice
 from bacon.games.tricks.rules.events import ClaimRest
-from bacon.search.bot import Bot, Candidate, Choice
-from bacon.search.tactics import without
+from bacon.games.tricks.rules.game import TrickRules
+from bacon.games.tricks.rules.state import Phase, TrickState
+from bacon.search.bot import Candidate, Choice
+from bacon.search.tactics import names_of, without
 
 
 def _claim(at: Situation) -> Choice | None:
@@ -48,63 +51,73 @@ def _only_card(at: Situation) -> Choice | None:
     return play_choice(at, "only_card", at.cards[0], "It is the only card that may be played.")
 
 
-ALWAYS: Final[tuple[Tactic, ...]] = (_claim, _only_card)
+ALWAYS: Final[tuple[Tactic[Situation], ...]] = (_claim, _only_card)
 """What comes before all that a game has for leading and following."""
 
 
-def play_tactics(
-    at: S, leads: Sequence[Callable[[S], Choice | None]], follows: Sequence[Callable[[S], Choice | None]]
-) -> tuple[Callable[[S], Choice | None], ...]:
-    """The tactics for this turn in their order, those of the game among them."""
-    if not at.cards:
-        return ALWAYS
-    return (*ALWAYS, *(follows if at.known.view.trick else leads))
+class TrickSystem(Struct, Generic[R, V, S], frozen=True, kw_only=True):
+    """How a game is played by rules of thumb.
+
+    `situation` is how a decision is seen, `candidates` what the calls are worth in it, nothing where none is
+    made, and `worth` how results of the running hand are valued for a seat's side. The tactics stand in their
+    order: those of the `calls` by phase, and those of the play in `leads` and `follows`.
+    """
+
+    situation: Callable[[R, V, Sequence[Action]], S]
+    candidates: Callable[[S], Sequence[Candidate]]
+    worth: Callable[[R, V, int], Worth]
+    calls: Mapping[Phase, Sequence[Tactic[S]]]
+    leads: Sequence[Tactic[S]]
+    follows: Sequence[Tactic[S]]
+
+    @property
+    def tactics(self) -> tuple[str, ...]:
+        """The names of all that is played by."""
+        return tuple(dict.fromkeys(names_of(*self.calls.values(), ALWAYS, self.leads, self.follows)))
 
 
-class HousePlayer(Bot, Protocol):
-    """A heuristic player who can say how it sees a decision."""
-
-    def weigh(self, view: TableState, legal: Sequence[Action]) -> Sequence[Candidate]:
-        """What the calls among the legal actions are worth to the seat to act."""
-
-    def worth(self, view: TableState, seat: int) -> Worth:
-        """How results of the running hand are to be valued for a seat's side."""
-
-    def situation(self, view: TableState, legal: Sequence[Action]) -> Situation:
-        """Describe the decision of the seat to act."""
+AnySystem: TypeAlias = TrickSystem[TrickRules[TrickState], TrickState, Situation]
 
 
-class TrickBot(ABC, Generic[S]):
-    """Play by rules of thumb: a game says how it sees a decision, and which tactics are for it."""
+class TrickBot:
+    """Play a game of tricks by rules of thumb.
 
-    def __init__(self, left_out: frozenset[str]) -> None:
+    Takes the rules in force, how the game is played, and the names of tactics to do without.
+    """
+
+    def __init__(self, rules: Rules, system: AnySystem, left_out: frozenset[str]) -> None:
+        assert isinstance(rules, TrickRules)
+        self._rules: TrickRules[TrickState] = rules
+        self._system = system
         self._left_out = left_out
 
-    @abstractmethod
-    def situation(self, view: TableState, legal: Sequence[Action]) -> S:
-        """Describe the decision of the seat to act."""
-
-    @abstractmethod
-    def rated(self, at: S) -> Sequence[Candidate]:
-        """What the calls are worth in a decision, without choosing; nothing where none is made."""
-
-    @abstractmethod
-    def worth(self, view: TableState, seat: int) -> Worth:
-        """How results of the running hand are to be valued for a seat's side."""
-
-    @abstractmethod
-    def tactics(self, at: S) -> Sequence[Callable[[S], Choice | None]]:
-        """The tactics for a decision, in their order."""
+    def situation(self, view: TableState, legal: Sequence[Action]) -> Situation:
+        """The decision of the seat to act, as the tactics see it."""
+        assert isinstance(view, TrickState)
+        return self._system.situation(self._rules, view, legal)
 
     def weigh(self, view: TableState, legal: Sequence[Action]) -> Sequence[Candidate]:
         """What the calls among the legal actions are worth to the seat to act, as `choose` sees it."""
-        return self.rated(self.situation(view, legal))
+        return self._system.candidates(self.situation(view, legal))
+
+    def worth(self, view: TrickState, seat: int) -> Worth:
+        """How results of the running hand are to be valued for a seat's side."""
+        return self._system.worth(self._rules, view, seat)
 
     def choose(self, view: TableState, legal: Sequence[Action]) -> Choice:
         """Choose one of the legal actions with its reason; raise ``ValueError`` when there are none."""
         if not legal:
             raise ValueError("There is nothing to choose: no action is legal now.")
         at = self.situation(view, legal)
-        return first(without(self._left_out, self.tactics(at)), at) or Choice(
-            legal[0], "Nothing better is possible.", "anything_legal"
-        )
+        for tactic in without(self._left_out, self._tactics(at)):
+            choice = tactic(at)
+            if choice is not None and choice.action in legal:
+                return choice
+        return Choice(legal[0], "Nothing better is possible.", "anything_legal")
+
+    def _tactics(self, at: Situation) -> Sequence[Tactic[Situation]]:
+        """Those of the moment, in their order; the common ones come first in the play."""
+        system, view = self._system, at.known.view
+        if view.phase is not Phase.PLAY:
+            return system.calls.get(view.phase, ())
+        return (*ALWAYS, *(() if not at.cards else system.follows if view.trick else system.leads))

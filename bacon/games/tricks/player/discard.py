@@ -86,4 +86,4 @@ def helps(known: Knowledge, card: Card) -> float:
     return max(0.5 - 0.2 * known.above(card), 0.0)
 
 
-DISCARDS: tuple[Tactic, ...] = (_put_away,)
+DISCARDS: tuple[Tactic[Situation], ...] = (_put_away,)

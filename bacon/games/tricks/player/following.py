@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from bacon.core.cards import Card
-from bacon.games.tricks.player.situation import Situation, play_choice
+from bacon.games.tricks.player.situation import Situation, Tactic, play_choice
 from bacon.search.bot import Choice
 
 _SURE = 0.9
@@ -183,3 +185,8 @@ def keep(at: Situation, card: Card) -> float:
         return kept * manner.against_loner if known.view.alone and not known.declaring else kept
     worth = manner.plain_kept[above] if above < len(manner.plain_kept) else manner.low_plain_kept
     return worth - manner.void_made if known.trumps and len(known.of_suit(card.suit)) == 1 else worth
+
+
+FIRST: Final[tuple[Tactic[Situation], ...]] = (sure_partner, win_cheaply, back_up_partner)
+TAKES: Final[tuple[Tactic[Situation], ...]] = (boss_takes, ruff, take_it)
+"""What games follow by, in this order: what is the partner's or cheap, then what takes the trick."""

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from bacon.core.cards import Card
 from bacon.games.tricks.player.following import keep
-from bacon.games.tricks.player.situation import Situation, play_choice, suit_words
+from bacon.games.tricks.player.situation import Situation, Tactic, play_choice, suit_words
 from bacon.search.bot import Choice
 
 
@@ -200,3 +201,9 @@ def _not_into_voids(at: Situation) -> Iterable[Card]:
     """The leads without trumps if both opponents are out of them and there is another lead."""
     plain = [card for card in at.cards if not at.known.order.is_trump(card)]
     return plain if plain and at.known.opponents_out_of_trumps else at.cards
+
+
+FIRST: Final[tuple[Tactic[Situation], ...]] = (cash_before_losers, every_trick, draw_trumps)
+HELPS: Final[tuple[Tactic[Situation], ...]] = (lead_boss, partners_ruff, partners_discard, near_boss)
+LAST: Final[tuple[Tactic[Situation], ...]] = (strongest_plain, least_bad)
+"""What games lead by in this order: sure tricks and trumps, winners and what helps the partner, the rest."""

@@ -57,7 +57,7 @@ class PersonBot:
     Takes the bot, the weaknesses, the `courage` of a temper in points, and for naive play the house's player.
     """
 
-    def __init__(self, bot: Bot, weaknesses: TrickWeaknesses, courage: float, house: Bot) -> None:
+    def __init__(self, bot: Bot, weaknesses: TrickWeaknesses, courage: float, house: TrickBot) -> None:
         self.weaknesses = weaknesses
         self.house = house
         self.caller = Caller(bot, lambda view: weaknesses.hopes(view) + courage)
@@ -71,8 +71,6 @@ class PersonBot:
     def _naive(self, view: TableState, legal: Sequence[Action]) -> Choice | None:
         """The card a beginner plays without a thought, if it is such a turn."""
         if not isinstance(view, TrickState) or view.phase is not Phase.PLAY or ClaimRest() in legal:
-            return None
-        if not isinstance(self.house, TrickBot):
             return None
         at = self.house.situation(view, legal)
         return None if len(at.cards) < 2 else _over_all(at) if view.trick else _trumps_are_for_later(at)

@@ -41,9 +41,10 @@ class MatchScore(Struct, frozen=True):
         return gained / _point(self.target, self.spread)
 
 
-def net(result: Event, ours: int) -> int:
-    """The points of a side less those of the other."""
-    return result.gains[ours] - result.gains[1 - ours]
+def worth_at(score: MatchScore, seat: int) -> Worth:
+    """What results are worth to a seat's side at its score: its points less those of the other side."""
+    ours = side_of(seat)
+    return lambda result: score.worth(result.gains[ours] - result.gains[1 - ours])
 
 
 @cache

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TypeAlias, TypeVar
+from collections.abc import Callable, Iterable, Sequence
+from typing import Generic, Self, TypeAlias, TypeVar
 
 from msgspec import Struct
 
-from bacon.core.actions import Action
+from bacon.core.actions import Action, Pass
 from bacon.core.cards import Card, Cards, Suit
 from bacon.games.tricks.player.knowledge import Knowledge
 from bacon.games.tricks.rules.events import CardPlayed, Discard, Give, Play
+from bacon.games.tricks.rules.game import TrickRules
 from bacon.games.tricks.rules.ranking import next_seat, side_of
 from bacon.games.tricks.rules.state import TrickState
-from bacon.search.bot import Choice, Estimate
+from bacon.search.bot import Candidate, Choice, Estimate
 
 RESCUE = 0.3
 """How often a partner who can take a trick back really does: an opponent may still come after him."""
@@ -143,9 +144,27 @@ class Situation(Struct, frozen=True):
         return held + (1 - held) * rescue if self.ours(best.seat) else rescue
 
 
+R = TypeVar("R", bound=TrickRules[TrickState])
+V = TypeVar("V", bound=TrickState)
 S = TypeVar("S", bound=Situation)
 
-Tactic: TypeAlias = Callable[[Situation], Choice | None]
+
+class GameSituation(Situation, Generic[R, V], frozen=True):
+    """A decision under the rules in force, in the view of the seat to act."""
+
+    rules: R
+    view: V
+
+    @classmethod
+    def of(
+        cls, rules: R, view: V, known: Knowledge, legal: Sequence[Action], *, aim: int, manner: Manner
+    ) -> Self:
+        """What the rules say of a decision, put together with what the seat knows and may do."""
+        everyone = rules.claim == "everyone"
+        return cls(known, tuple(legal), held_cards(legal), rules.hand, aim, manner, everyone, rules, view)
+
+
+Tactic: TypeAlias = Callable[[S], Choice | None]
 """One named idea: it gives a choice with its sentence, or None when it does not apply."""
 
 
@@ -159,13 +178,10 @@ def held_cards(legal: Sequence[Action]) -> Cards:
     return tuple(sorted([action.card for action in legal if isinstance(action, Play | Discard | Give)]))
 
 
-def first(tactics: Sequence[Callable[[S], Choice | None]], at: S) -> Choice | None:
-    """What the first tactic that applies, and stays within the legal actions, chooses."""
-    for tactic in tactics:
-        choice = tactic(at)
-        if choice is not None and choice.action in at.legal:
-            return choice
-    return None
+def best_first(at: Situation, rated: Iterable[Candidate]) -> tuple[Candidate, ...]:
+    """Everything that may be called and was weighed, best first; passing is the measure."""
+    every = sorted([*rated, Candidate(Pass(), 0.0)], key=lambda each: -each.points)
+    return tuple([each for each in every if each.action in at.legal])
 
 
 def play_choice(at: Situation, tactic: str, card: Card, reason: str) -> Choice:

@@ -12,7 +12,7 @@ from bacon.core.actions import Action, Pass
 from bacon.core.cards import Card, Cards, without
 from bacon.core.events import Event, HandDealt, HandStarted
 from bacon.core.rules import Rules
-from bacon.games.tricks.player.bot import HousePlayer
+from bacon.games.tricks.player.bot import TrickBot
 from bacon.games.tricks.player.search.worlds import put_away_by
 from bacon.games.tricks.rules.play import with_hand
 from bacon.games.tricks.rules.state import Phase, TrickState
@@ -29,7 +29,7 @@ _NEWEST: Final = 4
 class HeardCall:
     """A call that was heard: who made it, and what that seat had seen; its own hand is not looked at."""
 
-    def __init__(self, rules: Rules, house: HousePlayer, seen: TrickState, made: Action) -> None:
+    def __init__(self, rules: Rules, house: TrickBot, seen: TrickState, made: Action) -> None:
         assert seen.to_act is not None
         self.seat = seen.to_act
         self._rules = rules
@@ -58,7 +58,7 @@ class HeardCall:
         return 1.0 if self._house.choose(seen, legal).action == self._made else _SURPRISE
 
 
-def heard_by(seat: int, rules: Rules, house: HousePlayer, world: TrickState) -> tuple[HeardCall, ...]:
+def heard_by(seat: int, rules: Rules, house: TrickBot, world: TrickState) -> tuple[HeardCall, ...]:
     """The newest calls that a seat has heard from the others. Takes any world that fits its view."""
     auction = list(enumerate(_calls(rules, world)))
     newest = [each for each in auction if each[1][0].to_act != seat][-max(_NEWEST, rules.seats - 1) :]

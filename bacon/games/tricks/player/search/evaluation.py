@@ -11,7 +11,7 @@ from bacon.core.actions import Action
 from bacon.core.cards import HIDDEN, Card
 from bacon.core.events import Event
 from bacon.core.rules import Rules, TableState
-from bacon.games.tricks.player.bot import HousePlayer
+from bacon.games.tricks.player.bot import TrickBot
 from bacon.games.tricks.player.discard import spare
 from bacon.games.tricks.player.score import Worth
 from bacon.games.tricks.player.search.playout import (
@@ -176,7 +176,7 @@ class Evaluator:
     Takes the rules, the house's player and the view.
     """
 
-    def __init__(self, rules: Rules, house: HousePlayer, view: TrickState) -> None:
+    def __init__(self, rules: Rules, house: TrickBot, view: TrickState) -> None:
         assert view.to_act is not None
         self.rules = rules
         self.house = house

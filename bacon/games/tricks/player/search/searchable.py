@@ -8,7 +8,7 @@ from typing import Final
 
 from bacon.core.actions import Action
 from bacon.core.rules import Rules, TableState
-from bacon.games.tricks.player.bot import HousePlayer
+from bacon.games.tricks.player.bot import TrickBot
 from bacon.games.tricks.player.search.calls import HeardCall, fit, heard_by
 from bacon.games.tricks.player.search.evaluation import Evaluator
 from bacon.games.tricks.player.search.worlds import Hidden, Piles
@@ -28,7 +28,7 @@ _BETWEEN: Final = 3
 class SearchableTricks:
     """Search any of the trick games with its own heuristic player."""
 
-    def __init__(self, rules: Rules, house: HousePlayer) -> None:
+    def __init__(self, rules: Rules, house: TrickBot) -> None:
         self.rules = rules
         self.house = house
         self._evaluator: Evaluator | None = None
