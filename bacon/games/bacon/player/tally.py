@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import field
 
 from bacon.core.events import Event
+from bacon.core.override import override
 from bacon.core.rules import TableState
 from bacon.games.bacon.rules.events import PermissionAsked, PermissionDenied
 from bacon.games.bacon.rules.state import own
@@ -23,8 +24,8 @@ class BaconTally(TrickTally):
     denied: int = 0
     thrown_in: int = 0
 
+    @override
     def add(self, event: Event, before: TableState) -> None:
-        """Count one fact."""
         super().add(event, before)
         match event:
             case HandScored(alone=alone, declarer=declarer, side=side):
@@ -44,8 +45,8 @@ class BaconTally(TrickTally):
             case _:
                 pass
 
+    @override
     def lines(self) -> tuple[str, ...]:
-        """Print the figures for people, one fact to a line."""
         declared = self.declared
         offers = [share(self.offers.get(number, 0), declared.hands) for number in (1, 2, 3, 4)]
         return (

@@ -317,9 +317,9 @@ def _name(at: BidSituation) -> Choice | None:
 def partners_strains(at: BidSituation) -> set[Strain | None]:
     """What the partners have bid, numbers alone not counted."""
     return {
-        fact.strain
-        for fact in at.view.auction
-        if isinstance(fact, BidMade) and fact.seat in at.known.partners and fact.strain
+        bid.strain
+        for bid in at.view.auction
+        if isinstance(bid, BidMade) and bid.seat in at.known.partners and bid.strain
     }
 
 

@@ -31,14 +31,17 @@ Where the bidding goes on, a bid of the opponents says more: with a weak hand th
 
 def heard(at: BidSituation, strain: Strain) -> float:
     """What the bids of the others say about playing a strain, in tricks."""
-    last = {fact.seat: fact for fact in at.view.auction if isinstance(fact, BidMade)}
-    return sum(_says(at, fact, strain) for seat, fact in last.items() if seat != at.known.seat)
+    return sum(_says(at, bid, strain) for seat, bid in _last_bids(at).items() if seat != at.known.seat)
 
 
-def _says(at: BidSituation, fact: BidMade, strain: Strain) -> float:
+def _last_bids(at: BidSituation) -> dict[int, BidMade]:
+    return {bid.seat: bid for bid in at.view.auction if isinstance(bid, BidMade)}
+
+
+def _says(at: BidSituation, bid: BidMade, strain: Strain) -> float:
     partner, opponent = _SIGNALS[at.rules.bidding]
-    signal = partner if side_of(fact.seat) == side_of(at.known.seat) else opponent
-    return signal.same if fact.strain is strain else signal.other
+    signal = partner if side_of(bid.seat) == side_of(at.known.seat) else opponent
+    return signal.same if bid.strain is strain else signal.other
 
 
 _AGAINST_A_BID: Final = -0.3
@@ -51,6 +54,5 @@ It is set so that, with both, loners are made about as often as they are thought
 
 def heard_alone(at: BidSituation) -> float:
     """What the opponents' bids take from going alone, in log-odds."""
-    last = {fact.seat: fact for fact in at.view.auction if isinstance(fact, BidMade)}
-    bids = [fact for fact in last.values() if side_of(fact.seat) != side_of(at.known.seat)]
-    return sum(_AGAINST_A_LONER if bid.alone else _AGAINST_A_BID for bid in bids)
+    others = [bid for bid in _last_bids(at).values() if side_of(bid.seat) != side_of(at.known.seat)]
+    return sum(_AGAINST_A_LONER if bid.alone else _AGAINST_A_BID for bid in others)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import field
 
 from bacon.core.events import Event
+from bacon.core.override import override
 from bacon.core.rules import TableState
 from bacon.games.bid_euchre.rules.events import HandCounted
 from bacon.games.bid_euchre.rules.state import own
@@ -22,12 +23,12 @@ class BidTally(TrickTally):
     no_trump: Results = field(default_factory=Results)
     passed: int = 0
 
+    @override
     def declarer(self, event: Event) -> int | None:
-        """The seat that declared the hand which an event has scored."""
         return event.declarer if isinstance(event, HandCounted) else None
 
+    @override
     def add(self, event: Event, before: TableState) -> None:
-        """Count one fact."""
         super().add(event, before)
         match event:
             case HandCounted():
@@ -47,8 +48,8 @@ class BidTally(TrickTally):
         if state.trump is None:
             count_hand(self.no_trump, counted, made=made)
 
+    @override
     def lines(self) -> tuple[str, ...]:
-        """Print the figures for people, one fact to a line."""
         bids = self.declared
         of = bids.hands
         return (

@@ -7,7 +7,7 @@ from typing import Final
 from bacon.core.rules import Rules
 from bacon.games.climbing.player import READY, TACTICS, ClimbingBot
 from bacon.games.climbing.player.people import NONE, ClimbingPerson, ClimbingWeaknesses
-from bacon.games.climbing.player.search import SearchableClimbing
+from bacon.games.climbing.player.search.searchable import SearchableClimbing
 from bacon.games.climbing.player.tally import ClimbingTally
 from bacon.search.bot import Bot
 from bacon.search.kit import PlayerKit

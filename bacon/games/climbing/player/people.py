@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from bacon.core.actions import Action
 from bacon.core.cards import Cards
+from bacon.core.override import override
 from bacon.core.rules import Rules, TableState
 from bacon.core.words import capital
 from bacon.games.climbing.player import READY, ClimbingBot
@@ -49,17 +50,17 @@ class ClimbingPerson(ClimbingBot):
         super().__init__(rules, ready=ready)
         self.weaknesses = weaknesses
 
+    @override
     def choose(self, view: TableState, legal: Sequence[Action]) -> Choice:
-        """Choose one of the legal actions with its reason; raise ``ValueError`` when there are none."""
         return super().choose(self.weaknesses.remembered(own(view)), legal)
 
+    @override
     def choice(self, at: ClimbingSituation) -> Choice:
-        """What the first tactic chooses that applies and has been learned."""
         naive = _naive(at) if self.weaknesses.naive else None
         return naive or super().choice(at)
 
+    @override
     def learned(self, choice: Choice) -> bool:
-        """Whether a tactic is one that this player knows."""
         return choice.tactic not in self.weaknesses.unlearned
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec import field
 
 from bacon.core.events import Event, Passed
+from bacon.core.override import override
 from bacon.core.rules import TableState
 from bacon.games.climbing.rules.events import CombinationLaid, DealScored, LeadGiven, RoundWon
 from bacon.search.tally import TableTally, count, mean
@@ -20,8 +21,8 @@ class ClimbingTally(TableTally):
     given: int = 0
     results: dict[str, int] = field(default_factory=dict)
 
+    @override
     def add(self, event: Event, before: TableState) -> None:
-        """Count one fact."""
         super().add(event, before)
         match event:
             case CombinationLaid(combination=laid):
@@ -39,8 +40,8 @@ class ClimbingTally(TableTally):
             case _:
                 pass
 
+    @override
     def lines(self) -> tuple[str, ...]:
-        """Print the figures for people, one fact to a line."""
         return (
             *super().lines(),
             f"{'plays':<20}{self.plays:>6}   {mean(self.plays, self.hands):.1f} a deal",

@@ -7,6 +7,7 @@ from typing import Final
 from msgspec import field
 
 from bacon.core.events import Event
+from bacon.core.override import override
 from bacon.core.rules import TableState
 from bacon.games.euchre.rules.events import Forfeited, MisdealCalled, WentUnder
 from bacon.games.euchre.rules.scoring import NEEDED
@@ -31,8 +32,8 @@ class EuchreTally(TrickTally):
     defended: Results = field(default_factory=Results)
     call: tuple[int, int] = (1, 0)
 
+    @override
     def add(self, event: Event, before: TableState) -> None:
-        """Count one fact."""
         super().add(event, before)
         match event:
             case HandScored():
@@ -58,8 +59,8 @@ class EuchreTally(TrickTally):
         if defender is not None:
             count_hand(self.defended, scored, made=made)
 
+    @override
     def lines(self) -> tuple[str, ...]:
-        """Print the figures for people, one fact to a line."""
         called = self.declared
         return (
             *super().lines(),

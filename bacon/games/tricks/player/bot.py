@@ -87,14 +87,14 @@ class TrickBot:
 
     def __init__(self, rules: Rules, system: AnySystem, left_out: frozenset[str]) -> None:
         assert isinstance(rules, TrickRules)
-        self._rules: TrickRules[TrickState] = rules
+        self.rules: TrickRules[TrickState] = rules
         self._system = system
         self._left_out = left_out
 
     def situation(self, view: TableState, legal: Sequence[Action]) -> Situation:
         """The decision of the seat to act, as the tactics see it."""
         assert isinstance(view, TrickState)
-        return self._system.situation(self._rules, view, legal)
+        return self._system.situation(self.rules, view, legal)
 
     def weigh(self, view: TableState, legal: Sequence[Action]) -> Sequence[Candidate]:
         """What the calls among the legal actions are worth to the seat to act, as `choose` sees it."""
@@ -102,7 +102,7 @@ class TrickBot:
 
     def worth(self, view: TrickState, seat: int) -> Worth:
         """How results of the running hand are to be valued for a seat's side."""
-        return self._system.worth(self._rules, view, seat)
+        return self._system.worth(self.rules, view, seat)
 
     def choose(self, view: TableState, legal: Sequence[Action]) -> Choice:
         """Choose one of the legal actions with its reason; raise ``ValueError`` when there are none."""

@@ -57,7 +57,7 @@ def trick_player(
         return TrickBot(rules, its_own, left_out)
 
     def searchable(rules: Rules) -> SearchableTricks:
-        return SearchableTricks(rules, house(rules, ALL_OF_THEM))
+        return SearchableTricks(house(rules, ALL_OF_THEM))
 
     def person(rules: Rules, level: Level, temper: Temper, thinking: Thinking) -> Bot:
         player = house(rules, ALL_OF_THEM)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from bacon.core.events import Event
+from bacon.core.override import override
 from bacon.core.rules import TableState
 from bacon.games.tricks.rules.events import ClaimMade, ClaimSettled, HandScored
 from bacon.games.tricks.rules.ranking import side_of
@@ -33,12 +34,12 @@ class TrickTally(TableTally):
     claims: int = 0
     upheld: int = 0
 
+    @override
     def declarer(self, event: Event) -> int | None:
-        """The seat that declared the hand which an event has scored."""
         return event.declarer if isinstance(event, HandScored) else None
 
+    @override
     def add(self, event: Event, before: TableState) -> None:
-        """Count one event."""
         super().add(event, before)
         match event:
             case ClaimMade():

@@ -1,7 +1,1 @@
-"""The climbing game as the search sees it: likely worlds, played to the end by a light hand."""
-
-from __future__ import annotations
-
-from bacon.games.climbing.player.search.searchable import SearchableClimbing
-
-__all__ = ["SearchableClimbing"]
+"""Searching the climbing game: likely worlds, played to the end by a light hand."""

@@ -9,6 +9,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from bacon.core.actions import Action, Pass
+from bacon.core.override import override
 from bacon.core.rules import Rules, TableState
 from bacon.games.climbing.player import READY
 from bacon.games.climbing.player.knowledge import know
@@ -54,8 +55,8 @@ _BOMBS: Final = 2
 class CandidateBot(ClimbingPerson):
     """Choose as by rules of thumb, with the best alternatives as candidates."""
 
+    @override
     def choice(self, at: ClimbingSituation) -> Choice:
-        """What the house chooses, and what else may be better."""
         choice = super().choice(at)
         if choice.tactic in _CLEAR:
             return choice

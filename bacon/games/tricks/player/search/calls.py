@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from math import exp
-from typing import Final
+from typing import Final, TypeAlias
 
 from msgspec.structs import replace
 
 from bacon.core.actions import Action, Pass
 from bacon.core.cards import Card, Cards, without
 from bacon.core.events import Event, HandDealt, HandStarted
-from bacon.core.rules import Rules
 from bacon.games.tricks.player.bot import TrickBot
 from bacon.games.tricks.player.search.worlds import put_away_by
+from bacon.games.tricks.rules.game import TrickRules
 from bacon.games.tricks.rules.play import with_hand
 from bacon.games.tricks.rules.state import Phase, TrickState
 from bacon.search.bot import Candidate
+
+_Rules: TypeAlias = TrickRules[TrickState]
 
 _SPREAD: Final = 0.2
 """How far, in points, a caller's judgement is from the house's: people call by feeling."""
@@ -29,10 +31,9 @@ _NEWEST: Final = 4
 class HeardCall:
     """A call that was heard: who made it, and what that seat had seen; its own hand is not looked at."""
 
-    def __init__(self, rules: Rules, house: TrickBot, seen: TrickState, made: Action) -> None:
+    def __init__(self, house: TrickBot, seen: TrickState, made: Action) -> None:
         assert seen.to_act is not None
         self.seat = seen.to_act
-        self._rules = rules
         self._house = house
         self._seen = seen
         self._made = made
@@ -49,7 +50,7 @@ class HeardCall:
 
     def _chance(self, hand: Cards) -> float:
         seen = replace(self._seen, hands=with_hand(self._seen, self.seat, hand))
-        legal = self._rules.legal(seen)
+        legal = self._house.rules.legal(seen)
         if len(legal) == 1:
             return 1.0
         weights = _weights(self._house.weigh(seen, legal))
@@ -58,14 +59,15 @@ class HeardCall:
         return 1.0 if self._house.choose(seen, legal).action == self._made else _SURPRISE
 
 
-def heard_by(seat: int, rules: Rules, house: TrickBot, world: TrickState) -> tuple[HeardCall, ...]:
+def heard_by(seat: int, house: TrickBot, world: TrickState) -> tuple[HeardCall, ...]:
     """The newest calls that a seat has heard from the others. Takes any world that fits its view."""
+    rules = house.rules
     auction = list(enumerate(_calls(rules, world)))
     newest = [each for each in auction if each[1][0].to_act != seat][-max(_NEWEST, rules.seats - 1) :]
     callers = {call.by for _, (_, call) in newest}
     views = {caller: [seen for seen, _ in _calls(rules, world, caller)] for caller in callers}
     made = [(views[call.by][number], _action(rules, before, call)) for number, (before, call) in newest]
-    return tuple([HeardCall(rules, house, seen, action) for seen, action in made if action is not None])
+    return tuple([HeardCall(house, seen, action) for seen, action in made if action is not None])
 
 
 def fit(calls: Sequence[HeardCall], world: TrickState, least: float = 0.0) -> float:
@@ -78,7 +80,7 @@ def fit(calls: Sequence[HeardCall], world: TrickState, least: float = 0.0) -> fl
     return chance
 
 
-def _calls(rules: Rules, world: TrickState, viewer: int | None = None) -> Iterator[tuple[TrickState, Event]]:
+def _calls(rules: _Rules, world: TrickState, viewer: int | None = None) -> Iterator[tuple[TrickState, Event]]:
     """Each call of the auction with the state in which it was made, full or as a viewer saw it."""
     state = replace(world, viewer=viewer)
     for event in _log(world):
@@ -86,7 +88,7 @@ def _calls(rules: Rules, world: TrickState, viewer: int | None = None) -> Iterat
             state = replace(state, phase=Phase.OFFER)
         if event.is_call and state.to_act == event.by:
             yield state, event
-        state = _folded(rules, state, event if viewer is None else event.seen_by(viewer))
+        state = rules.evolve(state, event if viewer is None else event.seen_by(viewer))
 
 
 def _log(world: TrickState) -> Iterator[Event]:
@@ -97,12 +99,6 @@ def _log(world: TrickState) -> Iterator[Event]:
     hands = tuple([dealt_hand(world, seat) for seat in range(len(world.hands))])
     yield HandDealt(hands, (*shown, *world.stock))
     yield from world.auction
-
-
-def _folded(rules: Rules, state: TrickState, fact: Event) -> TrickState:
-    after = rules.evolve(state, fact)
-    assert isinstance(after, TrickState)
-    return after
 
 
 def dealt_hand(world: TrickState, seat: int) -> Cards:
@@ -118,10 +114,10 @@ def _played(world: TrickState, seat: int) -> list[Card]:
     return [play.card for play in (*plays, *world.trick) if play.seat == seat]
 
 
-def _action(rules: Rules, before: TrickState, fact: Event) -> Action | None:
-    """The action that a fact came from, None where there was no other."""
+def _action(rules: _Rules, before: TrickState, event: Event) -> Action | None:
+    """The action that an event came from, None where there was no other."""
     legal = rules.legal(before)
-    made = next((action for action in legal if rules.decide(before, action) == fact), None)
+    made = next((action for action in legal if rules.decide(before, action) == event), None)
     return None if len(legal) == 1 else made
 
 

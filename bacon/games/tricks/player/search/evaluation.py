@@ -9,7 +9,6 @@ from msgspec.structs import replace
 
 from bacon.core.actions import Action
 from bacon.core.cards import HIDDEN, Card
-from bacon.core.events import Event
 from bacon.core.rules import Rules, TableState
 from bacon.games.tricks.player.bot import TrickBot
 from bacon.games.tricks.player.discard import spare
@@ -173,12 +172,12 @@ The solver sees all hands. Where it plays too early it defends too well, and thi
 class Evaluator:
     """Evaluate actions in worlds of one view, in the sense of the side to act.
 
-    Takes the rules, the house's player and the view.
+    Takes the house's player and the view.
     """
 
-    def __init__(self, rules: Rules, house: TrickBot, view: TrickState) -> None:
+    def __init__(self, house: TrickBot, view: TrickState) -> None:
         assert view.to_act is not None
-        self.rules = rules
+        self.rules = house.rules
         self.house = house
         self.view = view
         self.side = side_of(view.to_act)
@@ -195,7 +194,9 @@ class Evaluator:
         cards = [action.card for action in actions if isinstance(action, Play)]
         played = self._of_cards(self._public, world, cards) if self._public and cards else {}
         return [
-            played[action.card] if isinstance(action, Play) else self._to_the_end(self._after(world, action))
+            played[action.card]
+            if isinstance(action, Play)
+            else self._to_the_end(self.rules.evolve(world, self.rules.decide(world, action)))
             for action in actions
         ]
 
@@ -219,7 +220,7 @@ class Evaluator:
                     public = self._opened(state)
                     return self._played_out(public, public.hands(state), None)
                 event = self.rules.decide(state, self._chosen(state))
-            state = self._folded(state, event)
+            state = self.rules.evolve(state, event)
         return self.worth(state.result)
 
     def _played_out(self, public: PublicPlay, hands: Sequence[int], card: Card | None) -> float:
@@ -251,11 +252,8 @@ class Evaluator:
             raise OutOfTime from None
 
     def _opened(self, state: TrickState) -> PublicPlay:
-        table = table_of(order_of(self.rules, state), self.rules.pack())
+        table = table_of(self.rules.order(state.strain), self.rules.pack())
         return PublicPlay(self.rules, self.worth, table, state)
-
-    def _after(self, state: TrickState, action: Action) -> TrickState:
-        return self._folded(state, self.rules.decide(state, action))
 
     def _chosen(self, state: TrickState) -> Action:
         if self.stop():
@@ -269,8 +267,3 @@ class Evaluator:
             at = self.house.situation(seen, legal)
             return Discard(spare(at.known, at.cards).card)
         return self.house.choose(seen, legal).action
-
-    def _folded(self, state: TrickState, event: Event) -> TrickState:
-        after = self.rules.evolve(state, event)
-        assert isinstance(after, TrickState)
-        return after

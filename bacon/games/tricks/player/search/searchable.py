@@ -7,7 +7,7 @@ from random import Random
 from typing import Final
 
 from bacon.core.actions import Action
-from bacon.core.rules import Rules, TableState
+from bacon.core.rules import TableState
 from bacon.games.tricks.player.bot import TrickBot
 from bacon.games.tricks.player.search.calls import HeardCall, fit, heard_by
 from bacon.games.tricks.player.search.evaluation import Evaluator
@@ -28,15 +28,14 @@ _BETWEEN: Final = 3
 class SearchableTricks:
     """Search any of the trick games with its own heuristic player."""
 
-    def __init__(self, rules: Rules, house: TrickBot) -> None:
-        self.rules = rules
+    def __init__(self, house: TrickBot) -> None:
         self.house = house
         self._evaluator: Evaluator | None = None
 
     def worlds(self, view: TableState, rng: Random) -> Iterator[TrickState]:
         """Worlds without end that fit what the seat to act has seen, as likely as they explain the calls."""
         hidden = Hidden(self.house.situation(view, ()).known)
-        heard = heard_by(hidden.seat, self.rules, self.house, hidden.world(rng))
+        heard = heard_by(hidden.seat, self.house, hidden.world(rng))
         return likely(hidden, heard, rng) if heard else any_at_all(hidden, rng)
 
     def values(
@@ -47,7 +46,7 @@ class SearchableTricks:
         assert isinstance(world, TrickState)
         evaluator = self._evaluator
         if evaluator is None or evaluator.view is not view:
-            evaluator = self._evaluator = Evaluator(self.rules, self.house, view)
+            evaluator = self._evaluator = Evaluator(self.house, view)
         return evaluator.values(world, actions, stop)
 
 

@@ -10,8 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from bacon.core.actions import Pass
-from bacon.games.climbing.player.search import SearchableClimbing
-from bacon.games.climbing.player.search.searchable import worth
+from bacon.games.climbing.player.search.searchable import SearchableClimbing, worth
 from bacon.games.climbing.rules import Climbing
 from bacon.games.climbing.rules.events import DealScored, GiveLead
 from bacon.search.searchable import OutOfTime
