@@ -6,8 +6,8 @@ import errno
 import logging
 import os
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import Final, TypeVar
@@ -107,36 +107,6 @@ def keep_private(*paths: Path) -> None:
     for path in paths:
         with suppress(OSError):
             path.chmod(0o600)
-
-
-@contextmanager
-def alone(path: Path) -> Iterator[None]:
-    """Keep other windows of the game from changing a file meanwhile.
-
-    Waits a little for one that does, and for its mark to go, which Windows takes its time for. A mark that
-    was left behind, as by a crash, holds nobody up for long.
-    """
-    mark = Path(os.path.realpath(path)).with_name(f".{path.name}.lock")
-    mark.parent.mkdir(parents=True, exist_ok=True)
-    until = time.monotonic() + _PATIENCE
-    while not _marked(mark) and time.monotonic() < until:
-        time.sleep(_NAP)
-    try:
-        yield
-    finally:
-        discard(mark)
-
-
-def _marked(mark: Path) -> bool:
-    try:
-        os.close(os.open(mark, os.O_CREAT | os.O_EXCL | os.O_WRONLY))
-    except FileExistsError:
-        return False
-    except PermissionError as error:
-        if not _may_pass(error):
-            raise
-        return False
-    return True
 
 
 def _write_through(path: Path, text: str) -> None:

@@ -5,14 +5,18 @@ from __future__ import annotations
 import os
 import sys
 import time
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from typing import Final
 
-from bacon.data.files import patiently
+from bacon.data.files import discard, patiently
 
 _PATIENCE: Final = 0.3
 """Seconds to wait for another window that is just closing, or a command that is just reading."""
+
+_LONG: Final = 10.0
+"""Seconds to wait for windows that are just saving; a busy machine lets each do so only now and then."""
 
 _NAP: Final = 0.02
 _DIGITS: Final = 18
@@ -86,6 +90,52 @@ def take_lock(path: Path, patience: float = _PATIENCE) -> Lock | None:
     return Lock(handle)
 
 
+@contextmanager
+def alone(path: Path) -> Iterator[None]:
+    """Keep other windows of the game from changing a file meanwhile.
+
+    Waits for those that do. Neither one that hangs nor a mark that cannot be had keeps anybody from going on
+    in the end, and what a crash left behind is nobody's.
+    """
+    mark = Path(os.path.realpath(path)).with_name(f".{path.name}.lock")
+    mark.parent.mkdir(parents=True, exist_ok=True)
+    handle = _patiently_marked(mark)
+    try:
+        yield
+    finally:
+        if handle is not None:
+            _let_go(handle, mark)
+
+
+def _patiently_marked(mark: Path) -> int | None:
+    """The mark, locked for us; None when it cannot be had."""
+    until = time.monotonic() + _LONG
+    with suppress(OSError):  # where nothing can be written, writing the file says so
+        while time.monotonic() < until:
+            handle = _marked(mark)
+            if handle is not None:
+                return handle
+            time.sleep(_NAP)
+    return None
+
+
+def _marked(mark: Path) -> int | None:
+    """The mark, locked for us; None while another window has it, or has just taken it away."""
+    handle = patiently(lambda: os.open(mark, os.O_RDWR | os.O_CREAT, 0o644))
+    with ExitStack() as opened:
+        opened.callback(os.close, handle)
+        if _locked(handle) and _is_at(mark, handle):
+            opened.pop_all()
+            return handle
+    return None
+
+
+def _is_at(mark: Path, handle: int) -> bool:
+    with suppress(FileNotFoundError):
+        return os.path.samestat(mark.stat(), os.fstat(handle))
+    return False
+
+
 if sys.platform == "win32":
     import msvcrt
 
@@ -96,6 +146,11 @@ if sys.platform == "win32":
             return False
         return True
 
+    def _let_go(handle: int, mark: Path) -> None:
+        """Take a mark away that we have locked; nobody can while it is open."""
+        os.close(handle)
+        discard(mark)
+
 else:
     import fcntl
 
@@ -105,3 +160,8 @@ else:
         except BlockingIOError:
             return False
         return True
+
+    def _let_go(handle: int, mark: Path) -> None:
+        """Take a mark away that we have locked, before the next one can have it."""
+        discard(mark)
+        os.close(handle)

@@ -21,8 +21,9 @@ import msgspec
 import tomli_w
 from msgspec import Meta, Struct, inspect
 
-from bacon.data.files import alone, patiently, reason, write_whole
+from bacon.data.files import patiently, reason, write_whole
 from bacon.data.house_rules import Found, OwnPresets, RulesByGame, read_presets, read_rules
+from bacon.data.lock import alone
 from bacon.data.reading import legible, read_file, read_toml, sentence
 from bacon.games import FIRST, GAMES
 

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import time
+from collections.abc import Callable
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
 
-from bacon.data.lock import take_lock
+from bacon.data.lock import alone, take_lock
 
 ROOT = Path(__file__).parents[2]
 HOLDER = """
@@ -93,3 +96,39 @@ def test_a_mark_in_which_something_else_stands_has_no_number(tmp_path: Path) -> 
     assert lock
     assert lock.noted() == 0
     lock.release()
+
+
+def _waits(patch: pytest.MonkeyPatch, each: Callable[[float], object]) -> None:
+    """Let waiting take no time, though the clock goes on, and do something at each nap, told the time."""
+    now = [0.0]
+
+    def nap(seconds: float) -> None:
+        now[0] += seconds
+        each(now[0])
+
+    patch.setattr(time, "monotonic", lambda: now[0])
+    patch.setattr(time, "sleep", nap)
+
+
+def test_who_takes_long_to_change_a_file_is_waited_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, done = tmp_path / "settings.toml", ExitStack()
+    done.enter_context(alone(path))
+    _waits(monkeypatch, lambda now: done.close() if now > 5 else None)
+    with alone(path):
+        assert 5 < time.monotonic() < 5.1
+        assert [file.name for file in tmp_path.iterdir()] == [".settings.toml.lock"]
+    assert not list(tmp_path.iterdir())
+
+
+def test_who_hangs_while_changing_a_file_holds_nobody_up_for_ever(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "settings.toml"
+    _waits(monkeypatch, lambda _: None)
+    with alone(path):
+        with alone(path):
+            assert time.monotonic() > 9
+        assert [file.name for file in tmp_path.iterdir()] == [".settings.toml.lock"], "it is his"
+    assert not list(tmp_path.iterdir())
