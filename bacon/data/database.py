@@ -8,6 +8,7 @@ import shutil
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
+from functools import cache
 from itertools import chain
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -208,6 +209,18 @@ def connect(path: str, guard: Guard | None = None, *, checked: bool = False) -> 
         if guard and _tables(database):
             guard(database, _version(database) < len(MIGRATIONS))
         prepare(database)
+    return database
+
+
+@cache
+def _empty() -> sqlite3.Connection:
+    return connect(IN_MEMORY)
+
+
+def in_memory() -> sqlite3.Connection:
+    """A new database that is in no file; it is copied, as to make its tables takes far longer."""
+    database = _connected(IN_MEMORY)
+    _empty().backup(database)
     return database
 
 

@@ -134,6 +134,7 @@ def problems_of(kit: Kit) -> tuple[str, ...]:
     return tuple(str(each) for each in _read_all(kit) if isinstance(each, LessonError))
 
 
+@cache
 def minutes_of_first(kit: Kit) -> int:
     """How long the first lesson of a game takes, without reading all of it; 0 where there is none to read."""
     for file in _files(kit)[:1]:

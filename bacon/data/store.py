@@ -23,10 +23,10 @@ from bacon.core.rules import TableState
 from bacon.data import backups, clock, files, ledger, sums
 from bacon.data.backups import Backup
 from bacon.data.database import (
-    IN_MEMORY,
     Unusable,
     connect,
     fold,
+    in_memory,
     look_into,
     number_of,
     prepare,
@@ -465,7 +465,7 @@ def _unsaved(path: Path, why: str) -> Opened:
 
 def store_in_memory() -> Store:
     """Make a store that keeps nothing beyond the process, as a demo wants it."""
-    return Store(connect(IN_MEMORY), "in memory only")
+    return Store(in_memory(), "in memory only")
 
 
 def missing_game(game: str) -> MissingGame | None:
