@@ -154,7 +154,30 @@ _FIFTH = (
 )
 """How many events each match has, and the account in sum, so that neither has to be counted again."""
 
-MIGRATIONS: tuple[tuple[str, ...], ...] = (_FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH)
+_SIXTH = (
+    """CREATE TABLE reviews (
+        match_id INTEGER NOT NULL,
+        number INTEGER NOT NULL,
+        seat INTEGER NOT NULL,
+        version INTEGER NOT NULL,
+        missing INTEGER NOT NULL,
+        payload TEXT NOT NULL,
+        PRIMARY KEY (match_id, number, seat)
+    )""",
+    """CREATE TABLE given_away (
+        match_id INTEGER NOT NULL,
+        number INTEGER NOT NULL,
+        seat INTEGER NOT NULL,
+        kind TEXT NOT NULL,
+        choices INTEGER NOT NULL,
+        points REAL NOT NULL,
+        chance REAL NOT NULL,
+        PRIMARY KEY (match_id, number, seat, kind)
+    ) WITHOUT ROWID""",
+)
+"""The reviews of hands, and what each kind of choice in them gave away, so that nobody need open them."""
+
+MIGRATIONS: tuple[tuple[str, ...], ...] = (_FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH, _SIXTH)
 """The statements that lead from each version to the next; a published one is never edited."""
 
 _OPENED_SINCE: Final = 2
@@ -172,6 +195,8 @@ _COLUMNS: Final = {
     "figures": {"match_id", "seats"},
     "sums": {"kind", "game", "preset", "seat", "results"},
     "dealt": {"game", "shared", "variant", "sizes", "cards"},
+    "reviews": {"match_id", "number", "seat", "version", "missing", "payload"},
+    "given_away": {"match_id", "number", "seat", "kind", "choices", "points", "chance"},
 }
 
 _REASONS: Final = {

@@ -106,7 +106,7 @@ class Store:
         `StoreError` on failure.
         """
         started = start_of(events)
-        with self._writing():
+        with self.writing():
             match_id = self._insert(started, seat, names)
             self._add(match_id, 1, events)
         self._saved(events)
@@ -117,7 +117,7 @@ class Store:
 
         Raises `StoreError` on failure, and when the match already has that number or lacks the one before.
         """
-        with self._writing():
+        with self.writing():
             stored = self.count(match_id)
             if first_number != stored + 1:
                 raise StoreError(
@@ -129,7 +129,7 @@ class Store:
 
     def finish(self, match_id: int) -> None:
         """Mark a match as finished, so that it is not continued; raise `StoreError` on failure."""
-        with self._writing():
+        with self.writing():
             self._execute(_FINISH, _now(), match_id)
 
     def unfinished(self) -> Saved | None:
@@ -289,17 +289,18 @@ class Store:
 
     def set_aside(self, match_id: int, why: str) -> None:
         """Mark a match as damaged, so that nothing shows it any more, and tell so in `take_notices`."""
-        with suppress(StoreError), self._writing():
+        with suppress(StoreError), self.writing():
             self._execute("UPDATE matches SET set_aside = ? WHERE id = ?", why, match_id)
             sums.add_up(self._database)
         self._notices.append(sentence(f"The saved match {match_id} is damaged and was set aside. {why}"))
 
     @contextmanager
-    def _writing(self) -> Iterator[None]:
+    def writing(self) -> Iterator[sqlite3.Connection]:
+        """Write durably: all of what the block does, or, when it raises, nothing; raises `StoreError`."""
         self._claim()
         try:
             with transaction(self._database):
-                yield
+                yield self._database
         except sqlite3.Error as error:
             self._distrust()
             raise StoreError(f"The match could not be saved: {reason(error)}.") from error
@@ -439,8 +440,7 @@ def _lost(path: Path, facts: int) -> Iterator[str]:
 
 def _offering(path: Path, store: Store, notices: tuple[str, ...]) -> Opened:
     """Offer the newest good copy to a store that is empty."""
-    empty = not store.query("SELECT 1 FROM matches LIMIT 1")
-    copy = backups.newest_good(path) if empty else None
+    copy = None if store.query("SELECT 1 FROM matches LIMIT 1") else backups.newest_good(path)
     return Opened(store, notices, copy if copy and copy.matches else None)
 
 

@@ -13,6 +13,7 @@ from bacon.core.rules import Rules, TableState
 from bacon.games import find_kit
 from bacon.games.kit import part, rules_class
 from bacon.search.bot import Bot, Choice
+from bacon.search.commentator import Commentator
 from bacon.search.searchable import Searchable
 from bacon.search.searcher import Thinking
 from bacon.search.tactics import ALL_OF_THEM
@@ -29,13 +30,14 @@ class PlayerKit(Struct, frozen=True, kw_only=True):
     """What a game brings to the bots.
 
     `house` makes its player by rules of thumb, who plays by the `tactics` named; `person` makes that of a
-    level; `searchable` is what the search needs, None where nothing can be searched; `tally` counts what bots
-    do at its table.
+    level; `searchable` is what the search needs, None where nothing can be searched; `commentator` is what is
+    said about its choices in a review; `tally` counts what bots do at its table.
     """
 
     house: HouseMaker
     person: LevelMaker
     searchable: Callable[[Rules], Searchable] | None = None
+    commentator: Callable[[Rules], Commentator] = Commentator
     tactics: tuple[str, ...] = ()
     tally: type[TableTally] = TableTally
 

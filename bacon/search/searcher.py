@@ -13,7 +13,7 @@ from msgspec import Struct
 from bacon.core.actions import Action, Pass
 from bacon.core.rules import TableState
 from bacon.search.bot import Candidate, Choice, Worse
-from bacon.search.searchable import OutOfTime, Searchable
+from bacon.search.searchable import OutOfTime, Searchable, Stop
 from bacon.search.weighing import ALIKE, Lead, Weighing
 
 _MOST: Final = 6
@@ -103,7 +103,7 @@ class SearchBot:
 
     def _chosen(self, weighing: Weighing, house: Choice, expected: dict[Action, float]) -> Choice:
         """Choose what is believed to be worth most, and tell what all is worth."""
-        points = self._believed(weighing, expected)
+        points = self.believed(weighing, expected)
         action = max(points, key=lambda each: (points[each], each == house.action))
         ranked = sorted(points, key=lambda each: (-points[each], each != action))
         leads = {
@@ -128,14 +128,20 @@ class SearchBot:
         try:
             while weighing.worlds < self.budget.worlds and not weighing.settled():
                 world = next(worlds)
-                values = self.searchable.values(view, world, weighing.alive, lambda: self.clock() > deadline)
-                liked = zip(values, map(self.trust.liking, weighing.alive), strict=True)
-                weighing.add([value + liking for value, liking in liked])
+                weighing.add(self.worths(view, world, weighing.alive, lambda: self.clock() > deadline))
         except OutOfTime:
             pass
         return weighing
 
-    def _believed(self, weighing: Weighing, expected: dict[Action, float]) -> dict[Action, float]:
+    def worths(
+        self, view: TableState, world: TableState, actions: Sequence[Action], stop: Stop
+    ) -> list[float]:
+        """What actions are worth in one world, to who likes some for their own sake; raises `OutOfTime`."""
+        values = self.searchable.values(view, world, actions, stop)
+        liked = zip(values, map(self.trust.liking, actions), strict=True)
+        return [value + liking for value, liking in liked]
+
+    def believed(self, weighing: Weighing, expected: dict[Action, float]) -> dict[Action, float]:
         """What the actions still in the race are worth, by the search and by what was expected of them."""
         own = weighing.own
         level, spread = weighing.mean(own), self.trust.spread(own)

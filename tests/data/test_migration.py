@@ -129,7 +129,8 @@ def test_a_file_of_version_4_has_its_account_summed_up(tmp_path: Path, store: St
     open_store(path).store.close()
     with closing(sqlite3.connect(path)) as raw:
         raw.executescript(
-            "DROP INDEX matches_with_an_end; DROP TABLE sums; DROP TABLE dealt;"
+            "DROP TABLE reviews; DROP TABLE given_away;"
+            " DROP INDEX matches_with_an_end; DROP TABLE sums; DROP TABLE dealt;"
             " ALTER TABLE matches DROP COLUMN logged; PRAGMA user_version = 4;"
         )
     with closing(open_store(path).store) as older:

@@ -1,0 +1,200 @@
+"""What the choices of a hand were worth: each graded by what it cost in the chance to win the match.
+
+A choice is judged by what its seat knew. Actions stand here as records write them, so that what is kept can
+be read without the game; `action_of` finds them again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final, Literal, TypeAlias
+
+from msgspec import Struct
+
+from bacon.core.actions import Action
+from bacon.core.rules import Rules, TableState
+
+Grade: TypeAlias = Literal["best", "fine", "inaccurate", "mistake", "blunder"]
+
+GRADES: Final[Mapping[Grade, float]] = {
+    "best": 0.0,
+    "fine": 0.0,
+    "inaccurate": 0.01,
+    "mistake": 0.03,
+    "blunder": 0.07,
+}
+"""Every grade, and the chance to win the match from which on giving it away is graded so."""
+
+_QUARTER: Final = 0.07
+"""The chance whose loss takes a quarter of the accuracy: about a point at 0 : 0 of a match to ten."""
+
+ACCURACY: Final = (
+    "Accuracy is 100 when nothing was given away; every 7 % of the chance to win the match that was "
+    "given away takes a quarter of it."
+)
+"""How `accuracy` is explained to people."""
+
+
+class Alternative(Struct, frozen=True, array_like=True):
+    """What could be done, and what that was worth to its side in points at the score.
+
+    `action` is written as in a record, `words` are those of a sentence. `error` is the standard error of the
+    difference to the best. All alternatives of a choice were weighed in the same worlds.
+    """
+
+    action: str
+    words: str
+    points: float
+    error: float = 0.0
+
+
+class OpenCards(Struct, frozen=True, array_like=True):
+    """What all cards together allowed, when everybody plays best: exact, and nothing the seat could know.
+
+    The tricks that its side takes in the hand after what was `played`, the `most` that were possible, and an
+    action that leads there.
+    """
+
+    played: int
+    most: int
+    action: str
+
+
+class GradedChoice(Struct, frozen=True, array_like=True):
+    """A choice of a seat, and what it was worth.
+
+    `step` tells how many facts of its hand stood before it; `kind` is what sort of choice the game calls it.
+    The `alternatives` stand the best first, what was `played` among them. `chance` is what it gave away of
+    the chance to win the match, from 0 to 1, and `points` the same in points at the score: both are 0 where
+    the best is less than two standard errors ahead. `reason` is a sentence.
+    """
+
+    seat: int
+    step: int
+    kind: str
+    played: str
+    alternatives: tuple[Alternative, ...]
+    worlds: int
+    chance: float
+    points: float
+    grade: Grade
+    reason: str
+    open_cards: OpenCards | None = None
+
+    @property
+    def best(self) -> Alternative:
+        """The alternative that was worth most."""
+        return self.alternatives[0]
+
+    @property
+    def wrong(self) -> bool:
+        """Whether it gave away enough to be marked."""
+        return self.grade in ("inaccurate", "mistake", "blunder")
+
+
+class HandReview(Struct, frozen=True, array_like=True):
+    """The choices of one seat in a hand, as far as they are reviewed.
+
+    Takes the number of the hand, the seat, the version of the search that graded them, and how many choices
+    the seat had in all.
+    """
+
+    hand: int
+    seat: int
+    version: int
+    choices: tuple[GradedChoice, ...]
+    of: int
+
+    @property
+    def complete(self) -> bool:
+        """Whether nothing is left to review."""
+        return len(self.choices) >= self.of
+
+    @property
+    def chance(self) -> float:
+        """What was given away of the chance to win the match."""
+        return sum([choice.chance for choice in self.choices])
+
+    @property
+    def points(self) -> float:
+        """What was given away in points at the score."""
+        return sum([choice.points for choice in self.choices])
+
+    @property
+    def accuracy(self) -> int:
+        """How well the hand was played, from 0 to 100; see `ACCURACY`."""
+        return accuracy(self.chance)
+
+
+class GivenAway(Struct, frozen=True, array_like=True):
+    """How many choices there were, and the points and the chance to win that they gave away."""
+
+    choices: int = 0
+    points: float = 0.0
+    chance: float = 0.0
+
+    def plus(self, other: GivenAway) -> GivenAway:
+        """These and others."""
+        return GivenAway(self.choices + other.choices, self.points + other.points, self.chance + other.chance)
+
+
+def grade_of(chance: float, *, sure: bool = True) -> Grade:
+    """The grade of a choice that gave away so much of the chance to win, if that is `sure`.
+
+    >>> grade_of(0.0), grade_of(0.02), grade_of(0.5), grade_of(0.5, sure=False)
+    ('best', 'inaccurate', 'blunder', 'fine')
+    """
+    if chance <= 0:
+        return "best"
+    return [name for name, least in GRADES.items() if least <= chance and (sure or not least)][-1]
+
+
+def accuracy(chance: float) -> int:
+    """The accuracy, from 0 to 100, of a hand that gave away so much of the chance to win.
+
+    >>> accuracy(0.0), accuracy(0.07), accuracy(0.5)
+    (100, 75, 13)
+    """
+    return round(100 * float(0.75 ** (chance / _QUARTER)))
+
+
+def accuracy_of_match(reviews: Sequence[HandReview]) -> int | None:
+    """The mean accuracy of the hands that are reviewed; None where none is."""
+    done = [each.accuracy for each in reviews if each.complete]
+    return round(sum(done) / len(done)) if done else None
+
+
+def given_away_by_kind(choices: Iterable[GradedChoice]) -> dict[str, GivenAway]:
+    """What choices gave away, kind by kind."""
+    by_kind: dict[str, GivenAway] = {}
+    for choice in choices:
+        had = by_kind.get(choice.kind, GivenAway())
+        by_kind[choice.kind] = had.plus(GivenAway(1, choice.points, choice.chance))
+    return by_kind
+
+
+def notation(rules: Rules, state: TableState, action: Action) -> str:
+    """A legal action as a record writes it.
+
+    >>> import bacon
+    >>> match = bacon.Match(bacon.Bacon(), seed="tuesday")
+    >>> [notation(match.rules, match.state, action) for action in match.legal()]
+    ['pass', 'pick up', 'pick up alone']
+    """
+    event = rules.decide(state, action)
+    card = rules.write_play(event)
+    if card is not None:
+        return card.name
+    return rules.write_call(event, state) or ("claim" if event.is_claim else action.words)
+
+
+def action_of(rules: Rules, state: TableState, text: str) -> Action | None:
+    """The legal action that `notation` writes so; None where there is none."""
+    return next((each for each in rules.legal(state) if notation(rules, state, each) == text), None)
+
+
+def costliest(reviews: Iterable[HandReview], most: int = 3) -> tuple[tuple[int, GradedChoice], ...]:
+    """The choices that gave away the most, with the numbers of their hands; none that gave away nothing."""
+    choices = [(review.hand, choice) for review in reviews for choice in review.choices if choice.chance]
+    choices.sort(key=lambda each: -each[1].chance)
+    return tuple(choices[:most])

@@ -1,0 +1,222 @@
+"""The review: every choice of a seat, weighed by an expert who knew no more than the seat did."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from random import Random
+from typing import Final
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from bacon.core.actions import Action
+from bacon.core.events import Event
+from bacon.core.review import Alternative, GradedChoice, HandReview, OpenCards, grade_of, notation
+from bacon.core.rules import Rules, TableState
+from bacon.core.words import capital, game_title
+from bacon.search.kit import player_kit
+from bacon.search.levels import make_bot
+from bacon.search.searcher import SearchBot, expectation
+from bacon.search.weighing import Lead, Weighing
+
+VERSION: Final = 1
+"""Changes with what a review says of the same hand: with the search, and with how choices are graded."""
+_THOROUGH: Final = 4
+"""So many times the worlds that an expert without a clock weighs."""
+_TELLING: Final = 0.15
+"""What sets two choices apart is told where it does so in at least this share of the worlds."""
+
+
+class Turn(Struct, frozen=True):
+    """A seat's turn in a hand: what it knew, what it could do and what it did.
+
+    `step` tells how many facts of the hand stood before it. `state` is the full state, by which actions are
+    written down, and at which only the exact count of tricks with open cards looks.
+    """
+
+    seat: int
+    step: int
+    view: TableState
+    legal: tuple[Action, ...]
+    played: Action
+    state: TableState
+
+
+def turns_in(
+    rules: Rules, past: Sequence[Event], facts: Sequence[Event], before: tuple[int, ...] = ()
+) -> Iterator[Turn]:
+    """The turns of a hand at which there was something to choose.
+
+    Takes the facts of the match before the hand and the hand's own, without what was taken back, and the
+    score with which the first of them began, where that is told.
+    """
+    full = _begun(rules, None, before)
+    views = [_begun(rules, seat, before) for seat in range(rules.seats)]
+    for step, event in enumerate((*past, *facts), start=-len(past)):
+        if step >= 0 and full.to_act is not None and rules.consequence(full) is None:
+            legal = rules.legal(full)
+            played = [each for each in legal if rules.decide(full, each) == event]
+            if played and len(legal) > 1:
+                yield Turn(full.to_act, step, views[full.to_act], legal, played[0], full)
+        full = rules.evolve(full, event)
+        views = [rules.evolve(view, event.seen_by(seat)) for seat, view in enumerate(views)]
+
+
+def _begun(rules: Rules, viewer: int | None, before: tuple[int, ...]) -> TableState:
+    state: TableState = rules.start(viewer)
+    return replace(state, scores=before) if before else state
+
+
+class Reviewer:
+    """Reviews choices under some rules as an expert sees them, each in the same number of `worlds`.
+
+    The same turn is always graded alike. Raises ``ValueError``, with a sentence for the player, for a game
+    whose player does not search.
+    """
+
+    def __init__(self, rules: Rules, worlds: int | None = None, seed: str = "review") -> None:
+        expert = make_bot(rules, "expert", seed=seed)
+        if not isinstance(expert, SearchBot):
+            raise ValueError(f"{game_title(rules.name)} has no expert who could review a hand.")
+        self.rules = rules
+        self.expert = expert
+        self.worlds = worlds or _THOROUGH * expert.budget.worlds
+        self.commentator = player_kit(rules.name).commentator(rules)
+
+    def review(self, number: int, seat: int, turns: Iterable[Turn]) -> HandReview:
+        """Review a seat's choices in a hand; takes its number, the seat, and the turns of all seats."""
+        choices = [self.graded(turn) for turn in turns if turn.seat == seat]
+        return HandReview(number, seat, VERSION, tuple(choices), len(choices))
+
+    def graded(self, turn: Turn) -> GradedChoice:
+        """Grade a choice."""
+        appraisal = Appraisal(self, turn)
+        while not appraisal.go_on():
+            pass
+        return appraisal.graded()
+
+
+class Appraisal:
+    """A choice that is being weighed, world by world, so that it can be left at any time.
+
+    All that an expert would weigh, and what was played, is weighed in every world.
+    """
+
+    def __init__(self, reviewer: Reviewer, turn: Turn) -> None:
+        self.turn = turn
+        self._reviewer = reviewer
+        self._expert = expert = reviewer.expert
+        self._house = expert.searchable.house.choose(turn.view, turn.legal)
+        self._expected = expectation(self._house, turn.legal, expert.trust)
+        self._expected.setdefault(turn.played, -expert.trust.spread(turn.played))
+        self._weighing = Weighing(tuple(self._expected))
+        self._likely = expert.searchable.worlds(turn.view, Random(f"{expert.seed} {turn.view!r}"))
+        self._worlds: list[TableState] = []
+
+    def go_on(self) -> bool:
+        """Weigh one world more, and tell whether it was the last."""
+        if len(self._expected) > 1:
+            world = next(self._likely)
+            self._weighing.add(
+                self._expert.worths(self.turn.view, world, self._weighing.alive, lambda: False)
+            )
+            self._worlds.append(world)
+        return len(self._expected) == 1 or len(self._worlds) >= self._reviewer.worlds
+
+    def graded(self) -> GradedChoice:
+        """The grade that the choice has by the worlds that were weighed."""
+        turn, rules = self.turn, self._reviewer.rules
+        points = self._expert.believed(self._weighing, self._expected)
+        best = max(points, key=lambda each: (points[each], each == turn.played, each == self._house.action))
+        lead = self._lead(points, best)
+        given = lead.mean if lead.mean > 2 * lead.error else 0.0
+        point = self._reviewer.commentator.a_point(turn.view)
+        grade = grade_of(lead.mean * point, sure=given > 0)
+        ranked = sorted(points, key=lambda each: (each != best, -points[each], each != turn.played))
+        return GradedChoice(
+            turn.seat,
+            turn.step,
+            self._reviewer.commentator.kind(turn.view, turn.played),
+            notation(rules, turn.state, turn.played),
+            tuple([self._alternative(each, points[each], best) for each in ranked]),
+            len(self._worlds),
+            round(given * point, 4),
+            round(given, 3),
+            grade,
+            self._reason(best, lead),
+            self._open_cards(),
+        )
+
+    def _lead(self, points: Mapping[Action, float], best: Action) -> Lead:
+        """By how much the best was ahead of what was played."""
+        played, weighing = self.turn.played, self._weighing
+        if weighing.alike(played, best):
+            return Lead(0.0, 0.0)
+        return Lead(points[best] - points[played], weighing.lead(played, best).error)
+
+    def _alternative(self, action: Action, points: float, best: Action) -> Alternative:
+        same = action == best or self._weighing.alike(action, best)
+        error = 0.0 if same else self._weighing.lead(action, best).error
+        written = notation(self._reviewer.rules, self.turn.state, action)
+        return Alternative(written, action.words, round(points, 2), round(error, 2))
+
+    def _reason(self, best: Action, lead: Lead) -> str:
+        """Why the choice is graded so, in a sentence."""
+        played, worlds = self.turn.played, len(self._worlds)
+        if not worlds:
+            return self._house.reason
+        over = f"over {worlds} likely deals"
+        if best == played or not lead.mean:
+            return f"{capital(over)} nothing is worth more than {played.words}."
+        if lead.mean <= 2 * lead.error:
+            return (
+                f"Too close to call: {over} {best.words} is {_gain(lead)} points ahead, which may be chance."
+            )
+        return f"{capital(best.words)} instead: +{_gain(lead)} {over}{self._because(best)}."
+
+    def _because(self, best: Action) -> str:
+        """What set the two apart in the worlds, to end a sentence with; nothing where that is not clear."""
+        return self._by_what_beats(best) or self._by_what_it_costs(best)
+
+    def _by_what_beats(self, best: Action) -> str:
+        """Tell what could beat what was played, where it could beat the best less often, or the other way."""
+        ours, theirs = self._beaten(self.turn.played), self._beaten(best)
+        if abs(ours.total() - theirs.total()) < _TELLING * len(self._worlds):
+            return ""
+        return f", for {_told(self.turn.played, ours)}, and {_told(best, theirs)}"
+
+    def _beaten(self, action: Action) -> Counter[str]:
+        """In how many worlds what could beat an action."""
+        told = [self._reviewer.commentator.beaten_by(self.turn.view, world, action) for world in self._worlds]
+        return Counter([by for by in told if by is not None])
+
+    def _by_what_it_costs(self, best: Action) -> str:
+        """Tell how often both cost points."""
+        played, worths = self.turn.played, self._weighing.worths
+        ours, theirs = (sum([worth < 0 for worth in worths[each]]) for each in (played, best))
+        if abs(ours - theirs) < _TELLING * len(self._worlds):
+            return ""
+        return f", for {played.words} costs points in {ours} of them, {best.words} in {theirs}"
+
+    def _open_cards(self) -> OpenCards | None:
+        """What all cards allowed, where the game can tell."""
+        turn = self.turn
+        tricks = self._reviewer.commentator.tricks(turn.state, turn.legal)
+        if turn.played not in tricks:
+            return None
+        most = max(tricks, key=lambda each: (tricks[each], each == turn.played))
+        return OpenCards(tricks[turn.played], tricks[most], notation(self._reviewer.rules, turn.state, most))
+
+
+def _gain(lead: Lead) -> str:
+    return f"{lead.mean:.1f}" if lead.mean >= 0.095 else f"{lead.mean:.2f}"
+
+
+def _told(action: Action, beaten: Counter[str]) -> str:
+    """Tell how often an action could be beaten, and by what most often."""
+    if not beaten:
+        return f"nothing could beat {action.words}"
+    by, _ = beaten.most_common(1)[0]
+    mostly = "" if len(beaten) == 1 else "mostly "
+    return f"{action.words} could be beaten in {beaten.total()} of them, {mostly}by {by}"

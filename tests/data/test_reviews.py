@@ -1,0 +1,117 @@
+"""Reviews are kept whole beside the matches, and what they cost is counted for the person."""
+
+from __future__ import annotations
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from bacon.core.match import Match
+from bacon.core.review import Alternative, GivenAway, GradedChoice, HandReview, OpenCards, grade_of
+from bacon.data.filters import Filter
+from bacon.data.reviews import Played, Reviews, given_away, played
+from bacon.data.store import Store, StoreError, open_store, store_in_memory
+from bacon.games.euchre.rules import Euchre
+
+
+def choice(kind: str, chance: float) -> GradedChoice:
+    """A choice of a kind that gave away so much."""
+    ways = (Alternative("9S", "9♠", 0.5), Alternative("7H", "7♥", -0.25, 0.1))
+    return GradedChoice(
+        *(0, 5, kind, "7H", ways, 60, chance, 8 * chance, grade_of(chance), "9♠ instead: +0.7."),
+        OpenCards(3, 4, "9S"),
+    )
+
+
+def review(hand: int, *choices: GradedChoice, seat: int = 0, of: int | None = None) -> HandReview:
+    """A review of a hand, complete unless it is said how many choices there were."""
+    return HandReview(hand, seat, 1, choices, len(choices) if of is None else of)
+
+
+def store_with(matches: int, *, practice: bool = False) -> Store:
+    """A store with so many matches that have just begun."""
+    store = store_in_memory()
+    for number in range(matches):
+        store.begin(Match(Euchre(), str(number), practice=practice).events)
+    return store
+
+
+def test_a_review_is_read_as_it_was_kept() -> None:
+    with closing(store_with(1)) as store:
+        kept = [review(1, choice("lead", 0.25)), review(2), review(2, choice("auction", 0.5), seat=1)]
+        for each in kept:
+            Reviews(store).keep(1, each)
+        assert Reviews(store).of_match(1) == tuple(kept)
+        assert Reviews(store).of_match(1, 0) == tuple(kept[:2])
+        assert Reviews(store).of_hand(1, 2, 1) == kept[2]
+        assert Reviews(store).of_hand(1, 3, 0) is None
+
+
+def test_a_review_that_goes_on_takes_the_place_of_what_was_there_and_counts_only_when_complete() -> None:
+    with closing(store_with(1)) as store:
+        first, second = choice("lead", 0.25), choice("following", 0.5)
+        Reviews(store).keep(1, review(1, first, of=2))
+        assert (given_away(store), played(store)) == ({}, ())
+        for _ in range(2):
+            Reviews(store).keep(1, review(1, first, second))
+        assert given_away(store) == {"following": GivenAway(1, 4.0, 0.5), "lead": GivenAway(1, 2.0, 0.25)}
+        assert played(store) == (Played(1, 1, 5, GivenAway(2, 6.0, 0.75)),)
+
+
+def test_hands_without_a_choice_count_as_played_well() -> None:
+    with closing(store_with(2)) as store:
+        Reviews(store).keep(2, review(1))
+        Reviews(store).keep(2, review(2, choice("lead", 0.0625)))
+        Reviews(store).keep(1, review(1))
+        assert played(store) == (Played(1, 1, 100, GivenAway()), Played(2, 2, 88, GivenAway(1, 0.5, 0.0625)))
+        assert [each.match_id for each in played(store, last=1)] == [2]
+
+
+def test_other_seats_and_matches_for_practice_are_not_the_persons_play() -> None:
+    with closing(store_with(1)) as store, closing(store_with(1, practice=True)) as practice:
+        Reviews(store).keep(1, review(1, choice("lead", 0.25), seat=2))
+        Reviews(practice).keep(1, review(1, choice("lead", 0.25)))
+        assert (given_away(store), played(store)) == ({}, ())
+        assert (given_away(practice), played(practice)) == ({}, ())
+        assert given_away(practice, Filter(kind="practice")) == {"lead": GivenAway(1, 2.0, 0.25)}
+
+
+@pytest.mark.parametrize("damage", ["", "[1,2]", "[1,0,1,[[]],1]", "[" * 5000, "\x00"])
+def test_a_damaged_review_is_as_good_as_none(damage: str) -> None:
+    with closing(store_with(1)) as store:
+        for hand in (1, 2):
+            Reviews(store).keep(1, review(hand, choice("lead", 0.25)))
+        with store.writing() as database:
+            database.execute("UPDATE reviews SET payload = ? WHERE number = 1", (damage,))
+        assert Reviews(store).of_match(1) == (review(2, choice("lead", 0.25)),)
+        assert Reviews(store).of_hand(1, 1, 0) is None
+
+
+def test_a_review_that_cannot_be_kept_leaves_nothing_half(tmp_path: Path) -> None:
+    path = tmp_path / "matches.db"
+    with closing(open_store(path).store) as store:
+        store.begin(Match(Euchre(), "kept").events)
+        Reviews(store).keep(1, review(1, choice("lead", 0.25)))
+        with store.writing() as database:
+            database.execute(
+                "CREATE TRIGGER full BEFORE INSERT ON given_away BEGIN SELECT raise(ABORT, 'full'); END"
+            )
+        with pytest.raises(StoreError):
+            Reviews(store).keep(1, review(1, choice("auction", 0.5)))
+        assert Reviews(store).of_match(1) == (review(1, choice("lead", 0.25)),)
+        assert list(given_away(store)) == ["lead"]
+
+
+def test_a_file_of_the_version_before_gets_its_tables(tmp_path: Path) -> None:
+    path = tmp_path / "matches.db"
+    with closing(open_store(path).store) as store:
+        store.begin(Match(Euchre(), "older").events)
+    with closing(sqlite3.connect(path)) as raw:
+        raw.executescript("DROP TABLE reviews; DROP TABLE given_away; PRAGMA user_version = 5;")
+    opened = open_store(path)
+    with closing(opened.store) as store:
+        assert opened.notices == ()
+        Reviews(store).keep(1, review(1, choice("lead", 0.25)))
+        assert len(Reviews(store).of_match(1)) == 1
