@@ -423,7 +423,7 @@ def test_the_page_of_a_match_has_room_for_the_longest_day_and_preset(
     assert isinstance(page, MatchPage)
     assert page.aside() == f"{day(started)} · {preset}"
     check_room(guest)
-    assert len(page._headings()) == 2
+    assert len(page.headings()) == 2
     assert cut == []
 
 

@@ -5,22 +5,19 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from pygame import Rect, Surface
+from pygame import Rect
 
 from bacon.core.override import override
 from bacon.core.rules import Rules
 from bacon.data.deals import Deal, DealError, read_deal
 from bacon.games import GAMES
-from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.fields import Chooser
 from bacon.ui.kit.form import Facts, Heading, Part, Row, Words
-from bacon.ui.kit.intents import Intent, Key, Verb
-from bacon.ui.kit.scene import Scene
-from bacon.ui.kit.scroll import ScrollArea
-from bacon.ui.kit.widgets import Button, Group, sheet
+from bacon.ui.kit.widgets import Button
 from bacon.ui.scenes.dialog import AskText
 from bacon.ui.scenes.house_rules import HouseRules
 from bacon.ui.scenes.panels import question
+from bacon.ui.scenes.sheet import PanelScene, Placed
 
 if TYPE_CHECKING:
     from bacon.ui.shell.app import App
@@ -28,21 +25,19 @@ if TYPE_CHECKING:
 _WIDTH, _HEIGHT = 1040, 720
 
 
-class NewMatch(Scene):
+class NewMatch(PanelScene):
     """The game, a preset, what differs from the standard game, and the way to every single rule."""
+
+    live = True
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
         self.house = HouseRules(app)
-        self.area = ScrollArea()
         self.start = Button("Sit down and play", self._ask_start, look="primary", icon="play")
         self.change = Button("House rules…", lambda: app.rooms.settings("rules"), icon="rules")
         self.paste = Button("Paste a deal…", self._ask_deal, icon="deal")
-        self.back = Button("Back", app.scenes.pop, key="Esc")
         self._deal: Deal | None = None
-        self.group = Group()
-        self._seen: object = None
-        self._build()
+        self.build()
         self.group.focus = self.start
         self.group.keyboard = True
 
@@ -53,7 +48,7 @@ class NewMatch(Scene):
 
     @override
     def enter(self) -> None:
-        self._build()
+        super().enter()
         deal, self._deal = self._deal, None
         if deal:
             self._ask_start(deal)
@@ -61,51 +56,20 @@ class NewMatch(Scene):
     @override
     def resized(self) -> None:
         self.area.offset = 0
-        self._build()
-
-    @override
-    def update(self, now: float) -> None:  # noqa: ARG002  (nothing moves)
-        if self._seen is not self.app.settings:
-            self._build()
-
-    @override
-    def handle(self, intent: Intent) -> None:
-        match intent:
-            case Key(Verb.BACK):
-                self.app.scenes.pop()
-            case Key(Verb.HELP):
-                self.app.rooms.rules(self.rules)
-            case _ if self.area.handle(intent, self.app.art):
-                return
-            case _:
-                self._act(intent)
-
-    @override
-    def draw(self, canvas: Canvas) -> None:
-        art, ui = self.app.art, self.app.metrics.ui
-        canvas.add(art.table, (0, 0))
-        self._lay()
-        canvas.add(art.box(self.panel.size, ui(20), sheet(art), "panel_line"), self.panel.topleft)
-        heading = self._heading()
-        canvas.add(heading, (self.area.view.x + ui(10), self.area.view.y - heading.get_height() - ui(10)))
-        self.area.draw(art, canvas)
-        self.group.draw(art, canvas)
-        self.area.veil(art, canvas)
-
-    def rects(self) -> list[Rect]:
-        """Where everything lies that can be read or used, as far as it is in sight."""
-        view = self.area.view
-        words = [rect.clip(view) for part in self.area.parts for rect in part.rects()]
-        controls = [each.rect.clip(each.sight or each.rect) for each in self.group.controls]
-        return [rect for rect in (*words, *controls) if rect.width and rect.height]
+        super().resized()
 
     # What it is made of.
 
-    def _parts(self) -> list[Part]:
+    @override
+    def parts(self) -> list[Part]:
         names = [preset.name for preset in self.house.presets()]
         chooser = Chooser("Preset", names, self.house.current, self._take_preset)
         games = Row(self.house.chooser(), "Game")
         return [games, Row(chooser, "Preset", self.house.about()), *self._summary()]
+
+    @override
+    def foot(self) -> list[Button]:
+        return [self.start, self.paste, self.change, self.back]
 
     def _summary(self) -> list[Part]:
         """The rules that are not the standard ones; the target in any case."""
@@ -121,29 +85,18 @@ class NewMatch(Scene):
     def _take_preset(self, number: int) -> None:
         self.house.play_by(self.house.presets()[number].rules)
 
-    def _build(self) -> None:
-        self._seen = self.app.settings
-        self.area.show(self._parts())
-        self.group.show([*self.area.controls, self.start, self.paste, self.change, self.back])
-        self._lay()
-
-    def _act(self, intent: Intent) -> None:
-        self.group.handle(intent)
-        if self._seen is not self.app.settings:
-            self._build()
-        if self.group.keyboard and self.group.focus:
-            self._lay()
-            self.area.reveal(self.group.focus, self.app.art)
-
     # Places.
 
-    def _heading(self) -> Surface:
-        ui = self.app.metrics.ui
-        width = self.area.view.width - 2 * ui(10)
-        return self.app.art.fitted(f"New match of {GAMES[self.house.game].title}", 40, width, "heading")
+    @override
+    def headings(self) -> list[Placed]:
+        ui, view = self.app.metrics.ui, self.area.view
+        words = f"New match of {GAMES[self.house.game].title}"
+        heading = self.app.art.fitted(words, 40, view.width - 2 * ui(10), "heading")
+        return [(heading, (view.x + ui(10), view.y - heading.get_height() - ui(10)))]
 
-    def _lay(self) -> None:
-        """Lay everything out; whatever is chosen the panel has one size, and what finds no room scrolls."""
+    @override
+    def lay(self) -> None:
+        # Whatever is chosen the panel has one size, and what finds no room scrolls.
         art, metrics, ui = self.app.art, self.app.metrics, self.app.metrics.ui
         padding = min(ui(40), metrics.u(44))
         width = min(ui(_WIDTH), metrics.width - metrics.u(80))

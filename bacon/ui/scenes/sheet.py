@@ -1,16 +1,17 @@
-"""A sheet: a heading, parts below each other that scroll, and buttons at its foot."""
+"""Scenes that are a panel: headings, parts below each other that scroll, and buttons at its foot."""
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from pygame import Rect, Surface
 
 from bacon.core.override import override
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.form import Part
-from bacon.ui.kit.intents import Intent, Key, Verb
+from bacon.ui.kit.intents import Intent, Key, Listening, Verb
 from bacon.ui.kit.scene import Scene
 from bacon.ui.kit.scroll import ScrollArea
 from bacon.ui.kit.widgets import Button, Control, Group, Tooltip, sheet
@@ -18,17 +19,21 @@ from bacon.ui.kit.widgets import Button, Control, Group, Tooltip, sheet
 if TYPE_CHECKING:
     from bacon.ui.shell.app import App
 
+Placed: TypeAlias = tuple[Surface, tuple[int, int]]
+"""Words, and where they stand."""
+
 _WIDTH: Final = 1240
 _EDGE: Final = 10
 
 
-class SheetScene(Scene):
-    """Base of the sheets. `heading`, `parts` and `foot` say what a sheet shows; the last button leads back.
+class PanelScene(Scene, ABC):
+    """Base of the panels. `parts` and `foot` say what one shows; the last button leads back.
 
     `build` takes them anew; the focus stays with what has the same name.
     """
 
-    heading = ""
+    live = False
+    """Whether what has been set is shown at once."""
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
@@ -37,26 +42,41 @@ class SheetScene(Scene):
         self.group = Group()
         self.tooltip = Tooltip(self.group)
         self.buttons: Sequence[Button] = ()
-        self.panel = self._head = Rect(0, 0, 0, 0)
+        self.panel = Rect(0, 0, 0, 0)
+        self._seen: object = None
 
     def parts(self) -> Sequence[Part]:
-        """What the sheet shows."""
+        """What the panel shows."""
         return ()
 
     def foot(self) -> Sequence[Button]:
         """The buttons at its foot, the way back last."""
         return (self.back,)
 
-    def aside(self) -> str:
-        """A small line beside the heading, or below it where there is no room."""
-        return ""
+    def controls(self) -> list[Control]:
+        """What can have the focus, in order."""
+        return [*self.area.controls, *self.buttons]
+
+    @abstractmethod
+    def headings(self) -> list[Placed]:
+        """The headings, and what stands beside them."""
+
+    @abstractmethod
+    def lay(self) -> None:
+        """Put the panel, its parts and its buttons in their places."""
 
     def build(self, focus: Control | None = None) -> None:
         """Take everything as it is now."""
+        self._seen = self.app.settings
         self.area.show(self.parts())
         self.buttons = self.foot()
-        self.group.show([*self.area.controls, *self.buttons], focus)
-        self._lay()
+        self.group.show(self.controls(), focus)
+        self.lay()
+
+    @property
+    @override
+    def listens(self) -> Listening:
+        return self.group.listens
 
     @override
     def enter(self) -> None:
@@ -73,14 +93,16 @@ class SheetScene(Scene):
                 self.back.press()
             case Key(Verb.HELP):
                 self.app.rooms.rules()
-            case _ if self.area.handle(intent, self.app.art):
+            case _ if self.listens != "text" and self.area.handle(intent, self.app.art):
                 return
             case _:
                 self.group.handle(intent)
-                self._follow_focus()
+                self._follow()
+                self._reveal_focus()
 
     @override
     def update(self, now: float) -> None:
+        self._follow()
         self.tooltip.update(now)
 
     @override
@@ -89,37 +111,61 @@ class SheetScene(Scene):
 
     @override
     def draw(self, canvas: Canvas) -> None:
-        art, ui = self.app.art, self.app.metrics.ui
-        self._lay()
-        canvas.add(art.table, (0, 0))
-        canvas.add(art.box(self.panel.size, ui(20), sheet(art), "panel_line"), self.panel.topleft)
-        for surface, pos in self._headings():
+        art = self.app.art
+        self.lay()
+        self.draw_ground(canvas)
+        for surface, pos in self.headings():
             canvas.add(surface, pos)
         self.area.draw(art, canvas)
         self.group.draw(art, canvas)
         self.area.veil(art, canvas)
         self.tooltip.draw(art, canvas)
 
+    def draw_ground(self, canvas: Canvas) -> None:
+        """Draw what lies behind the words."""
+        art = self.app.art
+        if not self.see_through:
+            canvas.add(art.table, (0, 0))
+        canvas.add(art.box(self.panel.size, art.metrics.ui(20), sheet(art), "panel_line"), self.panel.topleft)
+
     def rects(self) -> list[Rect]:
         """Where everything lies that can be read or used, as far as it is in sight."""
         view = self.area.view
-        words = [surface.get_rect(topleft=pos) for surface, pos in self._headings()]
+        words = [surface.get_rect(topleft=pos) for surface, pos in self.headings()]
         parts = [rect.clip(view) for part in self.area.parts for rect in part.rects()]
         controls = [each.rect.clip(each.sight or each.rect) for each in self.group.controls]
         return [rect for rect in (*words, *parts, *controls) if rect.width and rect.height]
 
-    def _follow_focus(self) -> None:
+    def _follow(self) -> None:
+        """Build anew what shows the settings, when one has been changed."""
+        if self.live and self._seen is not self.app.settings:
+            self.build()
+
+    def _reveal_focus(self) -> None:
+        """Never leave the focus out of sight."""
         if self.group.keyboard and self.group.focus:
-            self._lay()
+            self.lay()
             self.area.reveal(self.group.focus, self.app.art)
 
-    # Places.
 
-    def _headings(self) -> list[tuple[Surface, tuple[int, int]]]:
-        """The heading and the line beside or below it, with where they stand."""
+class SheetScene(PanelScene):
+    """Base of the sheets, which fill the window: each has a `heading`, and something `aside` of it."""
+
+    heading = ""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self._head = Rect(0, 0, 0, 0)
+
+    def aside(self) -> str:
+        """A small line beside the heading, or below it where there is no room."""
+        return ""
+
+    @override
+    def headings(self) -> list[Placed]:
         ui, x, y = self.app.metrics.ui, self._head.x, self._head.y
         head, beside, below = self._words(self._head.width)
-        placed = [(head, (x, y))]
+        placed: list[Placed] = [(head, (x, y))]
         if beside:
             bottom = y + head.get_height() - beside.get_height() - ui(6)
             placed.append((beside, (self._head.right - beside.get_width(), bottom)))
@@ -142,7 +188,8 @@ class SheetScene(Scene):
         below = self._words(width)[2]
         return self.app.metrics.ui(62) + (below.get_height() if below else 0)
 
-    def _lay(self) -> None:
+    @override
+    def lay(self) -> None:
         art, metrics, ui = self.app.art, self.app.metrics, self.app.metrics.ui
         padding = min(ui(32), metrics.u(40))
         self.panel = Rect(
