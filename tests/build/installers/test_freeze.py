@@ -226,7 +226,7 @@ def test_the_kits_and_their_parts_are_frozen_though_nothing_imports_them(recipe:
     for kit in GAMES.values():
         modules = {f"bacon.games.{kit.name.replace('-', '_')}.kit", kit.rules.partition(":")[0]}
         assert modules <= hidden
-    assert {"bacon.games.euchre.player.kit", "bacon.games.climbing.rules.presets"} <= hidden
+    assert {"bacon.games.euchre.player.kit", "bacon.games.climbing.figures"} <= hidden
     assert ("/site/kits-1.dist-info", "kits-1.dist-info") in parts_of(analysis, "datas")
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from bacon.core.cards import Cards, Strain
 from bacon.core.override import override
+from bacon.core.rules import Preset
 from bacon.games.bacon.rules import decide as decisions
 from bacon.games.bacon.rules import guide, notation, ranking, words
 from bacon.games.bacon.rules.options import BaconOptions
@@ -70,3 +71,12 @@ class Bacon(BaconOptions, TrickRules[BaconState], frozen=True, kw_only=True):
     narrate = words.narrate
     bubble = words.bubble
     outcome = words.outcome
+
+
+PRESETS: Final = (
+    Preset("Standard", "52 cards, to 10; your partner is asked.", Bacon()),
+    Preset("Long", "To 15, with the names bacon and double bacon.", Bacon(target=15, score_names="bacon")),
+    Preset("Jacks & Jokers", "Jacks above aces, and two jokers above all.", Bacon(jacks_high=True, jokers=2)),
+    Preset("Short pack", "24 cards, nine to ace: quicker, and wilder.", Bacon(deck=24)),
+)
+"""Part G of the rules; the first is the standard game."""

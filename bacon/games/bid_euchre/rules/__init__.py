@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from bacon.core.cards import Cards, Strain, pack
 from bacon.core.override import override
+from bacon.core.rules import Preset
 from bacon.games.bid_euchre.rules import decide as decisions
 from bacon.games.bid_euchre.rules import guide, notation, words
 from bacon.games.bid_euchre.rules.options import BidEuchreOptions
@@ -75,3 +76,24 @@ class BidEuchre(BidEuchreOptions, TrickRules[BidEuchreState], frozen=True, kw_on
     narrate = words.narrate
     bubble = words.bubble
     outcome = words.outcome
+
+
+PRESETS: Final = (
+    Preset("Pig-it & Hog-it", "Four players, 24 cards, one bid each, to 50.", BidEuchre()),
+    Preset(
+        "Pig-it & Hog-it for six",
+        "Two sides of three, two packs, one bid each.",
+        BidEuchre(players=6),
+    ),
+    Preset(
+        "Double deck",
+        "Two packs from the jack up, to 52, with Call 2, Call 1 and Moon.",
+        BidEuchre(deck=32, target=52, loners="calls"),
+    ),
+    Preset(
+        "Hoosier",
+        "Two packs from the nine up, 12 cards each; bidding until all pass, and low no trump.",
+        BidEuchre(deck=48, bidding="auction", low_no_trump=True),
+    ),
+)
+"""Part G of the rules; the first is the standard game."""

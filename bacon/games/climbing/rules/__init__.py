@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from bacon.core.cards import Card, Cards
 from bacon.core.events import DealerCut, HandDealt, HandStarted
 from bacon.core.override import override
-from bacon.core.rules import Chance, Rules
+from bacon.core.rules import Chance, Preset, Rules
 from bacon.games.climbing.rules import decide as decisions
 from bacon.games.climbing.rules import finding, guide, notation, packs, scoring, words
 from bacon.games.climbing.rules.events import Lay
@@ -97,3 +97,34 @@ class Climbing(ClimbingOptions, Rules[ClimbingState], frozen=True, kw_only=True)
     narrate = words.narrate
     bubble = staticmethod(words.bubble)
     outcome = words.outcome
+
+
+PRESETS: Final = (
+    Preset("Four", "Two against two, to 8 points or for 8 deals.", Climbing()),
+    Preset(
+        "Six",
+        "Three against three, to 24 points or for 6 deals; the pack is our reading of the rules.",
+        Climbing(players=6, target=24, max_deals=6),
+    ),
+    Preset(
+        "Applewood",
+        "Four players, every one for himself, to 24 points or for 6 deals; the scores are our reading.",
+        Climbing(teams=False, target=24, max_deals=6),
+    ),
+    Preset(
+        "Applewood for three",
+        "Every one for himself; the pack and the scores are our reading of the rules.",
+        Climbing(players=3, teams=False, target=24, max_deals=6),
+    ),
+    Preset(
+        "Applewood for five",
+        "Every one for himself; the pack and the scores are our reading of the rules.",
+        Climbing(players=5, teams=False, target=24, max_deals=6),
+    ),
+    Preset(
+        "Applewood for six",
+        "Every one for himself; the pack and the scores are our reading of the rules.",
+        Climbing(players=6, teams=False, target=24, max_deals=6),
+    ),
+)
+"""Part G of the rules; the first is the standard game."""

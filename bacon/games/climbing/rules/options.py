@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Annotated, Literal
 
 from bacon.core.options import Options, option
 from bacon.core.override import override
+
+_table = partial(option, group="Table")
+_cards = partial(option, group="Cards")
+_play = partial(option, group="Play")
+_scoring = partial(option, group="Scoring")
 
 
 class ClimbingOptions(Options, frozen=True, kw_only=True):
@@ -13,113 +19,102 @@ class ClimbingOptions(Options, frozen=True, kw_only=True):
 
     players: Annotated[
         Literal[3, 4, 5, 6],
-        option(
+        _table(
             "Players",
             "Three and five play Applewood, every one for himself; four and six may also play as partners. "
             "The packs for three, five and six are our reading of the rules.",
-            group="Table",
             source="4, and 3 to 6: Board Game Arena, the designer’s rule sheet",
             labels=("Three", "Four", "Five", "Six"),
         ),
     ] = 4
     teams: Annotated[
         bool,
-        option(
+        _table(
             "Partners",
             "Two sides, whose members sit alternately; without partners it is Applewood, every one for "
             "himself.",
-            group="Table",
             source="Board Game Arena, the designer’s rule sheet",
             labels=("None: Applewood", "Two sides"),
         ),
     ] = True
     show_counts: Annotated[
         bool,
-        option(
+        _table(
             "Show how many cards are left",
             "The table shows how many cards each player still holds. They can be counted anyway, for all "
             "cards are laid openly.",
-            group="Table",
             source="Board Game Arena is silent",
         ),
     ] = True
     six_player_pack: Annotated[
         Literal["one_to_nine", "one_to_ten"],
-        option(
+        _cards(
             "Pack for six players",
             "Four suits: either the ranks 1 to 9, or 1 to 10 with two cards set aside face down. This is our "
             "reading of the rules.",
-            group="Cards",
             source="our reading: the packs that fit the published box of 80 cards",
             labels=("1 to 9, 14 cards each", "1 to 10, 15 cards each"),
         ),
     ] = "one_to_nine"
     wilds_shuffled: Annotated[
         bool,
-        option(
+        _cards(
             "Shuffle the X cards in",
             "Deal the X cards with all the others; otherwise everybody gets exactly two.",
-            group="Cards",
             source="house rule; two each: Board Game Arena",
         ),
     ] = False
     force_flush_bomb: Annotated[
         bool,
-        option(
+        _play(
             "One suit makes a bomb",
             "Five or six cards in sequence, of one suit but for any X among them, may only be laid as a "
             "bomb; otherwise they may also be laid as a plain straight or stretch.",
-            group="Play",
             source="Board Game Arena is silent: the player names it",
         ),
     ] = False
     pass_is_final: Annotated[
         bool,
-        option(
+        _play(
             "A pass is final",
             "Whoever passes is out of the round until it ends; otherwise he may come back in when his turn "
             "comes round.",
-            group="Play",
             source="coming back: Board Game Arena; final is a house rule",
         ),
     ] = False
     gift_lead: Annotated[
         Literal["any", "next_only", "off"],
-        option(
+        _play(
             "Giving the lead away",
             "Whether the winner of a round may let a partner lead in his place.",
-            group="Play",
             source="Board Game Arena, the designer’s rule sheet; off is a house rule",
             labels=("To any partner", "Only to the next partner", "Not allowed"),
         ),
     ] = "any"
     target: Annotated[
         Literal[4, 8, 12, 16, 24, 32],
-        option(
+        _scoring(
             "Target",
             "The side that first has this many points, or more, wins the match at once.",
-            group="Scoring",
             source="8 for four, 24 for six players: Board Game Arena, the designer’s rule sheet; "
             "24 for Applewood is our reading",
         ),
     ] = 8
     max_deals: Annotated[
         Literal[4, 6, 8, 10, 12],
-        option(
+        _scoring(
             "Deals",
             "After so many deals the side in the lead wins; a tie is broken by one more deal.",
-            group="Scoring",
             source="8 for four, 6 for six players: Board Game Arena, the designer’s rule sheet; "
             "6 for Applewood is our reading",
         ),
     ] = 8
     team_scoring: Annotated[
         Literal["partner", "places"],
-        option(
+        _scoring(
             "What partners score",
             "Either only the side that goes out first scores, by when its other members follow, or every "
             "place counts for its side, as in Applewood. Without partners, every place counts.",
-            group="Scoring",
             source="Board Game Arena; every place: the designer’s rule sheet, with a table of our reading",
             labels=("Only the side that is out first", "Every place counts"),
         ),

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from bacon.core.cards import Cards, Strain, pack
 from bacon.core.override import override
+from bacon.core.rules import Preset
 from bacon.games.euchre.rules import calling, guide, notation, words
 from bacon.games.euchre.rules import decide as decisions
 from bacon.games.euchre.rules.events import MisdealCalled
@@ -76,3 +77,25 @@ class Euchre(EuchreOptions, TrickRules[EuchreState], frozen=True, kw_only=True):
     narrate = words.narrate
     bubble = words.bubble
     outcome = words.outcome
+
+
+PRESETS: Final = (
+    Preset("Club", "24 cards, to 10; if everybody passes, the next player deals.", Euchre()),
+    Preset(
+        "Stick the dealer",
+        "The dealer must name trump when everybody has passed.",
+        Euchre(all_passed="stick"),
+    ),
+    Preset(
+        "Strict loner",
+        "A loner who takes only three or four tricks gives the defenders a point.",
+        Euchre(loner_three_or_four="defenders_1"),
+    ),
+    Preset("British", "With the Benny, a joker above the bowers, and to 11.", Euchre(joker=True, target=11)),
+    Preset(
+        "Anything goes",
+        "Stick the dealer, no trump, call for best, going under, and defending alone.",
+        Euchre(all_passed="stick", no_trump=True, call_for_best=True, go_under="mixed", defend_alone=True),
+    ),
+)
+"""Part G of the rules; the first is the standard game."""

@@ -11,9 +11,8 @@ from bacon import Match
 from bacon.core.actions import Action, Pass
 from bacon.core.rules import TableState
 from bacon.games.bid_euchre.player.tally import BidTally
-from bacon.games.bid_euchre.rules import BidEuchre
+from bacon.games.bid_euchre.rules import PRESETS, BidEuchre
 from bacon.games.bid_euchre.rules.events import Bid
-from bacon.games.bid_euchre.rules.presets import PRESETS
 from bacon.search.bot import Bot, Choice
 from bacon.search.levels import make_bot
 from bacon.search.selfplay import play_hands, report

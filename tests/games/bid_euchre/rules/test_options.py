@@ -10,8 +10,7 @@ from bacon.core.cards import cards
 from bacon.core.events import DealerCut, HandDealt, HandStarted, SeedRevealed
 from bacon.core.match import Match
 from bacon.core.shuffle import commitment, shuffled
-from bacon.games.bid_euchre.rules import BidEuchre
-from bacon.games.bid_euchre.rules.presets import PRESETS
+from bacon.games.bid_euchre.rules import PRESETS, BidEuchre
 from tests.games.bid_euchre.rules.at import HANDS, SIX, table
 from tests.games.roaming import roamed
 from tests.play import Whims

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from bacon.games.climbing.rules import Climbing
-from bacon.games.climbing.rules.presets import PRESETS
+from bacon.games.climbing.rules import PRESETS, Climbing
 
 RULES = {
     "Four": Climbing(),

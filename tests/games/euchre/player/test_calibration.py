@@ -12,9 +12,8 @@ from bacon.core.actions import Action, Pass
 from bacon.core.cards import SUITS
 from bacon.core.rules import TableState
 from bacon.games.euchre.player.tally import EuchreTally
-from bacon.games.euchre.rules import Euchre
+from bacon.games.euchre.rules import PRESETS, Euchre
 from bacon.games.euchre.rules.events import DefendAlone
-from bacon.games.euchre.rules.presets import PRESETS
 from bacon.games.tricks.rules.events import NameTrump, PickItUp
 from bacon.search.bot import Bot, Choice
 from bacon.search.levels import make_bot

@@ -8,8 +8,7 @@ from bacon.core.cards import Card
 from bacon.core.events import HandDealt
 from bacon.core.match import Match
 from bacon.core.options import OptionError
-from bacon.games.euchre.rules import Euchre
-from bacon.games.euchre.rules.presets import PRESETS
+from bacon.games.euchre.rules import PRESETS, Euchre
 
 DEFAULTS = {
     "target": 10,
