@@ -45,6 +45,54 @@ def test_words_without_a_sign_are_the_fonts_own(file: str) -> None:
     assert pygame.image.tobytes(mine, "RGBA") == pygame.image.tobytes(plain, "RGBA")
 
 
+_TRUE = 16
+"""So many times as large a line is measured, to know where its letters belong."""
+
+
+def ends(picture: Surface) -> tuple[int, int]:
+    """The columns in which the writing begins and ends."""
+    ink = picture.get_bounding_rect(min_alpha=60)
+    return ink.left, ink.right
+
+
+@each_font
+def test_small_words_stand_where_their_designer_put_them(file: str) -> None:
+    for pixels in range(9, 28):
+        small, large = Typeface(file, pixels), pygame.Font(file, pixels * _TRUE)
+        for words in ("Play again", "You, Bella and Basil", "Hand 12, to 10 points", "All the tricks"):
+            true = [end / _TRUE for end in ends(large.render(words, True, INK))]
+            mine = ends(small.render(words, INK))
+            assert max(abs(a - b) for a, b in zip(mine, true, strict=True)) < 3, (pixels, words)
+
+
+@each_font
+def test_no_gap_within_a_small_word_is_as_wide_as_the_one_between_two(file: str) -> None:
+    for pixels in range(10, 28):
+        line = Typeface(file, pixels).render("Play again", INK)
+        paper = [
+            not line.subsurface((x, 0, 1, line.get_height())).get_bounding_rect(60).w
+            for x in range(*ends(line))
+        ]
+        gaps = "".join("-" if empty else "i" for empty in paper).strip("-").split("i")
+        *_, second, widest = sorted(map(len, gaps))
+        assert second < widest, pixels
+
+
+@each_font
+def test_small_type_has_the_colour_it_is_given_and_stands_on_its_line(file: str) -> None:
+    for pixels in (10, 13, 20):
+        drawn = Typeface(file, pixels).render("H", INK)
+        plain = pygame.Font(file, pixels).render("H", True, INK)
+        foot = drawn.get_bounding_rect(min_alpha=128).bottom
+        assert abs(foot - plain.get_bounding_rect(min_alpha=128).bottom) <= 1
+        inks = {
+            tuple(drawn.get_at((x, y)))[:3]
+            for x in range(drawn.get_width())
+            for y in range(drawn.get_height())
+        }
+        assert inks == {tuple(INK)[:3]}
+
+
 @given(words=st.text())
 @example("\0")
 @example("\ud800")

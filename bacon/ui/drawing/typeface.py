@@ -20,6 +20,17 @@ _PARTS: Final = re.compile(f"([{''.join(_MARKS)}])")
 _LONGEST: Final = 1000
 """In letters; no screen is so wide that it could show more in a line."""
 
+_FINE: Final = 6
+_SMALL: Final = 28
+"""Below so many pixels, type is written so many times as large, and made smaller.
+
+SDL_ttf rounds every letter's advance to whole pixels, which in small type makes words run together; written
+large, the rounding is a fraction of a pixel.
+"""
+
+_WEIGHT: Final = 80
+"""How much of itself small type gets once more, of 255: made smaller, thin strokes become pale."""
+
 _TALL: Final = 0.8
 _FOOT: Final = 0.92
 """How tall the drawing of a suit's sign is, as a share of the size of the type; and where it stands in it."""
@@ -28,11 +39,13 @@ _FOOT: Final = 0.92
 class Typeface:
     """A typeface at a size in pixels; the signs of the suits are drawn between its letters.
 
-    It measures and renders as a `pygame.Font` does.
+    It measures and renders as a `pygame.Font` does, but small type keeps the gaps that its designer gave it.
     """
 
     def __init__(self, file: str, pixels: int) -> None:
         self._font = pygame.Font(file, pixels)
+        self._fine = _FINE if pixels < _SMALL else 1
+        self._pen = pygame.Font(file, pixels * self._fine) if self._fine > 1 else self._font
         self._mark = max(round(pixels * _TALL), 1)
 
     def get_height(self) -> int:
@@ -42,8 +55,10 @@ class Typeface:
     def size(self, words: str) -> tuple[int, int]:
         """The size of a line of text."""
         parts = _parts(_drawable(words))
-        widths = [self._mark if part in _MARKS else self._font.size(part)[0] for part in parts]
-        return sum(widths), self.get_height()
+        return sum(self._mark if part in _MARKS else self._width(part) for part in parts), self.get_height()
+
+    def _width(self, letters: str) -> int:
+        return -(-self._pen.size(letters)[0] // self._fine)
 
     def render(self, words: str, colour: Color) -> Surface:
         """A line of text in a colour; what has no shape is a space, and no line is endless."""
@@ -59,7 +74,25 @@ class Typeface:
         return line
 
     def _written(self, part: str, colour: Color) -> Surface:
-        return self._drawn(part, colour) if part in _MARKS else self._font.render(part, True, colour)
+        if part in _MARKS:
+            return self._drawn(part, colour)
+        large = self._pen.render(part, True, colour)
+        return (
+            large if self._fine == 1 else self._smaller(large, (self._width(part), self.get_height()), colour)
+        )
+
+    def _smaller(self, large: Surface, size: tuple[int, int], colour: Color) -> Surface:
+        """Scale letters down to a line; they still stand on whole pixels, so that their feet stay sharp."""
+        ground = Surface((size[0] * self._fine, size[1] * self._fine), pygame.SRCALPHA)
+        ground.fill((colour.r, colour.g, colour.b, 0))
+        ground.blit(large, (0, self._font.get_ascent() * self._fine - self._pen.get_ascent()))
+        line = pygame.transform.smoothscale(ground, size)
+        again = line.copy()
+        again.set_alpha(_WEIGHT)
+        line.blit(again, (0, 0))
+        line.fill((0, 0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        line.fill(colour, special_flags=pygame.BLEND_RGB_ADD)
+        return line
 
     def _drawn(self, sign: str, colour: Color) -> Surface:
         """Draw a sign as tall as a capital, standing on the line."""
