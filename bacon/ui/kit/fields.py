@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, TypeAlias, TypeVar
 
@@ -17,11 +18,69 @@ Picture: TypeAlias = Callable[[Art, str, int], Surface]
 """Draws a value, by its name, at a height in pixels."""
 
 
-class Chooser(Widget):
-    """One of several values, by its number. With `picture`, each is shown by a picture of `tall` u.
+class Choosing(Widget, ABC):
+    """One of several values, by its number; two arrow keys go through them and stop at both ends."""
 
-    The left and right arrows choose the next, Enter too, a click the one it meets.
-    """
+    arrows = (Verb.LEFT, Verb.RIGHT)
+
+    def __init__(
+        self,
+        name: str,
+        labels: Sequence[str],
+        get: Callable[[], int],
+        put: Callable[[int], None],
+        help: str = "",  # noqa: A002
+    ) -> None:
+        super().__init__(name, help)
+        self.labels, self.get, self.put = labels, get, put
+
+    @override
+    def press(self) -> None:
+        """Choose the next, and after the last the first."""
+        if self.enabled:
+            self.put((self.get() + 1) % len(self.labels))
+
+    @override
+    def steer(self, verb: Verb) -> bool:
+        if verb not in self.arrows or not self.enabled:
+            return False
+        self.choose(self.get() + (1 if verb is self.arrows[1] else -1))
+        return True
+
+    def choose(self, number: int) -> None:
+        """Choose a value by its number, or the nearest there is."""
+        number = min(max(number, 0), len(self.labels) - 1)
+        if number != self.get():
+            self.put(number)
+
+
+class Cells(Choosing):
+    """One of several values, each in a cell of its own: a click chooses the one it meets."""
+
+    pointed = (-1, -1)
+
+    @property
+    @abstractmethod
+    def cells(self) -> list[Rect]:
+        """Where each value lies."""
+
+    @override
+    def point(self, pos: tuple[int, int]) -> None:
+        self.pointed = pos
+
+    @override
+    def click(self, pos: tuple[int, int]) -> None:
+        number = next((n for n, cell in enumerate(self.cells) if cell.collidepoint(pos)), None)
+        if self.enabled and number is not None:
+            self.choose(number)
+
+    def lit(self, cell: Rect, *, hovered: bool) -> bool:
+        """Whether the pointer is on a cell that can be chosen."""
+        return hovered and self.enabled and cell.collidepoint(self.pointed)
+
+
+class Chooser(Cells):
+    """Values side by side. With `picture`, each is shown by a picture of `tall` u."""
 
     def __init__(
         self,
@@ -34,35 +93,8 @@ class Chooser(Widget):
         tall: int = HEIGHT,
         help: str = "",  # noqa: A002
     ) -> None:
-        super().__init__(name, help)
-        self.labels, self.get, self.put = labels, get, put
+        super().__init__(name, labels, get, put, help)
         self.picture, self.tall = picture, tall
-        self.pointed: tuple[int, int] = (-1, -1)
-
-    @override
-    def press(self) -> None:
-        if self.enabled:
-            self.put((self.get() + 1) % len(self.labels))
-
-    @override
-    def steer(self, verb: Verb) -> bool:
-        if verb not in (Verb.LEFT, Verb.RIGHT) or not self.enabled:
-            return False
-        step = 1 if verb is Verb.RIGHT else -1
-        number = min(max(self.get() + step, 0), len(self.labels) - 1)
-        if number != self.get():
-            self.put(number)
-        return True
-
-    @override
-    def point(self, pos: tuple[int, int]) -> None:
-        self.pointed = pos
-
-    @override
-    def click(self, pos: tuple[int, int]) -> None:
-        number = next((n for n, cell in enumerate(self.cells) if cell.collidepoint(pos)), None)
-        if self.enabled and number is not None and number != self.get():
-            self.put(number)
 
     @override
     def natural_width(self, art: Art) -> int:
@@ -76,13 +108,12 @@ class Chooser(Widget):
     def draw(self, art: Art, canvas: Canvas, *, focused: bool, hovered: bool, held: bool) -> None:  # noqa: ARG002
         self.place(art)
         for number, cell in enumerate(self.cells):
-            lit = hovered and self.enabled and cell.collidepoint(self.pointed)
-            self._draw_cell(art, canvas, number, cell, lit=lit)
+            self._draw_cell(art, canvas, number, cell, lit=self.lit(cell, hovered=hovered))
         self.ring(art, canvas, focused=focused)
 
     @property
+    @override
     def cells(self) -> list[Rect]:
-        """Where each value lies."""
         return [cell.move(self.rect.topleft) for cell in self._cells]
 
     _cells: Sequence[Rect] = ()
@@ -237,39 +268,13 @@ T = TypeVar("T", bound=str)
 _ARROWS = ("arrow_left", "arrow_right")
 
 
-class Stepper(Widget):
-    """One of several values, by its number; the arrows go through them and stop at both ends.
-
-    A click on either half goes that way; Enter goes on, and from the last to the first.
-    """
-
-    def __init__(
-        self,
-        name: str,
-        labels: Sequence[str],
-        get: Callable[[], int],
-        put: Callable[[int], None],
-        help: str = "",  # noqa: A002
-    ) -> None:
-        super().__init__(name, help)
-        self.labels, self.get, self.put = labels, get, put
-
-    @override
-    def press(self) -> None:
-        if self.enabled:
-            self.put((self.get() + 1) % len(self.labels))
-
-    @override
-    def steer(self, verb: Verb) -> bool:
-        if verb not in (Verb.LEFT, Verb.RIGHT) or not self.enabled:
-            return False
-        self._step(1 if verb is Verb.RIGHT else -1)
-        return True
+class Stepper(Choosing):
+    """A value between two arrows; a click on either half goes that way."""
 
     @override
     def click(self, pos: tuple[int, int]) -> None:
         if self.enabled:
-            self._step(1 if pos[0] >= self.rect.centerx else -1)
+            self.choose(self.get() + (1 if pos[0] >= self.rect.centerx else -1))
 
     @override
     def natural_width(self, art: Art) -> int:
@@ -288,11 +293,6 @@ class Stepper(Widget):
         words = art.fitted(self.labels[self.get()], 22, rect.width - 2 * rect.height - ui(8), "bold")
         canvas.centre(words, rect.center, self.alpha(art))
         self.ring(art, canvas, focused=focused)
-
-    def _step(self, step: int) -> None:
-        number = min(max(self.get() + step, 0), len(self.labels) - 1)
-        if number != self.get():
-            self.put(number)
 
 
 def chooser(
@@ -412,8 +412,10 @@ class KeyField(Widget):
 _ASK = "Press a key…"
 
 
-class Tabs(Widget):
-    """A column of tabs; the up and down arrows, or a click, open a page. Each may have an icon."""
+class Tabs(Cells):
+    """A column of tabs: the up and down arrows, or a click, open a page. Each may have an icon."""
+
+    arrows = (Verb.UP, Verb.DOWN)
 
     def __init__(
         self,
@@ -423,27 +425,12 @@ class Tabs(Widget):
         put: Callable[[int], None],
         icons: Sequence[str] = (),
     ) -> None:
-        super().__init__(name)
-        self.labels, self.get, self.put, self.icons = labels, get, put, icons
-        self.pointed: tuple[int, int] = (-1, -1)
+        super().__init__(name, labels, get, put)
+        self.icons = icons
 
     @override
-    def steer(self, verb: Verb) -> bool:
-        if verb not in (Verb.UP, Verb.DOWN) or not self.enabled:
-            return False
-        step = 1 if verb is Verb.DOWN else -1
-        self._open(min(max(self.get() + step, 0), len(self.labels) - 1))
-        return True
-
-    @override
-    def point(self, pos: tuple[int, int]) -> None:
-        self.pointed = pos
-
-    @override
-    def click(self, pos: tuple[int, int]) -> None:
-        number = next((n for n, cell in enumerate(self.cells) if cell.collidepoint(pos)), None)
-        if self.enabled and number is not None:
-            self._open(number)
+    def press(self) -> None:
+        """Stay at the page that is open."""
 
     @override
     def natural_width(self, art: Art) -> int:
@@ -456,6 +443,7 @@ class Tabs(Widget):
         return len(self.labels) * art.metrics.ui(HEIGHT + 12)
 
     @property
+    @override
     def cells(self) -> list[Rect]:
         """Where each tab lies; they share the height there is."""
         pitch = self.rect.height / max(len(self.labels), 1)
@@ -466,9 +454,7 @@ class Tabs(Widget):
     @override
     def draw(self, art: Art, canvas: Canvas, *, focused: bool, hovered: bool, held: bool) -> None:  # noqa: ARG002
         for number, cell in enumerate(self.cells):
-            self._draw_tab(
-                art, canvas, number, cell, lit=hovered and self.enabled and cell.collidepoint(self.pointed)
-            )
+            self._draw_tab(art, canvas, number, cell, lit=self.lit(cell, hovered=hovered))
             if focused and number == self.get():
                 draw_focus(art, canvas, cell, RADIUS)
 
@@ -486,7 +472,3 @@ class Tabs(Widget):
             x += icon.get_width() + ui(14)
         words = art.fitted(self.labels[number], 22, cell.right - x - ui(10), "bold", token)
         canvas.add(words, left_of(words, cell, x), self.alpha(art))
-
-    def _open(self, number: int) -> None:
-        if number != self.get():
-            self.put(number)

@@ -26,15 +26,11 @@ _LEAST_TITLE: Final = 250
 
 
 class Part:
-    """Base of the parts: `lay` puts it at a rectangle's top, `draw` draws its words."""
+    """Base of the parts, with their `controls`: `lay` puts one at a rectangle's top, `draw` its `words`."""
 
-    def __init__(self) -> None:
+    def __init__(self, *controls: Control) -> None:
+        self.controls: Sequence[Control] = controls
         self.words: list[tuple[Surface, tuple[int, int]]] = []
-
-    @property
-    def controls(self) -> Sequence[Control]:
-        """The controls in it."""
-        return ()
 
     def lay(self, art: Art, x: int, y: int, width: int) -> int:  # noqa: ARG002
         """Lay it out from a corner and in a width; gives its height, all in pixels."""
@@ -91,19 +87,14 @@ class Row(Part):
 
     def __init__(
         self,
-        widget: Widget | FormButton,
+        widget: Widget,
         title: str,
         help: str = "",  # noqa: A002
         note: str = "",
         aside: Callable[[], str] | None = None,
     ) -> None:
-        super().__init__()
+        super().__init__(widget)
         self.widget, self.title, self.help, self.note, self.aside = widget, title, help, note, aside
-
-    @property
-    @override
-    def controls(self) -> Sequence[Control]:
-        return (self.widget,)
 
     @override
     def lay(self, art: Art, x: int, y: int, width: int) -> int:
@@ -178,42 +169,42 @@ class _Text(NamedTuple):
     token: str = "text"
 
 
-class ControlLine(Part):
-    """Buttons in a line, or in several where room is short."""
+class Flow(Part):
+    """Widgets side by side, in as many lines as they need."""
 
-    def __init__(self, *buttons: FormButton) -> None:
-        super().__init__()
-        self.buttons = buttons
+    between, below = 12, 14
+    """The room between two lines, and below the last, in u."""
 
-    @property
-    @override
-    def controls(self) -> Sequence[Control]:
-        return self.buttons
+    def __init__(self, *widgets: Widget) -> None:
+        super().__init__(*widgets)
+        self.widgets = widgets
 
     @override
     def lay(self, art: Art, x: int, y: int, width: int) -> int:
         ui = art.metrics.ui
-        left, top = x, y + ui(8)
-        for button in self.buttons:
-            wide, tall = min(button.natural_width(art), width), button.height(art, width)
+        left, line, tall = x, y + ui(8), 0
+        for widget in self.widgets:
+            wide = min(widget.natural_width(art), width)
             if left > x and left + wide > x + width:
-                left, top = x, top + tall + ui(10)
-            button.rect = Rect(left, top, wide, tall)
-            left += wide + ui(12)
-        return top + art.metrics.ui(48) + ui(12) - y
+                left, line, tall = x, line + tall + ui(self.between), 0
+            height = widget.height(art, wide)
+            widget.rect = Rect(left, line, wide, height)
+            left, tall = left + wide + ui(12), max(tall, height)
+        return line + tall + ui(self.below) - y
+
+
+class ControlLine(Flow):
+    """Buttons in a line, or in several where room is short."""
+
+    between, below = 10, 12
 
 
 class Entry(Part):
     """A name with a small line below it, and buttons at the right; as the player's own presets are listed."""
 
     def __init__(self, name: str, detail: str, buttons: Sequence[FormButton]) -> None:
-        super().__init__()
+        super().__init__(*buttons)
         self.name, self.detail, self.buttons = name, detail, buttons
-
-    @property
-    @override
-    def controls(self) -> Sequence[Control]:
-        return self.buttons
 
     @override
     def lay(self, art: Art, x: int, y: int, width: int) -> int:

@@ -1,4 +1,4 @@
-"""Parts for lists and figures: widgets that flow, rows that open something, tables, and a pair of columns."""
+"""Parts for lists and figures: rows that open something, and tables."""
 
 from __future__ import annotations
 
@@ -12,35 +12,9 @@ from bacon.core.override import override
 from bacon.ui.drawing.art import Art, Face
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.form import Part
-from bacon.ui.kit.widgets import RADIUS, Control, FormButton, Widget, draw_focus, raised
+from bacon.ui.kit.widgets import Widget
 
 _ROW: Final = 66
-
-
-class Flow(Part):
-    """Widgets side by side, in as many lines as they need."""
-
-    def __init__(self, *widgets: Widget | FormButton) -> None:
-        super().__init__()
-        self.widgets = widgets
-
-    @property
-    @override
-    def controls(self) -> Sequence[Control]:
-        return self.widgets
-
-    @override
-    def lay(self, art: Art, x: int, y: int, width: int) -> int:
-        gap, top = art.metrics.ui(12), art.metrics.ui(8)
-        left, line, tall = x, y + top, 0
-        for widget in self.widgets:
-            wide = min(widget.natural_width(art), width)
-            if left > x and left + wide > x + width:
-                left, line, tall = x, line + tall + gap, 0
-            height = widget.height(art, wide)
-            widget.rect = Rect(left, line, wide, height)
-            left, tall = left + wide + gap, max(tall, height)
-        return line + tall + art.metrics.ui(14) - y
 
 
 class TableLine(Struct, frozen=True):
@@ -53,7 +27,7 @@ class TableLine(Struct, frozen=True):
     labels: tuple[str, ...] = ()
 
 
-class ListRow(Control):
+class ListRow(Widget):
     """A row of a list that opens something."""
 
     def __init__(self, name: str, line: TableLine, act: Callable[[], None]) -> None:
@@ -67,9 +41,7 @@ class ListRow(Control):
     @override
     def draw(self, art: Art, canvas: Canvas, *, focused: bool, hovered: bool, held: bool) -> None:
         ui, rect, line = art.metrics.ui, self.rect, self.line
-        ground = "button_down" if held else "button_over" if hovered else "button"
-        radius = min(ui(RADIUS), rect.height // 3)
-        canvas.add(raised(art, rect.size, radius, ground, "brass" if hovered else "panel_line"), rect.topleft)
+        self.box(art, canvas, rect, hovered=hovered, held=held)
         sign = art.icon(line.icon, ui(28), line.token)
         canvas.centre(sign, (rect.x + ui(34), rect.centery))
         left = rect.x + ui(68)
@@ -80,8 +52,7 @@ class ListRow(Control):
         y = rect.centery - (title.get_height() + detail.get_height()) / 2
         canvas.add(title, (left, y))
         canvas.add(detail, (left, y + title.get_height()))
-        if focused:
-            draw_focus(art, canvas, rect, RADIUS)
+        self.ring(art, canvas, focused=focused)
 
     def _draw_labels(self, art: Art, canvas: Canvas, right: int, most: int) -> int:
         """Draw the labels from the right; gives where they begin."""
@@ -100,13 +71,8 @@ class Rows(Part):
     """Rows of a list below each other."""
 
     def __init__(self, rows: Sequence[ListRow]) -> None:
-        super().__init__()
+        super().__init__(*rows)
         self.rows = rows
-
-    @property
-    @override
-    def controls(self) -> Sequence[Control]:
-        return self.rows
 
     @override
     def lay(self, art: Art, x: int, y: int, width: int) -> int:

@@ -378,16 +378,12 @@ class Widget(Control):
             draw_focus(art, canvas, self.rect, RADIUS)
 
 
-class FormButton(Button):
+class FormButton(Button, Widget):
     """A button that lies in a form as a widget does; it asks for the height of a line."""
 
+    @override
     def natural_width(self, art: Art) -> int:
-        """The width that holds its words."""
         return self.natural_size(art)[0]
-
-    def height(self, art: Art, width: int) -> int:  # noqa: ARG002
-        """The height of a line."""
-        return art.metrics.ui(HEIGHT)
 
 
 def sheet(art: Art) -> Color:

@@ -15,9 +15,9 @@ from bacon.data.store import Store, StoreError
 from bacon.data.sums import Kind
 from bacon.games import GAMES
 from bacon.ui.kit.fields import Stepper, chooser
-from bacon.ui.kit.form import Part, Words
+from bacon.ui.kit.form import Flow, Part, Words
 from bacon.ui.kit.intents import Intent, Key, Verb
-from bacon.ui.kit.rows import Flow, ListRow, Rows
+from bacon.ui.kit.rows import ListRow, Rows
 from bacon.ui.kit.widgets import Button
 from bacon.ui.replay.words import counted, game_names, match_line
 from bacon.ui.scenes.sheet import SheetScene

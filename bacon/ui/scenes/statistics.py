@@ -17,8 +17,8 @@ from bacon.data.store import Store, StoreError
 from bacon.games import GAMES
 from bacon.ui.kit.chart import Bar, Bars, Columns
 from bacon.ui.kit.fields import Stepper, chooser
-from bacon.ui.kit.form import Facts, Heading, Part, Words
-from bacon.ui.kit.rows import Flow, Table
+from bacon.ui.kit.form import Facts, Flow, Heading, Part, Words
+from bacon.ui.kit.rows import Table
 from bacon.ui.kit.widgets import Button
 from bacon.ui.replay.words import counted, game_names
 from bacon.ui.scenes.dialog import notice

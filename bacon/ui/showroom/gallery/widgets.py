@@ -23,7 +23,7 @@ STATES: Final[tuple[State, ...]] = ("normal", "hover", "focus", "pressed", "disa
 SCALES: Final = (100, 200)
 SIZE: Final = (1280, 800)
 
-Maker: TypeAlias = Callable[[], "Widget | FormButton"]
+Maker: TypeAlias = Callable[[], Widget]
 
 
 def _nothing(*_: object) -> None:
@@ -94,7 +94,7 @@ class Widgets(Pages):
         groups = [group for other, _, group in self.cells if other == name]
         for column, group in enumerate(groups):
             widget = group.controls[0]
-            assert isinstance(widget, Widget | FormButton)
+            assert isinstance(widget, Widget)
             cell = self._cell(row, column)
             wide = min(widget.natural_width(art), cell.width)
             widget.rect = Rect(cell.x, cell.y, wide, min(widget.height(art, wide), cell.height))
@@ -128,7 +128,7 @@ class Widgets(Pages):
         )
 
 
-def _point_at_the_last(widget: Widget | FormButton, art: Art) -> None:
+def _point_at_the_last(widget: Widget, art: Art) -> None:
     """Point at the last of several values, which is not the chosen one."""
     if isinstance(widget, Chooser):
         widget.place(art)
@@ -136,7 +136,7 @@ def _point_at_the_last(widget: Widget | FormButton, art: Art) -> None:
         widget.point(widget.cells[-1].center)
 
 
-def _in_state(widget: Widget | FormButton, state: State) -> Group:
+def _in_state(widget: Widget, state: State) -> Group:
     """A group of one widget that is in a state."""
     group = Group()
     group.show([widget])
