@@ -218,9 +218,9 @@ def decide_and_take_back(guest: Guest, decisions: int) -> None:
     match, before, decided = guest.any_match, None, 0
     guest.until(lambda: guest.asked, STRIDE)
     while decided < decisions or guest.top is not guest.table or not match.can_take_back(0):
-        facts, now = len(match.kept), match.view(0)
+        events, now = len(match.kept), match.view(0)
         answer_by_keys(guest)
-        if len(match.kept) > facts and match.view(0) != now:
+        if len(match.kept) > events and match.view(0) != now:
             before, decided = now, decided + 1
         guest.until(lambda: guest.asked, STRIDE)
     guest.key(pygame.K_z)
@@ -253,7 +253,7 @@ def test_a_hand_of_every_game_is_replayed_forward_and_back(rules: Rules) -> None
         player.go_to(step)
         guest.frame(500)
         seen.append(player.stage.shown)
-    assert any(isinstance(fact, CardPlayed | CombinationLaid) for fact in player.reel.facts)
+    assert any(isinstance(event, CardPlayed | CombinationLaid) for event in player.reel.events)
     for step in range(player.reel.last, player.reel.first - 1, -1):
         player.go_to(step)
         guest.frame(500)

@@ -95,7 +95,7 @@ def test_a_reel_of_the_climbing_game_has_a_mark_for_each_round_and_the_end() -> 
     match = climbing.played(climbing.FOUR, 1, 0.4)
     for reel in reels(match.rules, match.kept):
         *rounds, last = reel.marks
-        won = sum(isinstance(fact, RoundWon) for fact in reel.facts)
+        won = sum(isinstance(event, RoundWon) for event in reel.events)
         assert [mark.name for mark in rounds] == [f"Round {number + 1}" for number in range(len(rounds))]
         assert len(rounds) - won in (0, 1)
         assert (rounds[0].step, last.step) == (reel.first, reel.last)
@@ -108,7 +108,7 @@ def test_a_reel_has_a_mark_for_the_auction_each_trick_and_the_end() -> None:
     first, *tricks, last = reel.marks
     assert (first.name, first.step, last.name, last.step) == ("Auction", reel.first, END, reel.last)
     assert [mark.label for mark in tricks] == [str(number + 1) for number in range(len(tricks))]
-    assert all(isinstance(reel.facts[mark.step], CardPlayed) for mark in tricks)
+    assert all(isinstance(reel.events[mark.step], CardPlayed) for mark in tricks)
     assert all(reel.state(mark.step, 0).trick == () for mark in tricks)
 
 
@@ -117,8 +117,8 @@ def test_the_states_of_a_reel_are_the_folds_of_the_log() -> None:
     for reel in reels(match.rules, match.kept):
         for viewer in (None, 0, 3):
             state = match.rules.start(viewer)
-            for fact in (*reel.past, *reel.facts):
-                state = match.rules.evolve(state, fact if viewer is None else fact.seen_by(viewer))
+            for event in (*reel.past, *reel.events):
+                state = match.rules.evolve(state, event if viewer is None else event.seen_by(viewer))
             assert reel.state(reel.last, viewer) == state
 
 
@@ -258,7 +258,7 @@ def test_only_mine_shows_no_card_that_the_player_did_not_see() -> None:
     player = scene(guest).controller
     reel = player.reel
     while not player.at_end:
-        told = tuple(fact.seen_by(0) for fact in reel.facts[: player.at])
+        told = tuple(event.seen_by(0) for event in reel.events[: player.at])
         known = {card.name for card in cards_inside(told)}
         assert shown_cards(player.stage.cast.actors) <= known
         guest.key(pygame.K_RIGHT)
@@ -293,7 +293,7 @@ def test_a_running_hand_cannot_be_opened_nor_played_from() -> None:
 
 
 def first_deal(match: Table) -> HandDealt:
-    return next(fact for fact in match.kept if isinstance(fact, HandDealt))
+    return next(event for event in match.kept if isinstance(event, HandDealt))
 
 
 def finished_hand(seed: str = "door") -> Guest:
@@ -471,8 +471,8 @@ def test_a_stored_match_is_replayed_without_what_was_taken_back() -> None:
     guest.house.history()
     guest.click_on("Match 1")
     guest.click_on("Replay")
-    assert any(isinstance(fact, HandScored | MatchWon) for fact in scene(guest).controller.reel.facts)
-    assert scene(guest).tape.facts == match.kept
+    assert any(isinstance(event, HandScored | MatchWon) for event in scene(guest).controller.reel.events)
+    assert scene(guest).tape.events == match.kept
 
 
 def test_a_replay_of_one_match_does_not_touch_it() -> None:

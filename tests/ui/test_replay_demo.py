@@ -53,7 +53,7 @@ def test_the_command_opens_a_window_with_the_record(
     assert main(["replay", str(file), "--size", "960x600"]) == 0
     assert seen[0].controller.reel.number == 1
     assert seen[0].view.names == ("You", "Otis", "Ada", "Felix")
-    assert seen[0].tape.facts == match.kept
+    assert seen[0].tape.events == match.kept
     capsys.readouterr()
 
 

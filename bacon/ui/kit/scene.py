@@ -65,7 +65,7 @@ class Rooms:
         """Look at a match again: at the hand of that number, or at the last one that is over."""
 
     def play_from(self, tape: Tape, place: int) -> None:
-        """Sit down to a match for practice that begins with so many facts of another one."""
+        """Sit down to a match for practice that begins with so many events of another one."""
 
     def same_deal(self, tape: Tape, number: int) -> None:
         """Sit down to a match for practice with the deal of a hand."""

@@ -66,9 +66,9 @@ class ReplayController(Controller[S]):
         return self.at == self.reel.last
 
     @property
-    def fact(self) -> Event:
-        """The fact that is shown; where the hand begins, that it does."""
-        return self.reel.fact(1 if self.at_start else self.at, self.viewer)
+    def event(self) -> Event:
+        """The event that is shown; where the hand begins, that it does."""
+        return self.reel.event(1 if self.at_start else self.at, self.viewer)
 
     @override
     def _go_on(self) -> None:
@@ -122,7 +122,7 @@ class ReplayController(Controller[S]):
         if by < 0:
             self.go_to(self.at - 1)
         elif not self.at_end:
-            self.stage.play(self.reel.facts[self.at], self.now)
+            self.stage.play(self.reel.events[self.at], self.now)
 
     def jump(self, by: int) -> None:
         """Go to the next mark, or to the one before: from trick to trick."""
@@ -165,11 +165,11 @@ class ReplayController(Controller[S]):
         if self.at_end:
             self.playing = False
         else:
-            self.stage.push([self.reel.facts[self.at]])
+            self.stage.push([self.reel.events[self.at]])
             self.stage.update(self.now)
             self.stage.go_on()
 
-    def _count(self, fact: Event, state: S) -> None:  # noqa: ARG002  (that one was played is all)
+    def _count(self, event: Event, state: S) -> None:  # noqa: ARG002  (that one was played is all)
         self.at += 1
 
     def _index_of(self, number: int | None) -> int:

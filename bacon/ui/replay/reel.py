@@ -1,4 +1,4 @@
-"""The reel: a hand's facts one after the other, and the table after each of them."""
+"""The reel: a hand's events one after the other, and the table after each of them."""
 
 from __future__ import annotations
 
@@ -27,17 +27,17 @@ class Mark(Struct, frozen=True):
 
 
 class Reel(Generic[S]):
-    """One hand: `past` is the log before it, `facts` are its own.
+    """One hand: `past` is the log before it, `events` are its own.
 
-    A step is a number of facts; `first` is the one with which the cards are dealt, `last` the end; `part` is
+    A step is a number of events; `first` is the one with which the cards are dealt, `last` the end; `part` is
     what the hand is played in, tricks or rounds.
     Of a hand that is not over nobody's hidden cards may be shown.
     """
 
-    def __init__(self, rules: Rules[S], past: Sequence[Event], facts: Sequence[Event]) -> None:
-        self.rules, self.past, self.facts = rules, past, facts
-        self.first = 1 + next((n for n, fact in enumerate(facts) if isinstance(fact, HandDealt)), -1)
-        self.last = len(facts)
+    def __init__(self, rules: Rules[S], past: Sequence[Event], events: Sequence[Event]) -> None:
+        self.rules, self.past, self.events = rules, past, events
+        self.first = 1 + next((n for n, event in enumerate(events) if isinstance(event, HandDealt)), -1)
+        self.last = len(events)
         self.part = "Round" if rules.in_rounds else "Trick"
         self.marks = tuple(self._marks())
         self._states: dict[int | None, list[S]] = {}
@@ -54,7 +54,7 @@ class Reel(Generic[S]):
         return self._full[-1].hand
 
     def state(self, step: int, viewer: int | None) -> S:
-        """The table after so many facts, as a seat knows it; with None everything lies open.
+        """The table after so many events, as a seat knows it; with None everything lies open.
 
         Raises ``ValueError`` for the open table of a hand that is not over.
         """
@@ -62,10 +62,10 @@ class Reel(Generic[S]):
             raise ValueError("A hand that is not over is never shown with open cards.")
         return self._seen(viewer)[step]
 
-    def fact(self, step: int, viewer: int | None) -> Event:
-        """The fact that led to a step, as a seat may know it."""
-        fact = self.facts[step - 1]
-        return fact if viewer is None else fact.seen_by(viewer)
+    def event(self, step: int, viewer: int | None) -> Event:
+        """The event that led to a step, as a seat may know it."""
+        event = self.events[step - 1]
+        return event if viewer is None else event.seen_by(viewer)
 
     def mark_before(self, step: int) -> int:
         """The step of the nearest mark before a step; the first one when there is none."""
@@ -80,11 +80,11 @@ class Reel(Generic[S]):
         if self.rules.has_auction:
             yield Mark(self.first, AUCTION, AUCTION)
         number, running = 0, False
-        for step, fact in enumerate(self.facts):
-            if fact.in_part and not running:
+        for step, event in enumerate(self.events):
+            if event.in_part and not running:
                 number, running = number + 1, True
                 yield Mark(step, str(number), f"{self.part} {number}")
-            elif fact.ends_part:
+            elif event.ends_part:
                 running = False
         yield Mark(self.last, END, END)
 
@@ -99,7 +99,7 @@ class Reel(Generic[S]):
                 state = self.rules.evolve(state, event if viewer is None else event.seen_by(viewer))
             self._states[viewer] = [state]
             for step in range(1, self.last + 1):
-                state = self.rules.evolve(state, self.fact(step, viewer))
+                state = self.rules.evolve(state, self.event(step, viewer))
                 self._states[viewer].append(state)
         return self._states[viewer]
 

@@ -24,13 +24,13 @@ S = TypeVar("S", bound=TableState)
 
 
 class Tape(Struct, frozen=True):
-    """The facts of a match that count, who sat where, and the seat that looks on.
+    """The events of a match that count, who sat where, and the seat that looks on.
 
     Of a match that is played just now only the first `hands` may be seen.
     """
 
     rules: Rules
-    facts: tuple[Event, ...]
+    events: tuple[Event, ...]
     people: tuple[Person, ...]
     viewer: int = 0
     hands: int | None = None
@@ -48,15 +48,15 @@ def tape_of(session: Session, people: Sequence[Person], hands: int) -> Tape:
 
 def tape_from(store: Store, row: MatchRow, players: Players) -> Tape:
     """A stored match; raises `StoreError` when it cannot be read or its rules are not known here."""
-    facts = kept(store.events_of(row.id))
-    started = facts[0] if facts else None
+    events = kept(store.events_of(row.id))
+    started = events[0] if events else None
     if not isinstance(started, MatchStarted):
         raise DamagedMatch("Its log does not begin with the start of a match.")
     try:
         rules = rules_of(started)
     except ValueError as error:
         raise DamagedMatch(f"Its rules are not known here: {error}") from error
-    return Tape(rules, facts, named(people_of(players, rules.seats), row.names), row.seat or 0)
+    return Tape(rules, events, named(people_of(players, rules.seats), row.names), row.seat or 0)
 
 
 def tape_on(record: Record, players: Players) -> Tape:

@@ -107,7 +107,7 @@ class PastMatches(Rooms, ABC):
 
     @override
     def play_from(self, tape: Tape, place: int) -> None:
-        self.practise(go_on_from(tape.rules, _without_the_future(tape.facts)[:place]), tape.viewer)
+        self.practise(go_on_from(tape.rules, _without_the_future(tape.events)[:place]), tape.viewer)
 
     @override
     def same_deal(self, tape: Tape, number: int) -> None:
@@ -126,7 +126,7 @@ class PastMatches(Rooms, ABC):
         from bacon.data.deals import DealError, deal_in
 
         try:
-            return deal_in(tape.facts, number, tape.rules)
+            return deal_in(tape.events, number, tape.rules)
         except DealError as error:
             self._tell(str(error))
             return None
@@ -138,10 +138,10 @@ class PastMatches(Rooms, ABC):
         self.app.scenes.push(notice(self.app, sentence))
 
 
-def _without_the_future(facts: tuple[Event, ...]) -> tuple[Event, ...]:
-    """Facts without the seed of a match that is not over, from which its coming hands could be known."""
-    started = facts[0]
+def _without_the_future(events: tuple[Event, ...]) -> tuple[Event, ...]:
+    """Events without the seed of a match that is not over, from which its coming hands could be known."""
+    started = events[0]
     assert isinstance(started, MatchStarted)
-    if isinstance(facts[-1], MatchWon):
-        return facts
-    return (replace(started, seed=""), *facts[1:])
+    if isinstance(events[-1], MatchWon):
+        return events
+    return (replace(started, seed=""), *events[1:])

@@ -38,7 +38,7 @@ class ReplayScene(Scene):
         self._offered: object = None
         self.view = self._laid_out(open_hands=False)
         self.stage = Stage(tape.rules, self.view.face, tape.viewer, app.sounds.play)
-        hands = reels(tape.rules, tape.facts)[: tape.hands]
+        hands = reels(tape.rules, tape.events)[: tape.hands]
         self.controller = ReplayController(
             hands, self.stage, tape.viewer, number, settings=app.settings, now=app.now
         )
@@ -95,7 +95,7 @@ class ReplayScene(Scene):
     def told(self) -> str:
         """What has just happened, and who is to act, in a sentence or two."""
         names = self.view.names
-        words = self.tape.rules.narrate(self.controller.fact, names)
+        words = self.tape.rules.narrate(self.controller.event, names)
         seat = self.stage.shown.to_act
         if seat is None:
             return words

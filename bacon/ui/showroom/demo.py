@@ -32,7 +32,7 @@ _MENU: Final = 600
 
 
 class Album:
-    """Takes each kind of picture once a hand, a little after the fact that calls for it."""
+    """Takes each kind of picture once a hand, a little after the event that calls for it."""
 
     def __init__(self, window: Surface, folder: Path | None) -> None:
         self.window, self.folder = window, folder
@@ -107,9 +107,9 @@ class Demo:
 
 
 def moment(event: Event, state: TableState, said: str | None, gallery: Gallery) -> Moment | None:
-    """The name of a telling moment, and how long after its fact it is best seen, in milliseconds.
+    """The name of a telling moment, and how long after its event it is best seen, in milliseconds.
 
-    Takes the fact, the state after it, what its seat says aloud, and what the game itself finds telling.
+    Takes the event, the state after it, what its seat says aloud, and what the game itself finds telling.
     """
     match event:
         case DealerCut():
@@ -146,7 +146,7 @@ def _window(
 def run(
     *, rules: Rules, hands: int, seed: str, size: tuple[int, int], shots: Path | None, headless: bool
 ) -> int:
-    """Let bots play on the real table scene; print a line for each fact, save pictures to `shots`.
+    """Let bots play on the real table scene; print a line for each event, save pictures to `shots`.
 
     Plays `hands` hands as they would be seen, then the rest of the match at once, and shows its end. Raises
     `NoDisplay` when a window is wanted and there is no screen.

@@ -88,7 +88,7 @@ class Stand:
         return table
 
     def replay(self, seed: str, number: int) -> TableScene:
-        """Sit down at the match of a seed just as fact `number` begins to be shown; nobody acts any more."""
+        """Sit down at the match of a seed just as event `number` begins to be shown; nobody acts any more."""
         whole = played(seed)
         session = Session(whole, self.autosave)
         table = TableScene(self.app, session)
@@ -97,8 +97,8 @@ class Stand:
         table.stage.catch_up(self.app.now)
         self.open(table)
         table.stage.push(whole.events[number : number + 1])
-        fact = whole.events[number].seen_by(session.viewer)
-        self.until(lambda: table.stage.last == fact)
+        event = whole.events[number].seen_by(session.viewer)
+        self.until(lambda: table.stage.last == event)
         return table
 
 

@@ -1,1 +1,1 @@
-"""The stage: it turns facts into motion, and always ends where the facts say."""
+"""The stage: it turns events into motion, and always ends where the events say."""

@@ -1,7 +1,7 @@
-"""The stage: facts wait in a queue, are folded one by one into what is shown, and move the cards.
+"""The stage: events wait in a queue, are folded one by one into what is shown, and move the cards.
 
-What is shown is the viewer's state up to the fact now being played; the log may be ahead. A fact's motion is
-the difference between the table before it and after it, so finishing early cannot end anywhere else.
+What is shown is the viewer's state up to the event now being played; the log may be ahead. An event's motion
+is the difference between the table before it and after it, so finishing early cannot end anywhere else.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _SHORTEST_LOOK = 0.5
 
 
 class Cue(Struct, frozen=True):
-    """How a fact is played, in milliseconds at normal speed.
+    """How an event is played, in milliseconds at normal speed.
 
     `before` is the time to look at what was there, `duration` how long each card is on its way, `stagger` the
     time between cards that start after each other, `after` the time to look at what came. `arc` is the bow
@@ -78,17 +78,17 @@ class Staging(Protocol[S_contra]):
         """The actor's turn when cards start after each other."""
 
     def cue(self, event: Event, state: S_contra) -> Cue:
-        """How a fact is played; the state is the one after it."""
+        """How an event is played; the state is the one after it."""
 
     def bubble(self, event: Event) -> tuple[int, str] | None:
-        """Who says what at a fact."""
+        """Who says what at an event."""
 
 
 class Stage(Generic[S]):
     """Plays a match for one viewer, or with None as viewer all cards open.
 
     `pace` multiplies all times; `still` plays without motion, `fades` with short fades in its place. After
-    a cue with a stop, `stopped` stays true until `go_on`. `watch` is called with each fact as it is played
+    a cue with a stop, `stopped` stays true until `go_on`. `watch` is called with each event as it is played
     and the state after it.
     """
 
@@ -111,12 +111,12 @@ class Stage(Generic[S]):
         self._arrived = self._ready = 0.0
 
     def push(self, events: Sequence[Event]) -> None:
-        """Queue facts as the viewer may see them."""
+        """Queue events as the viewer may see them."""
         viewer = self.viewer
         self._queue.extend(event if viewer is None else event.seen_by(viewer) for event in events)
 
     def play(self, event: Event, now: float) -> None:
-        """Play a fact at once in the place of all that is queued; as when somebody leafs through a match."""
+        """Play an event at once in the place of all that is queued, as when a match is leafed through."""
         self._queue.clear()
         self._play(event if self.viewer is None else event.seen_by(self.viewer), now)
 
@@ -131,7 +131,7 @@ class Stage(Generic[S]):
         self.arrange(now, duration)
 
     def catch_up(self, now: float) -> None:
-        """Show the table after all queued facts at once, as when a match is continued."""
+        """Show the table after all queued events at once, as when a match is continued."""
         while self._queue:
             self.last = self._queue.popleft()
             self.shown = self.game.evolve(self.shown, self.last)
@@ -160,15 +160,15 @@ class Stage(Generic[S]):
 
     @property
     def behind(self) -> bool:
-        """Whether facts are queued that have not been shown."""
+        """Whether events are queued that have not been shown."""
         return bool(self._queue)
 
     def idle(self, now: float) -> bool:
-        """Whether all facts have been played and have been looked at."""
+        """Whether all events have been played and have been looked at."""
         return not self._queue and not self.stopped and now >= self._ready
 
     def travelling(self, now: float) -> bool:
-        """Whether cards are on their way because of a fact; one that only rises is not."""
+        """Whether cards are on their way because of an event; one that only rises is not."""
         return now < self._arrived
 
     def moving(self, now: float) -> bool:
@@ -188,7 +188,7 @@ class Stage(Generic[S]):
         self._move(Cue(duration=duration), now)
 
     def _looked_at(self, now: float) -> bool:
-        """Whether the picture before the next fact has been shown long enough."""
+        """Whether the picture before the next event has been shown long enough."""
         if self._due is None:
             self._due = now + self._look(self.face.cue(self._queue[0], self.shown).before)
         return now >= self._due

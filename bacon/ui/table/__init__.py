@@ -1,1 +1,1 @@
-"""The table: where everything lies, and how each game's facts look there."""
+"""The table: where everything lies, and how each game's events look there."""

@@ -194,10 +194,10 @@ class TableFace(ABC, Generic[S, R]):
 
     @abstractmethod
     def cue(self, event: Event, state: S) -> Cue:
-        """How a fact is played; the state is the one after it."""
+        """How an event is played; the state is the one after it."""
 
     def bubble(self, event: Event) -> tuple[int, str] | None:
-        """Who says what at a fact."""
+        """Who says what at an event."""
         words, seat = self.rules.bubble(event), getattr(event, "seat", None)
         return (seat, words) if words and isinstance(seat, int) else None
 

@@ -18,7 +18,7 @@ from bacon.search.worker import Thinker
 class Session:
     """A running match: `viewer` is the seat the screen shows, `human` whether a person plays it.
 
-    Every action is written down by the autosave before its facts are given to the screen. `assisted` tells
+    Every action is written down by the autosave before its events are given to the screen. `assisted` tells
     whether the match is marked, because the person had help. `bots` play the other seats; where none
     are given, the house's rules of thumb do, and so each time the same.
     """

@@ -79,14 +79,14 @@ def _ask_claim(stand: Stand) -> None:
 
 
 def _caught(stand: Stand, kind: type[Event], after: float) -> None:
-    """Show the match of bots so many milliseconds after a kind of fact has begun to be shown."""
-    stand.replay(SEED, next(number for number, fact in _facts() if isinstance(fact, kind)))
+    """Show the match of bots so many milliseconds after a kind of event has begun to be shown."""
+    stand.replay(SEED, next(number for number, event in _events() if isinstance(event, kind)))
     until = stand.clock.now + after
     stand.until(lambda: stand.clock.now >= until)
 
 
-def _facts() -> Iterator[tuple[int, Event]]:
-    """The facts worth a picture: those a match has once, and good ones when points have been won."""
+def _events() -> Iterator[tuple[int, Event]]:
+    """The events worth a picture: those a match has once, and good ones when points have been won."""
     match = played(SEED)
     state: TableState = match.rules.start(0)
     for number, event in enumerate(match.events):
@@ -96,7 +96,7 @@ def _facts() -> Iterator[tuple[int, Event]]:
 
 
 def _tells(event: Event, state: TableState) -> bool:
-    """Whether a fact is a good one of its kind: a third card, a hand with a result, nobody alone."""
+    """Whether an event is a good one of its kind: a third card, a hand with a result, nobody alone."""
     if not isinstance(state, TrickState):
         return False
     if isinstance(event, CardPlayed) and len(state.trick) != THIRD:
@@ -107,7 +107,7 @@ def _tells(event: Event, state: TableState) -> bool:
 
 
 _ONCE: Final = (DealerCut, MatchWon)
-"""Facts of which a match has only one."""
+"""Events of which a match has only one."""
 
 MOMENTS: Final[dict[str, tuple[type[Event], float]]] = {
     "cut": (DealerCut, 300),
@@ -122,7 +122,7 @@ MOMENTS: Final[dict[str, tuple[type[Event], float]]] = {
     "score": (HandScored, 120),
     "panel": (SeedRevealed, 700),
 }
-"""Every animation: the fact it plays, and how long after its beginning it is caught, in milliseconds."""
+"""Every animation: the event it plays, and how long after its beginning it is caught, in milliseconds."""
 
 HINTS: Final[Hints] = {
     "hint-play": (Bacon(), to_play),

@@ -126,13 +126,13 @@ def _to_bid(state: BidEuchreState, names: Sequence[str], *, stuck: bool) -> str:
 
 
 def _last_bid(state: BidEuchreState, seat: int) -> BidMade | None:
-    bids = [fact for fact in state.auction if isinstance(fact, BidMade) and fact.seat == seat]
+    bids = [event for event in state.auction if isinstance(event, BidMade) and event.seat == seat]
     return bids[-1] if bids else None
 
 
 def _last_word(state: BidEuchreState, seat: int) -> str:
     """A seat's last word in the auction, as short as a name plate needs it."""
-    words = [fact for fact in state.auction if isinstance(fact, BidMade | Passed) and fact.seat == seat]
+    words = [event for event in state.auction if isinstance(event, BidMade | Passed) and event.seat == seat]
     if not words:
         return "dealer" if seat == state.dealer else ""
     last = words[-1]

@@ -23,7 +23,7 @@ _SIX: Final = BidEuchre(players=6, deck=48)
 
 def _partner_bid(match: TrickMatch) -> bool:
     """Whether the first seat is to bid after its partner."""
-    bid = [fact for fact in match.state.auction if isinstance(fact, BidMade) and fact.seat % 2 == 0]
+    bid = [event for event in match.state.auction if isinstance(event, BidMade) and event.seat % 2 == 0]
     return match.to_act == 0 and match.state.phase is Phase.BID and bool(bid)
 
 

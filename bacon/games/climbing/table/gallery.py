@@ -145,7 +145,7 @@ def _match_over(rules: Climbing, stand: Stand) -> None:
 
 
 def _caught(kind: type[Event], after: float, stand: Stand) -> None:
-    """Show the table so many milliseconds after the first fact of a kind, of some pile, begins."""
+    """Show the table so many milliseconds after the first event of a kind, of some pile, begins."""
     table = _watched(_FOUR, stand)
     stand.until(lambda: isinstance(table.stage.last, kind) and _tells(table), _STEP / 2)
     until = stand.clock.now + after

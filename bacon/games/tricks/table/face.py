@@ -159,7 +159,7 @@ class TrickFace(TableFace[T, R], Generic[T, R]):
         action = _CARDS_ARE_FOR.get(state.phase)
         return action(card) if action else None
 
-    # Facts.
+    # Events.
 
     @override
     def cue(self, event: Event, state: T) -> Cue:
