@@ -33,6 +33,7 @@ from bacon.ui.drawing.tween import Span
 from bacon.ui.shell.app import start_video
 from bacon.ui.showroom.stand import FRAME
 from bacon.ui.stage.actors import Actor, Zone
+from bacon.ui.table.frame import Frame
 from bacon.ui.table.layout import Layout
 from bacon.ui.table.painter import Painter, drawn_ahead
 from tests.tables import table
@@ -136,7 +137,7 @@ class Flurry:
     def __init__(self, size: tuple[int, int], art: Art) -> None:
         self.art, self.canvas = art, Canvas(pygame.display.set_mode(size))
         self.chance = random.Random(5)
-        self.layout = Layout(art.metrics)
+        self.layout = Layout(Frame(art.metrics))
         self.painter = Painter(lambda _: "plain", lambda _: False)
         self.pile = self.layout.middle.stock(playing=False)
         self.actors = [Actor(HIDDEN, Zone("hand", number % 4), self.pile) for number in range(CARDS)]

@@ -13,6 +13,7 @@ from bacon.ui.drawing.metrics import Metrics
 from bacon.ui.drawing.theme import load_theme
 from bacon.ui.kit.scene import Scene
 from bacon.ui.shell.app import App, start_video
+from bacon.ui.table.frame import Frame
 from bacon.ui.table.layout import Layout
 from bacon.ui.table.measures import BASE
 from bacon.ui.table.painter import drawn_ahead
@@ -53,7 +54,7 @@ def test_what_is_drawn_ahead_need_not_be_drawn_again(rasterised: list[tuple[int,
         pass
     rasterised.clear()
     for card in (HIDDEN, *FULL_PACK):
-        for height in (art.metrics.u(BASE), round(Layout(art.metrics).middle.trick(0).height)):
+        for height in (art.metrics.u(BASE), round(Layout(Frame(art.metrics)).middle.trick(0).height)):
             art.card(card, height)
     for _ in drawn_ahead(art, FULL_PACK):
         pass

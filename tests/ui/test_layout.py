@@ -34,6 +34,7 @@ from bacon.ui.showroom.stand import Clock
 from bacon.ui.stage.stage import Bubble
 from bacon.ui.table.controls import CardControl
 from bacon.ui.table.face import make_face
+from bacon.ui.table.frame import Frame
 from bacon.ui.table.layout import Layout
 from bacon.ui.table.measures import around, bounds
 from bacon.ui.table.people import PEOPLE, Person
@@ -239,7 +240,7 @@ def other_scenes(app: App) -> Iterator[Dialog | NewMatch | Title]:
     if state.result is None:
         state = at_the_end_of_hand(hand)
     seed = SeedRevealed(1, "0123456789abcdef" * 4)
-    face = make_face(Layout(app.metrics), Bacon())
+    face = make_face(Layout(Frame(app.metrics)), Bacon())
     told = panels.Result(face=face, state=state, names=names, viewer=0, automatic=False, revealed=seed)
     yield panels.hand_over(app, told, go_on=print, replay=print, same_deal=print)
     won = replace(state, winner=1, scores=(11, 15))

@@ -24,6 +24,7 @@ from bacon.ui.scenes.answers import choose_answer
 from bacon.ui.scenes.dialog import Dialog
 from bacon.ui.stage.stage import Bubble
 from bacon.ui.table.face import make_face
+from bacon.ui.table.frame import Frame
 from bacon.ui.table.layout import Layout
 from bacon.ui.table.people import PEOPLE, Person, people_of
 from tests.ui.games import AUCTION, TABLES, tricks_at
@@ -156,7 +157,7 @@ def test_many_tricks_and_points_below_nought_find_room_in_the_panels(
     counted = HandCounted(0, alone=True, bid=12, taken=(11, 1), points=(-24, 12))
     state = replace(state, result=counted, taken=(11, 1), scores=(-124, -36), winner=None)
     names = [person.name for person in company(rules, long=True)]
-    face = make_face(Layout(sitting.app.metrics, seats=rules.seats), rules)
+    face = make_face(Layout(Frame(sitting.app.metrics, seats=rules.seats)), rules)
     told = panels.Result(
         face=face,
         state=state,

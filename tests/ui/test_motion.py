@@ -14,6 +14,7 @@ from bacon.ui.drawing.tween import in_out_cubic, in_out_sine, out_back, out_cubi
 from bacon.ui.stage.actors import Actor
 from bacon.ui.stage.stage import FADE_IN, FADE_OUT, Cue, Stage
 from bacon.ui.table import controller
+from bacon.ui.table.frame import Frame
 from bacon.ui.table.layout import Layout
 from tests.play import Whims, played
 
@@ -21,7 +22,7 @@ MATCH = played(Bacon(), 3, Whims(), hands=1)
 
 
 def _stage(size: tuple[int, int] = (1920, 1080)) -> Stage[BaconState]:
-    stage = Stage(MATCH.rules, BaconFace(Layout(Metrics(*size)), Bacon()), 0, lambda _: None)
+    stage = Stage(MATCH.rules, BaconFace(Layout(Frame(Metrics(*size))), Bacon()), 0, lambda _: None)
     stage.push(MATCH.events)
     return stage
 

@@ -29,6 +29,7 @@ from bacon.ui.stage.stage import Bubble
 from bacon.ui.table.controller import Prompt
 from bacon.ui.table.controls import CardControl, place_tools
 from bacon.ui.table.face import make_face
+from bacon.ui.table.frame import Frame
 from bacon.ui.table.hud import Hud, plate_width
 from bacon.ui.table.layout import Layout
 from bacon.ui.table.measures import OPEN, around, bounds
@@ -61,12 +62,14 @@ def layouts(draw: st.DrawFn, seats: tuple[int, ...] = SEATS) -> Layout:
     metrics = Metrics(width, height, draw(st.integers(75, 200)))
     number = draw(st.sampled_from(seats))
     return Layout(
-        metrics,
-        draw(st.integers(0, number - 1)),
-        draw(st.integers(0, metrics.ui(400))),
-        seats=number,
-        cards=draw(st.integers(6, 18)),
-        large_print=draw(st.booleans()),
+        Frame(
+            metrics,
+            draw(st.integers(0, number - 1)),
+            draw(st.integers(0, metrics.ui(400))),
+            seats=number,
+            cards=draw(st.integers(6, 18)),
+            large_print=draw(st.booleans()),
+        )
     )
 
 
@@ -203,7 +206,7 @@ def pixel(spot: Vector2) -> tuple[int, int]:
 @pytest.mark.parametrize("seats", SEATS)
 def test_nothing_overlaps_and_every_index_is_seen(metrics: Metrics, seats: int) -> None:
     for cards, large in ((6, False), (8, False), (14, False), (17, False), (17, True)):
-        check(Layout(metrics, 0, metrics.ui(230), seats=seats, cards=cards, large_print=large))
+        check(Layout(Frame(metrics, 0, metrics.ui(230), seats=seats, cards=cards, large_print=large)))
 
 
 @given(layouts())
@@ -257,7 +260,7 @@ def seated(size: tuple[int, int], scale: int) -> App:
 def everything_said(app: App, people: tuple[Person, ...], cards: int) -> dict[str, Rect]:
     """Draw a table in mid-auction at which everybody speaks; give where everything is."""
     seats = len(people)
-    layout = Layout(app.metrics, 0, plate_width(app.art, people), seats=seats, cards=cards)
+    layout = Layout(Frame(app.metrics, 0, plate_width(app.art, people), seats=seats, cards=cards))
     hud = Hud(app.art, make_face(layout, Bacon()), people)
     state = BaconState(hands=((),) * seats, hand=1, dealer=seats - 1, commitment="0123456789abcdef")
     hud.draw_plates(app.canvas, state, 1)

@@ -26,6 +26,7 @@ from bacon.ui.drawing.tween import Place
 from bacon.ui.stage.actors import Zone
 from bacon.ui.stage.stage import FADE_IN, FADE_OUT, Stage, fading
 from bacon.ui.table.face import TableFace, hand_size, make_face
+from bacon.ui.table.frame import Frame
 from bacon.ui.table.layout import Layout
 from tests.games import roaming
 from tests.games.roaming import roamed
@@ -122,7 +123,7 @@ def known_cards(told: list[Event]) -> frozenset[str]:
 
 def face_of(match: Table, viewer: int, size: tuple[int, int]) -> TableFace:
     rules: Rules = find_game(match.rules.name).from_values(match.rules.values())
-    layout = Layout(Metrics(*size), viewer, seats=rules.seats, cards=hand_size(rules))
+    layout = Layout(Frame(Metrics(*size), viewer, seats=rules.seats, cards=hand_size(rules)))
     return make_face(layout, rules)
 
 

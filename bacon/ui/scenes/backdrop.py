@@ -24,6 +24,7 @@ from bacon.ui.stage.actors import Actor, Zone, Zones
 from bacon.ui.stage.stage import Stage
 from bacon.ui.table.controller import MatchController, Pending
 from bacon.ui.table.face import TableFace, make_face
+from bacon.ui.table.frame import Frame
 from bacon.ui.table.layout import Layout
 from bacon.ui.table.painter import Painter
 from bacon.ui.table.people import everybody
@@ -162,7 +163,7 @@ class Backdrop:
     def _lay_out(self, room: Rect) -> None:
         self.room = room
         self.soft = SoftArt(self.app.art, Metrics(*room.size))
-        self.layout = Layout(self.soft.metrics)
+        self.layout = Layout(Frame(self.soft.metrics))
         self.table = make_face(self.layout, self._rules)
         self.face = _Aside(self.table, room.topleft)
         self.painter = Painter(lambda _: "plain", _unlit)

@@ -179,11 +179,12 @@ class House(PastMatches):
     def _drawn_ahead(self, art: Art) -> Iterator[None]:
         """Draw the cards that the next match will need, one at a step."""
         from bacon.ui.table.face import make_face
+        from bacon.ui.table.frame import Frame
         from bacon.ui.table.layout import Layout
         from bacon.ui.table.painter import drawn_ahead
 
         rules = HouseRules(self.app).rules
-        face = make_face(Layout(art.metrics, seats=rules.seats), rules)
+        face = make_face(Layout(Frame(art.metrics, seats=rules.seats)), rules)
         yield from drawn_ahead(art, rules.pack(), rules.seats, face.design)
 
     def _begin(self, match: Match[TableState]) -> None:

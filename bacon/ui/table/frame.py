@@ -58,25 +58,27 @@ _ROW: Final = 240
 class Frame:
     """Everything along the edges, for one window size and a number of seats from three to six.
 
-    See `bacon.ui.table.layout.Layout` for what it takes.
+    `plate_width` is how wide the name plates would like to be, in pixels; `seats` how many play, from three
+    to six; `cards` how many are dealt to each, which is also the most tricks one can win; `sides` how many
+    have a score. Cards in `large_print` need more of each to be seen; with `open_hands` the others' cards
+    face the onlooker, as upright fans, below the plates of those at the sides.
     """
 
     def __init__(
         self,
         metrics: Metrics,
-        viewer: int,
-        plate_width: int,
+        viewer: int = 0,
+        plate_width: int = 0,
         *,
-        seats: int,
-        cards: int,
-        sides: int,
-        large_print: bool,
-        open_hands: bool,
+        seats: int = 4,
+        cards: int = 5,
+        sides: int = 2,
+        large_print: bool = False,
+        open_hands: bool = False,
     ) -> None:
-        self.metrics = metrics
+        self.metrics, self._u = metrics, metrics.unit
         self.viewer, self.seats, self.cards, self.sides = viewer, seats, cards, sides
         self.large_print, self.open_hands = large_print, open_hands
-        self._u = metrics.unit
         self._wanted = plate_width
 
     # Who sits where.

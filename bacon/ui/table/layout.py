@@ -14,7 +14,6 @@ from typing import Final
 from pygame import Rect
 
 from bacon.ui.drawing.art import card_width
-from bacon.ui.drawing.metrics import Metrics
 from bacon.ui.drawing.tween import Place
 from bacon.ui.table.frame import Frame
 from bacon.ui.table.measures import OFFER, SMALL, bounds
@@ -157,37 +156,11 @@ class Layout:
     """A table for one window size, seen from the viewer's seat, which is always at the bottom.
 
     It is put together of the `frame` along the edges, the `seating` round the table, and the `middle`.
-    `plate_width` is how wide the name plates would like to be, in pixels; `seats` how many play, from three
-    to six; `cards` how many are dealt to each, which is also the most tricks one can win; `sides` how many
-    have a score. Cards in `large_print` need more of each to be seen; with `open_hands` the others' cards
-    face the onlooker, as upright fans, below the plates of those at the sides.
     """
 
-    def __init__(
-        self,
-        metrics: Metrics,
-        viewer: int = 0,
-        plate_width: int = 0,
-        *,
-        seats: int = 4,
-        cards: int = 5,
-        sides: int = 2,
-        large_print: bool = False,
-        open_hands: bool = False,
-    ) -> None:
-        self.metrics, self.viewer = metrics, viewer
-        self.frame = Frame(
-            metrics,
-            viewer,
-            plate_width,
-            seats=seats,
-            cards=cards,
-            sides=sides,
-            large_print=large_print,
-            open_hands=open_hands,
-        )
-        self.seating = Seating(self.frame)
-        self.middle = Middle(self.frame)
+    def __init__(self, frame: Frame) -> None:
+        self.frame, self.metrics, self.viewer = frame, frame.metrics, frame.viewer
+        self.seating, self.middle = Seating(frame), Middle(frame)
 
     def covered(self, *, auction: bool) -> list[Rect]:
         """The rectangles that cards take: the hands, and the offers or the trick."""

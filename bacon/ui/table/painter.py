@@ -17,6 +17,7 @@ from bacon.ui.drawing.flight import Step, step
 from bacon.ui.drawing.metrics import Metrics
 from bacon.ui.drawing.tween import Place
 from bacon.ui.stage.actors import Actor, Zone
+from bacon.ui.table.frame import Frame
 from bacon.ui.table.layout import Layout
 from bacon.ui.table.measures import BASE, OFFER, PACKET, SMALL
 
@@ -181,7 +182,7 @@ def _between(slope: float, offset: float, reach: float) -> tuple[float, float]:
 
 def drawn_ahead(art: Art, pack: Cards, seats: int = 4, design: Design = "french") -> Iterator[None]:
     """Draw a picture at each step: the backs, and each face as it flies and as it is played."""
-    layout = Layout(art.metrics, seats=seats)
+    layout = Layout(Frame(art.metrics, seats=seats))
     trick, others = round(layout.middle.trick(0).height), round(layout.seating.hand(1, 1)[0].height)
     flying, *lying = (art.metrics.u(height) for height in (BASE, OFFER, SMALL, PACKET))
     for height in dict.fromkeys((flying, trick, others, *lying)):

@@ -12,6 +12,7 @@ from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.stage.actors import Actor, Zone
 from bacon.ui.stage.stage import Stage
 from bacon.ui.table.face import hand_size, make_face
+from bacon.ui.table.frame import Frame
 from bacon.ui.table.hands import OwnHand
 from bacon.ui.table.hud import Hud, plate_width
 from bacon.ui.table.layout import Layout
@@ -37,14 +38,16 @@ class TableView:
     ) -> None:
         self.art, self.people, self.names = art, people, names_of(people)
         self.layout = Layout(
-            art.metrics,
-            viewer,
-            plate_width(art, people),
-            seats=rules.seats,
-            cards=hand_size(rules),
-            sides=len(rules.sides),
-            large_print=settings.large_print,
-            open_hands=open_hands,
+            Frame(
+                art.metrics,
+                viewer,
+                plate_width(art, people),
+                seats=rules.seats,
+                cards=hand_size(rules),
+                sides=len(rules.sides),
+                large_print=settings.large_print,
+                open_hands=open_hands,
+            )
         )
         self.face = make_face(self.layout, rules, settings)
         self.face.open_hands = open_hands

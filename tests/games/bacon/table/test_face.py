@@ -9,9 +9,10 @@ from bacon.games.bacon.rules.state import BaconState, Phase
 from bacon.games.bacon.table.face import BaconFace
 from bacon.games.tricks.rules.events import PickItUp
 from bacon.ui.drawing.metrics import Metrics
+from bacon.ui.table.frame import Frame
 from bacon.ui.table.layout import Layout
 
-FACE = BaconFace(Layout(Metrics(1280, 720)), Bacon())
+FACE = BaconFace(Layout(Frame(Metrics(1280, 720))), Bacon())
 NAMES = ("You", "West", "North", "East")
 LAST = BaconState(phase=Phase.OFFER, dealer=0, to_act=0, upcard=Card("KH"), offered=(Card("2S"),) * 3)
 

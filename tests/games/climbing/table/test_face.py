@@ -15,6 +15,7 @@ from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.metrics import Metrics
 from bacon.ui.drawing.theme import load_theme
 from bacon.ui.stage.actors import Cast, Zone
+from bacon.ui.table.frame import Frame
 from bacon.ui.table.layout import Layout
 from tests.ui.stage_door import Guest
 
@@ -24,7 +25,7 @@ HAND = cards("4H 9S X 4D")
 
 
 def face(rules: Climbing = RULES) -> ClimbingFace:
-    return ClimbingFace(Layout(Metrics(1920, 1080), seats=rules.seats, cards=17), rules)
+    return ClimbingFace(Layout(Frame(Metrics(1920, 1080), seats=rules.seats, cards=17)), rules)
 
 
 def single(seat: int, card: str, rank: int) -> CombinationLaid:

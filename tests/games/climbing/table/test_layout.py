@@ -21,6 +21,7 @@ from bacon.search.levels import make_bot
 from bacon.ui.scenes import panels
 from bacon.ui.scenes.last_trick import LastTrick
 from bacon.ui.table.face import hand_size
+from bacon.ui.table.frame import Frame
 from bacon.ui.table.layout import Layout
 from bacon.ui.table.measures import around, bounds
 from tests.ui.games import each_climbing
@@ -112,7 +113,9 @@ def test_in_the_replay_every_card_of_a_full_hand_shows_its_corner_and_the_pile_s
     rules: Climbing, sitting: Sitting
 ) -> None:
     dealt = hand_size(rules)
-    layout = Layout(sitting.app.metrics, seats=rules.seats, cards=dealt, sides=rules.seats, open_hands=True)
+    layout = Layout(
+        Frame(sitting.app.metrics, seats=rules.seats, cards=dealt, sides=rules.seats, open_hands=True)
+    )
     pile = Pile(layout).rect
     for seat in range(1, rules.seats):
         places = layout.seating.hand(seat, dealt)
@@ -163,6 +166,6 @@ def test_the_last_round_stays_in_the_window(sitting: Sitting) -> None:
 
 
 def test_what_is_left_of_a_hand_of_two_rows_comes_together_in_one(sitting: Sitting) -> None:
-    layout = Layout(sitting.app.metrics, cards=17)
+    layout = Layout(Frame(sitting.app.metrics, cards=17))
     heights = [place.y for place in layout.seating.hand(0, 5)]
     assert max(heights) - min(heights) < 30 * sitting.app.metrics.unit

@@ -24,6 +24,7 @@ from bacon.ui.drawing.metrics import Metrics
 from bacon.ui.kit.intents import Verb
 from bacon.ui.stage.actors import Actor, Cast, Zone
 from bacon.ui.table.face import make_face
+from bacon.ui.table.frame import Frame
 from bacon.ui.table.layout import Layout
 
 NAMES = ("You", "West", "North", "East")
@@ -36,7 +37,7 @@ def dealt(rules: Rules) -> tuple[Match[TableState], list[Actor]]:
     state = rules.start(0)
     for event in match.events[: number + 1]:
         state = rules.evolve(state, event.seen_by(0))
-    face = make_face(Layout(Metrics(1280, 720), seats=rules.seats, cards=6), rules)
+    face = make_face(Layout(Frame(Metrics(1280, 720), seats=rules.seats, cards=6)), rules)
     cast = Cast()
     cast.recast(face.zones(state), face.source(state))
     hands = [actor for actor in cast.actors if actor.zone.kind == "hand"]
@@ -63,7 +64,7 @@ def test_a_kit_without_a_table_has_that_of_a_plain_trick_game() -> None:
 def test_the_plain_table_says_what_is_trump() -> None:
     rules = cast("TrickRules[TrickState]", Bacon())
     match: Match[TrickState] = Match(rules, seed="trump")
-    face = PlainFace(Layout(Metrics(1280, 720)), rules)
+    face = PlainFace(Layout(Frame(Metrics(1280, 720))), rules)
     assert face.contract(match.state, NAMES) is None
     told = face.contract(replace(match.state, strain=Strain.SPADES), NAMES)
     assert told is not None
@@ -76,14 +77,14 @@ def test_the_plain_table_says_what_is_trump() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_key_means_what_its_button_says(game: str) -> None:
     rules = find_game(game)()
-    face = make_face(Layout(Metrics(1280, 720), seats=rules.seats), rules)
+    face = make_face(Layout(Frame(Metrics(1280, 720), seats=rules.seats)), rules)
     keys = {ask.verb for ask in face.says}
     assert all(type(face.meant(verb)) in {type(ask.answers[0].action) for ask in face.says} for verb in keys)
     assert face.meant(Verb.LEFT) is None
 
 
 def test_a_call_for_a_joker_is_offered_by_its_suits_alone_and_not() -> None:
-    face = make_face(Layout(Metrics(1280, 720)), Bacon(jokers=2))
+    face = make_face(Layout(Frame(Metrics(1280, 720))), Bacon(jokers=2))
     legal = [PickItUp(alone=alone, suit=suit) for alone in (False, True) for suit in Suit]
     match: Match[TableState] = Match(Bacon(), seed="joker")
     both, alone, last = face.asks(match.state, [*legal, Pass()], NAMES)
