@@ -13,19 +13,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from bacon.core import events
 from bacon.core.actions import Action
 from bacon.core.cards import JOKERS, Card, cards
-from bacon.core.events import (
-    DealerCut,
-    Event,
-    HandDealt,
-    HandStarted,
-    HintTaken,
-    MatchStarted,
-    Passed,
-    SeedRevealed,
-    TakenBack,
-)
 
 YOU: Final = "You"
 """The name of a seat that is spoken to."""
@@ -33,28 +23,28 @@ YOU: Final = "You"
 _IRREGULAR: Final = {"pass": "passes", "deny": "denies", "go": "goes"}
 
 
-def narrate(event: Event, names: Sequence[str]) -> str:
+def narrate(event: events.Event, names: Sequence[str]) -> str:
     """Tell an event that every game has in one line; full events and those a seat has seen alike.
 
     But for who wins the match: what a side is called is the game's.
     """
     match event:
-        case Passed(seat):
+        case events.Passed(seat):
             return f"{does(names[seat], 'pass')}."
-        case MatchStarted(game, rules):
+        case events.MatchStarted(game, rules):
             return f"A match of {game_title(game)} begins, to {rules.get('target', 'the')} points."
-        case DealerCut(cut, dealer):
+        case events.DealerCut(cut, dealer):
             return f"The pack is cut: {_cuts(cut, names)}; {_cut_result(dealer, names)}."
-        case HandStarted(number, dealer, commitment):
+        case events.HandStarted(number, dealer, commitment):
             bound = f"Commitment {commitment[:8]}…" if commitment else "The pack was set by hand."
             return f"Hand {number}: {does(inside(names[dealer]), 'deal')}. {bound}"
-        case HandDealt(hands):
+        case events.HandDealt(hands):
             return f"The cards are dealt{_open_hands(hands, names)}."
-        case SeedRevealed(number, seed):
+        case events.SeedRevealed(number, seed):
             return f"The seed of hand {number} was {seed[:8]}…"
-        case TakenBack(seat):
+        case events.TakenBack(seat):
             return f"{does(names[seat], 'take')} the last decision back."
-        case HintTaken(seat):
+        case events.HintTaken(seat):
             return f"{does(names[seat], 'ask')} for a hint."
         case _:
             raise AssertionError(f"no words for {event!r}")

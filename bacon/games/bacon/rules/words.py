@@ -17,14 +17,7 @@ from bacon.core import words
 from bacon.core.events import Event
 from bacon.core.rules import Outcome
 from bacon.core.words import does, inside, whose
-from bacon.games.bacon.rules.events import (
-    Asked,
-    Called,
-    PermissionAsked,
-    PermissionDenied,
-    PermissionGranted,
-    Withdrawn,
-)
+from bacon.games.bacon.rules import events
 from bacon.games.bacon.rules.options import BaconOptions
 from bacon.games.bacon.rules.scoring import TRICKS
 from bacon.games.bacon.rules.state import BaconState
@@ -37,7 +30,7 @@ _SCORE_NAMES: Final = {
     "completion": {1: "a completion", 2: "a double completion", 4: "a bacon"},
     "bacon": {1: "a completion", 2: "a bacon", 4: "a double bacon"},
 }
-_PERMISSIONS: Final[dict[Asked, str]] = {"declare": "to declare", "alone": "to go alone"}
+_PERMISSIONS: Final[dict[events.Asked, str]] = {"declare": "to declare", "alone": "to go alone"}
 _MUST_TAKE_FIVE: Final = "a loner must take all five here"
 _THROWN_IN: Final = "The last trick could not change that, so the hand was thrown in."
 
@@ -60,13 +53,13 @@ def worth(options: BaconOptions, points: int, before_name: str = " — ") -> str
 def bubble(options: BaconOptions, event: Event) -> str | None:
     """What the event's seat says aloud; None when it says nothing."""
     match event:
-        case Called(alone=alone):
+        case events.Called(alone=alone):
             return f"{'Alone' if alone else 'Pick it up'}{_naming(options, event)}{'!' if alone else ''}"
-        case PermissionGranted(of=of):
+        case events.PermissionGranted(of=of):
             return "Yes, go on" if of == "declare" else "Yes, alone"
-        case PermissionDenied(of=of):
+        case events.PermissionDenied(of=of):
             return "No — I deny it" if of == "declare" else "Not alone"
-        case Withdrawn():
+        case events.Withdrawn():
             return "Then I pass"
         case _:
             return trick_words.bubble(event)
@@ -77,7 +70,7 @@ def narrate(options: BaconOptions, event: Event, names: Sequence[str]) -> str:
     match event:
         case HandScored():
             return _scored(options, event, names)
-        case Called():
+        case events.Called():
             return _called(options, event, names)
         case ThrownIn():
             return "Three tricks to one: the last cannot change the score, so the hand is thrown in."
@@ -89,14 +82,14 @@ def narrate(options: BaconOptions, event: Event, names: Sequence[str]) -> str:
 
 def _of_permission(event: Event, names: Sequence[str]) -> str | None:
     match event:
-        case PermissionAsked(seat, of):
+        case events.PermissionAsked(seat, of):
             asker = does(names[partner_of(seat)], "ask")
             return f"{asker} {inside(names[seat])} for permission {_PERMISSIONS[of]}."
-        case PermissionGranted(seat):
+        case events.PermissionGranted(seat):
             return f"{does(names[seat], 'grant')} it."
-        case PermissionDenied(seat, of):
+        case events.PermissionDenied(seat, of):
             return f"{does(names[seat], 'deny')} it{': not alone' if of == 'alone' else ''}."
-        case Withdrawn(seat):
+        case events.Withdrawn(seat):
             return f"{whose(names[seat])} declaration counts as a pass."
         case _:
             return None
@@ -121,12 +114,12 @@ def outcome(options: BaconOptions, state: BaconState, names: Sequence[str], view
             raise ValueError("The hand has no result yet.")
 
 
-def _called(options: BaconOptions, event: Called, names: Sequence[str]) -> str:
+def _called(options: BaconOptions, event: events.Called, names: Sequence[str]) -> str:
     alone = ", alone" if event.alone else ""
     return f"{does(names[event.seat], 'say')}: pick it up{_naming(options, event)}{alone}."
 
 
-def _naming(options: BaconOptions, called: Called) -> str:
+def _naming(options: BaconOptions, called: events.Called) -> str:
     """The suit that is called, where it may be another than the up-card's."""
     return f", {called.suit.plural}" if options.jokers else ""
 

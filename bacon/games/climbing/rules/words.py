@@ -18,14 +18,7 @@ from bacon.core import words
 from bacon.core.events import Event, MatchStarted, MatchWon, Passed
 from bacon.core.rules import Outcome
 from bacon.core.words import YOU, capital, does, inside, labels, listed, together, verb
-from bacon.games.climbing.rules.events import (
-    CombinationLaid,
-    DealScored,
-    LeadFell,
-    LeadGiven,
-    RoundWon,
-    WentOut,
-)
+from bacon.games.climbing.rules import events
 from bacon.games.climbing.rules.options import ClimbingOptions
 from bacon.games.climbing.rules.packs import X
 from bacon.games.climbing.rules.scoring import members, side_of, sides
@@ -43,13 +36,13 @@ def narrate(options: ClimbingOptions, event: Event, names: Sequence[str]) -> str
 def bubble(event: Event) -> str | None:
     """What the event's seat says aloud: what a set with an X stands for, bombs, and a pass."""
     match event:
-        case CombinationLaid(cards=cards, combination=laid) if laid.kind.bomb or X in cards:
+        case events.CombinationLaid(cards=cards, combination=laid) if laid.kind.bomb or X in cards:
             return capital(str(laid)) + ("!" if laid.kind.bomb else "")
         case Passed():
             return "Pass"
-        case LeadGiven():
+        case events.LeadGiven():
             return "You lead"
-        case WentOut():
+        case events.WentOut():
             return "I’m out!"
         case _:
             return None
@@ -81,15 +74,15 @@ def side_name(options: ClimbingOptions, names: Sequence[str], side: int) -> str:
 
 def _of_the_play(event: Event, names: Sequence[str]) -> str | None:
     match event:
-        case CombinationLaid(seat, cards, laid):
+        case events.CombinationLaid(seat, cards, laid):
             return f"{does(names[seat], 'lay')} {laid.words}: {labels(cards)}."
-        case WentOut(seat, place):
+        case events.WentOut(seat, place):
             return f"{does(names[seat], 'go')} out {PLACES[place - 1]}."
-        case RoundWon(seat):
+        case events.RoundWon(seat):
             return f"{does(names[seat], 'win')} the round."
-        case LeadGiven(seat, to):
+        case events.LeadGiven(seat, to):
             return f"{does(names[seat], 'give')} {inside(names[to])} the lead."
-        case LeadFell(seat):
+        case events.LeadFell(seat):
             return f"The lead falls to {inside(names[seat])}."
         case _:
             return None
@@ -102,7 +95,7 @@ def _of_the_match(options: ClimbingOptions, event: Event, names: Sequence[str]) 
                 f"A match of Bacon, the climbing game, begins, to {rules['target']} points or for "
                 f"{rules['max_deals']} deals."
             )
-        case DealScored():
+        case events.DealScored():
             return _gains(options, event, names)
         case MatchWon(side):
             name = side_name(options, names, side)
@@ -130,7 +123,7 @@ def _was(name: str) -> str:
     return f"{name} {'were' if name in (YOU, inside(YOU)) else 'was'}"
 
 
-def _gains(options: ClimbingOptions, result: DealScored, names: Sequence[str]) -> str:
+def _gains(options: ClimbingOptions, result: events.DealScored, names: Sequence[str]) -> str:
     """Tell what each side scored that scored anything."""
     gains = [
         f"{inside(name)} {_plural(options, name, 'score')} {words.points(result.points[side])}"
@@ -140,12 +133,14 @@ def _gains(options: ClimbingOptions, result: DealScored, names: Sequence[str]) -
     return capital(f"{', '.join(gains)}.") if gains else "Nobody scores."
 
 
-def _why_it_stopped(result: DealScored) -> list[str]:
+def _why_it_stopped(result: events.DealScored) -> list[str]:
     decided = result.winner is not None and len(result.order) < len(result.points)
     return ["That decides the match."] if decided else []
 
 
-def _title(options: ClimbingOptions, result: DealScored, names: Sequence[str], viewer_side: int) -> str:
+def _title(
+    options: ClimbingOptions, result: events.DealScored, names: Sequence[str], viewer_side: int
+) -> str:
     """What the best side made, for you if it is yours."""
     best = max(result.points)
     side = side_of(options, result.order[0]) if result.points.count(best) > 1 else result.points.index(best)

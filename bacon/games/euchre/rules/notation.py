@@ -15,37 +15,19 @@ from bacon.core.actions import Action, Pass
 from bacon.core.cards import Strain, Suit, spell
 from bacon.core.events import Event, Passed
 from bacon.core.words import cards_after, look_up, phrase
-from bacon.games.euchre.rules.events import (
-    CallMisdeal,
-    DefendAlone,
-    DefendedAlone,
-    GoUnder,
-    HandKept,
-    Keep,
-    MisdealCalled,
-    UpcardNamed,
-    WentUnder,
-)
+from bacon.games.euchre.rules import events
 from bacon.games.euchre.rules.state import EuchreState
-from bacon.games.tricks.rules.events import (
-    CardGiven,
-    Discard,
-    Discarded,
-    Give,
-    NameTrump,
-    PickItUp,
-    TrumpDeclared,
-)
+from bacon.games.tricks.rules import events as tricks
 
 _ALONE: Final = {False: "", True: "alone"}
 _ORDERS: Final[dict[str, Action]] = {
-    phrase(order, suit.plural if suit else "", _ALONE[alone]): PickItUp(alone, suit)
+    phrase(order, suit.plural if suit else "", _ALONE[alone]): tricks.PickItUp(alone, suit)
     for order in ("order up", "pick up")
     for suit in (None, *Suit)
     for alone in (False, True)
 }
 _NAMES: Final[dict[str, Action]] = {
-    phrase(strain.plural, _ALONE[alone]): NameTrump(strain, alone)
+    phrase(strain.plural, _ALONE[alone]): tricks.NameTrump(strain, alone)
     for strain in Strain
     for alone in (False, True)
 }
@@ -53,9 +35,9 @@ _KNOWN: Final[dict[str, Action]] = {
     "pass": Pass(),
     **_ORDERS,
     **_NAMES,
-    "keep": Keep(),
-    "misdeal": CallMisdeal(),
-    "defend alone": DefendAlone(),
+    "keep": events.Keep(),
+    "misdeal": events.CallMisdeal(),
+    "defend alone": events.DefendAlone(),
 }
 _PATTERNS: Final = ("go under and three cards", "give and a card", "discard and a card")
 
@@ -65,27 +47,27 @@ def write(event: Event, state: EuchreState) -> str | None:
     match event:
         case Passed():
             return "pass"
-        case UpcardNamed(suit=suit):
+        case events.UpcardNamed(suit=suit):
             return suit.plural
-        case TrumpDeclared():
+        case tricks.TrumpDeclared():
             return _call(event, state)
-        case DefendedAlone():
+        case events.DefendedAlone():
             return "defend alone"
-        case HandKept(chosen=chosen):
+        case events.HandKept(chosen=chosen):
             return "keep" if chosen else None
-        case WentUnder(away=away):
+        case events.WentUnder(away=away):
             return f"go under {spell(away)}"
-        case MisdealCalled():
+        case events.MisdealCalled():
             return "misdeal"
-        case CardGiven(card=card):
+        case tricks.CardGiven(card=card):
             return f"give {card}"
-        case Discarded(card=card):
+        case tricks.Discarded(card=card):
             return f"discard {card}"
         case _:
             return None
 
 
-def _call(event: TrumpDeclared, state: EuchreState) -> str:
+def _call(event: tricks.TrumpDeclared, state: EuchreState) -> str:
     if state.upcard is None:
         return phrase(event.strain.plural, _ALONE[event.alone])
     order = "pick up" if event.seat == state.dealer else "order up"
@@ -95,8 +77,8 @@ def _call(event: TrumpDeclared, state: EuchreState) -> str:
 def read(text: str) -> Action:
     """Read what `write` wrote; raises ``ValueError`` with the allowed words for anything else."""
     if away := cards_after(text, "go under"):
-        return GoUnder(away)
-    for word, action in (("give", Give), ("discard", Discard)):
+        return events.GoUnder(away)
+    for word, action in (("give", tricks.Give), ("discard", tricks.Discard)):
         if (named := cards_after(text, word)) and len(named) == 1:
             return action(named[0])
     return look_up(text, _KNOWN, _PATTERNS)

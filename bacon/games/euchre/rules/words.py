@@ -19,14 +19,7 @@ from bacon.core.cards import Card
 from bacon.core.events import Event
 from bacon.core.rules import Outcome
 from bacon.core.words import capital, does, inside, labels, verb
-from bacon.games.euchre.rules.events import (
-    DefendedAlone,
-    Forfeited,
-    HandKept,
-    MisdealCalled,
-    UpcardNamed,
-    WentUnder,
-)
+from bacon.games.euchre.rules import events
 from bacon.games.euchre.rules.options import EuchreOptions
 from bacon.games.euchre.rules.scoring import NEEDED, TRICKS
 from bacon.games.euchre.rules.state import EuchreState
@@ -44,13 +37,13 @@ def bubble(options: EuchreOptions, event: Event) -> str | None:  # noqa: ARG001 
     match event:
         case TrumpDeclared(strain=strain, alone=alone):
             return f"{capital(strain.plural)}{', alone!' if alone else ''}"
-        case DefendedAlone():
+        case events.DefendedAlone():
             return "I defend alone!"
-        case MisdealCalled():
+        case events.MisdealCalled():
             return "Misdeal"
-        case WentUnder():
+        case events.WentUnder():
             return "I go under"
-        case UpcardNamed(suit=suit):
+        case events.UpcardNamed(suit=suit):
             return f"It is {suit.plural}"
         case _:
             return trick_words.bubble(event)
@@ -63,7 +56,7 @@ def narrate(options: EuchreOptions, event: Event, names: Sequence[str]) -> str:
             return _called(event, names)
         case HandScored():
             return f"{_scored(options, event, names)}."
-        case Forfeited(seat, gained):
+        case events.Forfeited(seat, gained):
             winners = inside(pair(names, 1 - side_of(seat)))
             return f"{does(names[seat], 'forfeit')} the hand: {winners} score {gained}."
         case _:
@@ -72,15 +65,15 @@ def narrate(options: EuchreOptions, event: Event, names: Sequence[str]) -> str:
 
 def _of_the_hands(event: Event, names: Sequence[str]) -> str | None:
     match event:
-        case UpcardNamed(seat, suit):
+        case events.UpcardNamed(seat, suit):
             return f"{does(names[seat], 'say')} that the joker stands for {suit.plural}."
-        case DefendedAlone(seat):
+        case events.DefendedAlone(seat):
             return f"{does(names[seat], 'defend')} alone."
-        case HandKept(seat):
+        case events.HandKept(seat):
             return f"{does(names[seat], 'keep')} the cards."
-        case WentUnder(seat, away, taken):
+        case events.WentUnder(seat, away, taken):
             return f"{does(names[seat], 'go')} under{_change(away, taken)}."
-        case MisdealCalled(seat, shown):
+        case events.MisdealCalled(seat, shown):
             return f"{does(names[seat], 'show')} {labels(shown)}: a misdeal, and the hand is void."
         case _:
             return None
@@ -130,11 +123,11 @@ def outcome(options: EuchreOptions, state: EuchreState, names: Sequence[str], vi
             return Outcome(title, _sentence(options, state, scored, names))
         case Acquitted():
             return _VOID
-        case MisdealCalled(seat):
+        case events.MisdealCalled(seat):
             return Outcome(
                 "A misdeal", f"{does(names[seat], 'show')} a hand too poor to play: nobody scores."
             )
-        case Forfeited(seat, points):
+        case events.Forfeited(seat, points):
             side = 1 - side_of(seat)
             what = f"{does(names[seat], 'pass')} although stuck: {words.points(points)} for"
             title = trick_words.title(words.points(points), side, names, viewer_side)

@@ -16,20 +16,7 @@ from bacon.core import words
 from bacon.core.cards import Card, Strain, Suit
 from bacon.core.events import Event, MatchWon, Passed
 from bacon.core.words import YOU, capital, does, inside, labels, together, verb, whose
-from bacon.games.tricks.rules.events import (
-    Acquitted,
-    CardGiven,
-    CardPlayed,
-    CardTakenUp,
-    ClaimMade,
-    ClaimSettled,
-    Discarded,
-    HandScored,
-    ThrownIn,
-    TrickTaken,
-    TrumpDeclared,
-    UpcardTurned,
-)
+from bacon.games.tricks.rules import events
 from bacon.games.tricks.rules.ranking import partner_of, side_of
 from bacon.games.tricks.rules.state import TrickState
 
@@ -50,7 +37,7 @@ def bubble(event: Event) -> str | None:
     match event:
         case Passed():
             return "Pass"
-        case ClaimMade():
+        case events.ClaimMade():
             return "The rest are mine"
         case _:
             return None
@@ -58,9 +45,9 @@ def bubble(event: Event) -> str | None:
 
 def _of_the_auction(event: Event, names: Sequence[str]) -> str | None:
     match event:
-        case UpcardTurned(card):
+        case events.UpcardTurned(card):
             return f"{capital(card.words)} is turned up."
-        case TrumpDeclared(seat, strain, alone):
+        case events.TrumpDeclared(seat, strain, alone):
             goes = f" and {verb(names[seat], 'go')} alone" if alone else ""
             return f"{does(names[seat], 'declare')} {trump(strain)}{goes}."
         case _:
@@ -96,11 +83,11 @@ def trump(strain: Strain | Suit) -> str:
 
 def _of_the_hands(event: Event, names: Sequence[str]) -> str | None:
     match event:
-        case CardGiven(seat, to, card):
+        case events.CardGiven(seat, to, card):
             return f"{does(names[seat], 'give')} {inside(names[to])} {a_card(card)}."
-        case CardTakenUp(seat, card):
+        case events.CardTakenUp(seat, card):
             return f"{does(names[seat], 'take')} up {card.words}."
-        case Discarded(seat, card):
+        case events.Discarded(seat, card):
             return f"{does(names[seat], 'discard')} {a_card(card)}."
         case _:
             return None
@@ -108,16 +95,16 @@ def _of_the_hands(event: Event, names: Sequence[str]) -> str | None:
 
 def _of_the_play(event: Event, names: Sequence[str]) -> str | None:
     match event:
-        case CardPlayed(seat, card):
+        case events.CardPlayed(seat, card):
             return f"{does(names[seat], 'play')} {a_card(card)}."
-        case TrickTaken(seat):
+        case events.TrickTaken(seat):
             return f"{does(names[seat], 'take')} the trick."
-        case ThrownIn():
+        case events.ThrownIn():
             return "What is left cannot change the score, so the hand is thrown in."
-        case ClaimMade(seat, shown):
+        case events.ClaimMade(seat, shown):
             name = names[seat]
             return f"{does(name, 'show')} {labels(shown)} and {verb(name, 'claim')} the rest."
-        case ClaimSettled(_, side, tricks, refuted_by):
+        case events.ClaimSettled(_, side, tricks, refuted_by):
             why = "The claim holds" if refuted_by is None else f"The claim fails against {refuted_by.words}"
             return f"{why}: {inside(pair(names, side))} take {the_rest(tricks)}."
         case _:
@@ -126,9 +113,9 @@ def _of_the_play(event: Event, names: Sequence[str]) -> str | None:
 
 def _of_the_result(event: Event, names: Sequence[str]) -> str | None:
     match event:
-        case HandScored(side=side, points=gained):
+        case events.HandScored(side=side, points=gained):
             return f"{pair(names, side)} score {gained or 'nothing'}."
-        case Acquitted():
+        case events.Acquitted():
             return "Everybody has passed: the hand is void."
         case MatchWon(side):
             return f"{pair(names, side)} win the match!"
@@ -142,7 +129,7 @@ def title(what: str, side: int, names: Sequence[str], viewer_side: int) -> str:
     return f"{capital(what)} for {'you' if mine else inside(pair(names, side))}"
 
 
-def made(state: TrickState, scored: HandScored, names: Sequence[str], tricks: int) -> str:
+def made(state: TrickState, scored: events.HandScored, names: Sequence[str], tricks: int) -> str:
     """Tell that the declarer's side took so many tricks, as in ``You declared hearts and took all 5``."""
     won = scored.taken[side_of(scored.declarer)]
     took = f"took all {tricks}" if won == tricks else f"took {won}"
@@ -154,14 +141,14 @@ def made(state: TrickState, scored: HandScored, names: Sequence[str], tricks: in
     return f"{declared(state, scored, names)} and {took} with {partner}"
 
 
-def failed(state: TrickState, scored: HandScored, names: Sequence[str]) -> str:
+def failed(state: TrickState, scored: events.HandScored, names: Sequence[str]) -> str:
     """Tell that the declarer's side took too few tricks."""
     tricks = scored.taken[side_of(scored.declarer)]
     took = f"took only {tricks}" if tricks else "took no trick"
     return f"{declared(state, scored, names)} but {took}"
 
 
-def victim(scored: HandScored, names: Sequence[str]) -> str:
+def victim(scored: events.HandScored, names: Sequence[str]) -> str:
     """The beaten side as the object of a sentence."""
     if names[scored.declarer] == YOU:
         return "you"
@@ -170,7 +157,7 @@ def victim(scored: HandScored, names: Sequence[str]) -> str:
     return "you both" if names[partner_of(scored.declarer)] == YOU else "them"
 
 
-def declared(state: TrickState, scored: HandScored, names: Sequence[str]) -> str:
+def declared(state: TrickState, scored: events.HandScored, names: Sequence[str]) -> str:
     """Tell who declared what, as in ``West declared hearts alone``."""
     assert state.strain is not None
     return f"{names[scored.declarer]} declared {state.strain.plural}{' alone' if scored.alone else ''}"
@@ -184,7 +171,7 @@ def how_it_ended(state: TrickState, names: Sequence[str], thrown_in: str) -> lis
     return [_claim(settled, names)] if settled is not None else []
 
 
-def _claim(settled: ClaimSettled, names: Sequence[str]) -> str:
+def _claim(settled: events.ClaimSettled, names: Sequence[str]) -> str:
     rest, claimer = the_rest(settled.tricks), whose(names[settled.seat])
     if settled.refuted_by is None:
         return f"{claimer} claim held and won {rest}."
