@@ -14,40 +14,10 @@ from bacon.core.cards import Cards
 from bacon.core.events import Passed
 from bacon.core.rules import Rules
 from bacon.core.words import inside
+from bacon.data import figures
 from bacon.data.chance import Spread, alike, one_deal
-from bacon.data.figures import (
-    BySide,
-    CardKind,
-    Counted,
-    CountedBar,
-    CountedLine,
-    CountedSection,
-    Counts,
-    Figure,
-    Figures,
-    Grid,
-    Hand,
-    HandWords,
-    Listed,
-    Share,
-    name_of,
-    of,
-    points_made,
-    share_in,
-    who_dealt,
-)
-from bacon.games.climbing.rules import Climbing
+from bacon.games.climbing.rules import Climbing, packs
 from bacon.games.climbing.rules.events import CombinationLaid, DealScored, LeadGiven, RoundWon, WentOut
-from bacon.games.climbing.rules.packs import (
-    COPIES,
-    WILDS_EACH,
-    X,
-    hand_size,
-    handed_out,
-    rank_of,
-    suits_of,
-    x_rank,
-)
 
 QUAD: Final = 4
 """So many cards of a rank are a bomb."""
@@ -75,18 +45,18 @@ class SeatCounts(Struct, frozen=True, kw_only=True):
         return SeatCounts(**{name: count + getattr(other, name) for name, count in asdict(self).items()})
 
     @property
-    def passed(self) -> Share:
+    def passed(self) -> figures.Share:
         """How many of the turns were passes."""
-        return Share(self.passes, self.plays + self.passes)
+        return figures.Share(self.passes, self.plays + self.passes)
 
     @property
-    def led_on(self) -> Share:
+    def led_on(self) -> figures.Share:
         """How many of the rounds that the seats won had the lead given away."""
-        return Share(self.given, self.rounds)
+        return figures.Share(self.given, self.rounds)
 
-    def share(self, count: int) -> Share:
+    def share(self, count: int) -> figures.Share:
         """A count of deals as a share of all."""
-        return Share(count, self.deals)
+        return figures.Share(count, self.deals)
 
     def each(self, count: int) -> float:
         """What a count comes to in a deal; 0 of nothing."""
@@ -97,7 +67,7 @@ class DealNotes(Struct, frozen=True):
     """What is noted of a deal: the seats that went out, first to last, and the rounds each side won."""
 
     out: tuple[int, ...] = ()
-    rounds: BySide = ()
+    rounds: figures.BySide = ()
 
 
 # Counting
@@ -108,7 +78,7 @@ PLACES: Final = {2: "second", 3: "third", 4: "fourth", 5: "fifth"}
 """The figures that tell where the next partner of the first seat out came in."""
 
 
-def count(hand: Hand) -> Counted:
+def count(hand: figures.Hand) -> figures.Counted:
     """What is counted of a deal."""
     scored = hand.last(DealScored)
     order = scored.order if scored else ()
@@ -117,14 +87,14 @@ def count(hand: Hand) -> Counted:
     for seat, side in enumerate(hand.sides):
         rounds[side] += seats[seat].rounds
     out = tuple(event.seat for event in hand.events if isinstance(event, WentOut))
-    return Counted(
+    return figures.Counted(
         side=hand.highest,
         counts={**_by_group(hand.sides, seats), **_next_partners(hand.sides, order)},
         notes=asdict(DealNotes(out, tuple(rounds))),
     )
 
 
-def seat_counts(hand: Hand, order: Sequence[int]) -> tuple[SeatCounts, ...]:
+def seat_counts(hand: figures.Hand, order: Sequence[int]) -> tuple[SeatCounts, ...]:
     """What each seat did in a deal that was scored with the seats in some order."""
     times = {kind: hand.times(kind) for kind in (CombinationLaid, Passed, RoundWon, LeadGiven, WentOut)}
     bombs = Counter(
@@ -183,11 +153,11 @@ def _next_partners(sides: Sequence[int], order: Sequence[int]) -> Mapping[str, S
     nobody = [0] * len(mine)
     return {
         **{name: mine if number == place else nobody for number, name in PLACES.items()},
-        **{of(name): mine for name in PLACES.values()},
+        **{figures.of(name): mine for name in PLACES.values()},
     }
 
 
-def done_by(group: str, counts: Counts) -> SeatCounts:
+def done_by(group: str, counts: figures.Counts) -> SeatCounts:
     """What a seat itself, its partners or the others did."""
     return SeatCounts(
         **{field.name: counts[name] for field, name in zip(fields(SeatCounts), _names(group), strict=True)}
@@ -197,25 +167,25 @@ def done_by(group: str, counts: Counts) -> SeatCounts:
 # In words
 
 
-def _pairs(counts: Counts) -> dict[str, Share]:
+def _pairs(counts: figures.Counts) -> dict[str, figures.Share]:
     """The shares of the results of the side that was out first, such as ``1–2``; those there are."""
-    shares = {place: share_in(counts, name) for place, name in PLACES.items()}
+    shares = {place: figures.share_in(counts, name) for place, name in PLACES.items()}
     return {f"1–{place}": share for place, share in shares.items() if place < 5 or share.made}
 
 
-def _with_a_partner(counts: Counts) -> str:
+def _with_a_partner(counts: figures.Counts) -> str:
     if not done_by("partners", counts).deals:
         return ""
     return "; ".join(f"{name} {share.words}" for name, share in _pairs(counts).items())
 
 
-def _rounds_won(counts: Counts) -> str:
+def _rounds_won(counts: figures.Counts) -> str:
     won = [done_by(group, counts).rounds for group in GROUPS]
-    return Share(won[0], sum(won)).words
+    return figures.Share(won[0], sum(won)).words
 
 
-def _of(group: str, words: Callable[[SeatCounts], str]) -> Callable[[Counts], str]:
-    def told(counts: Counts) -> str:
+def _of(group: str, words: Callable[[SeatCounts], str]) -> Callable[[figures.Counts], str]:
+    def told(counts: figures.Counts) -> str:
         done = done_by(group, counts)
         return words(done) if done.deals else ""
 
@@ -236,13 +206,13 @@ def _gave(done: SeatCounts) -> str:
     return f"gave the lead away after {done.led_on.words} rounds won"
 
 
-def _lines() -> Iterable[CountedLine]:
-    yield CountedLine("out with a partner", _with_a_partner)
-    yield CountedLine("rounds won", _rounds_won)
+def _lines() -> Iterable[figures.CountedLine]:
+    yield figures.CountedLine("out with a partner", _with_a_partner)
+    yield figures.CountedLine("rounds won", _rounds_won)
     for label, group in zip(("you", "partners", "others"), GROUPS, strict=True):
-        yield CountedLine(label, _of(group, _out))
-        yield CountedLine("", _of(group, _laid))
-        yield CountedLine("", _of(group, _gave))
+        yield figures.CountedLine(label, _of(group, _out))
+        yield figures.CountedLine("", _of(group, _laid))
+        yield figures.CountedLine("", _of(group, _gave))
 
 
 _DONE: Final[tuple[tuple[str, Callable[[SeatCounts], str]], ...]] = (
@@ -257,41 +227,46 @@ _DONE: Final[tuple[tuple[str, Callable[[SeatCounts], str]], ...]] = (
 """What is told of each seat on the statistics page, and how."""
 
 
-def _grid(counts: Counts) -> Grid:
+def _grid(counts: figures.Counts) -> figures.Grid:
     seats = zip(("You", "Partners", "Opponents"), GROUPS, strict=True)
     sitting = {name: done for name, group in seats if (done := done_by(group, counts)).deals}
-    return Grid(("", *sitting), tuple((name, *map(tell, sitting.values())) for name, tell in _DONE))
+    return figures.Grid(("", *sitting), tuple((name, *map(tell, sitting.values())) for name, tell in _DONE))
 
 
-def _places(counts: Counts) -> tuple[CountedBar, ...]:
+def _places(counts: figures.Counts) -> tuple[figures.CountedBar, ...]:
     if not done_by("partners", counts).deals:
         return ()
     return tuple(
-        CountedBar(f"1–{place}, your side first", name, rare=place == 5) for place, name in PLACES.items()
+        figures.CountedBar(f"1–{place}, your side first", name, rare=place == 5)
+        for place, name in PLACES.items()
     )
 
 
-def told(hand: Listed, names: Sequence[str]) -> HandWords:
+def told(hand: figures.Listed, names: Sequence[str]) -> figures.HandWords:
     """A deal in a row of the history: in which order the seats went out, and the points."""
     out = _notes(hand).out
     if not out:
-        return HandWords("deal", f"Hand {hand.number}: nobody went out", who_dealt(hand, names), faint=True)
-    first, *others = (name_of(names, seat) for seat in out)
+        return figures.HandWords(
+            "deal", f"Hand {hand.number}: nobody went out", figures.who_dealt(hand, names), faint=True
+        )
+    first, *others = (figures.name_of(names, seat) for seat in out)
     order = ", then ".join([f"{first} went out first", *map(inside, others)])
-    return HandWords(
-        "deal", f"Hand {hand.number}: {order}", f"{points_made(hand, names)} · {who_dealt(hand, names)}"
+    return figures.HandWords(
+        "deal",
+        f"Hand {hand.number}: {order}",
+        f"{figures.points_made(hand, names)} · {figures.who_dealt(hand, names)}",
     )
 
 
-def cells(hand: Listed, names: Sequence[str]) -> tuple[str, ...]:
+def cells(hand: figures.Listed, names: Sequence[str]) -> tuple[str, ...]:
     """What ``bacon show`` tells of a deal: who went out, first to last, who was left, and the rounds."""
     notes = _notes(hand)
     left = [seat for seat in range(len(hand.sides)) if seat not in notes.out]
-    seats = (", ".join(name_of(names, seat) for seat in some) or "–" for some in (notes.out, left))
+    seats = (", ".join(figures.name_of(names, seat) for seat in some) or "–" for some in (notes.out, left))
     return (*seats, " : ".join(map(str, notes.rounds)))
 
 
-def _notes(hand: Listed) -> DealNotes:
+def _notes(hand: figures.Listed) -> DealNotes:
     return msgspec.convert(hand.notes, DealNotes)
 
 
@@ -300,32 +275,32 @@ def _notes(hand: Listed) -> DealNotes:
 
 def wilds_in(_: Rules, held: Cards, __: str = "") -> int:
     """How many X a hand holds."""
-    return held.count(X)
+    return held.count(packs.X)
 
 
 def tops_in(rules: Rules, held: Cards, __: str = "") -> int:
     """How many cards of the highest rank a hand holds."""
-    highest = x_rank(_own(rules)) - 1
-    return sum(rank_of(card) == highest for card in held)
+    highest = packs.x_rank(_own(rules)) - 1
+    return sum(packs.rank_of(card) == highest for card in held)
 
 
 def quads_in(_: Rules, held: Cards, __: str = "") -> int:
     """Of how many ranks a hand holds four cards or more, without an X."""
-    ranks = Counter(rank_of(card) for card in held if card is not X)
+    ranks = Counter(packs.rank_of(card) for card in held if card is not packs.X)
     return sum(number >= QUAD for number in ranks.values())
 
 
 def _shuffled(rules: Climbing) -> tuple[int, int, int]:
     """How many cards are shuffled, how many of them a seat is dealt, and how many of a rank there are."""
-    given = len(handed_out(rules))
-    pack, hand = len(rules.pack()) - given * rules.players, hand_size(rules) - given
-    return pack, hand, COPIES * len(suits_of(rules))
+    given = len(packs.handed_out(rules))
+    pack, hand = len(rules.pack()) - given * rules.players, packs.hand_size(rules) - given
+    return pack, hand, packs.COPIES * len(packs.suits_of(rules))
 
 
 def _expected_wilds(rules: Rules, _: str, __: float) -> Spread:
     pack, hand, _copies = _shuffled(own := _own(rules))
-    given = len(handed_out(own))
-    return Spread(given) if given else one_deal(pack, WILDS_EACH * own.players, hand)
+    given = len(packs.handed_out(own))
+    return Spread(given) if given else one_deal(pack, packs.WILDS_EACH * own.players, hand)
 
 
 def _expected_tops(rules: Rules, _: str, __: float) -> Spread:
@@ -335,7 +310,7 @@ def _expected_tops(rules: Rules, _: str, __: float) -> Spread:
 
 def _expected_quads(rules: Rules, _: str, __: float) -> Spread:
     pack, hand, copies = _shuffled(own := _own(rules))
-    return alike(pack, x_rank(own) - 1, copies, hand, QUAD)
+    return alike(pack, packs.x_rank(own) - 1, copies, hand, QUAD)
 
 
 def _own(rules: Rules) -> Climbing:
@@ -344,14 +319,14 @@ def _own(rules: Rules) -> Climbing:
 
 
 _CARDS: Final = (
-    CardKind(
+    figures.CardKind(
         name="X cards",
         count=wilds_in,
         expected=_expected_wilds,
         ruled="Everybody is given two of them in each hand, so chance has no say.",
     ),
-    CardKind(name="highest cards", count=tops_in, expected=_expected_tops),
-    CardKind(
+    figures.CardKind(name="highest cards", count=tops_in, expected=_expected_tops),
+    figures.CardKind(
         name="quads",
         count=quads_in,
         expected=_expected_quads,
@@ -359,17 +334,17 @@ _CARDS: Final = (
     ),
 )
 
-FIGURES: Final = Figures(
+FIGURES: Final = figures.Figures(
     count=count,
     figures=(
-        *(Figure(name, share=True) for name in PLACES.values()),
-        *(Figure(name) for group in GROUPS for name in _names(group)),
+        *(figures.Figure(name, share=True) for name in PLACES.values()),
+        *(figures.Figure(name) for group in GROUPS for name in _names(group)),
     ),
     cards=_CARDS,
     lines=tuple(_lines()),
     sections=(
-        CountedSection("In the climbing game", grid=_grid),
-        CountedSection("Places of your side", bars=_places),
+        figures.CountedSection("In the climbing game", grid=_grid),
+        figures.CountedSection("Places of your side", bars=_places),
     ),
     told=told,
     columns=("out", "left over", "rounds"),

@@ -9,28 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from bacon.core.cards import JOKERS, Strain
-from bacon.data.figures import (
-    ACES,
-    BySeat,
-    BySide,
-    CardKind,
-    Counted,
-    CountedBar,
-    CountedLine,
-    Counts,
-    Figure,
-    Figures,
-    Hand,
-    HandWords,
-    Listed,
-    cards_like,
-    mine_first,
-    name_of,
-    of,
-    points_made,
-    share_in,
-    who_dealt,
-)
+from bacon.data import figures
 from bacon.games.tricks.rules.events import ClaimMade, ClaimSettled, HandScored, TrickTaken, TrumpDeclared
 
 ALONE: Final = "alone"
@@ -44,13 +23,13 @@ class TrickNotes(Struct, frozen=True, kw_only=True, omit_defaults=True):
     trump: str | None = None
     alone: bool = False
     march: bool = False
-    taken: BySide = ()
+    taken: figures.BySide = ()
 
 
 # Counting
 
 
-def count_tricks(hand: Hand, taken: BySide | None, side: int | None) -> Counted:
+def count_tricks(hand: figures.Hand, taken: figures.BySide | None, side: int | None) -> figures.Counted:
     """What every trick game counts of a hand that a side won; takes the tricks as they were scored, if so."""
     declared = hand.last(TrumpDeclared)
     taken = taken or _tricks(hand)
@@ -62,7 +41,7 @@ def count_tricks(hand: Hand, taken: BySide | None, side: int | None) -> Counted:
         taken=taken,
     )
     marks = {ALONE: notes.alone, MARCH: notes.march}
-    return Counted(
+    return figures.Counted(
         side=side,
         counts={**_calls(hand, notes, side), **_marches(hand, notes, side), **_claims(hand)},
         variant=notes.trump or "",
@@ -71,26 +50,26 @@ def count_tricks(hand: Hand, taken: BySide | None, side: int | None) -> Counted:
     )
 
 
-def count_scored(hand: Hand) -> Counted:
+def count_scored(hand: figures.Hand) -> figures.Counted:
     """A hand that one side scores."""
     scored = hand.last(HandScored)
     return count_tricks(hand, scored.taken if scored else None, hand.highest)
 
 
-def _tricks(hand: Hand) -> BySide:
+def _tricks(hand: figures.Hand) -> figures.BySide:
     taken = [0] * len(hand.points)
     for seat, tricks in enumerate(hand.times(TrickTaken)):
         taken[hand.sides[seat]] += tricks
     return tuple(taken)
 
 
-def _calls(hand: Hand, notes: TrickNotes, winner: int | None) -> Mapping[str, Sequence[int]]:
+def _calls(hand: figures.Hand, notes: TrickNotes, winner: int | None) -> Mapping[str, Sequence[int]]:
     """Who declared, alone, with a partner or against whom, and how often that brought points."""
     counts = {name: [0] * len(hand.sides) for each in _CALLS for name in each.columns}
     if notes.declarer is not None:
         for seat, side in enumerate(hand.sides):
             name = _part_in(notes, seat, side, hand.sides[notes.declarer])
-            counts[of(name)][seat] = 1
+            counts[figures.of(name)][seat] = 1
             counts[name][seat] = int(side == winner)
     return counts
 
@@ -102,113 +81,115 @@ def _part_in(notes: TrickNotes, seat: int, side: int, declaring: int) -> str:
     return "partnered" if side == declaring else "defended"
 
 
-def _marches(hand: Hand, notes: TrickNotes, winner: int | None) -> Mapping[str, BySeat]:
+def _marches(hand: figures.Hand, notes: TrickNotes, winner: int | None) -> Mapping[str, figures.BySeat]:
     mine = tuple(int(notes.march and side == winner) for side in hand.sides)
     theirs = tuple(int(notes.march and side != winner) for side in hand.sides)
     return {"marches": mine, "marches against": theirs}
 
 
-def _claims(hand: Hand) -> Mapping[str, BySeat]:
+def _claims(hand: figures.Hand) -> Mapping[str, figures.BySeat]:
     claim, settled = hand.last(ClaimMade), hand.last(ClaimSettled)
     made = tuple(int(claim is not None and claim.seat == seat) for seat in range(len(hand.sides)))
     held = settled is not None and settled.refuted_by is None
-    return {"claims": made if held else (0,) * len(made), of("claims"): made}
+    return {"claims": made if held else (0,) * len(made), figures.of("claims"): made}
 
 
 _CALLS: Final = (
-    Figure("declared", share=True),
-    Figure("alone", share=True),
-    Figure("partnered", share=True),
-    Figure("defended", share=True),
+    figures.Figure("declared", share=True),
+    figures.Figure("alone", share=True),
+    figures.Figure("partnered", share=True),
+    figures.Figure("defended", share=True),
 )
-_MARCHES: Final = (Figure("marches"), Figure("marches against"))
-_CLAIMS: Final = (Figure("claims", share=True),)
+_MARCHES: Final = (figures.Figure("marches"), figures.Figure("marches against"))
+_CLAIMS: Final = (figures.Figure("claims", share=True),)
 
 
 # In words
 
 
-def told(hand: Listed, names: Sequence[str]) -> HandWords:
+def told(hand: figures.Listed, names: Sequence[str]) -> figures.HandWords:
     """A hand in a row of the history: who declared what, the tricks and the points."""
-    notes, dealt = _notes(hand), who_dealt(hand, names)
+    notes, dealt = _notes(hand), figures.who_dealt(hand, names)
     if notes.declarer is None or notes.trump is None:
         ended = "void" if hand.side is None else _result(hand, notes, names)
-        return HandWords("pass", f"Hand {hand.number}: nobody declared", f"{dealt} · {ended}", faint=True)
+        return figures.HandWords(
+            "pass", f"Hand {hand.number}: nobody declared", f"{dealt} · {ended}", faint=True
+        )
     strain = Strain(notes.trump)
     alone = ", alone" if notes.alone else ""
-    return HandWords(
+    return figures.HandWords(
         strain.name.lower().removesuffix("s"),
-        f"Hand {hand.number}: {name_of(names, notes.declarer)} declared {strain.plural}{alone}",
+        f"Hand {hand.number}: {figures.name_of(names, notes.declarer)} declared {strain.plural}{alone}",
         f"{_result(hand, notes, names)} · {dealt}",
         ("All the tricks",) if notes.march else (),
     )
 
 
-def _result(hand: Listed, notes: TrickNotes, names: Sequence[str]) -> str:
-    return f"tricks {mine_first(hand, notes.taken)}, and {points_made(hand, names)}"
+def _result(hand: figures.Listed, notes: TrickNotes, names: Sequence[str]) -> str:
+    return f"tricks {figures.mine_first(hand, notes.taken)}, and {figures.points_made(hand, names)}"
 
 
-def cells(hand: Listed, names: Sequence[str]) -> tuple[str, ...]:
+def cells(hand: figures.Listed, names: Sequence[str]) -> tuple[str, ...]:
     """What ``bacon show`` tells of a hand."""
     notes = _notes(hand)
     return (
-        "nobody" if notes.declarer is None else name_of(names, notes.declarer),
+        "nobody" if notes.declarer is None else figures.name_of(names, notes.declarer),
         Strain(notes.trump).plural if notes.trump else "–",
         "alone" if notes.alone else "",
         " : ".join(map(str, notes.taken)),
     )
 
 
-def _notes(hand: Listed) -> TrickNotes:
+def _notes(hand: figures.Listed) -> TrickNotes:
     return msgspec.convert(hand.notes, TrickNotes)
 
 
-def _share(name: str) -> Callable[[Counts], str]:
-    return lambda counts: share_in(counts, name).words
+def _share(name: str) -> Callable[[figures.Counts], str]:
+    return lambda counts: figures.share_in(counts, name).words
 
 
 _CALLED: Final = (
-    CountedLine("declared", _share("declared")),
-    CountedLine("alone", _share("alone")),
-    CountedLine("partner declared", _share("partnered")),
-    CountedLine("defended", _share("defended")),
-    CountedLine(
+    figures.CountedLine("declared", _share("declared")),
+    figures.CountedLine("alone", _share("alone")),
+    figures.CountedLine("partner declared", _share("partnered")),
+    figures.CountedLine("defended", _share("defended")),
+    figures.CountedLine(
         "all the tricks", lambda counts: f"{counts['marches']}; the others {counts['marches against']}"
     ),
 )
-_CLAIMED: Final = CountedLine("claims that held", _share("claims"))
+_CLAIMED: Final = figures.CountedLine("claims that held", _share("claims"))
 _BARS: Final = (
-    CountedBar("Declared by you", "declared"),
-    CountedBar("Declared by you, alone", "alone"),
-    CountedBar("Declared by your partner", "partnered"),
-    CountedBar("Defended", "defended"),
-    CountedBar("Claims that held", "claims"),
+    figures.CountedBar("Declared by you", "declared"),
+    figures.CountedBar("Declared by you, alone", "alone"),
+    figures.CountedBar("Declared by your partner", "partnered"),
+    figures.CountedBar("Defended", "defended"),
+    figures.CountedBar("Claims that held", "claims"),
 )
-_MARCHED: Final = CountedLine(
+_MARCHED: Final = figures.CountedLine(
     "Hands with all the tricks",
     lambda counts: f"{counts['marches']} yours, {counts['marches against']} theirs",
 )
 
-TRUMPS: Final = cards_like(
+TRUMPS: Final = figures.cards_like(
     "trumps",
     lambda card, trump: bool(trump) and card.suit is not None and card.suit is Strain(trump).suit,
     by_chance=False,
     note="Whoever declares chooses a suit of which there are many in the hand, so a seat that declares often "
     "has more trumps; here chance alone does not decide.",
 )
-JOKER_CARDS: Final = cards_like("jokers", lambda card, _: card.name in JOKERS)
-CARDS: Final[tuple[CardKind, ...]] = (ACES, TRUMPS, JOKER_CARDS)
+JOKER_CARDS: Final = figures.cards_like("jokers", lambda card, _: card.name in JOKERS)
+CARDS: Final[tuple[figures.CardKind, ...]] = (figures.ACES, TRUMPS, JOKER_CARDS)
 
 
 def trick_figures(
-    count: Callable[[Hand], Counted] = count_scored,
+    count: Callable[[figures.Hand], figures.Counted] = count_scored,
     *,
-    own: Sequence[Figure] = (),
-    lines: Sequence[CountedLine] = (),
-    facts: Sequence[CountedLine] = (),
-) -> Figures:
+    own: Sequence[figures.Figure] = (),
+    lines: Sequence[figures.CountedLine] = (),
+    facts: Sequence[figures.CountedLine] = (),
+) -> figures.Figures:
     """What a trick game counts and tells, with some `own` figures, and what is told of these."""
-    return Figures(
+    return figures.Figures(
         count=count,
         figures=(*_CALLS, *_MARCHES, *own, *_CLAIMS),
         cards=CARDS,
