@@ -123,6 +123,20 @@ def size_argument(parser: Parser) -> None:
     )
 
 
+def number_argument(
+    parser: Parser, name: str, default: float, words: str, kind: Callable[[str], float] | None = None
+) -> None:
+    """Take how many of something there are to be, or whatever else a `kind` of number says."""
+    parser.add_argument(
+        name, type=kind or count, default=default, metavar="N", help=f"{words} (default: {default:g})."
+    )
+
+
+def switch(parser: argparse._ActionsContainer, name: str, words: str) -> None:
+    """Take something that is done only where it is asked for."""
+    parser.add_argument(name, action="store_true", help=words)
+
+
 def hand_argument(parser: Parser, words: str) -> None:
     """Take the number of a hand."""
     parser.add_argument("--hand", type=count, metavar="N", help=words)

@@ -8,19 +8,8 @@ import argparse
 import sys
 from typing import Final
 
-from bacon.cli.arguments import (
-    MOST_HANDS,
-    NOT_UNDERSTOOD,
-    Parser,
-    Trouble,
-    chosen_rules,
-    count,
-    game_argument,
-    rule_arguments,
-    seconds,
-    seed_argument,
-    whole,
-)
+from bacon.cli import arguments
+from bacon.cli.arguments import Parser, chosen_rules, game_argument, number_argument, rule_arguments, switch
 from bacon.cli.terminal import progress, say
 
 _MOST_JOBS: Final = 64
@@ -29,10 +18,8 @@ _MOST_JOBS: Final = 64
 def bots_arguments(parser: Parser) -> None:
     """Take how many hands are played, by which rules and chance."""
     game_argument(parser)
-    parser.add_argument(
-        "--hands", type=count, default=2000, metavar="N", help="Play this many hands (default: 2000)."
-    )
-    seed_argument(parser, "bots")
+    number_argument(parser, "--hands", 2000, "Play this many hands")
+    arguments.seed_argument(parser, "bots")
     rule_arguments(parser)
 
 
@@ -57,20 +44,9 @@ def arena_arguments(parser: Parser) -> None:
             "bold, as in normal:bold; or house, which plays by rules of thumb, or house:without=TACTIC, "
             f"which does without one of them; or random; or program:COMMAND (default: {default}).",
         )
-    parser.add_argument(
-        "--deals",
-        type=count,
-        default=500,
-        metavar="N",
-        help="Play this many deals, each with sides swapped too (default: 500).",
-    )
-    parser.add_argument(
-        "--matches",
-        type=whole(0, MOST_HANDS),
-        default=50,
-        metavar="N",
-        help="Then play this many whole matches, each with sides swapped too (default: 50).",
-    )
+    number_argument(parser, "--deals", 500, "Play this many deals, each with sides swapped too")
+    matches = "Then play this many whole matches, each with sides swapped too"
+    number_argument(parser, "--matches", 50, matches, arguments.whole(0, arguments.MOST_HANDS))
     parser.add_argument(
         "--seed",
         metavar="TEXT",
@@ -78,29 +54,22 @@ def arena_arguments(parser: Parser) -> None:
         "every card, so where a program competes it is a new one each time, which the report tells (default: "
         "arena).",
     )
-    parser.add_argument(
-        "--jobs",
-        type=whole(1, _MOST_JOBS),
-        default=1,
-        metavar="N",
-        help="Play in so many processes at once; it changes nothing but the time it takes (default: 1).",
-    )
-    parser.add_argument(
+    jobs = "Play in so many processes at once; it changes nothing but the time it takes"
+    number_argument(parser, "--jobs", 1, jobs, arguments.whole(1, _MOST_JOBS))
+    switch(
+        parser,
         "--timed",
-        action="store_true",
-        help="Let bots that search think by the clock, as at the table; then no two runs are quite alike "
+        "Let bots that search think by the clock, as at the table; then no two runs are quite alike "
         "(default: look at a fixed number of worlds).",
     )
     parser.add_argument(
         "--patience",
-        type=seconds,
+        type=arguments.seconds,
         default=5.0,
         metavar="SECONDS",
         help="Give a program this long for a decision, its start included (default: 5).",
     )
-    parser.add_argument(
-        "--json", action="store_true", help="Print one JSON object with all figures (default: a table)."
-    )
+    switch(parser, "--json", "Print one JSON object with all figures (default: a table).")
     rule_arguments(parser)
 
 
@@ -113,7 +82,7 @@ def run_arena(args: argparse.Namespace) -> int:
         try:
             arena.check_contestant(name, rules)
         except ValueError as error:
-            raise Trouble(f"{option}: {error}", NOT_UNDERSTOOD) from error
+            raise arguments.Trouble(f"{option}: {error}", arguments.NOT_UNDERSTOOD) from error
     seed = arena.seed_for(args.a, args.b) if args.seed is None else args.seed
     order = arena.Order(rules, args.a, args.b, args.deals, args.matches, seed, args.patience, args.timed)
     report = arena.measure(order, args.jobs, progress if sys.stderr.isatty() else None)

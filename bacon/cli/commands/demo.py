@@ -12,11 +12,12 @@ from bacon.cli.arguments import (
     Parser,
     Trouble,
     chosen_rules,
-    count,
     game_argument,
+    number_argument,
     rule_arguments,
     seed_argument,
     size,
+    switch,
 )
 from bacon.cli.commands.window import on_screen
 
@@ -24,9 +25,7 @@ from bacon.cli.commands.window import on_screen
 def demo_arguments(parser: Parser) -> None:
     """Take what is shown, how large, and where the pictures go."""
     game_argument(parser)
-    parser.add_argument(
-        "--hands", type=count, default=3, metavar="N", help="Play this many hands (default: 3)."
-    )
+    number_argument(parser, "--hands", 3, "Play this many hands")
     seed_argument(parser, "demo")
     parser.add_argument(
         "--size",
@@ -39,27 +38,16 @@ def demo_arguments(parser: Parser) -> None:
     parser.add_argument(
         "--shots", type=Path, metavar="DIR", help="Save pictures in this folder (default: none)."
     )
-    parser.add_argument(
-        "--headless", action="store_true", help="Open no window; needs no display (default: open one)."
-    )
+    switch(parser, "--headless", "Open no window; needs no display (default: open one).")
 
 
 def _instead_arguments(parser: Parser) -> None:
     instead = parser.add_mutually_exclusive_group()
-    instead.add_argument(
-        "--widgets", action="store_true", help="Show every widget in every state instead (default: play)."
-    )
-    instead.add_argument(
-        "--cards", action="store_true", help="Show every card, large and small, instead (default: play)."
-    )
-    instead.add_argument(
-        "--replay", action="store_true", help="Show a replay of one hand instead (default: play)."
-    )
-    instead.add_argument(
-        "--gallery",
-        action="store_true",
-        help="Save pictures of every scene, theme and animation instead; needs --shots (default: play).",
-    )
+    switch(instead, "--widgets", "Show every widget in every state instead (default: play).")
+    switch(instead, "--cards", "Show every card, large and small, instead (default: play).")
+    switch(instead, "--replay", "Show a replay of one hand instead (default: play).")
+    gallery = "Save pictures of every scene, theme and animation instead; needs --shots (default: play)."
+    switch(instead, "--gallery", gallery)
 
 
 def run_demo(args: argparse.Namespace) -> int:

@@ -17,6 +17,7 @@ from bacon.cli.arguments import (
     record_argument,
     rule_arguments,
     size_argument,
+    switch,
 )
 from bacon.cli.terminal import say
 from bacon.data.paths import folders
@@ -25,7 +26,7 @@ from bacon.data.paths import folders
 def play_arguments(parser: Parser) -> None:
     """Take how the window opens, and what is played in it."""
     size_argument(parser)
-    parser.add_argument("--fullscreen", action="store_true", help="Fill the screen (default: as last).")
+    switch(parser, "--fullscreen", "Fill the screen (default: as last).")
     game_argument(parser, "Choose this game for a new match", "as last")
     rule_arguments(parser)
 
@@ -41,17 +42,13 @@ def run_play(args: argparse.Namespace) -> int:
     game = args.game
     args.game = game or load(folders().settings).settings.table.game
     rules = chosen_rules(args) if args.rule or args.preset else None
+    from bacon.ui.shell.game import run as open_table
 
-    def play() -> int:
-        from bacon.ui.shell.game import run as open_table
-
-        return open_table(size=args.size, fullscreen=args.fullscreen, game=game, rules=rules)
-
-    return on_screen(play)
+    return on_screen(lambda: open_table(size=args.size, fullscreen=args.fullscreen, game=game, rules=rules))
 
 
 def open_arguments(parser: Parser) -> None:
-    """Take the record, and how large a window that is not open yet is to be."""
+    """Take the record, and how large the window is where a new one opens."""
     record_argument(parser, "look at")
     size_argument(parser)
 
@@ -60,19 +57,12 @@ def run_open(args: argparse.Namespace) -> int:
     """Open the record, in the window that is open already where there is one."""
     if handed_over(args.file):
         return 0
+    from bacon.ui.shell.game import run as open_table
 
-    def show() -> int:
-        from bacon.ui.shell.game import run as open_table
-
-        return open_table(size=args.size, file=args.file)
-
-    return on_screen(show)
+    return on_screen(lambda: open_table(size=args.size, file=args.file))
 
 
-def replay_arguments(parser: Parser) -> None:
-    """Take the record, and how large the window is."""
-    record_argument(parser, "look at")
-    size_argument(parser)
+replay_arguments = open_arguments
 
 
 def run_replay(args: argparse.Namespace) -> int:
@@ -82,13 +72,9 @@ def run_replay(args: argparse.Namespace) -> int:
 
     with telling_of(args.file):
         record = record_at(args.file)
+    from bacon.ui.shell.game import run as open_table
 
-    def show() -> int:
-        from bacon.ui.shell.game import run as open_table
-
-        return open_table(size=args.size, record=record)
-
-    return on_screen(show)
+    return on_screen(lambda: open_table(size=args.size, record=record))
 
 
 def on_screen(show: Callable[[], int]) -> int:
