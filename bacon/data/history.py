@@ -2,7 +2,7 @@
 
 history = History(store)
 page = history.matches(Filter(game="bacon", result="won"), page=2)
-facts = history.hand_facts(page[0].id, 3)
+hands = history.hands_of(page[0].id)
 """
 
 from __future__ import annotations
@@ -15,14 +15,11 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bacon.core.events import Event, HandStarted, MatchStarted
-from bacon.core.rules import Rules
-from bacon.core.takeback import kept
 from bacon.data.figures import Listed
 from bacon.data.filters import EVERYTHING, HAND_WON, MATCH_WON, MY_SIDE, Filter, of_hands, of_matches
 from bacon.data.reading import legible
-from bacon.data.store import DamagedMatch, Store, StoreError, telling_damage
-from bacon.games import rules_of, why_missing
+from bacon.data.store import Store, telling_damage
+from bacon.games import why_missing
 from bacon.games.presets import read_shared
 
 PAGE: Final = 50
@@ -64,14 +61,6 @@ class HandRow(Listed, frozen=True, array_like=True, kw_only=True):
     won: bool | None
     assisted: bool
     practice: bool
-
-
-class Played(Struct, frozen=True):
-    """A stored hand to be looked at: the rules, the facts that count before it, and its own."""
-
-    rules: Rules
-    before: tuple[Event, ...]
-    facts: tuple[Event, ...]
 
 
 class History:
@@ -140,18 +129,6 @@ class History:
         )
         return tuple(str(row[0]) for row in rows)
 
-    def hand_facts(self, match_id: int, number: int) -> Played:
-        """What happened in one hand, finished or running; raises `StoreError` when there is none."""
-        facts = kept(self._store.events_of(match_id))
-        started = facts[0] if facts else None
-        if not isinstance(started, MatchStarted):
-            raise DamagedMatch("Its log does not begin with the start of a match.")
-        starts = [place for place, fact in enumerate(facts) if isinstance(fact, HandStarted)]
-        if not 1 <= number <= len(starts):
-            raise StoreError(f"Match {match_id} has no hand {number}; it has {len(starts)}.")
-        begin, end = starts[number - 1], [*starts, len(facts)][number]
-        return Played(_rules(started), facts[:begin], facts[begin:end])
-
     def take_notices(self) -> tuple[str, ...]:
         """The sentences about matches that were found damaged since the last call."""
         return self._store.take_notices()
@@ -196,10 +173,3 @@ def _hand_row(row: Sequence[object]) -> HandRow:
 def _unpacked(row: Sequence[object], *lists: int) -> list[object]:
     """Read the columns that hold lists as JSON."""
     return [msgspec.json.decode(str(value)) if n in lists else value for n, value in enumerate(row)]
-
-
-def _rules(started: MatchStarted) -> Rules:
-    try:
-        return rules_of(started)
-    except ValueError as error:
-        raise DamagedMatch(f"Its rules are not known here: {error}") from error

@@ -110,10 +110,6 @@ def test_the_last_page(benchmark: BenchmarkFixture, store: Store) -> None:
     assert benchmark(history.hands, page=last)
 
 
-def test_one_hand_for_the_replay(benchmark: BenchmarkFixture, store: Store) -> None:
-    assert benchmark(History(store).hand_facts, 5, 3).facts
-
-
 def test_the_statistics(benchmark: BenchmarkFixture, store: Store) -> None:
     assert benchmark(statistics, store).total.hands.of
 

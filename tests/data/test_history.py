@@ -10,7 +10,7 @@ from random import Random
 import msgspec
 import pytest
 
-from bacon.core.events import Event, HandStarted, TakenBack
+from bacon.core.events import HandStarted
 from bacon.core.match import Match
 from bacon.data import clock
 from bacon.data.autosave import Autosave
@@ -166,25 +166,6 @@ def test_days_are_the_players_own_and_both_are_included(history: History) -> Non
 def test_presets_are_named_by_how_often_they_were_played(history: History) -> None:
     assert sorted(history.presets("bacon")) == ["Own rules", "Short pack", "Standard"]
     assert history.presets("euchre") == ()
-
-
-def test_a_hand_is_given_for_the_replay_without_what_was_taken_back(history: History) -> None:
-    for match_id, match in enumerate(PLAYED, start=1):
-        pieces: list[Event] = []
-        for number in range(1, _started(match) + 1):
-            played = history.hand_facts(match_id, number)
-            pieces += played.before if number == 1 else ()
-            assert list(played.before) == pieces
-            assert isinstance(played.facts[0], HandStarted)
-            pieces += played.facts
-        assert tuple(pieces) == match.kept
-        assert not any(isinstance(fact, TakenBack) for fact in pieces)
-
-
-@pytest.mark.parametrize("number", [0, 99])
-def test_a_hand_that_is_not_there_is_said_so(history: History, number: int) -> None:
-    with pytest.raises(StoreError, match=f"Match 2 has no hand {number}; it has "):
-        history.hand_facts(2, number)
 
 
 def test_matches_without_a_person_are_neither_won_nor_lost() -> None:
