@@ -1,6 +1,8 @@
 """Shared by all tests: the clock, how far hypothesis searches, and what runs only when asked for.
 
 ``BACON_EXAMPLES=500 pytest`` searches further, and differently each time; without it every run is the same.
+``BACON_WORLDS=60 pytest tests/search`` lets an expert without a clock imagine as many worlds as at the table of a
+program; the tests make do with fewer, as hardly any is about its strength.
 No test depends on the day, the zone, the locale or the order, which these try:
 ``BACON_NOW=2028-02-29T23:59-11:00 pytest`` sets the clock to another moment and time zone,
 ``BACON_LOCALE=de_DE.UTF-8 pytest`` writes numbers and sorts words as another country does, and
@@ -12,6 +14,7 @@ from __future__ import annotations
 import gc
 import locale
 import os
+import signal
 import sys
 import time
 from datetime import UTC, datetime, timedelta
@@ -20,8 +23,10 @@ from random import Random
 
 import pytest
 from hypothesis import HealthCheck, settings
+from msgspec.structs import replace
 
 from bacon.data import clock
+from bacon.search.levels import EFFORTS
 
 WIDEST_MOMENT = "2026-09-20T00:00+13:00"
 """No moment takes more room on the screen; it is the first of a day that has not begun in Greenwich."""
@@ -44,6 +49,9 @@ settings.register_profile(
 settings.load_profile("bacon")
 
 
+EFFORTS["expert"] = replace(EFFORTS["expert"], worlds=int(os.environ.get("BACON_WORLDS", "6")))
+
+
 def set_the_clock() -> None:
     """Stop the program's clock at `NOW`, and put this process and its children into that time zone."""
     clock.now = lambda: NOW.astimezone(UTC)
@@ -60,6 +68,13 @@ def set_the_locale(name: str) -> None:
     locale.setlocale(locale.LC_ALL, name)
 
 
+def hear_ctrl_c() -> None:
+    """Hear Ctrl C, and let children hear it, though a shell that runs this in the background says not to."""
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+hear_ctrl_c()
 set_the_clock()
 if "BACON_LOCALE" in os.environ:
     set_the_locale(os.environ["BACON_LOCALE"])

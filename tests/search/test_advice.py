@@ -11,16 +11,19 @@ from itertools import count
 from typing import Final
 
 import pytest
+from msgspec.structs import replace
 
 from bacon.core.match import Match
 from bacon.core.rules import Rules, TableState
 from bacon.games import GAMES
 from bacon.games.presets import presets_of
 from bacon.search.bot import Choice, Worse
-from bacon.search.levels import make_bot
+from bacon.search.levels import EFFORTS, make_bot
 
 DECISIONS: Final = int(os.environ.get("BACON_ADVICE", "2"))
 """So many auctions, and so many plays, are looked at at each table."""
+ENOUGH: Final = 30
+"""In fewer worlds nothing falls behind beyond doubt."""
 TABLES: Final[dict[str, Rules[TableState]]] = {
     f"{game}, {preset.name}": preset.rules for game in GAMES for preset in presets_of(game)[:2]
 }
@@ -41,6 +44,12 @@ def advised(rules: Rules[TableState]) -> Iterator[Choice]:
             if not any(left.values()) or left == {True: DECISIONS, False: 0}:
                 return
             match.apply(house.choose(view, legal).action)
+
+
+@pytest.fixture(autouse=True)
+def enough_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
+    effort = EFFORTS["expert"]
+    monkeypatch.setitem(EFFORTS, "expert", replace(effort, worlds=max(effort.worlds, ENOUGH)))
 
 
 @pytest.mark.parametrize("table", TABLES)

@@ -133,7 +133,7 @@ def test_who_likes_company_goes_alone_only_where_it_gains_enough(company: float,
 @pytest.mark.parametrize("name", TABLES)
 def test_every_table_is_searched_to_a_legal_action_and_again_to_the_same(name: str) -> None:
     rules, searched_at = TABLES[name], 0
-    for match in turns(rules, 3, every=4):
+    for match in turns(rules, 2, every=9):
         view, legal = seen_by_act(match), match.legal()
         choice = SearchBot(searchable_of(rules), Budget(2), "seed").choose(view, legal)
         searched_at += bool(choice.candidates)
