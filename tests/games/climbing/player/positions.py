@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import count, islice
+from typing import TypeAlias
 
 from msgspec.structs import replace
 
@@ -53,12 +56,30 @@ def spelled(action: Action) -> str:
             raise AssertionError(action)
 
 
-def self_play(
-    deals: int, seed: str, rules: Climbing = FOUR
-) -> Iterator[tuple[ClimbingState, tuple[Action, ...], Choice]]:
-    """Let bots play so many deals of one match; give every view, its legal actions and the choice."""
-    bot, match = ClimbingBot(rules), match_of(rules, seed)
-    while match.state.hand <= deals and (seat := match.to_act) is not None:
+Turn: TypeAlias = tuple[ClimbingState, tuple[Action, ...], Choice]
+"""A view, its legal actions, and what the house chose."""
+
+
+def self_play(deals: int, rules: Climbing = FOUR) -> Iterator[Turn]:
+    """The turns of the first deals of one match that bots play; all tests look at the same one."""
+    turns, to_come = _match_of_bots(rules)
+    for place in count():
+        if place == len(turns):
+            turns.extend(islice(to_come, 1))
+        if place == len(turns) or turns[place][0].hand > deals:
+            return
+        yield turns[place]
+
+
+@cache
+def _match_of_bots(rules: Climbing) -> tuple[list[Turn], Iterator[Turn]]:
+    """What is played so far, and what is still to come."""
+    return [], _turns(rules)
+
+
+def _turns(rules: Climbing) -> Iterator[Turn]:
+    bot, match = ClimbingBot(rules), match_of(rules, "self-play")
+    while (seat := match.to_act) is not None:
         view, legal = match.view(seat), match.legal()
         choice = bot.choose(view, legal)
         yield view, legal, choice

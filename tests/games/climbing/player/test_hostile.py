@@ -29,7 +29,7 @@ ODD: tuple[Action, ...] = (
 
 def test_an_unknown_legal_set_never_crashes_the_bot() -> None:
     random, bot = Random("hostile"), ClimbingBot(FOUR)
-    for view, _, _ in self_play(3, "hostile"):
+    for view, _, _ in self_play(3):
         legal = tuple(random.sample(ODD, random.randint(1, len(ODD))))
         choice = bot.choose(view, legal)
         assert choice.action in legal
@@ -38,14 +38,14 @@ def test_an_unknown_legal_set_never_crashes_the_bot() -> None:
 
 def test_a_single_legal_action_is_taken() -> None:
     bot = ClimbingBot(FOUR)
-    for view, legal, _ in self_play(1, "single"):
+    for view, legal, _ in self_play(1):
         for action in (*legal[::50], *ODD):
             assert bot.choose(view, (action,)).action == action
 
 
 def test_the_order_of_the_legal_actions_does_not_matter() -> None:
     bot = ClimbingBot(FOUR)
-    for view, legal, choice in self_play(3, "order"):
+    for view, legal, choice in self_play(3):
         assert bot.choose(view, legal[::-1]).action == choice.action
 
 

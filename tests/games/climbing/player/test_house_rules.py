@@ -19,7 +19,7 @@ from bacon.search.selfplay import play_hands
 from tests.games.climbing.player.positions import ask, board, self_play, spelled
 from tests.games.climbing.rules.tables import APPLEWOOD, FOUR, SIX, random_rules
 
-HANDS = int(os.environ.get("BACON_HANDS", "300"))
+HANDS = int(os.environ.get("BACON_HANDS", "150"))
 MANY = "1D 2H 4D 5S 7H 8D 9S 9H TD 3D 6H"
 PLAIN = (Kind.STRAIGHT, Kind.STRETCH)
 SOME = "1H 2D 2S 5S 6S"
@@ -104,7 +104,7 @@ def test_every_house_rule_reaches_the_bots_unless_it_cannot() -> None:
 
 def test_counts_are_known_whether_they_are_shown_or_not() -> None:
     shown, counted = (
-        [(view.hands, choice) for view, _, choice in self_play(2, "counts", rules)]
+        [(view.hands, choice) for view, _, choice in self_play(2, rules)]
         for rules in (FOUR, Climbing(show_counts=False))
     )
     assert shown == counted
@@ -112,7 +112,7 @@ def test_counts_are_known_whether_they_are_shown_or_not() -> None:
 
 def laid(rules: Climbing) -> list[Lay]:
     """Give everything that is laid in a few deals."""
-    return [choice.action for _, _, choice in self_play(4, "flush", rules) if isinstance(choice.action, Lay)]
+    return [choice.action for _, _, choice in self_play(4, rules) if isinstance(choice.action, Lay)]
 
 
 def test_a_flush_is_called_a_bomb_though_it_need_not_be() -> None:
@@ -123,10 +123,10 @@ def test_a_flush_is_called_a_bomb_though_it_need_not_be() -> None:
 
 
 def test_without_gifts_no_lead_is_given() -> None:
-    choices = [choice for _, _, choice in self_play(4, "gifts", Climbing(gift_lead="off"))]
+    choices = [choice for _, _, choice in self_play(4, Climbing(gift_lead="off"))]
     assert not any(isinstance(choice.action, GiveLead) for choice in choices)
 
 
 def test_without_partners_nobody_plays_for_another() -> None:
-    tactics = {choice.tactic for _, _, choice in self_play(4, "alone", APPLEWOOD)}
+    tactics = {choice.tactic for _, _, choice in self_play(4, APPLEWOOD)}
     assert not tactics & {"leave_it_to_partner", "over_partner", "guard_partner", "give_lead", "feed_partner"}

@@ -73,7 +73,7 @@ def folded(rules: Climbing, log: Sequence[Event], seat: int) -> ClimbingState:
 def test_decisions_do_not_change_when_everything_hidden_is_dealt_anew(name: str) -> None:
     rules, random, changed = RULES[name], Random("worlds"), 0
     seasoned = ClimbingBot(rules)
-    for match in turns(rules, 2):
+    for match in turns(rules, 1):
         seat = match.to_act
         assert seat is not None
         log = dealt_anew(match, seat, random)
@@ -83,4 +83,4 @@ def test_decisions_do_not_change_when_everything_hidden_is_dealt_anew(name: str)
         assert sorted(view.hands[seat]) == sorted(match.state.hands[seat])
         choice = seasoned.choose(match.view(seat), match.legal())
         assert ClimbingBot(rules).choose(view, legal) == choice
-    assert changed > 40
+    assert changed > 20

@@ -20,7 +20,7 @@ from bacon.search.bot import Bot, Choice
 from bacon.search.selfplay import play_hands
 from tests.games.climbing.rules.tables import FOUR, SIX, match_of
 
-HANDS = int(os.environ.get("BACON_HANDS", "300"))
+HANDS = int(os.environ.get("BACON_HANDS", "200"))
 MATCHES = HANDS // 100 * 2
 
 

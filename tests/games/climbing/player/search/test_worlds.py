@@ -35,7 +35,7 @@ OFTEN = 2000
 
 def views(rules: Climbing) -> Iterator[ClimbingState]:
     """Give some views of a deal."""
-    for number, (view, _, _) in enumerate(self_play(1, "worlds", rules)):
+    for number, (view, _, _) in enumerate(self_play(1, rules)):
         if number % EVERY == 0:
             yield view
 
