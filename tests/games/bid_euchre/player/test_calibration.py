@@ -18,7 +18,7 @@ from bacon.search.levels import make_bot
 from bacon.search.selfplay import play_hands, report
 
 FOUR = BidEuchre()
-HANDS = 150
+HANDS = 100
 SIZES = {
     "four with one pack": FOUR,
     "four with 32 cards": BidEuchre(deck=32),
@@ -26,7 +26,7 @@ SIZES = {
     "six": BidEuchre(players=6),
     "an auction": BidEuchre(bidding="auction"),
 }
-MATCHES = 10
+MATCHES = 6
 
 
 class Bold:
@@ -83,12 +83,12 @@ def test_the_bots_play_a_sound_game(tally: BidTally) -> None:
 
 @pytest.mark.parametrize(("bot", "fault"), [(Bold(), "bids made"), (Timid(), "bid share")])
 def test_a_stubborn_bot_would_be_noticed(bot: Bot, fault: str) -> None:
-    assert fault in faults(played(FOUR, 60, "stubborn", bot))
+    assert fault in faults(played(FOUR, 30, "stubborn", bot))
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_bidders_do_well_among(size: str) -> None:
-    bids = played(SIZES[size], 40, "sizes").declared
+    bids = played(SIZES[size], 24, "sizes").declared
     assert 0.55 * bids.hands < bids.made < 0.97 * bids.hands
     assert bids.points > 0
 
@@ -97,12 +97,12 @@ def test_bidders_do_well_among(size: str) -> None:
 def test_bidders_do_well_under(preset: str) -> None:
     rules = next(each.rules for each in PRESETS if each.name == preset)
     assert isinstance(rules, BidEuchre)
-    bids = played(rules, 40, "presets").declared
+    bids = played(rules, 24, "presets").declared
     assert 0.55 * bids.hands < bids.made <= 0.97 * bids.hands
 
 
 def test_loners_are_made_more_often_than_not() -> None:
-    alone = played(BidEuchre(loners="calls"), 80, "alone").alone
+    alone = played(BidEuchre(loners="calls"), 40, "alone").alone
     assert alone.made > 0.5 * alone.hands > 0
 
 

@@ -23,7 +23,7 @@ Turn = tuple[BaconState, tuple[Action, ...], Choice]
 
 @pytest.fixture(scope="module")
 def turns() -> list[Turn]:
-    return list(self_play(250, "must nots", RULES))
+    return list(self_play(150, "must nots", RULES))
 
 
 def plays(turns: list[Turn]) -> list[tuple[Knowledge, list[str], Choice]]:
