@@ -28,8 +28,9 @@ from bacon.ui.replay.reel import reels
 from bacon.ui.replay.tape import Tape
 from bacon.ui.scenes.answers import GridOfAnswers
 from bacon.ui.scenes.house_rules import HouseRules
+from bacon.ui.scenes.match_over import MatchOver
 from bacon.ui.scenes.new_match import NewMatch
-from bacon.ui.scenes.panels import HandOver, MatchOver
+from bacon.ui.scenes.panels import HandOver
 from bacon.ui.scenes.replay import ReplayScene
 from bacon.ui.scenes.rules import RulesPage
 from bacon.ui.scenes.settings import SettingsScene

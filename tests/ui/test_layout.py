@@ -23,7 +23,7 @@ from bacon.data.store import store_in_memory
 from bacon.games.bacon.rules import Bacon
 from bacon.games.tricks.rules.events import Play
 from bacon.ui.kit.scene import Scene
-from bacon.ui.scenes import panels
+from bacon.ui.scenes import match_over, panels
 from bacon.ui.scenes.dialog import Dialog, Menu, notice
 from bacon.ui.scenes.new_match import NewMatch
 from bacon.ui.scenes.table import TableScene
@@ -244,8 +244,8 @@ def other_scenes(app: App) -> Iterator[Dialog | NewMatch | Title]:
     told = panels.Result(face=face, state=state, names=names, viewer=0, automatic=False, revealed=seed)
     yield panels.hand_over(app, told, go_on=print, replay=print, same_deal=print)
     won = replace(state, winner=1, scores=(11, 15))
-    last = replace(told, state=won)
-    yield panels.match_over(app, last, again=print, leave=print, replay=print)
+    last = replace(told, state=won, faces=[person.avatar for person in LONG], ends=[state, won])
+    yield match_over.match_over(app, last, again=print, leave=print, replay=print)
 
 
 def test_buttons_of_every_scene_keep_apart_and_inside(sitting: Sitting) -> None:

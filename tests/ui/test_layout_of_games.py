@@ -19,7 +19,7 @@ from bacon.games.bid_euchre.rules.events import BidMade, HandCounted
 from bacon.games.climbing.rules import Climbing
 from bacon.games.tricks.rules.state import Phase, TrickState
 from bacon.search.levels import make_bot
-from bacon.ui.scenes import panels
+from bacon.ui.scenes import match_over, panels
 from bacon.ui.scenes.answers import choose_answer
 from bacon.ui.scenes.dialog import Dialog
 from bacon.ui.stage.stage import Bubble
@@ -165,13 +165,14 @@ def test_many_tricks_and_points_below_nought_find_room_in_the_panels(
         viewer=0,
         automatic=False,
         revealed=SeedRevealed(1, "0f" * 32),
+        faces=[person.avatar for person in company(rules, long=True)],
     )
     over = panels.hand_over(sitting.app, told, go_on=print, replay=print, same_deal=print)
     sitting.show(over)
     check_dialog(sitting, over)
     won = replace(state, winner=1, scores=(-124, 52))
-    last = replace(told, state=won)
-    end = panels.match_over(sitting.app, last, again=print, leave=print, replay=print)
+    last = replace(told, state=won, ends=[state, won])
+    end = match_over.match_over(sitting.app, last, again=print, leave=print, replay=print)
     sitting.show(end)
     check_dialog(sitting, end)
     assert "52 to −124" in end.sentences[0]

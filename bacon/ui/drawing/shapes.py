@@ -173,3 +173,23 @@ def line(
         f'<polyline points="{path}" fill="none" {paint(colour, "stroke")} stroke-width="{width}" {dash} '
         'stroke-linejoin="round" stroke-linecap="round"/>',
     )
+
+
+def rasher(length: int, angle: float, inks: tuple[Color, Color, Color]) -> str:
+    """A wavy rasher in a square of its length, turned clockwise; `inks` are those of meat, fat and rind."""
+    meat, fat, rind = inks
+    wide = length * 0.25
+    bands = ((0.0, 1.0, rind), (0.0, 0.88, meat), (-0.2, 0.16, fat), (0.16, 0.08, rind), (0.32, 0.1, fat))
+    body = "".join(
+        f'<path d="{_wave(length, off * wide)}" fill="none" stroke-width="{share * wide:.1f}" '
+        f"{paint(ink, 'stroke')}/>"
+        for off, share, ink in bands
+    )
+    return svg((length, length), f'<g transform="rotate({angle:.1f} {length / 2} {length / 2})">{body}</g>')
+
+
+def _wave(length: int, off: float) -> str:
+    """Two waves across a square, so far below its middle."""
+    step, y, rise = length * 0.8 / 4, length / 2 + off, length * 0.085
+    bends = " ".join(f"q{step / 2:.1f},{rise if bend % 2 else -rise:.1f} {step:.1f},0" for bend in range(4))
+    return f"M{length * 0.1:.1f},{y:.1f} {bends}"

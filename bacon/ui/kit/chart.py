@@ -46,8 +46,9 @@ class Series(Struct, frozen=True):
 class _Chart(Part):
     """Base of the charts with an area: a frame, and the highest and lowest value at its left."""
 
-    def __init__(self) -> None:
+    def __init__(self, tall: int = _TALL) -> None:
         super().__init__()
+        self.tall = tall
         self.area = Rect(0, 0, 0, 0)
         self.low, self.high = 0.0, 1.0
 
@@ -66,7 +67,7 @@ class _Chart(Part):
         ends = (self.low, self.high)
         numbers = [art.text(format(end, form), 17, "medium", "text_muted") for end in ends]
         aside = max(number.get_width() for number in numbers) + ui(10)
-        self.area = Rect(place.x + aside, place.y + ui(12), place.width - aside - right, ui(_TALL))
+        self.area = Rect(place.x + aside, place.y + ui(12), place.width - aside - right, ui(self.tall))
         for end, number in zip(ends, numbers, strict=True):
             top = self.area.y + self.y_of(end) - number.get_height() / 2
             self.words.append((number, (self.area.x - ui(10) - number.get_width(), round(top))))
@@ -79,8 +80,8 @@ class _Chart(Part):
 class LineChart(_Chart):
     """Lines over time, from zero; each has its name and last value at its end."""
 
-    def __init__(self, series: Sequence[Series], goal: int) -> None:
-        super().__init__()
+    def __init__(self, series: Sequence[Series], goal: int, tall: int = _TALL) -> None:
+        super().__init__(tall)
         self.series = series
         self.high = max(goal, *(value for each in series for value in each.values))
 
@@ -99,7 +100,7 @@ class LineChart(_Chart):
             top = min(round(top), lowest - name.get_height())
             lowest = top
             self.words.append((name, (self.area.right + ui(14), top)))
-        return ui(_TALL + 30)
+        return ui(self.tall + 30)
 
     @override
     def draw(self, art: Art, canvas: Canvas) -> None:

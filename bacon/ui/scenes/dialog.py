@@ -40,6 +40,8 @@ class Dialog(Scene):
     """
 
     see_through = True
+    wide = False
+    """Whether the buttons take the whole width, each as much as the others."""
 
     def __init__(self, app: App, heading: str, sentences: Sequence[str], buttons: Sequence[Button]) -> None:
         super().__init__(app)
@@ -79,15 +81,26 @@ class Dialog(Scene):
     def draw_extra(self, canvas: Canvas, area: Rect) -> None:
         """Draw what a kind of dialog shows besides."""
 
+    def settle(self, panel: Rect) -> None:
+        """Move the panel from the middle of the window to where it belongs."""
+
+    def draw_ground(self, canvas: Canvas, panel: Rect) -> None:
+        """Draw the panel, and what a kind of dialog shows round it."""
+        draw_panel(self.app.art, canvas, panel, self.ui(20))
+
+    def draw_heading(self, canvas: Canvas, heading: Surface, area: Rect) -> None:
+        """Draw the heading above the sentences."""
+        canvas.add(heading, area.topleft)
+
     @override
     def draw(self, canvas: Canvas) -> None:
         art, margin = self.app.art, self._margin
         canvas.add(art.veil, (0, 0))
         panel = self._fitting_panel()
-        draw_panel(art, canvas, panel, self.ui(20))
+        self.draw_ground(canvas, panel)
         y = panel.y + margin
         heading, paragraphs = self._words()
-        canvas.add(heading, (panel.x + margin, y))
+        self.draw_heading(canvas, heading, Rect(panel.x + margin, y, self.inner, heading.get_height()))
         y += heading.get_height() + self.ui(14)
         for paragraph in paragraphs:
             canvas.add(paragraph, (panel.x + margin, y))
@@ -138,6 +151,7 @@ class Dialog(Scene):
         height = words + self.extra_height() + self.ui(20) + buttons + 2 * self._margin
         panel = Rect(0, 0, self.inner + 2 * self._margin, height)
         panel.center = self.app.metrics.window.center
+        self.settle(panel)
         return panel
 
     def _rows(self) -> list[list[Button]]:
@@ -146,13 +160,16 @@ class Dialog(Scene):
         for button in self.buttons:
             width, height = button.natural_size(self.app.art)
             button.rect.size = (min(width, self.inner), round(height * self.grade))
-        if sum(button.rect.width + gap for button in self.buttons) - gap <= self.inner:
+        if sum(button.rect.width + gap for button in self.buttons) - gap <= self.inner and not self.wide:
             return [list(self.buttons)]
         widest = max(button.rect.width for button in self.buttons)
         for button in self.buttons:
             button.rect.width = widest
         count = max((self.inner + gap) // (widest + gap), 1)
         count = -(-len(self.buttons) // -(-len(self.buttons) // count))
+        if self.wide:
+            for button in self.buttons:
+                button.rect.width = (self.inner + gap) // count - gap
         return [list(self.buttons[start : start + count]) for start in range(0, len(self.buttons), count)]
 
     def _place_buttons(self, panel: Rect) -> None:

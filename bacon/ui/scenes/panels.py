@@ -11,7 +11,6 @@ from pygame import Rect, Surface
 from bacon.core.events import SeedRevealed
 from bacon.core.override import override
 from bacon.core.rules import TableState
-from bacon.core.words import points, verb
 from bacon.ui.drawing import shapes
 from bacon.ui.drawing.art import Face
 from bacon.ui.drawing.canvas import Canvas
@@ -30,8 +29,20 @@ _ROWS: Final = {2: 54, 3: 50, 4: 46, 5: 42, 6: 38}
 _SCORE, _BADGE = 84, 76
 """The width kept for a side's score, and for what it gained, at the right of its row."""
 
-_STANDING = 38
-"""The height of a row of what the others made in the match."""
+_BADGES: Final = {
+    (True, True): ("brass", "brass", "text_on_bubble"),
+    (True, False): ("button", "text_muted", "text"),
+    (False, True): ("well", "bad", "bad"),
+    (False, False): ("well", "bad", "bad"),
+}
+"""The ground, the line and the ink of points, by whether they were won, and are yours."""
+
+_FACE: Final = 34
+"""The size of a face before a side's name, and how far one is from the next, as a share of it."""
+_FACE_STEP: Final = 0.72
+
+_FOOT: Final = 0.76
+"""Where the foot of a result is, as a share of the window's height."""
 
 _AUTOMATIC = 2600
 """How long a result stands when nobody plays, in milliseconds."""
@@ -41,6 +52,7 @@ class Result(Struct, frozen=True, kw_only=True):
     """What a panel tells of: the table's `face`, the `state` at the end, all `names`, and who looks on.
 
     It goes on by itself where it is `automatic`, as nobody plays; `revealed` is the seed of the shuffle.
+    `faces` are everybody's pictures by seat, and `ends` the states at the end of each hand of the match.
     """
 
     face: TableFace
@@ -49,16 +61,40 @@ class Result(Struct, frozen=True, kw_only=True):
     viewer: int
     automatic: bool
     revealed: SeedRevealed | None = None
+    faces: Sequence[str] = ()
+    ends: Sequence[TableState] = ()
 
 
 class ResultPanel(Dialog):
-    """A result that goes on by the first button, or by itself when nobody plays."""
+    """A result that goes on by the first button, or by itself when nobody plays.
+
+    It is `bright` when it is your side's. Its foot is always at one height, where there is room above it, so
+    that no button moves from hand to hand.
+    """
+
+    wide = True
+    bright = False
 
     def __init__(
         self, app: App, heading: str, sentences: Sequence[str], buttons: Sequence[Button], *, automatic: bool
     ) -> None:
         super().__init__(app, heading, sentences, buttons)
         self._until = app.now + _AUTOMATIC if automatic else None
+
+    @override
+    def settle(self, panel: Rect) -> None:
+        metrics = self.app.metrics
+        panel.bottom = max(round(metrics.height * _FOOT), panel.height + metrics.u(30))
+        panel.clamp_ip(metrics.window.inflate(0, -2 * metrics.u(30)))
+
+    @override
+    def draw_ground(self, canvas: Canvas, panel: Rect) -> None:
+        """Draw the panel with a lip of light at its upper edge, in gold where the result is yours."""
+        radius = self.ui(20)
+        lip = Rect(panel.x, panel.y - max(self.ui(5), 2), panel.w, 2 * radius)
+        token = "brass" if self.bright else "text_muted"
+        canvas.add(self.app.art.box(lip.size, radius, token), lip.topleft)
+        super().draw_ground(canvas, panel)
 
     @override
     def handle(self, intent: Intent) -> None:
@@ -84,9 +120,11 @@ class HandOver(ResultPanel):
         face, state, names = told.face, told.state, told.names
         rules = face.rules
         result = rules.outcome(state, names, rules.side_of(told.viewer))
-        self.state = state
+        self.state, self.rules = state, rules
         self.gained, self.contract = face.gained(state), face.contract(state, names)
-        self.sides = sides_from(rules, told.viewer)
+        self.own, self.faces = rules.side_of(told.viewer), told.faces
+        self.sides = self._ranked(sides_from(rules, told.viewer))
+        self.bright = self.gained[self.own] == max(self.gained) > 0
         self.side_names = [rules.side_name(names, side) for side in range(len(self.sides))]
         score = " · ".join(f"{self.side_names[side]} {numeral(state.scores[side])}" for side in self.sides)
         self.small = ""
@@ -94,6 +132,10 @@ class HandOver(ResultPanel):
             self.small = f"Seed of this {face.hand_word}, for anyone to check: {told.revealed.seed[:16]}…"
         sentences = [result.sentence, score, self.small]
         super().__init__(app, result.title, sentences, buttons, automatic=told.automatic)
+
+    def _ranked(self, sides: tuple[int, ...]) -> Sequence[int]:
+        """Yours before the others'; of more than two, who gained most first."""
+        return sides if len(sides) == 2 else sorted(sides, key=lambda side: -self.gained[side])
 
     @override
     def on_back(self) -> None:
@@ -126,38 +168,47 @@ class HandOver(ResultPanel):
 
     def _draw_side(self, canvas: Canvas, row: Rect, side: int) -> None:
         """Draw a side's score and what it gained at the right, its tricks, its name at the left."""
-        art, own = self.app.art, side == self.sides[0]
+        art, own = self.app.art, side == self.own
         token = "brass" if own else "text"
         size = min(34, _ROWS[len(self.sides)] * 0.66) * self.grade
         score = art.text(numeral(self.state.scores[side]), size, "display", token)
         canvas.add(score, (row.right - score.get_width(), row.centery - score.get_height() / 2))
         right = row.right - max(self.ui(_SCORE), score.get_width() + self.ui(18))
         if points := self.gained[side]:
-            right -= self._draw_badge(canvas, numeral(points, "+"), right, row.centery)
-        x = row.x + round(row.w * 0.46)
+            self._draw_badge(canvas, points, (right, row.centery), own=own)
+        x = row.x + round(row.w * 0.5)
         if self.contract and self.contract.tricks:
             room = row.right - self.ui(_SCORE + _BADGE) - x
             pips = self._pips(self.contract, side, round(row.h * 0.44), room)
             canvas.add(pips, (x, row.centery - pips.get_height() / 2))
         face: Face = "bold" if own else "medium"
-        name = art.fitted(self.side_names[side], 22 * self.grade, x - row.x - self.ui(16), face)
-        canvas.add(name, (row.x, row.centery - name.get_height() / 2))
+        left = self._draw_faces(canvas, row, side)
+        name = art.fitted(self.side_names[side], 22 * self.grade, x - left - self.ui(16), face)
+        canvas.add(name, (left, row.centery - name.get_height() / 2))
 
-    def _draw_badge(self, canvas: Canvas, words: str, right: int, y: int) -> int:
-        art = self.app.art
-        size = 22 if len(self.sides) == 2 else 18
-        text = art.text(words, size * self.grade, "bold", "text_on_bacon")
+    def _draw_faces(self, canvas: Canvas, row: Rect, side: int) -> int:
+        """Draw the faces of a side at the left of its row; gives where its name begins."""
+        size, left = self.ui(_FACE), row.x
+        for seat in self.rules.sides[side] if self.faces else ():
+            canvas.add(self.app.art.avatar(self.faces[seat], size), (left, row.centery - size / 2))
+            left += round(size * _FACE_STEP)
+        return left + self.ui(20) if self.faces else left
+
+    def _draw_badge(self, canvas: Canvas, points: int, midright: tuple[int, int], *, own: bool) -> None:
+        """Draw what a side gained, filled, or what it lost, in a ring; gold where it is yours."""
+        art, size = self.app.art, 22 if len(self.sides) == 2 else 18
+        fill, line, ink = _BADGES[points > 0, own]
+        text = art.text(numeral(points, "+"), size * self.grade, "bold", ink)
         place = Rect(0, 0, text.get_width() + self.ui(24), text.get_height() + self.ui(4))
-        place.midright = (right, y)
-        canvas.add(art.box(place.size, place.height // 2, "bacon"), place.topleft)
+        place.midright = midright
+        canvas.add(art.box(place.size, place.height // 2, fill, line, max(self.ui(2), 1)), place.topleft)
         canvas.centre(text, place.center)
-        return place.width
 
     def _pips(self, contract: Contract, side: int, height: int, room: int) -> Surface:
         """Draw the side's tricks as little cards; many stand closer together."""
         art, taken, tricks = self.app.art, contract.taken[side], contract.tricks
         size = (min(round(height * 0.9) * tricks, room), height)
-        full = art.colour("brass" if side == self.sides[0] else "text")
+        full = art.colour("brass" if side == self.own else "text")
         key = ("result", taken, tricks, tuple(full))
         return art.drawn(key, size, lambda: shapes.pips(size, (taken, 0), tricks, full, art.colour("text")))
 
@@ -177,83 +228,6 @@ def hand_over(
         Button("Same deal again", same_deal),
     ]
     return HandOver(app, told, buttons)
-
-
-class MatchOver(ResultPanel):
-    """Who won the match, and the final score: the winners' first, in large numerals with a crown.
-
-    Of more than two sides the others follow in rows, the best first.
-    """
-
-    standings: Sequence[tuple[str, int]] = ()
-    """Each side's name and score, the winners' first."""
-
-    @override
-    def extra_height(self) -> int:
-        return self.ui(92) + len(self._rows_below) * self.ui(_STANDING)
-
-    @property
-    def _rows_below(self) -> Sequence[tuple[str, int]]:
-        return self.standings[1:] if len(self.standings) > 2 else ()
-
-    @override
-    def draw_extra(self, canvas: Canvas, area: Rect) -> None:
-        art, x = self.app.art, area.x
-        size, y = 60 * self.grade, area.y + self.ui(92) / 2
-        parts = [art.icon("crown", self.ui(52), "brass"), self._numeral(0, size, "brass")]
-        if len(self.standings) == 2:
-            parts += [art.text(":", size * 0.7, "display", "text_muted"), self._numeral(1, size, "text")]
-        for part in parts:
-            canvas.add(part, (x, y - part.get_height() / 2))
-            x += part.get_width() + self.ui(18)
-        row = Rect(area.x, area.y + self.ui(92), area.w, self.ui(_STANDING))
-        for standing in self._rows_below:
-            self._draw_standing(canvas, row, *standing)
-            row = row.move(0, row.height)
-
-    def _numeral(self, place: int, size: float, token: str) -> Surface:
-        return self.app.art.text(numeral(self.standings[place][1]), size, "display", token)
-
-    def _draw_standing(self, canvas: Canvas, row: Rect, name: str, score: int) -> None:
-        art = self.app.art
-        canvas.add(art.box((row.w, 1), 0, "panel_line"), row.topleft)
-        words = art.fitted(name, 20 * self.grade, row.w // 2, "medium")
-        points_made = art.text(numeral(score), 24 * self.grade, "display", "text")
-        canvas.add(words, (row.x, row.centery - words.get_height() / 2))
-        canvas.add(
-            points_made, (row.right - points_made.get_width(), row.centery - points_made.get_height() / 2)
-        )
-
-
-def match_over(
-    app: App,
-    told: Result,
-    *,
-    again: Callable[[], None],
-    leave: Callable[[], None],
-    replay: Callable[[], None],
-) -> ResultPanel:
-    """The panel that names the winners of the match, with a button for each way on."""
-    state, names, hand_word = told.state, told.names, told.face.hand_word
-    assert state.winner is not None
-    rules, sides = told.face.rules, told.face.rules.sides
-    ranked = sorted(range(len(sides)), key=lambda side: (side != state.winner, -state.scores[side]))
-    standings = [(rules.side_name(names, side), state.scores[side]) for side in ranked]
-    winner, score = standings[0]
-    wins = "win" if len(sides[state.winner]) > 1 else verb(winner, "win")
-    won = state.winner == rules.side_of(told.viewer)
-    heading = "The match is yours!" if won else f"{winner} {wins} the match"
-    by = f"{numeral(score)} to {numeral(standings[1][1])}" if len(sides) == 2 else f"with {points(score)}"
-    words = f"{winner} won {by} after {state.hand} {hand_word}s."
-    buttons = [
-        Button("Play again", again, look="primary", icon="play"),
-        Button("Replay", replay, key=app.keymap.label(Verb.REPLAY), icon="replay"),
-        Button("Title", leave),
-    ]
-    ways = buttons[::-1] if told.automatic else buttons
-    panel = MatchOver(app, heading, [words], ways, automatic=told.automatic)
-    panel.standings = standings
-    return panel
 
 
 def question(

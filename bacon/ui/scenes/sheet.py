@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 Placed: TypeAlias = tuple[Surface, tuple[int, int]]
 """Words, and where they stand."""
 
-_WIDTH: Final = 1240
+_WIDTH: Final = 1280
 _EDGE: Final = 10
 
 

@@ -20,6 +20,7 @@ from bacon.ui.scenes import panels
 from bacon.ui.scenes.answers import choose_answer
 from bacon.ui.scenes.dialog import notice
 from bacon.ui.scenes.last_trick import LastTrick
+from bacon.ui.scenes.match_over import ends_of, match_over
 from bacon.ui.stage.stage import Stage
 from bacon.ui.table.asks import Ask
 from bacon.ui.table.candidates import Marks
@@ -163,14 +164,15 @@ class TableScene(Scene):
             viewer=self.session.viewer,
             automatic=self.session.human is None,
             revealed=last if isinstance(last, SeedRevealed) else None,
+            faces=[person.avatar for person in self.view.people],
         )
         if isinstance(last, MatchWon):
             app.sounds.play("game_won" if last.side == rules.side_of(told.viewer) else "game_lost")
-            over = panels.match_over(app, told, again=self._again, leave=self._leave, replay=self._replay)
+            told = replace(told, ends=ends_of(rules, self.session.match.kept, self.session.viewer))
+            app.scenes.push(match_over(app, told, again=self._again, leave=self._leave, replay=self._replay))
         else:
             ways = {"go_on": self._next_hand, "replay": self._replay, "same_deal": self._same_deal}
-            over = panels.hand_over(app, told, **ways)
-        app.scenes.push(over)
+            app.scenes.push(panels.hand_over(app, told, **ways))
 
     def _next_hand(self) -> None:
         self.app.scenes.pop()

@@ -27,7 +27,8 @@ from bacon.games.climbing.rules.state import ClimbingState
 from bacon.games.climbing.table.hand import SetHand
 from bacon.ui.kit.intents import Key, Verb
 from bacon.ui.kit.scene import COMING
-from bacon.ui.scenes.panels import HandOver, MatchOver
+from bacon.ui.scenes.match_over import MatchOver
+from bacon.ui.scenes.panels import HandOver
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.showroom.gallery.hints import Hints, advised, scenes_of
 from bacon.ui.showroom.gallery.kit import Act, Faces, Gallery, Moment

@@ -18,7 +18,7 @@ from bacon.games.climbing.rules.events import CombinationLaid, DealScored
 from bacon.games.climbing.rules.state import ClimbingState
 from bacon.games.climbing.table.face import Pile
 from bacon.search.levels import make_bot
-from bacon.ui.scenes import panels
+from bacon.ui.scenes import match_over, panels
 from bacon.ui.scenes.last_trick import LastTrick
 from bacon.ui.table.face import hand_size
 from bacon.ui.table.frame import Frame
@@ -141,15 +141,16 @@ def test_the_panels_after_a_deal_and_a_match_hold_every_side(rules: Climbing, si
         viewer=0,
         automatic=False,
         revealed=SeedRevealed(1, "0f" * 32),
+        faces=[person.avatar for person in company(rules, long=True)],
     )
     over = panels.hand_over(sitting.app, told, go_on=print, replay=print, same_deal=print)
     sitting.show(over)
     check_dialog(sitting, over)
     last = replace(told, state=replace(state, winner=0))
-    end = panels.match_over(sitting.app, last, again=print, leave=print, replay=print)
+    end = match_over.match_over(sitting.app, last, again=print, leave=print, replay=print)
     sitting.show(end)
     check_dialog(sitting, end)
-    assert isinstance(end, panels.MatchOver)
+    assert isinstance(end, match_over.MatchOver)
     assert len(end.standings) == sides
 
 

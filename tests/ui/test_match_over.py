@@ -1,0 +1,111 @@
+"""The end of a match tells how it came about, and a match that is won looks unlike one that is lost."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+from msgspec.structs import replace
+
+from bacon.core.match import Match
+from bacon.core.rules import Rules, TableState
+from bacon.data.settings import Accessibility, Settings
+from bacon.games.bacon.rules import Bacon
+from bacon.ui.scenes.match_over import MatchOver, deciding, ends_of, match_over
+from bacon.ui.scenes.panels import Result
+from bacon.ui.table.face import make_face
+from bacon.ui.table.layout import Layout
+from tests.ui.games import BRIEF, match_of
+from tests.ui.stage_door import Guest
+
+STILL = Settings(accessibility=Accessibility(reduced_motion=True))
+
+
+def course(*scores: Sequence[int]) -> list[TableState]:
+    return [TableState(hand=hand, scores=tuple(score)) for hand, score in enumerate(scores, 1)]
+
+
+def test_the_hand_that_decided_a_match_took_the_winners_furthest_away() -> None:
+    ends = course((1, 0), (1, 2), (5, 2), (5, 4), (8, 4), (10, 4))
+    assert deciding(ends, 0).hand == 3
+    assert deciding(ends, 1).hand == 4
+    assert deciding(course((0, 2), (2, 2), (4, 2)), 0).hand == 3
+
+
+def played(rules: Rules) -> Match[TableState]:
+    match = match_of(rules, "over")
+    while not match.over:
+        match.apply(match.legal()[0])
+    return match
+
+
+BEST_OF_FEW = Bacon(target=5)
+
+
+@pytest.mark.parametrize("rules", BRIEF.values(), ids=BRIEF)
+def test_each_hand_of_a_match_has_its_end_and_the_last_has_the_final_score(rules: Rules) -> None:
+    match = played(rules)
+    ends = ends_of(rules, match.kept, 0)
+    assert [end.hand for end in ends] == list(range(1, match.state.hand + 1))
+    assert ends[-1].scores == match.state.scores
+    winner = match.state.winner
+    assert winner is not None
+    assert rules.outcome(deciding(ends, winner), ["A", "B", "C", "D", "E", "F"], 0).sentence
+
+
+def shown(guest: Guest, match: Match[TableState], viewer: int) -> MatchOver:
+    rules = match.rules
+    told = Result(
+        face=make_face(Layout(guest.app.metrics, viewer), rules),
+        state=match.state,
+        names=["You", "Otis", "Bella", "Felix"],
+        viewer=viewer,
+        automatic=False,
+        faces=["pig", "owl", "bear", "fox"],
+        ends=ends_of(rules, match.kept, viewer),
+    )
+    over = match_over(guest.app, told, again=print, leave=print, replay=print)
+    guest.app.scenes.push(over)
+    guest.app.frame()
+    return over
+
+
+def test_a_shower_falls_for_who_has_won_and_comes_to_rest() -> None:
+    guest, match = Guest(), played(BEST_OF_FEW)
+    winner = match.state.winner
+    assert winner is not None
+    lost = shown(guest, match, 1 - winner)
+    guest.wait(400)
+    assert not lost.moving()
+    won = shown(guest, match, winner)
+    assert won.moving()
+    guest.wait(6000)
+    assert not won.moving()
+    assert lost.heading != won.heading
+
+
+def test_with_reduced_motion_the_rashers_lie_there_at_once() -> None:
+    guest, match = Guest(STILL), played(BEST_OF_FEW)
+    assert match.state.winner is not None
+    won = shown(guest, match, match.state.winner)
+    assert won.rashers
+    assert not won.moving()
+
+
+def test_the_result_stays_where_it_was_however_much_it_tells() -> None:
+    guest, match = Guest(), played(BEST_OF_FEW)
+    over = shown(guest, match, 0)
+    feet = []
+    for sentences in (over.sentences, [over.sentences[0] * 3]):
+        over.sentences = sentences
+        guest.app.frame()
+        feet.append(over.buttons[0].rect.copy())
+    assert feet[0] == feet[1]
+
+
+def test_a_match_of_one_hand_has_no_course() -> None:
+    guest, match = Guest(), played(BEST_OF_FEW)
+    over = shown(guest, match, 0)
+    tall = over.extra_height()
+    over.told = replace(over.told, ends=over.told.ends[-1:])
+    assert over.extra_height() < tall
