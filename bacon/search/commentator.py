@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from math import sqrt
-from typing import Final
+from typing import ClassVar, Final
 
 from bacon.core.actions import Action
 from bacon.core.rules import Rules, TableState
@@ -19,6 +19,9 @@ class Commentator:
     Takes the rules in force.
     """
 
+    danger: ClassVar[str] = ""
+    """What may happen after a card that one would rather avoid, as it stands in a sentence."""
+
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
 
@@ -30,8 +33,8 @@ class Commentator:
         """What one point at the score adds to the chance to win the match."""
         return _A_POINT / sqrt(self.rules.target)
 
-    def beaten_by(self, view: TableState, world: TableState, action: Action) -> str | None:  # noqa: ARG002
-        """By what an action could be beaten in a world, as it stands in a sentence; None for by nothing."""
+    def threat(self, world: TableState, action: Action) -> str | None:  # noqa: ARG002
+        """By what the `danger` could come about after an action in a world; None where it could not."""
         return None
 
     def tricks(self, state: TableState, actions: Sequence[Action]) -> Mapping[Action, int]:  # noqa: ARG002

@@ -116,13 +116,10 @@ class Appraisal:
 
     def go_on(self) -> bool:
         """Weigh one world more, and tell whether it was the last."""
-        if len(self._expected) > 1:
-            world = next(self._likely)
-            self._weighing.add(
-                self._expert.worths(self.turn.view, world, self._weighing.alive, lambda: False)
-            )
-            self._worlds.append(world)
-        return len(self._expected) == 1 or len(self._worlds) >= self._reviewer.worlds
+        world, actions = next(self._likely), self._weighing.alive
+        self._weighing.add(self._expert.worths(self.turn.view, world, actions, lambda: False))
+        self._worlds.append(world)
+        return len(self._worlds) >= self._reviewer.worlds
 
     def graded(self) -> GradedChoice:
         """The grade that the choice has by the worlds that were weighed."""
@@ -163,41 +160,56 @@ class Appraisal:
 
     def _reason(self, best: Action, lead: Lead) -> str:
         """Why the choice is graded so, in a sentence."""
-        played, worlds = self.turn.played, len(self._worlds)
-        if not worlds:
+        worlds, played, better = len(self._worlds), self._named(self.turn.played), self._named(best)
+        if len(self._expected) == 1:
             return self._house.reason
         over = f"over {worlds} likely deals"
-        if best == played or not lead.mean:
-            return f"{capital(over)} nothing is worth more than {played.words}."
+        if best == self.turn.played or not lead.mean:
+            return f"{capital(over)} nothing is worth more than {played}."
         if lead.mean <= 2 * lead.error:
-            return (
-                f"Too close to call: {over} {best.words} is {_gain(lead)} points ahead, which may be chance."
-            )
-        return f"{capital(best.words)} instead: +{_gain(lead)} {over}{self._because(best)}."
+            return f"Too close to call: {over} {better} is {_gain(lead)} points ahead."
+        return f"{capital(better)} instead: +{_gain(lead)} {over}{self._because(best)}."
+
+    def _named(self, action: Action) -> str:
+        """An action in words, or as records write it where another one has the same words."""
+        if [each.words for each in self._expected].count(action.words) == 1:
+            return action.words
+        return notation(self._reviewer.rules, self.turn.state, action)
 
     def _because(self, best: Action) -> str:
-        """What set the two apart in the worlds, to end a sentence with; nothing where that is not clear."""
-        return self._by_what_beats(best) or self._by_what_it_costs(best)
+        """What set the two apart in the worlds, to end a sentence with."""
+        return self._by_danger(best) or self._by_what_it_costs(best) or self._by_how_often(best)
 
-    def _by_what_beats(self, best: Action) -> str:
-        """Tell what could beat what was played, where it could beat the best less often, or the other way."""
-        ours, theirs = self._beaten(self.turn.played), self._beaten(best)
-        if abs(ours.total() - theirs.total()) < _TELLING * len(self._worlds):
+    def _by_danger(self, best: Action) -> str:
+        """Tell of the danger that what was played runs more often than the best."""
+        danger = self._reviewer.commentator.danger
+        one, other = self._threats(self.turn.played), self._threats(best)
+        if one.total() - other.total() < _TELLING * len(self._worlds):
             return ""
-        return f", for {_told(self.turn.played, ours)}, and {_told(best, theirs)}"
+        played, better = self._named(self.turn.played), self._named(best)
+        often = f"{one.total()} of them{_by(one)}"
+        return f", for after {played} {danger} in {often}, after {better} in {other.total() or 'none'}"
 
-    def _beaten(self, action: Action) -> Counter[str]:
-        """In how many worlds what could beat an action."""
-        told = [self._reviewer.commentator.beaten_by(self.turn.view, world, action) for world in self._worlds]
-        return Counter([by for by in told if by is not None])
+    def _threats(self, action: Action) -> Counter[str]:
+        """In how many worlds there was which danger."""
+        found = [self._reviewer.commentator.threat(world, action) for world in self._worlds]
+        return Counter([each for each in found if each is not None])
 
     def _by_what_it_costs(self, best: Action) -> str:
         """Tell how often both cost points."""
-        played, worths = self.turn.played, self._weighing.worths
-        ours, theirs = (sum([worth < 0 for worth in worths[each]]) for each in (played, best))
-        if abs(ours - theirs) < _TELLING * len(self._worlds):
+        worths = self._weighing.worths
+        ours, theirs = (sum([worth < 0 for worth in worths[each]]) for each in (self.turn.played, best))
+        if ours - theirs < _TELLING * len(self._worlds):
             return ""
-        return f", for {played.words} costs points in {ours} of them, {best.words} in {theirs}"
+        played, better = self._named(self.turn.played), self._named(best)
+        return f", for {played} costs points in {ours} of them, {better} in {theirs or 'none'}"
+
+    def _by_how_often(self, best: Action) -> str:
+        """Tell how often the best did better, and how often worse."""
+        worths = self._weighing.worths
+        both = list(zip(worths[best], worths[self.turn.played], strict=True))
+        better, worse = sum([one > other for one, other in both]), sum([one < other for one, other in both])
+        return f", for it does better in {better} of them and worse in {worse or 'none'}"
 
     def _open_cards(self) -> OpenCards | None:
         """What all cards allowed, where the game can tell."""
@@ -213,10 +225,7 @@ def _gain(lead: Lead) -> str:
     return f"{lead.mean:.1f}" if lead.mean >= 0.095 else f"{lead.mean:.2f}"
 
 
-def _told(action: Action, beaten: Counter[str]) -> str:
-    """Tell how often an action could be beaten, and by what most often."""
-    if not beaten:
-        return f"nothing could beat {action.words}"
-    by, _ = beaten.most_common(1)[0]
-    mostly = "" if len(beaten) == 1 else "mostly "
-    return f"{action.words} could be beaten in {beaten.total()} of them, {mostly}by {by}"
+def _by(threats: Counter[str]) -> str:
+    """Tell what it would be most often."""
+    [(most, _)] = threats.most_common(1)
+    return f", mostly by {most}" if len(threats) > 1 else f", by {most}"

@@ -6,7 +6,7 @@ from typing import Final
 
 from bacon.games.bacon.player.auction import OFFERS, candidates
 from bacon.games.bacon.player.permission import PERMISSIONS
-from bacon.games.bacon.player.situation import score_of, situation
+from bacon.games.bacon.player.situation import even_score, score_of, situation
 from bacon.games.bacon.player.tally import BaconTally
 from bacon.games.bacon.rules import Bacon
 from bacon.games.bacon.rules.state import BaconState, Phase
@@ -50,4 +50,6 @@ SYSTEM: Final = TrickSystem(
 _TRUST: Final = Trust(calls=0.5)
 """How far the house's judgement is believed: the search finds what a call and a loner are worth."""
 
-PLAYER: Final = trick_player(SYSTEM, BaconTally, trust=_TRUST)
+PLAYER: Final = trick_player(
+    SYSTEM, BaconTally, trust=_TRUST, chance=lambda rules: even_score(rules.target).point
+)

@@ -7,7 +7,7 @@ from typing import Final
 from bacon.core.events import Event
 from bacon.core.rules import Rules
 from bacon.games.bid_euchre.player.bids import BIDS, NAMES, candidates
-from bacon.games.bid_euchre.player.situation import BidSituation, score_of, situation
+from bacon.games.bid_euchre.player.situation import BidSituation, first_point, score_of, situation, terms_of
 from bacon.games.bid_euchre.player.tally import BidTally
 from bacon.games.bid_euchre.rules import BidEuchre
 from bacon.games.bid_euchre.rules.events import HandCounted
@@ -96,5 +96,11 @@ def _pace(rules: Rules) -> float:
 
 
 PLAYER: Final = trick_player(
-    SYSTEM, BidTally, trust=_TRUST, weaknesses=_WEAKNESSES, point=_SMALL_CHANGE, pace=_pace
+    SYSTEM,
+    BidTally,
+    trust=_TRUST,
+    weaknesses=_WEAKNESSES,
+    point=_SMALL_CHANGE,
+    pace=_pace,
+    chance=lambda rules: first_point(terms_of(rules)),
 )

@@ -63,7 +63,7 @@ class BidScore(Struct, frozen=True):
         a bid was set.
         """
         after = _winning(self.terms, self.ours + mine, self.theirs + other, bid_made)
-        gained = (after - _winning(self.terms, self.ours, self.theirs, None)) / _point(self.terms)
+        gained = (after - _winning(self.terms, self.ours, self.theirs, None)) / first_point(self.terms)
         return (1 - _PRIDE) * gained + _PRIDE * (mine - other)
 
 
@@ -104,7 +104,7 @@ def _ahead(terms: Terms, ours: int, theirs: int) -> float:
 
 
 @cache
-def _point(terms: Terms) -> float:
+def first_point(terms: Terms) -> float:
     """What the first point of a match adds to the chance to win it."""
     return (_winning(terms, 1, 0, None) - _winning(terms, 0, 1, None)) / 2
 

@@ -6,6 +6,7 @@ from typing import Final
 
 from bacon.core.rules import Rules
 from bacon.games.climbing.player import READY, TACTICS, ClimbingBot
+from bacon.games.climbing.player.commentator import ClimbingCommentator
 from bacon.games.climbing.player.people import NONE, ClimbingPerson, ClimbingWeaknesses
 from bacon.games.climbing.player.search.searchable import SearchableClimbing
 from bacon.games.climbing.player.tally import ClimbingTally
@@ -38,5 +39,10 @@ def _person(rules: Rules, level: Level, temper: Temper, thinking: Thinking) -> B
 
 
 PLAYER: Final = PlayerKit(
-    house=ClimbingBot, person=_person, searchable=SearchableClimbing, tactics=TACTICS, tally=ClimbingTally
+    house=ClimbingBot,
+    person=_person,
+    searchable=SearchableClimbing,
+    commentator=ClimbingCommentator,
+    tactics=TACTICS,
+    tally=ClimbingTally,
 )

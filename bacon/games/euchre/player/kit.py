@@ -6,7 +6,7 @@ from typing import Final
 
 from bacon.games.euchre.player.calls import CALLS, candidates
 from bacon.games.euchre.player.hands import DEFENCES, GIFTS, LOOKS, UPCARDS
-from bacon.games.euchre.player.situation import EuchreSituation, score_of, situation
+from bacon.games.euchre.player.situation import EuchreSituation, even_score, score_of, situation
 from bacon.games.euchre.player.tally import EuchreTally
 from bacon.games.euchre.rules import Euchre
 from bacon.games.euchre.rules.state import EuchreState
@@ -58,4 +58,6 @@ SYSTEM: Final = TrickSystem(
 _TRUST: Final = Trust(calls=0.5, company=0.1)
 """How far the house's judgement is believed: the search finds hands to call that it passes."""
 
-PLAYER: Final = trick_player(SYSTEM, EuchreTally, trust=_TRUST)
+PLAYER: Final = trick_player(
+    SYSTEM, EuchreTally, trust=_TRUST, chance=lambda rules: even_score(rules.target).point
+)

@@ -15,9 +15,19 @@ from bacon.games.tricks.rules.events import EVENTS as TRICK_EVENTS
 class DefendAlone(Action, frozen=True):
     """Play alone against a player who goes alone."""
 
+    @property
+    @override
+    def words(self) -> str:
+        return "defending alone"
+
 
 class Keep(Action, frozen=True):
     """Keep the hand as it was dealt."""
+
+    @property
+    @override
+    def words(self) -> str:
+        return "keeping the hand"
 
 
 class GoUnder(Action, frozen=True):
@@ -25,9 +35,19 @@ class GoUnder(Action, frozen=True):
 
     cards: Cards
 
+    @property
+    @override
+    def words(self) -> str:
+        return "going under"
+
 
 class CallMisdeal(Action, frozen=True):
     """Show a hand too poor to be played, and have the cards dealt again."""
+
+    @property
+    @override
+    def words(self) -> str:
+        return "calling a misdeal"
 
 
 class UpcardNamed(Event, frozen=True):

@@ -10,6 +10,7 @@ from bacon.core.events import Event
 from bacon.core.rules import Rules
 from bacon.games.tricks.player import following, leading
 from bacon.games.tricks.player.bot import AnySystem, TrickBot, TrickSystem
+from bacon.games.tricks.player.commentator import TrickCommentator
 from bacon.games.tricks.player.discard import DISCARDS
 from bacon.games.tricks.player.knowledge import Drawn, Knowledge, know
 from bacon.games.tricks.player.people import PersonBot, TrickWeaknesses
@@ -43,13 +44,14 @@ def trick_player(
     weaknesses: Mapping[Level, TrickWeaknesses] = WEAKNESSES,
     point: float = 1.0,
     pace: Callable[[Rules], float] = lambda _: 1.0,
+    chance: Callable[[R], float] | None = None,
 ) -> PlayerKit:
     """What a trick game brings, made of its own parts.
 
     Takes how it is played by rules of thumb, and the tally; how far the judgement of these is believed; the
     weaknesses of the levels; what a `point` of a match to ten is in this game, where hands bring more it is
-    small change; and how many worlds are weighed in the time of one of a common game (`pace`), for long hands
-    take longer.
+    small change; how many worlds are weighed in the time of one of a common game (`pace`), for long hands
+    take longer; and the `chance` to win that the first point of a match adds, None where nobody knows.
     """
     its_own = cast("AnySystem", system)  # a state is only ever given to the rules that made it
 
@@ -69,7 +71,14 @@ def trick_player(
             bot if level == "expert" else PersonBot(bot, weaknesses[level], COURAGE[temper] * point, player)
         )
 
-    return PlayerKit(house=house, person=person, searchable=searchable, tactics=system.tactics, tally=tally)
+    return PlayerKit(
+        house=house,
+        person=person,
+        searchable=searchable,
+        commentator=lambda rules: TrickCommentator(rules, chance and chance(cast("R", rules))),
+        tactics=system.tactics,
+        tally=tally,
+    )
 
 
 def wait(at: Situation) -> Choice | None:

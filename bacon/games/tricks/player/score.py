@@ -33,12 +33,17 @@ class MatchScore(Struct, frozen=True):
         ours = side_of(seat)
         return cls(target - view.scores[ours], target - view.scores[1 - ours], target, spread)
 
+    @property
+    def point(self) -> float:
+        """What the first point of the match adds to the chance to win it."""
+        return _point(self.target, self.spread)
+
     def worth(self, points: int) -> float:
         """The worth of winning points, or losing them if negative, in points of an even match."""
         ours = self.ours - max(points, 0)
         theirs = self.theirs + min(points, 0)
         gained = _winning(ours, theirs, self.spread) - _winning(self.ours, self.theirs, self.spread)
-        return gained / _point(self.target, self.spread)
+        return gained / self.point
 
 
 def worth_at(score: MatchScore, seat: int) -> Worth:

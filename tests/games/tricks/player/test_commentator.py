@@ -1,0 +1,78 @@
+"""What is said about a card: who could take the trick from it, and what all cards allowed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+import pytest
+
+from bacon.core.events import Event, HandStarted
+from bacon.core.match import Match
+from bacon.games import find_game
+from bacon.games.tricks.player.commentator import TrickCommentator
+from bacon.games.tricks.rules.events import Play, TrickTaken
+from bacon.games.tricks.rules.state import TrickState
+from bacon.search.levels import make_bot
+from bacon.search.review import Turn, turns_in
+
+GAMES = ("bacon", "euchre", "bid-euchre")
+
+
+def played_turns(game: str, hands: int = 3) -> Iterator[tuple[Turn, Event | None]]:
+    """The turns of some hands, with the end of the trick where the turn was its last."""
+    rules = find_game(game)()
+    match = Match(rules, f"commentator {game}")
+    bot = make_bot(rules)
+    while match.to_act is not None and match.state.hand <= hands:
+        match.apply(bot.choose(match.view(match.to_act), match.legal()).action)
+    starts = [n for n, each in enumerate(match.kept) if isinstance(each, HandStarted)]
+    for first, end in pairwise(starts):
+        facts = match.kept[first:end]
+        for turn in turns_in(rules, match.kept[:first], facts):
+            after = facts[turn.step + 1] if turn.step + 1 < len(facts) else None
+            yield turn, after
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_choices_are_told_apart_by_kind(game: str) -> None:
+    commentator = TrickCommentator(find_game(game)())
+    kinds = {commentator.kind(turn.view, turn.played) for turn, _ in played_turns(game)}
+    assert {"auction", "lead", "following"} <= kinds <= {"auction", "discard", "lead", "following", "claim"}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_last_card_of_a_trick_is_in_danger_only_when_the_others_take_it(game: str) -> None:
+    rules = find_game(game)()
+    commentator, seen = TrickCommentator(rules), 0
+    for turn, after in played_turns(game):
+        if isinstance(turn.played, Play) and isinstance(after, TrickTaken):
+            lost = rules.side_of(after.seat) != rules.side_of(turn.seat)
+            assert (commentator.threat(turn.state, turn.played) is not None) == lost
+            seen += 1
+    assert seen
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_open_cards_count_the_tricks_after_every_card_and_after_no_call(game: str) -> None:
+    rules = find_game(game)()
+    commentator = TrickCommentator(rules)
+    for turn, _ in played_turns(game, 1):
+        assert isinstance(turn.state, TrickState)
+        tricks = commentator.tricks(turn.state, turn.legal)
+        assert set(tricks) == {each for each in turn.legal if isinstance(each, Play)}
+        taken = turn.state.taken[rules.side_of(turn.seat)]
+        assert all(
+            taken <= each <= len(turn.state.hands[turn.seat]) + sum(turn.state.taken)
+            for each in tricks.values()
+        )
+
+
+def test_a_hand_that_takes_too_long_to_solve_has_no_count(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bacon.games.tricks.player.commentator._POSITIONS", 0)
+    rules = find_game("bid-euchre").from_values({"players": 6})
+    match, bot = Match(rules, "long"), make_bot(rules)
+    while not isinstance(match.legal()[0], Play):
+        assert match.to_act is not None
+        match.apply(bot.choose(match.view(match.to_act), match.legal()).action)
+    assert TrickCommentator(rules).tricks(match.state, match.legal()) == {}
