@@ -20,7 +20,7 @@ from bacon.cli.main import main
 from bacon.cli.saved import health
 from bacon.core.match import Match
 from bacon.core.rules import TableState
-from bacon.data import record_file
+from bacon.data import records
 from bacon.data.licences import by_licence, licences_in_full, licences_in_short
 from bacon.data.paths import HOME
 from bacon.data.records import hand_record_of, print_record, read_record, write_record
@@ -701,9 +701,9 @@ def test_a_file_that_is_no_record_is_told(
 def test_a_file_without_end_is_told(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(record_file, "_LARGEST", 3)
+    monkeypatch.setattr(records, "_LARGEST", 3)
     assert main(["verify", __file__]) == 2
-    assert Heard(capsys).sentence == f"{__file__}: The file is too large for a record."
+    assert Heard(capsys).sentence == f"{__file__}: The file cannot be read: it is larger than 3 bytes."
 
 
 # The doctor and the bots

@@ -75,7 +75,7 @@ def _is_a_file(argv: Sequence[str]) -> bool:
     """Whether all that was said is the name of a file, as by a double click; a command's name wins."""
     if len(argv) != 1 or argv[0] in COMMANDS or argv[0].startswith("-"):
         return False
-    from bacon.data.record_file import ENDING
+    from bacon.data.records import ENDING
 
     try:
         return argv[0].lower().endswith(ENDING) or Path(argv[0]).is_file()

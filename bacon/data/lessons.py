@@ -38,8 +38,7 @@ from bacon.core.events import HandDealt, HandStarted
 from bacon.core.match import Match
 from bacon.core.rules import Rules, TableState
 from bacon.core.seats import seat_names
-from bacon.data.lines import line_of
-from bacon.data.reading import read_toml
+from bacon.data.reading import line_of, read_toml
 from bacon.games.kit import Kit, rules_class
 
 POINTERS: Final = ("card", "plate", "button")

@@ -60,6 +60,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import takewhile
+from pathlib import Path
 from typing import Final
 
 from msgspec import UNSET, Struct
@@ -69,7 +70,8 @@ from bacon.core.events import Event, MatchStarted, MatchWon
 from bacon.core.match import BrokenLog, Match
 from bacon.core.rules import Rules, TableState
 from bacon.core.seats import seat_names
-from bacon.data.reading import LONGEST_NAME, legible
+from bacon.data.files import reason
+from bacon.data.reading import LONGEST_NAME, legible, read_file
 from bacon.data.replay import replay, rules_in
 from bacon.data.tables import (
     BOUND,
@@ -85,16 +87,23 @@ from bacon.data.transcript import cuts, hand_tables, hands_of, in_rounds, outcom
 from bacon.version import __version__
 
 __all__ = [
+    "ENDING",
     "Record",
     "RecordError",
     "hand_record_of",
     "print_record",
     "read_record",
+    "record_at",
     "record_of",
+    "record_text",
     "write_record",
 ]
 
+ENDING: Final = ".bacon"
+"""How the name of a record's file ends; an installed Bacon is what the system opens such a file with."""
 
+_LARGEST: Final = 2_000_000
+"""In bytes. A match of a hundred hands has about 60,000, so nothing that was ever played comes near."""
 _LONGEST_PROGRAM: Final = 60
 
 
@@ -202,6 +211,24 @@ def record_in(tables: RecordTable) -> Record:
         before=tables.match.before,
         remarks=tuple(_remarks(tables.match.names)),
     )
+
+
+def record_text(path: Path, *, waiting: bool = True) -> str:
+    """The text of a record's file; raises `RecordError` when there is none that could be one.
+
+    Unless it is worth `waiting`, what is no file on a disk, such as a pipe, is refused.
+    """
+    try:
+        return read_file(path, _LARGEST, waiting=waiting).decode("utf-8-sig")
+    except OSError as error:
+        raise RecordError(f"The file cannot be read: {reason(error)}.") from error
+    except UnicodeDecodeError as error:
+        raise RecordError("The file is not a text file, so it is not a record.") from error
+
+
+def record_at(path: Path, *, waiting: bool = True) -> Record:
+    """Read and replay the record in a file; raise `RecordError` as `record_text` and `read_record` do."""
+    return read_record(record_text(path, waiting=waiting))
 
 
 def _remarks(names: Mapping[str, str]) -> Iterator[str]:

@@ -20,7 +20,7 @@ from bacon.core.cards import WILD, Card, Cards, cards, why_not_this_pack
 from bacon.core.events import Event, HandDealt, MatchStarted, SeedRevealed
 from bacon.core.rules import Chance, Rules
 from bacon.core.seats import COMPASS, seat_names
-from bacon.data.lines import Place
+from bacon.data.reading import Place
 from bacon.data.tables import BOUND, HandTable, MatchTable, RecordError, RecordTable
 from bacon.data.transcript import STEP, hand_table, outcome, result, start
 from bacon.games import find_game

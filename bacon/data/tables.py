@@ -15,8 +15,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from bacon.core.options import OptionValue
-from bacon.data.lines import Place, line_of
-from bacon.data.reading import legible, read_toml, sentence
+from bacon.data.reading import Place, legible, line_of, read_toml, sentence
 
 FORMAT: Final = 2
 """The format of a match whose commitments bind the seeds alone; the first one wrote Bacon's discard apart."""

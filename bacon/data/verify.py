@@ -131,12 +131,7 @@ def _contradiction(rules: Rules, match: MatchStarted, facts: Sequence[Event], se
     """Say what a seed does not do; None when it proves the hand."""
     started, terms = _start_of(facts), terms_of(match, _start_of(facts))
     if commitment(seed, terms) != started.commitment:
-        bound = (
-            ""
-            if terms is None
-            else ", which binds the rules, the names, the hand's number and its dealer too"
-        )
-        return f"does not fit its commitment{bound}"
+        return f"does not fit its commitment{'' if terms is None else _BOUND}"
     dealt = next(fact for fact in facts if isinstance(fact, HandDealt))
     if dealt != rules.deal(rules.evolve(rules.start(), started), shuffled(rules.pack(), seed)):
         return "fits its commitment but gives other cards than these"

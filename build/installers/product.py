@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
-from bacon.data.record_file import ENDING
+from bacon.data.records import ENDING
 from bacon.version import __version__
 
 ROOT: Final = Path(__file__).resolve().parents[2]

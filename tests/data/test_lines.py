@@ -6,7 +6,7 @@ import tomllib
 
 import pytest
 
-from bacon.data.lines import Place, line_of
+from bacon.data.reading import Place, line_of
 
 TEXT = '''# a comment with [brackets] and "quotes
 [match]

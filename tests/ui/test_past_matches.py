@@ -19,8 +19,7 @@ from bacon.data.backups import Backup
 from bacon.data.history import History
 from bacon.data.house_rules import LONGEST_NAME
 from bacon.data.paths import HOME
-from bacon.data.record_file import ENDING
-from bacon.data.records import read_record
+from bacon.data.records import ENDING, read_record
 from bacon.data.settings import Accessibility, Settings
 from bacon.data.store import Opened, Store, StoreError, open_store, store_in_memory
 from bacon.games.climbing.rules import Climbing

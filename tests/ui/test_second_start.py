@@ -18,8 +18,7 @@ from pygame.event import Event as DeviceEvent
 
 from bacon.core.match import Match
 from bacon.data.paths import HOME
-from bacon.data.record_file import ENDING
-from bacon.data.records import write_record
+from bacon.data.records import ENDING, write_record
 from bacon.data.second_start import ask_window
 from bacon.data.settings import Settings
 from bacon.ui.kit.scene import Scene

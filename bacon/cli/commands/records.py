@@ -8,7 +8,7 @@ from pathlib import Path
 from bacon.cli.arguments import FAILED, Parser, game_argument, hand_argument, record_argument
 from bacon.cli.saved import give_text, newest_record, saved_matches, telling_of
 from bacon.cli.terminal import complain, say
-from bacon.data.record_file import record_at, record_text
+from bacon.data.records import record_at, record_text
 from bacon.data.show import overview, told
 from bacon.data.statistics import as_csv, scoreboard, statistics
 from bacon.data.verify import verify

@@ -68,7 +68,7 @@ replay_arguments = open_arguments
 def run_replay(args: argparse.Namespace) -> int:
     """Open a window of its own with the record."""
     from bacon.cli.saved import telling_of
-    from bacon.data.record_file import record_at
+    from bacon.data.records import record_at
 
     with telling_of(args.file):
         record = record_at(args.file)

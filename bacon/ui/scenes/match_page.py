@@ -12,8 +12,7 @@ from bacon.core.words import together
 from bacon.data.files import reason, write_whole
 from bacon.data.history import History, MatchRow
 from bacon.data.paths import folders
-from bacon.data.record_file import ENDING
-from bacon.data.records import write_record
+from bacon.data.records import ENDING, write_record
 from bacon.data.statistics import score_history
 from bacon.data.store import Store, StoreError
 from bacon.games.presets import read_shared

@@ -95,11 +95,10 @@ class PastMatches(Rooms, ABC):
 
     @override
     def open_record(self, path: Path) -> None:
-        from bacon.data.record_file import opened_record
-        from bacon.data.records import RecordError
+        from bacon.data.records import RecordError, record_at
 
         try:
-            record = opened_record(path)
+            record = record_at(path, waiting=False)
         except RecordError as error:
             self._tell(sentence(f"“{path.name}” cannot be opened. {error}"))
         else:

@@ -7,9 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from bacon.data import record_file
-from bacon.data.record_file import ENDING, opened_record, record_at
-from bacon.data.records import RecordError, write_record
+from bacon.data import records
+from bacon.data.records import ENDING, RecordError, record_at, write_record
 from bacon.games.bacon.rules import Bacon
 from tests.play import Whims, played
 from tests.tables import Table
@@ -27,7 +26,7 @@ def path(tmp_path: Path) -> Path:
 
 def test_a_records_file_gives_the_match_again(path: Path, match: Table) -> None:
     path.write_text(write_record(match), "utf-8")
-    assert opened_record(path) == record_at(path)
+    assert record_at(path, waiting=False) == record_at(path)
     assert record_at(path).match().kept == match.kept
 
 
@@ -43,14 +42,14 @@ def test_an_editor_may_have_left_its_mark_at_the_beginning(path: Path, match: Ta
         (b"", "This is not a record: Object missing required field `match`."),
         (b"\x7fELF\xff\xfe", "The file is not a text file, so it is not a record."),
         (b"Dear diary", "This is not a record, because it is not TOML: "),
-        (b"x" * 2_000_001, "The file is too large for a record."),
+        (b"x" * 2_000_001, "The file cannot be read: it is larger than 2,000,000 bytes."),
     ],
 )
 def test_what_is_no_record_is_told(content: bytes | None, sentence: str, path: Path) -> None:
     if content is not None:
         path.write_bytes(content)
     with pytest.raises(RecordError) as refused:
-        opened_record(path)
+        record_at(path, waiting=False)
     assert str(refused.value).startswith(sentence)
 
 
@@ -63,16 +62,16 @@ def test_what_cannot_be_is_told_with_its_line(path: Path, match: Table) -> None:
 
 def test_no_record_of_a_match_comes_near_the_limit(match: Table) -> None:
     hands = len([line for line in write_record(match).splitlines() if line == "[[hand]]"])
-    assert len(write_record(match)) / hands * 1000 < record_file._LARGEST
+    assert len(write_record(match)) / hands * 1000 < records._LARGEST
 
 
 @pytest.mark.skipif(os.name == "nt", reason="there are no pipes with names in folders")
 def test_a_pipe_is_refused_and_not_waited_for(path: Path) -> None:
     os.mkfifo(path)
-    with pytest.raises(RecordError, match="is not a file, so it is not a record"):
-        opened_record(path)
+    with pytest.raises(RecordError, match="it is not a file on a disk"):
+        record_at(path, waiting=False)
 
 
 def test_a_folder_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(RecordError, match="is not a file"):
-        opened_record(tmp_path)
+    with pytest.raises(RecordError, match=r"it is (not a file on a disk|a folder)"):
+        record_at(tmp_path, waiting=False)
