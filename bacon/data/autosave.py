@@ -18,7 +18,7 @@ from bacon.data.store import Store, StoreError
 
 
 class Autosave:
-    """Saves each new fact of the running match; when that fails, plays on and catches up later."""
+    """Saves each new event of the running match; when that fails, plays on and catches up later."""
 
     def __init__(self, store: Store) -> None:
         self._store = store

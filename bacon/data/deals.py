@@ -20,7 +20,7 @@ from bacon.core.match import Match
 from bacon.core.rules import Rules, TableState
 from bacon.core.seats import seat_names
 from bacon.core.shuffle import shuffled
-from bacon.games import find_game
+from bacon.data.transcript import hands_of
 from bacon.games.presets import read_shared, share
 
 _DOT: Final = " · "
@@ -61,24 +61,23 @@ def deal_of(match: Match[TableState], number: int) -> Deal:
 
     The cards of a running hand are nobody's business.
     """
-    rules = find_game(match.rules.name).from_values(match.rules.values())
-    return deal_in(match.kept, number, rules)
+    return deal_in(match.kept, number, match.rules)
 
 
-def deal_in(facts: Sequence[Event], number: int, rules: Rules) -> Deal:
-    """The deal of one of the hands in a match's facts that count, as `deal_of` does."""
-    starts = [place for place, fact in enumerate(facts) if isinstance(fact, HandStarted)]
-    if not 1 <= number <= len(starts):
-        raise DealError(f"There is no hand {number} in this match; it has {len(starts)}.")
-    hand = facts[starts[number - 1] : [*starts, len(facts)][number]]
+def deal_in(events: Sequence[Event], number: int, rules: Rules) -> Deal:
+    """The deal of one of the hands in a match's events that count, as `deal_of` does."""
+    hands = list(hands_of(events))
+    if not 1 <= number <= len(hands):
+        raise DealError(f"There is no hand {number} in this match; it has {len(hands)}.")
+    hand = hands[number - 1]
     started = hand[0]
     assert isinstance(started, HandStarted)
-    for fact in hand:
-        if isinstance(fact, SeedRevealed):
-            return Deal(rules, started.dealer, seed=fact.seed)
-    if number == len(starts) and not isinstance(hand[-1], MatchWon):
+    for event in hand:
+        if isinstance(event, SeedRevealed):
+            return Deal(rules, started.dealer, seed=event.seed)
+    if number == len(hands) and not isinstance(hand[-1], MatchWon):
         raise DealError(f"Hand {number} is not over yet; its cards are told when it is.")
-    dealt = next(fact for fact in hand if isinstance(fact, HandDealt))
+    dealt = next(event for event in hand if isinstance(event, HandDealt))
     return Deal(rules, started.dealer, pack=rules.gather(rules.evolve(rules.start(), started), dealt))
 
 

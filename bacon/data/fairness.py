@@ -41,7 +41,7 @@ class PastHand(Struct, frozen=True):
     seed: str
     rules: Rules
     match: MatchStarted
-    facts: tuple[Event, ...]
+    events: tuple[Event, ...]
 
 
 class DealtKind(Struct, frozen=True):
@@ -100,7 +100,7 @@ def _installed() -> str:
 
 def check(hand: PastHand) -> Finding:
     """Recompute a hand's shuffle from its seed; gives one sentence, and whether it is proven."""
-    return prove(hand.rules, hand.match, hand.facts)
+    return prove(hand.rules, hand.match, hand.events)
 
 
 @telling_damage()
@@ -205,14 +205,14 @@ def _verdict(probability: float) -> str:
 
 def _past_hand(store: Store, place: _Place) -> PastHand:
     log = store.events_of(place.match_id, place.first_event, place.last_event)
-    facts = kept(log, place.first_event - 1)
+    events = kept(log, place.first_event - 1)
     return PastHand(
         place.match_id,
-        next(fact.number for fact in facts if isinstance(fact, HandStarted)),
+        next(event.number for event in events if isinstance(event, HandStarted)),
         place.started,
-        next(fact.commitment for fact in facts if isinstance(fact, HandStarted)),
-        next((fact.seed for fact in facts if isinstance(fact, SeedRevealed)), ""),
+        next(event.commitment for event in events if isinstance(event, HandStarted)),
+        next((event.seed for event in events if isinstance(event, SeedRevealed)), ""),
         read_shared(place.shared),
         start_of(store.events_of(place.match_id, 1, 1)),
-        facts,
+        events,
     )

@@ -90,7 +90,7 @@ def _bring_up_to_date(database: sqlite3.Connection, match_id: int) -> None:
         helped = assisted(log, done)
     except sqlite3.Error:
         raise
-    except Exception:  # whatever a damaged log does, saving the next fact must not fail of it
+    except Exception:  # whatever a damaged log does, saving the next event must not fail of it
         return
     for hand in ended:
         database.execute(_NEW_HAND, (match_id, hand.first_event, hand.last_event, *_row(hand.account)))

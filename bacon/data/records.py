@@ -110,8 +110,8 @@ _LONGEST_PROGRAM: Final = 60
 class Record(Struct, frozen=True, kw_only=True):
     """A match as its record tells it.
 
-    `events` are the facts that count. `seed` is the match's, None when the record keeps it back; then the
-    first fact has an empty one. `names` are the players' by seat, and `program` is what wrote the record.
+    `events` are those that count. `seed` is the match's, None when the record keeps it back; then the
+    first event has an empty one. `names` are the players' by seat, and `program` is what wrote the record.
     `assisted` tells that a decision was taken back after it had shown its player a card, or that a hint was
     noted. `before` is the score with which it begins, empty for none. `remarks` are sentences about names
     that could not be taken as they are written.
@@ -165,10 +165,10 @@ def hand_record_of(match: Match[TableState], number: int, names: Mapping[str, st
     if not 1 <= number <= len(hands):
         raise RecordError(f"There is no hand {number} in this match; it has {len(hands)}.")
     head = replace(_head(_start_of(match.kept), names), assisted=match.assisted)
-    facts = [fact for fact in hands[number - 1] if not isinstance(fact, MatchWon)]
-    if in_rounds(match.rules, facts):
-        head = replace(head, before=_score_before(match, facts[0]))
-    (table,) = hand_tables(rules_in(head), facts, head.before)
+    events = [event for event in hands[number - 1] if not isinstance(event, MatchWon)]
+    if in_rounds(match.rules, events):
+        head = replace(head, before=_score_before(match, events[0]))
+    (table,) = hand_tables(rules_in(head), events, head.before)
     return record_in(RecordTable(match=replace(head, program=f"Bacon {__version__}"), hand=(table,)))
 
 
@@ -249,14 +249,14 @@ def _head(started: MatchStarted, names: Mapping[str, str] | None) -> MatchTable:
 
 
 def _score_before(match: Match[TableState], hand: Event) -> tuple[int, ...]:
-    """The score before a hand, by its first fact; nothing where nobody had a point."""
+    """The score before a hand, by its first event; nothing where nobody had a point."""
     state: TableState = match.rules.start()
-    for fact in takewhile(lambda fact: fact is not hand, match.kept):
-        state = match.rules.evolve(state, fact)
+    for event in takewhile(lambda event: event is not hand, match.kept):
+        state = match.rules.evolve(state, event)
     return state.scores if any(state.scores) else ()
 
 
-def _start_of(facts: Sequence[Event]) -> MatchStarted:
-    started = facts[0]
+def _start_of(events: Sequence[Event]) -> MatchStarted:
+    started = events[0]
     assert isinstance(started, MatchStarted)
     return started

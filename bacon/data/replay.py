@@ -1,4 +1,4 @@
-"""From a record's tables to facts: every step goes through the rules, the first that cannot be is named.
+"""From a record's tables to events: every step goes through the rules, the first that cannot be is named.
 
 Chance is taken as the record tells it; whether it was fair is `bacon.data.verify`'s question.
 """
@@ -36,7 +36,7 @@ def rules_in(table: MatchTable) -> Rules:
 
 
 def replay(record: RecordTable) -> tuple[Event, ...]:
-    """The facts a record tells of; raises `RecordError` that names the first step that cannot be."""
+    """The events a record tells of; raises `RecordError` that names the first step that cannot be."""
     match = record.match
     if not record.hand:
         raise RecordError("This record has no [[hand]].")
@@ -52,13 +52,13 @@ def replay(record: RecordTable) -> tuple[Event, ...]:
         table.cut(_Place(f"cut {number + 1}", ("match", "cuts", number)), cut)
     for number, hand in enumerate(record.hand):
         table.play(_Place(f"hand {number + 1}", ("hand", number)), hand)
-    won = outcome(rules, table.facts, match.before)
+    won = outcome(rules, table.events, match.before)
     _expect(_Place("[match]", ("match",)), "result", match.result or won, won)
-    return tuple(table.facts)
+    return tuple(table.events)
 
 
 def _started(rules: Rules, match: MatchTable, first_dealer: int | None) -> MatchStarted:
-    """The first fact; where the commitments bind the rules, these stand there as they are written."""
+    """The first event; where the commitments bind the rules, these stand there as they are written."""
     seed = match.seed or ""
     if match.format != BOUND:
         return MatchStarted(match.game, rules.values(), seed, first_dealer, match.practice)
@@ -97,7 +97,7 @@ class _Table:
 
     def __init__(self, rules: Rules, before: tuple[int, ...]) -> None:
         self.rules = rules
-        self.facts: list[Event] = []
+        self.events: list[Event] = []
         self._seats = seat_names(rules.seats)
         self._state = start(rules, before)
 
@@ -108,10 +108,10 @@ class _Table:
             raise place.error(f": there is no seat {name!r} at this table; the seats are {known}.")
         return self._seats.index(name)
 
-    def record(self, fact: Event) -> None:
-        """Add a fact."""
-        self.facts.append(fact)
-        self._state = self.rules.evolve(self._state, fact)
+    def record(self, event: Event) -> None:
+        """Add an event."""
+        self.events.append(event)
+        self._state = self.rules.evolve(self._state, event)
 
     def cut(self, place: _Place, text: str) -> None:
         """Cut the named cards for the deal."""
@@ -127,14 +127,14 @@ class _Table:
         """Play one hand as far as it is written down."""
         if not self._waits_for(Chance.HAND):
             raise place.error(f" cannot begin: {self._why_no_hand()}.")
-        start, before = len(self.facts), self._state
+        start, before = len(self.events), self._state
         self._begin(place, hand)
         self.record(self._deal(place, hand))
         self._follow(hand)
         for step in _steps(self.rules, hand):
             self._take(place.at(step.place, *step.keys), step)
             self._follow(hand)
-        _compare(place, hand, hand_table(self.rules, before, self.facts[start:]))
+        _compare(place, hand, hand_table(self.rules, before, self.events[start:]))
 
     def _waits_for(self, chance: Chance) -> bool:
         return self.rules.chance(self._state) is chance
@@ -201,8 +201,8 @@ class _Table:
         self.record(self.rules.decide(self._state, action))
 
     def _follow(self, hand: HandTable) -> None:
-        while fact := self._by_rule(hand) or self._reveal(hand):
-            self.record(fact)
+        while event := self._by_rule(hand) or self._reveal(hand):
+            self.record(event)
 
     def _by_rule(self, hand: HandTable) -> Event | None:
         """What follows by rule, or formerly did, if only that comes to the result that is told."""
@@ -211,13 +211,13 @@ class _Table:
             return now
         return formerly if self._comes_to(hand.result, formerly) else now
 
-    def _comes_to(self, told: str, fact: Event) -> bool:
-        """Whether the hand ends with the result that is told when a fact follows now."""
-        state = self.rules.evolve(self._state, fact)
+    def _comes_to(self, told: str, event: Event) -> bool:
+        """Whether the hand ends with the result that is told when an event follows now."""
+        state = self.rules.evolve(self._state, event)
         scored = self.rules.consequence(state)
-        facts = () if scored is None else (scored,)
-        score = reduce(self.rules.evolve, facts, state).scores
-        return _tidy(result(self.rules, facts, score)) == _tidy(told)
+        events = () if scored is None else (scored,)
+        score = reduce(self.rules.evolve, events, state).scores
+        return _tidy(result(self.rules, events, score)) == _tidy(told)
 
     def _reveal(self, hand: HandTable) -> SeedRevealed | None:
         waits = self.rules.chance(self._state) is Chance.REVEAL

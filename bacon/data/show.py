@@ -1,4 +1,4 @@
-"""A record as lines for a terminal: all hands in a table, or one of them told fact by fact."""
+"""A record as lines for a terminal: all hands in a table, or one of them told event by event."""
 
 from __future__ import annotations
 
@@ -28,17 +28,17 @@ def overview(record: Record) -> Iterator[str]:
 
 
 def told(record: Record, number: int) -> Iterator[str]:
-    """Tell one hand, by its number, fact by fact; raise `RecordError` when the record has none such."""
-    hands = {account.number: facts for account, facts in _hands(record)}
+    """Tell one hand, by its number, event by event; raise `RecordError` when the record has none such."""
+    hands = {account.number: events for account, events in _hands(record)}
     if number not in hands:
         known = ", ".join(map(str, hands))
         raise RecordError(f"There is no hand {number} in this record; it has {known}.")
     names = _names(record, str.capitalize)
-    return (record.rules.narrate(fact, names) for fact in hands[number])
+    return (record.rules.narrate(event, names) for event in hands[number])
 
 
 def _hands(record: Record) -> Iterator[tuple[HandAccount, Sequence[Event]]]:
-    return ((account_of(record.rules, facts), facts) for facts in hands_of(record.events))
+    return ((account_of(record.rules, events), events) for events in hands_of(record.events))
 
 
 def _header(rules: Rules) -> tuple[str, ...]:

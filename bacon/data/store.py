@@ -1,4 +1,4 @@
-"""The saved matches: an SQLite file to which facts are only ever added.
+"""The saved matches: an SQLite file to which events are only ever added.
 
 What a writing call was given is on the disk when it returns (write-ahead log, ``synchronous=FULL``). Nothing
 is deleted: a damaged file is set aside under a dated name, a damaged match is marked and stays where it is.
@@ -72,7 +72,7 @@ def telling_damage() -> Iterator[None]:
 
 
 class Saved(Struct, frozen=True):
-    """A stored match: its id and all its facts."""
+    """A stored match: its id and all its events."""
 
     id: int
     events: tuple[Event, ...]
@@ -100,7 +100,7 @@ class Store:
         return self._file is not None and self._lock is None
 
     def begin(self, events: Sequence[Event], *, seat: int | None = 0, names: Sequence[str] = ()) -> int:
-        """Save a new match with its first facts, durably, and give its id.
+        """Save a new match with its first events, durably, and give its id.
 
         `seat` is the person's, None when only the computer plays; `names` are all players'. Raises
         `StoreError` on failure.
@@ -113,7 +113,7 @@ class Store:
         return match_id
 
     def append(self, match_id: int, first_number: int, events: Sequence[Event]) -> None:
-        """Add facts to a match, durably and all or none; `first_number` counts from 1 and leaves no gap.
+        """Add events to a match, durably and all or none; `first_number` counts from 1 and leaves no gap.
 
         Raises `StoreError` on failure, and when the match already has that number or lacks the one before.
         """
@@ -162,11 +162,11 @@ class Store:
         return next(iter(self._ids(_SOUND)), None)
 
     def count(self, match_id: int) -> int:
-        """How many facts of a match are stored; raises `StoreError` for an unknown match."""
+        """How many events of a match are stored; raises `StoreError` for an unknown match."""
         return self._game_and_count(match_id)[1]
 
     def events_of(self, match_id: int, first: int = 1, last: int | None = None) -> tuple[Event, ...]:
-        """The facts of a match, all or from one number to another.
+        """The events of a match, all or from one number to another.
 
         Raises `MissingGame` when its game is not installed, `DamagedMatch` when some are missing or cannot be
         read.
@@ -207,7 +207,7 @@ class Store:
         self.missing()
 
     def missing(self) -> int:
-        """Count the facts that were saved and are not there any more; each loss is told once."""
+        """Count the events that were saved and are not there any more; each loss is told once."""
         self._facts = _integer(self.query("SELECT coalesce(sum(logged), 0) FROM matches")[0])
         lost = self._lock.noted() - self._facts if self._lock else 0
         self._note()
@@ -346,7 +346,7 @@ def _seal(file: Path, number: int, lock: Lock) -> None:
 
 
 _LONGEST: Final = 100_000
-"""Bytes that the log's entry of a fact has at most; none that was ever written has 5,000."""
+"""Bytes that the log's entry of an event has at most; none that was ever written has 5,000."""
 
 _ANOTHER_WRITES: Final = "another window of Bacon is open and saves there"
 _SOUND: Final = "SELECT id FROM matches WHERE set_aside IS NULL ORDER BY id DESC"
@@ -429,11 +429,11 @@ def _writable(path: Path, lock: Lock) -> tuple[Store, tuple[str, ...]]:
     return store, (*notices, *_lost(path, store.missing()))
 
 
-def _lost(path: Path, facts: int) -> Iterator[str]:
-    """Tell of facts that were saved in a file and are not there any more."""
-    if facts:
+def _lost(path: Path, events: int) -> Iterator[str]:
+    """Tell of events that were saved in a file and are not there any more."""
+    if events:
         yield (
-            f"The last {facts} steps that were saved in {path} are not there any more: the file, or its "
+            f"The last {events} steps that were saved in {path} are not there any more: the file, or its "
             f"write-ahead log {path.name}-wal, was removed, cut or damaged. What is there is kept."
         )
 
@@ -475,7 +475,7 @@ def missing_game(game: str) -> MissingGame | None:
 
 
 def start_of(events: Sequence[Event]) -> MatchStarted:
-    """The first fact of a log; raises `DamagedMatch` when it is not the start of a match."""
+    """The first event of a log; raises `DamagedMatch` when it is not the start of a match."""
     if events and isinstance(events[0], MatchStarted):
         return events[0]
     raise DamagedMatch("Its log does not begin with the start of a match.")

@@ -1,4 +1,4 @@
-"""From facts to a record's tables: how a match is written down.
+"""From events to a record's tables: how a match is written down.
 
 What players say is written in the game's own words; the results are told here, and the same in all versions,
 for a record's results must be those of its play.
@@ -48,7 +48,7 @@ def side_names(rules: Rules) -> tuple[str, ...]:
 
 
 def hands_of(events: Sequence[Event]) -> Iterator[Sequence[Event]]:
-    """The facts of each hand, from its start to the next one's."""
+    """The events of each hand, from its start to the next one's."""
     starts = [place for place, event in enumerate(events) if isinstance(event, HandStarted)]
     return (events[start:end] for start, end in pairwise([*starts, len(events)]))
 
@@ -62,20 +62,20 @@ def start(rules: Rules, before: Sequence[int]) -> TableState:
 def hand_tables(rules: Rules, events: Sequence[Event], before: Sequence[int] = ()) -> Iterator[HandTable]:
     """Write down every hand of a match, which begins with the score of the hands `before`."""
     state = start(rules, before)
-    for facts in hands_of(events):
-        yield hand_table(rules, state, facts)
-        state = reduce(rules.evolve, facts, state)
+    for hand in hands_of(events):
+        yield hand_table(rules, state, hand)
+        state = reduce(rules.evolve, hand, state)
 
 
-def hand_table(rules: Rules, before: TableState, facts: Sequence[Event]) -> HandTable:
-    """Write down the facts of one hand, from its start on; `before` is the state in which it began."""
-    started, dealt = facts[0], facts[1]
+def hand_table(rules: Rules, before: TableState, events: Sequence[Event]) -> HandTable:
+    """Write down the events of one hand, from its start on; `before` is the state in which it began."""
+    started, dealt = events[0], events[1]
     assert isinstance(started, HandStarted)
     assert isinstance(dealt, HandDealt)
     seats = seat_names(rules.seats)
-    states = list(accumulate(facts, rules.evolve, initial=before))
-    calls = [rules.write_call(fact, state) for fact, state in zip(facts, states, strict=False)]
-    rounds = _rounds(rules, facts, calls)
+    states = list(accumulate(events, rules.evolve, initial=before))
+    calls = [rules.write_call(event, state) for event, state in zip(events, states, strict=False)]
+    rounds = _rounds(rules, events, calls)
     return HandTable(
         number=started.number,
         dealer=seats[started.dealer],
@@ -83,20 +83,20 @@ def hand_table(rules: Rules, before: TableState, facts: Sequence[Event]) -> Hand
         **dict(zip(seats, map(spell, dealt.hands), strict=True)),
         stock=spell(dealt.stock),
         auction=() if rounds else tuple(filter(None, calls)),
-        play=tuple(map(spell, _tricks(rules, facts))),
+        play=tuple(map(spell, _tricks(rules, events))),
         rounds=rounds,
-        claim=next((seats[fact.by] for fact in facts if fact.is_claim and fact.by is not None), ""),
-        result=result(rules, facts, states[-1].scores),
-        seed="".join(fact.seed for fact in facts if isinstance(fact, SeedRevealed)),
+        claim=next((seats[event.by] for event in events if event.is_claim and event.by is not None), ""),
+        result=result(rules, events, states[-1].scores),
+        seed="".join(event.seed for event in events if isinstance(event, SeedRevealed)),
     )
 
 
-def _tricks(rules: Rules, facts: Sequence[Event]) -> list[list[Card]]:
+def _tricks(rules: Rules, events: Sequence[Event]) -> list[list[Card]]:
     tricks: list[list[Card]] = [[]]
-    for fact in facts:
-        if card := rules.write_play(fact):
+    for event in events:
+        if card := rules.write_play(event):
             tricks[-1].append(card)
-        elif fact.ends_part:
+        elif event.ends_part:
             tricks.append([])
     return [trick for trick in tricks if trick]
 
@@ -105,27 +105,27 @@ STEP: Final = "; "
 """What stands between the steps of a round."""
 
 
-def in_rounds(rules: Rules, facts: Sequence[Event]) -> bool:
+def in_rounds(rules: Rules, events: Sequence[Event]) -> bool:
     """Whether a hand is played in rounds, of which the first has begun."""
-    return rules.in_rounds and any(fact.in_part for fact in facts)
+    return rules.in_rounds and any(event.in_part for event in events)
 
 
-def _rounds(rules: Rules, facts: Sequence[Event], calls: Sequence[str | None]) -> tuple[str, ...]:
+def _rounds(rules: Rules, events: Sequence[Event], calls: Sequence[str | None]) -> tuple[str, ...]:
     """Join the steps of each round."""
-    if not in_rounds(rules, facts):
+    if not in_rounds(rules, events):
         return ()
     rounds: list[list[str]] = [[]]
-    for fact, call in zip(facts, calls, strict=True):
-        if fact.ends_part:
+    for event, call in zip(events, calls, strict=True):
+        if event.ends_part:
             rounds.append([])
         elif call:
             rounds[-1].append(call)
     return tuple(STEP.join(steps) for steps in rounds if steps)
 
 
-def result(rules: Rules, facts: Sequence[Event], score: Sequence[int]) -> str:
+def result(rules: Rules, events: Sequence[Event], score: Sequence[int]) -> str:
     """Tell how a hand ended and how the match stands then; nothing while it is not over."""
     seats, sides = seat_names(rules.seats), side_names(rules)
-    told = "".join(fact.result(seats, sides) for fact in facts)
-    void = any(fact.voids_hand for fact in facts)
+    told = "".join(event.result(seats, sides) for event in events)
+    void = any(event.voids_hand for event in events)
     return told if void or not told else f"{told}; {of_each(sides, score)}"

@@ -83,19 +83,19 @@ def _cut(record: Record, number: int, cut: DealerCut) -> Finding:
 
 
 def _hands(record: Record) -> Iterator[tuple[int, Finding]]:
-    for facts in hands_of(record.events):
-        yield _start_of(facts).number, prove(record.rules, _match_of(record), facts, record.seed)
+    for events in hands_of(record.events):
+        yield _start_of(events).number, prove(record.rules, _match_of(record), events, record.seed)
 
 
 def prove(
-    rules: Rules, match: MatchStarted, facts: Sequence[Event], match_seed: str | None = None
+    rules: Rules, match: MatchStarted, events: Sequence[Event], match_seed: str | None = None
 ) -> Finding:
-    """Recompute the shuffle of one hand, whose facts that count are given, from the seed it revealed.
+    """Recompute the shuffle of one hand, whose events that count are given, from the seed it revealed.
 
-    `match` is the first fact of its match. Where the match's seed is given, the hand's must come from it, and
-    need not have been revealed.
+    `match` is the first event of its match. Where the match's seed is given, the hand's must come from it,
+    and need not have been revealed.
     """
-    started, own = _start_of(facts), _revealed(facts)
+    started, own = _start_of(events), _revealed(events)
     label = f"hand {started.number}"
     if not started.commitment:
         return _set_by_hand(label, match, started)
@@ -107,7 +107,7 @@ def prove(
         why = "it is not over and its seed is still secret" if own is None else "its seed is missing"
         return Finding(f"{label}: {why}, so it cannot be proven", None)
     source = "the seed" if own else "the match's seed"
-    if problem := _contradiction(rules, match, facts, seed):
+    if problem := _contradiction(rules, match, events, seed):
         return Finding(f"{label}: {source} {problem}", proven=False)
     if derived not in (None, seed):
         problem = "gives these cards but does not come from the match's seed"
@@ -127,12 +127,12 @@ def _set_by_hand(label: str, match: MatchStarted, started: HandStarted) -> Findi
     return Finding(f"{label}: {problem}", proven=False)
 
 
-def _contradiction(rules: Rules, match: MatchStarted, facts: Sequence[Event], seed: bytes) -> str | None:
+def _contradiction(rules: Rules, match: MatchStarted, events: Sequence[Event], seed: bytes) -> str | None:
     """Say what a seed does not do; None when it proves the hand."""
-    started, terms = _start_of(facts), terms_of(match, _start_of(facts))
+    started, terms = _start_of(events), terms_of(match, _start_of(events))
     if commitment(seed, terms) != started.commitment:
         return f"does not fit its commitment{'' if terms is None else _BOUND}"
-    dealt = next(fact for fact in facts if isinstance(fact, HandDealt))
+    dealt = next(event for event in events if isinstance(event, HandDealt))
     if dealt != rules.deal(rules.evolve(rules.start(), started), shuffled(rules.pack(), seed)):
         return "fits its commitment but gives other cards than these"
     return None
@@ -193,7 +193,7 @@ def _binds_terms(record: Record) -> bool:
 
 def _over(record: Record) -> Iterator[int]:
     """The numbers of the hands that are over: all, but perhaps the last one."""
-    numbers = [_start_of(facts).number for facts in hands_of(record.events)]
+    numbers = [_start_of(events).number for events in hands_of(record.events)]
     state = reduce(record.rules.evolve, record.events, start(record.rules, record.before))
     ended = state.winner is not None or record.rules.chance(state) is Chance.HAND
     return iter(numbers if ended else numbers[:-1])
@@ -243,10 +243,10 @@ def _match_of(record: Record) -> MatchStarted:
     return next(event for event in record.events if isinstance(event, MatchStarted))
 
 
-def _start_of(facts: Sequence[Event]) -> HandStarted:
-    return next(fact for fact in facts if isinstance(fact, HandStarted))
+def _start_of(events: Sequence[Event]) -> HandStarted:
+    return next(event for event in events if isinstance(event, HandStarted))
 
 
-def _revealed(facts: Sequence[Event]) -> str | None:
+def _revealed(events: Sequence[Event]) -> str | None:
     """The seed that was shown after a hand: empty when it is missing, None while it is secret."""
-    return next((fact.seed for fact in facts if isinstance(fact, SeedRevealed)), None)
+    return next((event.seed for event in events if isinstance(event, SeedRevealed)), None)

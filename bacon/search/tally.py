@@ -60,7 +60,7 @@ class TableTally(Struct):
         self.hands += event.ends_hand
 
     def lines(self) -> tuple[str, ...]:
-        """Print the figures for people, one fact to a line."""
+        """Print the figures for people, one to a line."""
         return (f"{'hands':<20}{self.hands:>6}   {self._pace()}",)
 
     def _pace(self) -> str:

@@ -34,12 +34,12 @@ def store() -> Iterator[Store]:
 def test_every_past_hand_is_proven_newest_first(store: Store) -> None:
     hands = past_hands(store, size=10_000)
     facts = [tuple(facts) for match in PLAYED for facts in hands_of(match.kept[:-1])]
-    assert [hand.facts for hand in reversed(hands)] == facts
+    assert [hand.events for hand in reversed(hands)] == facts
     for hand in hands:
         assert check(hand).proven
         assert check(hand).line.startswith(f"hand {hand.number}: the seed fits its commitment")
-        (begun,) = (fact for fact in hand.facts if isinstance(fact, HandStarted))
-        (shown,) = (fact for fact in hand.facts if isinstance(fact, SeedRevealed))
+        (begun,) = (fact for fact in hand.events if isinstance(fact, HandStarted))
+        (shown,) = (fact for fact in hand.events if isinstance(fact, SeedRevealed))
         assert (hand.commitment, hand.seed) == (begun.commitment, shown.seed)
     assert past_hands(store, page=1, size=3) == hands[3:6]
 
@@ -50,9 +50,9 @@ def test_a_hand_with_other_cards_than_its_seed_gives_is_found(store: Store) -> N
         replace(fact, hands=(fact.hands[1], fact.hands[0], *fact.hands[2:]))
         if isinstance(fact, HandDealt)
         else fact
-        for fact in hand.facts
+        for fact in hand.events
     ]
-    found = check(replace(hand, facts=tuple(forged)))
+    found = check(replace(hand, events=tuple(forged)))
     assert (found.proven, found.line) == (
         False,
         f"hand {hand.number}: the seed fits its commitment but gives other cards than these",
