@@ -13,10 +13,10 @@ from bacon.core.actions import Action
 from bacon.core.override import override
 from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
-from bacon.ui.kit.fields import Chooser
+from bacon.ui.kit.fields import Chooser, Picture
 from bacon.ui.kit.intents import Intent, Key, Number, Verb
 from bacon.ui.kit.widgets import Button
-from bacon.ui.scenes.dialog import Dialog
+from bacon.ui.scenes.dialog import Dialog, closing
 from bacon.ui.table.asks import Answer, Ask
 
 if TYPE_CHECKING:
@@ -45,12 +45,11 @@ def choose_answer(app: App, ask: Ask, act: Act, advised: Action | None = None) -
     if ask.grid:
         return GridOfAnswers(app, ask, act, hinted or ask.answers[0])
 
-    def say(action: Action) -> None:
-        app.scenes.pop()
-        act(action)
-
     heading, sentence = ask.question
-    buttons = [Button(answer.label, partial(say, answer.action), icon=answer.icon) for answer in ask.answers]
+    buttons = [
+        Button(answer.label, closing(app, partial(act, answer.action)), icon=answer.icon)
+        for answer in ask.answers
+    ]
     dialog = Dialog(app, heading, [sentence], [*buttons, Button("Back", app.scenes.pop, key="Esc")])
     if hinted:
         dialog.group.focus = buttons[ask.answers.index(hinted)]
@@ -65,11 +64,12 @@ class GridOfAnswers(Dialog):
     """
 
     def __init__(self, app: App, ask: Ask, act: Act, first: Answer) -> None:
-        self.answers, self._act, self._titles = ask.answers, act, ask.grid or ("", "")
+        self.answers, self._titles = ask.answers, ask.grid or ("", "")
         self.rows = list(dict.fromkeys(answer.cell[0] for answer in ask.answers))
         self.columns = list(dict.fromkeys(answer.cell[1] for answer in ask.answers))
         self.chosen = first
-        self.say = Button(self.chosen.label, self._say, look="primary", icon=ask.icon)
+        say = closing(app, lambda: act(self.chosen.action))
+        self.say = Button(self.chosen.label, say, look="primary", icon=ask.icon)
         heading, sentence = ask.question
         buttons = [self.say, Button("Back", app.scenes.pop, key="Esc")]
         super().__init__(app, heading, [sentence], buttons)
@@ -80,7 +80,7 @@ class GridOfAnswers(Dialog):
     def handle(self, intent: Intent) -> None:
         match intent:
             case Number(value) if str(value) in self.rows:
-                self._row(self.rows.index(str(value)))
+                self.choices[0].put(self.rows.index(str(value)))
             case Key(Verb.CONFIRM) if self.group.focus in self.choices:
                 self.say.press()
             case _:
@@ -103,36 +103,28 @@ class GridOfAnswers(Dialog):
             y += choice.rect.height + self.ui(12)
 
     def _make_choices(self) -> Sequence[Chooser]:
-        row = Chooser(self._titles[0], self.rows, self._at_row, self._row)
-        if self.columns == [""]:
-            return (row,)
-        return (row, Chooser(self._titles[1], self.columns, self._at_column, self._column, picture=_mark))
+        row = self._chooser(0, self.rows)
+        return (row,) if self.columns == [""] else (row, self._chooser(1, self.columns, picture=_mark))
 
-    def _at_row(self) -> int:
-        return self.rows.index(self.chosen.cell[0])
+    def _chooser(self, axis: int, values: Sequence[str], picture: Picture | None = None) -> Chooser:
+        """A choice of rows, which are the axis 0, or of columns, which are 1.
 
-    def _at_column(self) -> int:
-        return self.columns.index(self.chosen.cell[1])
+        Whatever is chosen, the other axis stays where that can be, else the next that can be is taken.
+        """
 
-    def _row(self, number: int) -> None:
-        """Choose a row; keep the column if the row has it."""
-        there = [answer for answer in self.answers if answer.cell[0] == self.rows[number]]
-        same = [answer for answer in there if answer.cell[1] == self.chosen.cell[1]]
-        self._choose((same or there)[0])
+        def put(number: int) -> None:
+            there = [answer for answer in self.answers if answer.cell[axis] == values[number]]
+            same = [answer for answer in there if answer.cell[1 - axis] == self.chosen.cell[1 - axis]]
+            self._choose((same or there)[0])
 
-    def _column(self, number: int) -> None:
-        """Choose a column; keep the row if the column has it, else take the next row that does."""
-        there = [answer for answer in self.answers if answer.cell[1] == self.columns[number]]
-        same = [answer for answer in there if answer.cell[0] == self.chosen.cell[0]]
-        self._choose((same or there)[0])
+        def get() -> int:
+            return values.index(self.chosen.cell[axis])
+
+        return Chooser(self._titles[axis], values, get, put, picture=picture)
 
     def _choose(self, answer: Answer) -> None:
         self.chosen = answer
         self.say.label = self.say.name = answer.label
-
-    def _say(self) -> None:
-        self.app.scenes.pop()
-        self._act(self.chosen.action)
 
 
 def _mark(art: Art, name: str, height: int) -> Surface:

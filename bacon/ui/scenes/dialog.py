@@ -21,8 +21,6 @@ from bacon.ui.kit.widgets import HEIGHT, Button, Control, Group, draw_panel
 from bacon.ui.replay.words import counted, day
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
     from bacon.ui.shell.app import App
 
 
@@ -183,6 +181,16 @@ class Dialog(Scene):
             y -= self.ui(14)
 
 
+def closing(app: App, act: Callable[[], None]) -> Callable[[], None]:
+    """What closes the panel on top, and then acts."""
+
+    def close_and_act() -> None:
+        app.scenes.pop()
+        act()
+
+    return close_and_act
+
+
 def notice(app: App, sentence: str) -> Dialog:
     """Make a dialog that tells one thing."""
     return Dialog(
@@ -321,7 +329,6 @@ def offer_copy(app: App, opened: Opened, backup: Backup, restored: Callable[[], 
     """Make the dialog that offers a copy of the saved matches; `restored` is called when it was taken."""
 
     def take() -> None:
-        app.scenes.pop()
         try:
             opened.store.restore(backup)
         except StoreError as error:
@@ -336,7 +343,7 @@ def offer_copy(app: App, opened: Opened, backup: Backup, restored: Callable[[], 
         "The saved matches",
         [*told, offer],
         [
-            Button("Use the copy", take, look="primary", icon="history"),
+            Button("Use the copy", closing(app, take), look="primary", icon="history"),
             Button("Start with an empty list", app.scenes.pop),
         ],
     )

@@ -16,7 +16,7 @@ from bacon.ui.drawing.art import Face
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.intents import Intent, Key, Verb
 from bacon.ui.kit.widgets import Button
-from bacon.ui.scenes.dialog import Dialog
+from bacon.ui.scenes.dialog import Dialog, closing
 from bacon.ui.table.face import Contract, TableFace
 from bacon.ui.table.score import numeral, sides_from
 
@@ -116,7 +116,15 @@ class ResultPanel(Dialog):
 class HandOver(ResultPanel):
     """What a hand came to, with every side's tricks and points, and what opens the seal of its shuffle."""
 
-    def __init__(self, app: App, told: Result, buttons: Sequence[Button]) -> None:
+    def __init__(
+        self,
+        app: App,
+        told: Result,
+        *,
+        go_on: Callable[[], None],
+        replay: Callable[[], None],
+        same_deal: Callable[[], None],
+    ) -> None:
         face, state, names = told.face, told.state, told.names
         rules = face.rules
         result = rules.outcome(state, names, rules.side_of(told.viewer))
@@ -130,6 +138,11 @@ class HandOver(ResultPanel):
         self.small = ""
         if told.revealed:
             self.small = f"Seed of this {face.hand_word}, for anyone to check: {told.revealed.seed[:16]}…"
+        buttons = [
+            Button(f"Next {face.hand_word}", closing(app, go_on), look="primary", key="Enter"),
+            _replaying(app, replay),
+            Button("Same deal again", same_deal),
+        ]
         sentences = [result.sentence, score, self.small]
         super().__init__(app, result.title, sentences, buttons, automatic=told.automatic)
 
@@ -213,30 +226,13 @@ class HandOver(ResultPanel):
         return art.drawn(key, size, lambda: shapes.pips(size, (taken, 0), tricks, full, art.colour("text")))
 
 
-def hand_over(
-    app: App,
-    told: Result,
-    *,
-    go_on: Callable[[], None],
-    replay: Callable[[], None],
-    same_deal: Callable[[], None],
-) -> ResultPanel:
-    """The panel that says what a hand came to and why, with a button for each way on."""
-    buttons = [
-        Button(f"Next {told.face.hand_word}", go_on, look="primary", key="Enter"),
-        Button("Replay", replay, key=app.keymap.label(Verb.REPLAY), icon="replay"),
-        Button("Same deal again", same_deal),
-    ]
-    return HandOver(app, told, buttons)
+def _replaying(app: App, replay: Callable[[], None]) -> Button:
+    return Button("Replay", replay, key=app.keymap.label(Verb.REPLAY), icon="replay")
 
 
 def question(
     app: App, heading: str, sentence: str, yes: str, act: Callable[[], None], *, no: str = "No"
 ) -> Dialog:
     """Make a dialog that asks once before something that cannot be undone, or was perhaps not meant."""
-
-    def agree() -> None:
-        app.scenes.pop()
-        act()
-
-    return Dialog(app, heading, [sentence], [Button(yes, agree, look="primary"), Button(no, app.scenes.pop)])
+    agree = Button(yes, closing(app, act), look="primary")
+    return Dialog(app, heading, [sentence], [agree, Button(no, app.scenes.pop)])

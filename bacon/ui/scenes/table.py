@@ -12,13 +12,13 @@ from bacon.core.events import MatchWon, SeedRevealed
 from bacon.core.override import override
 from bacon.search.worker import Player, Thinker
 from bacon.ui.drawing.canvas import Canvas
-from bacon.ui.kit.intents import Intent, Key, Number, OtherKey, Press, Verb
+from bacon.ui.kit.intents import Intent, Key, Verb
 from bacon.ui.kit.scene import Scene
 from bacon.ui.kit.widgets import Button
 from bacon.ui.replay.tape import last_ended, tape_of
 from bacon.ui.scenes import panels
 from bacon.ui.scenes.answers import choose_answer
-from bacon.ui.scenes.dialog import notice
+from bacon.ui.scenes.dialog import closing, notice
 from bacon.ui.scenes.last_trick import LastTrick
 from bacon.ui.scenes.match_over import ends_of, match_over
 from bacon.ui.stage.stage import Stage
@@ -120,7 +120,7 @@ class TableScene(Scene):
         self.app.worker.wake()
         if self._at_any_time(intent):
             return
-        if not self._hurry(intent):
+        if not self.controls.hurry(intent):
             self.controls.handle(intent)
         self.controls.follow()
 
@@ -166,21 +166,16 @@ class TableScene(Scene):
             revealed=last if isinstance(last, SeedRevealed) else None,
             faces=[person.avatar for person in self.view.people],
         )
+        over: panels.ResultPanel
         if isinstance(last, MatchWon):
             app.sounds.play("game_won" if last.side == rules.side_of(told.viewer) else "game_lost")
             told = replace(told, ends=ends_of(rules, self.session.match.kept, self.session.viewer))
-            app.scenes.push(match_over(app, told, again=self._again, leave=self._leave, replay=self._replay))
+            again = closing(app, partial(app.rooms.start_match, rules))
+            over = match_over(app, told, again=again, leave=self._leave, replay=self._replay)
         else:
-            ways = {"go_on": self._next_hand, "replay": self._replay, "same_deal": self._same_deal}
-            app.scenes.push(panels.hand_over(app, told, **ways))
-
-    def _next_hand(self) -> None:
-        self.app.scenes.pop()
-        self.stage.go_on()
-
-    def _again(self) -> None:
-        self.app.scenes.pop()
-        self.app.rooms.start_match(self.session.rules)
+            ways = {"go_on": self.stage.go_on, "replay": self._replay, "same_deal": self._same_deal}
+            over = panels.HandOver(app, told, **ways)
+        app.scenes.push(over)
 
     def _leave(self) -> None:
         """Leave the table, with whatever lies over it; the match can be continued."""
@@ -207,16 +202,6 @@ class TableScene(Scene):
         if meant:
             self.take(meant)
         return meant is not None
-
-    def _hurry(self, intent: Intent) -> bool:
-        """Finish what moves; tells whether that was all the input was for."""
-        match intent:
-            case Press(pos):
-                return not self.controls.on_a_tool(pos) and self.controller.hurry(self.app.now)
-            case Key() | Number() | OtherKey():
-                return self.controller.hurry()
-            case _:
-                return False
 
     def take(self, meant: Meant) -> None:
         """Do what the player means, once it is clear what, and that it is meant."""

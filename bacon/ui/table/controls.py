@@ -13,7 +13,7 @@ from bacon.core.override import override
 from bacon.ui.drawing.art import Art, card_width
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.tween import Place
-from bacon.ui.kit.intents import Intent, Key, Number, Verb
+from bacon.ui.kit.intents import Intent, Key, Number, OtherKey, Press, Verb
 from bacon.ui.kit.widgets import Button, Control, Group
 from bacon.ui.stage.actors import Actor
 from bacon.ui.table.controller import MatchController
@@ -118,9 +118,16 @@ class TableControls:
         self.group.focus = self.group.held = None
         self.controller.hand.pointed = None
 
-    def on_a_tool(self, pos: tuple[int, int]) -> bool:
-        """Whether a point lies on one of the small buttons."""
-        return any(tool.contains(pos) for tool in self.tools)
+    def hurry(self, intent: Intent) -> bool:
+        """Finish what moves; tells whether that was all it was for. The small buttons wait for nothing."""
+        match intent:
+            case Press(pos):
+                on_a_tool = any(tool.contains(pos) for tool in self.tools)
+                return not on_a_tool and self.controller.hurry(self.app.now)
+            case Key() | Number() | OtherKey():
+                return self.controller.hurry()
+            case _:
+                return False
 
     def handle(self, intent: Intent) -> None:
         """Do what a key stands for in this game, for the hand or for a control; or what a click is on."""
