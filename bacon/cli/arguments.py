@@ -96,7 +96,7 @@ class Parser(argparse.ArgumentParser):
 class Tell(argparse.Action):
     """An option that prints some lines and ends the program."""
 
-    def __init__(self, option_strings: Sequence[str], dest: str, tell: Lines, help: str) -> None:  # noqa: A002
+    def __init__(self, option_strings: Sequence[str], dest: str, tell: Lines, help: str) -> None:
         super().__init__(option_strings, dest, nargs=0, help=help)
         self._tell = tell
 

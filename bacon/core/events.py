@@ -77,7 +77,7 @@ class MatchStarted(Event, frozen=True):
     names: tuple[str, ...] | UnsetType = UNSET  # left out of JSON when unset: older logs stay as they were
 
     @override
-    def seen_by(self, seat: int) -> Event:  # noqa: ARG002
+    def seen_by(self, seat: int) -> Event:
         """The event without the seed."""
         return replace(self, seed="")
 

@@ -131,7 +131,7 @@ class Options(Struct, frozen=True, kw_only=True, repr_omit_defaults=True):
         raise OptionError(f"there is no rule {name!r}; the rules are {known}")
 
 
-def option(title: str, help: str, *, group: str, source: str, labels: tuple[str, ...] = ()) -> Meta:  # noqa: A002
+def option(title: str, help: str, *, group: str, source: str, labels: tuple[str, ...] = ()) -> Meta:
     """Describe an option for people; stands in the ``Annotated`` type of a field.
 
     Takes a title, a help sentence, the group it is listed under, the source of the rule, and a label for

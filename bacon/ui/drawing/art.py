@@ -156,19 +156,14 @@ class Art:
         key = ("edge", height, round(angle, 1))
         return self._still.get(key, lambda: _rotated(self.ring(size, radius, "glow", line), angle))
 
-    def text(self, words: str, size: float, face: Face = "regular", token: str = "text") -> Surface:  # noqa: S107
+    def text(self, words: str, size: float, face: Face = "regular", token: str = "text") -> Surface:
         """One line of text; `size` in u follows the interface scale, `token` names its colour."""
         pixels = max(self.metrics.ui(size), 8)
         key = ("text", words, pixels, face, token)
         return self._still.get(key, lambda: self.font(pixels, face).render(words, self.colour(token)))
 
     def paragraph(
-        self,
-        words: str,
-        size: float,
-        width: int,
-        face: Face = "regular",
-        token: str = "text",  # noqa: S107
+        self, words: str, size: float, width: int, face: Face = "regular", token: str = "text"
     ) -> Surface:
         """Text wrapped to a width in pixels, with a comfortable line height."""
         pixels = max(self.metrics.ui(size), 8)
@@ -176,12 +171,7 @@ class Art:
         return self._still.get(key, lambda: self._wrapped(words, pixels, width, face, token))
 
     def fitted(
-        self,
-        words: str,
-        size: float,
-        width: int,
-        face: Face = "regular",
-        token: str = "text",  # noqa: S107
+        self, words: str, size: float, width: int, face: Face = "regular", token: str = "text"
     ) -> Surface:
         """One line of text at `size` u or as much smaller as the width in pixels demands.
 
@@ -191,18 +181,13 @@ class Art:
         return self._still.get(key, lambda: self._fitted(words, size, width, face, token))
 
     def block(
-        self,
-        words: str,
-        size: float,
-        room: tuple[int, int],
-        face: Face = "regular",
-        token: str = "text",  # noqa: S107
+        self, words: str, size: float, room: tuple[int, int], face: Face = "regular", token: str = "text"
     ) -> Surface:
         """Centred lines of about one length, as large as the room in pixels allows, up to `size` u."""
         key = ("block", words, size, room, face, token)
         return self._still.get(key, lambda: self._block(words, size, room, face, token))
 
-    def icon(self, name: str, size: int, token: str = "text") -> Surface:  # noqa: S107
+    def icon(self, name: str, size: int, token: str = "text") -> Surface:
         """An icon in one colour; `size` in pixels."""
         return self._still.get(("icon", name, size, token), lambda: self._icon(name, size, token))
 

@@ -42,11 +42,6 @@ def box(
     )
 
 
-def ring(size: tuple[int, int], radius: float, line: Color, line_width: float) -> str:
-    """The outline of a rounded box."""
-    return box(size, radius, Color(0, 0, 0, 0), line, line_width)
-
-
 def raised(
     size: tuple[int, int], radius: float, ground: tuple[Color, Color], light: tuple[Color, Color]
 ) -> str:

@@ -72,7 +72,7 @@ class _Chart(Part):
             top = self.area.y + self.y_of(end) - number.get_height() / 2
             self.words.append((number, (self.area.x - ui(10) - number.get_width(), round(top))))
 
-    def _draw_level(self, art: Art, canvas: Canvas, value: float, token: str = "panel_line") -> None:  # noqa: S107
+    def _draw_level(self, art: Art, canvas: Canvas, value: float, token: str = "panel_line") -> None:
         y = self.area.y + round(self.y_of(value))
         canvas.add(art.box((self.area.width, max(art.metrics.ui(1), 1)), 0, token), (self.area.x, y))
 

@@ -29,7 +29,7 @@ class Choosing(Widget, ABC):
         labels: Sequence[str],
         get: Callable[[], int],
         put: Callable[[int], None],
-        help: str = "",  # noqa: A002
+        help: str = "",
     ) -> None:
         super().__init__(name, help)
         self.labels, self.get, self.put = labels, get, put
@@ -91,7 +91,7 @@ class Chooser(Cells):
         *,
         picture: Picture | None = None,
         tall: int = HEIGHT,
-        help: str = "",  # noqa: A002
+        help: str = "",
     ) -> None:
         super().__init__(name, labels, get, put, help)
         self.picture, self.tall = picture, tall
@@ -105,7 +105,7 @@ class Chooser(Cells):
         return self._flow(art, width)[-1].bottom
 
     @override
-    def draw(self, art: Art, canvas: Canvas, *, focused: bool, hovered: bool, held: bool) -> None:  # noqa: ARG002
+    def draw(self, art: Art, canvas: Canvas, *, focused: bool, hovered: bool, held: bool) -> None:
         self.place(art)
         for number, cell in enumerate(self.cells):
             self._draw_cell(art, canvas, number, cell, lit=self.lit(cell, hovered=hovered))
@@ -181,7 +181,7 @@ class Slider(Widget):
         step: int = 5,
         unit: str = "",
         patient: bool = False,
-        help: str = "",  # noqa: A002
+        help: str = "",
     ) -> None:
         super().__init__(name, help)
         self.low, self.high = ends
@@ -312,7 +312,7 @@ class Toggle(Widget):
         name: str,
         get: Callable[[], bool],
         put: Callable[[bool], None],
-        help: str = "",  # noqa: A002
+        help: str = "",
     ) -> None:
         super().__init__(name, help)
         self.get, self.put = get, put
@@ -366,7 +366,7 @@ class KeyField(Widget):
     `get` gives the words on the key, `put` takes the name of the key that was struck.
     """
 
-    def __init__(self, name: str, get: Callable[[], str], put: Callable[[str], None], help: str = "") -> None:  # noqa: A002
+    def __init__(self, name: str, get: Callable[[], str], put: Callable[[str], None], help: str = "") -> None:
         super().__init__(name, help)
         self.get, self.put = get, put
         self.waiting = False
@@ -439,7 +439,7 @@ class Tabs(Cells):
         return max(art.text(label, 22, "bold").get_width() for label in self.labels) + icon + ui(40)
 
     @override
-    def height(self, art: Art, width: int) -> int:  # noqa: ARG002
+    def height(self, art: Art, width: int) -> int:
         return len(self.labels) * art.metrics.ui(HEIGHT + 12)
 
     @property
@@ -452,7 +452,7 @@ class Tabs(Cells):
         return [Rect(self.rect.x, top, self.rect.width, round(pitch) - gap) for top in tops]
 
     @override
-    def draw(self, art: Art, canvas: Canvas, *, focused: bool, hovered: bool, held: bool) -> None:  # noqa: ARG002
+    def draw(self, art: Art, canvas: Canvas, *, focused: bool, hovered: bool, held: bool) -> None:
         for number, cell in enumerate(self.cells):
             self._draw_tab(art, canvas, number, cell, lit=self.lit(cell, hovered=hovered))
             if focused and number == self.get():

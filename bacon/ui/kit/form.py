@@ -64,7 +64,7 @@ class Heading(Part):
 class Words(Part):
     """A paragraph; `warn` puts a sign before it."""
 
-    def __init__(self, text: str, size: int = 20, token: str = "text", *, warn: bool = False) -> None:  # noqa: S107
+    def __init__(self, text: str, size: int = 20, token: str = "text", *, warn: bool = False) -> None:
         super().__init__()
         self.text, self.size, self.token, self.warn = text, size, token, warn
 
@@ -89,7 +89,7 @@ class Row(Part):
         self,
         widget: Widget,
         title: str,
-        help: str = "",  # noqa: A002
+        help: str = "",
         note: str = "",
         aside: Callable[[], str] | None = None,
     ) -> None:

@@ -84,7 +84,7 @@ class TextField(Widget):
         longest: int = 40,
         enter: Callable[[], None] | None = None,
         hint: str = "",
-        help: str = "",  # noqa: A002
+        help: str = "",
     ) -> None:
         super().__init__(name, help)
         self.line, self.put, self.enter, self.hint = TextLine(text, longest), put, enter, hint
@@ -146,7 +146,7 @@ class TextField(Widget):
         return art.metrics.ui(360)
 
     @override
-    def draw(self, art: Art, canvas: Canvas, *, focused: bool, hovered: bool, held: bool) -> None:  # noqa: ARG002
+    def draw(self, art: Art, canvas: Canvas, *, focused: bool, hovered: bool, held: bool) -> None:
         ui, rect = art.metrics.ui, self.rect
         lit = self.enabled and (hovered or self.active)
         canvas.add(

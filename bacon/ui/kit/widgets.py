@@ -27,7 +27,7 @@ class Control:
     everywhere; `active` is whether it has the focus, though no ring may show it.
     """
 
-    def __init__(self, name: str, help: str = "") -> None:  # noqa: A002
+    def __init__(self, name: str, help: str = "") -> None:
         self.name, self.help = name, help
         self.rect = Rect(0, 0, 0, 0)
         self.sight: Rect | None = None
@@ -101,7 +101,7 @@ class Button(Control):
         icon: str = "",
         look: Look = "plain",
         name: str = "",
-        help: str = "",  # noqa: A002
+        help: str = "",
     ) -> None:
         super().__init__(name or label, help)
         self.label, self.act, self.key, self.icon, self.look = label, act, key, icon, look

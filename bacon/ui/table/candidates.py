@@ -358,7 +358,7 @@ class Shortlist:
         rect.bottomleft = room.bottomleft
         return rect
 
-    def _text(self, words: str, token: str = "text") -> Surface:  # noqa: S107
+    def _text(self, words: str, token: str = "text") -> Surface:
         return self.art.text(words, self._size, "medium", token)
 
     @staticmethod

@@ -58,7 +58,7 @@ class SetCard(CardControl):
         return covers(self.place, pos) or covers(self.actor.place, pos)
 
     @override
-    def draw(self, art: Art, canvas: Canvas, *, focused: bool, hovered: bool, held: bool) -> None:  # noqa: ARG002
+    def draw(self, art: Art, canvas: Canvas, *, focused: bool, hovered: bool, held: bool) -> None:
         at = self.actor.place
         if focused:
             canvas.centre(art.card_edge(round(at.height), at.angle), (at.x, at.y))

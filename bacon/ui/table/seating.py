@@ -5,8 +5,9 @@ At each side sits one with a large hand, or two with small ones.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from functools import cached_property
-from typing import Final, Protocol
+from typing import Final
 
 from pygame import Rect
 
@@ -31,27 +32,30 @@ from bacon.ui.table.measures import (
 )
 
 
-class Sides(Protocol):
+class Sides(ABC):
     """Where those at the sides have what is theirs. `sign` is 1 at the left and -1 at the right.
 
     `row` counts from the upper end of the side.
     """
 
+    def __init__(self, frame: Frame) -> None:
+        self.frame, self.metrics, self._u = frame, frame.metrics, frame.metrics.unit
+
+    @abstractmethod
     def plate_top(self, row: int) -> int:
         """Where the name plate begins."""
 
+    @abstractmethod
     def hand(self, sign: int, row: int, count: int) -> list[Place]:
         """The places of a hand."""
 
+    @abstractmethod
     def won(self, sign: int, row: int, packet: int) -> Place:
         """The place of a packet of won cards."""
 
 
-class OneEach:
+class OneEach(Sides):
     """One at each side: the hand lies below the plate, along the edge, and the packets in front of it."""
-
-    def __init__(self, frame: Frame) -> None:
-        self.frame, self.metrics, self._u = frame, frame.metrics, frame.metrics.unit
 
     @cached_property
     def _top(self) -> int:
@@ -77,11 +81,12 @@ class OneEach:
     def _x(self, sign: int, inset: float) -> float:
         return inset * self._u if sign > 0 else self.metrics.width - inset * self._u
 
-    def plate_top(self, row: int) -> int:  # noqa: ARG002
-        """Where the name plate begins."""
+    @override
+    def plate_top(self, row: int) -> int:
         return self._top
 
-    def hand(self, sign: int, row: int, count: int) -> list[Place]:  # noqa: ARG002
+    @override
+    def hand(self, sign: int, row: int, count: int) -> list[Place]:
         """The places of a hand, turned to the middle of the table."""
         x, y = self._x(sign, MARGIN + self.frame.others / 2), sum(self._span) / 2
         height = self.frame.others * self._u
@@ -92,7 +97,8 @@ class OneEach:
             for off in offsets(count)
         ]
 
-    def won(self, sign: int, row: int, packet: int) -> Place:  # noqa: ARG002
+    @override
+    def won(self, sign: int, row: int, packet: int) -> Place:
         """The place of a packet: they grow upward from the lower end of the hand."""
         top, bottom = self._span
         height = PACKET * self._u
@@ -111,14 +117,11 @@ _TALLER: Final = 1.16
 """The least height of a card in u, and how much taller than a card its fan is."""
 
 
-class TwoEach:
+class TwoEach(Sides):
     """Two at each side: below the plate a small fan at the outer end, and the packets at the inner one.
 
     A hand loses a card with every trick, so that fan and packets together never need more room.
     """
-
-    def __init__(self, frame: Frame) -> None:
-        self.frame, self.metrics, self._u = frame, frame.metrics, frame.metrics.unit
 
     @cached_property
     def _highest(self) -> int:
@@ -138,6 +141,7 @@ class TwoEach:
     def _block(self) -> float:
         return self.frame.plate_size[1] + 6 * self._u + self._card * _TALLER
 
+    @override
     def plate_top(self, row: int) -> int:
         """Where the name plate begins: both about the middle, below score and buttons."""
         length = self._pitch + self._block
@@ -169,6 +173,7 @@ class TwoEach:
         top = self.plate_top(row) + self.frame.plate_size[1] + 6 * self._u
         return top + self._card * _TALLER / 2
 
+    @override
     def hand(self, sign: int, row: int, count: int) -> list[Place]:
         """The places of a hand, as small as the room between the seats demands."""
         first = card_width(self._card) * 0.58 + 4 * self._u
@@ -180,6 +185,7 @@ class TwoEach:
             places.append(Place(x, y + off * off * 0.9 * self._u, off * 2.4, self._card))
         return places
 
+    @override
     def won(self, sign: int, row: int, packet: int) -> Place:
         """The place of a packet: they grow outward from the inner end of the row."""
         first = self._row - (card_width(PACKET) / 2 + 4) * self._u
@@ -201,7 +207,7 @@ class OpenSides(OneEach):
     """One at each side, whose cards lie upright below the plate, and the packets below them."""
 
     @override
-    def hand(self, sign: int, row: int, count: int) -> list[Place]:  # noqa: ARG002
+    def hand(self, sign: int, row: int, count: int) -> list[Place]:
         tall, cards = self._tall, self.frame.cards
         step = min(tall * OPEN_STEP, (self._room - card_width(tall)) / cards)
         x = self._x(sign, MARGIN + (card_width(tall) + step * cards + 6) / 2)
@@ -213,7 +219,7 @@ class OpenSides(OneEach):
         return self.metrics.width / 2 / self._u - MARGIN - _MIDDLE
 
     @override
-    def won(self, sign: int, row: int, packet: int) -> Place:  # noqa: ARG002
+    def won(self, sign: int, row: int, packet: int) -> Place:
         step = min(PACKET_STEP, 4 * PACKET_STEP / max(self.frame.cards - 1, 1))
         x = self._x(sign, MARGIN + 6 + card_width(PACKET) / 2 + packet * step)
         y = self._span[0] + (self._tall + 2 * _GAP + PACKET / 2) * self._u

@@ -47,7 +47,7 @@ class BaconFace(TrickFace[BaconState, Bacon]):
         return self.contract_of(state, names, "declared")
 
     @override
-    def own_cue(self, event: Event, state: BaconState, *, spoken: bool) -> Cue | None:  # noqa: ARG002
+    def own_cue(self, event: Event, state: BaconState, *, spoken: bool) -> Cue | None:
         match event:
             case Called(alone=alone) if spoken:
                 return call_cue(alone=alone)

@@ -79,7 +79,7 @@ class HandCounted(Event, frozen=True):
         return self.bidders if self.made else 1 - self.bidders
 
     @override
-    def result(self, seats: Sequence[str], sides: Sequence[str]) -> str:  # noqa: ARG002  (sides score)
+    def result(self, seats: Sequence[str], sides: Sequence[str]) -> str:
         side = self.bidders
         took = f"{sides[side]} bid {self.bid} and took {self.taken[side]} tricks to {self.taken[1 - side]}"
         return f"{took}, which makes {of_each(sides, self.points)}"

@@ -51,7 +51,7 @@ class BidFace(TrickFace[BidEuchreState, BidEuchre]):
         return _answer(action) if isinstance(action, Bid) else super().answer(ask, action)
 
     @override
-    def asked(self, state: BidEuchreState, seat: int, names: Sequence[str], *, stuck: bool) -> str | None:  # noqa: ARG002
+    def asked(self, state: BidEuchreState, seat: int, names: Sequence[str], *, stuck: bool) -> str | None:
         return _asked(state, names, stuck=stuck)
 
     @override

@@ -147,7 +147,7 @@ class ClimbingFace(TableFace[ClimbingState, Climbing]):
         return state.phase not in _BEFORE_PLAY
 
     @override
-    def of_card(self, state: ClimbingState, card: Card) -> Action | None:  # noqa: ARG002
+    def of_card(self, state: ClimbingState, card: Card) -> Action | None:
         return None
 
     # Words.

@@ -97,7 +97,7 @@ class MisdealCalled(Event, frozen=True):
     voids_hand: ClassVar[bool] = True
 
     @override
-    def result(self, seats: Sequence[str], sides: Sequence[str]) -> str:  # noqa: ARG002  (a seat called it)
+    def result(self, seats: Sequence[str], sides: Sequence[str]) -> str:
         return f"{seats[self.seat]} called a misdeal; the hand is void"
 
 

@@ -112,7 +112,7 @@ class CardTakenUp(Event, frozen=True):
     card: Card
 
     @override
-    def shows(self, seat: int) -> bool:  # noqa: ARG002
+    def shows(self, seat: int) -> bool:
         """Nobody sees a new card: the up-card lay open before."""
         return False
 
@@ -136,7 +136,7 @@ class Acquitted(Event, frozen=True):
     voids_hand: ClassVar[bool] = True
 
     @override
-    def result(self, seats: Sequence[str], sides: Sequence[str]) -> str:  # noqa: ARG002  (nobody is named)
+    def result(self, seats: Sequence[str], sides: Sequence[str]) -> str:
         return "nobody declared; the hand is void"
 
 
@@ -200,7 +200,7 @@ class HandScored(Event, frozen=True):
         return (self.points, 0) if self.side == 0 else (0, self.points)
 
     @override
-    def result(self, seats: Sequence[str], sides: Sequence[str]) -> str:  # noqa: ARG002  (a side scores)
+    def result(self, seats: Sequence[str], sides: Sequence[str]) -> str:
         taken = f"{self.taken[self.side]} tricks to {self.taken[1 - self.side]}"
         return f"{sides[self.side]} score {self.points} with {taken}"
 

@@ -304,7 +304,7 @@ class PlainFace(TrickFace[TrickState, TrickRules[TrickState]]):
     says = (PICK_UP, PICK_UP_ALONE, NAME, NAME_ALONE, PASS, CLAIM)
 
     @override
-    def asked(self, state: TrickState, seat: int, names: Sequence[str], *, stuck: bool) -> str | None:  # noqa: ARG002
+    def asked(self, state: TrickState, seat: int, names: Sequence[str], *, stuck: bool) -> str | None:
         return "You must call." if stuck else "Call, or pass."
 
     @override

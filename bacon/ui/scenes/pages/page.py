@@ -42,7 +42,7 @@ class Page:
         changed = replace(getattr(settings, section), **{name: value})
         self.app.change(replace(settings, **{section: changed}))
 
-    def toggle(self, title: str, section: str, name: str, help: str = "") -> Toggle:  # noqa: A002
+    def toggle(self, title: str, section: str, name: str, help: str = "") -> Toggle:
         """Make a toggle for a value."""
 
         def get() -> bool:
