@@ -11,11 +11,14 @@ No test depends on the day, the zone, the locale or the order, which these try:
 
 from __future__ import annotations
 
+import atexit
 import gc
 import locale
 import os
+import shutil
 import signal
 import sys
+import tempfile
 import time
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -52,6 +55,18 @@ settings.load_profile("bacon")
 EFFORTS["expert"] = replace(EFFORTS["expert"], worlds=int(os.environ.get("BACON_WORLDS", "6")))
 
 
+def keep_what_is_compiled() -> None:
+    """Let all processes of this run share what Python compiles, where none may write it beside the source.
+
+    Each of those that the tests start would else compile the whole program for itself.
+    """
+    if sys.dont_write_bytecode and "PYTHONPYCACHEPREFIX" not in os.environ:
+        folder = tempfile.mkdtemp(prefix="bacon-compiled-")
+        atexit.register(shutil.rmtree, folder, ignore_errors=True)
+        os.environ["PYTHONPYCACHEPREFIX"] = folder
+        os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
+
 def set_the_clock() -> None:
     """Stop the program's clock at `NOW`, and put this process and its children into that time zone."""
     clock.now = lambda: NOW.astimezone(UTC)
@@ -75,6 +90,7 @@ def hear_ctrl_c() -> None:
 
 
 hear_ctrl_c()
+keep_what_is_compiled()
 set_the_clock()
 if "BACON_LOCALE" in os.environ:
     set_the_locale(os.environ["BACON_LOCALE"])
