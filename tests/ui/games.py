@@ -34,6 +34,9 @@ BRIEF: dict[str, Rules] = {
 }
 """The usual rules with the lowest target that takes more than one hand to reach."""
 
+ONE_OF_EACH_GAME = {rules.name: rules for rules in reversed(BRIEF.values())}
+"""A brief match of every game, for the first number of seats it is played with."""
+
 STRIDE = 250
 """What lies between two looks at a table where nothing moves and many hands are played, in milliseconds."""
 

@@ -23,7 +23,7 @@ from bacon.games.climbing.rules import Climbing
 from bacon.search.levels import make_bot
 from bacon.ui.showroom import demo
 from bacon.ui.table.people import everybody, names_of
-from tests.ui.games import BRIEF
+from tests.ui.games import ONE_OF_EACH_GAME
 
 MOMENTS = {
     "title",
@@ -40,9 +40,6 @@ HANDS = 3
 SIZE = (640, 400)
 FRAMES_PER_SECOND = 5
 """Fewer than in a window: enough for every telling moment."""
-
-ONE_OF_EACH_GAME = {rules.name: rules for rules in reversed(BRIEF.values())}
-"""A brief match of every game, for the first number of seats it is played with."""
 
 
 def _played(seed: str) -> tuple[Event, ...]:
