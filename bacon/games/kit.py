@@ -20,19 +20,20 @@ class Kit(Struct, frozen=True, kw_only=True):
     """A game as the house meets it.
 
     Takes its `name` for the registry and for records; a `title` and a `sentence` for people; how many
-    `players` and how many `minutes`, as the tile of a new match shows them. The other fields name parts: the
-    class of its `rules` and their `presets`, the kinds of `events` that it has besides those of every game,
-    its `player` (see `bacon.search.kit`), its `figures` (see `bacon.data.figures`), its `table` (see
-    `bacon.ui.table.face`) and its pictures in the `gallery` (see `bacon.ui.showroom.gallery.kit`). Where it
-    names no player, the class of its rules says who plays. Its `lessons` are a folder of a package,
-    ``package:folder`` (see `bacon.data.lessons`).
+    `players` and how many `minutes`, and three `cards` for its picture, as the tile of a new match shows
+    them. The other fields name parts: the class of its `rules` and their `presets`, the kinds of `events`
+    that it has besides those of every game, its `player` (see `bacon.search.kit`), its `figures` (see
+    `bacon.data.figures`), its `table` (see `bacon.ui.table.face`) and its pictures in the `gallery` (see
+    `bacon.ui.showroom.gallery.kit`). Where it names no player, the class of its rules says who plays. Its
+    `lessons` are a folder of a package, ``package:folder`` (see `bacon.data.lessons`).
     """
 
     name: str
     title: str
     sentence: str
-    players: str
-    minutes: int
+    players: str = "4"
+    minutes: int = 20
+    cards: str = "AS KH QC"
     rules: str
     presets: str = ""
     events: str = ""

@@ -12,6 +12,7 @@ KIT: Final = Kit(
     sentence="Tricks with a partner: who declares gives the other side a trump and the lead.",
     players="4",
     minutes=20,
+    cards="?? AS KD",
     rules="bacon.games.bacon.rules:Bacon",
     presets="bacon.games.bacon.rules:PRESETS",
     events="bacon.games.bacon.rules.events:EVENTS",

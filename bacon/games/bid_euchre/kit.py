@@ -12,6 +12,7 @@ KIT: Final = Kit(
     sentence="Bid for the tricks you will take, and take them.",
     players="4 or 6",
     minutes=30,
+    cards="AD AD KC",
     rules="bacon.games.bid_euchre.rules:BidEuchre",
     presets="bacon.games.bid_euchre.rules:PRESETS",
     events="bacon.games.bid_euchre.rules.events:EVENTS",

@@ -12,6 +12,7 @@ KIT: Final = Kit(
     sentence="Get rid of your cards first: lay more than lies there, or bomb it.",
     players="3 to 6",
     minutes=30,
+    cards="8D X TD",
     rules="bacon.games.climbing.rules:Climbing",
     presets="bacon.games.climbing.rules:PRESETS",
     events="bacon.games.climbing.rules.events:EVENTS",

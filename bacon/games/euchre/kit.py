@@ -12,6 +12,7 @@ KIT: Final = Kit(
     sentence="Tricks with a partner and two bowers: order the card up, or name a suit.",
     players="4",
     minutes=20,
+    cards="JS JC AS",
     rules="bacon.games.euchre.rules:Euchre",
     presets="bacon.games.euchre.rules:PRESETS",
     events="bacon.games.euchre.rules.events:EVENTS",

@@ -11,22 +11,22 @@ from bacon.core.override import override
 from bacon.core.rules import Rules
 from bacon.data.deals import Deal, DealError, read_deal
 from bacon.games import GAMES
-from bacon.ui.kit.fields import Chooser
-from bacon.ui.kit.form import Facts, Heading, Part, Row, Words
+from bacon.ui.kit.form import Facts, Flow, Heading, Part, Words
 from bacon.ui.kit.widgets import Button
 from bacon.ui.scenes.dialog import AskText
 from bacon.ui.scenes.house_rules import HouseRules
 from bacon.ui.scenes.panels import question
 from bacon.ui.scenes.sheet import PanelScene, Placed
+from bacon.ui.scenes.tiles import GameTiles, PresetLines
 
 if TYPE_CHECKING:
     from bacon.ui.shell.app import App
 
-_WIDTH, _HEIGHT = 1040, 720
+_WIDTH, _HEIGHT = 1240, 960
 
 
 class NewMatch(PanelScene):
-    """The game, a preset, what differs from the standard game, and the way to every single rule."""
+    """The games, the presets of one, what a mixture is made of, and the way to every single rule."""
 
     live = True
 
@@ -62,25 +62,28 @@ class NewMatch(PanelScene):
 
     @override
     def parts(self) -> list[Part]:
-        names = [preset.name for preset in self.house.presets()]
-        chooser = Chooser("Preset", names, self.house.current, self._take_preset)
-        games = Row(self.house.chooser(), "Game")
-        return [games, Row(chooser, "Preset", self.house.about()), *self._summary()]
+        games = list(GAMES)
+        tiles = GameTiles(
+            lambda: games.index(self.house.game), lambda number: self.house.open_game(games[number])
+        )
+        presets = PresetLines(self.house.presets(), self.house.current, self._take_preset)
+        mixture = [] if self.house.current() >= 0 else self._summary()
+        return [Flow(tiles), Heading("How it is played", 26, 4), Flow(presets), *mixture]
 
     @override
     def foot(self) -> list[Button]:
         return [self.start, self.paste, self.change, self.back]
 
     def _summary(self) -> list[Part]:
-        """The rules that are not the standard ones; the target in any case."""
+        """The rules of a mixture that are not the standard ones; the target in any case."""
         values = self.rules.values()
         told = [
             (option.title, option.label(values[option.name]))
             for number, option in enumerate(self.rules.options())
             if number == 0 or values[option.name] != option.default
         ]
-        rest = "Everything else is as in the standard game." if len(told) > 1 else _STANDARD
-        return [Heading("At this table"), Facts(told), Words(rest, 20, "text_muted")]
+        rest = "Everything else is as in the standard game."
+        return [Heading("Your own mixture", 26, 4), Facts(told), Words(rest, 20, "text_muted")]
 
     def _take_preset(self, number: int) -> None:
         self.house.play_by(self.house.presets()[number].rules)
@@ -90,8 +93,7 @@ class NewMatch(PanelScene):
     @override
     def headings(self) -> list[Placed]:
         ui, view = self.app.metrics.ui, self.area.view
-        words = f"New match of {GAMES[self.house.game].title}"
-        heading = self.app.art.fitted(words, 40, view.width - 2 * ui(10), "heading")
+        heading = self.app.art.fitted("New match", 40, view.width - 2 * ui(10), "heading", "brass")
         return [(heading, (view.x + ui(10), view.y - heading.get_height() - ui(10)))]
 
     @override
@@ -172,4 +174,3 @@ _GIVING_UP = (
     "You left a match unfinished. Once you start another, you cannot continue it; it stays in the history."
 )
 _LONGEST = 600
-_STANDARD = "This is the standard game."

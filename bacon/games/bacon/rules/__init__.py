@@ -74,9 +74,13 @@ class Bacon(BaconOptions, TrickRules[BaconState], frozen=True, kw_only=True):
 
 
 PRESETS: Final = (
-    Preset("Standard", "52 cards, to 10; your partner is asked.", Bacon()),
-    Preset("Long", "To 15, with the names bacon and double bacon.", Bacon(target=15, score_names="bacon")),
-    Preset("Jacks & Jokers", "Jacks above aces, and two jokers above all.", Bacon(jacks_high=True, jokers=2)),
-    Preset("Short pack", "24 cards, nine to ace: quicker, and wilder.", Bacon(deck=24)),
+    Preset("Standard", "The usual game: to 10 points, and your partner is asked first.", Bacon()),
+    Preset(
+        "Long", "To 15 points; two are a bacon, four a double bacon.", Bacon(target=15, score_names="bacon")
+    ),
+    Preset(
+        "Jacks & Jokers", "Jacks beat aces, and two jokers beat everything.", Bacon(jacks_high=True, jokers=2)
+    ),
+    Preset("Short pack", "24 cards, nine to ace: quicker and wilder.", Bacon(deck=24)),
 )
 """Part G of the rules; the first is the standard game."""

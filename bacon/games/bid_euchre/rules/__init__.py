@@ -79,20 +79,20 @@ class BidEuchre(BidEuchreOptions, TrickRules[BidEuchreState], frozen=True, kw_on
 
 
 PRESETS: Final = (
-    Preset("Pig-it & Hog-it", "Four players, 24 cards, one bid each, to 50.", BidEuchre()),
+    Preset("Pig-it & Hog-it", "The usual game: two against two, one bid each, to 50 points.", BidEuchre()),
     Preset(
         "Pig-it & Hog-it for six",
-        "Two sides of three, two packs, one bid each.",
+        "Three against three with two packs, one bid each.",
         BidEuchre(players=6),
     ),
     Preset(
         "Double deck",
-        "Two packs from the jack up, to 52, with Call 2, Call 1 and Moon.",
+        "Two packs from the jack up, to 52 points; a loner may be given cards, or not.",
         BidEuchre(deck=32, target=52, loners="calls"),
     ),
     Preset(
         "Hoosier",
-        "Two packs from the nine up, 12 cards each; bidding until all pass, and low no trump.",
+        "Two packs from the nine up, 12 cards each; you bid until all the others pass.",
         BidEuchre(deck=48, bidding="auction", low_no_trump=True),
     ),
 )

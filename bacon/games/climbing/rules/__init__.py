@@ -100,7 +100,7 @@ class Climbing(ClimbingOptions, Rules[ClimbingState], frozen=True, kw_only=True)
 
 
 PRESETS: Final = (
-    Preset("Four", "Two against two, to 8 points or for 8 deals.", Climbing()),
+    Preset("Four", "The usual game: two against two, to 8 points or for 8 deals.", Climbing()),
     Preset(
         "Six",
         "Three against three, to 24 points or for 6 deals; the pack is our reading of the rules.",

@@ -80,7 +80,7 @@ class Euchre(EuchreOptions, TrickRules[EuchreState], frozen=True, kw_only=True):
 
 
 PRESETS: Final = (
-    Preset("Club", "24 cards, to 10; if everybody passes, the next player deals.", Euchre()),
+    Preset("Club", "The usual game: to 10 points; if everybody passes, the next player deals.", Euchre()),
     Preset(
         "Stick the dealer",
         "The dealer must name trump when everybody has passed.",
