@@ -59,7 +59,7 @@ def _read(rows: Sequence[Row]) -> list[HandReview]:
     return reviews
 
 
-class Played(Struct, frozen=True):
+class ReviewedMatch(Struct, frozen=True):
     """How a match was played, by the hands of it that are reviewed.
 
     `accuracy` is their mean; `given_away` is what was given away in all of them.
@@ -85,7 +85,7 @@ def given_away(store: Store, wanted: Filter = ORDINARY) -> dict[str, GivenAway]:
 
 
 @telling_damage()
-def played(store: Store, wanted: Filter = ORDINARY, last: int = 50) -> tuple[Played, ...]:
+def reviewed_matches(store: Store, wanted: Filter = ORDINARY, last: int = 50) -> tuple[ReviewedMatch, ...]:
     """How the person played the last matches that have a reviewed hand, the oldest first."""
     condition = of_matches(wanted)
     rows = store.query(
@@ -100,12 +100,12 @@ def played(store: Store, wanted: Filter = ORDINARY, last: int = 50) -> tuple[Pla
     )
     hands = [msgspec.convert((row[0], row[1:]), tuple[int, GivenAway]) for row in rows]
     by_match = groupby(hands, key=lambda each: each[0])
-    return tuple([_played(match_id, [each for _, each in of]) for match_id, of in by_match])
+    return tuple([_reviewed(match_id, [each for _, each in of]) for match_id, of in by_match])
 
 
-def _played(match_id: int, hands: Sequence[GivenAway]) -> Played:
+def _reviewed(match_id: int, hands: Sequence[GivenAway]) -> ReviewedMatch:
     total = GivenAway()
     for hand in hands:
         total = total.plus(hand)
     mean = sum([accuracy(hand.chance) for hand in hands]) / len(hands)
-    return Played(match_id, len(hands), round(mean), total)
+    return ReviewedMatch(match_id, len(hands), round(mean), total)

@@ -13,19 +13,22 @@ import sys
 import traceback
 from collections.abc import Sequence
 from contextlib import suppress
+from itertools import count
 from subprocess import Popen, TimeoutExpired
 from time import perf_counter
-from typing import Final
+from typing import Final, TypeAlias
 
 from msgspec import Struct
 
 from bacon.core.actions import Action
+from bacon.core.review import GradedChoice
 from bacon.core.rules import Rules, TableState
 from bacon.search import THINK
 from bacon.search.bot import Bot, Choice
 from bacon.search.kit import house_bot
 from bacon.search.levels import EFFORTS, make_bot
 from bacon.search.process import Pipes, start
+from bacon.search.review import Appraisal, Reviewer, Turn
 from bacon.search.tempers import Level, Temper
 
 _PATIENCE: Final = 0.25
@@ -38,6 +41,8 @@ _READY: Final = 0
 """The number of the answer by which a process says that it is there."""
 _GOODBYE: Final = 1.0
 """So many seconds a worker has to end by itself."""
+_STEP: Final = 0.5
+"""So many seconds a step of grading may take that a query has to wait for."""
 _LEISURE: Final = 60.0
 """So many seconds after its last answer a worker ends, whose memory others can use."""
 
@@ -79,16 +84,43 @@ class Reply(Struct, frozen=True):
     failure: str = ""
 
 
+class ReviewQuery(Struct, frozen=True):
+    """One choice to grade when there is nothing else to think about."""
+
+    number: int
+    rules: Rules
+    turn: Turn
+    worlds: int | None = None
+
+
+class Reviewed(Struct, frozen=True):
+    """How a choice was graded; None when that failed, and then what went wrong."""
+
+    number: int
+    choice: GradedChoice | None
+    failure: str = ""
+
+
+_Question: TypeAlias = Query | ReviewQuery | None
+"""None takes back what is to be graded."""
+_Answer: TypeAlias = Reply | Reviewed
+
+
 class Worker:
     """A process that thinks about one query at a time, started when it is first needed.
+
+    While nobody waits for it, it grades a choice of a hand that is over; a query interrupts that.
 
     Use it as a context manager, or `close` it; it also ends with the program.
     """
 
     def __init__(self) -> None:
         self._process: Popen[bytes] | None = None
-        self._pipe: Pipes[Query, Reply] | None = None
-        self._asked = _READY
+        self._pipe: Pipes[_Question, _Answer] | None = None
+        self._asked = self._reviewing = _READY
+        self._reviews = count(1)
+        self._replies: dict[int, Reply] = {}
+        self._reviewed: Reviewed | None = None
         self._started = self._heard = 0.0
         self._ready = self._rests = False
         self._busy_until = 0.0
@@ -144,18 +176,12 @@ class Worker:
         for so long.
         """
         self._asked += 1
-        query = Query(self._asked, player, view, tuple(legal))
-        try:
-            self._come_up()
-            assert self._pipe is not None
-            self._pipe.send(query)
-        except (EOFError, OSError) as gone:
-            self.replace(f"it cannot be reached ({gone!r})")
+        if not self._sent(Query(self._asked, player, view, tuple(legal))):
             return _READY
         now = perf_counter()
         if not self._busy_until:
             self._heard = now
-        self._busy_until = max(now, self._busy_until) + player.seconds
+        self._busy_until = max(now, self._busy_until) + player.seconds + (_STEP if self._reviewing else 0.0)
         return self._asked
 
     def answer(self, number: int, seconds: float) -> Reply | None:
@@ -167,21 +193,64 @@ class Worker:
         if _READY < number < self._asked:
             return Reply(number, None)
         until = perf_counter() + seconds
-        while self._pipe is not None and self._pipe.poll(max(until - perf_counter(), 0.0)):
-            answer = self._pipe.recv()
-            self._note(answer)
-            if answer.number == number:
-                return answer
-        return None
+        while self._pipe is not None and number not in self._replies:
+            if not self._pipe.poll(max(until - perf_counter(), 0.0)):
+                return None
+            self._note(self._pipe.recv())
+        return self._replies.pop(number, None)
 
-    def _note(self, answer: Reply) -> None:
+    def _note(self, answer: _Answer) -> None:
         """Take note of a sign of life, and of how busy it still is; a new process has only just begun."""
         self._heard = perf_counter()
+        if isinstance(answer, Reviewed):
+            self._reviewed = answer if answer.number == self._reviewing else self._reviewed
+            return
         if answer.number == _READY:
             self._ready = True
             self._busy_until += self._heard - self._started if self._busy_until else 0.0
         elif answer.number == self._asked:
             self._busy_until = 0.0
+        self._replies = {answer.number: answer}
+
+    @property
+    def reviewing(self) -> bool:
+        """Whether a choice is being graded, or its grade waits to be taken."""
+        return self._reviewing != _READY
+
+    def review(self, rules: Rules, turn: Turn, worlds: int | None = None) -> bool:
+        """Have a choice graded in time, in the place of the one before; tell whether that is possible."""
+        number = next(self._reviews)
+        if self._sent(ReviewQuery(number, rules, turn, worlds)):
+            self._reviewing, self._reviewed = number, None
+        return self.reviewing
+
+    def stop_reviewing(self) -> None:
+        """Have nothing graded any more."""
+        if self.reviewing and self._sent(None):
+            self._reviewing, self._reviewed = _READY, None
+
+    def _sent(self, question: _Question) -> bool:
+        """Send a question, and tell whether the worker can be reached; one that cannot is replaced."""
+        try:
+            self._come_up()
+            assert self._pipe is not None
+            self._pipe.send(question)
+        except (EOFError, OSError) as gone:
+            self.replace(f"it cannot be reached ({gone!r})")
+            return False
+        return True
+
+    def reviewed(self) -> Reviewed | None:
+        """The grade of the choice, once, as soon as it is there; a process that is gone has none in work."""
+        try:
+            while self._pipe is not None and self._reviewed is None and self._pipe.poll():
+                self._note(self._pipe.recv())
+        except (EOFError, OSError):
+            self.replace("it was gone")
+        done, self._reviewed = self._reviewed, None
+        if done is not None:
+            self._reviewing = _READY
+        return done
 
     def replace(self, why: str) -> None:
         """End the process, whatever it does, and start another one."""
@@ -202,6 +271,7 @@ class Worker:
             self._await_end()
             self._pipe.close()
         self._process, self._pipe = None, None
+        self._replies, self._reviewing, self._reviewed = {}, _READY, None
 
     def _await_end(self) -> None:
         with suppress(TimeoutExpired):
@@ -287,18 +357,64 @@ def think() -> None:
     serve(Pipes(questions, answers))
 
 
-def serve(pipe: Pipes[Reply, Query]) -> None:
-    """Answer the newest query until the other end is closed."""
-    bots: dict[Player, Bot] = {}
+def serve(pipe: Pipes[_Answer, _Question]) -> None:
+    """Answer the newest query, or else grade a choice, until the other end is closed."""
     try:
         pipe.send(Reply(_READY, None))
+        mind = _Mind(pipe)
         while True:
-            query = pipe.recv()
-            while pipe.poll():
-                query = pipe.recv()
-            pipe.send(_thought(bots, query))
+            mind.listen()
+            mind.think()
     except (EOFError, OSError):
         return
+
+
+class _Mind:
+    """What the process has to think about: the newest query, and after it a choice to grade, bit by bit."""
+
+    def __init__(self, pipe: Pipes[_Answer, _Question]) -> None:
+        self._pipe = pipe
+        self._bots: dict[Player, Bot] = {}
+        self._query: Query | None = None
+        self._grading: _Grading | None = None
+
+    def listen(self) -> None:
+        """Take in all that was asked; with nothing to think about, wait for it."""
+        while self._pipe.poll() or (self._query is None and self._grading is None):
+            question = self._pipe.recv()
+            if isinstance(question, Query):
+                self._query = question
+            else:
+                self._grading = _Grading(question) if question else None
+
+    def think(self) -> None:
+        """Answer the query; or go on with grading, a world at a time."""
+        if self._query is not None:
+            query, self._query = self._query, None
+            self._pipe.send(_thought(self._bots, query))
+        elif self._grading is not None and (done := self._grading.go_on()):
+            self._grading = None
+            self._pipe.send(done)
+
+
+class _Grading:
+    """A choice that is being graded."""
+
+    def __init__(self, query: ReviewQuery) -> None:
+        self._query = query
+        self._appraisal: Appraisal | None = None
+
+    def go_on(self) -> Reviewed | None:
+        """Weigh one more world; the grade when that was the last, or what has gone wrong."""
+        query = self._query
+        try:
+            if self._appraisal is None:
+                self._appraisal = Appraisal(Reviewer(query.rules, query.worlds), query.turn)
+            if self._appraisal.go_on():
+                return Reviewed(query.number, self._appraisal.graded())
+        except Exception:
+            return Reviewed(query.number, None, traceback.format_exc())
+        return None
 
 
 def _thought(bots: dict[Player, Bot], query: Query) -> Reply:

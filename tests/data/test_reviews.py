@@ -11,7 +11,7 @@ import pytest
 from bacon.core.match import Match
 from bacon.core.review import Alternative, GivenAway, GradedChoice, HandReview, OpenCards, grade_of
 from bacon.data.filters import Filter
-from bacon.data.reviews import Played, Reviews, given_away, played
+from bacon.data.reviews import ReviewedMatch, Reviews, given_away, reviewed_matches
 from bacon.data.store import Store, StoreError, open_store, store_in_memory
 from bacon.games.euchre.rules import Euchre
 
@@ -53,11 +53,11 @@ def test_a_review_that_goes_on_takes_the_place_of_what_was_there_and_counts_only
     with closing(store_with(1)) as store:
         first, second = choice("lead", 0.25), choice("following", 0.5)
         Reviews(store).keep(1, review(1, first, of=2))
-        assert (given_away(store), played(store)) == ({}, ())
+        assert (given_away(store), reviewed_matches(store)) == ({}, ())
         for _ in range(2):
             Reviews(store).keep(1, review(1, first, second))
         assert given_away(store) == {"following": GivenAway(1, 4.0, 0.5), "lead": GivenAway(1, 2.0, 0.25)}
-        assert played(store) == (Played(1, 1, 5, GivenAway(2, 6.0, 0.75)),)
+        assert reviewed_matches(store) == (ReviewedMatch(1, 1, 5, GivenAway(2, 6.0, 0.75)),)
 
 
 def test_hands_without_a_choice_count_as_played_well() -> None:
@@ -65,16 +65,19 @@ def test_hands_without_a_choice_count_as_played_well() -> None:
         Reviews(store).keep(2, review(1))
         Reviews(store).keep(2, review(2, choice("lead", 0.0625)))
         Reviews(store).keep(1, review(1))
-        assert played(store) == (Played(1, 1, 100, GivenAway()), Played(2, 2, 88, GivenAway(1, 0.5, 0.0625)))
-        assert [each.match_id for each in played(store, last=1)] == [2]
+        assert reviewed_matches(store) == (
+            ReviewedMatch(1, 1, 100, GivenAway()),
+            ReviewedMatch(2, 2, 88, GivenAway(1, 0.5, 0.0625)),
+        )
+        assert [each.match_id for each in reviewed_matches(store, last=1)] == [2]
 
 
 def test_other_seats_and_matches_for_practice_are_not_the_persons_play() -> None:
     with closing(store_with(1)) as store, closing(store_with(1, practice=True)) as practice:
         Reviews(store).keep(1, review(1, choice("lead", 0.25), seat=2))
         Reviews(practice).keep(1, review(1, choice("lead", 0.25)))
-        assert (given_away(store), played(store)) == ({}, ())
-        assert (given_away(practice), played(practice)) == ({}, ())
+        assert (given_away(store), reviewed_matches(store)) == ({}, ())
+        assert (given_away(practice), reviewed_matches(practice)) == ({}, ())
         assert given_away(practice, Filter(kind="practice")) == {"lead": GivenAway(1, 2.0, 0.25)}
 
 

@@ -1,0 +1,184 @@
+"""Hands are reviewed while nobody waits, the reviews are kept as they grow, and nothing is done twice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import closing
+from time import perf_counter
+
+import pytest
+
+from bacon.core.match import Match
+from bacon.core.review import HandReview
+from bacon.core.rules import Rules, TableState
+from bacon.data.reviews import Reviews
+from bacon.data.store import Store, StoreError, store_in_memory
+from bacon.games.euchre.rules import Euchre
+from bacon.search.levels import make_bot
+from bacon.search.review import Reviewer, Turn, turns_in
+from bacon.search.worker import Player, Reviewed, Worker
+from bacon.ui.table.reviewing import MatchReviewing
+
+RULES = Euchre()
+WORLDS = 2
+LONGEST = 60.0
+
+
+def played(hands: int) -> Match[TableState]:
+    """A match of which so many hands are over."""
+    match, bot = Match(RULES, "reviewing"), make_bot(RULES)
+    while match.to_act is not None and match.state.hand <= hands:
+        match.apply(bot.choose(match.view(match.to_act), match.legal()).action)
+    return match
+
+
+MATCH = played(2)
+FACTS = MATCH.kept
+
+
+class AtOnce(Worker):
+    """A worker that grades in this process, as soon as it is asked, and counts how often."""
+
+    def __init__(self, *, fails: bool = False, dies: bool = False) -> None:
+        super().__init__()
+        self.asked = 0
+        self.fails, self.dies = fails, dies
+        self._done: Reviewed | None = None
+
+    @property
+    def reviewing(self) -> bool:
+        return self._done is not None
+
+    def review(self, rules: Rules, turn: Turn, worlds: int | None = None) -> bool:
+        self.asked += 1
+        choice = None if self.fails else Reviewer(rules, worlds).graded(turn)
+        self._done = None if self.dies else Reviewed(1, choice, "It failed.")
+        return True
+
+    def reviewed(self) -> Reviewed | None:
+        done, self._done = self._done, None
+        return done
+
+    def stop_reviewing(self) -> None:
+        self._done = None
+
+
+@pytest.fixture
+def store() -> Iterator[Store]:
+    with closing(store_in_memory()) as store:
+        store.begin(MATCH.events)
+        yield store
+
+
+def finished(reviewing: MatchReviewing) -> list[HandReview]:
+    """Follow until nothing more comes: all the reviews that grew."""
+    grown: list[HandReview] = []
+    until = perf_counter() + LONGEST
+    while reviewing.busy:
+        grown += reviewing.follow()
+        assert perf_counter() < until
+    return grown
+
+
+def test_all_hands_that_are_over_are_reviewed_the_last_first_and_kept(store: Store) -> None:
+    reviewing = MatchReviewing(RULES, AtOnce(), Reviews(store), 1, WORLDS)
+    reviewing.want(FACTS, [0])
+    assert reviewing.wake_at(0.0) is not None
+    assert reviewing.progress(2, 0) == 0.0
+    grown = finished(reviewing)
+    assert list(dict.fromkeys([each.hand for each in grown])) == [2, 1]
+    assert [reviewing.progress(hand, 0) for hand in (1, 2)] == [1.0, 1.0]
+    assert Reviews(store).of_match(1) == (reviewing.review_of(1, 0), reviewing.review_of(2, 0))
+    assert reviewing.review_of(3, 0) is None
+    assert reviewing.wake_at(0.0) is None
+
+
+def test_what_is_kept_is_what_the_reviewer_says(store: Store) -> None:
+    reviewing = MatchReviewing(RULES, AtOnce(), Reviews(store), 1, WORLDS)
+    reviewing.want(FACTS, [1], [1])
+    finished(reviewing)
+    first, second = [n for n, each in enumerate(FACTS) if type(each).__name__ == "HandStarted"][:2]
+    turns = turns_in(RULES, FACTS[:first], FACTS[first:second])
+    assert reviewing.review_of(1, 1) == Reviewer(RULES, WORLDS).review(1, 1, turns)
+
+
+def test_a_review_that_was_left_goes_on_where_it_was(store: Store) -> None:
+    first = AtOnce()
+    begun = MatchReviewing(RULES, first, Reviews(store), 1, WORLDS)
+    begun.want(FACTS, [0], [1])
+    begun.follow()
+    begun.follow()
+    begun.stop()
+    assert not begun.busy
+    assert 0 < begun.progress(1, 0) < 1
+    second = AtOnce()
+    resumed = MatchReviewing(RULES, second, Reviews(store), 1, WORLDS)
+    resumed.want(FACTS, [0], [1])
+    finished(resumed)
+    review = resumed.review_of(1, 0)
+    assert review is not None
+    assert review.complete
+    assert second.asked == review.of - 1
+    resumed.want(FACTS, [0], [1])
+    assert not resumed.busy
+
+
+def test_the_hand_that_is_wanted_last_comes_first(store: Store) -> None:
+    reviewing = MatchReviewing(RULES, AtOnce(), Reviews(store), 1, WORLDS)
+    reviewing.want(FACTS, [0], [1])
+    reviewing.follow()
+    reviewing.want(FACTS, [0], [2])
+    assert list(dict.fromkeys([each.hand for each in finished(reviewing)])) == [2, 1]
+    assert reviewing.complete(1, 0)
+
+
+@pytest.mark.parametrize("how", ["fails", "dies"])
+def test_a_hand_that_cannot_be_graded_is_given_up(how: str) -> None:
+    worker = AtOnce(**{how: True})
+    reviewing = MatchReviewing(RULES, worker, worlds=WORLDS)
+    reviewing.want(FACTS, [0], [1])
+    assert finished(reviewing) == []
+    assert reviewing.progress(1, 0) == 0.0
+    assert worker.asked <= 3
+
+
+def test_a_store_that_fails_only_means_that_nothing_is_kept(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(*_: object) -> None:
+        raise StoreError("The disk is full.")
+
+    monkeypatch.setattr(Reviews, "keep", full)
+    monkeypatch.setattr(Reviews, "of_hand", full)
+    reviewing = MatchReviewing(RULES, AtOnce(), Reviews(store), 1, WORLDS)
+    reviewing.want(FACTS, [0], [1])
+    finished(reviewing)
+    assert reviewing.complete(1, 0)
+
+
+def test_the_running_hand_is_not_reviewed() -> None:
+    reviewing = MatchReviewing(RULES, AtOnce(), worlds=WORLDS)
+    reviewing.want(FACTS, [0], [3])
+    assert not reviewing.busy
+
+
+def test_bots_are_answered_though_a_choice_takes_minutes_and_a_lost_process_is_made_up_for() -> None:
+    with Worker() as worker:
+        assert worker.warm_up(LONGEST)
+        endless = MatchReviewing(RULES, worker, worlds=10**6)
+        endless.want(FACTS, [0], [1])
+        endless.follow()
+        easy, seat = Player(RULES, "easy"), MATCH.to_act
+        assert seat is not None
+        reply = worker.answer(worker.ask(easy, MATCH.view(seat), MATCH.legal()), LONGEST)
+        assert reply is not None
+        assert reply.choice == easy.bot().choose(MATCH.view(seat), MATCH.legal())
+        assert worker.reviewing
+        endless.stop()
+        assert not endless.busy
+        reviewing = MatchReviewing(RULES, worker, worlds=WORLDS)
+        reviewing.want(FACTS, [0], [1])
+        reviewing.follow()
+        worker.replace("somebody has killed it")
+        finished(reviewing)
+        assert reviewing.complete(1, 0)
