@@ -112,6 +112,7 @@ class TableSettings(_Section, frozen=True, kw_only=True):
     confirm_card: bool = False
     hints: bool = True
     mark_hints: bool = False
+    review: bool = True
     sorting: Sorting = "suit"
     set_sorting: SetSorting = "rank"
     theme: ThemeName = "spruce"

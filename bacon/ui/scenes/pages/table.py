@@ -78,6 +78,11 @@ class TablePage(Page):
                 "A match in which you ask for a hint is marked as assisted and counted apart.",
             ),
             Row(
+                self.toggle("Review hands", "table", "review"),
+                "Review hands",
+                "After each hand your choices are weighed, to tell what each of them was worth.",
+            ),
+            Row(
                 self.choice("Your hand", "table", "sorting", _SORTINGS),
                 "Your hand",
                 "In which order your cards are held.",
