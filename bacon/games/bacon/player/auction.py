@@ -14,7 +14,7 @@ from msgspec import Struct
 from bacon.core.actions import Action, Pass
 from bacon.core.cards import Card, Suit
 from bacon.games.bacon.player.situation import BaconSituation, even_score, know, score_of
-from bacon.games.bacon.player.valuation import chance, declarers, log_odds, odds
+from bacon.games.bacon.player.valuation import chance, declarers, held_by, odds, promised
 from bacon.games.bacon.rules.decide import OFFERS as CARDS_OFFERED
 from bacon.games.bacon.rules.ranking import is_joker
 from bacon.games.bacon.rules.scoring import points
@@ -108,8 +108,9 @@ def _in_each_suit(at: BaconSituation, score: MatchScore) -> list[Prospects]:
 def _in_suit(at: BaconSituation, score: MatchScore, suit: Suit | None) -> Prospects:
     known = at.known if suit is None else know(at.rules, at.view, at.known.seat, suit)
     first = _FIRST_TO_SPEAK if _nobody_passed(at) else 0.0
-    together = first + log_odds(at.rules, known, declarers(at.rules, alone=False))
-    alone = first + log_odds(at.rules, known, declarers(at.rules, alone=True))
+    hand = held_by(known)
+    together = first + promised(at.rules, hand, declarers(at.rules, alone=False))
+    alone = first + promised(at.rules, hand, declarers(at.rules, alone=True))
     return Prospects(
         score,
         odds(together).worth(at.rules, score, alone=False),

@@ -14,13 +14,13 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bacon.core.cards import Card
 from bacon.games.bacon.player.situation import even_score
 from bacon.games.bacon.rules.options import BaconOptions
 from bacon.games.bacon.rules.ranking import is_joker
 from bacon.games.bacon.rules.scoring import TRICKS, points
 from bacon.games.tricks.player.knowledge import Knowledge
 from bacon.games.tricks.player.score import MatchScore
+from bacon.games.tricks.player.valuation import Heights, entry, heights
 
 
 class BaconWeights(Struct, frozen=True):
@@ -138,15 +138,33 @@ class Odds(Struct, frozen=True):
         return gained + self.beaten * score.worth(-loss) + self.swept * score.worth(-rout)
 
 
+class BaconHand(Struct, frozen=True):
+    """What counts of a hand: its heights, its trumps under the up-card, and whether that is a joker."""
+
+    held: Heights
+    under_upcard: int
+    joker_up: bool
+
+
 def log_odds(options: BaconOptions, known: Knowledge, weights: BaconWeights) -> float:
     """Add up what the seat's hand promises as the declarer's under the offered trump."""
-    trumps = known.trumps
+    return promised(options, held_by(known), weights)
+
+
+def held_by(known: Knowledge) -> BaconHand:
+    """What of a seat's hand counts under the offered trump."""
+    return BaconHand(heights(known), _under_upcard(known), _joker_is_up(known))
+
+
+def promised(options: BaconOptions, hand: BaconHand, weights: BaconWeights) -> float:
+    """What a hand promises by some weights, in log-odds of taking three tricks."""
+    trumps, plain = hand.held.trumps, hand.held.plain
     total = weights.base + weights.length[len(trumps)] + weights.joker * options.jokers
-    total += sum(_weight(weights.trump, known.above(card)) for card in trumps)
-    total += sum(_plain(weights, known, card) for card in known.plain)
-    total += weights.void * _voids(known)
-    total += weights.joker_up * (_joker_is_up(known))
-    return total + weights.upcard_above * min(_under_upcard(known), 2)
+    total += sum([entry(weights.trump, above) for above in trumps])
+    total += sum([weights.plain[above] for above in plain if above < len(weights.plain)])
+    total += weights.void * hand.held.voids
+    total += weights.joker_up * hand.joker_up
+    return total + weights.upcard_above * min(hand.under_upcard, 2)
 
 
 def declarers(options: BaconOptions, *, alone: bool) -> BaconWeights:
@@ -199,20 +217,8 @@ def _joker_is_up(known: Knowledge) -> bool:
     return known.view.upcard is not None and is_joker(known.view.upcard)
 
 
-def _weight(table: tuple[float, ...], above: int) -> float:
-    return table[min(above, len(table) - 1)]
-
-
-def _plain(weights: BaconWeights, known: Knowledge, card: Card) -> float:
-    above = known.above(card)
-    return weights.plain[above] if above < len(weights.plain) else 0.0
-
-
 def _under_upcard(known: Knowledge) -> int:
     drawn = known.drawn
-    return 0 if drawn is None else sum(1 for card in known.trumps if known.order.beats(drawn.card, card))
-
-
-def _voids(known: Knowledge) -> int:
-    """Count the plain suits missing in a hand that has trumps to ruff them."""
-    return 3 - len({card.suit for card in known.plain}) if known.trumps else 0
+    if drawn is None:
+        return 0
+    return sum([known.order.is_trump(card) and known.order.beats(drawn.card, card) for card in known.hand])

@@ -147,6 +147,7 @@ def _nobody_yet(at: BidSituation) -> float:
     return _SPEAKS * at.rules.hand * (2 * ours - len(later))
 
 
+@lru_cache(maxsize=16)
 def stands(at: BidSituation, score: BidScore, bid: BidMade) -> float:
     """The expected worth of letting a bid of another seat be played."""
     ours, hand = at.ours(bid.seat), at.rules.hand

@@ -12,7 +12,7 @@ from msgspec import Struct
 from bacon.games.bid_euchre.rules import BidEuchre
 from bacon.games.bid_euchre.rules.events import BidMade
 from bacon.games.tricks.player.knowledge import Knowledge
-from bacon.games.tricks.player.valuation import Table, at_least, chance, entry, shares, voids
+from bacon.games.tricks.player.valuation import Heights, Table, at_least, chance, entry, heights, shares
 from bacon.games.tricks.rules.ranking import next_seat
 
 
@@ -81,9 +81,10 @@ _LEAD_ALONE: Final = 1.0
 
 def tricks_of(rules: BidEuchre, known: Knowledge) -> float:
     """The tricks that the seat's side may expect when the seat plays the strain that is supposed."""
+    held = heights(known)
     if known.order.trump:
-        return _sum(rules, known, SUIT)
-    return _sum(rules, known, NO_TRUMP) - (0.0 if _leads(rules, known) else _LEAD)
+        return _sum(rules, held, SUIT)
+    return _sum(rules, held, NO_TRUMP) - (0.0 if _leads(rules, known) else _LEAD)
 
 
 def all_alone(rules: BidEuchre, known: Knowledge, exchange: int, heard: float = 0.0) -> float:
@@ -94,7 +95,7 @@ def all_alone(rules: BidEuchre, known: Knowledge, exchange: int, heard: float = 
     suit, none = (HELPED_SUIT, HELPED_NO_TRUMP) if exchange else (ALONE_SUIT, ALONE_NO_TRUMP)
     worths = suit if known.order.trump else none
     lead = 0.0 if known.order.trump or _leads(rules, known) else _LEAD_ALONE
-    return chance(heard + _sum(rules, known, worths) + entry(worths.exchanged, exchange) - lead)
+    return chance(heard + _sum(rules, heights(known), worths) + entry(worths.exchanged, exchange) - lead)
 
 
 def _leads(rules: BidEuchre, known: Knowledge) -> bool:
@@ -127,8 +128,8 @@ def outbid(rules: BidEuchre, tricks: int) -> float:
     return chance((_LIMIT - tricks / rules.hand) * _STEEP)
 
 
-def _sum(rules: BidEuchre, known: Knowledge, worths: Worths) -> float:
+def _sum(rules: BidEuchre, held: Heights, worths: Worths) -> float:
     packs = 1 if rules.cards == 24 else 2
-    total = worths.base[rules.hand] + worths.void * voids(known)
-    total += sum(entry(worths.trump, known.above(card) // packs) for card in known.trumps)
-    return total + sum(entry(worths.plain, -(-known.above(card) // packs)) for card in known.plain)
+    total = worths.base[rules.hand] + worths.void * held.voids
+    total += sum([entry(worths.trump, above // packs) for above in held.trumps])
+    return total + sum([entry(worths.plain, -(-above // packs)) for above in held.plain])

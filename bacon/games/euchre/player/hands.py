@@ -13,7 +13,7 @@ from bacon.games.euchre.player.valuation import TOGETHER
 from bacon.games.euchre.rules.events import CallMisdeal, DefendAlone, GoUnder, Keep
 from bacon.games.tricks.player.discard import best_gift, spare
 from bacon.games.tricks.player.situation import Tactic
-from bacon.games.tricks.player.valuation import bosses, entry, promise
+from bacon.games.tricks.player.valuation import bosses, entry, heights, promise
 from bacon.games.tricks.rules.events import Give, NameTrump
 from bacon.search.bot import Choice
 
@@ -59,7 +59,7 @@ def _name_upcard(at: EuchreSituation) -> Choice | None:
     names = [action for action in at.legal if isinstance(action, NameTrump)]
     if not names:
         return None
-    best = max(names, key=lambda name: promise(supposed(at, name.strain), TOGETHER.cards))
+    best = max(names, key=lambda name: promise(heights(supposed(at, name.strain)), TOGETHER.cards))
     reason = f"The Benny goes best with {best.strain.plural} in this hand."
     return Choice(best, reason, "name_upcard")
 

@@ -12,7 +12,16 @@ from bacon.games.euchre.rules import Euchre
 from bacon.games.euchre.rules.scoring import worth
 from bacon.games.tricks.player.knowledge import Knowledge
 from bacon.games.tricks.player.score import MatchScore
-from bacon.games.tricks.player.valuation import Table, Weights, at_least, entry, promise, shares
+from bacon.games.tricks.player.valuation import (
+    Heights,
+    Table,
+    Weights,
+    at_least,
+    entry,
+    heights,
+    promise,
+    shares,
+)
 from bacon.games.tricks.rules.ranking import side_of
 
 
@@ -100,15 +109,16 @@ def tricks(at: EuchreSituation, known: Knowledge, strain: Strain, *, alone: bool
 
     A partner does no harm: together is never taken for less likely than alone.
     """
-    lone = _at_least(at, known, strain, _MAKERS[strain.suit is not None, True])
+    held = heights(known)
+    lone = _at_least(at, known, held, strain, _MAKERS[strain.suit is not None, True])
     if alone:
         return shares(lone)
-    together = _at_least(at, known, strain, _MAKERS[strain.suit is not None, False])
+    together = _at_least(at, known, held, strain, _MAKERS[strain.suit is not None, False])
     return shares(tuple(map(max, lone, together)))
 
 
-def _at_least(at: EuchreSituation, known: Knowledge, strain: Strain, makers: Makers) -> Table:
-    return at_least(promise(known, makers.cards) + _place(at, known, strain, makers), makers.cuts)
+def _at_least(at: EuchreSituation, known: Knowledge, held: Heights, strain: Strain, makers: Makers) -> Table:
+    return at_least(promise(held, makers.cards) + _place(at, known, strain, makers), makers.cuts)
 
 
 def _place(at: EuchreSituation, known: Knowledge, strain: Strain, makers: Makers) -> float:

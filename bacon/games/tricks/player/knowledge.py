@@ -89,11 +89,11 @@ class Knowledge(Struct, frozen=True):
 
     def above(self, card: Card) -> int:
         """Count the cards of its suit that beat the card and may be in another hand."""
-        over = self.order.beaters(card) & self.order.members(self.order.suit(card))
-        drawn = self.drawn is not None and over >> self.drawn.card.index & 1
-        count = self.sets[0] & over
-        more = self.sets[1] & over if len(self.sets) > 1 else 0
-        return count.bit_count() + more.bit_count() + drawn
+        over = self.order.over(card)
+        count = (self.sets[0] & over).bit_count()
+        if len(self.sets) > 1:
+            count += (self.sets[1] & over).bit_count()
+        return count if self.drawn is None else count + (over >> self.drawn.card.index & 1)
 
     def boss(self, card: Card) -> bool:
         """Whether no card of its suit that may be in another hand beats the card."""

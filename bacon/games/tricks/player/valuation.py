@@ -29,17 +29,30 @@ class Weights(Struct, frozen=True):
     void: float = 0.0
 
 
-def promise(known: Knowledge, weights: Weights) -> float:
-    """Add up what the seat's hand promises in the strain that is supposed."""
-    trumps = known.trumps
-    total = weights.base + entry(weights.length, len(trumps)) + weights.void * voids(known)
-    total += sum(entry(weights.trump, known.above(card)) for card in trumps)
-    return total + sum(entry(weights.plain, known.above(card)) for card in known.plain)
+class Heights(Struct, frozen=True):
+    """A hand as it is weighed: how many cards may be above each trump, and each plain card, of its suit.
+
+    `voids` are the plain suits missing in a hand that has trumps to ruff them.
+    """
+
+    trumps: tuple[int, ...]
+    plain: tuple[int, ...]
+    voids: int
 
 
-def voids(known: Knowledge) -> int:
-    """Count the plain suits missing in a hand that has trumps to ruff them."""
-    return 3 - len({card.suit for card in known.plain}) if known.trumps else 0
+def heights(known: Knowledge) -> Heights:
+    """How high the cards of the seat's hand are in the strain that is supposed, the highest trump first."""
+    plain = known.plain
+    trumps = sorted([known.above(card) for card in known.hand if known.order.is_trump(card)])
+    voids = 3 - len({card.suit for card in plain}) if trumps else 0
+    return Heights(tuple(trumps), tuple([known.above(card) for card in plain]), voids)
+
+
+def promise(held: Heights, weights: Weights) -> float:
+    """Add up what a hand promises."""
+    total = weights.base + entry(weights.length, len(held.trumps)) + weights.void * held.voids
+    total += sum([entry(weights.trump, above) for above in held.trumps])
+    return total + sum([entry(weights.plain, above) for above in held.plain])
 
 
 def bosses(known: Knowledge) -> tuple[Card, ...]:

@@ -28,7 +28,7 @@ class Ranking:
     The `free` cards may be played at any time and never must be.
     """
 
-    __slots__ = ("_beaters", "_members", "_strengths", "_suits", "free", "trump")
+    __slots__ = ("_beaters", "_members", "_over", "_strengths", "_suits", "free", "trump")
 
     def __init__(
         self,
@@ -51,6 +51,9 @@ class Ranking:
         for card in cards:
             beaters = [other for other in cards if self.beats(other, card)]
             self._beaters[card.index] = sum({1 << other.index for other in beaters})
+        self._over = [
+            beaters & self._members[suit] for beaters, suit in zip(self._beaters, self._suits, strict=True)
+        ]
 
     def _set_of(self, cards: Sequence[Card], suit: Suit | None) -> int:
         return sum({1 << card.index for card in cards if self._suits[card.index] is suit})
@@ -62,6 +65,10 @@ class Ranking:
     def beaters(self, card: Card) -> int:
         """The cards that take the trick from the card, of its suit and trumps, as a set of bits."""
         return self._beaters[card.index]
+
+    def over(self, card: Card) -> int:
+        """The cards of its own suit that beat the card, as a set of bits."""
+        return self._over[card.index]
 
     def suit(self, card: Card) -> Suit | None:
         """The suit the card belongs to under this trump."""
