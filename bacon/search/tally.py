@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from msgspec import Struct, field
 
 from bacon.core.events import Event
@@ -35,7 +37,8 @@ class Results(Struct):
 class TableTally(Struct):
     """The figures of many hands of self-play of any game; each game adds its own.
 
-    Hands that somebody declared count as `together` or `alone`; in some games nobody declares.
+    Hands that somebody declared count as `together` or `alone`; in some games nobody declares. `seen` are the
+    events by their kind.
     """
 
     hands: int = 0
@@ -43,6 +46,7 @@ class TableTally(Struct):
     matches: int = 0
     seconds: float = 0.0
     tactics: dict[str, int] = field(default_factory=dict)
+    seen: Counter[type[Event]] = field(default_factory=Counter)
     together: Results = field(default_factory=Results)
     alone: Results = field(default_factory=Results)
 
@@ -58,6 +62,7 @@ class TableTally(Struct):
     def add(self, event: Event, before: TableState) -> None:  # noqa: ARG002  (the games look at the state)
         """Count one event; `before` is the state in which the action was taken that led to it."""
         self.hands += event.ends_hand
+        self.seen[type(event)] += 1
 
     def lines(self) -> tuple[str, ...]:
         """Print the figures for people, one to a line."""

@@ -18,11 +18,7 @@ from bacon.search.tally import count, share
 class BaconTally(TrickTally):
     """The figures of Bacon; `offers` counts which of the offered cards was declared."""
 
-    acquitted: int = 0
     offers: dict[int, int] = field(default_factory=dict)
-    asked: int = 0
-    denied: int = 0
-    thrown_in: int = 0
 
     @override
     def add(self, event: Event, before: TableState) -> None:
@@ -31,19 +27,9 @@ class BaconTally(TrickTally):
             case HandScored(alone=alone, declarer=declarer, side=side):
                 results = self.alone if alone else self.together
                 count_hand(results, event, made=side == side_of(declarer))
-            case Acquitted():
-                self.acquitted += 1
             case TrumpDeclared():
                 number = len(own(before).offered) + 1
                 self.offers[number] = self.offers.get(number, 0) + 1
-            case PermissionAsked():
-                self.asked += 1
-            case PermissionDenied():
-                self.denied += 1
-            case ThrownIn():
-                self.thrown_in += 1
-            case _:
-                pass
 
     @override
     def lines(self) -> tuple[str, ...]:
@@ -54,9 +40,9 @@ class BaconTally(TrickTally):
             declared.line("declared", self.hands, "took five"),
             self.together.line("  with the partner", declared.hands, "took five"),
             self.alone.line("  alone", declared.hands, "took five"),
-            count("acquitted", self.acquitted, self.hands),
+            count("acquitted", self.seen[Acquitted], self.hands),
             f"{'which card':<27}{'   '.join(f'{n}.{part}' for n, part in enumerate(offers, start=1))}",
-            count("permission denied", self.denied, self.asked),
+            count("permission denied", self.seen[PermissionDenied], self.seen[PermissionAsked]),
             count("claims upheld", self.upheld, self.claims),
-            count("thrown in", self.thrown_in, self.hands),
+            count("thrown in", self.seen[ThrownIn], self.hands),
         )

@@ -21,7 +21,6 @@ class BidTally(TrickTally):
     by_bid: dict[int, Results] = field(default_factory=dict)
     by_exchange: dict[int, Results] = field(default_factory=dict)
     no_trump: Results = field(default_factory=Results)
-    passed: int = 0
 
     @override
     def declarer(self, event: Event) -> int | None:
@@ -30,13 +29,8 @@ class BidTally(TrickTally):
     @override
     def add(self, event: Event, before: TableState) -> None:
         super().add(event, before)
-        match event:
-            case HandCounted():
-                self._counted(event, before)
-            case Acquitted():
-                self.passed += 1
-            case _:
-                pass
+        if isinstance(event, HandCounted):
+            self._counted(event, before)
 
     def _counted(self, counted: HandCounted, before: TableState) -> None:
         state = own(before)
@@ -63,6 +57,6 @@ class BidTally(TrickTally):
             ),
             self.no_trump.line("  without trump", of, "all tricks"),
             count("set", of - bids.made, of),
-            count("nobody bid", self.passed, self.hands),
+            count("nobody bid", self.seen[Acquitted], self.hands),
             count("claims upheld", self.upheld, self.claims),
         )

@@ -14,11 +14,7 @@ from bacon.search.tally import TableTally, count, mean
 class ClimbingTally(TableTally):
     """The figures of the climbing game; `results` counts the places of the side that was out first."""
 
-    plays: int = 0
-    passes: int = 0
     bombs: int = 0
-    rounds: int = 0
-    given: int = 0
     results: dict[str, int] = field(default_factory=dict)
 
     @override
@@ -26,29 +22,21 @@ class ClimbingTally(TableTally):
         super().add(event, before)
         match event:
             case CombinationLaid(combination=laid):
-                self.plays += 1
                 self.bombs += laid.kind.bomb
-            case Passed():
-                self.passes += 1
-            case RoundWon():
-                self.rounds += 1
-            case LeadGiven():
-                self.given += 1
             case DealScored():
                 places = places_of_the_first(event, before)
                 self.results[places] = self.results.get(places, 0) + 1
-            case _:
-                pass
 
     @override
     def lines(self) -> tuple[str, ...]:
+        plays, passes, rounds = (self.seen[kind] for kind in (CombinationLaid, Passed, RoundWon))
         return (
             *super().lines(),
-            f"{'plays':<20}{self.plays:>6}   {mean(self.plays, self.hands):.1f} a deal",
-            count("passes", self.passes, self.passes + self.plays),
+            f"{'plays':<20}{plays:>6}   {mean(plays, self.hands):.1f} a deal",
+            count("passes", passes, passes + plays),
             f"{'bombs':<20}{self.bombs:>6}   {mean(self.bombs, self.hands):.2f} a deal",
-            f"{'rounds':<20}{self.rounds:>6}   {mean(self.rounds, self.hands):.1f} a deal",
-            count("lead given", self.given, self.rounds),
+            f"{'rounds':<20}{rounds:>6}   {mean(rounds, self.hands):.1f} a deal",
+            count("lead given", self.seen[LeadGiven], rounds),
             *self._places(),
         )
 

@@ -25,10 +25,6 @@ class EuchreTally(TrickTally):
     """The figures of Euchre; `calls` are by round and by the maker's place in the order of speaking."""
 
     calls: dict[tuple[int, int], Results] = field(default_factory=dict)
-    passed: int = 0
-    forfeited: int = 0
-    misdeals: int = 0
-    under: int = 0
     defended: Results = field(default_factory=Results)
     call: tuple[int, int] = (1, 0)
 
@@ -41,16 +37,6 @@ class EuchreTally(TrickTally):
             case TrumpDeclared(seat):
                 now = own(before)
                 self.call = (1 if now.phase is Phase.OFFER else 2, (seat - (now.dealer or 0) - 1) % 4)
-            case Acquitted():
-                self.passed += 1
-            case Forfeited():
-                self.forfeited += 1
-            case MisdealCalled():
-                self.misdeals += 1
-            case WentUnder():
-                self.under += 1
-            case _:
-                pass
 
     def _scored(self, scored: HandScored, defender: int | None) -> None:
         made = scored.taken[side_of(scored.declarer)] >= NEEDED
@@ -70,10 +56,10 @@ class EuchreTally(TrickTally):
             *self._places(called.hands),
             count("euchred", called.hands - called.made, called.hands),
             self.defended.line("defended alone", self.alone.hands, "march"),
-            count("nobody called", self.passed, self.hands),
-            count("forfeited", self.forfeited, self.hands),
-            count("misdeals", self.misdeals, self.hands),
-            count("went under", self.under, 4 * self.hands),
+            count("nobody called", self.seen[Acquitted], self.hands),
+            count("forfeited", self.seen[Forfeited], self.hands),
+            count("misdeals", self.seen[MisdealCalled], self.hands),
+            count("went under", self.seen[WentUnder], 4 * self.hands),
             count("claims upheld", self.upheld, self.claims),
         )
 

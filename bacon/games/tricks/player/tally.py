@@ -31,7 +31,6 @@ class Scored(Protocol):
 class TrickTally(TableTally):
     """The figures of a trick game; each game adds its own."""
 
-    claims: int = 0
     upheld: int = 0
 
     @override
@@ -41,13 +40,12 @@ class TrickTally(TableTally):
     @override
     def add(self, event: Event, before: TableState) -> None:
         super().add(event, before)
-        match event:
-            case ClaimMade():
-                self.claims += 1
-            case ClaimSettled(refuted_by=None):
-                self.upheld += 1
-            case _:
-                pass
+        self.upheld += isinstance(event, ClaimSettled) and event.refuted_by is None
+
+    @property
+    def claims(self) -> int:
+        """How often the rest was claimed."""
+        return self.seen[ClaimMade]
 
 
 def count_hand(results: Results, scored: Scored, *, made: bool) -> None:

@@ -13,6 +13,7 @@ from bacon.core.rules import TableState
 from bacon.games.bid_euchre.player.tally import BidTally
 from bacon.games.bid_euchre.rules import PRESETS, BidEuchre
 from bacon.games.bid_euchre.rules.events import Bid
+from bacon.games.tricks.rules.events import Acquitted
 from bacon.search.bot import Bot, Choice
 from bacon.search.levels import make_bot
 from bacon.search.selfplay import play_hands, report
@@ -107,7 +108,7 @@ def test_loners_are_made_more_often_than_not() -> None:
 
 
 def test_the_figures_add_up(tally: BidTally) -> None:
-    assert tally.hands == HANDS == tally.declared.hands + tally.passed
+    assert tally.hands == HANDS == tally.declared.hands + tally.seen[Acquitted]
     assert tally.decisions == sum(tally.tactics.values())
 
 

@@ -15,7 +15,7 @@ from bacon.core.rules import TableState
 from bacon.games.climbing.player import ClimbingBot
 from bacon.games.climbing.player.tally import ClimbingTally
 from bacon.games.climbing.rules import Climbing
-from bacon.games.climbing.rules.events import Lay
+from bacon.games.climbing.rules.events import CombinationLaid, Lay, LeadGiven, RoundWon
 from bacon.search.bot import Bot, Choice
 from bacon.search.selfplay import play_hands
 from tests.games.climbing.rules.tables import FOUR, SIX, match_of
@@ -60,12 +60,12 @@ def tally() -> ClimbingTally:
 
 
 def test_deals_take_a_sensible_number_of_plays(tally: ClimbingTally) -> None:
-    assert 12 * tally.hands < tally.plays < 28 * tally.hands
-    assert tally.bombs < 0.35 * tally.plays
+    assert 12 * tally.hands < tally.seen[CombinationLaid] < 28 * tally.hands
+    assert tally.bombs < 0.35 * tally.seen[CombinationLaid]
 
 
 def test_the_lead_is_given_sometimes_and_not_as_a_rule(tally: ClimbingTally) -> None:
-    assert 0.08 * tally.rounds < tally.given < 0.35 * tally.rounds
+    assert 0.08 * tally.seen[RoundWon] < tally.seen[LeadGiven] < 0.35 * tally.seen[RoundWon]
 
 
 def test_the_partner_of_the_first_comes_in_every_place(tally: ClimbingTally) -> None:

@@ -14,7 +14,7 @@ from bacon.core.rules import TableState
 from bacon.games.euchre.player.tally import EuchreTally
 from bacon.games.euchre.rules import PRESETS, Euchre
 from bacon.games.euchre.rules.events import DefendAlone
-from bacon.games.tricks.rules.events import NameTrump, PickItUp
+from bacon.games.tricks.rules.events import Acquitted, NameTrump, PickItUp
 from bacon.search.bot import Bot, Choice
 from bacon.search.levels import make_bot
 from bacon.search.selfplay import play_hands, report
@@ -98,7 +98,7 @@ def test_lone_defenders_are_rare_and_do_well() -> None:
 
 
 def test_the_figures_add_up(tally: EuchreTally) -> None:
-    assert tally.hands == HANDS == tally.declared.hands + tally.passed
+    assert tally.hands == HANDS == tally.declared.hands + tally.seen[Acquitted]
     assert tally.declared.hands == sum(each.hands for each in tally.calls.values())
     assert tally.decisions == sum(tally.tactics.values())
 

@@ -11,7 +11,7 @@ from bacon import Bacon, Match
 from bacon.core.actions import Action, Pass
 from bacon.core.rules import TableState
 from bacon.games.bacon.player.tally import BaconTally
-from bacon.games.bacon.rules.events import Deny
+from bacon.games.bacon.rules.events import Deny, PermissionAsked, PermissionDenied
 from bacon.games.presets import presets_of
 from bacon.games.tricks.rules.events import Acquitted, HandScored, PickItUp
 from bacon.games.tricks.rules.ranking import side_of
@@ -63,14 +63,14 @@ def faults(tally: BaconTally) -> list[str]:
     declared, alone, hands = tally.declared, tally.alone, tally.hands
     sound = {
         "declared share": 0.45 * hands < declared.hands < 0.8 * hands,
-        "acquitted share": 0.2 * hands < tally.acquitted < 0.5 * hands,
+        "acquitted share": 0.2 * hands < tally.seen[Acquitted] < 0.5 * hands,
         "declarer's success": 0.6 * declared.hands < declared.made < 0.85 * declared.hands,
         "declarer's points": declared.points > 0.25 * declared.hands > 0,
         "loner share": 0.1 * declared.hands < alone.hands < 0.45 * declared.hands,
         "loner's success": alone.made > 0.6 * alone.hands > 0,
         "loner's points": alone.points > 0.7 * alone.hands > 0,
         "loners who took five": 0.05 * alone.hands < alone.swept < 0.4 * alone.hands,
-        "denials": 0 < tally.denied < 0.05 * tally.asked,
+        "denials": 0 < tally.seen[PermissionDenied] < 0.05 * tally.seen[PermissionAsked],
         "claims": tally.claims == tally.upheld > 0,
         "cards declared": set(tally.offers) == {1, 2, 3, 4},
     }
@@ -142,7 +142,7 @@ def test_going_alone_wins_more_than_the_same_hands_would_together() -> None:
 
 
 def test_the_figures_add_up(tally: BaconTally) -> None:
-    assert tally.hands == HANDS == tally.acquitted + tally.declared.hands
+    assert tally.hands == HANDS == tally.seen[Acquitted] + tally.declared.hands
     assert tally.declared.hands == sum(tally.offers.values())
     assert tally.decisions == sum(tally.tactics.values())
 
