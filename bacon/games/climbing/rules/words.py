@@ -4,8 +4,8 @@ Names are given for all seats; a seat named "You" is spoken to.
 
 >>> from bacon.core.cards import cards
 >>> from bacon.games.climbing.rules.combinations import Combination
->>> names = ["You", "West", "North", "East"]
->>> narrate(ClimbingOptions(), CombinationLaid(1, cards("9H X"), Combination.parse("pair of 9s")), names)
+>>> laid = events.CombinationLaid(1, cards("9H X"), Combination.parse("pair of 9s"))
+>>> narrate(ClimbingOptions(), laid, ["You", "West", "North", "East"])
 'West lays a pair of 9s: 9♥ X.'
 """
 
@@ -51,10 +51,7 @@ def bubble(event: Event) -> str | None:
 def outcome(
     options: ClimbingOptions, state: ClimbingState, names: Sequence[str], viewer_side: int
 ) -> Outcome:
-    """Tell what a finished deal came to, as the viewer's side sees it.
-
-    Takes the state right after the deal was scored; raises ``ValueError`` when it has no result yet.
-    """
+    """What a deal that was scored came to; raises ``ValueError`` when it has no result yet."""
     result = state.result
     if result is None:
         raise ValueError("The deal has no result yet.")
