@@ -55,6 +55,30 @@ def dealer_of(state: TableState) -> int:
     return state.dealer
 
 
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
+    S_co = TypeVar("S_co", bound=TableState, covariant=True, default=TableState)
+else:
+    from typing import TypeVar
+
+    S_co = TypeVar("S_co", bound=TableState, covariant=True)
+
+S = TypeVar("S", bound=TableState)
+
+
+def fresh_hand(state: S, started: HandStarted) -> S:
+    """A state in which a hand begins: what is known of the match, and nothing of the hand before."""
+    return type(state)(
+        viewer=state.viewer,
+        cuts=state.cuts,
+        scores=state.scores,
+        hand=started.number,
+        dealer=started.dealer,
+        commitment=started.commitment,
+    )
+
+
 class Outcome(Struct, frozen=True):
     """What a finished hand came to: a title, and a sentence or two on what happened and why."""
 
@@ -67,16 +91,6 @@ class Section(Struct, frozen=True):
 
     title: str
     paragraphs: tuple[str, ...]
-
-
-if TYPE_CHECKING:
-    from typing_extensions import TypeVar
-
-    S_co = TypeVar("S_co", bound=TableState, covariant=True, default=TableState)
-else:
-    from typing import TypeVar
-
-    S_co = TypeVar("S_co", bound=TableState, covariant=True)
 
 
 class Rules(Options, Generic[S_co], frozen=True, kw_only=True):

@@ -39,20 +39,21 @@ _PATTERNS: Final = ("discard and a card",)
 def write(event: Event, state: BaconState) -> str | None:
     """The word for what a player did in this state; None for what he did not do, or did in the play."""
     match event:
-        case Passed():
-            return "pass"
         case Called(suit=suit, alone=alone):
             upcard = state.upcard
             named = upcard is not None and is_joker(upcard)
             return pick_up(suit if named else None, alone=alone)
-        case PermissionGranted():
-            return "grant"
-        case PermissionDenied():
-            return "deny"
         case Discarded(card=card):
             return f"discard {card}"
         case _:
-            return None
+            return _SAID.get(type(event))
+
+
+_SAID: Final[dict[type[Event], str]] = {
+    Passed: "pass",
+    PermissionGranted: "grant",
+    PermissionDenied: "deny",
+}
 
 
 def read(text: str) -> Action:

@@ -96,11 +96,7 @@ def _of_permission(event: Event, names: Sequence[str]) -> str | None:
 
 
 def outcome(options: BaconOptions, state: BaconState, names: Sequence[str], viewer_side: int) -> Outcome:
-    """Tell what a finished hand came to, as the viewer's side sees it.
-
-    Takes the state right after the hand was scored or found void; raises ``ValueError`` when the hand has
-    no result yet.
-    """
+    """What a hand that was scored or is void came to; raises ``ValueError`` when it has no result yet."""
     match state.result:
         case HandScored() as scored:
             what = score_name(options, scored.points) or words.points(scored.points)

@@ -87,11 +87,7 @@ def outcome(
     names: Sequence[str],
     viewer_side: int,
 ) -> Outcome:
-    """Tell what a finished hand came to, as the viewer's side sees it.
-
-    Takes the state right after the hand was scored or found void; raises ``ValueError`` when the hand has
-    no result yet.
-    """
+    """What a hand that was scored or is void came to; raises ``ValueError`` when it has no result yet."""
     match state.result:
         case HandCounted() as counted:
             return Outcome(_title(counted, names, viewer_side), _sentence(state, counted, names))

@@ -22,7 +22,7 @@ from bacon.core.events import (
     Passed,
     SeedRevealed,
 )
-from bacon.core.rules import seat_to_act
+from bacon.core.rules import fresh_hand, seat_to_act
 from bacon.core.words import capital, labels, listed
 from bacon.games.climbing.rules.combinations import Combination, Kind
 from bacon.games.climbing.rules.events import (
@@ -184,7 +184,7 @@ def _between(state: ClimbingState, event: Event) -> ClimbingState:
             phase = Phase.CUT if dealer is None else Phase.BETWEEN
             return replace(state, phase=phase, cuts=state.cuts + 1, cut=cards, dealer=dealer)
         case HandStarted():
-            return _fresh_deal(state, event)
+            return replace(fresh_hand(state, event), phase=Phase.DEAL, hands=((),) * len(state.hands))
         case HandDealt(hands, aside):
             leader = clockwise(state.dealer or 0, len(hands))[0]
             return replace(state, phase=Phase.PLAY, to_act=leader, hands=hands, aside=aside, round=1)
@@ -194,19 +194,6 @@ def _between(state: ClimbingState, event: Event) -> ClimbingState:
             return replace(state, phase=Phase.OVER, winner=side)
         case _:
             return state
-
-
-def _fresh_deal(state: ClimbingState, event: HandStarted) -> ClimbingState:
-    return ClimbingState(
-        viewer=state.viewer,
-        cuts=state.cuts,
-        scores=state.scores,
-        phase=Phase.DEAL,
-        hand=event.number,
-        dealer=event.dealer,
-        commitment=event.commitment,
-        hands=((),) * len(state.hands),
-    )
 
 
 def _with_hand(state: ClimbingState, seat: int, hand: Cards) -> tuple[Cards, ...]:

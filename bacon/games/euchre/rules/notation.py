@@ -45,26 +45,27 @@ _PATTERNS: Final = ("go under and three cards", "give and a card", "discard and 
 def write(event: Event, state: EuchreState) -> str | None:
     """The word for what a player did in this state; None for what he did not do, or did in the play."""
     match event:
-        case Passed():
-            return "pass"
         case events.UpcardNamed(suit=suit):
             return suit.plural
         case tricks.TrumpDeclared():
             return _call(event, state)
-        case events.DefendedAlone():
-            return "defend alone"
         case events.HandKept(chosen=chosen):
             return "keep" if chosen else None
         case events.WentUnder(away=away):
             return f"go under {spell(away)}"
-        case events.MisdealCalled():
-            return "misdeal"
         case tricks.CardGiven(card=card):
             return f"give {card}"
         case tricks.Discarded(card=card):
             return f"discard {card}"
         case _:
-            return None
+            return _SAID.get(type(event))
+
+
+_SAID: Final[dict[type[Event], str]] = {
+    Passed: "pass",
+    events.DefendedAlone: "defend alone",
+    events.MisdealCalled: "misdeal",
+}
 
 
 def _call(event: tricks.TrumpDeclared, state: EuchreState) -> str:

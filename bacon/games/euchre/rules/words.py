@@ -37,16 +37,17 @@ def bubble(options: EuchreOptions, event: Event) -> str | None:  # noqa: ARG001 
     match event:
         case TrumpDeclared(strain=strain, alone=alone):
             return f"{capital(strain.plural)}{', alone!' if alone else ''}"
-        case events.DefendedAlone():
-            return "I defend alone!"
-        case events.MisdealCalled():
-            return "Misdeal"
-        case events.WentUnder():
-            return "I go under"
         case events.UpcardNamed(suit=suit):
             return f"It is {suit.plural}"
         case _:
-            return trick_words.bubble(event)
+            return _SAID.get(type(event)) or trick_words.bubble(event)
+
+
+_SAID: Final[dict[type[Event], str]] = {
+    events.DefendedAlone: "I defend alone!",
+    events.MisdealCalled: "Misdeal",
+    events.WentUnder: "I go under",
+}
 
 
 def narrate(options: EuchreOptions, event: Event, names: Sequence[str]) -> str:
@@ -112,11 +113,7 @@ def _why_nothing(options: EuchreOptions, event: HandScored) -> str:
 
 
 def outcome(options: EuchreOptions, state: EuchreState, names: Sequence[str], viewer_side: int) -> Outcome:
-    """Tell what a finished hand came to, as the viewer's side sees it.
-
-    Takes the state right after the hand was scored or found void; raises ``ValueError`` when the hand has
-    no result yet.
-    """
+    """What a hand that was scored or is void came to; raises ``ValueError`` when it has no result yet."""
     match state.result:
         case HandScored() as scored:
             title = trick_words.title(words.points(scored.points), scored.side, names, viewer_side)

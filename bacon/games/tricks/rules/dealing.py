@@ -18,7 +18,7 @@ from bacon.core.events import (
     MatchWon,
     SeedRevealed,
 )
-from bacon.core.rules import Chance
+from bacon.core.rules import Chance, fresh_hand
 from bacon.games.tricks.rules.ranking import Ranking, next_seat
 from bacon.games.tricks.rules.state import Phase, TrickState
 
@@ -88,7 +88,7 @@ def between(state: S, event: Event) -> S:
         return _ended(state, event)
     match event:
         case HandStarted():
-            return _fresh_hand(state, event)
+            return replace(fresh_hand(state, event), phase=Phase.DEAL, hands=((),) * len(state.hands))
         case HandDealt(hands, stock):
             return replace(state, phase=Phase.TURN, hands=hands, stock=stock)
         case SeedRevealed():
@@ -102,19 +102,6 @@ def between(state: S, event: Event) -> S:
             return replace(state, phase=Phase.OVER, winner=side)
         case _:
             return state
-
-
-def _fresh_hand(state: S, event: HandStarted) -> S:
-    return type(state)(
-        viewer=state.viewer,
-        cuts=state.cuts,
-        scores=state.scores,
-        phase=Phase.DEAL,
-        hand=event.number,
-        dealer=event.dealer,
-        commitment=event.commitment,
-        hands=((),) * len(state.hands),
-    )
 
 
 def _ended(state: S, result: Event) -> S:

@@ -11,6 +11,7 @@ Names are given for all seats; a seat named "You" is spoken to.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from bacon.core import words
 from bacon.core.cards import Card, Strain, Suit
@@ -34,13 +35,10 @@ def narrate(event: Event, names: Sequence[str]) -> str:
 
 def bubble(event: Event) -> str | None:
     """What the event's seat says aloud in every game; None when it says nothing."""
-    match event:
-        case Passed():
-            return "Pass"
-        case events.ClaimMade():
-            return "The rest are mine"
-        case _:
-            return None
+    return _SAID.get(type(event))
+
+
+_SAID: Final[dict[type[Event], str]] = {Passed: "Pass", events.ClaimMade: "The rest are mine"}
 
 
 def _of_the_auction(event: Event, names: Sequence[str]) -> str | None:
