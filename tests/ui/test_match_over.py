@@ -14,6 +14,7 @@ from bacon.games.bacon.rules import Bacon
 from bacon.ui.scenes.match_over import MatchOver, deciding, ends_of, match_over
 from bacon.ui.scenes.panels import Result
 from bacon.ui.table.face import make_face
+from bacon.ui.table.frame import Frame
 from bacon.ui.table.layout import Layout
 from tests.ui.games import BRIEF, match_of
 from tests.ui.stage_door import Guest
@@ -56,7 +57,7 @@ def test_each_hand_of_a_match_has_its_end_and_the_last_has_the_final_score(rules
 def shown(guest: Guest, match: Match[TableState], viewer: int) -> MatchOver:
     rules = match.rules
     told = Result(
-        face=make_face(Layout(guest.app.metrics, viewer), rules),
+        face=make_face(Layout(Frame(guest.app.metrics, viewer)), rules),
         state=match.state,
         names=["You", "Otis", "Bella", "Felix"],
         viewer=viewer,
