@@ -31,7 +31,7 @@ from bacon.ui.kit.rows import ListRow
 from bacon.ui.replay.words import day
 from bacon.ui.scenes.dialog import offer_copy
 from bacon.ui.scenes.fairness import FairnessScene
-from bacon.ui.scenes.history import PAGE, HistoryScene
+from bacon.ui.scenes.history import HistoryScene
 from bacon.ui.scenes.match_page import MatchPage
 from bacon.ui.scenes.replay import ReplayScene
 from bacon.ui.scenes.sheet import SheetScene
@@ -196,11 +196,11 @@ def said(guest: Guest) -> str:
 def test_long_lists_are_turned_by_buttons_and_by_keys() -> None:
     store = store_in_memory()
     autosave = Autosave(store)
-    for number in range(2 * PAGE + 3):
+    for number in range(2 * HistoryScene.on_a_page + 3):
         autosave.start(Match(SHORT, seed=str(number)))
     guest = visiting(store)
     guest.house.history()
-    assert len(rows(guest)) == PAGE
+    assert len(rows(guest)) == HistoryScene.on_a_page
     guest.click_on("Older")
     assert page_of(guest) == 1
     guest.key(pygame.K_PAGEUP)
@@ -219,7 +219,7 @@ def page_of(guest: Guest) -> int:
 def test_home_and_end_lead_through_the_page_and_then_to_the_first_and_the_last() -> None:
     store = store_in_memory()
     autosave = Autosave(store)
-    for number in range(2 * PAGE + 3):
+    for number in range(2 * HistoryScene.on_a_page + 3):
         autosave.start(Match(SHORT, seed=str(number)))
     guest = visiting(store)
     guest.house.history()

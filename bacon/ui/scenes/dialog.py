@@ -11,6 +11,7 @@ from bacon.core.override import override
 from bacon.core.rules import Rules
 from bacon.data.backups import Backup
 from bacon.data.deals import Deal, print_deal
+from bacon.data.files import reason, write_whole
 from bacon.data.store import Opened, StoreError
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit import clipboard
@@ -21,6 +22,8 @@ from bacon.ui.kit.widgets import HEIGHT, Button, Control, Group, draw_panel
 from bacon.ui.replay.words import counted, day
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from bacon.ui.shell.app import App
 
 
@@ -196,6 +199,17 @@ def notice(app: App, sentence: str) -> Dialog:
     return Dialog(
         app, "A word from the table", [sentence], [Button("All right", app.scenes.pop, look="primary")]
     )
+
+
+def save_file(app: App, path: Path, write: Callable[[], str], what: str, told: str) -> None:
+    """Write a file, and say in a dialog that it is there, or why not; `what` names what is in it."""
+    try:
+        write_whole(path, write())
+    except OSError as error:
+        told = f"{what} could not be written to {path}: {reason(error)}."
+    except StoreError as error:
+        told = str(error)
+    app.scenes.push(notice(app, told))
 
 
 class AskText(Dialog):

@@ -20,12 +20,10 @@ from bacon.ui.kit.rows import ListRow, Rows, Table, TableLine
 from bacon.ui.kit.widgets import Button
 from bacon.ui.replay.words import counted, day
 from bacon.ui.scenes.dialog import notice
-from bacon.ui.scenes.sheet import SheetScene
+from bacon.ui.scenes.sheet import PagedScene
 
 if TYPE_CHECKING:
     from bacon.ui.shell.app import App
-
-PAGE: Final = 10
 
 _HOW: Final = (
     "Before each deal the table shows a seal. It is made from the seed that shuffles the pack, and in newer "
@@ -37,40 +35,32 @@ _BY_HAND: Final = "The pack of this hand was set, so there is no seal."
 _NO_HANDS: Final = "No hand is over yet. Its seed will stand here as soon as one is."
 
 
-class FairnessScene(SheetScene):
+class FairnessScene(PagedScene):
     """Seals, seeds and counts; a row of a hand checks it."""
 
     heading = "Fairness"
+    on_a_page = 10
+    begins_at_top = False
 
     def __init__(self, app: App, store: Store, running: Match[TableState] | None) -> None:
         super().__init__(app)
         self.store, self.running = store, running
-        self.page = 0
-        self.count = 0
         self.hands: tuple[PastHand, ...] = ()
         self.findings: dict[tuple[int, int], Finding] = {}
-        self.newer = Button("Newer", partial(self._turn, -1), icon="arrow_left")
-        self.older = Button("Older", partial(self._turn, 1), icon="arrow_right")
         self.check = Button("Check them", self._check_all, icon="check", look="primary")
         self.build(focus=self.check)
         self.group.keyboard = True
 
-    @property
-    def pages(self) -> int:
-        """The number of pages of past hands."""
-        return max(-(-self.count // PAGE), 1)
-
     @override
     def foot(self) -> Sequence[Button]:
-        self.newer.enabled, self.older.enabled = self.page > 0, self.page < self.pages - 1
         self.check.enabled = bool(self.hands)
-        return [self.check, self.newer, self.older, self.back]
+        return [self.check, *self.turning(), self.back]
 
     @override
     def parts(self) -> Sequence[Part]:
         try:
             self.count = count_past_hands(self.store)
-            self.hands = past_hands(self.store, self.page, PAGE)
+            self.hands = past_hands(self.store, self.page, self.on_a_page)
             counts = [each for game in GAMES for each in dealt(self.store, game)]
         except StoreError as error:
             return [Words(str(error), 20, "bad", warn=True)]
@@ -123,11 +113,6 @@ class FairnessScene(SheetScene):
         for hand in self.hands:
             self.findings[hand.match_id, hand.number] = check(hand)
         self.build()
-
-    def _turn(self, by: int) -> None:
-        if 0 <= self.page + by < self.pages:
-            self.page += by
-            self.build()
 
 
 _LOOKS: Final = {

@@ -20,12 +20,10 @@ from bacon.ui.kit.intents import Intent, Key, Verb
 from bacon.ui.kit.rows import ListRow, Rows
 from bacon.ui.kit.widgets import Button
 from bacon.ui.replay.words import counted, game_names, match_line
-from bacon.ui.scenes.sheet import SheetScene
+from bacon.ui.scenes.sheet import PagedScene
 
 if TYPE_CHECKING:
     from bacon.ui.shell.app import App
-
-PAGE: Final = 20
 
 _KINDS: Final[dict[str, Kind | None]] = {
     "Matches of every kind": None,
@@ -39,7 +37,7 @@ _NONE_YET: Final = "No match has been played yet. Every one you play is kept her
 _NONE_SUCH: Final = "No match is like that. Try other filters above."
 
 
-class HistoryScene(SheetScene):
+class HistoryScene(PagedScene):
     """The list of matches, a page at a time; a row opens its match."""
 
     heading = "Replays & history"
@@ -48,22 +46,13 @@ class HistoryScene(SheetScene):
         super().__init__(app)
         self.history = History(store)
         self.wanted = Filter()
-        self.page = 0
-        self.count = 0
         self.rows: tuple[MatchRow, ...] = ()
         self.fault = ""
         self.damage: tuple[str, ...] = ()
-        self.newer = Button("Newer", partial(self._turn, -1), icon="arrow_left")
-        self.older = Button("Older", partial(self._turn, 1), icon="arrow_right")
         self._presets: tuple[str, ...] = ()
         self.build()
         self.group.focus = next((each for each in self.area.controls if isinstance(each, ListRow)), self.back)
         self.group.keyboard = True
-
-    @property
-    def pages(self) -> int:
-        """The number of pages; one even when nothing is on it."""
-        return max(-(-self.count // PAGE), 1)
 
     @override
     def aside(self) -> str:
@@ -76,14 +65,14 @@ class HistoryScene(SheetScene):
         at_end = self.area.offset >= self.area.length - self.area.view.height
         match intent:
             case Key(Verb.PAGE_DOWN) if at_end:
-                self._turn(1)
+                self.turn(1)
             case Key(Verb.PAGE_UP) if at_start:
-                self._turn(-1)
+                self.turn(-1)
             case Key(Verb.LAST) if at_end:
-                self._turn(self.pages - 1 - self.page)
+                self.turn(self.pages - 1 - self.page)
                 self.area.scroll(self.area.length)
             case Key(Verb.FIRST) if at_start:
-                self._turn(-self.page)
+                self.turn(-self.page)
             case _:
                 super().handle(intent)
 
@@ -94,11 +83,9 @@ class HistoryScene(SheetScene):
 
     @override
     def foot(self) -> Sequence[Button]:
-        self.newer.enabled, self.older.enabled = self.page > 0, self.page < self.pages - 1
         rooms = self.app.rooms
         return [
-            self.newer,
-            self.older,
+            *self.turning(),
             Button("Statistics", rooms.statistics, icon="statistics"),
             Button("Fairness", rooms.fairness, icon="lock"),
             self.back,
@@ -109,7 +96,7 @@ class HistoryScene(SheetScene):
             self._presets = self.history.presets(self.wanted.game)
             self.count = self.history.count_matches(self.wanted)
             self.page = min(self.page, self.pages - 1)
-            self.rows = self.history.matches(self.wanted, self.page, PAGE)
+            self.rows = self.history.matches(self.wanted, self.page, self.on_a_page)
             self.damage = (*self.damage, *self.history.take_notices())
             self.fault = " ".join(self.damage)
         except StoreError as error:
@@ -142,9 +129,3 @@ class HistoryScene(SheetScene):
         self.wanted = replace(self.wanted, **changes)
         self.page = self.area.offset = 0
         self.build()
-
-    def _turn(self, by: int) -> None:
-        if by and 0 <= self.page + by < self.pages:
-            self.page += by
-            self.area.offset = 0
-            self.build()

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Final
 from bacon.core.override import override
 from bacon.core.seats import seat_names
 from bacon.core.words import together
-from bacon.data.files import reason, write_whole
 from bacon.data.history import History, MatchRow
 from bacon.data.paths import folders
 from bacon.data.records import ENDING, write_record
@@ -22,7 +21,7 @@ from bacon.ui.kit.rows import ListRow, Rows, TableLine
 from bacon.ui.kit.widgets import Button
 from bacon.ui.replay.tape import named
 from bacon.ui.replay.words import day, hand_line, match_title
-from bacon.ui.scenes.dialog import notice
+from bacon.ui.scenes.dialog import save_file
 from bacon.ui.scenes.sheet import SheetScene
 from bacon.ui.table.people import people_of
 
@@ -95,13 +94,9 @@ class MatchPage(SheetScene):
     def _export(self) -> None:
         """Write the match's record into the player's folder, and say where it is."""
         path = folders().data / "records" / f"match-{self.row.id}{ENDING}"
-        try:
-            match = self.store.match_of(self.row.id)
-            names = dict(zip(seat_names(match.rules.seats), self.names, strict=False))
-            write_whole(path, write_record(match, names))
-            told = f"The record is in {path}. {_READERS}"
-        except OSError as error:
-            told = f"The record could not be written to {path}: {reason(error)}."
-        except StoreError as error:
-            told = str(error)
-        self.app.scenes.push(notice(self.app, told))
+        told = f"The record is in {path}. {_READERS}"
+        save_file(self.app, path, self._record, "The record", told)
+
+    def _record(self) -> str:
+        match = self.store.match_of(self.row.id)
+        return write_record(match, dict(zip(seat_names(match.rules.seats), self.names, strict=False)))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from pygame import Rect, Surface
@@ -238,3 +239,35 @@ class SheetScene(PanelScene):
                 x += button.rect.width + self.app.metrics.ui(14)
             y += self._row_height + self.app.metrics.ui(8)
         self.back.rect.right = foot.right
+
+
+class PagedScene(SheetScene):
+    """Base of the sheets with a list that is turned, the newest first; `count` is how long it is in all."""
+
+    on_a_page = 20
+    begins_at_top = True
+    """Whether a page that was turned to is shown from the top of the sheet."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.page = self.count = 0
+        self.newer = Button("Newer", partial(self.turn, -1), icon="arrow_left")
+        self.older = Button("Older", partial(self.turn, 1), icon="arrow_right")
+
+    @property
+    def pages(self) -> int:
+        """The number of pages; one even when nothing is on it."""
+        return max(-(-self.count // self.on_a_page), 1)
+
+    def turning(self) -> list[Button]:
+        """The buttons that turn the page."""
+        self.newer.enabled, self.older.enabled = self.page > 0, self.page < self.pages - 1
+        return [self.newer, self.older]
+
+    def turn(self, by: int) -> None:
+        """Turn to another page, if there is one."""
+        if by and 0 <= self.page + by < self.pages:
+            self.page += by
+            if self.begins_at_top:
+                self.area.offset = 0
+            self.build()

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Final
 from bacon.core.override import override
 from bacon.core.words import game_title
 from bacon.data.figures import CountedBar, Share, figures_of, joined
-from bacon.data.files import reason, write_whole
 from bacon.data.filters import Filter
 from bacon.data.history import History
 from bacon.data.paths import folders
@@ -21,7 +20,7 @@ from bacon.ui.kit.form import Facts, Flow, Heading, Part, Words
 from bacon.ui.kit.rows import Table
 from bacon.ui.kit.widgets import Button
 from bacon.ui.replay.words import counted, game_names
-from bacon.ui.scenes.dialog import notice
+from bacon.ui.scenes.dialog import save_file
 from bacon.ui.scenes.sheet import SheetScene
 
 if TYPE_CHECKING:
@@ -97,14 +96,8 @@ class StatisticsScene(SheetScene):
     def _export(self) -> None:
         """Write the figures of all rules into the player's folder, and say where they are."""
         path = folders().data / "statistics.csv"
-        try:
-            write_whole(path, as_csv(statistics(self.store)))
-            told = f"The figures are in {path}, for any spreadsheet."
-        except OSError as error:
-            told = f"The figures could not be written to {path}: {reason(error)}."
-        except StoreError as error:
-            told = str(error)
-        self.app.scenes.push(notice(self.app, told))
+        told = f"The figures are in {path}, for any spreadsheet."
+        save_file(self.app, path, lambda: as_csv(statistics(self.store)), "The figures", told)
 
 
 def _played(figures: Statistics) -> int:

@@ -43,7 +43,7 @@ class GameTiles(Chooser):
         super().__init__("Game", [kit.title for kit in self.kits], get, put)
 
     @override
-    def natural_width(self, art: Art) -> int:  # noqa: ARG002
+    def natural_width(self, art: Art) -> int:
         return _WIDE
 
     @override
@@ -99,7 +99,7 @@ class PresetLines(Chooser):
         super().__init__("Preset", [preset.name for preset in presets], get, put)
 
     @override
-    def natural_width(self, art: Art) -> int:  # noqa: ARG002
+    def natural_width(self, art: Art) -> int:
         return _WIDE
 
     @override
