@@ -17,12 +17,15 @@ from bacon.ui.kit.fields import KeyField, Slider, Stepper, Toggle
 from bacon.ui.kit.form import ControlLine, Facts, Heading, Part, Row, Strip, Words
 from bacon.ui.kit.keymap import FIXED, TITLES, cap, key_fault
 from bacon.ui.kit.widgets import FormButton
-from bacon.ui.scenes.pages.page import Page
+from bacon.ui.scenes.pages.page import Page, Setting
 from bacon.version import __version__
 
 if TYPE_CHECKING:
     from bacon.ui.shell.app import App
 
+_REDUCED: Final = Setting(
+    "Reduced motion", "reduced_motion", "Cards fade from place to place instead of travelling."
+)
 _SCALES: Final = (75, 85, 100, 115, 130, 150, 175, 200)
 _WORDMARK: Final = 480 / 192
 
@@ -73,11 +76,7 @@ class AccessibilityPage(Page):
     def parts(self) -> Sequence[Part]:
         return [
             Row(self._scale(), "Size of words and buttons", "The cards keep their size."),
-            Row(
-                self.toggle("Reduced motion", "accessibility", "reduced_motion"),
-                "Reduced motion",
-                "Cards fade from place to place instead of travelling.",
-            ),
+            *self.rows("accessibility", [_REDUCED]),
             Words("Large print and four colours are under Table and cards.", 20, "text_muted"),
         ]
 

@@ -3,16 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from msgspec.structs import replace
 
 from bacon.data.settings import Settings
 from bacon.ui.kit.fields import Chooser, Toggle
-from bacon.ui.kit.form import Part
+from bacon.ui.kit.form import Part, Row
+from bacon.ui.kit.widgets import Widget
 
 if TYPE_CHECKING:
     from bacon.ui.shell.app import App
+
+
+class Setting(NamedTuple):
+    """A setting as a page tells of it; it is on or off where no `labels` say what can be chosen."""
+
+    title: str
+    name: str
+    help: str = ""
+    labels: dict[str, str] | None = None
 
 
 class Page:
@@ -42,13 +52,13 @@ class Page:
         changed = replace(getattr(settings, section), **{name: value})
         self.app.change(replace(settings, **{section: changed}))
 
-    def toggle(self, title: str, section: str, name: str, help: str = "") -> Toggle:
+    def toggle(self, title: str, section: str, name: str) -> Toggle:
         """Make a toggle for a value."""
 
         def get() -> bool:
             return bool(getattr(getattr(self.app.settings, section), name))
 
-        return Toggle(title, get, lambda value: self.put(section, name, value), help)
+        return Toggle(title, get, lambda value: self.put(section, name, value))
 
     def choice(self, title: str, section: str, name: str, labels: dict[str, str]) -> Chooser:
         """Make a choice for a value that is one of a few words; `labels` gives what people read for each."""
@@ -58,6 +68,15 @@ class Page:
             return words.index(getattr(getattr(self.app.settings, section), name))
 
         return Chooser(title, tuple(labels.values()), get, self.putter(section, name, words))
+
+    def rows(self, section: str, settings: Sequence[Setting]) -> list[Row]:
+        """A row for each of some settings of a section."""
+        return [Row(self._control(section, each), each.title, each.help) for each in settings]
+
+    def _control(self, section: str, setting: Setting) -> Widget:
+        if setting.labels:
+            return self.choice(setting.title, section, setting.name, setting.labels)
+        return self.toggle(setting.title, section, setting.name)
 
     def putter(self, section: str, name: str, words: Sequence[str]) -> Callable[[int], None]:
         """Make what sets a value to one of some words by its number."""

@@ -17,7 +17,7 @@ from bacon.ui.drawing.shapes import paint, svg
 from bacon.ui.drawing.theme import Theme, load_theme
 from bacon.ui.kit.fields import Chooser
 from bacon.ui.kit.form import Heading, Part, Row, Strip
-from bacon.ui.scenes.pages.page import Page
+from bacon.ui.scenes.pages.page import Page, Setting
 
 _BACKS: Final[tuple[str, ...]] = get_args(Back)
 _SAMPLE: Final = (*cards("AS KH QD JC"), HIDDEN)
@@ -30,6 +30,34 @@ _SORTINGS: Final = {
     "dealt": "As dealt",
 }
 _SET_SORTINGS: Final = {"rank": "By rank", "suit": "By suit", "groups": "By groups"}
+_PLAYING: Final = (
+    Setting("Speed", "speed", "How fast cards move and others think.", _SPEEDS),
+    Setting(
+        "Play a forced card",
+        "forced_card",
+        "When only one card is allowed, it is played for you; when you can only pass, you pass.",
+    ),
+    Setting("Confirm a card", "confirm_card", "The first click raises a card, the second one plays it."),
+    Setting("Hints", "hints", "The lamp at the table shows what an expert would do, and why."),
+    Setting(
+        "Mark hints",
+        "mark_hints",
+        "A match in which you ask for a hint is marked as assisted and counted apart.",
+    ),
+    Setting(
+        "Review hands",
+        "review",
+        "After each hand your choices are weighed, to tell what each of them was worth.",
+    ),
+    Setting("Your hand", "sorting", "In which order your cards are held.", _SORTINGS),
+    Setting(
+        "Your sets", "set_sorting", "In which order your cards are held where sets are laid.", _SET_SORTINGS
+    ),
+)
+_LOOKS: Final = (
+    Setting("Four colours", "four_colours", "Diamonds are blue and clubs are green."),
+    Setting("Large print", "large_print", "Twice as large in the corners."),
+)
 
 
 class TablePage(Page):
@@ -47,67 +75,14 @@ class TablePage(Page):
 
     @override
     def parts(self) -> Sequence[Part]:
-        return [*self._play(), Heading("Table"), Row(self._theme(), "Theme"), *self._look()]
-
-    def _play(self) -> list[Part]:
         return [
             Heading("Playing"),
-            Row(
-                self.choice("Speed", "table", "speed", _SPEEDS),
-                "Speed",
-                "How fast cards move and others think.",
-            ),
-            Row(
-                self.toggle("Play a forced card", "table", "forced_card"),
-                "Play a forced card",
-                "When only one card is allowed, it is played for you; when you can only pass, you pass.",
-            ),
-            Row(
-                self.toggle("Confirm a card", "table", "confirm_card"),
-                "Confirm a card",
-                "The first click raises a card, the second one plays it.",
-            ),
-            Row(
-                self.toggle("Hints", "table", "hints"),
-                "Hints",
-                "The lamp at the table shows what an expert would do, and why.",
-            ),
-            Row(
-                self.toggle("Mark hints", "table", "mark_hints"),
-                "Mark hints",
-                "A match in which you ask for a hint is marked as assisted and counted apart.",
-            ),
-            Row(
-                self.toggle("Review hands", "table", "review"),
-                "Review hands",
-                "After each hand your choices are weighed, to tell what each of them was worth.",
-            ),
-            Row(
-                self.choice("Your hand", "table", "sorting", _SORTINGS),
-                "Your hand",
-                "In which order your cards are held.",
-            ),
-            Row(
-                self.choice("Your sets", "table", "set_sorting", _SET_SORTINGS),
-                "Your sets",
-                "In which order your cards are held where sets are laid.",
-            ),
-        ]
-
-    def _look(self) -> list[Part]:
-        return [
+            *self.rows("table", _PLAYING),
+            Heading("Table"),
+            Row(self._theme(), "Theme"),
             Heading("Cards"),
             Strip(200, _draw_sample),
-            Row(
-                self.toggle("Four colours", "table", "four_colours"),
-                "Four colours",
-                "Diamonds are blue and clubs are green.",
-            ),
-            Row(
-                self.toggle("Large print", "table", "large_print"),
-                "Large print",
-                "Twice as large in the corners.",
-            ),
+            *self.rows("table", _LOOKS),
             Row(self._back(), "Back of the cards"),
         ]
 
