@@ -88,14 +88,10 @@ def _stop(colour: Color) -> str:
 def _weave(surface: Surface) -> None:
     """Add a faint woven grain, which also hides the steps of the light."""
     for seed, flag in ((1, pygame.BLEND_RGB_ADD), (2, pygame.BLEND_RGB_SUB)):
-        tile = _grain_tile(seed)
+        tile = pygame.image.frombytes(_grain(seed), (_GRAIN, _GRAIN), "RGB").convert()
         for x in range(0, surface.get_width(), _GRAIN):
             for y in range(0, surface.get_height(), _GRAIN):
                 surface.blit(tile, (x, y), special_flags=flag)
-
-
-def _grain_tile(seed: int) -> Surface:
-    return pygame.image.frombytes(_grain(seed), (_GRAIN, _GRAIN), "RGB").convert()
 
 
 @cache

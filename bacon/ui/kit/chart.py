@@ -18,6 +18,7 @@ from bacon.ui.drawing import shapes
 from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.form import Part
+from bacon.ui.kit.widgets import draw_filled
 
 _TALL: Final = 190
 _BAR: Final = 44
@@ -198,9 +199,6 @@ class Bars(Part):
     @override
     def draw(self, art: Art, canvas: Canvas) -> None:
         for bar, track in zip(self.bars, self.tracks, strict=True):
-            radius = track.height // 2
-            canvas.add(art.box(track.size, radius, "well", "panel_line"), track.topleft)
-            if bar.made:
-                wide = max(round(track.width * bar.made / bar.of), track.height)
-                canvas.add(art.box((wide, track.height), radius, "brass"), track.topleft)
+            wide = max(round(track.width * bar.made / bar.of), track.height) if bar.made else 0
+            draw_filled(art, canvas, track, wide)
         super().draw(art, canvas)

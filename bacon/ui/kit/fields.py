@@ -12,7 +12,7 @@ from bacon.core.override import override
 from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.intents import Intent, Listening, Strike, Verb
-from bacon.ui.kit.widgets import HEIGHT, RADIUS, Widget, draw_focus, left_of, raised
+from bacon.ui.kit.widgets import HEIGHT, RADIUS, Widget, draw_filled, draw_focus, left_of, raised
 
 Picture: TypeAlias = Callable[[Art, str, int], Surface]
 """Draws a value, by its name, at a height in pixels."""
@@ -237,10 +237,7 @@ class Slider(Widget):
         track.centery = self.rect.centery
         part = (self.value - self.low) / (self.high - self.low)
         x = track.x + round(track.width * part)
-        radius = track.height // 2
-        canvas.add(art.box(track.size, radius, "well", "panel_line"), track.topleft, self.alpha(art))
-        if x > track.x:
-            canvas.add(art.box((x - track.x, track.height), radius, "brass"), track.topleft, self.alpha(art))
+        draw_filled(art, canvas, track, x - track.x, self.alpha(art))
         size = round(knob * (0.86 if held else 1.1 if hovered and self.enabled else 1))
         ground = "brass" if hovered and self.enabled else "text"
         canvas.centre(

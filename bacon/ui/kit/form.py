@@ -118,8 +118,8 @@ class Row(Part):
         self.widget.rect = Rect(x + width - natural, y + top, natural, height)
         if height <= ui(60):
             self.widget.rect.centery = y + top + tall // 2
-        if words < height:
-            self._shift((height - words) // 2)
+        down = max(height - words, 0) // 2
+        self.words = [(surface, (left, upper + down)) for surface, (left, upper) in self.words]
         return tall + 2 * top
 
     def _below(self, art: Art, x: int, y: int, width: int, natural: int) -> int:
@@ -129,9 +129,6 @@ class Row(Part):
         height = self.widget.height(art, wide)
         self.widget.rect = Rect(x, y + top + words + ui(8), wide, height)
         return top + words + ui(8) + height + top
-
-    def _shift(self, down: int) -> None:
-        self.words = [(surface, (x, y + down)) for surface, (x, y) in self.words]
 
     def _write(self, art: Art, x: int, y: int, width: int) -> int:
         """Set the words in a column; gives its height."""

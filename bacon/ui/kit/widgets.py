@@ -211,6 +211,14 @@ def _keycap(art: Art, key: str, ink: str) -> Surface:
     return cap
 
 
+def draw_filled(art: Art, canvas: Canvas, track: Rect, filled: int, alpha: int = 255) -> None:
+    """Draw a track that is filled for so many pixels from its left."""
+    radius = track.height // 2
+    canvas.add(art.box(track.size, radius, "well", "panel_line"), track.topleft, alpha)
+    if filled > 0:
+        canvas.add(art.box((filled, track.height), radius, "brass"), track.topleft, alpha)
+
+
 def draw_focus(art: Art, canvas: Canvas, rect: Rect, radius: int) -> None:
     """Draw the ring round what has the focus."""
     ui = art.metrics.ui
@@ -429,7 +437,8 @@ class Tooltip:
         if not self.shown or not self.shown.in_sight():
             return None
         ui, window = art.metrics.ui, art.metrics.window
-        width = min(ui(_WIDEST), window.width // 2, _natural(art, self.shown.help))
+        natural = art.text(self.shown.help, _SIZE).get_width() + ui(2)
+        width = min(ui(_WIDEST), window.width // 2, natural)
         words = art.paragraph(self.shown.help, _SIZE, width)
         rect = Rect(0, 0, width + ui(32), words.get_height() + ui(20))
         rect.topleft = (self.shown.rect.left, self.shown.rect.bottom + ui(12))
@@ -443,7 +452,3 @@ class Tooltip:
     def _wanted(self) -> Control | None:
         control = self.group.focus if self.group.keyboard else self.group.hover
         return control if control and control.help and self.group.held is None else None
-
-
-def _natural(art: Art, words: str) -> int:
-    return art.text(words, _SIZE).get_width() + art.metrics.ui(2)

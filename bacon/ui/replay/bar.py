@@ -15,7 +15,7 @@ from bacon.core.override import override
 from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.metrics import Metrics
-from bacon.ui.kit.widgets import Button, Control, Widget, draw_panel
+from bacon.ui.kit.widgets import Button, Control, Widget, draw_filled, draw_panel
 from bacon.ui.replay.reel import Mark
 
 _KNOB: Final = 26
@@ -80,10 +80,7 @@ class Scrubber(Widget):
     @override
     def draw(self, art: Art, canvas: Canvas, *, focused: bool, hovered: bool, held: bool) -> None:
         track, x = self.track, self.x_of(self.get())
-        radius = track.height // 2
-        canvas.add(art.box(track.size, radius, "well", "panel_line"), track.topleft)
-        if x > track.x:
-            canvas.add(art.box((x - track.x, track.height), radius, "brass"), track.topleft)
+        draw_filled(art, canvas, track, x - track.x)
         self._draw_marks(art, canvas)
         unit = self.rect.height / 64
         size = max(round(_KNOB * unit * (0.9 if held else 1.12 if hovered else 1)), 8)

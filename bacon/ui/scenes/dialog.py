@@ -253,7 +253,8 @@ class AskText(Dialog):
 
     @override
     def extra_height(self) -> int:
-        return self.ui(HEIGHT + 14) + self._fault_height()
+        fault = self._fault_words().get_height() + self.ui(8) if self.fault else 0
+        return self.ui(HEIGHT + 14) + fault
 
     @override
     def draw_extra(self, canvas: Canvas, area: Rect) -> None:
@@ -263,9 +264,6 @@ class AskText(Dialog):
             y = self.field.rect.bottom + self.ui(8)
             canvas.add(art.icon("warning", self.ui(24), "bad"), (area.x, y + self.ui(3)))
             canvas.add(self._fault_words(), (area.x + self.ui(34), y))
-
-    def _fault_height(self) -> int:
-        return self._fault_words().get_height() + self.ui(8) if self.fault else 0
 
     def _fault_words(self) -> Surface:
         width = self.inner - self.ui(34)

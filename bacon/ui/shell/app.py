@@ -368,7 +368,7 @@ def start_video(*, headless: bool = False) -> None:
     for name, value in _HINTS.items():
         os.environ.setdefault(name, value)
     os.environ.update(dict.fromkeys(_CLASSES, _CLASS))  # pygame has named it after the script already
-    if not headless and sys.platform.startswith("linux") and not _has_display():
+    if not headless and sys.platform.startswith("linux") and not _display():
         raise NoDisplay("neither DISPLAY nor WAYLAND_DISPLAY is set")
     try:
         pygame.display.init()
@@ -379,10 +379,6 @@ def start_video(*, headless: bool = False) -> None:
         raise NoDisplay(f"the one at {_display()} cannot be reached")
     pygame.font.init()
     pygame.display.set_icon(app_icon(64))
-
-
-def _has_display() -> bool:
-    return bool(_display())
 
 
 def _display() -> str:

@@ -121,11 +121,8 @@ def moment(event: Event, state: TableState, said: str | None, gallery: Gallery) 
         case MatchWon():
             return ("match-over", 700)
         case _:
-            return gallery.moment(event, state, _bubble(said) if said else None)
-
-
-def _bubble(said: str) -> Moment:
-    return (f"bubble-{re.sub('[^a-z0-9]+', '-', said.lower()).strip('-')}", 350)
+            words = re.sub("[^a-z0-9]+", "-", said.lower()).strip("-") if said else ""
+            return gallery.moment(event, state, (f"bubble-{words}", 350) if said else None)
 
 
 @contextmanager

@@ -49,7 +49,7 @@ class Stand:
 
     def __init__(self, settings: Settings) -> None:
         self.clock = Clock()
-        self.app = App(settings, _keep_nothing, self.clock)
+        self.app = App(settings, keep_nothing, self.clock)
         self.home()
 
     def home(self) -> None:
@@ -81,6 +81,11 @@ class Stand:
             self.app.scenes.top.update(self.app.now)
         raise TimeoutError("what is waited for does not come")
 
+    def wait(self, milliseconds: float) -> None:
+        """Let so much time pass, unpainted."""
+        until = self.clock.now + milliseconds
+        self.until(lambda: self.clock.now >= until)
+
     def sit_at(self, match: Match[S]) -> TableScene:
         """Sit down at a match as it stands."""
         table = TableScene(self.app, Session(match, self.autosave), resumed=True)
@@ -102,7 +107,7 @@ class Stand:
         return table
 
 
-def _keep_nothing(_: Settings) -> None:
+def keep_nothing(_: Settings) -> None:
     """Save no settings."""
 
 

@@ -101,7 +101,8 @@ class TableControls:
 
     def follow(self) -> None:
         """Offer exactly what makes sense now, and tell the hand what is pointed at."""
-        told = tools_told(self.app)
+        settings = self.app.settings
+        told = (settings.table.speed, settings.sound.muted, settings.table.hints)
         offered = self.controller.hand.offered() if self.controller.asking else None
         if told != self._told:
             self.tools = self._make_tools()
@@ -197,12 +198,6 @@ class TableControls:
         key, hand = Key(verb), self.controller.hand
         if meant := hand.key_at_any_time(key) or hand.key(key, on_a_card=False, on_a_control=True):
             self._take(meant)
-
-
-def tools_told(app: App) -> tuple[object, ...]:
-    """What of the settings stands on the small buttons."""
-    settings = app.settings
-    return settings.table.speed, settings.sound.muted, settings.table.hints
 
 
 def tool(label: str, act: Callable[[], None], key: str, icon: str, name: str) -> Button:

@@ -37,7 +37,8 @@ class Session:
         self.viewer = viewer
         self.human = viewer if human else None
         self.assisted = match.assisted
-        self.bots = self._house_bots() if bots is None else bots
+        others = (seat for seat in range(match.rules.seats) if seat != self.human)
+        self.bots = {seat: make_bot(match.rules) for seat in others} if bots is None else bots
         self._asked: Thinker | None = None
         self._choice: Choice | None = None
 
@@ -121,9 +122,6 @@ class Session:
         """What a bot decides by: what its seat sees, and what is legal."""
         assert self.match.to_act is not None
         return self.match.view(self.match.to_act), self.match.legal()
-
-    def _house_bots(self) -> Mapping[int, Bot]:
-        return {seat: make_bot(self.rules) for seat in range(self.rules.seats) if seat != self.human}
 
     def _forget(self) -> None:
         """Drop what was thought about a decision that is past."""

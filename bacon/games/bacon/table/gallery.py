@@ -81,8 +81,7 @@ def _ask_claim(stand: Stand) -> None:
 def _caught(stand: Stand, kind: type[Event], after: float) -> None:
     """Show the match of bots so many milliseconds after a kind of event has begun to be shown."""
     stand.replay(SEED, next(number for number, event in _events() if isinstance(event, kind)))
-    until = stand.clock.now + after
-    stand.until(lambda: stand.clock.now >= until)
+    stand.wait(after)
 
 
 def _events() -> Iterator[tuple[int, Event]]:

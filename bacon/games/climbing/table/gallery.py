@@ -149,8 +149,7 @@ def _caught(kind: type[Event], after: float, stand: Stand) -> None:
     """Show the table so many milliseconds after the first event of a kind, of some pile, begins."""
     table = _watched(_FOUR, stand)
     stand.until(lambda: isinstance(table.stage.last, kind) and _tells(table), _STEP / 2)
-    until = stand.clock.now + after
-    stand.until(lambda: stand.clock.now >= until)
+    stand.wait(after)
 
 
 def _tells(table: TableScene) -> bool:

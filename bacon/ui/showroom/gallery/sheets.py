@@ -15,6 +15,7 @@ from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.intents import Intent, Key, Verb
 from bacon.ui.kit.scene import Scene
 from bacon.ui.shell.app import App, start_video
+from bacon.ui.showroom.stand import keep_nothing
 
 
 class Pages(Scene):
@@ -70,13 +71,9 @@ def leaf_through(
 
 
 def _opened(make: Callable[[App], Pages], settings: Settings) -> App:
-    app = App(settings, _keep_nothing)
+    app = App(settings, keep_nothing)
     app.scenes.push(make(app))
     return app
-
-
-def _keep_nothing(_: Settings) -> None:
-    """Save no settings."""
 
 
 def _save(app: App, shots: Path, name: str) -> None:
