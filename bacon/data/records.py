@@ -45,15 +45,16 @@ southeast. The first format, which had only Bacon, wrote the discard in a key of
 it is still read. The third one is that of matches whose commitments bind the rules and the players' names,
 so both stand there as they were when the match began.
 
-What was taken back does not stand here. A record that tells of one hand only begins with that hand's number,
-names its dealer without a cut, and counts the score from there; in a game of rounds, where the score may
-decide when a hand ends, it tells the score with which the hand began. Reading replays every step through the
-rules, and names the line of the first that cannot be. A claim that was settled by the rule up to version
-0.5.0, which counted every card on the table, is known by the result of its hand. A record of a match that is
-not over keeps the match's seed back, for it would tell the hands to come; it holds the finished hands with
-their own seeds, which tell nothing of others, and the running hand, cards open, as far as it went. So it can
-be looked at and verified, but not played on; that is what the store is for. A finished one holds everything:
-``read_record(write_record(match)).events == match.kept``.
+What was taken back does not stand here. Where a match was reviewed, what the choices of a hand were worth
+stands in comments after it, which no version reads. A record that tells of one hand only begins with that
+hand's number, names its dealer without a cut, and counts the score from there; in a game of rounds, where the
+score may decide when a hand ends, it tells the score with which the hand began. Reading replays every step
+through the rules, and names the line of the first that cannot be. A claim that was settled by the rule up to
+version 0.5.0, which counted every card on the table, is known by the result of its hand. A record of a match
+that is not over keeps the match's seed back, for it would tell the hands to come; it holds the finished hands
+with their own seeds, which tell nothing of others, and the running hand, cards open, as far as it went. So it
+can be looked at and verified, but not played on; that is what the store is for. A finished one holds
+everything: ``read_record(write_record(match)).events == match.kept``.
 """
 
 from __future__ import annotations
@@ -172,13 +173,21 @@ def hand_record_of(match: Match[TableState], number: int, names: Mapping[str, st
     return record_in(RecordTable(match=replace(head, program=f"Bacon {__version__}"), hand=(table,)))
 
 
-def write_record(match: Match[TableState], names: Mapping[str, str] | None = None) -> str:
-    """Print the record of a match, finished or not."""
-    return print_record(record_of(match, names))
+def write_record(
+    match: Match[TableState],
+    names: Mapping[str, str] | None = None,
+    comments: Mapping[int, Sequence[str]] = {},
+) -> str:
+    """Print the record of a match, finished or not, with comments as `print_record` takes them."""
+    return print_record(record_of(match, names), comments)
 
 
-def print_record(record: Record) -> str:
-    """Print a record so that `read_record` gives it back."""
+def print_record(record: Record, comments: Mapping[int, Sequence[str]] = {}) -> str:
+    """Print a record so that `read_record` gives it back.
+
+    `comments`, by the number of the hand after which they stand, such as those of `bacon.data.marks`, are for
+    people: they are no part of a record.
+    """
     head = replace(
         _head(_start_of(record.events), record.names),
         program=record.program,
@@ -189,7 +198,7 @@ def print_record(record: Record) -> str:
         result=outcome(record.rules, record.events, record.before),
     )
     hands = hand_tables(record.rules, record.events, record.before)
-    return print_tables(RecordTable(match=head, hand=tuple(hands)))
+    return print_tables(RecordTable(match=head, hand=tuple(hands)), comments)
 
 
 def read_record(text: str) -> Record:

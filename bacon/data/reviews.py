@@ -85,6 +85,18 @@ def given_away(store: Store, wanted: Filter = ORDINARY) -> dict[str, GivenAway]:
 
 
 @telling_damage()
+def reviewed_hands(store: Store, wanted: Filter = ORDINARY) -> int:
+    """How many hands of the person's are reviewed to their end."""
+    condition = of_matches(wanted)
+    [(hands,)] = store.query(
+        "SELECT count(*) FROM reviews AS r JOIN matches AS m ON m.id = r.match_id AND m.seat = r.seat"  # noqa: S608
+        f" WHERE {condition.sql} AND r.missing <= 0",
+        *condition.values,
+    )
+    return msgspec.convert(hands, int)
+
+
+@telling_damage()
 def reviewed_matches(store: Store, wanted: Filter = ORDINARY, last: int = 50) -> tuple[ReviewedMatch, ...]:
     """How the person played the last matches that have a reviewed hand, the oldest first."""
     condition = of_matches(wanted)

@@ -7,7 +7,7 @@ told in `bacon.data.records`.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Annotated, Final, TypeAlias
 
@@ -128,16 +128,24 @@ def parse_tables(text: str) -> RecordTable:
         return _checked(_converted(tree))
 
 
-def print_tables(record: RecordTable) -> str:
-    """Print a record's tables as TOML that `parse_tables` reads back."""
+def print_tables(record: RecordTable, comments: Mapping[int, Sequence[str]] = {}) -> str:
+    """Print a record's tables as TOML that `parse_tables` reads back.
+
+    After each hand stand the comments on it, by its number, which nothing reads.
+    """
     tables: dict[str, dict[str, object]] = msgspec.to_builtins(record.match)
     hands: list[dict[str, object]] = msgspec.to_builtins(record.hand)
     blocks = ["[match]", *_lines(_plain(tables))]
     for name, table in _subtables(tables):
         blocks += ["", f"[match.{name}]", *_lines(table)]
-    for hand in hands:
-        blocks += ["", "[[hand]]", *_lines(hand)]
+    for number, hand in enumerate(hands):
+        told = comments.get(record.hand[number].number, ())
+        blocks += ["", "[[hand]]", *_lines(hand), *_commented(told)]
     return "\n".join([*blocks, ""])
+
+
+def _commented(lines: Sequence[str]) -> Iterator[str]:
+    return (f"# {sentence(line)}" for line in lines)
 
 
 def _converted(tree: dict[str, object]) -> RecordTable:

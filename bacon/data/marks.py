@@ -1,0 +1,85 @@
+"""Reviews as text: lines for a terminal, and the comments that a record carries."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from bacon.core.review import (
+    ACCURACY,
+    GivenAway,
+    GradedChoice,
+    HandReview,
+    accuracy_of_match,
+    given_away_by_kind,
+)
+from bacon.core.seats import seat_names
+from bacon.data.filters import Filter
+from bacon.data.reviews import given_away, reviewed_hands, reviewed_matches
+from bacon.data.store import Store
+
+
+def mark(choice: GradedChoice) -> str:
+    """One choice: its grade and what it gave away, the reason, and, told apart, what all cards allowed."""
+    cost = f", which gave away {_cost(choice.points, choice.chance)}" if choice.chance else ""
+    told = f"{choice.kind}, {choice.played}: {choice.grade}{cost}. {choice.reason}"
+    cards = choice.open_cards
+    if cards is None or cards.most == cards.played:
+        return told
+    return f"{told} With all cards seen it allowed {cards.played} tricks, and {cards.action} {cards.most}."
+
+
+def comments(seats: int, reviews: Sequence[HandReview]) -> dict[int, tuple[str, ...]]:
+    """The lines that a record carries after each hand, by its number; every choice of it is told."""
+    names, lines = seat_names(seats), dict[int, tuple[str, ...]]()
+    for review in reviews:
+        name = names[review.seat]
+        head = f"Review of {name}, search {review.version}: accuracy {review.accuracy}"
+        missing = "" if review.complete else f", {len(review.choices)} of {review.of} choices graded"
+        marks = [f"{name}, step {choice.step}, {mark(choice)}" for choice in review.choices]
+        lines[review.hand] = (*lines.get(review.hand, ()), f"{head}{missing}.", *marks)
+    return lines
+
+
+def told_review(names: Sequence[str], reviews: Sequence[HandReview]) -> Iterator[str]:
+    """Tell reviews hand by hand and mark what was wrong, then what each seat gave away in all of them."""
+    hand = None
+    for review in reviews:
+        if review.hand != hand:
+            hand = review.hand
+            yield f"Hand {hand}"
+        yield f"  {names[review.seat]}: accuracy {review.accuracy}{_given(review)}"
+        yield from (f"    {mark(choice)}" for choice in review.choices if choice.wrong)
+    yield "All hands"
+    for seat in sorted({review.seat for review in reviews}):
+        yield from _summed_up(names[seat], [review for review in reviews if review.seat == seat])
+    yield ACCURACY
+
+
+def _given(review: HandReview) -> str:
+    return f", gave away {_cost(review.points, review.chance)}" if review.chance else ""
+
+
+def _cost(points: float, chance: float) -> str:
+    return f"{points:.2f} points and {100 * chance:.1f} % of the chance to win"
+
+
+def _summed_up(name: str, reviews: Sequence[HandReview]) -> Iterator[str]:
+    points = sum([review.points for review in reviews]) / len(reviews)
+    yield f"  {name}: accuracy {accuracy_of_match(reviews)}, gave away {points:.2f} points a hand"
+    kinds = given_away_by_kind([choice for review in reviews for choice in review.choices])
+    yield from (f"    {line}" for line in _by_kind(kinds, len(reviews)))
+
+
+def _by_kind(kinds: Mapping[str, GivenAway], hands: int) -> Iterator[str]:
+    for kind, given in sorted(kinds.items(), key=lambda each: -each[1].points):
+        choices = f"{given.choices} choice{'s'[: given.choices != 1]}"
+        yield f"{kind:<12} {given.points / hands:.2f} points a hand, in {choices}"
+
+
+def told_play(store: Store, wanted: Filter) -> Iterator[str]:
+    """What the person gave away by kind, and how well he played the last matches, where any was reviewed."""
+    if hands := reviewed_hands(store, wanted):
+        yield f"Reviewed, {hands} hand{'s'[: hands != 1]}:"
+        yield from (f"  {line}" for line in _by_kind(given_away(store, wanted), hands))
+        last = " ".join(str(each.accuracy) for each in reviewed_matches(store, wanted, 20))
+        yield f"  accuracy of the last matches: {last}"
