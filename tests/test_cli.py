@@ -38,7 +38,7 @@ from tests.tables import Table, of_bacon
 
 COMMANDS = (
     *("demo", "selftest", "doctor", "rules", "bots", "arena", "export"),
-    *("open", "replay", "show", "stats", "licences", "verify"),
+    *("open", "replay", "review", "show", "stats", "licences", "verify"),
 )
 
 

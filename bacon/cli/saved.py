@@ -10,8 +10,10 @@ from pathlib import Path
 from bacon.cli.arguments import FAILED, NOT_UNDERSTOOD, Trouble
 from bacon.cli.terminal import complain, write
 from bacon.data.files import patiently, reason
+from bacon.data.marks import comments
 from bacon.data.paths import folders
 from bacon.data.records import RecordError, hand_record_of, print_record, write_record
+from bacon.data.reviews import Reviews
 from bacon.data.store import Store, StoreError, open_store
 
 
@@ -34,7 +36,10 @@ def newest_record(hand: int | None) -> str:
         if newest is None:
             raise Trouble(f"No match is saved yet in {folders().store}.", FAILED)
         match = store.match_of(newest)
-        return write_record(match) if hand is None else print_record(hand_record_of(match, hand))
+        told = comments(match.rules.seats, Reviews(store).of_match(newest))
+        if hand is None:
+            return write_record(match, comments=told)
+        return print_record(hand_record_of(match, hand), told)
 
 
 @contextlib.contextmanager

@@ -40,6 +40,9 @@ COMMANDS: Final = {
         "Open a text record in the window of the game, as a double click on it does; bacon FILE is the same.",
     ),
     "replay": Command("window", "Open a window with a text record, to be looked at hand by hand."),
+    "review": Command(
+        "review", "Say what every choice in a text record was worth, by what its seat knew then."
+    ),
     "show": Command("records", "Show a text record in the terminal: a table of its hands, or one hand told."),
     "stats": Command("records", "Print what was won and lost in the saved matches."),
     "licences": Command(

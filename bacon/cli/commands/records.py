@@ -8,6 +8,8 @@ from pathlib import Path
 from bacon.cli.arguments import FAILED, Parser, game_argument, hand_argument, record_argument
 from bacon.cli.saved import give_text, newest_record, saved_matches, telling_of
 from bacon.cli.terminal import complain, say
+from bacon.data.filters import Filter
+from bacon.data.marks import told_play
 from bacon.data.records import record_at, record_text
 from bacon.data.show import overview, told
 from bacon.data.statistics import as_csv, scoreboard, statistics
@@ -62,8 +64,9 @@ def run_stats(args: argparse.Namespace) -> int:
     """Print the figures, or write them to a file."""
     with saved_matches() as store:
         counted = statistics(store, args.game)
+        play = list(told_play(store, Filter(kind="ordinary", game=args.game)))
     if args.csv is None:
-        say(scoreboard(counted))
+        say((*scoreboard(counted), *play))
     else:
         give_text(as_csv(counted), args.csv)
     return 0
