@@ -25,7 +25,7 @@ def test_at_rest_the_controls_stay_the_same_ones() -> None:
 
 def test_what_was_said_is_offered_no_more() -> None:
     guest = at_the_offer()
-    assert guest.buttons == ["Pick it up", "Alone", "Pass"]
+    assert guest.buttons == ["Make ♥ trump", "Alone", "Pass"]
     guest.key(pygame.K_p)
     assert guest.buttons == []
 

@@ -255,7 +255,7 @@ def test_buttons_of_every_scene_keep_apart_and_inside(sitting: Sitting) -> None:
     for scene in (title, *other_scenes(sitting.app)):
         if scene is not title:
             sitting.show(scene)
-        rects = {control.name: control.rect for control in scene.group.controls}
+        rects = {each.name: each.rect.clip(each.sight or each.rect) for each in scene.group.controls}
         assert outside(sitting.app, rects) == []
         assert [(a, b) for a, b in combinations(rects, 2) if rects[a].colliderect(rects[b])] == []
 
@@ -267,7 +267,7 @@ def test_a_dialog_stays_inside_and_holds_its_buttons(sitting: Sitting) -> None:
         if isinstance(scene, Dialog):
             panel = scene._fitting_panel()
         assert panel and sitting.app.metrics.window.contains(panel)
-        assert all(panel.contains(control.rect) for control in scene.group.controls)
+        assert all(panel.contains(each.rect.clip(each.sight or each.rect)) for each in scene.group.controls)
 
 
 def test_buttons_are_tall_enough_for_a_finger() -> None:

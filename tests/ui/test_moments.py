@@ -422,7 +422,7 @@ def test_the_buttons_can_be_hit_at_any_interface_scale(scale: int, size: tuple[i
     settings = Settings(accessibility=Accessibility(interface_scale=scale))
     guest = at_the_table(table(dealer=3), settings, size)
     guest.wait()
-    for name in ("Pick it up", "Alone", "Pass", "Menu", "Last trick"):
+    for name in (*guest.buttons, "Menu", "Last trick"):
         control = guest.control(name)
         assert guest.group.at(control.rect.center) is control
         assert guest.app.metrics.window.contains(control.rect)

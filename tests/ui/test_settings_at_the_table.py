@@ -212,7 +212,7 @@ def _at_a_joker() -> Guest:
 @pytest.mark.parametrize("alone", [False, True])
 def test_who_declares_a_joker_names_its_suit(alone: bool) -> None:
     guest = _at_a_joker()
-    guest.click_on("Alone" if alone else "Pick it up")
+    guest.click_on("Alone" if alone else "Name trump")
     assert isinstance(guest.top, Dialog)
     guest.key(pygame.K_ESCAPE)
     assert not any(isinstance(event, Called) for event in guest.match.events)

@@ -181,11 +181,11 @@ def test_any_key_finishes_what_moves_and_does_nothing_else(key: int, after: floa
     assert guest.match.events == log
 
 
-@pytest.mark.parametrize("name", ["Pick it up", "Alone", "Pass"])
-def test_a_click_that_finishes_what_moves_does_not_also_choose_what_came(name: str) -> None:
+@pytest.mark.parametrize("number", range(3))
+def test_a_click_that_finishes_what_moves_does_not_also_choose_what_came(number: int) -> None:
     guest = at_the_table(a_match("offer"))
     guest.wait()
-    where = guest.control(name).rect.center
+    where = guest.control(guest.buttons[number]).rect.center
     again = at_the_table(a_match("offer"))
     again.watch(300)
     log = again.match.events
@@ -272,7 +272,7 @@ def test_nothing_is_offered_before_the_player_has_seen_what_it_is_about() -> Non
     while guest.stage.behind:
         assert (guest.buttons, guest.cards) == ([], [])
         guest.frame()
-    assert guest.buttons == ["Pick it up", "Alone", "Pass"]
+    assert guest.buttons == ["Make ♥ trump", "Alone", "Pass"]
 
 
 def test_a_click_right_after_finishing_is_not_lost() -> None:
@@ -320,7 +320,7 @@ def test_the_tools_work_while_cards_move_and_hurry_nothing() -> None:
 def at_the_offer() -> Guest:
     guest = at_the_table(table(dealer=3), at_speed("brisk"))
     guest.wait()
-    assert guest.buttons == ["Pick it up", "Alone", "Pass"]
+    assert guest.buttons == ["Make ♥ trump", "Alone", "Pass"]
     return guest
 
 

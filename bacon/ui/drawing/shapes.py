@@ -42,6 +42,14 @@ def box(
     )
 
 
+def rim(size: int, colour: Color, width: float, stroke: Sequence[float] = ()) -> str:
+    """A circle that fills a square; a broken `stroke` is lengths and gaps in turn, in widths."""
+    lengths = " ".join(f"{width * length:.1f}" for length in stroke)
+    dash = f'stroke-dasharray="{lengths}"' if stroke else ""
+    look = f'fill="none" {paint(colour, "stroke")} stroke-width="{width:.1f}" {dash}'
+    return svg((size, size), f'<circle cx="{size / 2}" cy="{size / 2}" r="{(size - width) / 2:.1f}" {look}/>')
+
+
 def raised(
     size: tuple[int, int], radius: float, ground: tuple[Color, Color], light: tuple[Color, Color]
 ) -> str:

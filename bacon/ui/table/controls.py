@@ -177,14 +177,15 @@ class TableControls:
         self._take(self.controller.hand.press(place))
 
     def _says(self) -> Iterator[Button]:
-        """The buttons of what the player can say now."""
+        """The buttons of what the player can say now; in an auction none is put before the others."""
+        playing = self.controller.face.playing(self.controller.stage.shown)
         for ask in self.controller.hand.asks():
             yield Button(
                 ask.label,
                 partial(self._take, ask),
                 key=self.app.keymap.label(ask.verb),
                 icon=ask.icon,
-                look="primary" if ask.primary else "plain",
+                look="primary" if ask.primary and playing else "plain",
             )
 
     def _helps(self) -> Iterator[Button]:

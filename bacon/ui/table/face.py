@@ -231,6 +231,10 @@ class TableFace(ABC, Generic[S, R]):
         """What stands on the ribbon that a seat has won, such as its place; nothing without one."""
         return ""
 
+    def mark(self, state: S) -> Suit | None:  # noqa: ARG002
+        """The suit that is laid into the cloth under the trick, to be seen from afar: trump."""
+        return None
+
     def warns(self, state: S, seat: int) -> bool:  # noqa: ARG002
         """Whether the others must beware of a seat, and its plate glows."""
         return False

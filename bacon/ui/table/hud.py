@@ -55,32 +55,46 @@ class Hud:
         canvas.add(art.box(rect.size, rect.height // 2, "panel", line, width), rect.topleft, alpha)
         self._face(canvas, state, seat, rect, alpha)
         margin = rect.height // 20
-        room = Rect(rect.x + rect.height + u(6), rect.y + margin, 0, rect.height - 2 * margin)
-        room.width = rect.right - room.x - rect.height // 5
+        outer, face = rect.height // 5, rect.height + u(6)
+        right = self.layout.face_right(seat)
+        room = Rect(rect.x + (outer if right else face), rect.y + margin, 0, rect.height - 2 * margin)
+        room.width = rect.width - outer - face
         if seat == state.dealer:
             size = round(rect.height * 0.42)
             button = art.icon("dealer", size, "brass")
-            canvas.centre(button, (room.right - size / 2, rect.centery), alpha)
+            x = room.left + size / 2 if right else room.right - size / 2
+            canvas.centre(button, (x, rect.centery), alpha)
             room.width -= size + u(6)
+            room.x += (size + u(6)) * right
         self._name(canvas, state, seat, room, alpha)
 
     def _face(self, canvas: Canvas, state: TableState, seat: int, rect: Rect, alpha: int) -> None:
         """Draw the avatar, and the suit or the ribbon that the seat wears."""
         art = self.art
-        inset = max(rect.height // 10, 2)
+        inset, right = max(rect.height // 10, 2), self.layout.face_right(seat)
         face = rect.height - 2 * inset
-        canvas.add(art.avatar(self.people[seat].avatar, face), (rect.x + inset, rect.y + inset), alpha)
+        middle = (rect.right - rect.height / 2 if right else rect.x + rect.height / 2, rect.centery)
+        canvas.centre(art.avatar(self.people[seat].avatar, face), middle, alpha)
+        canvas.centre(self._rim(seat, face + inset), middle, alpha)
         if suit := self.face.badge(state, seat):
-            size = round(rect.height * 0.38)
-            at = (rect.x + rect.height * 0.82, rect.bottom - size * 0.52)
+            size = round(rect.height * 0.5)
+            at = (middle[0] + rect.height * (0.36 if right else -0.36), rect.y + size * 0.36)
             canvas.centre(art.box((size, size), size // 2, "card_face", "brass", max(size // 14, 1)), at)
             canvas.centre(art.suit(suit, round(size * 0.6)), at)
         if words := self.face.ribbon(state, seat):
             cloth = (round(rect.height * 0.94), round(rect.height * 0.36))
-            at = (rect.x + rect.height * 0.52, rect.bottom - cloth[1] * 0.6)
+            at = (middle[0], rect.bottom - cloth[1] * 0.6)
             canvas.centre(self._ribbon(cloth), at)
             room = (cloth[0] - cloth[1], cloth[1])
             canvas.centre(art.block(words, 18, room, "bold", "text_on_bubble"), at)
+
+    def _rim(self, seat: int, size: int) -> Surface:
+        """The rim of a face: whole and golden on your side, as your line in a chart; else broken."""
+        art, rules = self.art, self.face.rules
+        own = rules.side_of(seat) == rules.side_of(self.layout.viewer)
+        line, width = art.colour("brass" if own else "text_muted"), max(size / 18, 1.5)
+        stroke = () if own else (2.2, 1.4)
+        return art.drawn(("rim", own), (size, size), lambda: shapes.rim(size, line, width, stroke))
 
     def _ribbon(self, size: tuple[int, int]) -> Surface:
         art = self.art
@@ -248,7 +262,9 @@ class Speech:
         rise = round(self.art.metrics.ui(14) * (1 - come))
         rect = balloon.rect
         if balloon.tip is None:
-            canvas.add(self._cover(balloon), rect.topleft, alpha)
+            cover = self._cover(balloon)
+            left = rect.right - cover.get_width() if self.layout.face_right(bubble.seat) else rect.left
+            canvas.add(cover, (left, rect.top), alpha)
         canvas.add(self._ground(balloon), (rect.x - 2, rect.y - 2 + rise), alpha)
         canvas.centre(balloon.words, balloon.body.move(0, rise).center, alpha)
         return rect
@@ -311,7 +327,8 @@ class Speech:
         ui = self.art.metrics.ui
         body = self.layout.seating.plate(seat).inflate(-4, -4)
         face = body.height + ui(2)
-        body.width, body.x = body.width - face, body.x + face
+        body.width -= face
+        body.x += 0 if self.layout.face_right(seat) else face
         room = (body.width - min(ui(20), body.height // 3), body.height - ui(4))
         return Balloon(self._words(words, _SIZES[0], room), body, None)
 

@@ -162,6 +162,10 @@ class Layout:
         self.frame, self.metrics, self.viewer = frame, frame.metrics, frame.viewer
         self.seating, self.middle = Seating(frame), Middle(frame)
 
+    def face_right(self, seat: int) -> bool:
+        """Whether a seat's face is at the right end of its plate: toward the table, where its bubbles are."""
+        return self.frame.side(seat) == 1
+
     def covered(self, *, auction: bool) -> list[Rect]:
         """The rectangles that cards take: the hands, and the offers or the trick."""
         everybody, middle = range(self.frame.seats), self.middle

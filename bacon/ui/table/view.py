@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from typing import Final
 
 from bacon.core.rules import Rules, TableState
 from bacon.data.settings import TableSettings
@@ -18,6 +19,12 @@ from bacon.ui.table.hud import Hud, plate_width
 from bacon.ui.table.layout import Layout
 from bacon.ui.table.painter import Painter
 from bacon.ui.table.people import Person, names_of
+
+_MARK: Final = 430
+"""The height of the mark of trump in the cloth, in u."""
+
+_WOVEN: Final = 34
+"""Its opacity, of 255."""
 
 
 class TableView:
@@ -67,6 +74,7 @@ class TableView:
     ) -> None:
         """Draw the plates, the cards and the score; `kind` says what sets the match apart, if anything."""
         state, hud, face = stage.shown, self.hud, self.face
+        self._draw_mark(canvas, state)
         hud.draw_footnote(canvas, state, kind)
         hud.draw_plates(canvas, state, acting)
         painter = Painter(partial(self.tone, state), self._glows)
@@ -74,6 +82,12 @@ class TableView:
         painter.draw(self.art, canvas, stage.cast.actors, now)
         hud.draw_captions(canvas, state)
         hud.draw_score(canvas, state, scores)
+
+    def _draw_mark(self, canvas: Canvas, state: TableState) -> None:
+        """Draw the trump suit as if it were woven into the cloth, larger than the trick that lies on it."""
+        if suit := self.face.mark(state):
+            mark = self.art.suit(suit, self.art.metrics.u(_MARK), "table_text")
+            canvas.centre(mark, self.layout.middle.centre, _WOVEN)
 
     def tone(self, state: TableState, actor: Actor) -> Tone:
         """How a card at rest is toned: grey where it matters no more, dim where it cannot be played."""

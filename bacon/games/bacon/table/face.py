@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from msgspec.structs import replace
+
 from bacon.core.events import Event
 from bacon.core.override import override
 from bacon.games.bacon.rules import Bacon
@@ -22,7 +24,7 @@ from bacon.games.tricks.rules.ranking import next_seat, partner_of
 from bacon.games.tricks.table.face import CLAIM, PICK_UP, PICK_UP_ALONE, TrickFace
 from bacon.ui.kit.intents import Verb
 from bacon.ui.stage.stage import Cue
-from bacon.ui.table.asks import PASS, simple_ask
+from bacon.ui.table.asks import PASS, Ask, simple_ask
 from bacon.ui.table.face import SPOKEN, Contract, TableKit, answer_cue, call_cue
 
 
@@ -37,6 +39,13 @@ class BaconFace(TrickFace[BaconState, Bacon]):
         simple_ask("Deny it", Verb.DENY, "deny", Deny()),
         CLAIM,
     )
+
+    @override
+    def worded(self, ask: Ask, state: BaconState) -> Ask:
+        if ask is not PICK_UP or state.upcard is None:
+            return ask
+        suit = state.upcard.suit
+        return replace(ask, label=f"Make {suit.symbol} trump" if suit else "Name trump", icon="trump")
 
     @override
     def asked(self, state: BaconState, seat: int, names: Sequence[str], *, stuck: bool) -> str | None:

@@ -59,8 +59,8 @@ class BidFace(TrickFace[BidEuchreState, BidEuchre]):
         return self.contract_of(state, names, f"bid {state.bid.tricks}" if state.bid else "bids")
 
     @override
-    def standing(self, state: BidEuchreState, seat: int) -> str:
-        return super().standing(state, seat) if state.strain else _last_word(state, seat)
+    def last_call(self, state: BidEuchreState, seat: int) -> str:
+        return _last_word(state, seat)
 
     @override
     def badge(self, state: BidEuchreState, seat: int) -> Suit | None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, Generic
 
 from bacon.core.actions import Action, Pass
 from bacon.core.cards import HIDDEN, RANKS, Card, Cards, Strain, Suit, hide
-from bacon.core.events import Event
+from bacon.core.events import Event, Passed
 from bacon.core.override import override
 from bacon.core.words import capital
 from bacon.data.settings import Sorting, TableSettings
@@ -221,9 +221,24 @@ class TrickFace(TableFace[T, R], Generic[T, R]):
         tricks = sum(trick.winner == seat for trick in state.tricks)
         if seat == state.declarer:
             return f"{self.declarer} · {tricks}" if state.tricks else self.declarer
-        if state.strain is None:
-            return "dealer" if seat == state.dealer else ""
+        if not state.trick and not state.tricks:
+            return self.last_call(state, seat)
         return f"{tricks} trick" if tricks == 1 else f"{tricks} tricks"
+
+    def last_call(self, state: T, seat: int) -> str:
+        """What a seat said last before the play, as short as a name plate needs it."""
+        said = [event for event in state.auction if getattr(event, "seat", None) == seat]
+        if not said:
+            return "dealer" if seat == state.dealer else ""
+        return "passed" if isinstance(said[-1], Passed) else self.rules.bubble(said[-1]) or ""
+
+    @override
+    def ribbon(self, state: T, seat: int) -> str:
+        return "alone" if state.alone and seat == state.declarer else ""
+
+    @override
+    def mark(self, state: T) -> Suit | None:
+        return state.trump if self.playing(state) else None
 
     @override
     def sitting_out(self, state: T) -> tuple[int, ...]:

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from bacon.core.actions import Pass
-from bacon.core.cards import Strain, Suit
+from bacon.core.cards import Card, Strain, Suit
 from bacon.core.events import HandDealt, HandStarted
 from bacon.core.match import Match
 from bacon.core.rules import Rules, TableState
@@ -87,7 +87,31 @@ def test_a_call_for_a_joker_is_offered_by_its_suits_alone_and_not() -> None:
     face = make_face(Layout(Frame(Metrics(1280, 720))), Bacon(jokers=2))
     legal = [PickItUp(alone=alone, suit=suit) for alone in (False, True) for suit in Suit]
     match: Match[TableState] = Match(Bacon(), seed="joker")
-    both, alone, last = face.asks(match.state, [*legal, Pass()], NAMES)
-    assert (both.label, alone.label, last.label) == ("Pick it up", "Alone", "Pass")
+    state = replace(match.state, upcard=Card("BJ"))
+    both, alone, last = face.asks(state, [*legal, Pass()], NAMES)
+    assert (both.label, alone.label, last.label) == ("Name trump", "Alone", "Pass")
     assert [answer.action for answer in both.answers] == legal[:4]
     assert [answer.label for answer in alone.answers] == [suit.plural.capitalize() for suit in Suit]
+
+
+def test_each_seat_keeps_its_last_call_on_its_plate_until_the_play_begins() -> None:
+    match: Match[TableState] = Match(Bacon(), seed="plates")
+    face = make_face(Layout(Frame(Metrics(1280, 720))), Bacon())
+    assert {face.standing(match.state, seat) for seat in range(4)} == {"dealer", ""}
+    first = match.to_act
+    assert first is not None
+    match.apply(Pass())
+    assert face.standing(match.state, first) == "passed"
+    while not face.playing(match.state):
+        match.apply(next(action for action in match.legal() if not isinstance(action, Pass)))
+    assert face.standing(match.state, first) in {"passed", "Yes, go on", "declarer"}
+
+
+def test_who_plays_alone_wears_a_ribbon_and_trump_lies_in_the_cloth_while_it_is_played() -> None:
+    match: Match[TableState] = Match(Bacon(permission="off"), seed="plates")
+    face = make_face(Layout(Frame(Metrics(1280, 720))), Bacon())
+    assert face.mark(match.state) is None
+    caller = match.to_act
+    match.apply(next(each for each in match.legal() if isinstance(each, PickItUp) and each.alone))
+    assert [seat for seat in range(4) if face.ribbon(match.state, seat)] == [caller]
+    assert face.mark(match.state) is not None
