@@ -170,7 +170,10 @@ def speakers(at: BidSituation) -> tuple[int, ...]:
 
 
 def _in_all(at: BidSituation, score: BidScore, bid: Bid, played: float) -> float:
-    """The worth of a bid that somebody may still outbid, where everybody speaks but once."""
+    """The worth of a bid that somebody may still outbid, where everybody speaks but once.
+
+    Who outbids a low one would have bid without it, too: then it is as if this seat had passed, or better.
+    """
     if at.rules.bidding == "auction" or bid.alone:
         return played
     held = 1.0
@@ -180,7 +183,7 @@ def _in_all(at: BidSituation, score: BidScore, bid: Bid, played: float) -> float
     if held == 1.0 or bid.tricks == at.rules.hand:
         return played
     over = BidMade(next_opponent(at), bid.tricks + 1)
-    return held * played + (1 - held) * stands(at, score, over)
+    return held * played + (1 - held) * max(stands(at, score, over), passing(at, score))
 
 
 def next_opponent(at: BidSituation) -> int:

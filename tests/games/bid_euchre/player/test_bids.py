@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from bacon.core.actions import Pass
 from bacon.core.cards import Strain
 from bacon.games.bid_euchre.rules import BidEuchre
 from bacon.games.bid_euchre.rules.events import Bid
@@ -27,7 +28,13 @@ def of_seat(rules: BidEuchre, hand: str, seat: int, script: str) -> Choice:
 
 STRONG_HEARTS = "JH JD AH QH AS 9C"
 ROWS = {
-    "a bare hand passes": ("9S TS 9H TD QD 9C", 0, "", "pass", "pass"),
+    "a bid that is sure to be outbid, or made, costs nothing": (
+        "9S TS 9H TD QD 9C",
+        0,
+        "",
+        "1 spades",
+        "open",
+    ),
     "the last opens with the least": (
         "JS AS KS AD 9C TH",
         3,
@@ -53,6 +60,11 @@ def test_the_bot_knows_that(principle: str) -> None:
     hand, seat, script, words, tactic = ROWS[principle]
     choice = of_seat(ONCE, hand, seat, script)
     assert (choice.action, choice.tactic) == (action(ONCE, words), tactic), choice.reason
+
+
+def test_a_bare_hand_passes_where_every_bid_has_to_be_made() -> None:
+    choice = of_seat(BidEuchre(min_bid=3), "9S TS 9H TD QD 9C", 0, "")
+    assert (choice.action, choice.tactic) == (Pass(), "pass"), choice.reason
 
 
 def test_a_partners_bid_in_the_strain_promises_more_tricks() -> None:

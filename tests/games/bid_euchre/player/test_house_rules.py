@@ -17,7 +17,7 @@ IDLE = {"players", "deck"}
 ROWS = {
     "the score is measured against the target": Row(
         "target=31",
-        "TH 9C AH KD 9D TD|KH QC AD JD QS 9S|9H JH TC KC TS AC|QD QH KS JC JS AS",
+        "KH 9D AS 9H JC QS|KD AH JS JD AD 9S|TD QH JH TH AC TC|QD QC KS TS 9C KC",
         "",
         "pass, pass",
         "3 hearts: shut_out",
@@ -26,7 +26,7 @@ ROWS = {
     ),
     "where a failed bid costs little more is bid": Row(
         "set_penalty=tricks_taken",
-        "TH 9C AH KD 9D TD|KH QC AD JD QS 9S|9H JH TC KC TS AC|QD QH KS JC JS AS",
+        "AS TC AC 9D QS QC|AD KD QH JC TS QD|KS 9C TH KH JH KC|JS TD JD 9H AH 9S",
         "",
         "pass, pass",
         "3 hearts: shut_out",
@@ -58,38 +58,38 @@ ROWS = {
     ),
     "a bonus for making makes bids more welcome": Row(
         "made_bonus=2",
-        "KD KS JH JC 9S KH|QC TH KC JS AD QD|AH TC JD QS AS 9C|9D 9H QH AC TD TS",
+        "QH TC JH TD KC 9C|AD 9H AC JS QC 9S|QS 9D AH TH AS TS|QD KS JD JC KD KH",
         "",
         "",
-        "pass: pass",
-        "4 spades: shut_out",
+        "1 hearts: open",
+        "3 hearts: shut_out",
     ),
     "who wins only by a bid must make one": Row(
         "must_bid_to_win=true",
-        "JD TD TS KH AS KC|TH TC AH JS QS QC|JC JH 9S QH QD KD|KS AC 9H AD 9C 9D",
+        "AD QH KD 9C AS KC|JD TD QD 9S KH TC|QS JH QC AC JC JS|TS 9H KS 9D AH TH",
         "",
         "pass",
         "pass: pass",
-        "4 clubs: desperate",
+        "3 diamonds: desperate",
         scores=(47, 44),
     ),
     "close to the bottom less is bid": Row(
         "floor=24",
-        "JH JC TC 9D KD 9C|9H QD QH QC AC JS|TH TS AH KH JD KC|QS TD KS AD 9S AS",
+        "AH JH 9S KH AC TC|AD 9C QS QD TS JC|KC KD JD JS TH QH|AS 9H 9D KS TD QC",
         "",
         "",
-        "4 clubs: shut_out",
-        "3 clubs: shut_out",
+        "4 hearts: shut_out",
+        "3 hearts: shut_out",
         scores=(-21, -22),
     ),
     "twins played last beat the first, so that high cards are worth less": Row(
         "duplicates=last",
-        "JS 9S JC JH AD AH TH JC AC TS 9D 9D|KS KD KH QH JH 9C QH TH QC TC JD AH"
-        "|TS 9H QD KC AD QS QD AS KD JD TD QC|AC QS KC KH 9H JS 9C 9S KS TC TD AS",
+        "9H JS QH JC KC KD JD QH 9S AS JD KD|9H QD TS TH QC JH KC QD JC KH AD AS"
+        "|TD AC JH 9S AH AC 9C QS TH KH QS AD",
         "",
         "",
+        "8 spades: shut_out",
         "7 spades: shut_out",
-        "pass: pass",
         base="deck=48",
     ),
     "the lowest bid is the table’s": Row(
@@ -152,10 +152,10 @@ ROWS = {
     ),
     "low cards in every suit play low no trump": Row(
         "low_no_trump=true",
-        "QC QD TH 9S AC 9H|KH JC 9D JH KC KD|AD JD TC 9C QH KS|JS TD QS TS AS AH",
+        "KC 9S QC KS 9D 9C|JD QH AC AS TD 9H|AD QD KD JC KH JS|AH QS JH TC TS TH",
         "",
         "",
-        "pass: pass",
+        "1 clubs: open",
         "4 low no trump: shut_out",
     ),
     "a hand goes alone with two of the partner’s best": Row(
