@@ -15,12 +15,12 @@ from bacon.games.tricks.player.search.worlds import Hidden, Piles
 from bacon.games.tricks.rules.state import TrickState
 from bacon.search.searchable import Stop
 
-_TRIES: Final = 16
+_TRIES: Final = 64
 _GOOD: Final = 0.3
 """To begin with, so many hands of each bidder are looked at, until one makes his calls with this chance."""
 _PASSES: Final = 8
 """So often the hands of those who passed are dealt, until they fit."""
-_BEFORE: Final = 12
+_BEFORE: Final = 24
 _BETWEEN: Final = 3
 """So many cards each bidder exchanges before the first world is taken, and between one and the next."""
 
