@@ -61,8 +61,8 @@ class Rooms:
     def menu(self, rules: Rules, leave: Callable[[], None]) -> None:
         """Open the table's menu."""
 
-    def replay(self, tape: Tape, number: int | None = None) -> None:
-        """Look at a match again: at the hand of that number, or at the last one that is over."""
+    def replay(self, tape: Tape, number: int | None = None, at: int | None = None) -> None:
+        """Look at a match again: at the hand of that number, or the last one that is over, and at a step."""
 
     def play_from(self, tape: Tape, place: int) -> None:
         """Sit down to a match for practice that begins with so many events of another one."""
@@ -82,14 +82,17 @@ class Rooms:
     def match_page(self, row: MatchRow) -> None:
         """List the hands of a match."""
 
-    def replay_stored(self, row: MatchRow, number: int | None = None) -> None:
-        """Look at a stored match again."""
+    def replay_stored(self, row: MatchRow, number: int | None = None, at: int | None = None) -> None:
+        """Look at a stored match again: at a hand of it, and at a step of that."""
 
     def open_record(self, path: Path) -> None:
         """Look at the record in a file."""
 
     def statistics(self) -> None:
         """Show the player's figures."""
+
+    def your_play(self) -> None:
+        """Show what the player's choices were worth."""
 
     def fairness(self) -> None:
         """Show what binds the shuffles, and what they dealt."""

@@ -31,10 +31,19 @@ class _Label(NamedTuple):
     rect: Rect
 
 
+class Sign(NamedTuple):
+    """What a review marks: the moment before a choice, the sign of its grade, and the sign's colour."""
+
+    step: int
+    words: str
+    token: str
+
+
 class Scrubber(Widget):
     """A moment between `first` and `last`, to be dragged; a click on a mark's label goes to the mark.
 
-    `get` gives the moment that is shown, `put` goes to another one.
+    `get` gives the moment that is shown, `put` goes to another one. The `signs` of a review stand above the
+    track, and are clicked like labels.
     """
 
     def __init__(self, get: Callable[[], int], put: Callable[[int], None]) -> None:
@@ -42,21 +51,29 @@ class Scrubber(Widget):
         self.get, self.put = get, put
         self.first, self.last = 0, 1
         self.marks: Sequence[Mark] = ()
+        self.signs: Sequence[Sign] = ()
         self._labels: list[_Label] = []
+        self._signs: list[tuple[Sign, Rect]] = []
 
-    def take_reel(self, first: int, last: int, marks: Sequence[Mark]) -> None:
-        """Show another hand's moments."""
-        self.first, self.last, self.marks = first, last, marks
+    def take_reel(self, first: int, last: int, marks: Sequence[Mark], signs: Sequence[Sign] = ()) -> None:
+        """Show another hand's moments, and what its review marks."""
+        self.first, self.last, self.marks, self.signs = first, last, marks, signs
 
     @override
     def touch(self, pos: tuple[int, int]) -> None:
-        named = next((label.mark for label in self._labels if label.rect.collidepoint(pos)), None)
-        self._go(named.step if named else self._moment(pos))
+        named = self._named(pos)
+        self._go(self._moment(pos) if named is None else named)
 
     @override
     def drag(self, pos: tuple[int, int]) -> None:
-        if not any(label.rect.collidepoint(pos) for label in self._labels):
+        if self._named(pos) is None:
             self._go(self._moment(pos))
+
+    def _named(self, pos: tuple[int, int]) -> int | None:
+        """The moment of the label or sign at a place."""
+        places = [*((label.mark.step, label.rect) for label in self._labels)]
+        places += [(sign.step, rect) for sign, rect in self._signs]
+        return next((step for step, rect in places if rect.collidepoint(pos)), None)
 
     @override
     def click(self, pos: tuple[int, int]) -> None:
@@ -82,6 +99,7 @@ class Scrubber(Widget):
         track, x = self.track, self.x_of(self.get())
         draw_filled(art, canvas, track, x - track.x)
         self._draw_marks(art, canvas)
+        self._draw_signs(art, canvas)
         unit = self.rect.height / 64
         size = max(round(_KNOB * unit * (0.9 if held else 1.12 if hovered else 1)), 8)
         ground = "brass" if hovered or held else "text"
@@ -99,6 +117,15 @@ class Scrubber(Widget):
         for mark, words, rect in self._labels:
             token = "text" if mark.step <= self.get() else "text_muted"
             canvas.add(art.text(words, 15, "bold", token), rect.topleft)
+
+    def _draw_signs(self, art: Art, canvas: Canvas) -> None:
+        """Draw what is marked above the track."""
+        self._signs, unit = [], self.rect.height / 64
+        for sign in self.signs:
+            words, x = art.text(sign.words, 18, "bold", sign.token), self.x_of(sign.step)
+            rect = words.get_rect(midbottom=(x, self.track.top - round(2 * unit)))
+            canvas.add(words, rect.topleft)
+            self._signs.append((sign, rect.inflate(round(10 * unit), round(6 * unit))))
 
     def _fitting_labels(self, art: Art) -> list[_Label]:
         """The marks' full names where all find room, else their short labels as far as they do."""

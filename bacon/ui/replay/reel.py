@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from bacon.core.events import Event, HandDealt, HandStarted
 from bacon.core.rules import Chance, Rules, TableState
+from bacon.search.review import Turn, turns_in
 
 S = TypeVar("S", bound=TableState)
 
@@ -47,6 +48,11 @@ class Reel(Generic[S]):
         """Whether the hand came to its end."""
         end = self._full[-1]
         return self.rules.chance(end) is Chance.HAND or end.winner is not None
+
+    @cached_property
+    def turns(self) -> tuple[Turn, ...]:
+        """The turns of all seats at which there was a choice."""
+        return tuple(turns_in(self.rules, self.past, self.events))
 
     @property
     def number(self) -> int:

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import TypeVar
 
 from msgspec import Struct
 
 from bacon.core.events import Event, MatchStarted
+from bacon.core.review import HandReview
 from bacon.core.rules import Rules, TableState
 from bacon.core.seats import seat_names
 from bacon.core.takeback import kept
 from bacon.data.history import MatchRow
 from bacon.data.records import Record
+from bacon.data.reviews import Reviews
 from bacon.data.settings import Players
-from bacon.data.store import DamagedMatch, Store
+from bacon.data.store import DamagedMatch, Store, StoreError
 from bacon.games import rules_of
 from bacon.ui.stage.stage import Stage
 from bacon.ui.table.people import Person, people_of
@@ -23,10 +26,15 @@ from bacon.ui.table.session import Session
 S = TypeVar("S", bound=TableState)
 
 
+def _not_reviewed(number: int) -> None:
+    """Have no review of any hand."""
+
+
 class Tape(Struct, frozen=True):
     """The events of a match that count, who sat where, and the seat that looks on.
 
-    Of a match that is played just now only the first `hands` may be seen.
+    Of a match that is played just now only the first `hands` may be seen. `reviewed` gives the review of a
+    hand, as far as there is one by now.
     """
 
     rules: Rules
@@ -34,6 +42,7 @@ class Tape(Struct, frozen=True):
     people: tuple[Person, ...]
     viewer: int = 0
     hands: int | None = None
+    reviewed: Callable[[int], HandReview | None] = _not_reviewed
 
 
 def last_ended(stage: Stage[S]) -> int:
@@ -56,7 +65,15 @@ def tape_from(store: Store, row: MatchRow, players: Players) -> Tape:
         rules = rules_of(started)
     except ValueError as error:
         raise DamagedMatch(f"Its rules are not known here: {error}") from error
-    return Tape(rules, events, named(people_of(players, rules.seats), row.names), row.seat or 0)
+    people, seat = named(people_of(players, rules.seats), row.names), row.seat or 0
+    return Tape(rules, events, people, seat, reviewed=lambda number: review_kept(store, row.id, number, seat))
+
+
+def review_kept(store: Store, match_id: int, number: int, seat: int) -> HandReview | None:
+    """The review of a hand in a store; None where there is none, or none that can be read."""
+    with suppress(StoreError):
+        return Reviews(store).of_hand(match_id, number, seat)
+    return None
 
 
 def tape_on(record: Record, players: Players) -> Tape:

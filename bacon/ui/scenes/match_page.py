@@ -6,12 +6,16 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
+from msgspec.structs import replace
+
 from bacon.core.override import override
+from bacon.core.review import ACCURACY, GradedChoice, HandReview, accuracy_of_match, costliest
 from bacon.core.seats import seat_names
 from bacon.core.words import together
 from bacon.data.history import History, MatchRow
 from bacon.data.paths import folders
 from bacon.data.records import ENDING, write_record
+from bacon.data.reviews import Reviews
 from bacon.data.statistics import score_history
 from bacon.data.store import Store, StoreError
 from bacon.games.presets import read_shared
@@ -20,6 +24,7 @@ from bacon.ui.kit.form import Heading, Part, Words
 from bacon.ui.kit.rows import ListRow, Rows, TableLine
 from bacon.ui.kit.widgets import Button
 from bacon.ui.replay.tape import named
+from bacon.ui.replay.verdicts import choice_line, faults
 from bacon.ui.replay.words import day, hand_line, match_title
 from bacon.ui.scenes.dialog import save_file
 from bacon.ui.scenes.sheet import SheetScene
@@ -30,6 +35,17 @@ if TYPE_CHECKING:
 
 _READERS: Final = "A double click opens it, and “bacon verify” checks it, wherever Bacon is installed."
 _RUNNING: Final = "Only what you have seen of it so far."
+
+
+def choice_row(app: App, row: MatchRow, hand: int, choice: GradedChoice) -> ListRow:
+    """A row for a costly choice, which leads to its moment in the replay."""
+    line = choice_line(hand, choice)
+    return ListRow(line.title, line, partial(app.rooms.replay_stored, row, hand, choice.step))
+
+
+def _judged(line: TableLine, accuracy: str | None) -> TableLine:
+    """The row of a hand, with how well it was played where that is known."""
+    return replace(line, labels=(*line.labels, accuracy)) if accuracy else line
 
 
 class MatchPage(SheetScene):
@@ -62,14 +78,28 @@ class MatchPage(SheetScene):
         try:
             hands = History(self.store).hands_of(self.row.id)
             scores = score_history(self.store, self.row.id)
+            reviews = Reviews(self.store).of_match(self.row.id, self.row.seat or 0)
         except StoreError as error:
             return [Words(str(error), 20, "bad", warn=True)]
-        rows = [self._hand_row(hand.number, hand_line(hand, self.names)) for hand in hands]
+        played = {review.hand: f"{review.accuracy} of 100" for review in reviews if review.complete}
+        rows = [
+            self._hand_row(hand.number, _judged(hand_line(hand, self.names), played.get(hand.number)))
+            for hand in hands
+        ]
         if self.row.winner is None and not self.row.finished:
             running = len(hands) + 1
             line = TableLine("play", "text", f"Hand {running}, not over yet", _RUNNING)
             rows.append(self._hand_row(running, line))
-        return [*self._chart(scores), Heading("Hands", 26), Rows(rows)]
+        return [*self._chart(scores), *self._your_play(reviews), Heading("Hands", 26), Rows(rows)]
+
+    def _your_play(self, reviews: Sequence[HandReview]) -> list[Part]:
+        """What the reviews of the match found, with a way to each of the costliest choices."""
+        mean = accuracy_of_match(reviews)
+        if mean is None:
+            return []
+        told = f"{mean} of 100, with {faults(reviews)}." if faults(reviews) else f"{mean} of 100."
+        rows = [choice_row(self.app, self.row, *each) for each in costliest(reviews)]
+        return [Heading("Your play", 26), Words(f"{told} {ACCURACY}", 19, "text_muted"), Rows(rows)]
 
     def _hand_row(self, number: int, line: TableLine) -> ListRow:
         return ListRow(f"Hand {number}", line, partial(self.app.rooms.replay_stored, self.row, number))

@@ -63,19 +63,25 @@ class PastMatches(Rooms, ABC):
         self.app.scenes.push(StatisticsScene(self.app, self.autosave.store))
 
     @override
+    def your_play(self) -> None:
+        from bacon.ui.scenes.your_play import YourPlay
+
+        self.app.scenes.push(YourPlay(self.app, self.autosave.store))
+
+    @override
     def fairness(self) -> None:
         from bacon.ui.scenes.fairness import FairnessScene
 
         self.app.scenes.push(FairnessScene(self.app, self.autosave.store, self.running()))
 
     @override
-    def replay(self, tape: Tape, number: int | None = None) -> None:
+    def replay(self, tape: Tape, number: int | None = None, at: int | None = None) -> None:
         from bacon.ui.scenes.replay import ReplayScene
 
-        self.app.scenes.push(ReplayScene(self.app, tape, number))
+        self.app.scenes.push(ReplayScene(self.app, tape, number, at))
 
     @override
-    def replay_stored(self, row: MatchRow, number: int | None = None) -> None:
+    def replay_stored(self, row: MatchRow, number: int | None = None, at: int | None = None) -> None:
         from bacon.ui.replay.tape import tape_from
 
         try:
@@ -83,7 +89,7 @@ class PastMatches(Rooms, ABC):
         except StoreError as error:
             self._tell(str(error))
         else:
-            self.replay(tape, number)
+            self.replay(tape, number, at)
 
     def replay_record(self, record: Record) -> None:
         """Look at the match of a record, from its first hand on, and tell what of it was read otherwise."""

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from bacon.core.override import override
 from bacon.core.words import YOU
+from bacon.search.worker import Player, Thinker
 from bacon.ui.drawing.art import Art, Deck
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.metrics import Metrics
@@ -14,11 +15,14 @@ from bacon.ui.drawing.theme import Theme
 from bacon.ui.kit.intents import Intent, Key, Verb
 from bacon.ui.kit.scene import Scene
 from bacon.ui.kit.widgets import Button, Group
-from bacon.ui.replay.bar import ReplayBar, Scrubber, icon_button, table_above
+from bacon.ui.replay.bar import ReplayBar, Scrubber, Sign, icon_button, table_above
 from bacon.ui.replay.controller import ReplayController
+from bacon.ui.replay.opinion import Opinion
 from bacon.ui.replay.reel import reels
 from bacon.ui.replay.tape import Tape
+from bacon.ui.replay.verdicts import SIGNS, token_of, verdict
 from bacon.ui.stage.stage import Stage
+from bacon.ui.table.candidates import Shortlist
 from bacon.ui.table.controller import Prompt
 from bacon.ui.table.controls import place_tools, stack, tool
 from bacon.ui.table.view import TableView
@@ -27,10 +31,17 @@ if TYPE_CHECKING:
     from bacon.ui.shell.app import App
 
 
-class ReplayScene(Scene):
-    """A match on tape, one hand at a time; `number` is the hand to begin with, else the last that is over."""
+_LOOK_AGAIN: Final = 500
+"""While a review is being made, what there is of it by now is looked up so often, in milliseconds."""
 
-    def __init__(self, app: App, tape: Tape, number: int | None = None) -> None:
+
+class ReplayScene(Scene):
+    """A match on tape, one hand at a time; `number` is the hand to begin with, else the last that is over.
+
+    It begins with step `at` of that hand, else where its cards are dealt.
+    """
+
+    def __init__(self, app: App, tape: Tape, number: int | None = None, at: int | None = None) -> None:
         super().__init__(app)
         self.tape = tape
         self.group = Group()
@@ -42,6 +53,11 @@ class ReplayScene(Scene):
         self.controller = ReplayController(
             hands, self.stage, tape.viewer, number, settings=app.settings, now=app.now
         )
+        expert = Thinker(Player(tape.rules, "expert", seed="hint"), app.worker)
+        self.opinion = Opinion(self.controller, tape, expert)
+        self._looked_up = app.now
+        if at is not None:
+            self.controller.go_to(at)
         self.scrubber = Scrubber(lambda: self.controller.at, self.controller.go_to)
         self.resized()
         self.group.focus = self.bar.buttons[3]
@@ -59,6 +75,9 @@ class ReplayScene(Scene):
     def update(self, now: float) -> None:
         self.controller.settings = self.app.settings
         self.controller.update(now)
+        if self._being_reviewed and now >= self._looked_up + _LOOK_AGAIN:
+            self._look_up()
+        self.opinion.follow()
         self._follow()
 
     @override
@@ -67,7 +86,9 @@ class ReplayScene(Scene):
 
     @override
     def wake_at(self) -> float | None:
-        return self.controller.wake_at()
+        known = (self.controller.wake_at(), self.opinion.wake_at())
+        looking = self._looked_up + _LOOK_AGAIN if self._being_reviewed else None
+        return min((time for time in (*known, looking) if time is not None), default=None)
 
     @override
     def handle(self, intent: Intent) -> None:
@@ -78,6 +99,8 @@ class ReplayScene(Scene):
                 self.app.rooms.rules(self.tape.rules)
             case Key(Verb.SPEED):
                 self.app.next_speed()
+            case Key(Verb.HINT):
+                self.opinion.switch()
             case _ if not self.controller.key(intent, on_a_control=self.group.keyboard):
                 self.group.handle(intent)
         self._follow()
@@ -88,13 +111,19 @@ class ReplayScene(Scene):
         canvas.add(self.app.art.table, (0, 0))
         view.draw(canvas, self.stage, now, acting=state.to_act, scores=state.scores)
         view.hud.draw_bubbles(canvas, self.stage.bubbles, now)
-        view.hud.draw_prompt(canvas, Prompt(self.told()), auction=not view.face.playing(state))
+        hinted = self.opinion.wanted and bool(self.opinion.sentence)
+        told = self.opinion.sentence if hinted else self.told()
+        view.hud.draw_prompt(canvas, Prompt(told, hinted=hinted), auction=not view.face.playing(state))
+        if self.opinion.wanted and self.opinion.lines:
+            Shortlist(view.art, self.opinion.lines, view.hud.beside_middle()).draw(canvas)
         self.bar.draw(self.app.art, canvas)
         self.group.draw(self.app.art, canvas)
 
     def told(self) -> str:
-        """What has just happened, and who is to act, in a sentence or two."""
-        names = self.view.names
+        """What has just happened and who is to act, or what is wrong with what comes next, in words."""
+        names, graded = self.view.names, self.opinion.graded
+        if graded and graded.wrong and not self.controller.playing:
+            return verdict(graded)
         words = self.tape.rules.narrate(self.controller.event, names)
         seat = self.stage.shown.to_act
         if seat is None:
@@ -117,6 +146,7 @@ class ReplayScene(Scene):
 
     def _follow(self) -> None:
         """Lay the table out for who looks on now, and offer what makes sense, where that has changed."""
+        self.opinion.follow()
         if self.view.face.open_hands != (self.controller.viewer is None):
             self.resized()
         elif self._offered != self._offer():
@@ -126,12 +156,29 @@ class ReplayScene(Scene):
         """What the controls are made of."""
         at = self.controller
         ended = self.stage.shown.winner is not None
-        return (at.index, at.at_start, at.at_end, at.playing, ended, self.app.settings.table.speed)
+        known = (at.index, at.at_start, at.at_end, at.playing, ended, self.app.settings.table.speed)
+        return (*known, self.opinion.review, self.opinion.wanted)
+
+    @property
+    def _being_reviewed(self) -> bool:
+        review = self.opinion.review
+        return review is not None and not review.complete
+
+    def _look_up(self) -> None:
+        """Take what there is of the review by now."""
+        self._looked_up = self.app.now
+        self.opinion.look_again()
+
+    def _signs(self) -> list[Sign]:
+        """The signs of what the review marks in this hand, each at the moment before the choice."""
+        review = self.opinion.review
+        marked = [choice for choice in review.choices if choice.wrong] if review else []
+        return [Sign(each.step, SIGNS[each.grade], token_of(each.grade)) for each in marked]
 
     def _build(self) -> None:
         """Make the controls that make sense now."""
         self._offered, reel = self._offer(), self.controller.reel
-        self.scrubber.take_reel(reel.first, reel.last, reel.marks)
+        self.scrubber.take_reel(reel.first, reel.last, reel.marks, self._signs())
         self.bar = ReplayBar(self._leafing(), self.scrubber, self._switch())
         self.bar.lay(self.app.art)
         tools, actions = self._tools(), self._actions()
@@ -168,7 +215,10 @@ class ReplayScene(Scene):
 
     def _tools(self) -> list[Button]:
         speed, key = self.app.settings.table.speed.capitalize(), self.app.keymap.label(Verb.SPEED)
-        tools = [tool(speed, self.app.next_speed, key, "speed", "Speed")]
+        hint = tool(
+            "", self.opinion.switch, self.app.keymap.label(Verb.HINT), "hint", "What an expert thinks"
+        )
+        tools = [hint, tool(speed, self.app.next_speed, key, "speed", "Speed")]
         if len(self.controller.reels) > 1:
             tools += [self._turning(-1), self._turning(1)]
         return [*tools, tool("Back", self.app.scenes.pop, "Esc", "quit", "Back")]

@@ -54,6 +54,7 @@ class StatisticsScene(SheetScene):
     @override
     def foot(self) -> Sequence[Button]:
         return [
+            Button("Your play", self.app.rooms.your_play, icon="hint"),
             Button("Fairness", self.app.rooms.fairness, icon="lock"),
             self.export,
             self.back,

@@ -10,13 +10,16 @@ from typing import Final, TypeVar
 from bacon.core.actions import Action
 from bacon.core.events import Event
 from bacon.core.match import Match
+from bacon.core.review import HandReview
 from bacon.core.rules import Rules, TableState
 from bacon.data.autosave import Autosave
 from bacon.data.settings import Settings
 from bacon.data.store import store_in_memory
 from bacon.games import FIRST, find_game
 from bacon.search.levels import make_bot
+from bacon.search.review import Reviewer
 from bacon.ui.kit.scene import COMING, Scene
+from bacon.ui.replay.reel import reels
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.shell.app import App
 from bacon.ui.shell.game import House
@@ -26,6 +29,8 @@ SEED: Final = "gallery"
 """What the chance of the match that is looked at is derived from."""
 
 S = TypeVar("S", bound=TableState)
+_WORLDS: Final = 12
+"""So many worlds are enough for a review that is only looked at."""
 _PATIENCE: Final = 20_000
 """Nothing to be seen takes more frames to come."""
 
@@ -134,6 +139,20 @@ def played(seed: str) -> Match[TableState]:
     """The match of the first game that bots play with a seed, to its end."""
     rules = find_game(FIRST)()
     return next(match for match in _play(rules, seed) if match.over)
+
+
+@cache
+def careless(hands: int) -> tuple[Match[TableState], tuple[HandReview, ...]]:
+    """A match of so many hands whose first seat does whatever is legal first, and the reviews of them."""
+    rules = find_game(FIRST)()
+    match, bot = Match(rules, seed=SEED), make_bot(rules)
+    while match.state.hand <= hands:
+        seat, legal = match.to_act, match.legal()
+        assert seat is not None
+        match.apply(legal[0] if seat == 0 else bot.choose(match.view(seat), legal).action)
+    reviewer = Reviewer(rules, _WORLDS)
+    seen = reels(rules, match.kept)[:hands]
+    return match, tuple([reviewer.review(each.number, 0, each.turns) for each in seen])
 
 
 def found(wanted: Callable[[Match[S]], bool], rules: Rules[S]) -> Match[S]:

@@ -43,9 +43,6 @@ _LIFT: Final = 34
 _STRIP: Final = 0.56
 """As much of a card's width a worth may take, so that it keeps clear of the lower index."""
 
-_BESIDE: Final = 252
-"""From the middle of the table to the list, in u: what lies in the middle keeps clear of it."""
-
 _MOST: Final = 6
 """So many lines has the list at most."""
 
@@ -82,7 +79,7 @@ class Marks:
         for ask in self.hand.asks():
             self._draw_on_button(canvas, ask)
         if entries := self._entries():
-            shortlist = Shortlist(self._art, entries, self._room())
+            shortlist = Shortlist(self._art, entries, self.hud.beside_middle())
             shortlist.draw(canvas)
             self.hud.rects["hint"] = shortlist.rect
 
@@ -192,19 +189,6 @@ class Marks:
 
     def _label(self, action: Action) -> str:
         return self.hand.name_of(action) or next(_labels(action, self.hand.asks()), "")
-
-    def _room(self) -> Rect:
-        """Where a list may stand: beside the middle, and above the sentence."""
-        layout, u = self.hud.layout, self._art.metrics.u
-        plates = [
-            layout.seating.plate(seat).bottom
-            for seat in range(layout.frame.seats)
-            if layout.frame.side(seat) == 3
-        ]
-        left = layout.metrics.width // 2 + u(_BESIDE)
-        right = (layout.metrics.width + layout.frame.prompt_width) // 2
-        top = (layout.frame.tools.bottom if layout.frame.crowded else plates[0]) + u(14)
-        return Rect(left, top, max(right - left, 0), self.hud.rects["prompt"].top - u(14) - top)
 
     # Chips and lamps.
 

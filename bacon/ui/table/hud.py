@@ -24,6 +24,9 @@ from bacon.ui.table.layout import Layout
 from bacon.ui.table.people import Person
 from bacon.ui.table.score import ScorePanel
 
+_BESIDE: Final = 252
+"""From the middle of the table to a list beside it, in u: what lies in the middle keeps clear of it."""
+
 
 class Hud:
     """Draws what stands round the cards, for one window size; `rects` tells where it drew what."""
@@ -198,6 +201,16 @@ class Hud:
         canvas.add(text, (rect.x + ui(22) + aside, rect.centery - text.get_height() / 2))
         self.rects["prompt"] = rect
         return rect
+
+    def beside_middle(self) -> Rect:
+        """Where a list may stand: beside the middle, and above the sentence."""
+        layout, u = self.layout, self.art.metrics.u
+        frame = layout.frame
+        plates = [layout.seating.plate(seat).bottom for seat in range(frame.seats) if frame.side(seat) == 3]
+        left = layout.metrics.width // 2 + u(_BESIDE)
+        right = (layout.metrics.width + frame.prompt_width) // 2
+        top = (frame.tools.bottom if frame.crowded else plates[0]) + u(14)
+        return Rect(left, top, max(right - left, 0), self.rects["prompt"].top - u(14) - top)
 
     def draw_footnote(self, canvas: Canvas, state: TableState, kind: str = "") -> None:
         """Draw what kind of match it is, if not an ordinary one, and what binds the shuffle of this hand."""

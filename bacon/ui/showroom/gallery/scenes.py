@@ -8,8 +8,10 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
+from bacon.core.review import costliest
 from bacon.data.backups import Backup
-from bacon.data.history import History
+from bacon.data.history import History, MatchRow
+from bacon.data.reviews import Reviews
 from bacon.data.store import Opened
 from bacon.games import FIRST, GAMES, find_game
 from bacon.ui.kit.intents import Key, Verb
@@ -26,7 +28,7 @@ from bacon.ui.showroom.gallery.cards import Cards
 from bacon.ui.showroom.gallery.drawings import GROUNDS, Drawings, Icons
 from bacon.ui.showroom.gallery.kit import Act, gallery_of
 from bacon.ui.showroom.gallery.widgets import Widgets
-from bacon.ui.showroom.stand import SEED, Stand, played
+from bacon.ui.showroom.stand import SEED, Stand, careless, played
 
 _SEEDS: Final = ("gallery", "archive", "another", "the last")
 _MIDDLE: Final = 12
@@ -56,6 +58,31 @@ def _replay(stand: Stand, *, only_mine: bool = False) -> None:
     if only_mine:
         replay.handle(Key(Verb.OPEN_HANDS))
     stand.until(lambda: not stand.app.scenes.moving())
+
+
+def _reviewed(stand: Stand) -> MatchRow:
+    """Let the stand's store hold a match with its reviews."""
+    match, reviews = careless(2)
+    stand.autosave.start(match)
+    row = History(stand.autosave.store).matches()[0]
+    for review in reviews:
+        Reviews(stand.autosave.store).keep(row.id, review)
+    return row
+
+
+def _reviewed_replay(stand: Stand) -> None:
+    """Replay a hand up to its costliest choice, with what was weighed for it."""
+    row = _reviewed(stand)
+    ((hand, choice),) = costliest(careless(2)[1], 1)
+    stand.house.replay_stored(row, hand, choice.step)
+    stand.frame()
+    stand.app.scenes.top.handle(Key(Verb.HINT))
+    stand.until(lambda: not stand.app.scenes.moving())
+
+
+def _your_play(stand: Stand) -> None:
+    _reviewed(stand)
+    stand.house.your_play()
 
 
 def _deal(stand: Stand) -> None:
@@ -182,10 +209,13 @@ SCENES: Final[dict[str, Act]] = {
     "history": lambda stand: _listed(stand, stand.house.history),
     "history-empty": lambda stand: stand.house.history(),
     "match-page": _page,
+    "match-page-reviewed": lambda stand: stand.house.match_page(_reviewed(stand)),
+    "your-play": _your_play,
     "statistics": lambda stand: _listed(stand, stand.house.statistics),
     "fairness": lambda stand: _listed(stand, stand.house.fairness),
     "replay": _replay,
     "replay-only-mine": lambda stand: _replay(stand, only_mine=True),
+    "replay-reviewed": _reviewed_replay,
     "deal": _deal,
     "copy-offered": _copy,
     **{f"settings-{page.replace('_', '-')}": partial(_settings, page) for page in PAGES},

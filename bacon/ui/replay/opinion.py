@@ -1,0 +1,88 @@
+"""What an expert thinks of the choice that comes next in a replay, by what its seat knew."""
+
+from __future__ import annotations
+
+from typing import Final, Generic, TypeVar
+
+from bacon.core.review import GradedChoice, HandReview
+from bacon.core.rules import TableState
+from bacon.search.review import Turn
+from bacon.ui.replay.controller import ReplayController
+from bacon.ui.replay.reel import Reel
+from bacon.ui.replay.tape import Tape
+from bacon.ui.replay.verdicts import lines_of, lines_of_counsel, reason
+from bacon.ui.table.advice import Advisor
+from bacon.ui.table.candidates import Weighed
+
+S = TypeVar("S", bound=TableState)
+
+_LOOK_AGAIN: Final = 15
+"""While an expert thinks, his answer is looked for so often, in milliseconds."""
+_NOTHING: Final = "Nobody has a choice to make here."
+
+
+class Opinion(Generic[S]):
+    """The opinion on the moment that a replay shows, while it is `wanted`.
+
+    Where the choice was reviewed, it is the review's; else an expert is asked.
+    """
+
+    def __init__(self, controller: ReplayController[S], tape: Tape, advisor: Advisor) -> None:
+        self._controller, self._tape, self._advisor = controller, tape, advisor
+        self.wanted = False
+        self.lines: list[Weighed] = []
+        self.sentence = ""
+        self._asked: Turn | None = None
+        self._reviewed: tuple[Reel[S], HandReview | None] | None = None
+
+    @property
+    def graded(self) -> GradedChoice | None:
+        """What the review found of the choice that comes next, if it is one that was reviewed."""
+        review = self.review
+        choices = review.choices if review else ()
+        return next((each for each in choices if each.step == self._controller.at), None)
+
+    @property
+    def review(self) -> HandReview | None:
+        """The review of the hand that is shown, as far as there is one."""
+        reel = self._controller.reel
+        if self._reviewed is None or self._reviewed[0] is not reel:
+            self._reviewed = (reel, self._tape.reviewed(reel.number))
+        return self._reviewed[1]
+
+    def look_again(self) -> None:
+        """Take the review as it is by now."""
+        self._reviewed = None
+
+    def switch(self) -> None:
+        """Want an opinion, or have it no longer."""
+        self.wanted = not self.wanted
+        self._clear()
+
+    def follow(self) -> None:
+        """Have an opinion on the moment that is shown now, as soon as there is one."""
+        if not self.wanted:
+            return
+        turn = next((each for each in self._controller.reel.turns if each.step == self._controller.at), None)
+        if turn is not self._asked or not (turn or self.sentence):
+            self._clear()
+            self._ask(turn)
+        if self._asked and not self.lines and not self.sentence and (choice := self._advisor.done()):
+            self.lines, self.sentence = lines_of_counsel(choice), choice.reason
+
+    def wake_at(self) -> float | None:
+        """The time at which to look whether the expert has answered."""
+        waiting = self.wanted and self._asked and not self.sentence
+        return self._controller.now + _LOOK_AGAIN if waiting else None
+
+    def _clear(self) -> None:
+        self._asked, self.lines, self.sentence = None, [], ""
+
+    def _ask(self, turn: Turn | None) -> None:
+        self._asked, graded = turn, self.graded
+        if turn is None:
+            self.sentence = _NOTHING
+        elif graded:
+            self.lines, self.sentence = lines_of(graded), reason(graded)
+        else:
+            self._advisor.begin(turn.view, turn.legal)

@@ -1,0 +1,106 @@
+"""What a review says of choices and hands: in sentences, in signs, and in lists of what was weighed."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from math import inf
+from typing import Final
+
+from bacon.core.review import GRADES, Alternative, Grade, GradedChoice, HandReview
+from bacon.core.words import capital, listed
+from bacon.search.bot import Candidate, Choice, Estimate, Worse
+from bacon.ui.kit.rows import TableLine
+from bacon.ui.table.candidates import Weighed, worth_words
+
+SIGNS: Final[Mapping[Grade, str]] = {"inaccurate": "?!", "mistake": "?", "blunder": "??"}
+"""The sign of each grade that is marked, as annotated games have them."""
+
+_ROUNDED: Final = 0.05
+"""What is less than that is no tenth of a point."""
+
+_NAMES: Final[Mapping[Grade, str]] = {"inaccurate": "inaccuracy", "mistake": "mistake", "blunder": "blunder"}
+_PLURALS: Final[Mapping[Grade, str]] = {"inaccurate": "inaccuracies"}
+
+
+def token_of(grade: Grade) -> str:
+    """The colour in which a grade's sign is drawn."""
+    return "brass" if grade == "inaccurate" else "bad"
+
+
+def verdict(choice: GradedChoice) -> str:
+    """What was found of a choice that is marked, in a sentence or two."""
+    article = "an" if choice.grade == "inaccurate" else "a"
+    what = capital(_named(choice, choice.played))
+    return f"{what} is {article} {_NAMES[choice.grade]} here. {reason(choice)}"
+
+
+def reason(choice: GradedChoice) -> str:
+    """Why a choice is graded so; and, told apart from it, what open cards would have allowed beyond it."""
+    cards = choice.open_cards
+    if cards is None or cards.most <= cards.played:
+        return choice.reason
+    better = _named(choice, cards.action)
+    return f"{choice.reason} With all cards open, {better} takes {cards.most} tricks, not {cards.played}."
+
+
+def _named(choice: GradedChoice, action: str) -> str:
+    """An action in the words of a sentence, as far as it was weighed."""
+    return next((each.words for each in choice.alternatives if each.action == action), action)
+
+
+def choice_line(hand: int, choice: GradedChoice) -> TableLine:
+    """The row of a choice that gave something away: what it was, what it cost, and why."""
+    what, sign = capital(_named(choice, choice.played)), SIGNS.get(choice.grade, "")
+    title = f"Hand {hand}: {what}{sign and f' {sign}'}"
+    cost = f"−{choice.points:.1f} points" if choice.points >= _ROUNDED else f"−{choice.chance:.1%} to win"
+    return TableLine("replay", token_of(choice.grade), title, reason(choice), (cost,))
+
+
+def lines_of(choice: GradedChoice) -> list[Weighed]:
+    """The list of what was weighed for a choice, the best first."""
+    return [_line(each, choice) for each in choice.alternatives]
+
+
+def _line(each: Alternative, choice: GradedChoice) -> Weighed:
+    played = " (played)" if each.action == choice.played else ""
+    return Weighed(f"{capital(each.words)}{played}", worth_words(each.points), each == choice.best)
+
+
+def lines_of_counsel(choice: Choice) -> list[Weighed]:
+    """The list of what an expert weighs now; what fell behind beyond doubt has no number."""
+    return [
+        Weighed(capital(each.action.words), _worth(each), each.action == choice.action)
+        for each in sorted(choice.candidates, key=_rank, reverse=True)
+        if not isinstance(each, Estimate)
+    ]
+
+
+def _worth(each: Candidate | Worse) -> str:
+    return worth_words(each.points) if isinstance(each, Candidate) else "worse"
+
+
+def _rank(each: Candidate | Worse | Estimate) -> float:
+    return each.points if isinstance(each, Candidate) else -inf
+
+
+def hand_verdict(review: HandReview) -> str:
+    """What a hand comes to, in one line.
+
+    >>> hand_verdict(HandReview(1, 0, 1, (), 0))
+    'Your play: 100 of 100, nothing given away.'
+    """
+    counted = faults([review])
+    given = f", with {counted}" if counted else "" if review.chance else ", nothing given away"
+    return f"Your play: {review.accuracy} of 100{given}."
+
+
+def faults(reviews: Sequence[HandReview]) -> str:
+    """How many choices are marked, the worst first; nothing where none is."""
+    grades = Counter([choice.grade for review in reviews for choice in review.choices if choice.wrong])
+    worst_first = [grade for grade in reversed(tuple(GRADES)) if grade in grades]
+    return listed([_counted(grades[grade], grade) for grade in worst_first]) if worst_first else ""
+
+
+def _counted(number: int, grade: Grade) -> str:
+    return f"1 {_NAMES[grade]}" if number == 1 else f"{number} {_PLURALS.get(grade, f'{_NAMES[grade]}s')}"

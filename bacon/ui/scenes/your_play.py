@@ -1,0 +1,113 @@
+"""Your play: what was given away in a hand over time and by kind, and the choices that cost the most."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+from bacon.core.override import override
+from bacon.core.review import ACCURACY, GivenAway, costliest
+from bacon.core.words import capital
+from bacon.data.filters import Filter
+from bacon.data.history import History, MatchRow
+from bacon.data.reviews import Played, Reviews, given_away, played
+from bacon.data.store import Store, StoreError
+from bacon.games import GAMES
+from bacon.ui.kit.chart import LineChart, Series
+from bacon.ui.kit.fields import chooser
+from bacon.ui.kit.form import Facts, Flow, Heading, Part, Words
+from bacon.ui.kit.rows import Rows, Table
+from bacon.ui.replay.words import counted, game_names, match_title
+from bacon.ui.scenes.match_page import choice_row
+from bacon.ui.scenes.sheet import SheetScene
+
+if TYPE_CHECKING:
+    from bacon.ui.shell.app import App
+
+_NONE_YET: Final = (
+    "After each hand your choices are weighed, by what you could know then. Play a hand or two, and you find "
+    "here what they were worth."
+)
+_COURSE: Final = 2
+"""A line needs so many matches."""
+_MATCHES: Final = 5
+"""The costliest choices of so many matches are listed."""
+_HEAD: Final = ("", "Choices", "Points given away", "In each")
+
+
+class YourPlay(SheetScene):
+    """What the reviews of all games say, or those of one."""
+
+    heading = "Your play"
+
+    def __init__(self, app: App, store: Store) -> None:
+        super().__init__(app)
+        self.store = store
+        self.game: str | None = None
+        self.build()
+        self.group.focus = self.group.controls[0]
+        self.group.keyboard = True
+
+    @override
+    def parts(self) -> Sequence[Part]:
+        wanted = Filter(game=self.game, kind="ordinary")
+        try:
+            kinds, matches = given_away(self.store, wanted), played(self.store, wanted)
+            costly = self._costly(matches[-_MATCHES:])
+        except StoreError as error:
+            return [Words(str(error), 20, "bad", warn=True)]
+        choosers: list[Part] = (
+            [Flow(chooser("Game", game_names(), self.game, self._choose))] if len(GAMES) > 1 else []
+        )
+        if not matches:
+            return [*choosers, Words(_NONE_YET, 22, "text_muted")]
+        return [*choosers, *_sums(matches), *_course(matches), *_by_kind(kinds), *costly]
+
+    def _choose(self, game: str | None) -> None:
+        self.game = game
+        self.build()
+
+    def _costly(self, matches: Sequence[Played]) -> list[Part]:
+        """The costliest choices of the last matches, the newest match first, each with a way to it."""
+        rows = {row.id: row for row in History(self.store).matches()}
+        parts: list[Part] = []
+        for match in reversed(matches):
+            if (row := rows.get(match.match_id)) and (found := self._choices(row)):
+                parts += found
+        return parts
+
+    def _choices(self, row: MatchRow) -> list[Part]:
+        choices = costliest(Reviews(self.store).of_match(row.id, row.seat))
+        if not choices:
+            return []
+        rows = [choice_row(self.app, row, *each) for each in choices]
+        return [Heading(match_title(row), 24), Rows(rows)]
+
+
+def _sums(matches: Sequence[Played]) -> list[Part]:
+    hands = sum(match.hands for match in matches)
+    points = sum(match.given_away.points for match in matches)
+    accuracy = sum(match.accuracy * match.hands for match in matches) / hands
+    facts = [
+        ("Accuracy", f"{accuracy:.0f} of 100, over {counted(hands, 'hand')}"),
+        ("Points given away in a hand", f"{points / hands:.2f}"),
+    ]
+    return [Facts(facts), Words(ACCURACY, 19, "text_muted")]
+
+
+def _course(matches: Sequence[Played]) -> list[Part]:
+    """How well the last matches were played, the oldest first."""
+    if len(matches) < _COURSE:
+        return []
+    values = tuple(float(match.accuracy) for match in matches)
+    title = f"The last {counted(len(matches), 'match')}"
+    return [Heading(title, 26), LineChart([Series("Accuracy", values, "brass")], 100)]
+
+
+def _by_kind(kinds: dict[str, GivenAway]) -> list[Part]:
+    lines = [(capital(kind), *_figures(each)) for kind, each in kinds.items()]
+    return [Heading("By kind of choice", 26), Table(_HEAD, lines)] if lines else []
+
+
+def _figures(each: GivenAway) -> tuple[str, ...]:
+    return (f"{each.choices:,}", f"{each.points:.1f}", f"{each.points / each.choices:.2f}")
