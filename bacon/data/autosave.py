@@ -35,6 +35,11 @@ class Autosave:
         """The store in which it keeps."""
         return self._store
 
+    @property
+    def match_id(self) -> int | None:
+        """The number of the running match in the store; None as long as it could not be saved."""
+        return self._id
+
     def start(
         self, match: Match[TableState], *, seat: int | None = 0, names: Sequence[str] = ()
     ) -> Match[TableState]:

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from random import Random
+
 import pygame
 import pytest
+from msgspec.structs import replace
 
+from bacon.core.actions import Action
 from bacon.core.match import Match
 from bacon.core.review import (
     Alternative,
@@ -14,18 +19,24 @@ from bacon.core.review import (
     OpenCards,
     grade_of,
 )
+from bacon.core.rules import Rules, TableState
 from bacon.data.autosave import Autosave
 from bacon.data.history import History, MatchRow
 from bacon.data.reviews import Reviews
-from bacon.data.settings import Accessibility, Settings
+from bacon.data.settings import Accessibility, Settings, TableSettings
 from bacon.data.store import Store, store_in_memory
+from bacon.search.bot import Candidate, Choice, Worse
+from bacon.search.kit import house_bot
+from bacon.search.review import Turn
+from bacon.search.worker import Reviewed, Worker
 from bacon.ui.kit.form import Words
 from bacon.ui.kit.rows import ListRow, Table
-from bacon.ui.replay.verdicts import choice_line, faults, hand_verdict, lines_of, reason, verdict
+from bacon.ui.replay.verdicts import choice_line, faults, lines_of, play_verdict, reason, verdict
 from bacon.ui.scenes.match_page import MatchPage
+from bacon.ui.scenes.panels import HandOver
 from bacon.ui.scenes.replay import ReplayScene
 from bacon.ui.scenes.your_play import YourPlay
-from tests.ui.stage_door import SHORT, Guest
+from tests.ui.stage_door import SHORT, Guest, at_speed
 
 
 def choice(step: int, chance: float = 0.0, open_cards: OpenCards | None = None) -> GradedChoice:
@@ -59,8 +70,30 @@ def the_match(store: Store) -> MatchRow:
     return History(store).matches()[0]
 
 
-def looking_at(store: Store, hand: int = 1, look: Settings = Settings()) -> Guest:  # noqa: B008
-    guest = Guest(look, store)
+class InTime(Worker):
+    """A worker that grades in this process: nothing before it is `ready`, and then always the same."""
+
+    def __init__(self, grade: GradedChoice | None = None) -> None:
+        super().__init__()
+        self.grade, self.ready = grade, False
+
+    @property
+    def reviewing(self) -> bool:
+        return True
+
+    def review(self, rules: Rules, turn: Turn, worlds: int | None = None) -> bool:  # noqa: ARG002
+        return True
+
+    def reviewed(self) -> Reviewed | None:
+        return Reviewed(1, self.grade) if self.ready else None
+
+    def stop_reviewing(self) -> None:
+        """Have nothing to stop."""
+
+
+def looking_at(store: Store, hand: int = 1, worker: Worker | None = None) -> Guest:
+    guest = Guest(store=store)
+    guest.house._looks_back, guest.app._worker = True, worker or InTime()
     guest.app.rooms.replay_stored(the_match(store), hand)
     guest.frame()
     return guest
@@ -135,8 +168,8 @@ def test_faults_are_counted_the_worst_first(grades: list[Grade], told: str) -> N
 
 
 def test_a_hand_in_a_line() -> None:
-    assert hand_verdict(review(1, choice(3, 0.07))) == "Your play: 75 of 100, with 1 blunder."
-    assert hand_verdict(review(1, choice(3, 0.005))) == "Your play: 98 of 100."
+    assert play_verdict([review(1, choice(3, 0.07))]) == "Your play: 75 of 100, with 1 blunder."
+    assert play_verdict([review(1, choice(3, 0.005))]) == "Your play: 98 of 100."
 
 
 # In the replay
@@ -177,27 +210,103 @@ def test_h_lists_what_the_review_weighed_and_hides_it_again(step: int) -> None:
     assert opinion.lines == []
 
 
+class Slow:
+    """An expert who needs a while for what his house bot says at once."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.house = house_bot(rules)
+        self.asked: list[TableState] = []
+        self.ready = False
+
+    def begin(self, view: TableState, legal: Sequence[Action]) -> None:
+        self.asked.append(view)
+        choice = self.house.choose(view, legal)
+        weighed = (Candidate(choice.action, 0.5), *(Worse(each) for each in legal if each != choice.action))
+        self.choice = replace(choice, candidates=weighed)
+
+    def done(self) -> Choice | None:
+        return self.choice if self.ready else None
+
+
 def test_where_nothing_was_reviewed_an_expert_is_asked_by_what_the_seat_knew(step: int) -> None:
     guest = looking_at(reviewed())
-    with guest.app.leaving:
-        replay(guest).controller.go_to(step)
-        guest.key(pygame.K_h)
-        guest.until(lambda: bool(replay(guest).opinion.sentence))
-        assert replay(guest).opinion._asked in replay(guest).controller.reel.turns
-        replay(guest).controller.go_to(replay(guest).controller.reel.last)
-        guest.frame()
-        assert replay(guest).opinion.sentence == "Nobody has a choice to make here."
-        assert replay(guest).opinion.lines == []
+    scene, expert = replay(guest), Slow(SHORT)
+    scene.opinion._advisor = expert
+    scene.controller.go_to(step)
+    guest.key(pygame.K_h)
+    guest.watch(100, 20)
+    assert scene.opinion.lines == []
+    assert [view.viewer for view in expert.asked] == [0]
+    expert.ready = True
+    guest.watch(100, 20)
+    assert scene.opinion.lines[0].worth == "+0.50"
+    assert {line.worth for line in scene.opinion.lines[1:]} == {"worse"}
+    scene.controller.go_to(scene.controller.reel.last)
+    guest.frame()
+    assert scene.opinion.sentence == "Nobody has a choice to make here."
+    assert scene.opinion.lines == []
 
 
 def test_a_review_that_is_still_being_made_fills_in_while_one_looks(step: int) -> None:
-    store = reviewed(review(1, of=1))
-    guest = looking_at(store)
-    assert replay(guest).scrubber.signs == []
-    Reviews(store).keep(1, review(1, choice(step, 0.1)))
+    worker = InTime(choice(step, 0.1))
+    guest = looking_at(reviewed(), worker=worker)
     guest.watch(1000, 100)
-    assert [sign.step for sign in replay(guest).scrubber.signs] == [step]
+    assert replay(guest).scrubber.signs == []
+    worker.ready = True
+    guest.watch(1000, 100)
+    assert {sign.step for sign in replay(guest).scrubber.signs} == {step}
+    assert Reviews(guest.store).of_hand(1, 1, 0) == replay(guest).opinion.review
+    guest.watch(1000, 100)
     assert replay(guest).wake_at() is None
+
+
+def test_nothing_is_reviewed_where_that_is_switched_off() -> None:
+    guest = looking_at(reviewed())
+    guest.key(pygame.K_ESCAPE)
+    guest.app.change(Settings(table=TableSettings(review=False)))
+    guest.app.reviewing = None
+    guest.app.rooms.replay_stored(the_match(guest.store), 1)
+    assert guest.app.reviewing is None
+    assert replay(guest).tape.review_of(1) is None
+
+
+# At the table
+
+
+def table_after_a_hand(worker: Worker) -> Guest:
+    """At the table when a hand has just ended, with its result."""
+    guest = Guest(at_speed("instant"))
+    guest.house._looks_back, guest.app._worker = True, worker
+    match, dice = Match(SHORT, seed="looking back"), Random(1)
+    while not any(event.ends_hand and not event.voids_hand for event in match.kept):
+        match.apply(dice.choice(match.legal()))
+    guest.house._sit_down(guest.autosave.start(match), resumed=False)
+    guest.frame()
+    guest.until(lambda: guest.sees(HandOver), 100)
+    return guest
+
+
+def test_the_result_of_a_hand_says_how_it_was_played_as_soon_as_that_is_known() -> None:
+    worker = InTime(choice(3, 0.05))
+    guest = table_after_a_hand(worker)
+    assert isinstance(guest.top, HandOver)
+    line = guest.top.play
+    assert line is not None
+    assert (line.words, line.progress) == ("Weighing your choices", 0.0)
+    worker.ready = True
+    guest.watch(2000, 50)
+    assert line.progress == 1.0
+    assert line.words.startswith("Your play: ")
+    assert " mistake" in line.words
+
+
+def test_a_review_that_is_not_there_yet_does_not_keep_the_next_hand_waiting() -> None:
+    guest = table_after_a_hand(InTime())
+    guest.click_on("Next hand")
+    guest.watch(500, 50)
+    assert guest.table is guest.top
+    assert guest.app.reviewing is not None
+    assert guest.app.reviewing.busy
 
 
 # On the pages

@@ -47,7 +47,7 @@ class Opinion(Generic[S]):
         """The review of the hand that is shown, as far as there is one."""
         reel = self._controller.reel
         if self._reviewed is None or self._reviewed[0] is not reel:
-            self._reviewed = (reel, self._tape.reviewed(reel.number))
+            self._reviewed = (reel, self._tape.review_of(reel.number))
         return self._reviewed[1]
 
     def look_again(self) -> None:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Sequence
 from typing import TypeVar
 
 from msgspec import Struct
@@ -15,26 +14,22 @@ from bacon.core.seats import seat_names
 from bacon.core.takeback import kept
 from bacon.data.history import MatchRow
 from bacon.data.records import Record
-from bacon.data.reviews import Reviews
 from bacon.data.settings import Players
-from bacon.data.store import DamagedMatch, Store, StoreError
+from bacon.data.store import DamagedMatch, Store
 from bacon.games import rules_of
 from bacon.ui.stage.stage import Stage
 from bacon.ui.table.people import Person, people_of
+from bacon.ui.table.reviewing import MatchReviewing
 from bacon.ui.table.session import Session
 
 S = TypeVar("S", bound=TableState)
 
 
-def _not_reviewed(number: int) -> None:
-    """Have no review of any hand."""
-
-
 class Tape(Struct, frozen=True):
     """The events of a match that count, who sat where, and the seat that looks on.
 
-    Of a match that is played just now only the first `hands` may be seen. `reviewed` gives the review of a
-    hand, as far as there is one by now.
+    Of a match that is played just now only the first `hands` may be seen. `reviewing` has
+    the reviews of its hands, and makes them, where they are wanted.
     """
 
     rules: Rules
@@ -42,7 +37,11 @@ class Tape(Struct, frozen=True):
     people: tuple[Person, ...]
     viewer: int = 0
     hands: int | None = None
-    reviewed: Callable[[int], HandReview | None] = _not_reviewed
+    reviewing: MatchReviewing | None = None
+
+    def review_of(self, hand: int) -> HandReview | None:
+        """The review of a hand, as far as there is one by now."""
+        return self.reviewing.review_of(hand, self.viewer) if self.reviewing else None
 
 
 def last_ended(stage: Stage[S]) -> int:
@@ -52,7 +51,7 @@ def last_ended(stage: Stage[S]) -> int:
 
 def tape_of(session: Session, people: Sequence[Person], hands: int) -> Tape:
     """The match at a table, so many hands of it."""
-    return Tape(session.rules, session.match.kept, tuple(people), session.viewer, hands)
+    return Tape(session.rules, session.match.kept, tuple(people), session.viewer, hands, session.reviewing)
 
 
 def tape_from(store: Store, row: MatchRow, players: Players) -> Tape:
@@ -65,15 +64,7 @@ def tape_from(store: Store, row: MatchRow, players: Players) -> Tape:
         rules = rules_of(started)
     except ValueError as error:
         raise DamagedMatch(f"Its rules are not known here: {error}") from error
-    people, seat = named(people_of(players, rules.seats), row.names), row.seat or 0
-    return Tape(rules, events, people, seat, reviewed=lambda number: review_kept(store, row.id, number, seat))
-
-
-def review_kept(store: Store, match_id: int, number: int, seat: int) -> HandReview | None:
-    """The review of a hand in a store; None where there is none, or none that can be read."""
-    with suppress(StoreError):
-        return Reviews(store).of_hand(match_id, number, seat)
-    return None
+    return Tape(rules, events, named(people_of(players, rules.seats), row.names), row.seat or 0)
 
 
 def tape_on(record: Record, players: Players) -> Tape:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from math import inf
 from typing import Final
 
-from bacon.core.review import GRADES, Alternative, Grade, GradedChoice, HandReview
+from bacon.core.review import GRADES, Alternative, Grade, GradedChoice, HandReview, accuracy_of_match
 from bacon.core.words import capital, listed
 from bacon.search.bot import Candidate, Choice, Estimate, Worse
 from bacon.ui.kit.rows import TableLine
@@ -84,15 +84,17 @@ def _rank(each: Candidate | Worse | Estimate) -> float:
     return each.points if isinstance(each, Candidate) else -inf
 
 
-def hand_verdict(review: HandReview) -> str:
-    """What a hand comes to, in one line.
+def play_verdict(reviews: Sequence[HandReview]) -> str:
+    """What some reviewed hands come to, in one line.
 
-    >>> hand_verdict(HandReview(1, 0, 1, (), 0))
-    'Your play: 100 of 100, nothing given away.'
+    >>> play_verdict([HandReview(1, 0, 1, (), 0)])
+    'You had nothing to choose.'
     """
-    counted = faults([review])
-    given = f", with {counted}" if counted else "" if review.chance else ", nothing given away"
-    return f"Your play: {review.accuracy} of 100{given}."
+    if not any(review.of for review in reviews):
+        return "You had nothing to choose."
+    counted, given = faults(reviews), any(review.chance for review in reviews)
+    told = f", with {counted}" if counted else "" if given else ", nothing given away"
+    return f"Your play: {accuracy_of_match(reviews)} of 100{told}."
 
 
 def faults(reviews: Sequence[HandReview]) -> str:

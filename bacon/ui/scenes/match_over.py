@@ -18,7 +18,7 @@ from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.chart import STROKES, LineChart, Series
 from bacon.ui.kit.intents import Verb
 from bacon.ui.kit.widgets import Button
-from bacon.ui.scenes.panels import Result, ResultPanel
+from bacon.ui.scenes.panels import PLAY, Result, ResultPanel
 from bacon.ui.scenes.rashers import Rashers
 from bacon.ui.table.score import numeral, sides_from
 
@@ -82,6 +82,7 @@ class MatchOver(ResultPanel):
         self.won = told.state.winner == self.own
         self.bright = self.won
         self.sides = sides_from(rules, told.viewer)
+        self.play = told.play_line([end.hand for end in told.ends])
         still = app.settings.accessibility.reduced_motion or app.settings.table.speed == "instant"
         self.rashers = Rashers(app, still=still) if self.won else None
 
@@ -115,7 +116,8 @@ class MatchOver(ResultPanel):
         rows = len(self._rows_below) * self.ui(_STANDING)
         story = self._story()
         told = story.get_height() + self.ui(8) if story else 0
-        return self.ui(_FACES) + rows + (self._chart_height if self._has_course else 0) + told
+        play = self.ui(PLAY) if self.play else 0
+        return self.ui(_FACES) + rows + (self._chart_height if self._has_course else 0) + told + play
 
     @override
     def draw_extra(self, canvas: Canvas, area: Rect) -> None:
@@ -131,6 +133,9 @@ class MatchOver(ResultPanel):
             y += self._chart_height
         if story := self._story():
             canvas.add(story, (area.x, y))
+            y += story.get_height() + self.ui(8)
+        if self.play:
+            self.play.draw(self.app.art, canvas, Rect(area.x, y, area.w, self.ui(PLAY)), self.grade)
 
     # Faces and numerals.
 

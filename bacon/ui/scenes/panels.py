@@ -16,8 +16,10 @@ from bacon.ui.drawing.art import Face
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.intents import Intent, Key, Verb
 from bacon.ui.kit.widgets import Button
+from bacon.ui.replay.play_line import PlayLine
 from bacon.ui.scenes.dialog import Dialog, closing
 from bacon.ui.table.face import Contract, TableFace
+from bacon.ui.table.reviewing import MatchReviewing
 from bacon.ui.table.score import numeral, sides_from
 
 if TYPE_CHECKING:
@@ -41,6 +43,9 @@ _FACE: Final = 34
 """The size of a face before a side's name, and how far one is from the next, as a share of it."""
 _FACE_STEP: Final = 0.72
 
+PLAY: Final = 40
+"""The height of the line about your choices."""
+
 _FOOT: Final = 0.76
 """Where the foot of a result is, as a share of the window's height."""
 
@@ -53,6 +58,7 @@ class Result(Struct, frozen=True, kw_only=True):
 
     It goes on by itself where it is `automatic`, as nobody plays; `revealed` is the seed of the shuffle.
     `faces` are everybody's pictures by seat, and `ends` the states at the end of each hand of the match.
+    `reviewing` weighs the choices of who looks on, where that is wanted.
     """
 
     face: TableFace
@@ -63,6 +69,11 @@ class Result(Struct, frozen=True, kw_only=True):
     revealed: SeedRevealed | None = None
     faces: Sequence[str] = ()
     ends: Sequence[TableState] = ()
+    reviewing: MatchReviewing | None = None
+
+    def play_line(self, hands: Sequence[int]) -> PlayLine | None:
+        """The line about the choices in some hands."""
+        return PlayLine(self.reviewing, hands, self.viewer) if self.reviewing else None
 
 
 class ResultPanel(Dialog):
@@ -135,6 +146,7 @@ class HandOver(ResultPanel):
         self.bright = self.gained[self.own] == max(self.gained) > 0
         self.side_names = [rules.side_name(names, side) for side in range(len(self.sides))]
         score = " · ".join(f"{self.side_names[side]} {numeral(state.scores[side])}" for side in self.sides)
+        self.play = told.play_line([state.hand])
         self.small = ""
         if told.revealed:
             self.small = f"Seed of this {face.hand_word}, for anyone to check: {told.revealed.seed[:16]}…"
@@ -160,7 +172,8 @@ class HandOver(ResultPanel):
 
     @override
     def extra_height(self) -> int:
-        return self.ui(18) + len(self.sides) * self._row + self.ui(34 if self.small else 8)
+        play = self.ui(PLAY) if self.play else 0
+        return self.ui(18) + len(self.sides) * self._row + play + self.ui(34 if self.small else 8)
 
     @property
     def _row(self) -> int:
@@ -175,6 +188,9 @@ class HandOver(ResultPanel):
             self._draw_side(canvas, row, side)
             row = row.move(0, row.height)
         canvas.add(art.box((row.w, 1), 0, "panel_line"), row.topleft)
+        if self.play:
+            self.play.draw(art, canvas, Rect(row.x, row.y, row.w, self.ui(PLAY)), self.grade)
+            row = row.move(0, self.ui(PLAY))
         if self.small:
             line = art.fitted(self.small, 15 * self.grade, area.w, "regular", "text_muted")
             canvas.add(line, (area.x, row.y + self.ui(10)))

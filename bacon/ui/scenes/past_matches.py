@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from bacon.core.events import Event, MatchStarted, MatchWon
 from bacon.core.match import Match, go_on_from
 from bacon.core.override import override
-from bacon.core.rules import TableState
+from bacon.core.rules import Rules, TableState
 from bacon.data.autosave import Autosave
 from bacon.data.reading import sentence
 from bacon.data.store import StoreError, missing_game
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from bacon.data.records import Record
     from bacon.ui.replay.tape import Tape
     from bacon.ui.shell.app import App
+    from bacon.ui.table.reviewing import MatchReviewing
 
 
 class PastMatches(Rooms, ABC):
@@ -36,6 +37,13 @@ class PastMatches(Rooms, ABC):
     @abstractmethod
     def practise(self, match: Match[TableState], viewer: int) -> None:
         """Sit down to a match for practice."""
+
+    @abstractmethod
+    def reviewing(self, rules: Rules, match_id: int | None) -> MatchReviewing | None:
+        """What reviews the hands of a match, and has their reviews; None where nobody does.
+
+        Takes the number of the match in the store, None for one that is not there.
+        """
 
     @abstractmethod
     def running(self) -> Match[TableState] | None:
@@ -89,13 +97,15 @@ class PastMatches(Rooms, ABC):
         except StoreError as error:
             self._tell(str(error))
         else:
-            self.replay(tape, number, at)
+            reviewing = None if row.seat is None else self.reviewing(tape.rules, row.id)
+            self.replay(replace(tape, reviewing=reviewing), number, at)
 
     def replay_record(self, record: Record) -> None:
         """Look at the match of a record, from its first hand on, and tell what of it was read otherwise."""
         from bacon.ui.replay.tape import tape_on
 
-        self.replay(tape_on(record, self.app.settings.players), 1)
+        tape = tape_on(record, self.app.settings.players)
+        self.replay(replace(tape, reviewing=self.reviewing(tape.rules, None)), 1)
         if record.remarks:
             self._tell(" ".join(record.remarks))
 

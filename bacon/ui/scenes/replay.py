@@ -47,6 +47,7 @@ class ReplayScene(Scene):
         self.group = Group()
         self._look: tuple[Theme, Metrics, Deck] | None = None
         self._offered: object = None
+        self._wanted, self._awaited = 0, False
         self.view = self._laid_out(open_hands=False)
         self.stage = Stage(tape.rules, self.view.face, tape.viewer, app.sounds.play)
         hands = reels(tape.rules, tape.events)[: tape.hands]
@@ -65,6 +66,10 @@ class ReplayScene(Scene):
     # What the scene is told.
 
     @override
+    def enter(self) -> None:
+        self._want_review()
+
+    @override
     def resized(self) -> None:
         self.view = self._laid_out(open_hands=self.controller.viewer is None)
         self.stage.face = self.view.face
@@ -75,7 +80,7 @@ class ReplayScene(Scene):
     def update(self, now: float) -> None:
         self.controller.settings = self.app.settings
         self.controller.update(now)
-        if self._being_reviewed and now >= self._looked_up + _LOOK_AGAIN:
+        if self._awaited and now >= self._looked_up + _LOOK_AGAIN:
             self._look_up()
         self.opinion.follow()
         self._follow()
@@ -87,7 +92,7 @@ class ReplayScene(Scene):
     @override
     def wake_at(self) -> float | None:
         known = (self.controller.wake_at(), self.opinion.wake_at())
-        looking = self._looked_up + _LOOK_AGAIN if self._being_reviewed else None
+        looking = self._looked_up + _LOOK_AGAIN if self._awaited else None
         return min((time for time in (*known, looking) if time is not None), default=None)
 
     @override
@@ -159,15 +164,20 @@ class ReplayScene(Scene):
         known = (at.index, at.at_start, at.at_end, at.playing, ended, self.app.settings.table.speed)
         return (*known, self.opinion.review, self.opinion.wanted)
 
-    @property
-    def _being_reviewed(self) -> bool:
-        review = self.opinion.review
-        return review is not None and not review.complete
-
     def _look_up(self) -> None:
         """Take what there is of the review by now."""
         self._looked_up = self.app.now
+        self._awaited = self.tape.reviewing is not None and self.tape.reviewing.busy
         self.opinion.look_again()
+
+    def _want_review(self) -> None:
+        """Have the hand that is shown reviewed, if it is over and that is wanted."""
+        tape, reel = self.tape, self.controller.reel
+        self._wanted = reel.number
+        if tape.reviewing and reel.over and self.app.settings.table.review:
+            self.app.reviewing = tape.reviewing
+            tape.reviewing.want(tape.events, [tape.viewer], [reel.number])
+            self._awaited = tape.reviewing.busy
 
     def _signs(self) -> list[Sign]:
         """The signs of what the review marks in this hand, each at the moment before the choice."""
@@ -178,6 +188,8 @@ class ReplayScene(Scene):
     def _build(self) -> None:
         """Make the controls that make sense now."""
         self._offered, reel = self._offer(), self.controller.reel
+        if self._wanted not in (0, reel.number):
+            self._want_review()
         self.scrubber.take_reel(reel.first, reel.last, reel.marks, self._signs())
         self.bar = ReplayBar(self._leafing(), self.scrubber, self._switch())
         self.bar.lay(self.app.art)

@@ -30,6 +30,7 @@ from bacon.ui.table.face import table_kit
 from bacon.ui.table.hands import HoldBy, Meant
 from bacon.ui.table.painter import drawn_ahead
 from bacon.ui.table.people import everybody, people_of
+from bacon.ui.table.reviewing import MatchReviewing
 from bacon.ui.table.session import Session
 from bacon.ui.table.view import TableView
 
@@ -165,6 +166,7 @@ class TableScene(Scene):
             automatic=self.session.human is None,
             revealed=last if isinstance(last, SeedRevealed) else None,
             faces=[person.avatar for person in self.view.people],
+            reviewing=self._reviewing(),
         )
         over: panels.ResultPanel
         if isinstance(last, MatchWon):
@@ -176,6 +178,15 @@ class TableScene(Scene):
             ways = {"go_on": self.stage.go_on, "replay": self._replay, "same_deal": self._same_deal}
             over = panels.HandOver(app, told, **ways)
         app.scenes.push(over)
+
+    def _reviewing(self) -> MatchReviewing | None:
+        """Have what is over of the match reviewed, where that is wanted."""
+        session, reviewing = self.session, self.session.reviewing
+        if session.human is None or not (reviewing and self.app.settings.table.review):
+            return None
+        self.app.reviewing = reviewing
+        reviewing.want(session.match.kept, [session.viewer])
+        return reviewing
 
     def _leave(self) -> None:
         """Leave the table, with whatever lies over it; the match can be continued."""

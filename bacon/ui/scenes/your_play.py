@@ -10,7 +10,7 @@ from bacon.core.review import ACCURACY, GivenAway, costliest
 from bacon.core.words import capital
 from bacon.data.filters import Filter
 from bacon.data.history import History, MatchRow
-from bacon.data.reviews import Played, Reviews, given_away, played
+from bacon.data.reviews import ReviewedMatch, Reviews, given_away, reviewed_matches
 from bacon.data.store import Store, StoreError
 from bacon.games import GAMES
 from bacon.ui.kit.chart import LineChart, Series
@@ -52,7 +52,7 @@ class YourPlay(SheetScene):
     def parts(self) -> Sequence[Part]:
         wanted = Filter(game=self.game, kind="ordinary")
         try:
-            kinds, matches = given_away(self.store, wanted), played(self.store, wanted)
+            kinds, matches = given_away(self.store, wanted), reviewed_matches(self.store, wanted)
             costly = self._costly(matches[-_MATCHES:])
         except StoreError as error:
             return [Words(str(error), 20, "bad", warn=True)]
@@ -67,7 +67,7 @@ class YourPlay(SheetScene):
         self.game = game
         self.build()
 
-    def _costly(self, matches: Sequence[Played]) -> list[Part]:
+    def _costly(self, matches: Sequence[ReviewedMatch]) -> list[Part]:
         """The costliest choices of the last matches, the newest match first, each with a way to it."""
         rows = {row.id: row for row in History(self.store).matches()}
         parts: list[Part] = []
@@ -84,7 +84,7 @@ class YourPlay(SheetScene):
         return [Heading(match_title(row), 24), Rows(rows)]
 
 
-def _sums(matches: Sequence[Played]) -> list[Part]:
+def _sums(matches: Sequence[ReviewedMatch]) -> list[Part]:
     hands = sum(match.hands for match in matches)
     points = sum(match.given_away.points for match in matches)
     accuracy = sum(match.accuracy * match.hands for match in matches) / hands
@@ -95,7 +95,7 @@ def _sums(matches: Sequence[Played]) -> list[Part]:
     return [Facts(facts), Words(ACCURACY, 19, "text_muted")]
 
 
-def _course(matches: Sequence[Played]) -> list[Part]:
+def _course(matches: Sequence[ReviewedMatch]) -> list[Part]:
     """How well the last matches were played, the oldest first."""
     if len(matches) < _COURSE:
         return []

@@ -31,6 +31,7 @@ from bacon.ui.shell.sound import Sounds
 
 if TYPE_CHECKING:
     from bacon.search.worker import Worker
+    from bacon.ui.table.reviewing import MatchReviewing
 
 _COMPOSING: Final = 12
 """An input method may have text ready without an event: it is asked so often, in milliseconds."""
@@ -73,7 +74,8 @@ class App:
 
     Takes the settings and the function that saves them, and a clock in milliseconds. `now` is the time of
     the frame that is being made, `heard` that of the player's last input; `in_front` is whether the window is
-    the one that the player looks at. Whoever made the app closes `leaving`, which ends what it has started.
+    the one that the player looks at. `reviewing` goes on whatever scene is open. Whoever made the app closes
+    `leaving`, which ends what it has started.
     """
 
     def __init__(
@@ -89,6 +91,7 @@ class App:
         self.sounds = Sounds(settings.sound.volume, muted=settings.sound.muted)
         self._worker: Worker | None = None
         self.leaving = ExitStack()
+        self.reviewing: MatchReviewing | None = None
         self.keymap = Keymap(settings.keys)
         self.rooms = Rooms()
         self._save_settings = save_settings
@@ -149,6 +152,8 @@ class App:
         if self._stale:
             self._take_window(self._renewal.before or self.canvas.picture())
             self.scenes.resized()
+        if self.reviewing:
+            self.reviewing.follow()
         self.scenes.top.update(self.now)
         if not len(self.scenes):
             return False
@@ -219,7 +224,8 @@ class App:
     def _time_left(self) -> float:
         """How long nothing is to be done if nothing is heard, in milliseconds."""
         now, top = self.clock(), self.scenes.top
-        known = (top.wake_at(), self.sounds.rest(now), self._rest(now))
+        reviewed = self.reviewing.wake_at(now) if self.reviewing else None
+        known = (top.wake_at(), self.sounds.rest(now), self._rest(now), reviewed)
         times = [time for time in known if time is not None]
         if self._worker and (unused := self._worker.rest()):
             times.append(now + unused * 1000)

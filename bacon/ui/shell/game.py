@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from bacon.data.lessons import Lesson
     from bacon.data.records import Record
     from bacon.search.bot import Bot
+    from bacon.ui.table.reviewing import MatchReviewing
 
 
 class House(PastMatches):
@@ -46,7 +47,7 @@ class House(PastMatches):
 
     A match that was left waits while another one is played for practice. `company` gives who plays the
     other seats, by the rules and the person's seat; without it they play by the house's rules of thumb.
-    `learned` keeps how far the player is in the lessons.
+    `learned` keeps how far the player is in the lessons. `looks_back` tells whether hands can be reviewed.
     """
 
     def __init__(
@@ -55,9 +56,11 @@ class House(PastMatches):
         autosave: Autosave,
         company: Callable[[Rules, int], Mapping[int, Bot]] | None = None,
         learned: Learned | None = None,
+        *,
+        looks_back: bool = False,
     ) -> None:
         super().__init__(app, autosave)
-        self._company = company
+        self._company, self._looks_back = company, looks_back
         self._learned = learned or Learned()
         self._left: Match[TableState] | None = autosave.resume()
         self._played = self._left
@@ -131,6 +134,16 @@ class House(PastMatches):
         self._go_back_to_left()
         if self._left and self.can_continue():
             self._sit_down(self._left, resumed=True)
+
+    @override
+    def reviewing(self, rules: Rules, match_id: int | None) -> MatchReviewing | None:
+        if not self._looks_back:
+            return None
+        from bacon.data.reviews import Reviews
+        from bacon.ui.table.reviewing import MatchReviewing
+
+        reviews = None if match_id is None else Reviews(self.autosave.store)
+        return MatchReviewing(rules, self.app.worker, reviews, match_id or 0)
 
     @override
     def running(self) -> Match[TableState] | None:
@@ -220,7 +233,8 @@ class House(PastMatches):
             self._left = match
         self.app.scenes.back_to_first()
         bots = self._company(match.rules, viewer) if self._company else None
-        session = Session(match, self.autosave, viewer=viewer, bots=bots)
+        reviewing = self.reviewing(match.rules, self.autosave.match_id)
+        session = Session(match, self.autosave, viewer=viewer, bots=bots, reviewing=reviewing)
         self.app.scenes.push(TableScene(self.app, session, resumed=resumed))
 
 
@@ -254,7 +268,9 @@ def run(
         leaving.callback(pygame.quit)
         leaving.callback(opened.store.close)
         leaving.callback(lambda: memory.close(app.settings))
-        house = House(app, Autosave(opened.store), partial(_company, app), Learned(where.lessons))
+        house = House(
+            app, Autosave(opened.store), partial(_company, app), Learned(where.lessons), looks_back=True
+        )
         house.open((*loaded.problems, *(() if opened.offer else opened.notices)))
         if record:
             house.replay_record(record)

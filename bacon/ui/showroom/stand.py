@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import count
+from random import Random
 from typing import Final, TypeVar
 
 from bacon.core.actions import Action
@@ -143,13 +144,13 @@ def played(seed: str) -> Match[TableState]:
 
 @cache
 def careless(hands: int) -> tuple[Match[TableState], tuple[HandReview, ...]]:
-    """A match of so many hands whose first seat does whatever is legal first, and the reviews of them."""
+    """A match of so many hands whose first seat does what chance tells him, and the reviews of them."""
     rules = find_game(FIRST)()
-    match, bot = Match(rules, seed=SEED), make_bot(rules)
+    match, bot, dice = Match(rules, seed=SEED), make_bot(rules), Random(SEED)
     while match.state.hand <= hands:
         seat, legal = match.to_act, match.legal()
         assert seat is not None
-        match.apply(legal[0] if seat == 0 else bot.choose(match.view(seat), legal).action)
+        match.apply(dice.choice(legal) if seat == 0 else bot.choose(match.view(seat), legal).action)
     reviewer = Reviewer(rules, _WORLDS)
     seen = reels(rules, match.kept)[:hands]
     return match, tuple([reviewer.review(each.number, 0, each.turns) for each in seen])

@@ -13,6 +13,7 @@ from bacon.data.autosave import Autosave
 from bacon.search.bot import Bot, Choice
 from bacon.search.levels import make_bot
 from bacon.search.worker import Thinker
+from bacon.ui.table.reviewing import MatchReviewing
 
 
 class Session:
@@ -20,7 +21,8 @@ class Session:
 
     Every action is written down by the autosave before its events are given to the screen. `assisted` tells
     whether the match is marked, because the person had help. `bots` play the other seats; where none
-    are given, the house's rules of thumb do, and so each time the same.
+    are given, the house's rules of thumb do, and so each time the same. `reviewing` makes the reviews of its
+    hands, where they are wanted.
     """
 
     def __init__(
@@ -31,12 +33,14 @@ class Session:
         human: bool = True,
         viewer: int = 0,
         bots: Mapping[int, Bot] | None = None,
+        reviewing: MatchReviewing | None = None,
     ) -> None:
         self.match = match
         self.autosave = autosave
         self.viewer = viewer
         self.human = viewer if human else None
         self.assisted = match.assisted
+        self.reviewing = reviewing
         others = (seat for seat in range(match.rules.seats) if seat != self.human)
         self.bots = {seat: make_bot(match.rules) for seat in others} if bots is None else bots
         self._asked: Thinker | None = None

@@ -8,6 +8,8 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
+from msgspec.structs import replace
+
 from bacon.core.review import costliest
 from bacon.data.backups import Backup
 from bacon.data.history import History, MatchRow
@@ -16,6 +18,7 @@ from bacon.data.store import Opened
 from bacon.games import FIRST, GAMES, find_game
 from bacon.ui.kit.intents import Key, Verb
 from bacon.ui.kit.scene import COMING
+from bacon.ui.replay.tape import tape_from
 from bacon.ui.scenes.dialog import AskText, Menu, notice, offer_copy
 from bacon.ui.scenes.lesson import LessonScene
 from bacon.ui.scenes.new_match import NewMatch
@@ -23,12 +26,15 @@ from bacon.ui.scenes.pages import PAGES
 from bacon.ui.scenes.replay import ReplayScene
 from bacon.ui.scenes.rules import RulesPage
 from bacon.ui.scenes.settings import SettingsScene
+from bacon.ui.scenes.table import TableScene
 from bacon.ui.scenes.title import Title
 from bacon.ui.showroom.gallery.cards import Cards
 from bacon.ui.showroom.gallery.drawings import GROUNDS, Drawings, Icons
 from bacon.ui.showroom.gallery.kit import Act, gallery_of
 from bacon.ui.showroom.gallery.widgets import Widgets
 from bacon.ui.showroom.stand import SEED, Stand, careless, played
+from bacon.ui.table.reviewing import MatchReviewing
+from bacon.ui.table.session import Session
 
 _SEEDS: Final = ("gallery", "archive", "another", "the last")
 _MIDDLE: Final = 12
@@ -70,14 +76,27 @@ def _reviewed(stand: Stand) -> MatchRow:
     return row
 
 
+def _reviews(stand: Stand, row: MatchRow) -> MatchReviewing:
+    return MatchReviewing(_RULES, stand.app.worker, Reviews(stand.autosave.store), row.id)
+
+
 def _reviewed_replay(stand: Stand) -> None:
     """Replay a hand up to its costliest choice, with what was weighed for it."""
-    row = _reviewed(stand)
-    ((hand, choice),) = costliest(careless(2)[1], 1)
-    stand.house.replay_stored(row, hand, choice.step)
+    row, ((hand, choice),) = _reviewed(stand), costliest(careless(2)[1], 1)
+    tape = tape_from(stand.autosave.store, row, stand.app.settings.players)
+    stand.open(ReplayScene(stand.app, replace(tape, reviewing=_reviews(stand, row)), hand, choice.step))
     stand.frame()
     stand.app.scenes.top.handle(Key(Verb.HINT))
     stand.until(lambda: not stand.app.scenes.moving())
+
+
+def _hand_reviewed(stand: Stand) -> None:
+    """Sit at the table when a hand has just ended whose choices were weighed."""
+    reviews, match = _reviews(stand, _reviewed(stand)), careless(2)[0]
+    table = TableScene(stand.app, Session(match, stand.autosave, reviewing=reviews))
+    stand.open(table)
+    stand.until(lambda: stand.app.scenes.top is not table)
+    stand.frame(COMING)
 
 
 def _your_play(stand: Stand) -> None:
@@ -209,6 +228,7 @@ SCENES: Final[dict[str, Act]] = {
     "history": lambda stand: _listed(stand, stand.house.history),
     "history-empty": lambda stand: stand.house.history(),
     "match-page": _page,
+    "hand-over-reviewed": _hand_reviewed,
     "match-page-reviewed": lambda stand: stand.house.match_page(_reviewed(stand)),
     "your-play": _your_play,
     "statistics": lambda stand: _listed(stand, stand.house.statistics),

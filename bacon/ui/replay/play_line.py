@@ -1,0 +1,76 @@
+"""A line below a result: how far the review of your choices is, and then what it found."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import cos, pi, sin
+from typing import Final
+
+from pygame import Rect, Surface
+
+from bacon.core.review import HandReview
+from bacon.ui.drawing import shapes
+from bacon.ui.drawing.art import Art
+from bacon.ui.drawing.canvas import Canvas
+from bacon.ui.replay.verdicts import play_verdict
+from bacon.ui.table.reviewing import MatchReviewing
+
+_RING: Final = 22
+_STEPS: Final = 24
+"""So many strokes make a whole ring."""
+
+
+class PlayLine:
+    """The line for some hands of one seat, in a match whose choices are reviewed."""
+
+    def __init__(self, reviewing: MatchReviewing, hands: Sequence[int], seat: int) -> None:
+        self._reviewing, self._hands, self._seat = reviewing, hands, seat
+
+    @property
+    def progress(self) -> float:
+        """How far the review is, from 0 to 1."""
+        shares = [self._reviewing.progress(hand, self._seat) for hand in self._hands]
+        return sum(shares) / max(len(shares), 1)
+
+    @property
+    def words(self) -> str:
+        """What it says now."""
+        reviews = self._reviews()
+        if len(reviews) < len(self._hands):
+            return "Weighing your choices" if self._reviewing.busy else "Your choices were not reviewed."
+        return play_verdict(reviews)
+
+    def draw(self, art: Art, canvas: Canvas, area: Rect, grade: float) -> None:
+        """Draw the line into a rectangle, with the ring before it while it is not complete."""
+        size = round(art.metrics.ui(_RING * grade))
+        sign = art.icon("hint", size, "brass") if self.progress >= 1 else self._ring(art, size)
+        canvas.add(sign, (area.x, area.centery - size / 2))
+        room = area.w - size - art.metrics.ui(12)
+        words = art.fitted(self.words, 20 * grade, room, "medium")
+        canvas.add(words, (area.right - room, area.centery - words.get_height() / 2))
+
+    def _reviews(self) -> list[HandReview]:
+        found = [self._reviewing.review_of(hand, self._seat) for hand in self._hands]
+        return [each for each in found if each and each.complete]
+
+    def _ring(self, art: Art, size: int) -> Surface:
+        """A ring that closes as the review goes on."""
+        done = round(self.progress * _STEPS)
+        return art.kept(("review ring", str(done), str(size)), lambda: _ring(art, size, done))
+
+
+def _ring(art: Art, size: int, done: int) -> Surface:
+    """A faint ring, and as much of it in brass as is done."""
+    ring = _arc(art, size, _STEPS, "panel_line").copy()
+    ring.blit(_arc(art, size, done, "brass"), (0, 0))
+    return ring
+
+
+def _arc(art: Art, size: int, steps: int, token: str) -> Surface:
+    """A part of a ring, from its top clockwise."""
+    width = max(size / 8, 1)
+    angles = [2 * pi * step / _STEPS for step in range(steps + 1)]
+    middle, radius = size / 2, (size - width) / 2
+    points = [(middle + radius * sin(angle), middle - radius * cos(angle)) for angle in angles]
+    key, area = ("arc", token, str(steps)), (size, size)
+    return art.drawn(key, area, lambda: shapes.line(area, points, art.colour(token), width))
