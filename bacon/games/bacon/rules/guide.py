@@ -16,7 +16,7 @@ from bacon.core.words import labels
 from bacon.games.bacon.rules.options import BaconOptions
 from bacon.games.bacon.rules.scoring import TRICKS, points
 from bacon.games.bacon.rules.words import score_name, worth
-from bacon.games.tricks.rules.guide import CUT, claiming
+from bacon.games.tricks.rules.guide import PAIRS, claiming, winning
 from bacon.games.tricks.rules.guide import TRICKS as TRICK_SECTION
 
 UPCARD: Final = cards("9H")[0]
@@ -43,7 +43,7 @@ def guide(rules: BaconOptions) -> tuple[Section, ...]:
         _upcard(rules),
         _play(rules),
         _scores(rules),
-        _winning(rules),
+        winning(rules.target, _after_void_hand(rules)),
         _example(rules),
         _advice(),
         FAIR,
@@ -54,8 +54,7 @@ def guide(rules: BaconOptions) -> tuple[Section, ...]:
 def _idea(rules: BaconOptions) -> Section:
     return section(
         "What it is about",
-        "Bacon is a quick game for four people in two pairs. Your partner sits across the table from "
-        "you; the two others, on your left and on your right, are your opponents.",
+        f"Bacon is a quick game for {PAIRS}",
         "Each hand takes a minute or two. Somebody says: with this suit as the strongest one, my partner and "
         f"I will win most of the {TRICKS} tricks. Then the cards are played and it shows who was right.",
         f"The first side to reach {rules.target} points wins the match.",
@@ -264,14 +263,6 @@ def _worth(rules: BaconOptions, *, declared: bool, alone: bool, tricks: int) -> 
     gained = points(rules, declared=declared, alone=alone, tricks=tricks)
     comma = "," if score_name(rules, gained) else ""
     return worth(rules, gained, ", ") + comma
-
-
-def _winning(rules: BaconOptions) -> Section:
-    return section(
-        "Winning the match",
-        f"The side that first has {rules.target} points or more wins. Points beyond the target do no harm.",
-        f"{CUT}{_after_void_hand(rules)}.",
-    )
 
 
 def _after_void_hand(rules: BaconOptions) -> str:

@@ -16,7 +16,7 @@ from bacon.core.rules import Section
 from bacon.core.words import labels, points
 from bacon.games.bid_euchre.rules.options import BidEuchreOptions
 from bacon.games.bid_euchre.rules.scoring import bidders_points
-from bacon.games.tricks.rules.guide import CUT, claiming
+from bacon.games.tricks.rules.guide import BOWERS, CUT, PAIRS, claiming, is_plain
 from bacon.games.tricks.rules.guide import TRICKS as TRICK_SECTION
 
 EXAMPLE: Final[dict[str, Cards]] = {
@@ -59,8 +59,7 @@ def _idea(rules: BidEuchreOptions) -> Section:
 
 
 _TABLES: Final = {
-    4: "four people in two pairs. Your partner sits across the table from you; the two others, on your left "
-    "and on your right, are your opponents.",
+    4: PAIRS,
     6: "six people in two sides of three. Your two partners and your three opponents sit alternately around "
     "the table.",
 }
@@ -104,11 +103,7 @@ def _bowers(rules: BidEuchreOptions) -> Section:
     )
     return section(
         "The bowers, and no trump",
-        "Two jacks rise when a suit is trump. The jack of trumps, the right bower, becomes the highest "
-        "trump. The other jack of the same colour, the left bower, becomes the second highest. Below "
-        "them come ace, king, queen and so on.",
-        "The left bower is a trump in everything: with hearts trump, the jack of diamonds must be "
-        "played when hearts are led, and need not be when diamonds are.",
+        *BOWERS,
         "A hand may also be played in no trump: then there are no bowers, and the highest card of the "
         f"suit that was led takes the trick.{low}",
     )
@@ -258,9 +253,11 @@ def _example(rules: BidEuchreOptions) -> Section:
 
 def _differs(rules: BidEuchreOptions) -> tuple[str, ...]:
     """Say so where the example, a hand of the plain game of four, is not played by this table's rules."""
-    plain = type(rules)().values() | {"target": rules.target}
-    same = rules.values() == plain
-    return () if same else ("This hand is played by four, and by the plain rules, without this table’s own.",)
+    return (
+        ()
+        if is_plain(rules)
+        else ("This hand is played by four, and by the plain rules, without this table’s own.",)
+    )
 
 
 _ADVICE: Final = section(

@@ -16,7 +16,7 @@ from bacon.core.rules import Section
 from bacon.core.words import labels, points
 from bacon.games.euchre.rules.options import EuchreOptions
 from bacon.games.euchre.rules.scoring import TRICKS, worth
-from bacon.games.tricks.rules.guide import CUT, claiming
+from bacon.games.tricks.rules.guide import BOWERS, PAIRS, claiming, is_plain, winning
 from bacon.games.tricks.rules.guide import TRICKS as TRICK_SECTION
 
 UPCARD: Final = cards("QH")[0]
@@ -36,7 +36,7 @@ def guide(rules: EuchreOptions) -> tuple[Section, ...]:
     return (
         _idea(rules),
         _cards(rules),
-        _bowers(rules),
+        section("The bowers", *BOWERS, *_joker(rules)),
         TRICK_SECTION,
         *_poor_hands(rules),
         _calling(rules),
@@ -44,7 +44,7 @@ def guide(rules: EuchreOptions) -> tuple[Section, ...]:
         _alone(rules),
         _play(rules),
         _scores(rules),
-        _winning(rules),
+        winning(rules.target, _after_void_hand(rules)),
         _example(rules),
         _ADVICE,
         FAIR,
@@ -55,8 +55,7 @@ def guide(rules: EuchreOptions) -> tuple[Section, ...]:
 def _idea(rules: EuchreOptions) -> Section:
     return section(
         "What it is about",
-        "Euchre is a quick game for four people in two pairs. Your partner sits across the table from "
-        "you; the two others, on your left and on your right, are your opponents.",
+        f"Euchre is a quick game for {PAIRS}",
         "In each hand one player makes a suit trump: his side, the makers, then have to take at least "
         f"three of the {TRICKS} tricks. If they do not, they are euchred, and the other side scores.",
         f"The first side to reach {rules.target} points wins the match.",
@@ -70,18 +69,6 @@ def _cards(rules: EuchreOptions) -> Section:
         f"{_DOWN_TO[rules.deck]}.",
         "Each player is dealt five cards. The rest lies face down on the table, and its top card is "
         "turned up: the up-card.",
-    )
-
-
-def _bowers(rules: EuchreOptions) -> Section:
-    return section(
-        "The bowers",
-        "Two jacks rise when a suit is trump. The jack of trumps, the right bower, becomes the highest "
-        "trump. The other jack of the same colour, the left bower, becomes the second highest. Below "
-        "them come ace, king, queen and so on.",
-        "The left bower is a trump in everything: with hearts trump, the jack of diamonds must be "
-        "played when hearts are led, and need not be when diamonds are.",
-        *_joker(rules),
     )
 
 
@@ -165,14 +152,6 @@ def _euchre_line(rules: EuchreOptions, who: str, *, alone: bool, lone_defender: 
     some, none = (worth(rules, tricks, alone=alone, lone_defender=lone_defender).points for tricks in (2, 0))
     swept = "" if some == none else f"; {points(none)} if the makers take no trick"
     return f"{who}: {points(some)}{swept}."
-
-
-def _winning(rules: EuchreOptions) -> Section:
-    return section(
-        "Winning the match",
-        f"The side that first has {rules.target} points or more wins. Points beyond the target do no harm.",
-        f"{CUT}{_after_void_hand(rules)}.",
-    )
 
 
 def _example(rules: EuchreOptions) -> Section:
@@ -345,6 +324,8 @@ def _after_void_hand(rules: EuchreOptions) -> str:
 
 def _example_differs(rules: EuchreOptions) -> tuple[str, ...]:
     """Say so where the example, a hand of the plain game, is not played by this table's rules."""
-    plain = type(rules)().values() | {"target": rules.target}
-    same = rules.values() == plain
-    return () if same else ("This hand is played by the club’s plain rules, without this table’s own.",)
+    return (
+        ()
+        if is_plain(rules)
+        else ("This hand is played by the club’s plain rules, without this table’s own.",)
+    )

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from bacon.core.guide import section
+from bacon.core.options import Options
+from bacon.core.rules import Section
 
 TRICKS: Final = section(
     "What a trick is",
@@ -17,11 +19,40 @@ TRICKS: Final = section(
     "trump takes the trick, and if nobody played a trump, the highest card of the suit that was led.",
 )
 
+PAIRS: Final = (
+    "four people in two pairs. Your partner sits across the table from you; the two others, on your left and "
+    "on your right, are your opponents."
+)
+"""A sentence without its beginning, which says what is for so many."""
+
+BOWERS: Final = (
+    "Two jacks rise when a suit is trump. The jack of trumps, the right bower, becomes the highest trump. "
+    "The other jack of the same colour, the left bower, becomes the second highest. Below them come ace, "
+    "king, queen and so on.",
+    "The left bower is a trump in everything: with hearts trump, the jack of diamonds must be played when "
+    "hearts are led, and need not be when diamonds are.",
+)
+
 CUT: Final = (
     "Everybody cuts a card for the first deal, and the lowest deals; equal lowest cards are cut again. "
     "After each hand the deal moves on to the left"
 )
 """A sentence without its end: a game may say what happens after a void hand."""
+
+
+def winning(target: int, after_a_void_hand: str) -> Section:
+    """How a match is won where one side scores in a hand, and who deals."""
+    return section(
+        "Winning the match",
+        f"The side that first has {target} points or more wins. Points beyond the target do no harm.",
+        f"{CUT}{after_a_void_hand}.",
+    )
+
+
+def is_plain(rules: Options) -> bool:
+    """Whether a table plays the plain game, to whatever target."""
+    values = rules.values()
+    return values == {**type(rules)().values(), "target": values["target"]}
 
 
 def claiming(claim: str) -> str:
