@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
-from typing import Final, TypeAlias, cast
+from itertools import chain
+from typing import Final, Protocol, TypeAlias, TypeVar, cast
 
 from msgspec import Struct
 
@@ -16,9 +17,11 @@ from bacon.search.bot import Bot, Choice
 from bacon.search.commentator import Commentator
 from bacon.search.searchable import Searchable
 from bacon.search.searcher import Thinking
-from bacon.search.tactics import ALL_OF_THEM
 from bacon.search.tally import TableTally
 from bacon.search.tempers import Level, Temper
+
+ALL_OF_THEM: Final[frozenset[str]] = frozenset()
+"""What a bot does without when it plays by all its tactics."""
 
 HouseMaker: TypeAlias = Callable[[Rules, frozenset[str]], Bot]
 """Makes the player by rules of thumb, which does without some of its tactics."""
@@ -77,3 +80,32 @@ ANY: Final = PlayerKit(
     person=lambda rules, level, temper, thinking: FirstLegal(),  # noqa: ARG005  (nor levels)
 )
 """What plays a game that brings no player, and of which nothing is known."""
+
+
+# What a player by rules of thumb plays by; what each tactic is worth stands in docs/tactics.md
+
+
+class Named(Protocol):
+    """A function, as far as it has a name."""
+
+    @property
+    def __name__(self) -> str:
+        """The name in the code."""
+
+
+N = TypeVar("N", bound=Named)
+
+
+def name_of(tactic: Named) -> str:
+    """The name by which a tactic is left out."""
+    return tactic.__name__.strip("_")
+
+
+def names_of(*lists: Iterable[Named]) -> tuple[str, ...]:
+    """The names of all the tactics in some lists."""
+    return tuple(map(name_of, chain(*lists)))
+
+
+def without(names: frozenset[str], tactics: Sequence[N]) -> Sequence[N]:
+    """The tactics that are left, in their order, when some are left out by name."""
+    return [tactic for tactic in tactics if name_of(tactic) not in names] if names else tactics

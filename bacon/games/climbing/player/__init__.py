@@ -17,7 +17,7 @@ from bacon.games.climbing.rules.events import Lay
 from bacon.games.climbing.rules.packs import x_rank
 from bacon.games.climbing.rules.state import ClimbingState, own
 from bacon.search.bot import Choice
-from bacon.search.tactics import ALL_OF_THEM, names_of, without
+from bacon.search.kit import ALL_OF_THEM, names_of, without
 
 READY: Final = 3
 """With so few combinations left a hand is ready to take the lead with a bomb."""

@@ -15,7 +15,7 @@ from bacon.games.tricks.rules.events import ClaimRest
 from bacon.games.tricks.rules.game import TrickRules
 from bacon.games.tricks.rules.state import Phase, TrickState
 from bacon.search.bot import Candidate, Choice
-from bacon.search.tactics import names_of, without
+from bacon.search.kit import names_of, without
 
 
 def _claim(at: Situation) -> Choice | None:

@@ -22,9 +22,8 @@ from bacon.games.tricks.rules.game import TrickRules
 from bacon.games.tricks.rules.ranking import side_of
 from bacon.games.tricks.rules.state import Phase, TrickState
 from bacon.search.bot import Bot, Candidate, Choice
-from bacon.search.kit import PlayerKit
+from bacon.search.kit import ALL_OF_THEM, PlayerKit
 from bacon.search.searcher import Thinking, Trust
-from bacon.search.tactics import ALL_OF_THEM
 from bacon.search.tally import TableTally
 from bacon.search.tempers import COURAGE, Level, Temper
 
