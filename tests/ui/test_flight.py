@@ -13,7 +13,7 @@ from pygame import Color, Surface
 from bacon.core.cards import HIDDEN, Card
 from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
-from bacon.ui.drawing.flight import Step, flown, halo, shaded, step
+from bacon.ui.drawing.flight import Pose, flown, halo, pose, shaded
 from bacon.ui.drawing.metrics import Metrics
 from bacon.ui.drawing.theme import load_theme
 from bacon.ui.drawing.tween import Place, Span
@@ -24,7 +24,7 @@ from bacon.ui.table.painter import MANY, Cover, Painter
 
 METRICS = Metrics(960, 540)
 TALL = METRICS.u(BASE)
-FLAT = Step(1, 0, 0)
+FLAT = Pose(1, 0, 0)
 MIDDLE = Place(480, 270, 0, TALL)
 
 
@@ -38,7 +38,7 @@ def art() -> Iterator[Art]:
 
 @given(st.floats(0.1, 1.2), st.floats(-360, 360), st.floats(0, 1), st.booleans())
 def test_a_step_is_as_near_as_the_eye_needs(zoom: float, angle: float, turn: float, coarse: bool) -> None:
-    near = step(zoom, angle, turn, coarse=coarse)
+    near = pose(zoom, angle, turn, coarse=coarse)
     assert abs(near.zoom - zoom) <= (1 / 16 if coarse else 1 / 48) + 1e-9
     assert abs(near.angle - angle) <= (7.5 if coarse else 1)
     assert abs(near.turn - turn) <= (1 / 8 if coarse else 1 / 24) + 1e-9
@@ -47,7 +47,7 @@ def test_a_step_is_as_near_as_the_eye_needs(zoom: float, angle: float, turn: flo
 @pytest.mark.parametrize("smooth", [True, False])
 def test_a_card_that_turns_narrows_to_its_edge(art: Art, smooth: bool) -> None:
     picture = art.card(Card("KD"), 100)
-    widths = [flown(picture, Step(1, 0, turn / 4), smooth=smooth).width for turn in range(5)]
+    widths = [flown(picture, Pose(1, 0, turn / 4), smooth=smooth).width for turn in range(5)]
     assert widths == sorted(widths, reverse=True)
     assert widths[0] == pytest.approx(picture.width, abs=1)
     assert widths[-1] == 1
@@ -90,7 +90,7 @@ PLACES = st.builds(
 
 
 def _hides(cover: Cover, place: Place) -> bool:
-    return cover.hides(place, step(place.height / TALL, place.angle, 0, coarse=True))
+    return cover.hides(place, pose(place.height / TALL, place.angle, 0, coarse=True))
 
 
 @given(PLACES)

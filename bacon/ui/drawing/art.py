@@ -18,7 +18,7 @@ from bacon.core.cards import HIDDEN, Card, Suit
 from bacon.data.assets import asset
 from bacon.ui.drawing import shapes
 from bacon.ui.drawing.felt import felt
-from bacon.ui.drawing.flight import Step, flown, halo, shaded
+from bacon.ui.drawing.flight import Pose, flown, halo, shaded
 from bacon.ui.drawing.metrics import Metrics
 from bacon.ui.drawing.raster import BYTES_PER_PIXEL, Cache, Patience, inked, rasterise
 from bacon.ui.drawing.theme import Theme
@@ -114,12 +114,12 @@ class Art:
         """Draw a card upright, from which the others of its height are made."""
         self._upright(card, height, design)
 
-    def moving_card(self, card: Card, base: int, how: Step, design: Design = FRENCH) -> Surface:
+    def moving_card(self, card: Card, base: int, how: Pose, design: Design = FRENCH) -> Surface:
         """A card in flight, made from the picture of height `base`."""
         key = (card, base, how, design)
         return self._moving.get(key, lambda: self._in_flight(card, base, how, design))
 
-    def crowded_card(self, card: Card, base: int, how: Step, design: Design = FRENCH) -> Surface:
+    def crowded_card(self, card: Card, base: int, how: Pose, design: Design = FRENCH) -> Surface:
         """A card in flight with a slight shadow, which costs far less than a soft one of its own."""
         key = (card, base, how, design, "crowded")
         return self._moving.get(key, lambda: self._crowded(card, base, how, design))
@@ -268,10 +268,10 @@ class Art:
         folder = (print_size,) if design == FRENCH else (design, print_size)
         return rasterise(inked(self._source("cards", *folder, f"{card.name}.svg"), ink), size)
 
-    def _in_flight(self, card: Card, base: int, how: Step, design: Design) -> Surface:
+    def _in_flight(self, card: Card, base: int, how: Pose, design: Design) -> Surface:
         return flown(self._upright(card, base, design), how, smooth=self.metrics.unit <= _FINE)
 
-    def _crowded(self, card: Card, base: int, how: Step, design: Design) -> Surface:
+    def _crowded(self, card: Card, base: int, how: Pose, design: Design) -> Surface:
         picture = flown(self._upright(card, base, design), how, smooth=False)
         size = (max(round(card_width(base) * how.width), 1), max(round(base * how.zoom), 1))
         soft, shade = self.metrics.u(_TIGHT), self.colour("card_shadow")

@@ -13,7 +13,7 @@ _COARSE: Final = (8, 15, 4)
 """Steps of the size between nothing and whole, degrees of a step of the angle, and steps of a turn."""
 
 
-class Step(NamedTuple):
+class Pose(NamedTuple):
     """How a card in flight is drawn: its size, its angle clockwise, and how far it is turned on its edge.
 
     The size is a part of the picture that it is made from.
@@ -29,15 +29,15 @@ class Step(NamedTuple):
         return self.zoom * math.cos(self.turn * math.pi / 2)
 
 
-def step(zoom: float, angle: float, turn: float, *, coarse: bool = False) -> Step:
-    """The step nearest to how a card lies; the coarse ones do in a crowd."""
+def pose(zoom: float, angle: float, turn: float, *, coarse: bool = False) -> Pose:
+    """The pose nearest to how a card lies; the coarse ones do in a crowd."""
     zooms, degrees, turns = _COARSE if coarse else _FINE
-    return Step(
+    return Pose(
         max(round(zoom * zooms), 1) / zooms, round(angle / degrees) * degrees, round(turn * turns) / turns
     )
 
 
-def flown(picture: Surface, how: Step, *, smooth: bool) -> Surface:
+def flown(picture: Surface, how: Pose, *, smooth: bool) -> Surface:
     """The picture of a card as it is in flight; smooth edges take their time."""
     if smooth and not how.turn:
         return pygame.transform.rotozoom(picture, -how.angle, how.zoom)

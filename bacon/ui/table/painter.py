@@ -13,7 +13,7 @@ from typing import Final
 from bacon.core.cards import HIDDEN, Cards
 from bacon.ui.drawing.art import Art, Design, Tone, card_width
 from bacon.ui.drawing.canvas import Canvas
-from bacon.ui.drawing.flight import Step, step
+from bacon.ui.drawing.flight import Pose, pose
 from bacon.ui.drawing.metrics import Metrics
 from bacon.ui.drawing.tween import Place
 from bacon.ui.stage.actors import Actor, Zone
@@ -86,7 +86,7 @@ class Painter:
             self._draw_resting(art, canvas, actor, place)
             return
         base = art.metrics.u(BASE)
-        how = step(place.height / base, place.angle, actor.turn(now))
+        how = pose(place.height / base, place.angle, actor.turn(now))
         picture = art.moving_card(actor.shows(now), base, how, self.design)
         canvas.centre(picture, (place.x, place.y), round(place.alpha * 255))
         if actor in self.marked:
@@ -96,11 +96,11 @@ class Painter:
         """List many cards; those in motion that nobody would see are left out."""
         base = art.metrics.u(BASE)
         cover, shaded = Cover(art.metrics, base), set[Place]()
-        seen: list[tuple[Actor, Place, Step | None]] = []
+        seen: list[tuple[Actor, Place, Pose | None]] = []
         for actor, place in reversed(placed):
             how = None
             if actor.moving(now):
-                how = step(place.height / base, place.angle, actor.turn(now), coarse=True)
+                how = pose(place.height / base, place.angle, actor.turn(now), coarse=True)
                 if place.alpha == 1 and cover.hides(place, how):
                     continue
             seen.append((actor, place, how))
@@ -143,13 +143,13 @@ class Cover:
         self._tall = base / self._pitch
         self._covered = 0
 
-    def hides(self, place: Place, step: Step) -> bool:
+    def hides(self, place: Place, how: Pose) -> bool:
         """Whether a card lies under those asked about before; if not, it covers those that follow."""
         column = round(place.x / self._pitch) + _MARGIN
         row = round(place.y / self._pitch) + _MARGIN
         if not (_MARGIN <= column < self._columns - _MARGIN and _MARGIN <= row < self._rows - _MARGIN):
             return False
-        shape, corner = _shape(self._tall, step, self._columns)
+        shape, corner = _shape(self._tall, how, self._columns)
         shape <<= row * self._columns + column - corner
         if (shape & ~self._covered).bit_count() * _SLIVER <= shape.bit_count():
             return True
@@ -158,10 +158,10 @@ class Cover:
 
 
 @lru_cache(maxsize=4096)
-def _shape(base: float, step: Step, columns: int) -> tuple[int, int]:
+def _shape(base: float, how: Pose, columns: int) -> tuple[int, int]:
     """The points of a card as bits, and how many bits its middle is from the first."""
-    tall, wide = base * step.zoom / 2, card_width(base * 100) / 100 * step.width / 2
-    turn = radians(step.angle)
+    tall, wide = base * how.zoom / 2, card_width(base * 100) / 100 * how.width / 2
+    turn = radians(how.angle)
     shape = 0
     for y in range(-_MARGIN, _MARGIN + 1):
         left, right = _between(cos(turn), y * sin(turn), wide)

@@ -123,7 +123,7 @@ class Block(NamedTuple):
     groups: Sequence[Sequence[Item]]
 
 
-class _Row(NamedTuple):
+class _SheetRow(NamedTuple):
     chapter: str
     title: str
     items: Sequence[Item]
@@ -142,7 +142,7 @@ class Sheets(Pages):
 
     def __init__(self, app: App) -> None:
         super().__init__(app)
-        self._laid: list[list[_Row]] = []
+        self._laid: list[list[_SheetRow]] = []
 
     def blocks(self) -> Sequence[Block]:
         """What is to be shown."""
@@ -171,7 +171,7 @@ class Sheets(Pages):
             self._draw_row(canvas, row, y)
             y += row.height + self._line(_LABEL) + self._gap
 
-    def _draw_row(self, canvas: Canvas, row: _Row, y: int) -> None:
+    def _draw_row(self, canvas: Canvas, row: _SheetRow, y: int) -> None:
         """Draw a row with even margins, its pictures standing on one line."""
         x = (self.app.metrics.width - row.width - self._gap * (len(row.items) - 1)) // 2
         for item in row.items:
@@ -185,14 +185,14 @@ class Sheets(Pages):
             line, (top[0] - line.get_width() // 2, top[1] + (self._line(size) - line.get_height()) // 2)
         )
 
-    def _rows(self) -> list[list[_Row]]:
+    def _rows(self) -> list[list[_SheetRow]]:
         if not self._laid:
             self._laid = list(self._flow())
         return self._laid
 
-    def _flow(self) -> Iterator[list[_Row]]:
+    def _flow(self) -> Iterator[list[_SheetRow]]:
         """Fill page after page; a block that finds room on one page is not torn."""
-        page: list[_Row] = []
+        page: list[_SheetRow] = []
         for block in self.blocks():
             rows = list(self._rows_of(block))
             if page and (page[0].chapter != block.chapter or not self._fits([*page, *rows])):
@@ -205,19 +205,19 @@ class Sheets(Pages):
                 page.append(row)
         yield page
 
-    def _fits(self, rows: Sequence[_Row]) -> bool:
+    def _fits(self, rows: Sequence[_SheetRow]) -> bool:
         return self._length(rows) <= self.app.metrics.height - 2 * self._margin
 
-    def _length(self, rows: Sequence[_Row]) -> int:
+    def _length(self, rows: Sequence[_SheetRow]) -> int:
         """The height of rows with their titles and labels."""
         titles = len({row.title for row in rows}) * self._line(_TITLE)
         lines = sum(row.height + self._line(_LABEL) + self._gap for row in rows)
         return titles + lines - self._gap
 
-    def _rows_of(self, block: Block) -> Iterator[_Row]:
+    def _rows_of(self, block: Block) -> Iterator[_SheetRow]:
         for group in block.groups:
             for items in self._cut(group, block.columns):
-                yield _Row(block.chapter, block.title, items)
+                yield _SheetRow(block.chapter, block.title, items)
 
     def _cut(self, group: Sequence[Item], columns: int) -> Iterator[list[Item]]:
         """Cut a group into rows of so many pictures, or as many as find room."""
