@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Sequence
-from itertools import combinations, cycle, product
+from itertools import combinations, product
 from typing import Final, TypeAlias
 
 import pygame
@@ -50,15 +50,14 @@ Look: TypeAlias = tuple[tuple[int, int], int]
 
 
 def looks_at(sizes: Sequence[tuple[int, int]]) -> list[Look]:
-    """Give the smallest window at every scale, and the others at the largest and one more scale in turn.
+    """Give the smallest window at every scale, and the others at the largest, which leaves the least room.
 
     With ``BACON_LOOKS=all`` every size is tried at every scale.
     """
     if os.environ.get("BACON_LOOKS") == "all":
         return list(product(sizes, SCALES))
     smallest, *others = sizes
-    turns = [(size, scale) for size, turn in zip(others, cycle(SCALES[:-1])) for scale in (turn, SCALES[-1])]
-    return [*product([smallest], SCALES), *turns]
+    return [*product([smallest], SCALES), *product(others, SCALES[-1:])]
 
 
 _LONG_NAME: Final = "Wilhelmina Mmmmm"

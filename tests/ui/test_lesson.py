@@ -23,6 +23,7 @@ from bacon.ui.table.controls import CardControl
 from bacon.ui.table.measures import bounds
 from bacon.ui.table.pointers import Pointers
 from bacon.ui.table.teacher import written
+from tests.ui.conftest import outlined
 from tests.ui.stage_door import Guest, at_speed, free_spot
 from tests.ui.test_layout import SIZES, looks_at
 
@@ -323,6 +324,7 @@ def test_a_lesson_that_cannot_be_played_is_not_begun() -> None:
 
 
 @pytest.mark.parametrize(("size", "scale"), looks_at(SIZES))
+@outlined()
 def test_all_that_is_said_finds_room_and_covers_nothing_that_matters(
     size: tuple[int, int], scale: int
 ) -> None:

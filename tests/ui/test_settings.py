@@ -215,6 +215,7 @@ def test_every_option_of_the_game_has_its_control_and_says_what_it_is() -> None:
 
 
 @pytest.mark.parametrize("option", OPTIONS, ids=lambda option: option.name)
+@outlined()
 def test_every_choice_of_every_rule_is_set_by_keys_and_acts_on_the_next_match(option: Option) -> None:
     guest = opened("rules")
     reached(guest, option.title)
@@ -231,6 +232,7 @@ def test_every_choice_of_every_rule_is_set_by_keys_and_acts_on_the_next_match(op
 
 
 @pytest.mark.parametrize("option", OPTIONS, ids=lambda option: option.name)
+@outlined()
 def test_every_rule_is_set_by_pointer(option: Option) -> None:
     guest = opened("rules")
     reached(guest, option.title)
