@@ -6,7 +6,7 @@ from functools import partial
 from typing import Annotated, Literal
 
 from bacon.core.options import Options, option
-from bacon.games.tricks.rules.options import Claim, claim_option
+from bacon.games.tricks.rules.game import Claim, claim_option
 
 _scoring = partial(option, group="Scoring")
 _cards = partial(option, group="Cards")

@@ -4,19 +4,24 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
-from typing import ClassVar, Generic, TypeVar
+from typing import ClassVar, Generic, Literal, TypeAlias, TypeVar
+
+from msgspec import Meta
 
 from bacon.core.actions import Action
 from bacon.core.cards import Card, Cards, Strain
 from bacon.core.events import DealerCut, Event, HandDealt, HandStarted
+from bacon.core.options import option
 from bacon.core.override import override
 from bacon.core.rules import Chance, Rules
 from bacon.games.tricks.rules import dealing, play
 from bacon.games.tricks.rules.events import CardPlayed, ClaimRest, Play
-from bacon.games.tricks.rules.options import Claim
 from bacon.games.tricks.rules.ranking import Ranking, side_of
 from bacon.games.tricks.rules.state import Phase, TrickState
 from bacon.games.tricks.rules.words import pair
+
+Claim: TypeAlias = Literal["off", "opponents", "everyone"]
+"""Whether the rest may be claimed, and whose trumps a claim must beat."""
 
 T_co = TypeVar("T_co", bound=TrickState, covariant=True)
 
@@ -94,3 +99,15 @@ class TrickRules(Rules[T_co], Generic[T_co], frozen=True, kw_only=True):
     @override
     def side_name(self, names: Sequence[str], side: int) -> str:
         return pair(names, side)
+
+
+def claim_option(source: str) -> Meta:
+    """Describe claiming the rest, with where a game has it from."""
+    return option(
+        "Claiming the rest",
+        "A player who holds only trumps may show them and take the rest, if they beat every trump that "
+        "the opponents (or all the others) still hold; if they do not, the other side takes the rest.",
+        group="Play",
+        source=source,
+        labels=("Not allowed", "Must beat the opponents", "Must beat everyone"),
+    )
