@@ -28,11 +28,11 @@ from bacon.games.climbing.rules import Climbing
 from bacon.games.climbing.rules.events import Lay
 from bacon.games.euchre.rules import Euchre
 from bacon.games.tricks.rules.events import PickItUp, Play
-from bacon.search.bot import Candidate, Choice, Estimate
+from bacon.search.bot import Candidate, Choice, Estimate, Worse
 from bacon.search.kit import house_bot
 from bacon.ui.scenes.dialog import Dialog
 from bacon.ui.showroom.gallery.hints import Ready
-from bacon.ui.table.advice import counsel_of
+from bacon.ui.table.advice import WORSE, counsel_of
 from bacon.ui.table.candidates import Marks
 from tests.tables import cards_inside
 from tests.ui.games import match_of
@@ -252,6 +252,7 @@ OF_CALLS = (Candidate(PickItUp(), -0.4), Candidate(Pass(), 0.0))
         (OF_SETS, {SET: 3.0, Pass(): 1.0}),
         (OF_CALLS, {Pass(): 0.0, PickItUp(): -0.4}),
         (OF_CARDS[:1], {}),
+        ((*OF_CARDS, Worse(Pass())), {CARD: 0.9, OTHER: 0.4, Pass(): WORSE}),
         ((), {}),
     ],
 )

@@ -22,6 +22,7 @@ from bacon.core.review import (
 from bacon.core.rules import Rules, TableState
 from bacon.data.autosave import Autosave
 from bacon.data.history import History, MatchRow
+from bacon.data.records import read_record
 from bacon.data.reviews import Reviews
 from bacon.data.settings import Accessibility, Settings, TableSettings
 from bacon.data.store import Store, store_in_memory
@@ -323,6 +324,16 @@ def test_the_page_of_a_match_lists_the_costliest_and_leads_to_their_moments(step
     assert rows(guest)[2].line.labels[-1] == "66 of 100"
     guest.click_on("Hand 1: Passing ??")
     assert (replay(guest).controller.reel.number, replay(guest).controller.at) == (1, step)
+
+
+def test_a_record_that_is_saved_carries_what_was_found() -> None:
+    store = reviewed(review(1, choice(3, 0.1)))
+    guest = Guest(store=store)
+    guest.app.rooms.match_page(the_match(store))
+    assert isinstance(guest.top, MatchPage)
+    text = guest.top._record()
+    assert "auction, pass: blunder" in text
+    assert read_record(text).events == store.match_of(1).kept
 
 
 def test_the_page_of_a_match_that_was_not_reviewed_has_no_word_of_it() -> None:

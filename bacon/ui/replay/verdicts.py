@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from math import inf
 from typing import Final
 
 from bacon.core.review import GRADES, Alternative, Grade, GradedChoice, HandReview, accuracy_of_match
 from bacon.core.words import capital, listed
-from bacon.search.bot import Candidate, Choice, Estimate, Worse
+from bacon.search.bot import Choice
 from bacon.ui.kit.rows import TableLine
+from bacon.ui.table.advice import counsel_of
 from bacon.ui.table.candidates import Weighed, worth_words
 
 SIGNS: Final[Mapping[Grade, str]] = {"inaccurate": "?!", "mistake": "?", "blunder": "??"}
@@ -70,18 +70,9 @@ def _line(each: Alternative, choice: GradedChoice) -> Weighed:
 def lines_of_counsel(choice: Choice) -> list[Weighed]:
     """The list of what an expert weighs now; what fell behind beyond doubt has no number."""
     return [
-        Weighed(capital(each.action.words), _worth(each), each.action == choice.action)
-        for each in sorted(choice.candidates, key=_rank, reverse=True)
-        if not isinstance(each, Estimate)
+        Weighed(capital(action.words), worth_words(points), action == choice.action)
+        for action, points in counsel_of(choice).worths.items()
     ]
-
-
-def _worth(each: Candidate | Worse) -> str:
-    return worth_words(each.points) if isinstance(each, Candidate) else "worse"
-
-
-def _rank(each: Candidate | Worse | Estimate) -> float:
-    return each.points if isinstance(each, Candidate) else -inf
 
 
 def play_verdict(reviews: Sequence[HandReview]) -> str:

@@ -13,6 +13,7 @@ from bacon.core.review import ACCURACY, GradedChoice, HandReview, accuracy_of_ma
 from bacon.core.seats import seat_names
 from bacon.core.words import together
 from bacon.data.history import History, MatchRow
+from bacon.data.marks import comments
 from bacon.data.paths import folders
 from bacon.data.records import ENDING, write_record
 from bacon.data.reviews import Reviews
@@ -128,5 +129,7 @@ class MatchPage(SheetScene):
         save_file(self.app, path, self._record, "The record", told)
 
     def _record(self) -> str:
-        match = self.store.match_of(self.row.id)
-        return write_record(match, dict(zip(seat_names(match.rules.seats), self.names, strict=False)))
+        """The record of the match, with what its reviews found as comments."""
+        match, seats = self.store.match_of(self.row.id), self.rules.seats
+        names = dict(zip(seat_names(seats), self.names, strict=False))
+        return write_record(match, names, comments(seats, Reviews(self.store).of_match(self.row.id)))

@@ -6,16 +6,20 @@ It is thought out elsewhere, from the player's own view, while the table goes on
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from math import inf
 from typing import TYPE_CHECKING, Final, Protocol
 
 from msgspec import Struct
 
 from bacon.core.actions import Action
-from bacon.search.bot import Choice
+from bacon.search.bot import Choice, Worse
 
 if TYPE_CHECKING:
     from bacon.core.rules import TableState
     from bacon.ui.table.controller import MatchController
+
+WORSE: Final = -inf
+"""The worth of what was weighed in fewer worlds than the others, as it fell behind beyond doubt."""
 
 _LOOK_AGAIN: Final = 15
 """While it is thought about, the answer is looked for so often, in milliseconds."""
@@ -38,7 +42,8 @@ class Advisor(Protocol):
 class Counsel(Struct, frozen=True):
     """A hint: the action, the reason in a sentence, and what was weighed, in points, the best first.
 
-    Nothing is there where nothing was weighed in points.
+    What fell behind beyond doubt is `WORSE`, and no number beside the others. Nothing is there where nothing
+    was weighed in points.
     """
 
     action: Action
@@ -48,9 +53,10 @@ class Counsel(Struct, frozen=True):
 
 def counsel_of(choice: Choice) -> Counsel:
     """Make a hint of a choice; what rules of thumb estimate otherwise than in points is left out."""
-    weighed = choice.in_points
-    ranked = sorted(weighed, key=lambda each: -each.points) if len(weighed) > 1 else ()
-    return Counsel(choice.action, choice.reason, {each.action: each.points for each in ranked})
+    weighed = {each.action: each.points for each in choice.in_points}
+    weighed |= {each.action: WORSE for each in choice.candidates if isinstance(each, Worse)}
+    ranked = sorted(weighed.items(), key=lambda each: -each[1]) if len(weighed) > 1 else ()
+    return Counsel(choice.action, choice.reason, dict(ranked))
 
 
 class Advice:

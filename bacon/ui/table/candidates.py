@@ -19,7 +19,7 @@ from bacon.ui.drawing.art import Art, card_width
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.widgets import Button, Control, draw_panel
 from bacon.ui.stage.actors import Actor
-from bacon.ui.table.advice import Counsel
+from bacon.ui.table.advice import WORSE, Counsel
 from bacon.ui.table.asks import Ask
 from bacon.ui.table.hands import OwnHand
 
@@ -48,11 +48,13 @@ _MOST: Final = 6
 
 
 def worth_words(points: float, places: int = 2) -> str:
-    """Write a worth in points, with at most so many decimal places.
+    """Write a worth in points, with at most so many decimal places; what fell behind has no number.
 
-    >>> worth_words(0.4), worth_words(-12.34), worth_words(-0.001), worth_words(-12.34, 0)
-    ('+0.40', '−12.3', '0.00', '−12')
+    >>> worth_words(0.4), worth_words(-12.34), worth_words(-0.001), worth_words(-12.34, 0), worth_words(WORSE)
+    ('+0.40', '−12.3', '0.00', '−12', 'worse')
     """
+    if points == WORSE:
+        return "worse"
     places = min(places, 1) if abs(points) >= 9.995 else places
     rounded = round(points, places)
     sign = "+" if rounded > 0 else "−" if rounded < 0 else ""
@@ -97,7 +99,7 @@ class Marks:
         for actor, strip in zip(actors, strips, strict=True):
             spot = self._spot(actor, strip, actors)
             if (worth := worths.get(actor.card)) is not None:
-                words = worth_words(worth, places)
+                words = self._on_a_card(worth, places, strip)
                 chip = self._chip(words, _CHIP, advised=actor in self.advised, room=strip)
                 yield chip, spot
                 spot = spot - Vector2(0, chip.get_height() + self._art.metrics.u(3))
@@ -112,11 +114,20 @@ class Marks:
 
     def _places(self, worths: Collection[float], room: int) -> int:
         """How many decimal places of all worths find room, as small as they can be read."""
-        font, inner = self._art.font(self._art.smallest, "bold"), room - _air(self._art)
+        numbers = [worth for worth in worths if worth != WORSE]
         for places in (2, 1):
-            if all(font.size(worth_words(worth, places))[0] <= inner for worth in worths):
+            if all(self._fits(worth_words(worth, places), room) for worth in numbers):
                 return places
         return 0
+
+    def _on_a_card(self, worth: float, places: int, room: int) -> str:
+        """The words of a worth on a card; what fell behind has a dash where there is no room for a word."""
+        words = worth_words(worth, places)
+        return words if worth != WORSE or self._fits(words, room * 0.75) else "–"
+
+    def _fits(self, words: str, room: float) -> bool:
+        """Whether words find room, as small as they can be read."""
+        return self._art.font(self._art.smallest, "bold").size(words)[0] <= room - _air(self._art)
 
     @property
     def _lit(self) -> Actor | None:

@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 from bacon.core.actions import Action, Pass
 from bacon.core.match import Match
 from bacon.core.rules import Rules, TableState
-from bacon.search.bot import Candidate, Choice
+from bacon.search.bot import Candidate, Choice, Worse
 from bacon.search.kit import house_bot
 from bacon.ui.kit.intents import Key, Verb
 from bacon.ui.kit.scene import COMING
@@ -23,8 +23,8 @@ Wanted: TypeAlias = Callable[[Match[TableState]], bool]
 Hints: TypeAlias = Mapping[str, tuple[Rules, Wanted]]
 """Where hints are asked for, by the names of their pictures: the rules, and what is to be decided."""
 
-_WORTHS: Final = (0.62, 0.41, 0.38, -0.05, -0.48, -0.5, -0.5, -1.2, -2.37, -2.4, -3.1, -11.42)
-"""What the actions are said to be worth, the one advised first."""
+_WORTHS: Final = (0.62, 0.41, -0.05, -11.42)
+"""What the first actions are said to be worth, the one advised first; the others fell behind."""
 _MOST_CALLS: Final = 6
 
 
@@ -42,7 +42,9 @@ class Ready:
         if not any(action.of_a_card for action in legal):
             others = others[:: max(len(others) // _MOST_CALLS, 1)][: _MOST_CALLS - 1]
         weighed = (house.action, *others)
-        candidates = tuple(Candidate(action, _WORTHS[place]) for place, action in enumerate(weighed))
+        near, behind = weighed[: len(_WORTHS)], weighed[len(_WORTHS) :]
+        points = [Candidate(*each) for each in zip(near, _WORTHS, strict=False)]
+        candidates = (*points, *[Worse(each) for each in behind])
         self._choice = Choice(house.action, house.reason, "search", candidates)
 
     def done(self) -> Choice | None:
