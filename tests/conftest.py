@@ -1,8 +1,8 @@
 """Shared by all tests: the clock, how far hypothesis searches, and what runs only when asked for.
 
 ``BACON_EXAMPLES=500 pytest`` searches further, and differently each time; without it every run is the same.
-``BACON_WORLDS=60 pytest tests/search`` lets an expert without a clock imagine as many worlds as at the table of a
-program; the tests make do with fewer, as hardly any is about its strength.
+``BACON_WORLDS=60 pytest tests/search`` lets an expert without a clock imagine as many worlds as he does for a
+program; the tests make do with fewer, as hardly any is about his strength.
 No test depends on the day, the zone, the locale or the order, which these try:
 ``BACON_NOW=2028-02-29T23:59-11:00 pytest`` sets the clock to another moment and time zone,
 ``BACON_LOCALE=de_DE.UTF-8 pytest`` writes numbers and sorts words as another country does, and
