@@ -382,6 +382,21 @@ class Menu(Dialog):
         self._escape, self._rules = buttons[:2]
 
     @override
+    def _rows(self) -> list[list[Button]]:
+        """The way on in a row of its own, then the others in pairs where two find room."""
+        gap, room = self.ui(14), self.inner
+        sizes = [button.natural_size(self.app.art) for button in self.buttons]
+        pairs = 2 * max(width for width, _ in sizes) + gap <= room
+        others = self.buttons[1:]
+        step = 2 if pairs else 1
+        rows = [self.buttons[:1], *(others[at : at + step] for at in range(0, len(others), step))]
+        for row in rows:
+            for button in row:
+                wide = (room + gap) // len(row) - gap
+                button.rect.size = (wide, round(sizes[0][1] * self.grade))
+        return [list(row) for row in rows]
+
+    @override
     def handle(self, intent: Intent) -> None:
         if intent == Key(Verb.HELP):
             self._rules.press()
