@@ -110,6 +110,7 @@ class TableSettings(_Section, frozen=True, kw_only=True):
     speed: Speed = "normal"
     forced_card: bool = False
     confirm_card: bool = False
+    wait_for_me: bool = False
     hints: bool = True
     mark_hints: bool = False
     review: bool = True

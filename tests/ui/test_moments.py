@@ -8,12 +8,20 @@ import pygame
 import pytest
 
 from bacon.core.events import HandDealt
-from bacon.data.settings import Accessibility, Settings
+from bacon.data.settings import Accessibility, Settings, Speed, TableSettings
 from bacon.games.bacon.rules import Bacon
 from bacon.games.bacon.rules.events import Called, PermissionDenied, PermissionGranted
 from bacon.games.bacon.rules.state import Phase
 from bacon.games.bacon.rules.words import outcome
-from bacon.games.tricks.rules.events import ClaimMade, ClaimRest, ClaimSettled, Discarded, Play, ThrownIn
+from bacon.games.tricks.rules.events import (
+    CardPlayed,
+    ClaimMade,
+    ClaimRest,
+    ClaimSettled,
+    Discarded,
+    Play,
+    ThrownIn,
+)
 from bacon.ui.kit.scene import GOING
 from bacon.ui.scenes.dialog import Menu
 from bacon.ui.scenes.last_trick import LastTrick
@@ -426,3 +434,38 @@ def test_the_buttons_can_be_hit_at_any_interface_scale(scale: int, size: tuple[i
         control = guest.control(name)
         assert guest.group.at(control.rect.center) is control
         assert guest.app.metrics.window.contains(control.rect)
+
+
+def waiting_guest(settings: TableSettings) -> Guest:
+    """A guest at a trick that everybody has played to."""
+    guest = at_the_table(a_match(), Settings(table=settings))
+    play_on(guest, lambda: guest.stage.waiting)
+    return guest
+
+
+def played(guest: Guest) -> int:
+    return sum(isinstance(event, CardPlayed) and event.seat == 0 for event in guest.match.events)
+
+
+@pytest.mark.parametrize("speed", ["normal", "instant"])
+def test_a_trick_stays_until_the_player_has_seen_it(speed: Speed) -> None:
+    guest = waiting_guest(TableSettings(speed=speed, wait_for_me=True))
+    lying, mine = guest.stage.shown.trick, played(guest)
+    assert len(lying) == 4 - len(guest.stage.shown.sitting_out)
+    guest.frame(60_000)
+    guest.frame()
+    assert guest.table.wake_at() is None
+    assert guest.stage.shown.trick == lying
+    guest.click(guest.app.metrics.window.center)
+    assert played(guest) == mine
+    guest.wait(1500)
+    assert guest.stage.shown.trick != lying
+
+
+def test_a_key_that_goes_on_after_a_trick_plays_nothing() -> None:
+    guest = waiting_guest(TableSettings(wait_for_me=True))
+    mine = played(guest)
+    guest.key(pygame.K_RETURN)
+    guest.wait(400)
+    assert played(guest) == mine
+    assert not guest.stage.waiting

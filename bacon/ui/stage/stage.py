@@ -6,6 +6,7 @@ is the difference between the table before it and after it, so finishing early c
 
 from __future__ import annotations
 
+import math
 from collections import deque
 from collections.abc import Callable, Sequence
 from typing import Generic, Protocol, TypeVar
@@ -36,7 +37,8 @@ class Cue(Struct, frozen=True):
 
     `before` is the time to look at what was there, `duration` how long each card is on its way, `stagger` the
     time between cards that start after each other, `after` the time to look at what came. `arc` is the bow
-    of the way in u. `stop` waits for the player.
+    of the way in u. `stop` waits for the player. What was there before a `seen` event may be waited for, too:
+    who likes to look at a trick until he has seen it.
     """
 
     before: float = 0
@@ -46,6 +48,7 @@ class Cue(Struct, frozen=True):
     arc: float = 0
     ease: Ease = out_cubic
     stop: bool = False
+    seen: bool = False
     sound: str = ""
 
 
@@ -88,7 +91,8 @@ class Stage(Generic[S]):
     """Plays a match for one viewer, or with None as viewer all cards open.
 
     `pace` multiplies all times; `still` plays without motion, `fades` with short fades in its place. After
-    a cue with a stop, `stopped` stays true until `go_on`. `watch` is called with each event as it is played
+    a cue with a stop, `stopped` stays true until `go_on`; so does `waiting` where it `waits` for the player
+    before what is to be seen. `watch` is called with each event as it is played
     and the state after it.
     """
 
@@ -101,7 +105,7 @@ class Stage(Generic[S]):
         self.bubbles: dict[int, Bubble] = {}
         self.stopped = False
         self.pace = 1.0
-        self.still = self.fades = False
+        self.still = self.fades = self.waits = False
         self.last: Event | None = None
         self.watch: Callable[[Event, S], None] = _look_on
         self._play_sound = play_sound
@@ -157,6 +161,13 @@ class Stage(Generic[S]):
     def go_on(self) -> None:
         """Go on after a stop."""
         self.stopped = False
+        if self.waiting:
+            self._due = 0.0
+
+    @property
+    def waiting(self) -> bool:
+        """Whether it waits until the player has seen what lies there."""
+        return self._due == math.inf
 
     @property
     def behind(self) -> bool:
@@ -181,7 +192,7 @@ class Stage(Generic[S]):
         """The next time at which something happens though nothing moves."""
         times = [time for bubble in self.bubbles.values() for time in (bubble.end - FADE_OUT, bubble.end)]
         times.append(max(self._ready, self._due or 0))
-        return min((time for time in times if time > now), default=None)
+        return min((time for time in times if now < time < math.inf), default=None)
 
     def arrange(self, now: float, duration: float = 0) -> None:
         """Lay the cards out anew, as after a resize or when a card is raised."""
@@ -190,7 +201,8 @@ class Stage(Generic[S]):
     def _looked_at(self, now: float) -> bool:
         """Whether the picture before the next event has been shown long enough."""
         if self._due is None:
-            self._due = now + self._look(self.face.cue(self._queue[0], self.shown).before)
+            cue = self.face.cue(self._queue[0], self.shown)
+            self._due = math.inf if cue.seen and self.waits else now + self._look(cue.before)
         return now >= self._due
 
     def _play(self, event: Event, now: float) -> None:

@@ -40,6 +40,7 @@ _BURST: Final = 300
 _LOOK_AGAIN: Final = 15
 """A bot that thinks longer than it seems to is asked so often whether it has decided, in milliseconds."""
 
+_SEEN: Final = "Go on with a click, or with any key."
 _NOBODY: Final = "Nobody plays at this table who could take back."
 
 S = TypeVar("S", bound=TableState)
@@ -170,6 +171,8 @@ class MatchController(Controller[TableState]):
         """What is to be said above the hand: a refusal, what the hand tells, a hint, or the question."""
         if self.refused:
             return Prompt(self.refused, refused=True)
+        if self.stage.waiting:
+            return Prompt(_SEEN)
         question, remark, reason = self.question, self.hand.remark(), self.advice.reason
         if not question:
             return None
@@ -193,6 +196,11 @@ class MatchController(Controller[TableState]):
         return min((time for time in times if time is not None), default=None)
 
     # Going on.
+
+    @override
+    def _keep_pace(self) -> None:
+        super()._keep_pace()
+        self.stage.waits = self.settings.table.wait_for_me and self.session.human is not None
 
     @override
     def update(self, now: float) -> None:
@@ -265,6 +273,10 @@ class MatchController(Controller[TableState]):
         key does while cards are on their way. A click that follows soon on one that skipped something is
         meant for that too, and plays nothing; keys name what they play, and need no such care.
         """
+        if self.stage.waiting:
+            self.stage.go_on()
+            self._burst_ends = self.now + _BURST
+            return True
         unseen = self.stage.behind or self.session.bots_turn()
         skipped = unseen or (clicked_at is not None and self.stage.travelling(clicked_at))
         self.stage.finish(self.now)

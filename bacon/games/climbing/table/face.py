@@ -258,7 +258,7 @@ def cue_of(event: Event, state: ClimbingState) -> Cue:
         case Passed():
             return Cue(after=420, sound="knock")
         case RoundWon():
-            return Cue(before=800, duration=360, ease=in_out_cubic, after=160, sound="gather")
+            return Cue(before=800, duration=360, ease=in_out_cubic, after=160, seen=True, sound="gather")
         case WentOut():
             return Cue(after=900, sound="point")
         case LeadGiven() | LeadFell():

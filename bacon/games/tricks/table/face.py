@@ -348,7 +348,7 @@ def cue_of(event: Event, state: TrickState, *, spoken: bool = False) -> Cue:
         case CardPlayed():
             return Cue(duration=240, ease=out_back, after=140, sound="place")
         case TrickTaken():
-            return Cue(before=700, duration=320, ease=in_out_cubic, sound="gather")
+            return Cue(before=700, duration=320, ease=in_out_cubic, seen=True, sound="gather")
         case UpcardTurned():
             return Cue(duration=220, ease=in_out_sine, after=420, sound="turn")
         case CardTakenUp() | CardGiven():

@@ -6,11 +6,13 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
+from msgspec.structs import replace
 from pygame import Rect
 
 from bacon.core.override import override
 from bacon.data.assets import asset
 from bacon.data.licences import by_licence
+from bacon.data.settings import TableSettings
 from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.fields import KeyField, Slider, Stepper, Toggle
@@ -18,6 +20,7 @@ from bacon.ui.kit.form import ControlLine, Facts, Heading, Part, Row, Strip, Wor
 from bacon.ui.kit.keymap import FIXED, TITLES, cap, key_fault
 from bacon.ui.kit.widgets import FormButton
 from bacon.ui.scenes.pages.page import Page, Setting
+from bacon.ui.scenes.pages.table import LOOKS, PACE
 from bacon.version import __version__
 
 if TYPE_CHECKING:
@@ -65,8 +68,13 @@ class SoundPage(Page):
         self.app.sounds.play("place")
 
 
+_CONTRAST: Final = "high_contrast"
+_EASIER: Final = ("theme", *[each.name for each in (*LOOKS, *PACE)])
+"""What of the table's settings stands on this page, too."""
+
+
 class AccessibilityPage(Page):
-    """The size of the interface, and how much moves."""
+    """What makes the table easier to see, to follow and to wait for, in one place."""
 
     title = "Accessibility"
     icon = "eye"
@@ -76,9 +84,27 @@ class AccessibilityPage(Page):
     def parts(self) -> Sequence[Part]:
         return [
             Row(self._scale(), "Size of words and buttons", "The cards keep their size."),
+            *self.rows("table", LOOKS),
+            Row(self._contrast(), "High contrast", "Black, white and yellow; off is the first theme."),
             *self.rows("accessibility", [_REDUCED]),
-            Words("Large print and four colours are under Table and cards.", 20, "text_muted"),
+            *self.rows("table", PACE),
         ]
+
+    @override
+    def reset(self) -> None:
+        super().reset()
+        table, fresh = self.app.settings.table, TableSettings()
+        kept = {name: getattr(fresh, name) for name in _EASIER}
+        self.app.change(replace(self.app.settings, table=replace(table, **kept)))
+
+    def _contrast(self) -> Toggle:
+        def get() -> bool:
+            return self.app.settings.table.theme == _CONTRAST
+
+        def put(value: bool) -> None:
+            self.put("table", "theme", _CONTRAST if value else TableSettings().theme)
+
+        return Toggle("High contrast", get, put)
 
     def _scale(self) -> Stepper:
         scales = sorted({*_SCALES, self.app.settings.accessibility.interface_scale})

@@ -30,8 +30,17 @@ _SORTINGS: Final = {
     "dealt": "As dealt",
 }
 _SET_SORTINGS: Final = {"rank": "By rank", "suit": "By suit", "groups": "By groups"}
-_PLAYING: Final = (
+PACE: Final = (
     Setting("Speed", "speed", "How fast cards move and others think.", _SPEEDS),
+    Setting("Wait for me", "wait_for_me", "A trick stays on the table until you click or press a key."),
+)
+LOOKS: Final = (
+    Setting("Four colours", "four_colours", "Diamonds are blue and clubs are green."),
+    Setting("Large print", "large_print", "Twice as large in the corners."),
+)
+"""What is on the page of what is easier, too."""
+_PLAYING: Final = (
+    *PACE,
     Setting(
         "Play a forced card",
         "forced_card",
@@ -53,10 +62,6 @@ _PLAYING: Final = (
     Setting(
         "Your sets", "set_sorting", "In which order your cards are held where sets are laid.", _SET_SORTINGS
     ),
-)
-_LOOKS: Final = (
-    Setting("Four colours", "four_colours", "Diamonds are blue and clubs are green."),
-    Setting("Large print", "large_print", "Twice as large in the corners."),
 )
 
 
@@ -82,7 +87,7 @@ class TablePage(Page):
             Row(self._theme(), "Theme"),
             Heading("Cards"),
             Strip(200, _draw_sample),
-            *self.rows("table", _LOOKS),
+            *self.rows("table", LOOKS),
             Row(self._back(), "Back of the cards"),
         ]
 
