@@ -39,6 +39,8 @@ from tests.ui.games import match_of
 from tests.ui.stage_door import SMALL, Guest, at_speed, at_the_table, key_down, play_on, tool
 from tests.ui.test_monkeys import PLAYING, STROLLING, check, check_log
 
+pytestmark = pytest.mark.usefixtures("outlines")
+
 INSTANT = at_speed("instant")
 GAMES: dict[str, Rules] = {
     "bacon": Bacon(),

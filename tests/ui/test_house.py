@@ -21,6 +21,8 @@ from bacon.ui.scenes.dialog import Dialog
 from bacon.ui.table.people import PEOPLE, names_of
 from tests.ui.stage_door import SHORT, Guest, a_match, at_speed, check_at_rest, play_on, wanted
 
+pytestmark = pytest.mark.usefixtures("outlines")
+
 
 def _sat_down(store: Store, seed: str = "house") -> Guest:
     guest = Guest(at_speed("brisk"), store)

@@ -60,18 +60,19 @@ def hinted(sitting: Sitting, rules: Rules, wanted: Wanted, *, long: bool) -> Tab
 
 
 @pytest.mark.parametrize("name", HINTS)
-def test_nothing_overlaps_while_a_hint_is_shown(sitting: Sitting, name: str) -> None:
+def test_nothing_overlaps_while_a_hint_is_shown_nor_do_the_worths_on_the_cards(
+    sitting: Sitting, name: str
+) -> None:
     rules, wanted = HINTS[name]
     for long in (False, True):
         scene = hinted(sitting, rules, wanted, long=long)
         every = words_and_buttons(scene) | cards_by_zone(scene)
         assert collisions(scene) + outside(sitting.app, every) == []
+        check_worths(sitting, scene)
 
 
-@pytest.mark.parametrize("name", HINTS)
-def test_every_worth_on_a_card_is_in_the_window_and_clear_of_the_others(sitting: Sitting, name: str) -> None:
-    rules, wanted = HINTS[name]
-    scene = hinted(sitting, rules, wanted, long=False)
+def check_worths(sitting: Sitting, scene: TableScene) -> None:
+    """Every worth on a card is in the window and clear of the others."""
     marks = scene.marks
     assert marks
     rects = [picture.get_rect(center=(round(at.x), round(at.y))) for picture, at in marks.on_cards()]

@@ -40,6 +40,8 @@ from tests.games.climbing.rules import tables as climbing
 from tests.tables import Table
 from tests.ui.stage_door import SHORT, Guest
 
+pytestmark = pytest.mark.usefixtures("outlines")
+
 NAMES = ("You", "Maximilian Long", "Wilhelmina Who", "Otis")
 
 

@@ -32,6 +32,8 @@ from tests.ui.stage_door import (
     tool,
 )
 
+pytestmark = pytest.mark.usefixtures("outlines")
+
 BRISK = TableSettings(speed="brisk")
 
 

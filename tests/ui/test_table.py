@@ -29,6 +29,8 @@ from tests.ui.stage_door import (
     wheel,
 )
 
+pytestmark = pytest.mark.usefixtures("outlines")
+
 DECISIONS = (Passed, Called, PermissionGranted, PermissionDenied, Discarded, CardPlayed, ClaimMade)
 
 
