@@ -16,7 +16,7 @@ from bacon.games.tricks.rules.state import Phase, TrickState
 from bacon.search.commentator import Commentator
 from bacon.solver import NodeLimit, Solver, Stopped
 
-_POSITIONS: Final = 3_000
+_POSITIONS: Final = 1_500
 """Long hands are solved near their end only: before, that would take longer than all the rest."""
 
 
