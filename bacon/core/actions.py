@@ -14,6 +14,8 @@ class Action(Struct, frozen=True, tag=True, gc=False):  # as events: in no cycle
 
     is_call: ClassVar[bool] = False
     """Whether it is said in an auction."""
+    is_answer: ClassVar[bool] = False
+    """Whether it says yes or no to a partner who asks."""
     of_a_card: ClassVar[bool] = False
     """Whether it chooses a card of the hand."""
 

@@ -49,12 +49,14 @@ class Effort(Struct, frozen=True):
 class Trust(Struct, frozen=True):
     """How far the house's judgement is believed before the search has said anything.
 
-    What it expects of calls is right give or take `calls` points. Of cards it expects that its own is better
-    by `edge`, give or take `cards`. With no spread at all nothing of the kind is searched. For who likes
+    What it expects of calls is right give or take `calls` points, and of the answers to a partner who asks
+    `answers`: his call tells more than can be imagined. Of cards it expects that its own is better by
+    `edge`, give or take `cards`. With no spread at all nothing of the kind is searched. For who likes
     `company` going alone is worth so many points less, for who has `initiative` letting others call.
     """
 
     calls: float = 0.3
+    answers: float = 0.3
     cards: float = 0.25
     edge: float = 0.04
     company: float = 0.0
@@ -62,7 +64,9 @@ class Trust(Struct, frozen=True):
 
     def spread(self, action: Action) -> float:
         """How far the house may be wrong about actions of this kind."""
-        return self.cards if action.of_a_card else self.calls
+        if action.of_a_card:
+            return self.cards
+        return self.answers if action.is_answer else self.calls
 
     def liking(self, action: Action) -> float:
         """What an action is worth for its own sake, beside what it brings."""

@@ -103,6 +103,14 @@ def test_nothing_shown_is_worth_more_than_what_is_advised(seed: int) -> None:
     assert CARDS[0] in shown
 
 
+@pytest.mark.parametrize(("answers", "action"), [(0.5, Deny()), (0.25, Grant())])
+def test_a_partner_who_asks_is_overruled_only_for_a_clear_gain(answers: float, action: Action) -> None:
+    both = (Candidate(Grant(), 0.0), Candidate(Deny(), -0.5))
+    fake = Fake({Grant(): 0.0, Deny(): 0.3}, Choice(Grant(), "Why not.", "grant", both), swing=1.6)
+    bot = SearchBot(fake, Budget(60), trust=Trust(calls=0.5, answers=answers))
+    assert bot.choose(TableState(), (Grant(), Deny())).action == action
+
+
 def test_the_clock_ends_the_search_and_what_was_found_counts() -> None:
     choice, asked = searched((0.0, 1.0, 0.5), Budget(50, seconds=4))
     assert asked == 5

@@ -47,8 +47,11 @@ SYSTEM: Final = TrickSystem(
         following.low,
     ),
 )
-_TRUST: Final = Trust(calls=0.5)
-"""How far the house's judgement is believed: the search finds what a call and a loner are worth."""
+_TRUST: Final = Trust(calls=0.5, answers=0.25, initiative=-0.1)
+"""How far the house's judgement is believed: the search finds what a call and a loner are worth.
+
+Who calls lightly is forbidden to, and has only told what he holds.
+"""
 
 PLAYER: Final = trick_player(
     SYSTEM, BaconTally, trust=_TRUST, chance=lambda rules: even_score(rules.target).point

@@ -15,10 +15,9 @@ from bacon.games.tricks.player.situation import Tactic
 from bacon.games.tricks.rules.ranking import partner_of
 from bacon.search.bot import Candidate, Choice
 
-_HOPELESS: Final = -0.55
-"""Below this many points with the own hand in view the declaration is better taken back."""
+_HOPELESS: Final = 0.55
 _CLEAR: Final = 0.25
-"""Overruling the partner must gain this much: he has seen his hand, this seat has not."""
+"""To overrule a partner who would declare, or go alone, must gain this much: he has seen his hand."""
 _OWN_GAIN: Final = 1.0
 """What the seat's own loner must promise more than the partner's declaration."""
 
@@ -45,7 +44,7 @@ def _better_alone_myself(at: BaconSituation) -> Choice | None:
 
 def _hopeless(at: BaconSituation) -> Choice | None:
     """Forbid a declaration that this hand cannot help at all."""
-    if at.view.asked != "declare" or _declared(at) >= _HOPELESS + passing(at):
+    if at.view.asked != "declare" or _declared(at) >= passing(at) - _HOPELESS:
         return None
     return _answer(
         at, Deny(), "no_help", "No trump and no high card here: the declaration would more often lose."
@@ -94,7 +93,8 @@ def _turn_to_come(at: BaconSituation) -> bool:
 
 def _answer(at: BaconSituation, action: Action, tactic: str, reason: str) -> Choice:
     asked_alone = at.view.asked == "alone"
-    granted, denied = (_alone(at), _refused(at)) if asked_alone else (_declared(at), passing(at))
+    granted = _alone(at) if asked_alone else _declared(at)
+    denied = _refused(at) - _CLEAR if asked_alone else passing(at) - _HOPELESS
     candidates = (Candidate(Grant(), round(granted, 2)), Candidate(Deny(), round(denied, 2)))
     return Choice(action, reason, tactic, tuple([each for each in candidates if each.action in at.legal]))
 

@@ -14,6 +14,8 @@ from bacon.games.tricks.rules.events import EVENTS as TRICK_EVENTS
 class Grant(Action, frozen=True):
     """Allow what the partner asks."""
 
+    is_answer: ClassVar[bool] = True
+
     @property
     @override
     def words(self) -> str:
@@ -22,6 +24,8 @@ class Grant(Action, frozen=True):
 
 class Deny(Action, frozen=True):
     """Forbid what the partner asks."""
+
+    is_answer: ClassVar[bool] = True
 
     @property
     @override
