@@ -60,7 +60,8 @@ class TableScene(Scene):
     ) -> None:
         super().__init__(app)
         self.session = session
-        self._when_over, self._menu = when_over or self._open_result, menu or self._open_menu
+        self._when_over = when_over or self._open_result
+        self._menu = menu or (lambda: app.rooms.menu(session.rules, self._leave))
         self.view = self._laid_out()
         self.stage = Stage(session.rules, self.view.face, session.viewer, app.sounds.play)
         self.controller = MatchController(
@@ -249,9 +250,6 @@ class TableScene(Scene):
     def _same_deal(self) -> None:
         number = self.stage.shown.hand
         self.app.rooms.same_deal(tape_of(self.session, self.view.people, number), number)
-
-    def _open_menu(self) -> None:
-        self.app.rooms.menu(self.session.rules, self._leave)
 
     def _open_rules(self) -> None:
         self.app.rooms.rules(self.session.rules)
