@@ -43,9 +43,9 @@ class Ready:
             others = others[:: max(len(others) // _MOST_CALLS, 1)][: _MOST_CALLS - 1]
         weighed = (house.action, *others)
         near, behind = weighed[: len(_WORTHS)], weighed[len(_WORTHS) :]
-        points = [Candidate(*each) for each in zip(near, _WORTHS, strict=False)]
-        candidates = (*points, *[Worse(each) for each in behind])
-        self._choice = Choice(house.action, house.reason, "search", candidates)
+        candidates: list[Candidate | Worse] = [Candidate(*each) for each in zip(near, _WORTHS, strict=False)]
+        candidates += [Worse(each) for each in behind]
+        self._choice = Choice(house.action, house.reason, "search", tuple(candidates))
 
     def done(self) -> Choice | None:
         """The choice."""
