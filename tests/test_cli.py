@@ -18,6 +18,7 @@ from msgspec.structs import replace
 
 from bacon.cli.main import main
 from bacon.cli.saved import health
+from bacon.core.guide import guide_of
 from bacon.core.match import Match
 from bacon.core.rules import TableState
 from bacon.data import records
@@ -167,6 +168,38 @@ def test_for_the_version_no_game_is_imported() -> None:
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert "bacon.games" in done.stdout.split()
     assert "bacon.games.euchre" not in done.stdout.split()
+
+
+# The guide
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_the_guide_is_printed_with_its_contents_its_cards_and_its_tables(
+    game: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["rules", "--guide", "--game", game]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[0] == f"{GAMES[game].title}: how it is played"
+    assert set(lines[1]) == {"="}
+    titles = [part.title for part in guide_of(find_game(game)())]
+    assert [line[5:] for line in lines[3 : 3 + len(titles)]] == titles
+    for number, title in enumerate(titles, 1):
+        assert lines.count(f"{number}. {title}") == 1
+    assert max(map(len, lines)) <= 110
+    assert any(re.fullmatch(r"  (\S+[♠♥♦♣] +)+\S+[♠♥♦♣]", line) for line in lines)
+    assert not any(line.endswith(" ") or "{" in line for line in lines)
+
+
+def test_the_guide_tells_the_preset_and_the_rules_that_are_asked_for(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["rules", "--guide", "--game", "euchre", "--rule", "joker=on", "--rule", "target=5"]) == 0
+    told = capsys.readouterr().out
+    assert "reach 5 points" in told
+    assert "coloured joker  J♥     J♦    A♥" in told
+    assert "Benny           right  left" in told
+    assert main(["rules", "--guide", "--game", "bid-euchre", "--preset", "Pig-it & Hog-it for six"]) == 0
+    assert "two sides of three" in " ".join(capsys.readouterr().out.split())
 
 
 # What is not understood

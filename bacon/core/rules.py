@@ -86,11 +86,31 @@ class Outcome(Struct, frozen=True):
     sentence: str
 
 
+class CardRow(Struct, frozen=True):
+    """Cards side by side in a guide: what they are, and a word below each where one is needed."""
+
+    caption: str
+    cards: Cards
+    below: tuple[str, ...] = ()
+
+
+class PointTable(Struct, frozen=True):
+    """What is scored for what, in a guide: the heads of the columns, and lines of as many cells."""
+
+    head: tuple[str, ...]
+    lines: tuple[tuple[str, ...], ...]
+
+
 class Section(Struct, frozen=True):
-    """A part of a game's guide: its title and its paragraphs."""
+    """A part of a game's guide: its title, and paragraphs with cards and tables between them."""
 
     title: str
-    paragraphs: tuple[str, ...]
+    body: tuple[str | CardRow | PointTable, ...]
+
+    @property
+    def paragraphs(self) -> tuple[str, ...]:
+        """The paragraphs alone, without what stands between them."""
+        return tuple(each for each in self.body if isinstance(each, str))
 
 
 class Rules(Options, Generic[S_co], frozen=True, kw_only=True):

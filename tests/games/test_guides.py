@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
+from itertools import pairwise
 
 import pytest
 from hypothesis import given
 
+from bacon.core.cards import Strain
+from bacon.core.guide import with_names
 from bacon.core.options import Option, OptionValue
-from bacon.core.rules import Section
-from bacon.core.words import labels
+from bacon.core.rules import CardRow, PointTable, Section
 from bacon.games.bacon.rules import Bacon
 from bacon.games.bid_euchre.rules import BidEuchre
 from bacon.games.bid_euchre.rules.events import HandCounted
@@ -18,6 +21,7 @@ from bacon.games.euchre.rules import Euchre
 from bacon.games.euchre.rules.guide import EXAMPLE as HAND_OF_EUCHRE
 from bacon.games.euchre.rules.guide import UPCARD
 from bacon.games.tricks.rules.events import HandScored
+from bacon.games.tricks.rules.state import TrickState
 from tests.games.bid_euchre.rules import at as bid_table
 from tests.games.euchre.rules import at as table
 from tests.games.roaming import ANY_RULES, Relative
@@ -45,12 +49,40 @@ NEEDS: dict[str, dict[str, OptionValue]] = {
 
 def body(rules: Relative) -> tuple[Section, ...]:
     """Give the guide without its list of house rules."""
-    return rules.guide()[:-1]
+    return tuple(map(with_names, rules.guide()[:-1]))
+
+
+def part_of(rules: Relative, title: str) -> Section:
+    """A section, with the names of the compass in it."""
+    return with_names(next(part for part in rules.guide() if part.title == title))
 
 
 def text(rules: Relative, title: str) -> str:
     """Give a section's text."""
-    return " ".join(next(part.paragraphs for part in rules.guide() if part.title == title))
+    return " ".join(part_of(rules, title).paragraphs)
+
+
+def rows_of(rules: Relative, title: str) -> list[CardRow]:
+    """The rows of cards in a section."""
+    return [each for each in part_of(rules, title).body if isinstance(each, CardRow)]
+
+
+def lines_of(rules: Relative, title: str) -> list[tuple[str, ...]]:
+    """The lines of all tables in a section."""
+    return [
+        line for each in part_of(rules, title).body if isinstance(each, PointTable) for line in each.lines
+    ]
+
+
+def played(rules: Relative, names: Iterable[str], state: TrickState) -> None:
+    """Make sure that the example's rows are the hand that was dealt and the tricks that were played."""
+    hand, *rows = rows_of(rules, "A hand from beginning to end")
+    seats = [*names]
+    tricks = [tuple((seats[play.seat], play.card) for play in trick.plays) for trick in state.tricks]
+    assert [tuple(zip(row.below, row.cards, strict=True)) for row in rows] == tricks
+    told = set(re.findall(r"(?:10|[2-9JQKA])[♠♥♦♣]", text(rules, "A hand from beginning to end")))
+    shown = {card.label for row in (hand, *rows) for card in row.cards}
+    assert told <= shown | {"9♠"}
 
 
 @given(ANY_RULES)
@@ -90,10 +122,9 @@ def test_the_example_of_euchre_happens_as_it_is_told() -> None:
     match = table.table(hands, UPCARD.name, dealer=2)
     table.run(match, EXAMPLE)
     assert result_of(match) == HandScored(0, alone=False, taken=(4, 1), side=0, points=1)
-    told = text(Euchre(), "A hand from beginning to end")
-    played = {play.card.label for trick in at_the_end(match).tricks for play in trick.plays}
-    assert set(re.findall(r"(?:10|[2-9JQKA])[♠♥♦♣]", told)) == played | {"9♠"}
-    assert labels(HAND_OF_EUCHRE["You"]) in told
+    played(Euchre(), HAND_OF_EUCHRE, at_the_end(match))
+    hand = rows_of(Euchre(), "A hand from beginning to end")[0]
+    assert hand.cards == (UPCARD, *HAND_OF_EUCHRE["You"])
 
 
 def test_the_example_of_bid_euchre_happens_as_it_is_told() -> None:
@@ -101,9 +132,8 @@ def test_the_example_of_bid_euchre_happens_as_it_is_told() -> None:
     match = bid_table.table()
     bid_table.run(match, bid_table.EXAMPLE)
     assert result_of(match) == HandCounted(0, alone=False, bid=4, taken=(5, 1), points=(5, 1))
-    told = text(BidEuchre(), "A hand from beginning to end")
-    played = {play.card.label for trick in at_the_end(match).tricks for play in trick.plays}
-    assert set(re.findall(r"(?:10|[2-9JQKA])[♠♥♦♣]", told)) == played
+    played(BidEuchre(), HAND_OF_BID_EUCHRE, at_the_end(match))
+    assert rows_of(BidEuchre(), "A hand from beginning to end")[0].cards == HAND_OF_BID_EUCHRE["You"]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -129,14 +159,12 @@ def test_it_is_told_which_card_on_the_table_counts_against_a_claim(
 
 
 def test_the_score_table_of_euchre() -> None:
-    plain = next(part.paragraphs for part in Euchre().guide() if part.title == "What a hand scores")
-    assert plain == (
-        "Makers: 1 point for 3 or 4 tricks; 2 points for all 5.",
-        "A player who goes alone: 1 point for 3 or 4 tricks; 4 points for all 5.",
-        "Defenders who euchre a pair: 2 points.",
-        "Defenders who euchre a loner: 2 points.",
-        "Only one side scores in a hand.",
-    )
+    assert lines_of(Euchre(), "What a hand scores") == [
+        ("Together", "1 point", "1 point", "2 points"),
+        ("A player alone", "1 point", "1 point", "4 points"),
+        ("Against a pair", "2 points", "2 points"),
+        ("Against a loner", "2 points", "2 points"),
+    ]
     rules = Euchre(
         take_four=True,
         loner_three_or_four="defenders_1",
@@ -144,24 +172,38 @@ def test_the_score_table_of_euchre() -> None:
         super_euchre=True,
         defend_alone=True,
     )
-    house = next(part.paragraphs for part in rules.guide() if part.title == "What a hand scores")
-    assert house[:5] == (
-        "Makers: nothing for 3 tricks, 1 point for 4; 2 points for all 5.",
-        "A player who goes alone: 1 point for the defenders for 3 or 4 tricks; 4 points for all 5.",
-        "Defenders who euchre a pair: 2 points; 4 points if the makers take no trick.",
-        "Defenders who euchre a loner: 4 points.",
-        "A lone defender who euchres a loner: 4 points.",
-    )
+    assert lines_of(rules, "What a hand scores") == [
+        ("Together", "Nothing", "1 point", "2 points"),
+        ("A player alone", "1 point for the defenders", "1 point for the defenders", "4 points"),
+        ("Against a pair", "2 points", "4 points"),
+        ("Against a loner", "4 points", "4 points"),
+        ("One against a loner", "4 points", "4 points"),
+    ]
 
 
 def test_the_scores_of_bid_euchre() -> None:
-    assert "takes all 6 tricks scores 16; one who takes 5 of them loses 16." in text(
-        BidEuchre(), "What a hand scores"
-    )
+    assert lines_of(BidEuchre(), "What a hand scores") == [
+        ("The bid is made", "1 point a trick", "1 point a trick"),
+        ("The bidders are set", "Lose as many points as they bid", "1 point a trick"),
+        ("Alone, all 6 tricks", "16 points", "Nothing"),
+        ("Alone, 5 tricks", "Lose 16 points", "1 point"),
+    ]
     rules = BidEuchre(players=6, deck=48, made_bonus=2, set_penalty="tricks_taken")
-    told = text(rules, "What a hand scores")
-    assert "takes all 8 tricks scores 20; one who takes 7 of them loses 17." in told
-    assert "both sides score a point for each trick they took, and the bidders 2 points more." in told
+    made, _, alone, lost = lines_of(rules, "What a hand scores")
+    assert made[1] == "1 point a trick and 2 points more"
+    assert (alone[1], lost[1]) == ("20 points", "Lose 17 points")
+
+
+@given(ANY_RULES)
+def test_the_row_of_trumps_goes_from_the_highest_to_the_lowest(rules: Relative) -> None:
+    titles = ("The bowers", "The bowers, and no trump")
+    title = next(part.title for part in rules.guide() if part.title in titles)
+    (row,) = rows_of(rules, title)
+    order = rules.order(Strain.HEARTS)
+    assert set(row.cards) == {card for card in rules.pack() if order.is_trump(card)}
+    assert all(order.beats(high, low) for high, low in pairwise(row.cards))
+    named = dict(zip(row.below, row.cards, strict=False))
+    assert (named["right"].name, named["left"].name) == ("JH", "JD")
 
 
 def test_no_other_game_must_be_known() -> None:

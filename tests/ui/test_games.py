@@ -10,10 +10,12 @@ import pytest
 from bacon.core.actions import Pass
 from bacon.core.cards import Strain
 from bacon.core.events import TakenBack
+from bacon.core.guide import guide_of
 from bacon.core.match import Match
 from bacon.core.rules import Rules, TableState
 from bacon.core.words import game_title
 from bacon.data.deals import deal_in, print_deal
+from bacon.data.settings import Players
 from bacon.games import GAMES, find_game
 from bacon.games.bid_euchre.rules import BidEuchre
 from bacon.games.bid_euchre.rules.events import Bid, BidMade
@@ -38,7 +40,7 @@ from bacon.ui.scenes.replay import ReplayScene
 from bacon.ui.scenes.rules import RulesPage
 from bacon.ui.scenes.settings import SettingsScene
 from bacon.ui.scenes.table import TableScene
-from bacon.ui.table.people import people_of
+from bacon.ui.table.people import names_of, people_of
 from tests.ui.games import (
     BRIEF,
     EVERY_RULES,
@@ -332,13 +334,13 @@ def test_the_rules_key_tells_of_the_game_at_the_table_and_then_of_the_one_played
     guest.key(pygame.K_F1)
     page = guest.top
     assert isinstance(page, RulesPage)
-    assert page.sections == rules.guide()
+    assert page.sections == guide_of(rules, names_of(people_of(Players(), rules.seats)))
     guest.key(pygame.K_ESCAPE)
     guest.app.scenes.back_to_first()
     guest.key(pygame.K_F1)
     page = guest.top
     assert isinstance(page, RulesPage)
-    assert page.sections == type(rules)().guide()
+    assert page.heading == f"How {GAMES[rules.name].title} is played"
     guest.frame()
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from types import SimpleNamespace
 from typing import cast
@@ -11,13 +12,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bacon.core.rules import Rules
 from bacon.data.settings import Accessibility, Settings, TableSettings
 from bacon.data.store import Store, store_in_memory
 from bacon.games import GAMES
 from bacon.games.bacon.rules import Bacon
+from bacon.games.kit import presets_in
 from bacon.games.presets import presets_of
 from bacon.ui.kit.fields import Chooser
-from bacon.ui.kit.form import Facts
+from bacon.ui.kit.form import Facts, Heading
 from bacon.ui.kit.scene import COMING, GOING, Scene, SceneStack
 from bacon.ui.scenes.dialog import Dialog, Menu, notice
 from bacon.ui.scenes.house_rules import HouseRules
@@ -447,48 +450,79 @@ def test_a_match_that_was_given_up_is_not_offered_again() -> None:
 # The rules page
 
 
-def test_the_rules_scroll_by_keys_and_wheel_and_stop_at_both_ends() -> None:
-    guest = Guest()
-    page = RulesPage(guest.app, Bacon())
+def _reading(rules: Rules | None = None, size: tuple[int, int] = (1280, 720)) -> tuple[Guest, RulesPage]:
+    guest = Guest(size=size)
+    page = RulesPage(guest.app, rules or Bacon())
     guest.app.scenes.push(page)
     guest.frame()
+    return guest, page
+
+
+def test_the_rules_scroll_by_keys_and_wheel_and_stop_at_both_ends() -> None:
+    guest, page = _reading()
     guest.key(pygame.K_UP)
-    assert page.offset == 0
+    assert page.area.offset == 0
     guest.key(pygame.K_DOWN)
-    by_key = page.offset
+    by_key = page.area.offset
     assert by_key > 0
     guest.send(wheel(-1.0))
-    assert page.offset == pytest.approx(2 * by_key)
+    assert page.area.offset == 2 * by_key
     guest.send(wheel(0.5))
-    assert page.offset < 2 * by_key
-    for _ in range(200):
-        guest.send(wheel(-5.0))
-    end = page.offset
+    assert page.area.offset < 2 * by_key
+    guest.send(wheel(-5000.0))
+    end = page.area.offset
     guest.key(pygame.K_PAGEDOWN)
-    assert page.offset == end
+    assert page.area.offset == end
     guest.key(pygame.K_PAGEUP)
-    assert page.offset < end
+    assert page.area.offset < end
 
 
 def test_home_and_end_lead_to_both_ends_of_the_rules() -> None:
-    guest = Guest()
-    page = RulesPage(guest.app, Bacon())
-    guest.app.scenes.push(page)
-    guest.frame()
+    guest, page = _reading()
     guest.key(pygame.K_END)
-    end = page.offset
+    end = page.area.offset
     guest.key(pygame.K_PAGEDOWN)
-    assert page.offset == end > 0
+    assert page.area.offset == end > 0
+    assert page.contents.get() == len(page.sections)
     guest.key(pygame.K_HOME)
-    assert page.offset == 0
+    assert page.area.offset == page.contents.get() == 0
+
+
+@pytest.mark.parametrize("rules", [preset.rules for kit in GAMES.values() for preset in presets_in(kit)[:1]])
+def test_each_line_of_the_contents_leads_to_its_section(rules: Rules) -> None:
+    guest, page = _reading(rules)
+    assert page.contents.labels == [*(section.title for section in page.sections), "Keys"]
+    for number, label in enumerate(page.contents.labels):
+        guest.click(page.contents.cells[number].center)
+        assert page.contents.get() == number
+        heads = [part for part in page.area.parts if isinstance(part, Heading)]
+        assert heads[number].text == label
+        assert page.area.view.contains(heads[number].rects()[0])
+
+
+def test_by_keys_the_contents_are_reached_with_tab_and_leafed_through_with_arrows() -> None:
+    guest, page = _reading()
+    guest.key(pygame.K_TAB)
+    assert page.group.focus is page.contents
+    guest.key(pygame.K_DOWN)
+    guest.key(pygame.K_DOWN)
+    assert page.contents.get() == 2
+    assert page.area.offset > 0
+    guest.key(pygame.K_TAB)
+    guest.key(pygame.K_DOWN)
+    assert page.contents.get() == 2
+
+
+def test_the_rules_name_those_who_sit_at_the_table() -> None:
+    page = _reading()[1]
+    told = " ".join(each for section in page.sections for each in section.paragraphs)
+    assert "You and Bella play against Otis and Felix." in told
+    assert not {"West", "North", "East"} & set(re.findall(r"\w+", told))
 
 
 @pytest.mark.parametrize("size", [(320, 240), (200, 120), (960, 600), (1600, 300)])
 def test_the_rules_can_be_drawn_in_any_window(size: tuple[int, int]) -> None:
-    guest = Guest(size=size)
-    page = RulesPage(guest.app, Bacon())
-    guest.app.scenes.push(page)
-    guest.frame()
+    guest, _ = _reading(size=size)
     guest.send(wheel(-500.0))
     assert isinstance(guest.frame(), bool)
     guest.resize((960, 600))

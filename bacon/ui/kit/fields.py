@@ -409,6 +409,10 @@ class KeyField(Widget):
 _ASK = "Press a key…"
 
 
+_COMFORTABLE: Final = 34
+"""How high a tab must be for type of the usual size, in u."""
+
+
 class Tabs(Cells):
     """A column of tabs: the up and down arrows, or a click, open a page. Each may have an icon."""
 
@@ -467,5 +471,6 @@ class Tabs(Cells):
             icon = art.icon(self.icons[number], min(ui(26), cell.height * 2 // 3), token)
             canvas.add(icon, left_of(icon, cell, x), self.alpha(art))
             x += icon.get_width() + ui(14)
-        words = art.fitted(self.labels[number], 22, cell.right - x - ui(10), "bold", token)
+        size = min(22, 22 * cell.height // ui(_COMFORTABLE))
+        words = art.fitted(self.labels[number], size, cell.right - x - ui(10), "bold", token)
         canvas.add(words, left_of(words, cell, x), self.alpha(art))

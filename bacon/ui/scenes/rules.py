@@ -1,156 +1,191 @@
-"""The rules of the game in force, in plain words, and all keys."""
+"""The rules of the game in force, in plain words and pictures, and all keys."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Final
 
-from pygame import SRCALPHA, Rect, Surface
-from pygame.transform import flip
+from pygame import Rect
 
+from bacon.core.guide import guide_of
 from bacon.core.override import override
-from bacon.core.rules import Rules
-from bacon.ui.drawing import shapes
+from bacon.core.rules import CardRow, PointTable, Rules
+from bacon.games import GAMES
+from bacon.ui.drawing.art import Art, Design, Face, card_width
 from bacon.ui.drawing.canvas import Canvas
-from bacon.ui.kit.intents import Intent, Key, Scroll, Verb
-from bacon.ui.kit.scene import Scene
-from bacon.ui.kit.widgets import Button, Group
+from bacon.ui.kit.fields import Tabs
+from bacon.ui.kit.form import Facts, Heading, Part, Words
+from bacon.ui.kit.intents import Intent, Key, Verb
+from bacon.ui.kit.widgets import Control
+from bacon.ui.scenes.sheet import SheetScene
+from bacon.ui.table.face import make_face
+from bacon.ui.table.frame import Frame
+from bacon.ui.table.layout import Layout
+from bacon.ui.table.people import names_of, people_of
 
 if TYPE_CHECKING:
     from bacon.ui.shell.app import App
 
-_WIDTH = 1080
-_STEPS = {Verb.UP: -90, Verb.DOWN: 90, Verb.PAGE_UP: -620, Verb.PAGE_DOWN: 620}
+_LINE: Final = 90
+_CONTENTS: Final = 0.3
+"""How much of the width the contents take at most."""
+
+_ABOVE: Final = 32
+"""How far below the upper edge a section begins that was turned to, clear of the fade, in u."""
+
+_TEXT: Final = 22
+_TALL: Final = 138
+_AIR: Final = 8
+"""How high a card in the text is, and the air between two of them, in u."""
 
 
-class RulesPage(Scene):
-    """A page to scroll by wheel, keys, or dragging."""
+class RulesPage(SheetScene):
+    """The guide to a game beside its contents; it scrolls by wheel, keys, or dragging."""
 
     def __init__(self, app: App, rules: Rules) -> None:
         super().__init__(app)
-        self.sections = rules.guide()
-        self.offset = 0.0
-        self.back = Button("Back", app.scenes.pop, key="Esc", look="primary")
-        self.group = Group()
-        self.group.show([self.back], focus=self.back)
-        self._page: Surface | None = None
-        self._in_sight: Surface | None = None
+        self.heading = f"How {GAMES[rules.name].title} is played"
+        names = names_of(people_of(app.settings.players, rules.seats))
+        self.sections = guide_of(rules, names)
+        self.design = make_face(Layout(Frame(app.metrics, seats=rules.seats)), rules).design
+        self._parts = {title: tuple(parts) for title, parts in self._chapters()}
+        self.contents = Tabs("Contents", list(self._parts), self._in_sight, self.turn_to)
+        self._turned: tuple[int, int] | None = None
+        self.back.look = "primary"
+        self.build(focus=self.back)
 
     @override
-    def resized(self) -> None:
-        self._page = None
+    def parts(self) -> Sequence[Part]:
+        return [part for chapter in self._parts.values() for part in chapter]
 
     @override
     def handle(self, intent: Intent) -> None:
         match intent:
-            case Key(Verb.BACK | Verb.HELP):
-                self.app.scenes.pop()
-            case Key(verb) if verb in _STEPS:
-                self._scroll(self.app.metrics.ui(abs(_STEPS[verb])) * (1 if _STEPS[verb] > 0 else -1))
-            case Key(Verb.FIRST | Verb.LAST as verb):
-                self._scroll(self._set().get_height() * (1 if verb is Verb.LAST else -1))
-            case Scroll(steps):
-                self._scroll(-steps * self.app.metrics.ui(90))
+            case Key(Verb.HELP):
+                self.back.press()
+            case Key(Verb.UP | Verb.DOWN as verb) if not self._in_contents:
+                self.area.scroll(self.app.metrics.ui(_LINE) * (1 if verb is Verb.DOWN else -1))
             case _:
-                self.group.handle(intent)
+                super().handle(intent)
 
     @override
-    def draw(self, canvas: Canvas) -> None:
-        art = self.app.art
-        ui = art.metrics.ui
-        canvas.add(art.table, (0, 0))
-        panel = self._panel
-        canvas.add(art.box(panel.size, ui(20), "panel", "panel_line"), panel.topleft)
-        view = self._view
-        page = self._set()
-        top = min(round(self.offset), max(page.get_height() - view.height, 0))
-        canvas.add(self._part(page, top, view.height), view.topleft)
-        self._draw_fades(canvas, page, view, top)
-        self._draw_bar(canvas, page, view, top)
-        self.back.rect = Rect((0, 0), self.back.natural_size(art))
-        foot = min(ui(26), art.metrics.u(32))
-        self.back.rect.bottomright = (view.right, panel.bottom - foot)
-        self.group.draw(art, canvas)
+    def controls(self) -> list[Control]:
+        return [self.contents, *super().controls()]
+
+    @override
+    def view(self, room: Rect) -> Rect:
+        art, gap = self.app.art, self.app.metrics.ui(28)
+        side = min(self.contents.natural_width(art), round(room.width * _CONTENTS))
+        self.contents.rect = Rect(room.x, room.y, side, min(room.height, self.contents.height(art, side)))
+        return Rect(room.x + side + gap, room.y, room.width - side - gap, room.height)
+
+    def turn_to(self, number: int) -> None:
+        """Scroll to a section, by its number in the contents."""
+        self.lay()
+        self.area.scroll(self._tops[number] - self.area.view.top - self.app.metrics.ui(_ABOVE))
+        self._turned = (number, self.area.offset)
+        self.lay()
 
     @property
-    def _panel(self) -> Rect:
-        metrics = self.app.metrics
-        room = metrics.window.inflate(-2 * metrics.u(52), -2 * metrics.u(44))
-        panel = Rect(0, 0, min(metrics.ui(_WIDTH), room.width), room.height)
-        panel.center = metrics.window.center
-        return panel
+    def _in_contents(self) -> bool:
+        """Whether the arrows are for the contents, which have the focus of the keyboard."""
+        return self.group.keyboard and self.group.focus is self.contents
+
+    def _in_sight(self) -> int:
+        """The section that was turned to, or else the last one that begins in the upper part of the view."""
+        if self._turned and self._turned[1] == self.area.offset:
+            return self._turned[0]
+        view = self.area.view
+        begun = [number for number, top in enumerate(self._tops) if top <= view.top + view.height // 4]
+        return begun[-1] if begun else 0
 
     @property
-    def _view(self) -> Rect:
-        metrics, panel = self.app.metrics, self._panel
-        aside, top = min(metrics.ui(52), metrics.u(72)), min(metrics.ui(36), metrics.u(44))
-        foot = min(metrics.ui(26), metrics.u(32)) * 2 + metrics.ui(56)
-        return Rect(panel.x + aside, panel.y + top, panel.width - 2 * aside, panel.height - top - foot)
+    def _tops(self) -> list[int]:
+        """Where the sections begin, in pixels of the window."""
+        return [rects[0].top if (rects := chapter[0].rects()) else 0 for chapter in self._parts.values()]
 
-    def _part(self, page: Surface, top: int, height: int) -> Surface:
-        """The part of the page that is in sight; the same surface as long as it is the same part."""
-        area = Rect(0, top, page.get_width(), max(min(height, page.get_height() - top), 0))
-        seen = self._in_sight
-        if seen is None or seen.get_parent() is not page or seen.get_abs_offset() != area.topleft:
-            seen = self._in_sight = page.subsurface(area)
-        return seen
+    def _chapters(self) -> Iterator[tuple[str, Iterator[Part]]]:
+        for number, section in enumerate(self.sections):
+            heading = Heading(section.title, above=18 if number else 0)
+            yield section.title, iter((heading, *(self._shown(part) for part in section.body)))
+        yield "Keys", iter((Heading("Keys"), Facts(self.app.keymap.help())))
 
-    def _scroll(self, pixels: float) -> None:
-        highest = max(self._set().get_height() - self._view.height, 0)
-        self.offset = min(max(self.offset + pixels, 0), highest)
+    def _shown(self, part: str | CardRow | PointTable) -> Part:
+        match part:
+            case CardRow():
+                return CardStrip(part, self.design)
+            case PointTable(head, lines):
+                return TableOfPoints((head, *lines))
+            case _:
+                return Words(part, _TEXT)
 
-    def _draw_fades(self, canvas: Canvas, page: Surface, view: Rect, top: int) -> None:
-        """Let the page fade out where it goes on beyond what is in sight."""
-        art = self.app.art
-        size = (view.width, min(self.app.metrics.ui(40), view.height // 4))
-        below = art.drawn(("fade",), size, lambda: shapes.fade(size, art.colour("panel")))
-        if top > 0:
-            canvas.add(art.kept(("fade above",), lambda: flip(below, False, True)), view.topleft)
-        if top + view.height < page.get_height():
-            canvas.add(below, (view.x, view.bottom - size[1]))
 
-    def _draw_bar(self, canvas: Canvas, page: Surface, view: Rect, top: int) -> None:
-        """Draw where in the page we are."""
-        ui, art = self.app.metrics.ui, self.app.art
-        if page.get_height() <= view.height:
-            return
-        length = max(view.height * view.height // page.get_height(), ui(40))
-        way = (view.height - length) * top // (page.get_height() - view.height)
-        canvas.add(
-            art.box((ui(6), length), ui(3), "text_muted"),
-            (view.right + min(ui(24), self.app.metrics.u(34)), view.y + way),
-            140,
-        )
+class CardStrip(Part):
+    """Cards side by side under a line that says what they are; many lie over each other."""
 
-    def _set(self) -> Surface:
-        """Set the whole page once for a window size."""
-        if self._page is None:
-            parts = self._parts(self._view.width)
-            height = sum(part.get_height() + gap for part, gap in parts)
-            self._page = Surface((self._view.width, height)).convert_alpha()
-            self._page.fill((0, 0, 0, 0))
-            y = 0
-            for part, gap in parts:
-                self._page.blit(part, (0, y))
-                y += part.get_height() + gap
-        return self._page
+    def __init__(self, row: CardRow, design: Design) -> None:
+        super().__init__()
+        self.row, self.design = row, design
+        self._first = Rect(0, 0, 0, 0)
+        self._step = 0.0
 
-    def _parts(self, width: int) -> list[tuple[Surface, int]]:
-        art, ui = self.app.art, self.app.metrics.ui
-        parts: list[tuple[Surface, int]] = []
-        for section in self.sections:
-            parts.append((art.paragraph(section.title, 28, width, "heading", "brass"), ui(8)))
-            parts += [(art.paragraph(words, 22, width), ui(12)) for words in section.paragraphs]
-            parts.append((Surface((1, 1), SRCALPHA), ui(14)))
-        parts.append((art.paragraph("Keys", 28, width, "heading", "brass"), ui(8)))
-        return parts + [(self._key_line(keys, what, width), ui(6)) for keys, what in self.app.keymap.help()]
+    @override
+    def lay(self, art: Art, x: int, y: int, width: int) -> int:
+        ui, cards = art.metrics.ui, self.row.cards
+        caption = art.paragraph(self.row.caption, 19, width, "medium", "text_muted")
+        self.words = [(caption, (x, y))]
+        tall = min(ui(_TALL), width // 2)
+        wide = card_width(tall)
+        self._first = Rect(x, y + caption.get_height() + ui(4), wide, tall)
+        self._step = min(wide + ui(_AIR), (width - wide) / max(len(cards) - 1, 1))
+        foot = self._first.bottom + ui(2)
+        for number, word in enumerate(self.row.below):
+            below = art.fitted(word, 17, max(round(self._step), wide) - ui(4), "bold", "brass")
+            middle = x + round(number * self._step) + wide // 2
+            self.words.append((below, (middle - below.get_width() // 2, foot)))
+        return foot + ui(26 if any(self.row.below) else 0) + ui(14) - y
 
-    def _key_line(self, keys: str, what: str, width: int) -> Surface:
-        art, ui = self.app.art, self.app.metrics.ui
-        column = min(ui(300), round(width * 0.42))
-        words = art.paragraph(what, 22, width - column)
-        line = Surface((width, words.get_height())).convert_alpha()
-        line.fill((0, 0, 0, 0))
-        label = art.fitted(keys, 22, column - ui(16), "bold")
-        line.blit(label, (0, (round(ui(22) * 1.5) - label.get_height()) // 2))
-        line.blit(words, (column, 0))
-        return line
+    @override
+    def draw(self, art: Art, canvas: Canvas) -> None:
+        super().draw(art, canvas)
+        tall = self._first.height
+        for number, card in enumerate(self.row.cards):
+            middle = (self._first.centerx + number * self._step, self._first.centery)
+            canvas.centre(art.shadow(tall, 0, 0), (middle[0] + 1, middle[1] + 2))
+            canvas.centre(art.card(card, tall, design=self.design), middle)
+
+    @override
+    def rects(self) -> list[Rect]:
+        length = round(self._step * (len(self.row.cards) - 1)) + self._first.width
+        return [*super().rects(), Rect(self._first.topleft, (length, self._first.height))]
+
+
+class TableOfPoints(Part):
+    """A table of words: the first line names the columns, the first column what each line is about."""
+
+    def __init__(self, lines: Sequence[Sequence[str]]) -> None:
+        super().__init__()
+        self.lines = lines
+        self._rules: list[Rect] = []
+
+    @override
+    def lay(self, art: Art, x: int, y: int, width: int) -> int:
+        ui, column = art.metrics.ui, width // len(self.lines[0])
+        self.words, self._rules, down = [], [], 0
+        for number, cells in enumerate(self.lines):
+            tall = 0
+            for place, words in enumerate(cells):
+                muted = number == 0 or place == 0
+                face: Face = "medium" if muted else "bold"
+                cell = art.paragraph(words, 20, column - ui(14), face, "text_muted" if muted else "text")
+                self.words.append((cell, (x + place * column, y + down)))
+                tall = max(tall, cell.get_height())
+            down += tall + ui(8)
+            self._rules.append(Rect(x, y + down - ui(4), width, 1))
+        return down + ui(14)
+
+    @override
+    def draw(self, art: Art, canvas: Canvas) -> None:
+        for rule in self._rules:
+            canvas.add(art.box(rule.size, 0, "panel_line"), rule.topleft)
+        super().draw(art, canvas)

@@ -162,6 +162,10 @@ class SheetScene(PanelScene):
         """A small line beside the heading, or below it where there is no room."""
         return ""
 
+    def view(self, room: Rect) -> Rect:
+        """Where the parts are shown, of the room between the heading and the foot."""
+        return room
+
     @override
     def headings(self) -> list[Placed]:
         ui, x, y = self.app.metrics.ui, self._head.x, self._head.y
@@ -201,7 +205,8 @@ class SheetScene(PanelScene):
         width = inner.width - 2 * ui(_EDGE)
         self._head = Rect(inner.x + ui(_EDGE), inner.y, width, self._head_height(width))
         foot, top = self._foot_height(width), self._head.bottom
-        self.area.lay(art, Rect(inner.x, top, inner.width, inner.bottom - foot - ui(10) - top))
+        below = Rect(inner.x, top, inner.width, inner.bottom - foot - ui(10) - top)
+        self.area.lay(art, self.view(below))
         self._lay_foot(Rect(inner.x + ui(_EDGE), inner.bottom - foot, width, foot))
 
     @property

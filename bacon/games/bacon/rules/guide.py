@@ -9,14 +9,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from bacon.core.cards import Cards, cards
-from bacon.core.guide import FAIR, house_rules, section
-from bacon.core.rules import Section
-from bacon.core.words import labels
+from bacon.core.cards import Cards, Suit, cards
+from bacon.core.guide import EAST, FAIR, NORTH, WEST, house_rules, section
+from bacon.core.rules import CardRow, PointTable, Section
+from bacon.core.words import capital
 from bacon.games.bacon.rules.options import BaconOptions
+from bacon.games.bacon.rules.ranking import pack_of, ranking
 from bacon.games.bacon.rules.scoring import TRICKS, points
 from bacon.games.bacon.rules.words import score_name, worth
-from bacon.games.tricks.rules.guide import PAIRS, claiming, winning
+from bacon.games.tricks.rules.guide import PAIRS, claiming, trick, trumps, winning
 from bacon.games.tricks.rules.guide import TRICKS as TRICK_SECTION
 
 UPCARD: Final = cards("9H")[0]
@@ -67,6 +68,7 @@ def _cards(rules: BaconOptions) -> Section:
         f"{_PACKS[rules.deck]} In each suit the {_ORDERS[rules.jacks_high]}{_DOWN_TO[rules.deck]}. "
         f"{_JACKS[rules.jacks_high]}",
         *_jokers(rules),
+        trumps(pack_of(rules), ranking(rules, Suit.HEARTS)),
         "Each player is dealt five cards. The rest, the stock, lies face down on the table, and its "
         "top card is turned up beside it: the up-card.",
     )
@@ -238,7 +240,10 @@ _THROW_IN: Final = {
 def _scores(rules: BaconOptions) -> Section:
     return section(
         "What a hand scores",
-        *(_score_line(rules, who, declared, alone) for who, declared, alone in _WHO),
+        PointTable(
+            ("", "3 or 4 tricks", f"All {TRICKS} tricks"),
+            tuple(_score_line(rules, who, declared, alone) for who, declared, alone in _WHO),
+        ),
         "Only one side scores in a hand, and some scores have names: "
         f"1 is {score_name(rules, 1)}, 2 {score_name(rules, 2)}, and 4 {score_name(rules, 4)}.",
     )
@@ -252,17 +257,10 @@ _WHO: Final = (
 )
 
 
-def _score_line(rules: BaconOptions, who: str, declared: bool, alone: bool) -> str:
-    short, full = (_worth(rules, declared=declared, alone=alone, tricks=tricks) for tricks in (3, TRICKS))
-    if short == full:
-        return f"{who}: {short} for 3 tricks or more."
-    return f"{who}: {short} for 3 or 4 tricks; {full} for all {TRICKS}."
-
-
-def _worth(rules: BaconOptions, *, declared: bool, alone: bool, tricks: int) -> str:
-    gained = points(rules, declared=declared, alone=alone, tricks=tricks)
-    comma = "," if score_name(rules, gained) else ""
-    return worth(rules, gained, ", ") + comma
+def _score_line(rules: BaconOptions, who: str, declared: bool, alone: bool) -> tuple[str, str, str]:
+    gained = (points(rules, declared=declared, alone=alone, tricks=tricks) for tricks in (3, TRICKS))
+    short, full = (capital(worth(rules, each, ", ")) for each in gained)
+    return who, short, full
 
 
 def _after_void_hand(rules: BaconOptions) -> str:
@@ -270,32 +268,38 @@ def _after_void_hand(rules: BaconOptions) -> str:
 
 
 def _example(rules: BaconOptions) -> Section:
-    asked = "North, asked, says “yes, go on”. " if rules.permission in ("both", "declare") else ""
+    asked = f"{NORTH}, asked, says “yes, go on”. " if rules.permission in ("both", "declare") else ""
     return section(
         "A hand from beginning to end",
         *_differs(rules),
-        f"East deals, and the {UPCARD.label} is turned up. You speak first and hold "
-        f"{labels(EXAMPLE['You'])}. Three good hearts: you say “pick it up”. {asked}Hearts are trump.",
-        "West, on your left, takes the 9♥, lays the 2♣ aside and leads the K♦. North follows with the "
-        "6♦ and East with the 2♦. You have no diamond, so you may trump: your 7♥ takes the trick.",
-        "You lead the A♥. West must follow with the 9♥ and East with the 3♥; North has no heart and throws "
-        "the 4♠. Your K♥ then takes a third trick: West plays the 10♦, North the 7♠, East the 5♠.",
-        "You lead the 4♣. West plays the 8♣, North the Q♣, and East takes it with the K♣. "
-        f"{_example_end(rules)}",
+        f"{EAST} deals, and the {UPCARD.label} is turned up. You speak first.",
+        CardRow("The up-card, and your hand", (UPCARD, *EXAMPLE["You"]), ("turned up",)),
+        f"Three good hearts: you say “pick it up”. {asked}Hearts are trump.",
+        f"{WEST}, on your left, takes the 9♥, lays the 2♣ aside and leads the K♦. You have no diamond, so "
+        "you may trump.",
+        trick("Your 7♥ takes the trick", "KD 6D 2D 7H", WEST, NORTH, EAST, "You"),
+        f"You lead the A♥. {WEST} and {EAST} must follow; {NORTH} has no heart and throws the 4♠. Your K♥ "
+        "then takes a third trick.",
+        trick("Your A♥ takes the trick", "AH 9H 4S 3H", "You", WEST, NORTH, EAST),
+        trick("Your K♥ takes the trick", "KH TD 7S 5S", "You", WEST, NORTH, EAST),
+        f"You lead the 4♣. {_EXAMPLE_END[rules.throw_in]}",
+        trick(f"{EAST}’s K♣ takes the trick", "4C 8C QC KC", "You", WEST, NORTH, EAST),
+        *(() if rules.throw_in else (_LAST_TRICK,)),
         "Your side declared and has at least three tricks, but not all five: 1 point, a completion.",
     )
+
+
+_EXAMPLE_END: Final = {
+    True: "Three tricks to one: the last one changes nothing, and the hand is over.",
+    False: "Then the last trick is played.",
+}
+_LAST_TRICK: Final = trick(f"{EAST}’s A♠ takes the last trick", "AS 6S 9C JC", EAST, "You", WEST, NORTH)
 
 
 def _differs(rules: BaconOptions) -> tuple[str, ...]:
     """Say so where the example, a hand of the plain game, is not played with this table's cards."""
     plain = (rules.deck, rules.jokers, rules.jacks_high) == (52, 0, False)
     return () if plain else ("This hand is played with the full pack, without jokers, and ace high.",)
-
-
-def _example_end(rules: BaconOptions) -> str:
-    if rules.throw_in:
-        return "Three tricks to one: the last one changes nothing, and the hand is over."
-    return "East’s A♠ takes the last trick: West plays the 9♣, North the J♣ and you the 6♠."
 
 
 def _advice() -> Section:

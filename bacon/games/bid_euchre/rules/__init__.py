@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from bacon.core.cards import Cards, Strain, pack
+from bacon.core.cards import Cards, Strain
 from bacon.core.override import override
 from bacon.core.rules import Preset
 from bacon.games.bid_euchre.rules import decide as decisions
 from bacon.games.bid_euchre.rules import guide, notation, words
-from bacon.games.bid_euchre.rules.options import BidEuchreOptions
+from bacon.games.bid_euchre.rules.options import PACKS, BidEuchreOptions
 from bacon.games.bid_euchre.rules.state import BidEuchreState
 from bacon.games.tricks.rules.events import Acquitted
 from bacon.games.tricks.rules.game import TrickRules
 from bacon.games.tricks.rules.ranking import Ranking
-
-_PACKS = {24: pack("9TJQKA"), 32: pack("JQKA") * 2, 48: pack("9TJQKA") * 2}
 
 
 class BidEuchre(BidEuchreOptions, TrickRules[BidEuchreState], frozen=True, kw_only=True):
@@ -50,7 +48,7 @@ class BidEuchre(BidEuchreOptions, TrickRules[BidEuchreState], frozen=True, kw_on
 
     @override
     def pack(self) -> Cards:
-        return _PACKS[self.cards]
+        return PACKS[self.cards]
 
     @override
     def order(self, strain: Strain | None) -> Ranking:

@@ -10,13 +10,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from bacon.core.cards import Cards, cards
-from bacon.core.guide import FAIR, house_rules, section
-from bacon.core.rules import Section
-from bacon.core.words import labels, points
-from bacon.games.bid_euchre.rules.options import BidEuchreOptions
+from bacon.core.cards import Cards, Strain, cards
+from bacon.core.guide import EAST, FAIR, NORTH, WEST, house_rules, section
+from bacon.core.rules import CardRow, PointTable, Section
+from bacon.core.words import points
+from bacon.games.bid_euchre.rules.options import PACKS, BidEuchreOptions
 from bacon.games.bid_euchre.rules.scoring import bidders_points
-from bacon.games.tricks.rules.guide import BOWERS, CUT, PAIRS, claiming, is_plain
+from bacon.games.tricks.rules.bowers import ranking
+from bacon.games.tricks.rules.guide import BOWERS, CUT, PAIRS, claiming, is_plain, trick, trumps
 from bacon.games.tricks.rules.guide import TRICKS as TRICK_SECTION
 
 EXAMPLE: Final[dict[str, Cards]] = {
@@ -104,6 +105,7 @@ def _bowers(rules: BidEuchreOptions) -> Section:
     return section(
         "The bowers, and no trump",
         *BOWERS,
+        trumps(PACKS[rules.cards], ranking(Strain.HEARTS), "right", "left"),
         "A hand may also be played in no trump: then there are no bowers, and the highest card of the "
         f"suit that was led takes the trick.{low}",
     )
@@ -185,13 +187,20 @@ def _play(rules: BidEuchreOptions) -> Section:
 
 
 def _scores(rules: BidEuchreOptions) -> Section:
-    bonus = f", and the bidders {points(rules.made_bonus)} more" if rules.made_bonus else ""
+    bonus = f" and {points(rules.made_bonus)} more" if rules.made_bonus else ""
+    tricks = "1 point a trick"
     return section(
         "What a hand scores",
-        f"When the bidders make their bid, both sides score a point for each trick they took{bonus}.",
-        f"When they do not, they are set: they lose {_PENALTIES[rules.set_penalty]}, and the others "
-        "score a point for each of their tricks.",
-        *_loner_scores(rules),
+        "When the bidders make their bid, both sides score for the tricks they took. When they do not, they "
+        "are set: they lose points, and the others score all the same.",
+        PointTable(
+            ("", "Bidders", "The others"),
+            (
+                ("The bid is made", f"{tricks}{bonus}", tricks),
+                ("The bidders are set", f"Lose {_PENALTIES[rules.set_penalty]}", tricks),
+                *_loner_lines(rules),
+            ),
+        ),
     )
 
 
@@ -202,15 +211,15 @@ _PENALTIES: Final = {
 }
 
 
-def _loner_scores(rules: BidEuchreOptions) -> tuple[str, ...]:
+def _loner_lines(rules: BidEuchreOptions) -> tuple[tuple[str, ...], ...]:
     if rules.loners == "off":
         return ()
     hand = rules.hand
     made = bidders_points(rules, hand, hand, alone=True)
     lost = -bidders_points(rules, hand - 1, hand, alone=True)
     return (
-        f"A player who goes alone and takes all {hand} tricks scores {made}; one who takes {hand - 1} of "
-        f"them loses {lost}.",
+        (f"Alone, all {hand} tricks", points(made), "Nothing"),
+        (f"Alone, {hand - 1} tricks", f"Lose {points(lost)}", "1 point"),
     )
 
 
@@ -236,18 +245,21 @@ def _example(rules: BidEuchreOptions) -> Section:
     return section(
         "A hand from beginning to end",
         *_differs(rules),
-        f"East deals. You speak first and hold {labels(EXAMPLE['You'])}: three hearts with the right "
-        "bower, and an ace. Your partner is good for a trick, so you bid “four hearts”. The others pass, "
-        "and you lead.",
-        "You lead the J♥, the highest trump. West follows with the 9♥, North with the 10♥; East has no "
-        "heart and throws the 9♦. You lead the A♠ and take a second trick: West plays the Q♠, North the "
-        "9♠, East the J♠.",
-        "You lead the Q♥. West plays the J♦: it is the left bower, a heart now, and beats even North’s "
-        "A♥. East throws the J♣.",
-        "West leads the Q♦. North’s A♦ takes the trick: East plays the 10♦, and you, without a diamond, "
-        "throw the 9♣. North leads the K♦, which holds too: East plays the K♣, you the 10♠, West the 10♣.",
-        "North leads the Q♣. East plays the A♣, but you have no club and trump with the K♥, and West "
-        "throws the K♠. You bid four and took five: 5 points for your side, and 1 for the other.",
+        f"{EAST} deals, and you speak first.",
+        CardRow("Your hand", EXAMPLE["You"]),
+        "Three hearts with the right bower, and an ace: your partner is good for a trick, so you bid “four "
+        "hearts”. The others pass, and you lead the J♥, the highest trump.",
+        trick("The right bower takes the trick", "JH 9H TH 9D", "You", WEST, NORTH, EAST),
+        trick("Your A♠ takes the second", "AS QS 9S JS", "You", WEST, NORTH, EAST),
+        f"You lead the Q♥. {WEST} plays the J♦: it is the left bower, a heart now, and beats even {NORTH}’s "
+        "A♥.",
+        trick("The left bower takes the trick", "QH JD AH JC", "You", WEST, NORTH, EAST),
+        f"{WEST} leads the Q♦, and {NORTH}’s A♦ takes it; then {NORTH}’s K♦ holds too.",
+        trick(f"{NORTH}’s A♦ takes the trick", "QD AD TD 9C", WEST, NORTH, EAST, "You"),
+        trick(f"{NORTH}’s K♦ takes the trick", "KD KC TS TC", NORTH, EAST, "You", WEST),
+        f"{NORTH} leads the Q♣. {EAST} plays the A♣, but you have no club and trump.",
+        trick("Your K♥ takes the last trick", "QC AC KH KS", NORTH, EAST, "You", WEST),
+        "You bid four and took five: 5 points for your side, and 1 for the other.",
     )
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
+from bacon.core.cards import pack
 from bacon.core.options import Options, option
 from bacon.games.tricks.rules.game import Claim, claim_option
 
@@ -12,6 +13,8 @@ _scoring = partial(option, group="Scoring")
 _cards = partial(option, group="Cards")
 _bidding = partial(option, group="Bidding")
 _play = partial(option, group="Play")
+
+PACKS: Final = {24: pack("9TJQKA"), 32: pack("JQKA") * 2, 48: pack("9TJQKA") * 2}
 
 
 class BidEuchreOptions(Options, frozen=True, kw_only=True):

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from bacon.core.guide import FAIR, house_rules, section
-from bacon.core.rules import Section
-from bacon.core.words import capital, labels, points
+from bacon.core.cards import cards
+from bacon.core.guide import EAST, FAIR, NORTH, WEST, house_rules, section
+from bacon.core.rules import CardRow, PointTable, Section
+from bacon.core.words import capital, points
 from bacon.games.climbing.rules.notation import read_lay
 from bacon.games.climbing.rules.options import ClimbingOptions
 from bacon.games.climbing.rules.packs import COPIES, WILDS_EACH, hand_size, pack_of, suits_of, x_rank
@@ -112,17 +113,23 @@ def _combinations() -> Section:
         "There are ten ordinary combinations. A single, a pair and a triple are one, two or three cards of "
         "one rank. Three ranks in sequence are a run, four a bobtail, five a straight and six a stretch.",
         "Two pairs of neighbouring ranks are stairs, three a tube; two triples of neighbouring ranks are "
-        f"plates. So {_shown('6S 7H 8D', 'run 6-7-8')}, {_shown('4S 4H 5S 5D 6H 6D', 'tube 4-5-6')}.",
+        "plates.",
+        _shown("pair of 3s: 3S 3D"),
+        _shown("run 6-7-8: 6S 7H 8D"),
+        _shown("stairs 7-8: 7S 7D 8H 8D"),
+        _shown("tube 4-5-6: 4S 4H 5S 5D 6H 6D"),
+        _shown("plates 2-3: 2S 2S 2H 3D 3D 3H"),
         "What is laid on top must be of the same kind, with as many cards, and strictly higher; equal "
         "is not enough. The highest card counts.",
     )
 
 
-def _shown(cards: str, named: str) -> str:
-    """A set with its name, as in ``6♠ 7♥ 8♦ is a run``."""
-    lay = read_lay(f"{named}: {cards}")
+def _shown(noted: str, of: str = "") -> CardRow:
+    """A set that is noted as in a record, as a row of cards with its name; `of` tells who lays it."""
+    lay = read_lay(noted)
     assert lay.combination is not None
-    return f"{labels(lay.cards)} is {lay.combination.kind.words}"
+    named = f"{of}{lay.combination.words if of else lay.combination.kind.words}"
+    return CardRow(capital(named), lay.cards)
 
 
 def _bombs(rules: ClimbingOptions) -> Section:
@@ -140,8 +147,19 @@ def _bombs(rules: ClimbingOptions) -> Section:
         "quint, five of one rank; a stretch flush, six in sequence of one suit; a hex, six of one rank.",
         "A bomb is beaten by a higher one of its kind and by any bomb of a higher kind. You may lay a "
         "bomb only when it is your turn, and you may lead one.",
+        *map(_shown, _BOMBS),
         told,
     )
+
+
+_BOMBS: Final = (
+    "quad of 2s: 2S 2S 2H 2D",
+    "straight flush 4-8 in hearts: 4H 5H 6H 7H 8H",
+    "quint of 7s: 7S 7S 7H 7H 7D",
+    "stretch flush 3-8 in spades: 3S 4S 5S 6S 7S 8S",
+    "hex of 6s: 6S 6S 6H 6H 6D 6D",
+)
+"""One bomb of each kind, from the lowest to the highest."""
 
 
 def _wild(rules: ClimbingOptions) -> Section:
@@ -153,6 +171,10 @@ def _wild(rules: ClimbingOptions) -> Section:
         f"Only an X can be {_an(top)}, and nothing is higher: as a single {top} only a bomb beats it.",
         "Often a set with an X can be read in more than one way. Then you say what it is: with two X, a "
         f"{top - 2} is a triple, or the low, middle or high card of a run.{alone}",
+        CardRow(
+            f"A triple of {top - 2}s, or a run from {top - 4}, {top - 3} or {top - 2} on",
+            cards(f"X {top - 2}H X"),
+        ),
     )
 
 
@@ -223,28 +245,27 @@ def _going_out(rules: ClimbingOptions) -> Section:
 
 
 def _scores(rules: ClimbingOptions) -> Section:
-    worth = places(rules)
     if only_first_side(rules):
-        told = (
+        told: tuple[str | PointTable, ...] = (
             "Only the side whose member is out first scores. That alone is worth nothing; what counts is "
             f"when the other {'members' if rules.players > 4 else 'member'} of the side "
             f"{'are' if rules.players > 4 else 'is'} out.",
-            _ladder(worth[1:], 1),
+            _ladder(places(rules)[1:], 1),
             "Who is left over when the deal ends comes last.",
         )
     else:
         told = (
             "Everybody scores by his place" + ("; partners add theirs up." if rules.teams else "."),
-            _ladder(worth, 0),
+            _ladder(places(rules), 0),
             "These points are our reading of the rules.",
         )
     return section("What a deal scores", *told)
 
 
-def _ladder(worth: tuple[int, ...], skipped: int) -> str:
+def _ladder(worth: tuple[int, ...], skipped: int) -> PointTable:
     names = [*PLACES[skipped : skipped + len(worth) - 1], "last"]
-    told = [f"{name} {points(each)}" for name, each in zip(names, worth, strict=True)]
-    return capital(f"{', '.join(told)}.")
+    lines = ((f"Out {name}", capital(points(each))) for name, each in zip(names, worth, strict=True))
+    return PointTable(("Place", "Points"), tuple(lines))
 
 
 def _winning(rules: ClimbingOptions) -> Section:
@@ -272,33 +293,33 @@ def _a_leader(rules: ClimbingOptions) -> str:
 
 
 def _example(rules: ClimbingOptions) -> Section:
-    told = [_told(text) for _, text in EXAMPLE]
+    shown = [text if text == "pass" else _shown(text, _EXAMPLE_OF[name]) for name, text in EXAMPLE]
     lead = _EXAMPLE_LEAD[rules.teams and rules.gift_lead != "off"]
     return section(
         "A round from beginning to end",
         *_differs(rules),
-        f"East deals, and you lead {told[0]}. West lays {told[1]}. North passes. East lays {told[3]}.",
-        f"You could pass, but you have a bomb: you lay {told[4]}. {_PASSES[rules.pass_is_final]} East has a "
-        f"better one and lays {told[7]}, the X standing for the 7.",
-        f"Nobody can beat that. Everybody passes, East wins the round and {lead}.",
+        f"{EAST} deals, and you lead.",
+        shown[0],
+        shown[1],
+        f"{NORTH} passes.",
+        shown[3],
+        "You could pass, but you have a bomb.",
+        shown[4],
+        f"{_PASSES[rules.pass_is_final]} {EAST} has a better one, the X standing for the 7.",
+        shown[7],
+        f"Nobody can beat that. Everybody passes, {EAST} wins the round and {lead}.",
     )
 
 
-def _told(text: str) -> str:
-    """A step of the example in words; a pass tells itself."""
-    if text == "pass":
-        return text
-    lay = read_lay(text)
-    assert lay.combination is not None
-    return f"{lay.combination.words}, {labels(lay.cards)}"
+_EXAMPLE_OF: Final = {"You": "you lay ", "West": f"{WEST} lays ", "North": "", "East": f"{EAST} lays "}
 
 
 _PASSES: Final = {
-    False: "West passes, and so does North.",
-    True: "West passes; North, who has passed before, is out of this round.",
+    False: f"{WEST} passes, and so does {NORTH}.",
+    True: f"{WEST} passes; {NORTH}, who has passed before, is out of this round.",
 }
 _EXAMPLE_LEAD: Final = {
-    True: "may lead to the next one, or let West, the partner, lead",
+    True: f"may lead to the next one, or let {WEST}, the partner, lead",
     False: "leads to the next one",
 }
 

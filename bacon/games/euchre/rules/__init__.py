@@ -4,21 +4,19 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from bacon.core.cards import Cards, Strain, pack
+from bacon.core.cards import Cards, Strain
 from bacon.core.override import override
 from bacon.core.rules import Preset
 from bacon.games.euchre.rules import calling, guide, notation, words
 from bacon.games.euchre.rules import decide as decisions
 from bacon.games.euchre.rules.events import MisdealCalled
-from bacon.games.euchre.rules.options import EuchreOptions
+from bacon.games.euchre.rules.options import PACKS, EuchreOptions
 from bacon.games.euchre.rules.scoring import TRICKS
 from bacon.games.euchre.rules.state import EuchreState
 from bacon.games.tricks.rules.bowers import JOKER, ranking
 from bacon.games.tricks.rules.events import Acquitted
 from bacon.games.tricks.rules.game import TrickRules
 from bacon.games.tricks.rules.ranking import Ranking
-
-_PACKS = {24: pack("9TJQKA"), 28: pack("89TJQKA"), 32: pack("789TJQKA")}
 
 
 class Euchre(EuchreOptions, TrickRules[EuchreState], frozen=True, kw_only=True):
@@ -45,7 +43,7 @@ class Euchre(EuchreOptions, TrickRules[EuchreState], frozen=True, kw_only=True):
 
     @override
     def pack(self) -> Cards:
-        return (*_PACKS[self.deck], JOKER) if self.joker else _PACKS[self.deck]
+        return (*PACKS[self.deck], JOKER) if self.joker else PACKS[self.deck]
 
     @override
     def order(self, strain: Strain | None) -> Ranking:

@@ -10,13 +10,22 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from bacon.core.cards import Cards, cards
-from bacon.core.guide import FAIR, house_rules, section
-from bacon.core.rules import Section
-from bacon.core.words import labels, points
-from bacon.games.euchre.rules.options import EuchreOptions
+from bacon.core.cards import Cards, Strain, cards
+from bacon.core.guide import EAST, FAIR, NORTH, WEST, house_rules, section
+from bacon.core.rules import CardRow, PointTable, Section
+from bacon.core.words import capital, points
+from bacon.games.euchre.rules.options import PACKS, EuchreOptions
 from bacon.games.euchre.rules.scoring import TRICKS, worth
-from bacon.games.tricks.rules.guide import BOWERS, PAIRS, claiming, is_plain, winning
+from bacon.games.tricks.rules.bowers import JOKER, ranking
+from bacon.games.tricks.rules.guide import (
+    BOWERS,
+    PAIRS,
+    claiming,
+    is_plain,
+    trick,
+    trumps,
+    winning,
+)
 from bacon.games.tricks.rules.guide import TRICKS as TRICK_SECTION
 
 UPCARD: Final = cards("QH")[0]
@@ -36,7 +45,7 @@ def guide(rules: EuchreOptions) -> tuple[Section, ...]:
     return (
         _idea(rules),
         _cards(rules),
-        section("The bowers", *BOWERS, *_joker(rules)),
+        section("The bowers", *BOWERS, *_joker(rules), _trumps(rules)),
         TRICK_SECTION,
         *_poor_hands(rules),
         _calling(rules),
@@ -70,6 +79,13 @@ def _cards(rules: EuchreOptions) -> Section:
         "Each player is dealt five cards. The rest lies face down on the table, and its top card is "
         "turned up: the up-card.",
     )
+
+
+def _trumps(rules: EuchreOptions) -> CardRow:
+    """The order of the trumps, with the Benny where there is one."""
+    if rules.joker:
+        return trumps((*PACKS[rules.deck], JOKER), ranking(Strain.HEARTS), "Benny", "right", "left")
+    return trumps(PACKS[rules.deck], ranking(Strain.HEARTS), "right", "left")
 
 
 def _poor_hands(rules: EuchreOptions) -> tuple[Section, ...]:
@@ -124,52 +140,60 @@ def _play(rules: EuchreOptions) -> Section:
 
 
 def _scores(rules: EuchreOptions) -> Section:
-    lines = [
-        _made_line(rules, "Makers", alone=False),
-        _made_line(rules, "A player who goes alone", alone=True),
-        _euchre_line(rules, "Defenders who euchre a pair", alone=False, lone_defender=False),
-        _euchre_line(rules, "Defenders who euchre a loner", alone=True, lone_defender=False),
+    makers = PointTable(
+        ("Makers", "3 tricks", "4 tricks", f"All {TRICKS} tricks"),
+        (_made_line(rules, "Together", alone=False), _made_line(rules, "A player alone", alone=True)),
+    )
+    defenders = [
+        _euchre_line(rules, "Against a pair", alone=False, lone_defender=False),
+        _euchre_line(rules, "Against a loner", alone=True, lone_defender=False),
     ]
     if rules.defend_alone:
-        lines.append(
-            _euchre_line(rules, "A lone defender who euchres a loner", alone=True, lone_defender=True)
-        )
-    return section("What a hand scores", *lines, "Only one side scores in a hand.")
+        defenders.append(_euchre_line(rules, "One against a loner", alone=True, lone_defender=True))
+    return section(
+        "What a hand scores",
+        "The makers score when they take three tricks or more.",
+        makers,
+        "With fewer they are euchred, and the defenders score.",
+        PointTable(("Defenders", "Makers have 1 or 2", "Makers have none"), tuple(defenders)),
+        "Only one side scores in a hand.",
+    )
 
 
-def _made_line(rules: EuchreOptions, who: str, *, alone: bool) -> str:
-    three, four, five = (_made(rules, tricks, alone=alone) for tricks in (3, 4, TRICKS))
-    few = f"{three} for 3 or 4 tricks" if three == four else f"{three} for 3 tricks, {four} for 4"
-    return f"{who}: {few}; {five} for all {TRICKS}."
+def _made_line(rules: EuchreOptions, who: str, *, alone: bool) -> tuple[str, ...]:
+    return (who, *(_made(rules, tricks, alone=alone) for tricks in (3, 4, TRICKS)))
 
 
 def _made(rules: EuchreOptions, tricks: int, *, alone: bool) -> str:
     made = worth(rules, tricks, alone=alone)
-    return points(made.points) if made.makers else f"{points(made.points)} for the defenders"
+    return capital(points(made.points)) if made.makers else f"{points(made.points)} for the defenders"
 
 
-def _euchre_line(rules: EuchreOptions, who: str, *, alone: bool, lone_defender: bool) -> str:
-    some, none = (worth(rules, tricks, alone=alone, lone_defender=lone_defender).points for tricks in (2, 0))
-    swept = "" if some == none else f"; {points(none)} if the makers take no trick"
-    return f"{who}: {points(some)}{swept}."
+def _euchre_line(rules: EuchreOptions, who: str, *, alone: bool, lone_defender: bool) -> tuple[str, ...]:
+    scored = (worth(rules, tricks, alone=alone, lone_defender=lone_defender).points for tricks in (2, 0))
+    return (who, *(capital(points(each)) for each in scored))
 
 
 def _example(rules: EuchreOptions) -> Section:
     return section(
         "A hand from beginning to end",
         *_example_differs(rules),
-        f"North, your partner, deals, and the {UPCARD.label} is turned up. East speaks first and passes. "
-        f"You hold {labels(EXAMPLE['You'])}: the right bower, another heart, and the queen will be your "
-        "partner’s. You order it up. Hearts are trump.",
-        "North picks up the Q♥ and lays the 9♠ aside. East, on the dealer’s left, leads the A♣ and takes "
-        "the first trick: you follow with the 9♣, West with the 10♣ and North with the Q♣.",
-        "East leads the K♣. You have no club and trump with the K♥; West has none either and plays the "
-        "A♥, higher. But North has the J♦: the left bower, second only to your jack. It takes the trick.",
-        "North leads the Q♥. East has no trump and throws the 9♦, your J♥ takes it, and West must follow "
-        "with the 9♥. You lead the A♠, which takes the next: West plays the K♠, North throws the A♦, "
-        "East plays the J♠.",
-        "You lead the 10♠. West throws the Q♦, North trumps with the 10♥, and East throws the 10♦. Your "
-        "side made trump and took four tricks, not five: 1 point.",
+        f"{NORTH}, your partner, deals, and the {UPCARD.label} is turned up. {EAST} speaks first and passes.",
+        CardRow("The up-card, and your hand", (UPCARD, *EXAMPLE["You"]), ("turned up",)),
+        "You hold the right bower and another heart, and the queen will be your partner’s. You order it up. "
+        "Hearts are trump.",
+        f"{NORTH} picks up the Q♥ and lays the 9♠ aside. {EAST}, on the dealer’s left, leads the A♣.",
+        trick(f"{EAST}’s A♣ takes the trick", "AC 9C TC QC", EAST, "You", WEST, NORTH),
+        f"{EAST} leads the K♣. You have no club and trump with the K♥; {WEST} has none either and plays the "
+        f"A♥, higher. But {NORTH} has the J♦: the left bower, second only to your jack.",
+        trick("The left bower takes the trick", "KC KH AH JD", EAST, "You", WEST, NORTH),
+        f"{NORTH} leads the Q♥. {EAST} has no trump and throws the 9♦, and {WEST} must follow with the 9♥. "
+        "Then you lead the A♠.",
+        trick("Your right bower takes the trick", "QH 9D JH 9H", NORTH, EAST, "You", WEST),
+        trick("Your A♠ takes the trick", "AS KS AD JS", "You", WEST, NORTH, EAST),
+        f"You lead the 10♠. {WEST} throws the Q♦, {NORTH} trumps with the 10♥, and {EAST} throws the 10♦.",
+        trick(f"{NORTH}’s 10♥ takes the trick", "TS QD TH TD", "You", WEST, NORTH, EAST),
+        "Your side made trump and took four tricks, not five: 1 point.",
     )
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
+from bacon.core.cards import pack
 from bacon.core.options import Options, option
 from bacon.games.tricks.rules.game import Claim, claim_option
 
@@ -13,6 +14,8 @@ _cards = partial(option, group="Cards")
 _calling = partial(option, group="Calling")
 _going_alone = partial(option, group="Going alone")
 _play = partial(option, group="Play")
+
+PACKS: Final = {24: pack("9TJQKA"), 28: pack("89TJQKA"), 32: pack("789TJQKA")}
 
 
 class EuchreOptions(Options, frozen=True, kw_only=True):

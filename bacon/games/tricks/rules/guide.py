@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from bacon.core.cards import Cards, cards
 from bacon.core.guide import section
 from bacon.core.options import Options
-from bacon.core.rules import Section
+from bacon.core.rules import CardRow, Section
+from bacon.games.tricks.rules.ranking import Ranking
 
 TRICKS: Final = section(
     "What a trick is",
@@ -17,6 +19,11 @@ TRICKS: Final = section(
     "you like. If you have none, play whatever you want.",
     "One suit is trump for the hand, and every trump beats every card of the other suits. So the highest "
     "trump takes the trick, and if nobody played a trump, the highest card of the suit that was led.",
+    CardRow(
+        "Hearts are trump, so the queen takes the trick, though an ace is in it",
+        cards("QD AD QH KD"),
+        ("led", "", "takes it", ""),
+    ),
 )
 
 PAIRS: Final = (
@@ -32,6 +39,23 @@ BOWERS: Final = (
     "The left bower is a trump in everything: with hearts trump, the jack of diamonds must be played when "
     "hearts are led, and need not be when diamonds are.",
 )
+
+
+def trumps(pack: Cards, order: Ranking, *below: str) -> CardRow:
+    """The trumps of an order as a row of cards, the highest first, with a word below the first of them."""
+    found = {card for card in pack if order.is_trump(card)}
+    assert order.trump is not None
+    return CardRow(
+        f"With {order.trump.plural} as trump, from the highest to the lowest",
+        tuple(sorted(found, key=order.strength, reverse=True)),
+        below,
+    )
+
+
+def trick(caption: str, played: str, *by: str) -> CardRow:
+    """The cards of a trick in the order in which they were played, with who played each."""
+    return CardRow(caption, cards(played), by)
+
 
 CUT: Final = (
     "Everybody cuts a card for the first deal, and the lowest deals; equal lowest cards are cut again. "

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from bacon.core.cards import Card
+from bacon.core.cards import Card, Strain
+from bacon.core.guide import with_names
 from bacon.core.options import Option, OptionValue
-from bacon.core.rules import Section
+from bacon.core.rules import CardRow, PointTable, Section
 from bacon.games.bacon.rules import Bacon
 from bacon.games.bacon.rules.guide import EXAMPLE, UPCARD, guide
 from bacon.games.bacon.rules.scoring import points
@@ -27,14 +29,19 @@ each_choice = pytest.mark.parametrize(
 )
 
 
+def part_of(title: str, rules: Bacon = STANDARD) -> Section:
+    """A section, with the names of the compass in it."""
+    return with_names(next(part for part in guide(rules) if part.title == title))
+
+
 def section(title: str, rules: Bacon = STANDARD) -> str:
     """Give a section's text."""
-    return " ".join(next(part.paragraphs for part in guide(rules) if part.title == title))
+    return " ".join(part_of(title, rules).paragraphs)
 
 
 def body(rules: Bacon) -> tuple[Section, ...]:
     """Give the guide without its list of house rules."""
-    return guide(rules)[:-1]
+    return tuple(map(with_names, guide(rules)[:-1]))
 
 
 @given(ANY_RULES)
@@ -165,8 +172,10 @@ def test_where_no_hand_can_be_void_nobody_is_told_of_one(redeal: str) -> None:
     assert not any("void" in paragraph for part in body(rules) for paragraph in part.paragraphs)
 
 
-def score_lines(rules: Bacon) -> tuple[str, ...]:
-    return next(part.paragraphs for part in guide(rules) if part.title == "What a hand scores")[:4]
+def score_lines(rules: Bacon) -> tuple[tuple[str, ...], ...]:
+    tables = [each for each in part_of("What a hand scores", rules).body if isinstance(each, PointTable)]
+    assert [table.head for table in tables] == [("", "3 or 4 tricks", "All 5 tricks")]
+    return tables[0].lines
 
 
 def test_the_score_table_with_every_variation() -> None:
@@ -174,43 +183,29 @@ def test_the_score_table_with_every_variation() -> None:
         loner_must_take_five=True, beaten_loner_doubles=True, defenders_sweep=4, score_names="bacon"
     )
     assert score_lines(rules) == (
-        "Declarer’s side: 1 point, a completion, for 3 or 4 tricks; 2 points, a bacon, for all 5.",
-        "Declarer alone: nothing for 3 or 4 tricks; 4 points, a double bacon, for all 5.",
-        "The other side, against a pair: 2 points, a bacon, for 3 or 4 tricks; 4 points, a double bacon, "
-        "for all 5.",
-        "The other side, against a loner: 4 points, a double bacon, for 3 or 4 tricks; 8 points for all 5.",
+        ("Declarer’s side", "1 point, a completion", "2 points, a bacon"),
+        ("Declarer alone", "Nothing", "4 points, a double bacon"),
+        ("The other side, against a pair", "2 points, a bacon", "4 points, a double bacon"),
+        ("The other side, against a loner", "4 points, a double bacon", "8 points"),
     )
 
 
 @given(ANY_RULES)
 def test_the_score_table_is_the_engines_under_any_rules(rules: Bacon) -> None:
-    told = [re.findall(r"nothing|\d(?= point)", line) for line in score_lines(rules)]
-    assert [(worth[0], worth[-1]) for worth in told] == [
-        tuple(
-            str(points(rules, declared=declared, alone=alone, tricks=tricks) or "nothing")
-            for tricks in (3, 5)
-        )
+    told = [[re.findall(r"Nothing|^\d", cell)[0] for cell in line[1:]] for line in score_lines(rules)]
+    assert told == [
+        [str(points(rules, declared=declared, alone=alone, tricks=tricks) or "Nothing") for tricks in (3, 5)]
         for declared in (True, False)
         for alone in (False, True)
     ]
 
 
-def test_a_sweep_that_scores_no_more_is_told_in_one_breath() -> None:
-    assert score_lines(Bacon(defenders_sweep=2))[2:] == (
-        "The other side, against a pair: 2 points, a double completion, for 3 tricks or more.",
-        "The other side, against a loner: 2 points, a double completion, for 3 tricks or more.",
-    )
-
-
 def test_the_standard_score_table() -> None:
     assert score_lines(STANDARD) == (
-        "Declarer’s side: 1 point, a completion, for 3 or 4 tricks; 2 points, a double completion, "
-        "for all 5.",
-        "Declarer alone: 2 points, a double completion, for 3 or 4 tricks; 4 points, a bacon, for all 5.",
-        "The other side, against a pair: 2 points, a double completion, for 3 or 4 tricks; 4 points, a "
-        "bacon, for all 5.",
-        "The other side, against a loner: 2 points, a double completion, for 3 or 4 tricks; 4 points, a "
-        "bacon, for all 5.",
+        ("Declarer’s side", "1 point, a completion", "2 points, a double completion"),
+        ("Declarer alone", "2 points, a double completion", "4 points, a bacon"),
+        ("The other side, against a pair", "2 points, a double completion", "4 points, a bacon"),
+        ("The other side, against a loner", "2 points, a double completion", "4 points, a bacon"),
     )
 
 
@@ -234,9 +229,23 @@ def test_the_example_happens_as_it_is_told(throw_in: bool) -> None:
     assert state.result == HandScored(0, alone=False, taken=(3, 1 if throw_in else 2), side=0, points=1)
     told = section("A hand from beginning to end", rules)
     assert "1 point, a completion" in told
+    hand, *tricks = (
+        each for each in part_of("A hand from beginning to end", rules).body if isinstance(each, CardRow)
+    )
+    assert hand.cards == (UPCARD, *EXAMPLE["You"])
+    names = [*EXAMPLE]
+    played = [tuple((names[play.seat], play.card) for play in trick.plays) for trick in state.tricks]
+    assert [tuple(zip(row.below, row.cards, strict=True)) for row in tricks] == played
     cards_told = set(re.findall(r"(?:10|[2-9JQKA])[♠♥♦♣]", told))
-    played = {play.card.label for trick in state.tricks for play in trick.plays}
-    assert cards_told == played | {"9♥", "2♣", *(card.label for card in EXAMPLE["You"])}
+    assert cards_told <= {"9♥", "2♣", *(card.label for trick in played for _, card in trick)}
+
+
+@given(ANY_RULES)
+def test_the_row_of_trumps_goes_from_the_highest_to_the_lowest(rules: Bacon) -> None:
+    row = next(each for each in part_of("The cards", rules).body if isinstance(each, CardRow))
+    order = rules.order(Strain.HEARTS)
+    assert set(row.cards) == {card for card in rules.pack() if order.is_trump(card)}
+    assert all(order.beats(high, low) for high, low in pairwise(row.cards))
 
 
 def test_the_example_asks_only_where_asking_is_the_rule() -> None:
