@@ -28,6 +28,9 @@ from bacon.data.reading import legible, read_file, read_toml, sentence
 from bacon.games import FIRST, GAMES
 
 Speed: TypeAlias = Literal["relaxed", "normal", "brisk", "instant"]
+Helped: TypeAlias = Literal["first_hands", "always", "never"]
+"""When help for beginners is given: in the first hands of each game it goes off by itself."""
+
 Sorting: TypeAlias = Literal["suit", "trump_left", "trump_right", "rank", "dealt"]
 SetSorting: TypeAlias = Literal["rank", "suit", "groups"]
 """How a hand is held from which sets of cards are laid."""
@@ -108,6 +111,7 @@ class TableSettings(_Section, frozen=True, kw_only=True):
 
     game: GameName = FIRST
     speed: Speed = "normal"
+    beginners: Helped = "first_hands"
     forced_card: bool = False
     confirm_card: bool = False
     wait_for_me: bool = False

@@ -47,13 +47,15 @@ PATIENCE = 40_000
 GLANCE = 8
 """Of so many frames that only pass, one is painted: what is drawn is not what is waited for."""
 
-DEFAULTS = Settings()
+DEFAULTS = Settings(table=TableSettings(beginners="never"))
+"""What is set when the game is new, but for help that only the first hands have."""
+
 SHORT = Bacon(target=5)
 SPEEDS: tuple[Speed, ...] = ("relaxed", "normal", "brisk", "instant")
 
 
 def at_speed(speed: Speed) -> Settings:
-    return Settings(table=TableSettings(speed=speed))
+    return Settings(table=TableSettings(speed=speed, beginners="never"))
 
 
 class Guest:

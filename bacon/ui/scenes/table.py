@@ -23,6 +23,7 @@ from bacon.ui.scenes.last_trick import LastTrick
 from bacon.ui.scenes.match_over import ends_of, match_over
 from bacon.ui.stage.stage import Stage
 from bacon.ui.table.asks import Ask
+from bacon.ui.table.beginner import Beginner
 from bacon.ui.table.candidates import Marks
 from bacon.ui.table.controller import MatchController
 from bacon.ui.table.controls import TableControls, tool
@@ -57,6 +58,7 @@ class TableScene(Scene):
         resumed: bool = False,
         when_over: Callable[[], None] | None = None,
         menu: Callable[[], None] | None = None,
+        beginner: Beginner | None = None,
     ) -> None:
         super().__init__(app)
         self.session = session
@@ -73,6 +75,7 @@ class TableScene(Scene):
             play_sound=app.sounds.play,
             hand=table_kit(session.rules.name).hand,
             advisor=Thinker(Player(session.rules, "expert", seed="hint"), app.worker),
+            beginner=beginner,
             now=app.now,
         )
         self.view.hand = self.controller.hand

@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from bacon.data.lessons import Lesson
     from bacon.data.records import Record
     from bacon.search.bot import Bot
+    from bacon.ui.table.beginner import Beginner
     from bacon.ui.table.reviewing import MatchReviewing
 
 
@@ -64,6 +65,7 @@ class House(PastMatches):
         self._learned = learned or Learned()
         self._left: Match[TableState] | None = autosave.resume()
         self._played = self._left
+        self._beginners: dict[str, Beginner] = {}
 
     @override
     def new_match(self) -> None:
@@ -201,7 +203,14 @@ class House(PastMatches):
         yield from drawn_ahead(art, rules.pack(), rules.seats, face.design)
 
     def _begin(self, match: Match[TableState]) -> None:
-        """Sit down to a match in the place of the one that was left, and of one for practice."""
+        """Sit down to a match in the place of the one that was left, and of one for practice.
+
+        The first match of all is played at leisure.
+        """
+        table = self.app.settings.table
+        first = not (self._played or self._has_played())
+        if first and table.speed == "normal" and table.beginners != "never":
+            self.app.change(replace(self.app.settings, table=replace(table, speed="relaxed")))
         self.autosave.give_up()
         if self._go_back_to_left():
             self.autosave.give_up()
@@ -235,7 +244,28 @@ class House(PastMatches):
         bots = self._company(match.rules, viewer) if self._company else None
         reviewing = self.reviewing(match.rules, self.autosave.match_id)
         session = Session(match, self.autosave, viewer=viewer, bots=bots, reviewing=reviewing)
-        self.app.scenes.push(TableScene(self.app, session, resumed=resumed))
+        beginner = None if match.practice else self._beginner(match.rules.name)
+        self.app.scenes.push(TableScene(self.app, session, resumed=resumed, beginner=beginner))
+
+    def _beginner(self, game: str) -> Beginner:
+        """The player, by how many hands of a game he has played."""
+        from bacon.ui.table.beginner import HANDS, Beginner
+
+        if game not in self._beginners:
+            self._beginners[game] = Beginner(max(HANDS - self._hands_of(game), 0))
+        return self._beginners[game]
+
+    def _hands_of(self, game: str) -> int:
+        """How many hands of a game were played, but for practice; where that cannot be read, enough."""
+        from bacon.data.filters import Filter
+        from bacon.data.history import History
+        from bacon.ui.table.beginner import HANDS
+
+        history = History(self.autosave.store)
+        try:
+            return sum(history.count_hands(Filter(game=game, kind=kind)) for kind in ("ordinary", "assisted"))
+        except StoreError:
+            return HANDS
 
 
 def run(

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Final, Generic, TypeAlias, TypeVar
 from msgspec import Struct
 
 from bacon.core.actions import Action, IllegalAction, Pass
+from bacon.core.events import Event
 from bacon.core.override import override
 from bacon.core.rules import TableState
 from bacon.data.settings import Settings
@@ -21,6 +22,7 @@ from bacon.ui.kit.intents import Intent, Key, Verb
 from bacon.ui.stage.stage import Stage
 from bacon.ui.table.advice import Advice, Advisor
 from bacon.ui.table.asks import Ask
+from bacon.ui.table.beginner import Beginner
 from bacon.ui.table.hands import CardHand, Handled, HoldBy, Meant, NotNow, OwnHand
 from bacon.ui.table.session import Session
 
@@ -30,6 +32,9 @@ if TYPE_CHECKING:
 PACE: Final = {"relaxed": 1.5, "normal": 1.0, "brisk": 0.5, "instant": 0.5}
 THINKING: Final = 520
 """How long a bot seems to think, in milliseconds at normal speed."""
+
+_CALLS: Final = 2.5
+"""How many times as long a bot thinks about a call before the eyes of a beginner."""
 
 _GOING_BACK: Final = 260
 _COUNTING: Final = 500
@@ -83,17 +88,19 @@ Pending: TypeAlias = tuple[float, Callable[[], None]]
 
 
 class Prompt(Struct, frozen=True):
-    """The sentence above the hand, whether it refuses something, and whether it is a hint's."""
+    """The sentence above the hand, and whether it refuses something, is a hint's, or tells what is new."""
 
     sentence: str
     refused: bool = False
     hinted: bool = False
+    news: bool = False
 
 
 class MatchController(Controller[TableState]):
     """A match at a table: takes the `session`, the `stage` it is shown on, and all `names` by seat.
 
-    `hand` makes what the player does with his cards; `advisor` gives hints, where somebody does. `acted` is
+    `hand` makes what the player does with his cards; `advisor` gives hints, where somebody does. A `beginner`
+    is told what is new to him. `acted` is
     called when the player has acted, or a decision of his was taken back; `refused` is the sentence that says
     for a while why something cannot be done, nothing else.
     """
@@ -109,9 +116,14 @@ class MatchController(Controller[TableState]):
         play_sound: Callable[[str], None],
         hand: Callable[[MatchController], OwnHand] = CardHand,
         advisor: Advisor | None = None,
+        beginner: Beginner | None = None,
         now: float = 0.0,
     ) -> None:
         super().__init__(stage, settings, now)
+        self._beginner = beginner
+        if beginner:
+            beginner.sit_down()
+            stage.watch = self._meet
         self.session, self.face, self.names = session, face, names
         self.acted: Callable[[], None] = lambda: None
         self.hand = hand(self)
@@ -174,11 +186,20 @@ class MatchController(Controller[TableState]):
         if self.stage.waiting:
             return Prompt(_SEEN)
         question, remark, reason = self.question, self.hand.remark(), self.advice.reason
+        line = self.beginner.line if self.beginner else ""
         if not question:
-            return None
+            return Prompt(line, news=True) if line else None
         if reason and (remark is None or remark[1]):
             return Prompt(reason, hinted=True)
-        return Prompt(*remark) if remark else Prompt(question)
+        if remark:
+            return Prompt(*remark)
+        return Prompt(f"{line} {question}", news=True) if line else Prompt(question)
+
+    @property
+    def beginner(self) -> Beginner | None:
+        """The player, as long as he is a beginner who is helped."""
+        player = self._beginner
+        return player if player and (player.line or player.helped(self.settings.table.beginners)) else None
 
     @override
     def moving(self) -> bool:
@@ -236,7 +257,8 @@ class MatchController(Controller[TableState]):
             return
         pause, do = step
         if self._due is None:
-            self._due = self.now + (0 if self.stage.still else pause * self.stage.pace)
+            reading = self.beginner.reading(self.now) if self.beginner else 0
+            self._due = self.now + max(reading, 0 if self.stage.still else pause * self.stage.pace)
         if self.now >= self._due and thinks:
             self._due = self.now + _LOOK_AGAIN
         elif self.now >= self._due:
@@ -250,7 +272,22 @@ class MatchController(Controller[TableState]):
             return None
         if forced := self._forced():
             return THINKING, partial(self.act, forced)
-        return (THINKING, self._bot_acts) if self.session.bots_turn() else None
+        return (self._thinking(), self._bot_acts) if self.session.bots_turn() else None
+
+    def _thinking(self) -> float:
+        """How long a bot seems to think: longer about a call before the eyes of a beginner."""
+        calls = self.beginner and not self.face.playing(self.stage.shown)
+        return THINKING * _CALLS if calls else THINKING
+
+    def _meet(self, event: Event, state: TableState) -> None:
+        """Let a beginner meet what has happened."""
+        player, wanted = self._beginner, self.settings.table.beginners
+        assert player is not None
+        news = player.count(event)
+        if player.helped(wanted):
+            news = (*news, *self.face.news(event, state, self.names))
+            player.fresh = self.face.taken_up(event) or player.fresh
+        player.meet(news if wanted != "never" else (), self.now, self.stage.pace)
 
     def _bot_acts(self) -> None:
         self.stage.push(self.session.bot_acts())
@@ -282,6 +319,8 @@ class MatchController(Controller[TableState]):
         self.stage.finish(self.now)
         if self._due is not None:
             self._due = self.now
+        if self._beginner:
+            self._beginner.has_read()
         self._score_span = Span(self.now, 0)
         stopped = self.stage.stopped
         if clicked_at is None:
@@ -331,6 +370,8 @@ class MatchController(Controller[TableState]):
     def _acted(self) -> None:
         """Choose and refuse nothing any more, after an action or when one was taken back."""
         self._refusal = self._due = None
+        if self._beginner:
+            self._beginner.has_acted()
         self.hand.forget()
         self.acted()
 

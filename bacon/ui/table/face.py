@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, ClassVar, Final, Generic, cast
 
@@ -24,6 +24,7 @@ from bacon.ui.kit.intents import Verb
 from bacon.ui.stage.actors import Actor, Zone, Zones
 from bacon.ui.stage.stage import Cue
 from bacon.ui.table.asks import Answer, Ask
+from bacon.ui.table.beginner import News
 from bacon.ui.table.controller import MatchController
 from bacon.ui.table.hands import CardHand, OwnHand
 from bacon.ui.table.layout import Layout
@@ -195,6 +196,14 @@ class TableFace(ABC, Generic[S, R]):
     @abstractmethod
     def cue(self, event: Event, state: S) -> Cue:
         """How an event is played; the state is the one after it."""
+
+    def news(self, event: Event, state: S, names: Sequence[str]) -> Iterator[News]:  # noqa: ARG002
+        """What a beginner may meet for the first time at a fact; the state is the one after it."""
+        yield from ()
+
+    def taken_up(self, event: Event) -> Card | None:  # noqa: ARG002
+        """The card that has just come into the viewer's hand, apart from the deal."""
+        return None
 
     def bubble(self, event: Event) -> tuple[int, str] | None:
         """Who says what at an event."""

@@ -214,6 +214,9 @@ class CardHand(OwnHand):
 
     @override
     def glows(self, actor: Actor) -> bool:
+        beginner = self.table.beginner
+        if beginner and actor.card is beginner.fresh and actor.zone == self._zone:
+            return True
         action = self._meant(actor.card) if self.is_mine(actor) else None
         return isinstance(action, self.face.plays) and action in self.table.legal
 

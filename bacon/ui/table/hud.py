@@ -186,6 +186,7 @@ class Hud:
         """Draw the sentence above the player's hand; a refusal has a warning beside it, and a hint a lamp."""
         ui, art, layout = self.art.metrics.ui, self.art, self.layout
         sign = ("warning", "bad") if words.refused else ("hint", "brass") if words.hinted else None
+        sign = ("info", "brass") if words.news else sign
         mark = art.icon(sign[0], ui(26), sign[1]) if sign else None
         aside = ui(36) if mark else 0
         highest = layout.middle.prompt_top(auction=auction)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from msgspec.structs import replace
@@ -20,11 +20,13 @@ from bacon.games.bacon.rules.events import (
     Withdrawn,
 )
 from bacon.games.bacon.rules.state import BaconState, Phase
+from bacon.games.tricks.rules.events import CardTakenUp, UpcardTurned
 from bacon.games.tricks.rules.ranking import next_seat, partner_of
 from bacon.games.tricks.table.face import CLAIM, PICK_UP, PICK_UP_ALONE, TrickFace
 from bacon.ui.kit.intents import Verb
 from bacon.ui.stage.stage import Cue
 from bacon.ui.table.asks import PASS, Ask, simple_ask
+from bacon.ui.table.beginner import News
 from bacon.ui.table.face import SPOKEN, Contract, TableKit, answer_cue, call_cue
 
 
@@ -68,6 +70,23 @@ class BaconFace(TrickFace[BaconState, Bacon]):
                 return Cue(after=260)
             case _:
                 return None
+
+    @override
+    def own_news(self, event: Event, state: BaconState, names: Sequence[str]) -> Iterator[News]:
+        viewer = self.layout.viewer
+        match event:
+            case PermissionAsked(seat) if seat == viewer:
+                yield News("permission", f"{names[partner_of(seat)]} cannot declare without your word.")
+            case PermissionAsked(seat) if partner_of(seat) != viewer:
+                yield News("asking", f"{names[partner_of(seat)]} must ask {names[seat]}, the partner, first.")
+            case Called(seat, alone=True) if seat != viewer:
+                yield News("alone", f"{names[seat]} would play alone, one against two.")
+            case CardTakenUp(seat) if seat != viewer:
+                yield News("taker", f"{names[seat]} takes the card up, puts one away, and leads.")
+            case UpcardTurned(card) if card.suit and not state.offered:
+                yield News("offer", f"Whoever declares now makes {card.suit.plural} trump.")
+            case _:
+                pass
 
 
 def _asked(state: BaconState, seat: int, names: Sequence[str], *, stuck: bool) -> str | None:

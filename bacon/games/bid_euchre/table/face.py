@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from msgspec.structs import replace
@@ -16,13 +16,15 @@ from bacon.games.bid_euchre.rules import BidEuchre
 from bacon.games.bid_euchre.rules.events import Bid, BidMade, HandCounted
 from bacon.games.bid_euchre.rules.state import BidEuchreState
 from bacon.games.bid_euchre.rules.words import spelled as bid_words
+from bacon.games.tricks.rules.events import TrumpDeclared
 from bacon.games.tricks.rules.ranking import partners_of
 from bacon.games.tricks.rules.state import Phase
 from bacon.games.tricks.rules.words import cards_in
-from bacon.games.tricks.table.face import CLAIM, NAME, NAME_ALONE, TrickFace, mark_of
+from bacon.games.tricks.table.face import CLAIM, NAME, NAME_ALONE, TrickFace, mark_of, news_of_bowers
 from bacon.ui.kit.intents import Verb
 from bacon.ui.stage.stage import Cue
 from bacon.ui.table.asks import PASS, Answer, Ask
+from bacon.ui.table.beginner import News
 from bacon.ui.table.face import Contract, TableKit, call_cue, score_cue
 
 _BID: Final = Ask(
@@ -76,6 +78,18 @@ class BidFace(TrickFace[BidEuchreState, BidEuchre]):
                 return score_cue(state)
             case _:
                 return None
+
+    @override
+    def own_news(self, event: Event, state: BidEuchreState, names: Sequence[str]) -> Iterator[News]:
+        match event:
+            case BidMade(seat, alone=True) if seat != self.layout.viewer:
+                yield News("alone", f"{names[seat]} would take every trick without a partner.")
+            case BidMade(seat) if seat != self.layout.viewer:
+                yield News("bid", "A bid says how many tricks a side will take.")
+            case TrumpDeclared(strain=strain) if strain.suit:
+                yield news_of_bowers(strain.suit)
+            case _:
+                pass
 
 
 def _so_far(state: BidEuchreState) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import cached_property
 from typing import Final
 
@@ -33,6 +33,7 @@ from bacon.ui.kit.intents import Verb
 from bacon.ui.stage.actors import Zone, Zones
 from bacon.ui.stage.stage import Cue
 from bacon.ui.table.asks import PASS, Ask
+from bacon.ui.table.beginner import News
 from bacon.ui.table.face import (
     UNSET,
     Caption,
@@ -193,6 +194,26 @@ class ClimbingFace(TableFace[ClimbingState, Climbing]):
             Caption(names[laid.seat], str(laid.combination) if not age else "", self.pile.caption(age))
             for age, laid in enumerate(reversed(state.pile[-SHOWN:]))
         ]
+
+    @override
+    def news(self, event: Event, state: ClimbingState, names: Sequence[str]) -> Iterator[News]:
+        viewer = self.layout.viewer
+        asked = state.to_act == viewer
+        match event:
+            case CombinationLaid(seat, _, laid) if seat != viewer and laid.kind.bomb:
+                yield News("bomb", f"{names[seat]} laid a bomb: only a higher bomb beats it.")
+            case CombinationLaid(seat, _, laid) if asked and seat != viewer:
+                yield News("climb", f"On {laid.kind.words} go only higher ones, and bombs.")
+            case Passed(seat) if asked and state.pile:
+                yield News("asked", f"{names[seat]} passed: now it is your turn.")
+            case RoundWon(seat) if seat == viewer:
+                yield News("yours", "All the others passed: you lead again, with whatever you like.")
+            case RoundWon(seat):
+                yield News("theirs", f"Nobody went higher: {names[seat]} leads again, with anything.")
+            case WentOut(seat) if seat != viewer:
+                yield News("out", f"{names[seat]} has no card left, and is out. The others play on.")
+            case _:
+                pass
 
     # Seats.
 

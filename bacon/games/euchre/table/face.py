@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from msgspec.structs import replace
 
 from bacon.core.actions import Action, Pass
 from bacon.core.cards import spell
-from bacon.core.events import Event
+from bacon.core.events import Event, Passed
 from bacon.core.override import override
 from bacon.games.euchre.rules import Euchre
 from bacon.games.euchre.rules.events import (
@@ -24,12 +24,22 @@ from bacon.games.euchre.rules.events import (
     WentUnder,
 )
 from bacon.games.euchre.rules.state import EuchreState
+from bacon.games.tricks.rules.events import CardTakenUp, TrumpDeclared, UpcardTurned
 from bacon.games.tricks.rules.ranking import partner_of
 from bacon.games.tricks.rules.state import Phase
-from bacon.games.tricks.table.face import CLAIM, NAME, NAME_ALONE, PICK_UP, PICK_UP_ALONE, TrickFace
+from bacon.games.tricks.table.face import (
+    CLAIM,
+    NAME,
+    NAME_ALONE,
+    PICK_UP,
+    PICK_UP_ALONE,
+    TrickFace,
+    news_of_bowers,
+)
 from bacon.ui.kit.intents import Verb
 from bacon.ui.stage.stage import Cue
 from bacon.ui.table.asks import PASS, Answer, Ask, simple_ask
+from bacon.ui.table.beginner import News
 from bacon.ui.table.face import SPOKEN, Contract, TableKit, answer_cue, call_cue, score_cue, show_cue
 
 _NO_CARD: Final = simple_ask("No card", Verb.PASS, "pass", Pass())
@@ -94,6 +104,20 @@ class EuchreFace(TrickFace[EuchreState, Euchre]):
                 return score_cue(state)
             case _:
                 return None
+
+    @override
+    def own_news(self, event: Event, state: EuchreState, names: Sequence[str]) -> Iterator[News]:
+        match event:
+            case UpcardTurned(card) if card.suit:
+                yield News("offer", f"If anybody orders it up, {card.suit.plural} are trump.")
+            case TrumpDeclared(strain=strain) if strain.suit:
+                yield news_of_bowers(strain.suit)
+            case CardTakenUp(seat) if seat != self.layout.viewer:
+                yield News("dealer", f"{names[seat]} deals, so takes the card up and puts one away.")
+            case Passed() if state.phase is Phase.NAME:
+                yield News("second round", "All passed: now another suit may be named.")
+            case _:
+                pass
 
 
 def _asked(state: EuchreState, seat: int, names: Sequence[str], *, stuck: bool) -> str | None:

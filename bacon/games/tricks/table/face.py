@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final, Generic
 
 from bacon.core.actions import Action, Pass
@@ -12,6 +12,7 @@ from bacon.core.events import Event, Passed
 from bacon.core.override import override
 from bacon.core.words import capital
 from bacon.data.settings import Sorting, TableSettings
+from bacon.games.tricks.rules.bowers import left_bower, right_bower
 from bacon.games.tricks.rules.events import (
     Acquitted,
     CardGiven,
@@ -33,13 +34,14 @@ from bacon.games.tricks.rules.events import (
     UpcardTurned,
 )
 from bacon.games.tricks.rules.game import TrickRules
-from bacon.games.tricks.rules.ranking import Ranking
+from bacon.games.tricks.rules.ranking import Ranking, side_of
 from bacon.games.tricks.rules.state import Phase, TrickState
 from bacon.ui.drawing.tween import Place, in_out_cubic, in_out_sine, out_back
 from bacon.ui.kit.intents import Verb
 from bacon.ui.stage.actors import Zone, Zones
 from bacon.ui.stage.stage import Cue
 from bacon.ui.table.asks import PASS, Answer, Ask, simple_ask
+from bacon.ui.table.beginner import News
 from bacon.ui.table.face import (
     SUITS,
     UNSET,
@@ -169,6 +171,28 @@ class TrickFace(TableFace[T, R], Generic[T, R]):
     def own_cue(self, event: Event, state: T, *, spoken: bool) -> Cue | None:  # noqa: ARG002
         """How an event is played that this game alone has; `spoken` is whether its seat says it."""
         return None
+
+    @override
+    def taken_up(self, event: Event) -> Card | None:
+        viewer = self.layout.viewer
+        match event:
+            case CardTakenUp(seat, card) if seat == viewer:
+                return card
+            case CardGiven(to=seat, card=card) if seat == viewer:
+                return card
+            case _:
+                return None
+
+    @override
+    def news(self, event: Event, state: T, names: Sequence[str]) -> Iterator[News]:
+        yield from self.own_news(event, state, names)
+        if self.taken_up(event):
+            yield News("taken up", "The card that glows has just come into your hand.")
+        yield from news_of(event, state, names, self.layout.viewer, self.ranking(state))
+
+    def own_news(self, event: Event, state: T, names: Sequence[str]) -> Iterator[News]:  # noqa: ARG002
+        """What is new at an event that this game alone has, or has in its own way."""
+        yield from ()
 
     # Words.
 
@@ -334,6 +358,54 @@ class PlainFace(TrickFace[TrickState, TrickRules[TrickState]]):
             taken=state.taken,
             tricks=self.rules.hand,
         )
+
+
+def news_of(
+    event: Event, state: TrickState, names: Sequence[str], viewer: int, order: Ranking
+) -> Iterator[News]:
+    """What a beginner may meet for the first time in any trick game; the state is the one after the event."""
+    asked = state.to_act == viewer
+    match event:
+        case Passed(seat) if asked:
+            yield News("asked", f"{names[seat]} passed: now you are asked.")
+        case UpcardTurned() if asked:
+            yield News("first", "You sit on the dealer’s left: you are asked first.")
+        case TrumpDeclared(strain=strain) if strain.suit:
+            yield News("trump", f"{capital(strain.plural)} are trump: any of them beats all other suits.")
+        case TrickTaken(seat):
+            yield from _news_of_a_trick(seat, names, viewer)
+        case CardPlayed() if asked and state.trick:
+            yield from _news_of_following(state, viewer, order)
+        case _:
+            pass
+
+
+def news_of_bowers(trump: Suit) -> News:
+    """The two highest trumps of Euchre and its relatives."""
+    right, left = right_bower(trump).label, left_bower(trump).label
+    return News("bowers", f"{capital(trump.plural)} are trump: highest is the {right}, then the {left}.")
+
+
+def _news_of_a_trick(seat: int, names: Sequence[str], viewer: int) -> Iterator[News]:
+    if seat == viewer:
+        yield News("yours", "The trick is yours: you lead to the next one.")
+    elif side_of(seat) == side_of(viewer):
+        yield News("partner’s", f"{names[seat]} took the trick for your side, and leads to the next one.")
+    else:
+        yield News("theirs", f"{names[seat]} took the trick, and leads to the next one.")
+
+
+def _news_of_following(state: TrickState, viewer: int, order: Ranking) -> Iterator[News]:
+    """What to do about the card that was led, which the viewer can follow, or not."""
+    led = order.suit(state.trick[0].card)
+    if led is None:
+        return
+    if any(order.suit(card) is led for card in state.hands[viewer]):
+        yield News("follow", f"{capital(led.plural)} were led: you must play one, high or low.")
+    elif led is not state.trump and any(order.is_trump(card) for card in state.hands[viewer]):
+        yield News("trumping", f"You have no {led.plural}: a trump would beat them, or throw any other card.")
+    else:
+        yield News("throwing", f"You have no {led.plural}: throw any card you can spare.")
 
 
 PLAIN: Final = TableKit(face=PlainFace)

@@ -22,6 +22,7 @@ from bacon.ui.scenes.pages.page import Page, Setting
 _BACKS: Final[tuple[str, ...]] = get_args(Back)
 _SAMPLE: Final = (*cards("AS KH QD JC"), HIDDEN)
 _SPEEDS: Final = {"relaxed": "Relaxed", "normal": "Normal", "brisk": "Brisk", "instant": "Instant"}
+_HELPED: Final = {"first_hands": "First hands", "always": "Always", "never": "Never"}
 _SORTINGS: Final = {
     "suit": "By suit",
     "trump_left": "Trump left",
@@ -41,6 +42,13 @@ LOOKS: Final = (
 """What is on the page of what is easier, too."""
 _PLAYING: Final = (
     *PACE,
+    Setting(
+        "Help for beginners",
+        "beginners",
+        "Tells once what is new, and lets calls take their time. After three hands of a game it goes off by "
+        "itself.",
+        _HELPED,
+    ),
     Setting(
         "Play a forced card",
         "forced_card",

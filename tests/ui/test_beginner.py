@@ -1,0 +1,194 @@
+"""Help for beginners: what is new is told once, calls take their time, and after three hands it is over."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from bacon.core.actions import Pass
+from bacon.core.match import Match
+from bacon.core.rules import Rules
+from bacon.data.settings import Helped, Settings, Speed, TableSettings
+from bacon.data.store import Store, store_in_memory
+from bacon.games import GAMES, find_game
+from bacon.games.bacon.rules import Bacon
+from bacon.games.euchre.rules import Euchre
+from bacon.games.euchre.rules.state import EuchreState
+from bacon.games.tricks.rules.events import Discard, PickItUp
+from bacon.games.tricks.rules.state import Phase
+from bacon.search.levels import make_bot
+from bacon.ui.scenes.panels import HandOver
+from bacon.ui.table.beginner import HANDS, Beginner, News
+from bacon.ui.table.controller import THINKING
+from tests.ui.stage_door import Guest
+
+ONE, TWO = News("one", "One thing."), News("two", "Another.")
+
+
+def new_here(helped: Helped = "first_hands", speed: Speed = "instant", store: Store | None = None) -> Guest:
+    return Guest(Settings(table=TableSettings(speed=speed, beginners=helped)), store)
+
+
+def sat_down(guest: Guest, rules: Rules, seed: str = "a") -> Guest:
+    guest.sit_down(Match(rules, seed=seed))
+    return guest
+
+
+def lines_of_hands(guest: Guest, hands: int) -> list[str]:
+    """Play so many hands as the house would; gives every line that is told meanwhile, in its order."""
+    told: list[str] = []
+
+    def listen() -> bool:
+        beginner = guest.table.controller.beginner
+        if beginner and beginner.line and (not told or told[-1] != beginner.line):
+            told.append(beginner.line)
+        return guest.asked
+
+    bot, first = make_bot(guest.any_match.rules), guest.any_match.state.hand
+    while guest.any_match.state.hand < first + hands:
+        guest.until(listen)
+        if guest.sees(HandOver):
+            guest.key(pygame.K_RETURN)
+        else:
+            match = guest.any_match
+            guest.table.controller.act(bot.choose(match.view(0), match.legal()).action)
+    guest.until(listen)
+    return told
+
+
+# What is told
+
+
+def test_each_new_thing_is_told_once_and_only_when_the_last_was_read() -> None:
+    player = Beginner()
+    player.meet((ONE, TWO), now=0, pace=1)
+    assert player.line == ONE.line
+    player.meet((TWO,), now=player.reading(0) - 1, pace=1)
+    assert player.line == ONE.line
+    player.meet((ONE, TWO), now=10_000, pace=1)
+    assert player.line == TWO.line
+    player.meet((ONE, TWO), now=20_000, pace=1)
+    assert player.line == ""
+
+
+def test_a_longer_line_and_a_slower_table_leave_more_time_to_read() -> None:
+    times = []
+    for words, pace in (("Short.", 1.0), ("A good deal longer.", 1.0), ("A good deal longer.", 1.5)):
+        player = Beginner()
+        player.meet((News("it", words),), now=0, pace=pace)
+        times.append(player.reading(0))
+    assert times == sorted(set(times))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_in_the_first_hand_of_every_game_something_is_told_and_nothing_twice(game: str) -> None:
+    told = lines_of_hands(sat_down(new_here(), find_game(game)()), 1)
+    assert len(told) == len(set(told)) >= 3
+    assert all(line[0].isupper() and line.endswith(".") for line in told)
+
+
+def test_who_was_passed_to_hears_that_he_is_asked_and_by_whom() -> None:
+    guest = sat_down(new_here(), Bacon())
+    guest.wait()
+    prompt = guest.table.controller.words
+    assert prompt
+    assert prompt.news
+    assert prompt.sentence.startswith("Felix passed: now you are asked. Offer 1 of 4")
+
+
+def test_what_was_told_makes_room_when_the_player_has_acted() -> None:
+    guest = sat_down(new_here(), Bacon())
+    guest.wait()
+    guest.table.controller.act(Pass())
+    assert guest.table.controller.words is None
+
+
+# When it is given
+
+
+def test_after_three_hands_it_goes_off_by_itself_and_says_so() -> None:
+    guest = sat_down(new_here(), Bacon(target=15))
+    told = lines_of_hands(guest, HANDS)
+    assert "in the settings, under Table and cards" in told[-1]
+    assert lines_of_hands(guest, 1) == []
+    assert guest.table.controller.beginner is None
+    assert guest.app.settings.table.beginners == "first_hands"
+
+
+def test_hands_of_earlier_days_count_and_those_of_other_games_do_not() -> None:
+    store = store_in_memory()
+    lines_of_hands(sat_down(new_here(store=store), Bacon(target=15)), HANDS)
+    another_day = sat_down(new_here(store=store), Bacon(target=15))
+    assert another_day.table.controller.beginner is None
+    assert sat_down(new_here(store=store), Euchre()).table.controller.beginner
+    store.close()
+
+
+def test_who_wants_it_again_is_told_everything_again() -> None:
+    guest = sat_down(new_here(), Bacon(target=15))
+    first = lines_of_hands(guest, HANDS)[0]
+    table = TableSettings(speed="instant", beginners="always")
+    guest.app.change(Settings(table=table))
+    assert first in lines_of_hands(sat_down(guest, Bacon(target=15)), 1)
+
+
+def test_who_wants_none_is_told_nothing() -> None:
+    assert lines_of_hands(sat_down(new_here("never"), Bacon()), 1) == []
+
+
+def test_a_match_for_practice_and_a_lesson_tell_nothing() -> None:
+    guest = new_here("always")
+    guest.house.practise(Match(Bacon(), seed="a", practice=True), 0)
+    assert guest.table.controller.beginner is None
+    guest.house.first_lesson()
+    assert guest.table.controller.beginner is None
+
+
+# How it is given
+
+
+@pytest.mark.parametrize(("helped", "glows"), [("never", False), ("always", True)])
+def test_the_card_that_was_taken_up_glows_until_one_is_put_away(helped: Helped, glows: bool) -> None:
+    guest = new_here(helped)
+    guest.sit_down(Match(Euchre(), seed="a", dealer=0))
+    guest.wait()
+    controller, upcard = guest.table.controller, guest.any_match.view(0)
+    assert isinstance(upcard, EuchreState)
+    if upcard.phase is not Phase.DISCARD:
+        controller.act(PickItUp())
+        guest.wait()
+    lit = [actor.card for actor in controller.hand.actors if controller.hand.glows(actor)]
+    assert lit == ([upcard.upcard] if glows else [])
+    controller.act(next(action for action in controller.legal if isinstance(action, Discard)))
+    assert not any(controller.hand.glows(actor) for actor in controller.hand.actors)
+
+
+@pytest.mark.parametrize(("helped", "longer"), [("never", False), ("always", True)])
+def test_calls_take_their_time(helped: Helped, longer: bool) -> None:
+    guest = sat_down(new_here(helped, "normal"), Bacon())
+    guest.until(lambda: guest.any_match.to_act == 3 and guest.stage.idle(guest.app.now))
+    begun = guest.clock.now
+    guest.until(lambda: guest.any_match.to_act != 3)
+    assert (guest.clock.now - begun > 1.5 * THINKING) is longer
+
+
+@pytest.mark.parametrize(
+    ("speed", "helped", "played_at"),
+    [
+        ("normal", "first_hands", "relaxed"),
+        ("normal", "never", "normal"),
+        ("brisk", "first_hands", "brisk"),
+    ],
+)
+def test_the_first_match_of_all_is_played_at_leisure(speed: Speed, helped: Helped, played_at: Speed) -> None:
+    guest = new_here(helped, speed)
+    guest.house.start_match(Bacon())
+    assert guest.app.settings.table.speed == played_at
+
+
+def test_the_second_match_is_played_at_the_speed_that_is_set() -> None:
+    guest = new_here(speed="normal")
+    guest.house.start_match(Bacon())
+    guest.app.change(Settings())
+    guest.house.start_match(Bacon())
+    assert guest.app.settings.table.speed == "normal"
