@@ -68,7 +68,7 @@ def kept(*matches: Match[TableState]) -> Store:
 
 
 def visiting(store: Store) -> Guest:
-    settings = Settings(table=TableSettings(game="whist", speed="instant", hints=True))
+    settings = Settings(table=TableSettings(game="whist", speed="instant", beginners="never", hints=True))
     guest = Guest(settings, store, SIZE)
     guest.frame()
     return guest

@@ -32,7 +32,7 @@ def guests(site: Path) -> dict[str, str]:
 def test_a_hand_of_whist(
     desk: Desk, home: Path, tmp_path: Path, hand: Callable[[Window, Mirror], Hands]
 ) -> None:
-    settings = Settings(table=TableSettings(game="whist", speed="instant"), window=QUICK)
+    settings = Settings(table=TableSettings(game="whist", speed="instant", beginners="never"), window=QUICK)
     home.mkdir(exist_ok=True)
     save(settings, home / "settings.toml")
     window = desk.start(home, **guests(tmp_path / "site"))

@@ -92,7 +92,7 @@ def decide(guest: Guest) -> None:
 
 
 def with_table(**changes: bool) -> Settings:
-    return Settings(table=TableSettings(speed="instant", **changes))  # type: ignore[arg-type]
+    return Settings(table=TableSettings(speed="instant", beginners="never", **changes))  # type: ignore[arg-type]
 
 
 def sentence(guest: Guest) -> str:
@@ -297,7 +297,9 @@ def test_a_match_that_is_marked_is_taken_back_in_without_a_question() -> None:
 
 
 def test_a_hint_that_is_refused_marks_nothing() -> None:
-    guest, _ = seated(Bacon(), Settings(table=TableSettings(speed="relaxed", mark_hints=True)))
+    guest, _ = seated(
+        Bacon(), Settings(table=TableSettings(speed="relaxed", beginners="never", mark_hints=True))
+    )
     decide(guest)
     guest.key(pygame.K_h)
     assert not guest.match.assisted

@@ -133,7 +133,7 @@ def test_a_panel_fades_in_and_out_in_the_time_of_the_design() -> None:
 
 
 def test_at_instant_speed_a_panel_is_there_at_once() -> None:
-    guest = Guest(Settings(table=TableSettings(speed="instant")))
+    guest = Guest(Settings(table=TableSettings(speed="instant", beginners="never")))
     guest.frame()
     guest.app.scenes.push(notice(guest.app, "A word."))
     assert _seen_through(guest) == [255]

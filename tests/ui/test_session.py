@@ -148,7 +148,7 @@ def test_who_cannot_wait_for_the_table_waits_for_the_bot() -> None:
 @pytest.fixture
 def experts() -> Iterator[Guest]:
     """A guest among real experts."""
-    table = TableSettings(speed="instant")
+    table = TableSettings(speed="instant", beginners="never")
     guest = Guest(Settings(table=table, opponents=Opponents(level="expert")))
     with guest.app.worker as worker:
         assert worker.warm_up(COMING_UP)

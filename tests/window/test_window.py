@@ -37,7 +37,8 @@ from tests.window.mirror import Log, Mirror
 
 SIZE = (1280, 800)
 IDLE = 5.0
-QUICK = Settings(table=TableSettings(speed="instant"), window=Size(width=960, height=600))
+AT_HOME_HERE = Settings(table=TableSettings(beginners="never"))
+QUICK = Settings(table=TableSettings(speed="instant", beginners="never"), window=Size(width=960, height=600))
 H = TypeVar("H", bound=Hands)
 
 
@@ -85,6 +86,7 @@ def everything(hands: Hands) -> Rect:
 
 
 def test_a_hand_by_mouse_alone(desk: Desk, home: Path) -> None:
+    save(AT_HOME_HERE, home / "settings.toml")
     with playing(desk, home, MouseHand) as hands:
         hands.sit_down()
         hands.play_until_scored()
@@ -106,6 +108,7 @@ def test_a_hand_by_mouse_alone(desk: Desk, home: Path) -> None:
 
 
 def test_a_hand_by_keys_alone(desk: Desk, home: Path) -> None:
+    save(AT_HOME_HERE, home / "settings.toml")
     with playing(desk, home, KeyHand) as hands:
         hands.sit_down()
         hands.play_until_scored()

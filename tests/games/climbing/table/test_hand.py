@@ -439,7 +439,7 @@ def test_quick_clicks_are_all_counted() -> None:
 
 
 def test_a_forced_card_is_no_set() -> None:
-    forced = Settings(table=TableSettings(speed="instant", forced_card=True))
+    forced = Settings(table=TableSettings(speed="instant", beginners="never", forced_card=True))
     guest = following("pair of 6s", settings=forced)
     log = guest.any_match.events
     guest.watch(2000, 50)
@@ -447,7 +447,7 @@ def test_a_forced_card_is_no_set() -> None:
 
 
 def test_a_forced_pass_is_made_under_the_same_setting() -> None:
-    forced = Settings(table=TableSettings(speed="instant", forced_card=True))
+    forced = Settings(table=TableSettings(speed="instant", beginners="never", forced_card=True))
     guest = unable_to_lay(forced)
     before = len(guest.any_match.events)
     guest.table.session.bots = {seat: Scripted() for seat in (1, 2, 3)}
