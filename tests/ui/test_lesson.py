@@ -350,7 +350,9 @@ def longest(lesson: Lesson) -> list[str]:
 
 def the_middle(scene: LessonScene) -> list[Rect]:
     layout = scene.table.view.layout
-    return [bounds(layout.middle.trick(seat)) for seat in range(4)] + [layout.seating.hand_rect(0)]
+    return [bounds(layout.middle.trick(seat)) for seat in range(layout.frame.seats)] + [
+        layout.seating.hand_rect(0)
+    ]
 
 
 def test_where_there_is_room_the_neighbour_stays_in_sight() -> None:

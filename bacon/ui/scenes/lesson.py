@@ -39,6 +39,9 @@ _PADDING: Final = 20
 _AIR: Final = 14
 _DOT: Final = 12
 _SIGN: Final = 26
+_RIGHT: Final = 3
+"""The side of the table at which the panel is; see `bacon.ui.table.frame`."""
+
 _OWN: Final = (Verb.CONFIRM, Verb.NEXT, Verb.PREVIOUS, Verb.UP, Verb.DOWN, Verb.LEFT, Verb.RIGHT)
 """What the buttons of the lesson listen to while there are any."""
 
@@ -123,19 +126,19 @@ class LessonScene(Scene):
 
     @property
     def rooms(self) -> list[Rect]:
-        """Where the panel may be: at the right and clear of the middle, best below who sits there.
+        """Where the panel may be: at the right and clear of the middle, best below those who sit there.
 
-        Where the type is so large that there is too little room, it may cover that player.
+        Where there is too little room below them, it may cover one, and at last all of them.
         """
         layout, air = self._layout, self.app.metrics.u(_AIR)
-        frame, plates = layout.frame, [layout.seating.plate(seat) for seat in range(layout.frame.seats)]
+        frame, seats = layout.frame, range(layout.frame.seats)
         right, bottom = frame.inside.right, frame.actions.top - air
-        tricks = [bounds(layout.middle.trick(seat)).right for seat in range(frame.seats)]
-        across = [plate.right for plate in plates[:-1]]
-        return [
-            self._between(max(edges) + air, top + air, right, bottom)
-            for top, edges in ((plates[-1].bottom, tricks), (frame.tools.bottom, tricks + across))
-        ]
+        left = max(bounds(layout.middle.trick(seat)).right for seat in seats)
+        beside = [layout.seating.plate(seat).bottom for seat in seats if frame.side(seat) == _RIGHT]
+        others = [layout.seating.plate(seat).right for seat in seats if frame.side(seat) != _RIGHT]
+        tops = [(top, left) for top in sorted(beside, reverse=True)]
+        tops.append((frame.tools.bottom, max(left, *others)))
+        return [self._between(edge + air, top + air, right, bottom) for top, edge in tops]
 
     def _between(self, left: int, top: int, right: int, bottom: int) -> Rect:
         width = min(right - left, self.app.metrics.ui(_WIDEST))
@@ -210,15 +213,21 @@ class LessonPanel:
         return panel
 
     def laid_out(self, rooms: Sequence[Rect], words: str) -> tuple[Rect, Surface]:
-        """The panel, as high as it must be, and the words in it."""
+        """The panel, as high as it must be, and the words in it.
+
+        Where it covers somebody it hangs low, so that it covers one player rather than two by half.
+        """
         for room in rooms:
             padding = self._padding(room.width)
             width = room.width - 2 * padding
             around = self._head(width).get_height() + 2 * padding + padding // 2
             size, text = self._fitting(words, width, room.height - around)
-            if size >= _READABLE:
+            if size >= _READABLE and text.get_height() + around <= room.height:
                 break
-        return Rect(room.topleft, (room.width, text.get_height() + around)), text
+        panel = Rect(room.topleft, (room.width, text.get_height() + around))
+        if room is not rooms[0]:
+            panel.bottom = room.bottom
+        return panel, text
 
     def _padding(self, width: int) -> int:
         return min(self.art.metrics.ui(_PADDING), width // 16)
