@@ -16,7 +16,7 @@ from bacon.data.settings import Accessibility, Settings
 from bacon.games import GAMES
 from bacon.ui.kit.rows import ListRow
 from bacon.ui.kit.widgets import Control
-from bacon.ui.scenes.learn import LearnScene
+from bacon.ui.scenes.learn import CourseHeading, LearnScene
 from bacon.ui.scenes.lesson import LessonPanel, LessonScene
 from bacon.ui.showroom.gallery.pictures import LONG_NAMES
 from bacon.ui.table.controls import CardControl
@@ -310,6 +310,22 @@ def test_a_lesson_is_chosen_from_the_page_by_keys_and_leads_back_to_it() -> None
     guest.key(pygame.K_ESCAPE)
     guest.click_on("Leave")
     assert isinstance(guest.top, LearnScene)
+
+
+def test_the_page_has_a_dot_for_each_lesson_of_a_game_and_those_of_lessons_done_are_filled() -> None:
+    guest = Guest()
+    for lesson in lessons_of(GAMES["bacon"])[:3]:
+        guest.house._learned.finish(lesson.name)
+    guest.house.learn()
+    page = guest.top
+    assert isinstance(page, LearnScene)
+    heads = {part.text: part for part in page.area.parts if isinstance(part, CourseHeading)}
+    assert heads["Bacon"].done == [True, True, True, False, False]
+    assert [len(head.words) - 1 for head in heads.values()] == [len(head.done) for head in heads.values()]
+    _, *dots = heads["Bacon"].words
+    pictures = [surface for surface, _ in dots]
+    assert pictures == [pictures[0]] * 3 + [pictures[3]] * 2
+    assert pictures[0] is not pictures[3]
 
 
 def test_a_lesson_that_cannot_be_played_is_not_begun() -> None:

@@ -4,18 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from bacon.core.override import override
 from bacon.data.learned import Learned
 from bacon.data.lessons import Lesson, lessons_of
 from bacon.games import GAMES
+from bacon.ui.drawing.art import Art
 from bacon.ui.kit.form import Heading, Part
 from bacon.ui.kit.rows import ListRow, Rows, TableLine
 from bacon.ui.scenes.sheet import SheetScene
 
 if TYPE_CHECKING:
     from bacon.ui.shell.app import App
+
+_DOT: Final = 14
 
 
 class LearnScene(SheetScene):
@@ -37,7 +40,7 @@ class LearnScene(SheetScene):
         return [
             part
             for title, lessons in self.lessons.items()
-            for part in (Heading(title), Rows([self._row(lesson) for lesson in lessons]))
+            for part in (self._headed(title, lessons), Rows([self._row(lesson) for lesson in lessons]))
         ]
 
     @override
@@ -49,6 +52,9 @@ class LearnScene(SheetScene):
     def _all(self) -> list[Lesson]:
         return [lesson for lessons in self.lessons.values() for lesson in lessons]
 
+    def _headed(self, title: str, lessons: Sequence[Lesson]) -> CourseHeading:
+        return CourseHeading(title, [self.learned.of(lesson.name).done for lesson in lessons])
+
     def _row(self, lesson: Lesson) -> ListRow:
         """A lesson with its sign: a tick where it was done, else a book."""
         progress = self.learned.of(lesson.name)
@@ -57,3 +63,23 @@ class LearnScene(SheetScene):
         takes = f"{lesson.minutes} minutes{', done' if progress.done else ''}"
         line = TableLine(*sign, lesson.title, takes, left)
         return ListRow(lesson.name, line, partial(self.app.rooms.lesson, lesson))
+
+
+class CourseHeading(Heading):
+    """The heading of a game's lessons, with a dot for each of them; those of lessons done are filled."""
+
+    def __init__(self, title: str, done: Sequence[bool]) -> None:
+        super().__init__(title)
+        self.done = done
+
+    @override
+    def lay(self, art: Art, x: int, y: int, width: int) -> int:
+        tall = super().lay(art, x, y, width)
+        title, (left, top) = self.words[0]
+        size = max(art.metrics.ui(_DOT), 3)
+        at = left + art.text(self.text, self.size, "heading").get_width() + art.metrics.ui(20)
+        middle = top + (title.get_height() - size) // 2
+        for number, done in enumerate(self.done):
+            dot = art.box((size, size), size // 2, "brass" if done else "panel_line", "brass")
+            self.words.append((dot, (at + number * size * 3 // 2, middle)))
+        return tall
