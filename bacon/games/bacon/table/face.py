@@ -84,7 +84,7 @@ class BaconFace(TrickFace[BaconState, Bacon]):
             case CardTakenUp(seat) if seat != viewer:
                 yield News("taker", f"{names[seat]} takes the card up, puts one away, and leads.")
             case UpcardTurned(card) if card.suit and not state.offered:
-                yield News("offer", f"Whoever declares now makes {card.suit.plural} trump.")
+                yield News("offer", f"Whoever says “pick it up” makes {card.suit.plural} trump.")
             case _:
                 pass
 
