@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
+from itertools import cycle
 from random import Random
 
 import pytest
 from msgspec.structs import replace
 
+from bacon.core.actions import Action
 from bacon.core.events import HandStarted
 from bacon.core.match import Match
 from bacon.core.review import GradedChoice, notation
-from bacon.core.rules import Rules
+from bacon.core.rules import Rules, TableState
 from bacon.games import GAMES, find_game
 from bacon.search.levels import make_bot
 from bacon.search.review import Reviewer, Turn, turns_in
+from bacon.search.searchable import Stop
 
-WORLDS = 16
+WORLDS = 6
 
 
 @cache
@@ -36,7 +40,7 @@ def rules_of(game: str) -> Rules:
     return find_game(game)()
 
 
-def graded(game: str, most: int = 6) -> list[tuple[Turn, GradedChoice]]:
+def graded(game: str, most: int = 4) -> list[tuple[Turn, GradedChoice]]:
     """Some turns of every part of a hand, and how they are graded."""
     reviewer = Reviewer(rules_of(game), WORLDS)
     some = turns(game)[:: max(len(turns(game)) // most, 1)]
@@ -68,8 +72,47 @@ def test_choices_of_every_game_are_weighed_in_the_same_worlds(game: str) -> None
 
 @pytest.mark.parametrize("game", GAMES)
 def test_what_others_held_changes_nothing_but_the_note_on_open_cards(game: str) -> None:
-    reviewer = Reviewer(rules_of(game), 4)
+    reviewer = Reviewer(rules_of(game), 2)
     for turn in turns(game)[:: len(turns(game)) // 3]:
         imagined = next(reviewer.expert.searchable.worlds(turn.view, Random("others")))
         choices = [reviewer.graded(replace(turn, state=state)) for state in (turn.state, imagined)]
         assert len({replace(choice, open_cards=None) for choice in choices}) == 1
+
+
+def judged(monkeypatch: pytest.MonkeyPatch, lead: float, swing: float) -> tuple[Turn, GradedChoice]:
+    """A lead to a trick, graded where the best card is so far ahead, one world more and one world less."""
+    turn = next(each for each in turns("euchre") if len(each.legal) > 3 and each.legal[0].of_a_card)
+    turn = replace(turn, played=turn.legal[0])
+    reviewer = Reviewer(rules_of("euchre"), 40)
+    signs = cycle((swing, -swing))
+
+    def values(_: TableState, __: TableState, actions: Sequence[Action], ___: Stop) -> list[float]:
+        sign = next(signs)
+        return [lead + sign if action == turn.legal[1] else 0.0 for action in actions]
+
+    monkeypatch.setattr(reviewer.expert.searchable, "values", values)
+    return turn, reviewer.graded(turn)
+
+
+def test_what_is_clearly_worse_is_a_blunder_and_the_sentence_says_what_was_better(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    turn, choice = judged(monkeypatch, 2.0, 0.1)
+    assert choice.grade == "blunder"
+    assert choice.reason.startswith(f"{turn.legal[1].words} instead: +2.0 over 40 likely deals, for ")
+    assert choice.best.action == notation(rules_of("euchre"), turn.state, turn.legal[1])
+    assert choice.points == pytest.approx(2, abs=0.1)
+    assert choice.chance == pytest.approx(0.14, abs=0.02)
+
+
+def test_what_is_less_than_two_standard_errors_behind_is_never_wrong(monkeypatch: pytest.MonkeyPatch) -> None:
+    _, choice = judged(monkeypatch, 0.4, 1.6)
+    assert (choice.grade, choice.points, choice.chance) == ("fine", 0.0, 0.0)
+    assert choice.reason.startswith("Too close to call: over 40 likely deals ")
+    assert choice.best.points > 0
+
+
+def test_what_does_the_same_in_every_world_is_as_good_as_the_best(monkeypatch: pytest.MonkeyPatch) -> None:
+    _, choice = judged(monkeypatch, 0.0, 0.0)
+    assert choice.grade == "best"
+    assert "nothing is worth more" in choice.reason
