@@ -156,6 +156,14 @@ def test_a_store_that_fails_only_means_that_nothing_is_kept(
     assert reviewing.complete(1, 0)
 
 
+def test_the_store_is_asked_once_for_what_it_has_not(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[object] = []
+    monkeypatch.setattr(Reviews, "of_hand", lambda *key: asked.append(key))
+    reviewing = MatchReviewing(RULES, AtOnce(), Reviews(store), 1, WORLDS)
+    assert [reviewing.progress(1, 0) for _ in range(3)] == [0.0, 0.0, 0.0]
+    assert len(asked) == 1
+
+
 def test_the_running_hand_is_not_reviewed() -> None:
     reviewing = MatchReviewing(RULES, AtOnce(), worlds=WORLDS)
     reviewing.want(FACTS, [0], [3])

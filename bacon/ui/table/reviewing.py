@@ -52,7 +52,7 @@ class MatchReviewing:
         self.why_not = _why_not(rules)
         self._worlds = worlds
         self._kept: Sequence[Event] = ()
-        self._known: dict[_Key, HandReview] = {}
+        self._known: dict[_Key, HandReview | None] = {}
         self._wanted: list[_Key] = []
         self._turns: tuple[_Key, tuple[Turn, ...]] | None = None
         self._asked = False
@@ -63,11 +63,9 @@ class MatchReviewing:
     def review_of(self, hand: int, seat: int) -> HandReview | None:
         """The review of a hand, complete or as far as it is; None where none has begun."""
         key = (hand, seat)
-        if key not in self._known and self.reviews is not None:
-            found = self._read(key)
-            if found is not None:
-                self._known[key] = found
-        return self._known.get(key)
+        if key not in self._known:
+            self._known[key] = self._read(key)
+        return self._known[key]
 
     def complete(self, hand: int, seat: int) -> bool:
         """Whether a hand is reviewed to its end."""
