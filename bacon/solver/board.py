@@ -16,53 +16,44 @@ from bacon.solver.position import CardOrder, Position, side_of
 
 _PLACES: Final = {suit: number for number, suit in enumerate(Suit)}
 _TRUMPS: Final = len(_PLACES)
-MARK: Final = FREE | PLAYER
 _HEIGHT: Final = 6
 _PLACE: Final = 24
 """A card as a number: its mark, from this bit on how high it is, from that one on the place of its suit."""
 _LOWEST: Final = 1 << 12
 """Added to the strength of a card, which may be less than nothing."""
+_APART: Final = -1 << _PLACE | FREE
+"""Cards whose numbers differ here are never alike."""
 _GAP: Final = -1
 """The number of a bit that is no card."""
 
 
 class Board:
-    """A position as bits. What stands here never changes; `left` are the cards that are still held.
+    """A position as bits. What stands here never changes.
 
     Of the `suits` the last are the `trumps`, if there are any. The `walls` stand between cards that are never
     alike. Cards that are equally high are a tie: `ties` has them with the walls on both their sides, which
-    stand as long as they are not all in one hand; `last` tells whether the last, not the first, of them takes
-    the trick. The `free` cards need not follow. `numbers` has each bit's card as a number.
+    stand as long as they are not all in one hand; `last_wins` tells whether the last, not the first, of them
+    takes the trick. The `free` cards need not follow.
 
-    It is the turn of `player`, and so many `cards` are still to be played in all; in a trick the suit `led`,
-    the `best` card and its `holder` are known.
+    It is the turn of `player`, and so many `tricks` are still to be taken; `last` is who plays the last card
+    to this one. `left` are the cards in the `hands`. In a trick the suit `led` and the `best` card are known.
+
+    By a card's place, which is its bit, counted from 1, one finds it as a number, its player (`owners`), its
+    suit (`suit_of`) and the cards that take the trick from it (`beaters`).
     """
 
-    def __init__(self, players: int) -> None:
-        self.sides = b""
-        self.hands = [0] * players
+    def __init__(self, sides: bytes) -> None:
+        self.sides = sides
+        self.hands = [0] * len(sides)
         self.suits: list[int] = []
         self.trumps = self.walls = self.free = 0
         self.ties: list[tuple[int, int]] = []
-        self.last = False
-        self.numbers: list[int] = []
-        self.player = self.cards = self.led = self.best = self.holder = 0
-
-    @property
-    def left(self) -> int:
-        """The cards that are held."""
-        return sum(self.hands)
-
-    @property
-    def tricks(self) -> int:
-        """How many tricks are still to be taken, with the one that is being played."""
-        return -(-self.cards // len(self.hands))
-
-    def among(self, hand: Cards, order: CardOrder, cards: int) -> list[Card]:
-        """Those cards of the hand of the player to act that bits stand for."""
-        known = _numbers(order)
-        numbers = {number - self.player for bit, number in enumerate(self.numbers) if cards >> bit & 1}
-        return [card for card in hand if known[card.index] in numbers]
+        self.last_wins = False
+        self.player = self.last = self.tricks = self.left = self.led = self.best = 0
+        self.numbers: list[int] = [_GAP]
+        self.owners = b""
+        self.suit_of: list[int] = []
+        self.beaters: list[int] = []
 
 
 def board_of(position: Position) -> Board:
@@ -70,55 +61,84 @@ def board_of(position: Position) -> Board:
 
     Raises ``ValueError`` for hands that do not belong to one moment of a hand, and for hidden cards.
     """
-    active = position.active
+    active, hands, trick = position.active, position.hands, position.trick
     _check(position, active)
-    order, board = position.order, Board(len(active))
-    board.sides = bytes([side_of(seat) for seat in active])
-    known = _numbers(order)
-    held = [
-        (known.get(card.index) or _number(order, card)) + player
-        for player, seat in enumerate(active)
-        for card in position.hands[seat]
+    order, board = position.order, Board(bytes([side_of(seat) for seat in active]))
+    numbers = [
+        number + player for player, seat in enumerate(active) for number in _numbers(order, hands[seat])
     ]
-    board.player, board.cards = active.index(position.to_act), len(held)
-    if position.trick:
-        board.holder = active.index(position.winning.seat)
-        best = _number(order, position.winning.card) + board.holder
-        _lay_out(board, sorted([*held, best]))
-        board.best = 1 << board.numbers.index(best)
-        board.hands[board.holder] ^= board.best
-        board.led = _suit(board, _number(order, position.trick[0].card) >> _PLACE)
-    else:
-        _lay_out(board, sorted(held))
-    hand = position.hands[position.to_act]
-    board.last = bool(hand) and order.beats(hand[0], hand[0])
+    board.player, players = active.index(position.to_act), len(active)
+    board.last = (board.player - len(trick) - 1) % players
+    board.tricks = -(-len(numbers) // players)
+    best = _GAP
+    if trick:
+        [best] = _numbers(order, (position.winning.card,))
+        best += active.index(position.winning.seat)
+        numbers.append(best)
+    hand = hands[position.to_act]
+    board.last_wins = len(hand) > 0 and order.beats(hand[0], hand[0])
+    _lay_out(board, sorted(numbers))
+    if trick:
+        board.best = 1 << board.numbers.index(best) - 1
+        board.hands[best & PLAYER] ^= board.best
+        [led] = _numbers(order, (trick[0].card,))
+        board.led = _suit(board, led >> _PLACE)
+    board.left = sum(board.hands)
     return board
+
+
+def bits_of(board: Board, position: Position) -> list[int]:
+    """The bits of the cards of whoever is to act, in the order of his hand."""
+    numbers = _numbers(position.order, position.hands[position.to_act])
+    return [1 << board.numbers.index(number + board.player) - 1 for number in numbers]
 
 
 def _lay_out(board: Board, numbers: list[int]) -> None:
     """Give every card its bit, and put the walls between them."""
     tied = len({number >> _HEIGHT for number in numbers}) < len(numbers)
-    suit, before = 0, numbers[0] if numbers else 0
+    places, hands = board.numbers, board.hands
+    card, before = 1, numbers[0] if numbers else 0
+    suit = walls = free = 0
     for number in _with_gaps(numbers) if tied else numbers:
-        if number == _GAP:
-            board.numbers.append(_GAP)
-            continue
-        if (number ^ before) >> _PLACE:
-            board.suits.append(suit)
-            suit = 0
-        if (number ^ before) >> _PLACE or (number ^ before) & FREE:
-            board.walls |= 1 << len(board.numbers)
-            board.numbers.append(_GAP)
-        card = 1 << len(board.numbers)
-        board.numbers.append(number)
-        board.hands[number & PLAYER] |= card
-        board.free |= card if number & FREE else 0
-        suit |= card
-        before = number
-    board.walls |= 1 << len(board.numbers)
-    board.suits += [suit] if suit else []
+        if number != _GAP:
+            if (number ^ before) & _APART:
+                walls |= card
+                card <<= 1
+                places.append(_GAP)
+                if (number ^ before) >> _PLACE:
+                    board.suits.append(suit)
+                    suit = 0
+            hands[number & PLAYER] |= card
+            free |= card if number & FREE else 0
+            suit |= card
+            before = number
+        places.append(number)
+        card <<= 1
+    board.walls, board.free = walls | card, free
+    if suit:
+        board.suits.append(suit)
     board.trumps = suit if before >> _PLACE == _TRUMPS else 0
-    board.ties = _ties(board.numbers) if tied else []
+    board.ties = _ties(places) if tied else []
+    _look_up(board)
+
+
+def _look_up(board: Board) -> None:
+    """Set up what is found by a card's place."""
+    board.owners = bytes([number & PLAYER for number in board.numbers])
+    board.suit_of = [0] * len(board.numbers)
+    board.beaters = [0] * len(board.numbers)
+    for suit in board.suits:
+        rest, trumps = suit, 0 if suit == board.trumps else board.trumps
+        while rest:
+            place = (rest & -rest).bit_length()
+            rest &= rest - 1
+            board.suit_of[place] = suit
+            board.beaters[place] = rest | trumps
+    for tie, _ in board.ties:
+        for place in range(tie.bit_length() + 1):
+            if tie << 1 >> place & 1:
+                over = board.beaters[place]
+                board.beaters[place] = over | tie ^ 1 << place - 1 if board.last_wins else over & ~tie
 
 
 def _with_gaps(numbers: list[int]) -> list[int]:
@@ -133,10 +153,11 @@ def _with_gaps(numbers: list[int]) -> list[int]:
 def _ties(numbers: list[int]) -> list[tuple[int, int]]:
     """The cards of each tie that is between players, with the bits on both sides of it."""
     ties: list[tuple[int, int]] = []
-    for high, group in groupby(range(len(numbers)), key=lambda bit: height(numbers[bit])):
-        bits = list(group)
-        if high >= 0 and len({numbers[bit] for bit in bits}) > 1:
-            ties.append((sum([1 << bit for bit in bits]), 1 << bits[0] - 1 | 1 << bits[-1] + 1))
+    for high, group in groupby(range(len(numbers)), key=lambda place: height(numbers[place])):
+        places = list(group)
+        if high >= 0 and len({numbers[place] for place in places}) > 1:
+            tie = sum([1 << place - 1 for place in places])
+            ties.append((tie, 1 << places[0] - 2 | 1 << places[-1]))
     return ties
 
 
@@ -146,20 +167,24 @@ def height(number: int) -> int:
 
 
 def _suit(board: Board, place: int) -> int:
-    return sum([1 << bit for bit, number in enumerate(board.numbers) if number >> _PLACE == place])
+    return sum([1 << bit - 1 for bit, number in enumerate(board.numbers) if number >> _PLACE == place])
+
+
+def _numbers(order: CardOrder, cards: Cards) -> list[int]:
+    """Cards as numbers, without their player."""
+    known = _known(order)
+    return [known.get(card.index) or _number(order, card) for card in cards]
 
 
 def _number(order: CardOrder, card: Card) -> int:
-    """A card as a number, without its player."""
-    known = _numbers(order)
-    if card.index not in known:
-        free = FREE if card in order.free else 0
-        known[card.index] = _place(order, card) << _PLACE | _LOWEST + order.strength(card) << _HEIGHT | free
-    return known[card.index]
+    free = FREE if card in order.free else 0
+    number = _place(order, card) << _PLACE | _LOWEST + order.strength(card) << _HEIGHT | free
+    _known(order)[card.index] = number
+    return number
 
 
 @lru_cache(maxsize=64)
-def _numbers(_order: CardOrder) -> dict[int, int]:
+def _known(_order: CardOrder) -> dict[int, int]:
     """The numbers of cards in an order as far as they are known, by the cards’ indices."""
     return {}
 

@@ -10,11 +10,11 @@ Throwing in and claiming are not played: throwing in never changes a hand's poin
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import NamedTuple, TypeAlias
+from collections.abc import Callable
+from typing import TypeAlias
 
 from bacon.core.cards import Card
-from bacon.solver.board import Board, board_of
+from bacon.solver.board import Board, bits_of, board_of
 from bacon.solver.position import Position, side_of
 from bacon.solver.search import BETWEEN_QUESTIONS, Search, SplitSearch, Stop
 
@@ -67,15 +67,17 @@ class Solver:
         The side's own seats play for the highest payoff, the others for the lowest. Raises as `tricks` does.
         """
         board = board_of(position)
-        if not board.cards:
+        if not board.tricks:
             return {}
         ladder = _ladder(position, board, payoff, side)
         search = self._search(board, ladder, stop)
-        hand, found = position.hands[position.to_act], dict[Card, float]()
-        guess = len(ladder.worths) // 2
+        hand, bits = position.hands[position.to_act], bits_of(board, position)
+        found, guess = dict[Card, float](), len(ladder.worths) // 2
         for option in search.options():
             guess = _highest(search, ladder, option, guess)
-            found.update(dict.fromkeys(board.among(hand, position.order, option), ladder.worths[guess]))
+            for card, bit in zip(hand, bits, strict=True):
+                if bit & option:
+                    found[card] = ladder.worths[guess]
         return found
 
     def value(self, position: Position, payoff: Payoff, side: int, stop: Stop | None = None) -> float:
@@ -84,14 +86,14 @@ class Solver:
         The seat to act may be of either side, and nothing need be left to play.
         """
         board = board_of(position)
-        if not board.cards:
+        if not board.tricks:
             return payoff(*position.taken)
         ladder = _ladder(position, board, payoff, side)
         search = self._search(board, ladder, stop)
         return ladder.worths[_highest(search, ladder, 0, len(ladder.worths) // 2)]
 
     def _search(self, board: Board, ladder: _Ladder, stop: Stop | None) -> Search:
-        key = (board.sides, board.last, ladder.rising)
+        key = (board.sides, board.last_wins, ladder.rising)
         if key not in self._searches:
             kind = Search if ladder.rising else SplitSearch
             self._searches[key] = kind(board.sides)
@@ -100,15 +102,18 @@ class Solver:
         return search
 
 
-class _Ladder(NamedTuple):
+class _Ladder:
     """What the hand can be worth, in the order in which side 0 likes it, and the goals that reach it.
 
     Where it likes more tricks, goals are the least numbers of tricks, else a bit for each number of tricks.
     """
 
-    worths: Sequence[float]
-    goals: Sequence[int]
-    rising: bool
+    __slots__ = ("goals", "rising", "worths")
+
+    def __init__(self, worths: list[float], goals: list[int], *, rising: bool) -> None:
+        self.worths = worths
+        self.goals = goals
+        self.rising = rising
 
 
 def _ladder(position: Position, board: Board, payoff: Payoff, side: int) -> _Ladder:
