@@ -19,8 +19,6 @@ import shutil
 import signal
 import sys
 import tempfile
-import time
-from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from random import Random
 
@@ -28,14 +26,8 @@ import pytest
 from hypothesis import HealthCheck, settings
 from msgspec.structs import replace
 
-from bacon.data import clock
 from bacon.search.levels import EFFORTS
-
-WIDEST_MOMENT = "2026-09-20T00:00+13:00"
-"""No moment takes more room on the screen; it is the first of a day that has not begun in Greenwich."""
-
-NOW = datetime.fromisoformat(os.environ.get("BACON_NOW", WIDEST_MOMENT))
-"""The time, for all tests; none sees another, and none knows where it runs."""
+from tests.moment import set_the_clock
 
 ONLY_WHEN_NAMED = [Path(__file__).parent / name for name in ("bench", "window", "examples/test_window.py")]
 """Benchmarks, and the tests in a real window, which take long and have a step of their own in ``.ci/run``."""
@@ -65,16 +57,6 @@ def keep_what_is_compiled() -> None:
         atexit.register(shutil.rmtree, folder, ignore_errors=True)
         os.environ["PYTHONPYCACHEPREFIX"] = folder
         os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
-
-
-def set_the_clock() -> None:
-    """Stop the program's clock at `NOW`, and put this process and its children into that time zone."""
-    clock.now = lambda: NOW.astimezone(UTC)
-    offset = NOW.utcoffset() or timedelta()
-    west = -offset.total_seconds() / 60
-    os.environ["TZ"] = f"TEST{'-' if west < 0 else ''}{abs(west) // 60:.0f}:{abs(west) % 60:02.0f}"
-    if sys.platform != "win32":
-        time.tzset()
 
 
 def set_the_locale(name: str) -> None:

@@ -17,6 +17,7 @@ from bacon.data.store import open_store
 from bacon.games.bacon.rules import Bacon
 from tests.data.any_game import BY_WORDS, SIX
 from tests.games.roaming import roam
+from tests.moment import set_the_clock
 from tests.play import Whims
 
 GAMES: Final[tuple[Rules, ...]] = (SIX, Bacon(target=5), BY_WORDS)
@@ -42,4 +43,5 @@ def _new(chance: Random, seed: str) -> Match[TableState]:
 
 
 if __name__ == "__main__":
+    set_the_clock()
     play_for_ever(Path(sys.argv[1]), sys.argv[2])

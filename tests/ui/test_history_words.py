@@ -14,7 +14,7 @@ from bacon.data.history import HandRow
 from bacon.ui.drawing.art import FONT_FILES, Face
 from bacon.ui.drawing.typeface import Typeface
 from bacon.ui.replay.words import MONTHS, day, hand_line
-from tests.conftest import NOW, WIDEST_MOMENT
+from tests.moment import NOW, WIDEST_MOMENT
 
 FOUR = ("You", "West", "North", "East")
 SIX = ("Ann", "Bob", "You", "Dan", "Eve", "Fay")
