@@ -63,7 +63,7 @@ def searchable(name: str) -> SearchableTricks:
 @pytest.mark.parametrize("name", TABLES)
 def test_a_world_holds_the_whole_pack_and_looks_to_the_seat_as_the_real_one(name: str) -> None:
     rules, random = TABLES[name], some_random(name)
-    for match in turns(rules, 3, every=5):
+    for match in turns(rules, 3, every=9):
         view = seen_by_act(match)
         one = next(searchable(name).worlds(view, random))
         assert cards_of(one) == Counter(rules.pack())
@@ -84,7 +84,7 @@ def open_cards(one: TrickState, view: TrickState) -> bool:
 @pytest.mark.parametrize("name", TABLES)
 def test_nobody_has_a_suit_in_a_world_that_he_did_not_follow(name: str) -> None:
     rules, random, shown = TABLES[name], some_random(name), 0
-    for match in turns(rules, 3, every=5):
+    for match in turns(rules, 3, every=9):
         view = seen_by_act(match)
         known = searchable(name).house.situation(view, ()).known
         for one in islice(searchable(name).worlds(view, random), 2):
