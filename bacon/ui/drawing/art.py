@@ -150,7 +150,7 @@ class Art:
 
     def card_edge(self, height: int, angle: float) -> Surface:
         """A bright edge round a card, as the winning one has."""
-        line = max(self.metrics.u(5), 2)
+        line = max(self.metrics.u(7), 2)
         size = (card_width(height) + line, height + line)
         radius = round(height * _CORNER)
         key = ("edge", height, round(angle, 1))

@@ -12,7 +12,7 @@ from bacon.core.override import override
 from bacon.ui.drawing.art import Art, Face
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.form import Part
-from bacon.ui.kit.widgets import Widget
+from bacon.ui.kit.widgets import Widget, ink_of
 
 _ROW: Final = 66
 
@@ -42,7 +42,7 @@ class ListRow(Widget):
     def draw(self, art: Art, canvas: Canvas, *, focused: bool, hovered: bool, held: bool) -> None:
         ui, rect, line = art.metrics.ui, self.rect, self.line
         self.box(art, canvas, rect, hovered=hovered, held=held)
-        sign = art.icon(line.icon, ui(28), line.token)
+        sign = art.icon(line.icon, ui(28), ink_of(line.icon, line.token))
         canvas.centre(sign, (rect.x + ui(34), rect.centery))
         left = rect.x + ui(68)
         right = self._draw_labels(art, canvas, rect.right - ui(16), rect.width // 3)

@@ -164,12 +164,17 @@ class Button(Control):
         """Icon, label and key as they fit; the label gives way to the others."""
         ui = art.metrics.ui
         ink = "text_on_bacon" if self.look == "primary" else "text"
-        icon = [art.icon(self.icon, min(ui(26), room), ink)] if self.icon else []
+        icon = [art.icon(self.icon, min(ui(26), room), ink_of(self.icon, ink))] if self.icon else []
         cap = [keycap(art, self.key, ink)] if self.key and self.capped else []
         if not (self.label and self.wordy):
             return icon + cap
         used = sum(part.get_width() + ui(12) for part in icon + cap)
         return [*icon, art.fitted(self.label, 22, room - used, "bold", ink), *cap]
+
+
+def ink_of(icon: str, ink: str) -> str:
+    """The token in which an icon is drawn among words of an ink: hearts and diamonds are red."""
+    return "bad" if icon in {"heart", "diamond"} and ink == "text" else ink
 
 
 GROUNDS: Final[dict[Look, tuple[str, str, str]]] = {

@@ -15,7 +15,7 @@ from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.fields import Chooser, Picture
 from bacon.ui.kit.intents import Intent, Key, Number, Verb
-from bacon.ui.kit.widgets import Button
+from bacon.ui.kit.widgets import Button, ink_of
 from bacon.ui.scenes.dialog import Dialog, closing
 from bacon.ui.table.asks import Answer, Ask
 
@@ -24,12 +24,6 @@ if TYPE_CHECKING:
 
 Act = Callable[[Action], None]
 
-_INKS: Final = {
-    "spade": "text",
-    "heart": "bad",
-    "diamond": "bad",
-    "club": "text",
-}
 _TITLE: Final = 34
 
 
@@ -129,4 +123,4 @@ class GridOfAnswers(Dialog):
 
 def _mark(art: Art, name: str, height: int) -> Surface:
     """Draw the sign of a column."""
-    return art.icon(name, height, _INKS.get(name, "text"))
+    return art.icon(name, height, ink_of(name, "text"))

@@ -108,7 +108,7 @@ class MatchOver(ResultPanel):
         ribbon = art.drawn(("banner",), size, lambda: shapes.ribbon(size, cloth, line))
         area = area.move(0, -self.ui(16))
         canvas.centre(ribbon, area.center)
-        words = art.fitted(self.heading, 40 * self.grade, size[0] - 2 * size[1], "heading", "text_on_bubble")
+        words = art.fitted(self.heading, 40 * self.grade, size[0] - 2 * size[1], "heading", "peg_line")
         canvas.centre(words, area.center)
 
     @override

@@ -32,7 +32,7 @@ _SCORE, _BADGE = 84, 76
 """The width kept for a side's score, and for what it gained, at the right of its row."""
 
 _BADGES: Final = {
-    (True, True): ("brass", "brass", "text_on_bubble"),
+    (True, True): ("brass", "brass", "peg_line"),
     (True, False): ("button", "text_muted", "text"),
     (False, True): ("well", "bad", "bad"),
     (False, False): ("well", "bad", "bad"),

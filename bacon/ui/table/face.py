@@ -244,6 +244,10 @@ class TableFace(ABC, Generic[S, R]):
         """The suit that is laid into the cloth under the trick, to be seen from afar: trump."""
         return None
 
+    def sign(self, state: S, card: Card) -> str:  # noqa: ARG002
+        """The letter that a card wears while it is more than it looks; nothing for most."""
+        return ""
+
     def warns(self, state: S, seat: int) -> bool:  # noqa: ARG002
         """Whether the others must beware of a seat, and its plate glows."""
         return False

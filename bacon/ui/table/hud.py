@@ -89,7 +89,7 @@ class Hud:
             at = (middle[0], rect.bottom - cloth[1] * 0.6)
             canvas.centre(self._ribbon(cloth), at)
             room = (cloth[0] - cloth[1], cloth[1])
-            canvas.centre(art.block(words, 18, room, "bold", "text_on_bubble"), at)
+            canvas.centre(art.block(words, 18, room, "bold", "peg_line"), at)
 
     def _rim(self, seat: int, size: int) -> Surface:
         """The rim of a face: whole and golden on your side, as your line in a chart; else broken."""

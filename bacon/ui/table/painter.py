@@ -10,7 +10,10 @@ from functools import lru_cache
 from math import ceil, cos, floor, radians, sin
 from typing import Final
 
-from bacon.core.cards import HIDDEN, Cards
+from pygame import Surface
+from pygame.math import Vector2
+
+from bacon.core.cards import HIDDEN, Card, Cards
 from bacon.ui.drawing.art import Art, Design, Tone, card_width
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.flight import Pose, pose
@@ -45,7 +48,8 @@ class Painter:
     """Draws actors back to front.
 
     `tone` gives how a card at rest is toned; `glows` whether light falls from below it; `edged` is the zone
-    whose cards are edged in brass, as are those that are `marked`; `design` says whose faces the cards have.
+    whose cards are edged in brass, as are those that are `marked`; `design` says whose faces the cards have;
+    `sign` gives the letter that a card wears.
     """
 
     def __init__(self, tone: Callable[[Actor], Tone], glows: Callable[[Actor], bool]) -> None:
@@ -53,6 +57,7 @@ class Painter:
         self.edged: Zone | None = None
         self.marked: Sequence[Actor] = ()
         self.design: Design = "french"
+        self.sign: Callable[[Card], str] = lambda _: ""
 
     def draw(self, art: Art, canvas: Canvas, actors: list[Actor], now: float) -> None:
         """List every card with its shadow."""
@@ -120,6 +125,37 @@ class Painter:
         canvas.centre(picture, (place.x, place.y))
         if actor.zone == self.edged or actor in self.marked:
             canvas.centre(art.card_edge(height, place.angle), (place.x, place.y))
+        if actor.zone == self.edged and actor.zone.kind == "trick":
+            canvas.centre(_coin(art, height, "crown"), _on(place, 0, -0.5))
+        if letter := self.sign(actor.card):
+            down = 0.08 if art.deck.large_print else -0.13
+            canvas.centre(_coin(art, height, letter), _on(place, -0.27, down))
+
+
+_COIN: Final = 0.15
+"""The size of a sign on a card, as a share of the card's height."""
+
+
+def _on(place: Place, across: float, down: float) -> tuple[float, float]:
+    """A point on a card, from its middle, in heights of the card."""
+    turned = Vector2(across, down).rotate(place.angle) * place.height
+    return (place.x + turned.x, place.y + turned.y)
+
+
+def _coin(art: Art, height: int, sign: str) -> Surface:
+    """A little coin with a letter on it, or with the crown of the card that wins."""
+    size = max(round(height * _COIN), 8)
+    return art.kept(("coin", sign, str(size)), lambda: _struck(art, size, sign))
+
+
+def _struck(art: Art, size: int, sign: str) -> Surface:
+    coin = art.box((size, size), size // 2, "brass", "peg_line", max(size // 14, 1)).copy()
+    if sign == "crown":
+        mark = art.icon("crown", round(size * 0.68), "peg_line")
+    else:
+        mark = art.font(max(round(size * 0.62), 8), "bold").render(sign, art.colour("peg_line"))
+    coin.blit(mark, mark.get_rect(center=coin.get_rect().center))
+    return coin
 
 
 def _spot(actor: Actor, now: float) -> tuple[Place, bool]:

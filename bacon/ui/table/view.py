@@ -79,6 +79,7 @@ class TableView:
         hud.draw_plates(canvas, state, acting)
         painter = Painter(partial(self.tone, state), self._glows)
         painter.edged, painter.marked, painter.design = face.winning(state), advised, face.design
+        painter.sign = partial(face.sign, state)
         painter.draw(self.art, canvas, stage.cast.actors, now)
         hud.draw_captions(canvas, state)
         hud.draw_score(canvas, state, scores)

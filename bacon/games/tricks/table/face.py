@@ -265,6 +265,10 @@ class TrickFace(TableFace[T, R], Generic[T, R]):
         return state.trump if self.playing(state) else None
 
     @override
+    def sign(self, state: T, card: Card) -> str:
+        return bower(self.ranking(state), card)
+
+    @override
     def sitting_out(self, state: T) -> tuple[int, ...]:
         return state.sitting_out
 
@@ -441,6 +445,17 @@ def _closing_cue(event: Event, state: TrickState) -> Cue:
             return score_cue(state)
         case _:
             return shared_cue(event)
+
+
+def bower(order: Ranking, card: Card) -> str:
+    """``R`` for the right bower and ``L`` for the left one; nothing for other cards."""
+    if order.trump is None or card.rank != "J" or not order.is_trump(card):
+        return ""
+    if card.suit is not order.trump:
+        return "L"
+    trumps = order.members(order.trump)
+    others = (Card(f"J{suit.value}") for suit in Suit if suit is not order.trump)
+    return "R" if any(trumps >> other.index & 1 for other in others) else ""
 
 
 def sorted_hand(hand: Cards, how: Sorting, order: Ranking) -> Cards:

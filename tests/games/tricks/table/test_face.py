@@ -19,7 +19,7 @@ from bacon.games.kit import Kit, part
 from bacon.games.tricks.rules.events import PickItUp
 from bacon.games.tricks.rules.game import TrickRules
 from bacon.games.tricks.rules.state import TrickState
-from bacon.games.tricks.table.face import PLAIN, PlainFace
+from bacon.games.tricks.table.face import PLAIN, PlainFace, bower
 from bacon.ui.drawing.metrics import Metrics
 from bacon.ui.kit.intents import Verb
 from bacon.ui.stage.actors import Actor, Cast, Zone
@@ -115,3 +115,12 @@ def test_who_plays_alone_wears_a_ribbon_and_trump_lies_in_the_cloth_while_it_is_
     match.apply(next(each for each in match.legal() if isinstance(each, PickItUp) and each.alone))
     assert [seat for seat in range(4) if face.ribbon(match.state, seat)] == [caller]
     assert face.mark(match.state) is not None
+
+
+def test_bowers_wear_a_letter_and_jacks_that_are_none_do_not() -> None:
+    order = find_game("euchre")().order(Strain.SPADES)  # type: ignore[attr-defined]  # of a trick game
+    worn = {name: bower(order, Card(name)) for name in ("JS", "JC", "JH", "AS", "QC")}
+    assert worn == {"JS": "R", "JC": "L", "JH": "", "AS": "", "QC": ""}
+    plain = Bacon(jacks_high=True).order(Strain.SPADES)
+    assert bower(plain, Card("JS")) == bower(plain, Card("JC")) == ""
+    assert bower(find_game("euchre")().order(None), Card("JS")) == ""  # type: ignore[attr-defined]
