@@ -79,3 +79,13 @@ def check_worths(sitting: Sitting, scene: TableScene) -> None:
     for number, rect in enumerate(rects):
         assert sitting.app.metrics.window.contains(rect)
         assert rect.inflate(-4, -4).collidelist(rects[number + 1 :]) < 0
+
+
+def test_of_many_cards_the_best_few_wear_their_worths(sitting: Sitting) -> None:
+    rules, wanted = HINTS["hint-long-hand"]
+    marks = hinted(sitting, rules, wanted, long=False).marks
+    assert marks
+    worn = marks._worths_of_cards()
+    assert 3 <= len(worn) <= 4
+    assert max(marks.worths.values()) in worn.values()
+    assert {actor.card for actor in marks.advised} <= set(worn)

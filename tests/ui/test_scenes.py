@@ -22,6 +22,7 @@ from bacon.games.presets import presets_of
 from bacon.ui.kit.fields import Chooser
 from bacon.ui.kit.form import Facts, Heading
 from bacon.ui.kit.scene import COMING, GOING, Scene, SceneStack
+from bacon.ui.kit.widgets import Button
 from bacon.ui.scenes.dialog import Dialog, Menu, notice
 from bacon.ui.scenes.house_rules import HouseRules
 from bacon.ui.scenes.new_match import NewMatch
@@ -538,3 +539,11 @@ def test_dialogs_know_their_way_back() -> None:
     guest.key(pygame.K_RETURN)
     assert pressed == ["yes"]
     assert guest.at_the_title
+
+
+def test_the_title_says_what_is_continued() -> None:
+    guest = Guest(store=_with_a_match_left())
+    guest.frame()
+    button = guest.control("Continue")
+    assert isinstance(button, Button)
+    assert button.label == "Continue Bacon, 0 : 0"

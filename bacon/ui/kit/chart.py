@@ -146,7 +146,9 @@ class Columns(_Chart):
         wide = max(round(pitch * 0.66), 1)
         for index, value in enumerate(self.values):
             top, bottom = sorted((round(self.y_of(value)), round(self.y_of(0))))
-            box = art.box((wide, max(bottom - top, 1)), min(wide // 3, 6), "brass" if value > 0 else "text")
+            box = art.box(
+                (wide, max(bottom - top, 1)), min(wide // 3, 6), "brass" if value > 0 else "text_muted"
+            )
             canvas.add(box, (self.area.x + round(index * pitch), self.area.y + top))
         self._draw_level(art, canvas, 0, "text_muted")
         super().draw(art, canvas)

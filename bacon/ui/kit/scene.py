@@ -52,6 +52,10 @@ class Rooms:
         """Tell whether a match was left."""
         return False
 
+    def left(self) -> str:
+        """What the match is that was left: its game, and how it stands; nothing where none was."""
+        return ""
+
     def rules(self, rules: Rules | None = None) -> None:
         """Read the rules in force at a table; left out, those that are set for the next match."""
 

@@ -64,7 +64,7 @@ def match_line(row: MatchRow) -> TableLine:
     """The row of a match."""
     icon, token = "play", "text"
     if row.winner is not None:
-        icon, token = ("crown", "brass") if row.won else ("close", "text_muted")
+        icon, token = ("crown", "brass" if row.won else "text_muted")
     elif row.finished:
         icon, token = "quit", "text_muted"
     parts = [day(row.started), game_title(row.game), row.preset, counted(row.hands, "hand")]

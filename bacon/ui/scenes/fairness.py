@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Final
 from bacon.core.match import Match
 from bacon.core.override import override
 from bacon.core.rules import TableState
-from bacon.core.seats import seat_names
 from bacon.core.words import capital, game_title
 from bacon.data.fairness import Dealt, PastHand, check, count_past_hands, dealt, past_hands
 from bacon.data.store import Store, StoreError
@@ -21,6 +20,7 @@ from bacon.ui.kit.widgets import Button
 from bacon.ui.replay.words import counted, day
 from bacon.ui.scenes.dialog import notice
 from bacon.ui.scenes.sheet import PagedScene
+from bacon.ui.table.people import names_of, people_of
 
 if TYPE_CHECKING:
     from bacon.ui.shell.app import App
@@ -68,10 +68,14 @@ class FairnessScene(PagedScene):
             Words(_HOW, 20, "text_muted"),
             Heading("The hand on the table", 26),
             *self._seal(),
-            *(part for each in counts for part in _counted(each)),
+            *(part for each in counts for part in _counted(each, self._names(each.players))),
             Heading("Hands that are over", 26),
             *self._past(),
         ]
+
+    def _names(self, seats: int) -> Sequence[str]:
+        """Who sits at a table of so many, by seat: at every one of yours you are the first."""
+        return names_of(people_of(self.app.settings.players, seats))
 
     def _seal(self) -> list[Part]:
         if self.running is None:
@@ -122,14 +126,11 @@ _LOOKS: Final = {
 }
 
 
-def _counted(each: Dealt) -> list[Part]:
-    """What the seats of a game were dealt, beside what chance expects."""
+def _counted(each: Dealt, names: Sequence[str]) -> list[Part]:
+    """What the seats of a game were dealt, beside what chance expects; `names` are those who sit there."""
     head = ("", *(capital(tally.what) for tally in each.tallies))
     counts = zip(*(tally.counts for tally in each.tallies), strict=True)
-    lines = [
-        (seat.capitalize(), *map(str, dealt))
-        for seat, dealt in zip(seat_names(each.players), counts, strict=True)
-    ]
+    lines = [(name, *map(str, dealt)) for name, dealt in zip(names, counts, strict=True)]
     lines.append(("By chance", *(f"{tally.expected:.1f}" for tally in each.tallies)))
     title = f"What {counted(each.hands, 'hand')} of {game_title(each.game)} for {each.players} dealt"
     told = [Words(f"{capital(tally.what)}: {tally.sentence}", 19, "text_muted") for tally in each.tallies]

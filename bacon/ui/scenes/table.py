@@ -18,7 +18,7 @@ from bacon.ui.kit.widgets import Button
 from bacon.ui.replay.tape import last_ended, tape_of
 from bacon.ui.scenes import panels
 from bacon.ui.scenes.answers import choose_answer
-from bacon.ui.scenes.dialog import closing, notice
+from bacon.ui.scenes.dialog import Dialog, closing, notice
 from bacon.ui.scenes.last_trick import LastTrick
 from bacon.ui.scenes.match_over import ends_of, match_over
 from bacon.ui.stage.stage import Stage
@@ -145,10 +145,11 @@ class TableScene(Scene):
             kind=self.session.kind,
             advised=advised,
         )
-        if words := controller.words:
+        asked = isinstance(self.app.scenes.top, Dialog)
+        if (words := controller.words) and not asked:
             view.hud.draw_prompt(canvas, words, auction=not view.face.playing(state))
         self.group.draw(view.art, canvas)
-        if marks:
+        if marks and not asked:
             marks.draw(canvas)
         view.hud.draw_bubbles(canvas, self.stage.bubbles, controller.now)
 

@@ -82,7 +82,7 @@ class Title(Scene):
             label = f"Learn {GAMES[FIRST].title} ({minutes} minutes)"
             buttons.insert(0, Button(label, rooms.first_lesson, icon="hint"))
         if rooms.can_continue():
-            buttons.insert(0, Button("Continue", rooms.continue_match, icon="last_trick"))
+            buttons.insert(0, Button(rooms.left(), rooms.continue_match, icon="last_trick", name="Continue"))
         buttons[0].look = "primary"
         self.buttons = buttons
         self.group.show(buttons, focus=buttons[0])

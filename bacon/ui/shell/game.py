@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from bacon.core.match import Match
 from bacon.core.override import override
 from bacon.core.rules import Rules, TableState
+from bacon.core.words import game_title
 from bacon.data.autosave import Autosave
 from bacon.data.house_rules import differing
 from bacon.data.learned import Learned
@@ -154,6 +155,20 @@ class House(PastMatches):
     @override
     def can_continue(self) -> bool:
         return self._left is not None and not self._left.over
+
+    @override
+    def left(self) -> str:
+        from bacon.ui.table.score import numeral
+
+        match = self.running()
+        if match is None:
+            return ""
+        state, title = match.state, game_title(match.rules.name)
+        own, *others = sorted(range(len(state.scores)), key=lambda side: side != match.rules.side_of(0))
+        told = (
+            f", {numeral(state.scores[own])} : {numeral(state.scores[others[0]])}" if len(others) == 1 else ""
+        )
+        return f"Continue {title}{told}"
 
     @override
     def rules(self, rules: Rules | None = None) -> None:

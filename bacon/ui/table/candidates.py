@@ -61,6 +61,10 @@ def worth_words(points: float, places: int = 2) -> str:
     return f"{sign}{abs(rounded):.{places}f}"
 
 
+_CROWD, _FEW = 7, 3
+"""Of more cards than can wear their worths apart only the best few do, and the one that is advised."""
+
+
 class Marks:
     """Draws a hint at a table, but for its sentence: the action, and the worths of what was weighed."""
 
@@ -110,7 +114,13 @@ class Marks:
         """The worth of each card by itself; none where sets are laid."""
         hand = self.hand
         weighed = ((action, points) for action, points in self.worths.items() if not hand.name_of(action))
-        return {hand.actors[at].card: points for action, points in weighed for at in hand.places_of(action)}
+        worths = {hand.actors[at].card: points for action, points in weighed for at in hand.places_of(action)}
+        if len(worths) <= _CROWD:
+            return worths
+        best = {actor.card for actor in self.advised} | set(
+            sorted(worths, key=lambda card: -worths[card])[:_FEW]
+        )
+        return {card: points for card, points in worths.items() if card in best}
 
     def _places(self, worths: Collection[float], room: int) -> int:
         """How many decimal places of all worths find room, as small as they can be read."""

@@ -58,6 +58,9 @@ def _to_discard(match: Match[TableState]) -> bool:
     return match.to_act == 0 and any(isinstance(action, Discard) for action in match.legal())
 
 
+_LOST: Final = "lost 0"
+"""A seed with which the first seat's side loses."""
+
 _AUCTION: Final = partial(sit_where, _second_offer, rules=Bacon())
 _TRICK: Final = partial(sit_where, open_trick, rules=Bacon())
 
@@ -82,6 +85,14 @@ def _caught(stand: Stand, kind: type[Event], after: float) -> None:
     """Show the match of bots so many milliseconds after a kind of event has begun to be shown."""
     stand.replay(SEED, next(number for number, event in _events() if isinstance(event, kind)))
     stand.wait(after)
+
+
+def _lost(stand: Stand) -> None:
+    """Show the end of a match of bots that the first seat's side has lost."""
+    events = played(_LOST).events
+    stand.replay(_LOST, next(n for n, event in enumerate(events) if isinstance(event, MatchWon)))
+    until = stand.clock.now + 1200
+    stand.until(lambda: stand.clock.now >= until)
 
 
 def _events() -> Iterator[tuple[int, Event]]:
@@ -137,6 +148,7 @@ _SCENES: Final[dict[str, Act]] = {
     "table-trick": _TRICK,
     "hand-over": lambda stand: _caught(stand, SeedRevealed, 1200),
     "match-over": lambda stand: _caught(stand, MatchWon, 1200),
+    "match-lost": _lost,
     "last-trick": _last_trick,
     "claim": _ask_claim,
     "name-suit": _name_suit,
