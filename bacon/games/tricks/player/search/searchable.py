@@ -15,14 +15,15 @@ from bacon.games.tricks.player.search.worlds import Hidden, Piles
 from bacon.games.tricks.rules.state import TrickState
 from bacon.search.searchable import Stop
 
-_TRIES: Final = 64
+_TRIES: Final = 16
 _GOOD: Final = 0.3
 """To begin with, so many hands of each bidder are looked at, until one makes his calls with this chance."""
 _PASSES: Final = 8
 """So often the hands of those who passed are dealt, until they fit."""
 _BEFORE: Final = 24
 _BETWEEN: Final = 3
-"""So many cards each bidder exchanges before the first world is taken, and between one and the next."""
+"""So many cards the bidders exchange together before the first world is taken, and each of them between one and
+the next."""
 
 
 class SearchableTricks:
@@ -67,7 +68,7 @@ def likely(hidden: Hidden, calls: Sequence[HeardCall], rng: Random) -> Iterator[
     kept = frozenset(bidders)
     piles = _explaining(hidden, calls, bidders, rng)
     chance = fit(calls, hidden.state(piles))
-    exchanges = bidders * _BEFORE
+    exchanges = bidders * (_BEFORE // max(len(bidders), 1))
     while True:
         for bidder in exchanges:
             other = hidden.exchanged(piles, bidder, rng)
