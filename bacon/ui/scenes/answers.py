@@ -45,6 +45,7 @@ def choose_answer(app: App, ask: Ask, act: Act, advised: Action | None = None) -
         for answer in ask.answers
     ]
     dialog = Dialog(app, heading, [sentence], [*buttons, Button("Back", app.scenes.pop, key="Esc")])
+    dialog.wide = True
     if hinted:
         dialog.group.focus = buttons[ask.answers.index(hinted)]
     return dialog

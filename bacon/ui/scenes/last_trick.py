@@ -104,7 +104,7 @@ class LastTrick(Scene):
         self._draw_cards(canvas, x, top + height / 2, laid)
         face: Face = "bold" if laid.won else "medium"
         room = self._column - metrics.u(16)
-        name = art.fitted(self.names[laid.seat], 18, room, face, "brass" if laid.won else "text")
+        name = art.fitted(self.names[laid.seat], 18, room, face)
         y = top + height + metrics.u(16) + metrics.ui(17)
         canvas.centre(name, (x, y))
         if laid.words:
