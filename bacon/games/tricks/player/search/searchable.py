@@ -22,8 +22,7 @@ _PASSES: Final = 8
 """So often the hands of those who passed are dealt, until they fit."""
 _BEFORE: Final = 24
 _BETWEEN: Final = 3
-"""So many cards the bidders exchange together before the first world is taken, and each of them between one and
-the next."""
+"""So many cards all bidders exchange before the first world is taken, and each between that and the next."""
 
 
 class SearchableTricks:
