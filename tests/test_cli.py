@@ -229,6 +229,7 @@ def test_the_guide_tells_the_preset_and_the_rules_that_are_asked_for(
         ("demo --gallery", "--gallery needs a folder for its pictures: --shots DIR."),
         ("demo --cards --widgets", "--widgets: not allowed with argument --cards"),
         ("demo --size", "--size: expected one argument (see bacon demo --help)"),
+        ("bots --level best", "--level: There is no best bot of even temper; levels are easy, normal,"),
         ("bots --rule target", "--rule: 'target' sets no rule; write it as target=15"),
         ("bots --rule target=6", "--rule target: '6' is not allowed; choose one of 5, 7, 10, 11, 15, 21"),
         ("bots --rule tarjet=5", "--rule there is no rule 'tarjet'; the rules are target, score_names"),
@@ -295,7 +296,7 @@ def test_every_game_can_be_shown_and_counted(
     screen: list[dict[str, object]],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    def report(rules: object, hands: int, seed: str) -> str:
+    def report(rules: object, hands: int, seed: str, level: object) -> str:  # noqa: ARG001  (it plays nothing)
         screen.append({"rules": rules, "hands": hands, "seed": seed})
         return ""
 
@@ -805,8 +806,8 @@ def test_the_bots_play_by_the_rules_that_are_asked_for(
 ) -> None:
     _module(monkeypatch, "bacon.search.selfplay", report=lambda *order: f"played {order}")
     rules = ["--rule", "target=15", "--rule", "throw_in=false"]
-    assert main(["bots", "--hands", "10", "--seed", "s", *rules]) == 0
-    assert capsys.readouterr().out == f"played {(Bacon(target=15, throw_in=False), 10, 's')}\n"
+    assert main(["bots", "--hands", "10", "--seed", "s", "--level", "hard", *rules]) == 0
+    assert capsys.readouterr().out == f"played {(Bacon(target=15, throw_in=False), 10, 's', 'hard')}\n"
 
 
 def test_it_runs_as_a_module() -> None:

@@ -41,7 +41,7 @@ def make_bot(
     choices. Raises ``ValueError`` for an unknown level or temper.
     """
     if level not in (None, *LEVELS) or temper not in TEMPERS:
-        raise ValueError(f"there is no {level} bot with a {temper} temper; levels are {', '.join(LEVELS)}")
+        raise ValueError(f"There is no {level} bot of {temper} temper; levels are {', '.join(LEVELS)}.")
     if level is None:
         return house_bot(rules)
     thinking = Thinking(EFFORTS.get(level), seed, clock if timed else None)

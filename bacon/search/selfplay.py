@@ -10,6 +10,7 @@ from bacon.search.bot import Bot
 from bacon.search.kit import player_kit
 from bacon.search.levels import make_bot
 from bacon.search.tally import TableTally
+from bacon.search.tempers import Level
 
 
 def play_hands(rules: Rules, hands: int, seed: str, bot: Bot | None = None) -> TableTally:
@@ -37,6 +38,9 @@ def _play_match(match: Match[TableState], bot: Bot, hands: int, tally: TableTall
             tally.add(event, before)
 
 
-def report(rules: Rules, hands: int, seed: str) -> str:
-    """Play the hands and print what happened; the same seed gives the same deals and the same play."""
-    return "\n".join(play_hands(rules, hands, seed).lines())
+def report(rules: Rules, hands: int, seed: str, level: Level | None = None) -> str:
+    """Play the hands and print what happened; the same seed gives the same deals and the same play.
+
+    Without a level the house plays, by its rules of thumb. Raises ``ValueError`` for a level there is not.
+    """
+    return "\n".join(play_hands(rules, hands, seed, make_bot(rules, level, seed=seed)).lines())

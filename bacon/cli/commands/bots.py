@@ -16,10 +16,15 @@ _MOST_JOBS: Final = 64
 
 
 def bots_arguments(parser: Parser) -> None:
-    """Take how many hands are played, by which rules and chance."""
+    """Take how many hands are played, by whom, and by which rules and chance."""
     game_argument(parser)
     number_argument(parser, "--hands", 2000, "Play this many hands")
     arguments.seed_argument(parser, "bots")
+    parser.add_argument(
+        "--level",
+        metavar="LEVEL",
+        help="Let all of them play as easy, normal, hard or expert (default: by the house's rules of thumb).",
+    )
     rule_arguments(parser)
 
 
@@ -28,7 +33,11 @@ def run_bots(args: argparse.Namespace) -> int:
     rules = chosen_rules(args)
     from bacon.search.selfplay import report
 
-    say(report(rules, args.hands, args.seed).splitlines())
+    try:
+        told = report(rules, args.hands, args.seed, args.level)
+    except ValueError as error:
+        raise arguments.Trouble(f"--level: {error}", arguments.NOT_UNDERSTOOD) from error
+    say(told.splitlines())
     return 0
 
 
