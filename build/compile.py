@@ -1,6 +1,6 @@
 """Make a copy of the package whose solver is machine code: ``python build/compile.py FOLDER``.
 
-With the folder first in ``PYTHONPATH`` the game runs from there, and solves some seven times as fast. It
+With the folder first in ``PYTHONPATH`` the game runs from there, and solves some ten times as fast. It
 needs a compiler of C, and mypyc, which comes with mypy.
 """
 

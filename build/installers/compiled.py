@@ -1,6 +1,6 @@
 """The solver as machine code: the same modules, translated by mypyc, in a copy of the package.
 
-Nothing needs it. The game runs the same without, only the solver takes some seven times as long. The sources
+Nothing needs it. The game runs the same without, only the solver takes some ten times as long. The sources
 are never touched: a compiled module lies beside its source in the copy, and Python prefers it there. This
 module imports nothing of the house, as `pip install` runs it where nothing is installed yet.
 """
