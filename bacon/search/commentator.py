@@ -34,7 +34,7 @@ class Commentator:
         return _A_POINT / sqrt(self.rules.target)
 
     def threat(self, world: TableState, action: Action) -> str | None:  # noqa: ARG002
-        """By what the `danger` could come about after an action in a world; None where it could not."""
+        """With what the `danger` could come about after an action in a world; None where it could not."""
         return None
 
     def tricks(self, state: TableState, actions: Sequence[Action]) -> Mapping[Action, int]:  # noqa: ARG002

@@ -181,7 +181,9 @@ class Appraisal:
         return self._by_danger(best) or self._by_what_it_costs(best) or self._by_how_often(best)
 
     def _by_danger(self, best: Action) -> str:
-        """Tell of the danger that what was played runs more often than the best."""
+        """Tell of the danger that what was played runs more often than the best, if both are of a kind."""
+        if type(self.turn.played) is not type(best):  # passing is beaten by nothing
+            return ""
         danger = self._reviewer.commentator.danger
         one, other = self._threats(self.turn.played), self._threats(best)
         if one.total() - other.total() < _TELLING * len(self._worlds):
@@ -226,6 +228,6 @@ def _gain(lead: Lead) -> str:
 
 
 def _by(threats: Counter[str]) -> str:
-    """Tell what it would be most often."""
+    """Tell what it would come about with, most often."""
     [(most, _)] = threats.most_common(1)
-    return f", mostly by {most}" if len(threats) > 1 else f", by {most}"
+    return f", mostly with {most}" if len(threats) > 1 else f", with {most}"

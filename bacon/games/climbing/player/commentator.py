@@ -15,7 +15,7 @@ from bacon.search.commentator import Commentator
 class ClimbingCommentator(Commentator):
     """What is said about the choices of the climbing game."""
 
-    danger: ClassVar[str] = "the other side could lay more"
+    danger: ClassVar[str] = "the other side could beat it"
 
     @override
     def kind(self, view: TableState, action: Action) -> str:

@@ -51,18 +51,18 @@ class TrickCommentator(Commentator):
 
     @override
     def threat(self, world: TableState, action: Action) -> str | None:
-        """The card with which the other side could take the trick."""
+        """The card with which the other side could take the trick, whatever the partner can do about it."""
         if not isinstance(action, Play) or not isinstance(world, TrickState) or world.to_act is None:
             return None
         plays = (*world.trick, CardPlayed(world.to_act, action.card))
-        order, later = order_of(self.rules, world), _later(world, len(plays))
-        held = order.best(plays)
-        ours = side_of(held.seat) == side_of(world.to_act)
-        seats = [seat for seat in later if (side_of(seat) == side_of(world.to_act)) != ours]
-        beating = [card for seat in seats for card in _beating(order, world, plays, seat)]
-        if ours:
-            return _told(order, beating, plays)
-        return None if beating else held.card.sign
+        order, ours = order_of(self.rules, world), side_of(world.to_act)
+        later = _later(world, len(plays))
+        held = order.best((*plays, *_helping(order, world, plays, [s for s in later if side_of(s) == ours])))
+        if side_of(held.seat) != ours:
+            return held.card.sign
+        theirs = [seat for seat in later if side_of(seat) != ours]
+        beating = [card for seat in theirs for card in _beating(order, world, plays, seat, held.card)]
+        return _told(order, beating, plays)
 
     @override
     def tricks(self, state: TableState, actions: Sequence[Action]) -> Mapping[Action, int]:
@@ -85,9 +85,15 @@ def _later(world: TrickState, played: int) -> list[int]:
     return seats
 
 
-def _beating(order: Ranking, world: TrickState, plays: Plays, seat: int) -> list[Card]:
-    """The cards of a seat that may be played and would take the trick from what lies there."""
-    best = order.best(plays).card
+def _helping(order: Ranking, world: TrickState, plays: Plays, partners: Sequence[int]) -> Plays:
+    """All that partners may still play to the trick."""
+    return tuple(
+        [CardPlayed(seat, card) for seat in partners for card in order.following(world.hands[seat], plays)]
+    )
+
+
+def _beating(order: Ranking, world: TrickState, plays: Plays, seat: int, best: Card) -> list[Card]:
+    """The cards of a seat that may be played and would beat the best one."""
     return [card for card in order.following(world.hands[seat], plays) if order.beats(card, best)]
 
 

@@ -6,7 +6,9 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 import pytest
+from msgspec.structs import replace
 
+from bacon.core.cards import Card, Strain
 from bacon.core.events import Event, HandStarted
 from bacon.core.match import Match
 from bacon.games import find_game
@@ -76,3 +78,17 @@ def test_a_hand_that_takes_too_long_to_solve_has_no_count(monkeypatch: pytest.Mo
         assert match.to_act is not None
         match.apply(bot.choose(match.view(match.to_act), match.legal()).action)
     assert TrickCommentator(rules).tricks(match.state, match.legal()) == {}
+
+
+@pytest.mark.parametrize(
+    ("partner", "threat"), [("AS", None), ("QS", "K♠"), ("9H", None), ("9D", "10♠"), ("TS", "K♠")]
+)
+def test_a_lead_is_in_no_danger_where_the_partner_can_take_the_trick(
+    partner: str, threat: str | None
+) -> None:
+    turn = next(each for each, _ in played_turns("euchre", 1) if isinstance(each.played, Play))
+    assert isinstance(turn.state, TrickState)
+    cards = ["9S", "TS" if partner != "TS" else "JC", partner, "KS"]
+    hands = tuple([(Card(each),) for each in cards])
+    world = replace(turn.state, hands=hands, to_act=0, trick=(), strain=Strain.HEARTS, sitting_out=())
+    assert TrickCommentator(find_game("euchre")()).threat(world, Play(Card("9S"))) == threat
