@@ -87,6 +87,22 @@ class GradedChoice(Struct, frozen=True, array_like=True):
         return self.alternatives[0]
 
     @property
+    def with_open_cards(self) -> str:
+        """What all cards open would have allowed beyond what was played, in a sentence; or nothing."""
+        cards = self.open_cards
+        if cards is None or cards.most <= cards.played:
+            return ""
+        tricks = f"{cards.most} trick{'s'[: cards.most != 1]}"
+        return (
+            f"With all cards open, {self.named(cards.action)} would have made {tricks}, not {cards.played}."
+        )
+
+    def named(self, action: str) -> str:
+        """An action in the words of a sentence, if it was weighed and no other one has the same words."""
+        words = next((each.words for each in self.alternatives if each.action == action), action)
+        return words if [each.words for each in self.alternatives].count(words) == 1 else action
+
+    @property
     def wrong(self) -> bool:
         """Whether it gave away enough to be marked."""
         return self.grade in ("inaccurate", "mistake", "blunder")

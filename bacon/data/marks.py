@@ -13,6 +13,7 @@ from bacon.core.review import (
     given_away_by_kind,
 )
 from bacon.core.seats import seat_names
+from bacon.core.words import capital
 from bacon.data.filters import Filter
 from bacon.data.reviews import given_away, reviewed_hands, reviewed_matches
 from bacon.data.store import Store
@@ -20,12 +21,9 @@ from bacon.data.store import Store
 
 def mark(choice: GradedChoice) -> str:
     """One choice: its grade and what it gave away, the reason, and, told apart, what all cards allowed."""
-    cost = f", which gave away {_cost(choice.points, choice.chance)}" if choice.chance else ""
-    told = f"{choice.kind}, {choice.played}: {choice.grade}{cost}. {choice.reason}"
-    cards = choice.open_cards
-    if cards is None or cards.most == cards.played:
-        return told
-    return f"{told} With all cards seen it allowed {cards.played} tricks, and {cards.action} {cards.most}."
+    cost = f", giving away {_cost(choice.points, choice.chance)}" if choice.chance else ""
+    told = f"{capital(choice.named(choice.played))} ({choice.kind}): {choice.grade}{cost}."
+    return " ".join(filter(None, (told, choice.reason, choice.with_open_cards)))
 
 
 def comments(seats: int, reviews: Sequence[HandReview]) -> dict[int, tuple[str, ...]]:

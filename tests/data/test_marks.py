@@ -23,7 +23,7 @@ def choice(chance: float = 0.05, kind: str = "lead", cards: OpenCards | None = N
     return GradedChoice(0, 5, kind, "7H", ways, 60, chance, points, grade_of(chance), reason, cards)
 
 
-WRONG = "lead, 7H: mistake, which gave away 0.50 points and 5.0 % of the chance to win."
+WRONG = "7♥ (lead): mistake, giving away 0.50 points and 5.0 % of the chance to win."
 REASON = "9♠ instead: +0.5 over 60 likely deals."
 
 
@@ -32,7 +32,8 @@ REASON = "9♠ instead: +0.5 over 60 likely deals."
     [
         (None, ""),
         (OpenCards(3, 3, "7H"), ""),
-        (OpenCards(3, 4, "9S"), " With all cards seen it allowed 3 tricks, and 9S 4."),
+        (OpenCards(0, 1, "9S"), " With all cards open, 9♠ would have made 1 trick, not 0."),
+        (OpenCards(3, 4, "9S"), " With all cards open, 9♠ would have made 4 tricks, not 3."),
     ],
 )
 def test_what_the_seat_knew_and_what_all_cards_allowed_are_told_apart(
@@ -42,7 +43,7 @@ def test_what_the_seat_knew_and_what_all_cards_allowed_are_told_apart(
 
 
 def test_a_choice_that_cost_nothing_is_said_to_cost_nothing() -> None:
-    assert mark(choice(0.0)) == f"lead, 7H: best. {REASON}"
+    assert mark(choice(0.0)) == f"7♥ (lead): best. {REASON}"
 
 
 def test_a_review_is_told_hand_by_hand_and_then_by_seat() -> None:

@@ -139,14 +139,14 @@ def test_a_marked_choice_is_named_with_its_grade_and_the_reason(chance: float, t
 
 def test_what_open_cards_allowed_is_told_apart_and_only_where_it_was_more() -> None:
     better = choice(3, 0.1, OpenCards(2, 4, "pick up"))
-    assert reason(better).endswith(" With all cards open, picking it up takes 4 tricks, not 2.")
+    assert reason(better).endswith(" With all cards open, picking it up would have made 4 tricks, not 2.")
     assert reason(choice(3, 0.1, OpenCards(4, 4, "pass"))) == choice(3).reason
 
 
 def test_a_row_shows_the_grade_and_the_cost_and_never_a_cost_of_nothing() -> None:
     line = choice_line(4, choice(3, 0.1))
     assert (line.title, line.labels) == ("Hand 4: Passing ??", ("−1.0 points",))
-    assert choice_line(4, choice(3, 0.002)).labels == ("−0.2% to win",)
+    assert choice_line(4, choice(3, 0.002)).labels == ("−0.2 % to win",)
 
 
 def test_the_list_has_what_was_best_first_and_says_what_was_played() -> None:
@@ -332,7 +332,7 @@ def test_a_record_that_is_saved_carries_what_was_found() -> None:
     guest.app.rooms.match_page(the_match(store))
     assert isinstance(guest.top, MatchPage)
     text = guest.top._record()
-    assert "auction, pass: blunder" in text
+    assert "Passing (auction): blunder" in text
     assert read_record(text).events == store.match_of(1).kept
 
 

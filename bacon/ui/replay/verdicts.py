@@ -31,29 +31,24 @@ def token_of(grade: Grade) -> str:
 def verdict(choice: GradedChoice) -> str:
     """What was found of a choice that is marked, in a sentence or two."""
     article = "an" if choice.grade == "inaccurate" else "a"
-    what = capital(_named(choice, choice.played))
+    what = capital(choice.named(choice.played))
     return f"{what} is {article} {_NAMES[choice.grade]} here. {reason(choice)}"
 
 
 def reason(choice: GradedChoice) -> str:
     """Why a choice is graded so; and, told apart from it, what open cards would have allowed beyond it."""
-    cards = choice.open_cards
-    if cards is None or cards.most <= cards.played:
-        return choice.reason
-    better = _named(choice, cards.action)
-    return f"{choice.reason} With all cards open, {better} takes {cards.most} tricks, not {cards.played}."
-
-
-def _named(choice: GradedChoice, action: str) -> str:
-    """An action in the words of a sentence, as far as it was weighed."""
-    return next((each.words for each in choice.alternatives if each.action == action), action)
+    return " ".join(filter(None, (choice.reason, choice.with_open_cards)))
 
 
 def choice_line(hand: int, choice: GradedChoice) -> TableLine:
     """The row of a choice that gave something away: what it was, what it cost, and why."""
-    what, sign = capital(_named(choice, choice.played)), SIGNS.get(choice.grade, "")
+    what, sign = capital(choice.named(choice.played)), SIGNS.get(choice.grade, "")
     title = f"Hand {hand}: {what}{sign and f' {sign}'}"
-    cost = f"−{choice.points:.1f} points" if choice.points >= _ROUNDED else f"−{choice.chance:.1%} to win"
+    cost = (
+        f"−{choice.points:.1f} points"
+        if choice.points >= _ROUNDED
+        else f"−{100 * choice.chance:.1f} % to win"
+    )
     return TableLine("replay", token_of(choice.grade), title, reason(choice), (cost,))
 
 
