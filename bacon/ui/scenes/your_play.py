@@ -32,7 +32,7 @@ _COURSE: Final = 2
 """A line needs so many matches."""
 _MATCHES: Final = 5
 """The costliest choices of so many matches are listed."""
-_HEAD: Final = ("", "Choices", "Points given away", "In each")
+_HEAD: Final = ("", "Choices", "Points given away", "Per choice")
 
 
 class YourPlay(SheetScene):
@@ -90,7 +90,7 @@ def _sums(matches: Sequence[ReviewedMatch]) -> list[Part]:
     accuracy = sum(match.accuracy * match.hands for match in matches) / hands
     facts = [
         ("Accuracy", f"{accuracy:.0f} of 100, over {counted(hands, 'hand')}"),
-        ("Points given away in a hand", f"{points / hands:.2f}"),
+        ("Points given away per hand", f"{points / hands:.2f}"),
     ]
     return [Facts(facts), Words(ACCURACY, 19, "text_muted")]
 
