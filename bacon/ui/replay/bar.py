@@ -21,6 +21,10 @@ from bacon.ui.replay.reel import Mark
 _KNOB: Final = 26
 _TRACK: Final = 8
 _TICK: Final = 18
+_CLEAR: Final = 9
+"""How far the signs' type, which ends above its lower edge, stands above the middle of the knob."""
+_MIDDLE: Final = 0.42
+"""Where the track lies in the scrubber's height: below the signs, and above the labels."""
 
 
 class _Label(NamedTuple):
@@ -91,7 +95,7 @@ class Scrubber(Widget):
         aside = round(self.rect.height * 0.24)
         tall = max(round(self.rect.height * _TRACK / 64), 3)
         track = Rect(self.rect.x + aside, 0, self.rect.width - 2 * aside, tall)
-        track.centery = self.rect.y + round(self.rect.height * 0.34)
+        track.centery = self.rect.y + round(self.rect.height * _MIDDLE)
         return track
 
     @override
@@ -123,7 +127,7 @@ class Scrubber(Widget):
         self._signs, unit = [], self.rect.height / 64
         for sign in self.signs:
             words, x = art.text(sign.words, 18, "bold", sign.token), self.x_of(sign.step)
-            rect = words.get_rect(midbottom=(x, self.track.top - round(2 * unit)))
+            rect = words.get_rect(midbottom=(x, self.track.centery - round(_CLEAR * unit)))
             canvas.add(words, rect.topleft)
             self._signs.append((sign, rect.inflate(round(10 * unit), round(6 * unit))))
 
