@@ -41,7 +41,7 @@ class Stopped(Exception):
     """The search was told to give up before it had an answer."""
 
 
-class Suit:
+class SuitBits:
     """The bits of a suit, and by what is left of it, from bit `low` on, the holding that this is."""
 
     __slots__ = ("cards", "holdings", "low", "wide")
@@ -78,8 +78,8 @@ class Search:
         self._of_sides = [0, 0]
         for player, hand in enumerate(board.hands):
             self._of_sides[self.sides[player]] |= hand
-        self._suits = [Suit(cards) for cards in board.suits if cards != board.trumps]
-        self._trumps, self._trumped = Suit(board.trumps), (1 << _LEADER - 1 if board.trumps else 0)
+        self._suits = [SuitBits(cards) for cards in board.suits if cards != board.trumps]
+        self._trumps, self._trumped = SuitBits(board.trumps), (1 << _LEADER - 1 if board.trumps else 0)
         self._wide: dict[int, Holding] = {}
         self._stop = stop
         self._visits = 0
@@ -305,11 +305,11 @@ class Search:
                 drawing += holding.quick[rest]
         return max(keeping, drawing)
 
-    def _held(self, suit: Suit, left: int) -> Holding:
+    def _held(self, suit: SuitBits, left: int) -> Holding:
         """What is left of a suit."""
         return suit.holdings[(left & suit.cards) >> suit.low] or self._look(suit, left)
 
-    def _look(self, suit: Suit, left: int) -> Holding:
+    def _look(self, suit: SuitBits, left: int) -> Holding:
         """What is left of a suit, looked at for the first time, or of a suit too wide to be listed."""
         held = left & suit.cards
         if not suit.wide:

@@ -66,7 +66,7 @@ class Sheet(Struct):
     faults: list[str] = field(default_factory=list)
 
 
-class Board(Struct):
+class PlayedBoard(Struct):
     """A board that was played in every seating.
 
     `results` has for each of them what the first contestant made of it: of a deal the difference in points,
@@ -118,7 +118,7 @@ class Arena:
         for each in self._contestants:
             each.close()
 
-    def play(self, name: BoardName) -> Board:
+    def play(self, name: BoardName) -> PlayedBoard:
         """Play a board in every seating."""
         sheets = (Sheet(), Sheet())
         tally = player_kit(self.order.rules.name).tally
@@ -126,7 +126,7 @@ class Arena:
         results = [self._play(name, seating, sheets, tallies) for seating in seatings(self._sides)]
         for sheet, counted in zip(sheets, tallies, strict=True):
             sheet.declared, sheet.loners = counted.declared, counted.alone
-        return Board(name, tuple(results), sheets)
+        return PlayedBoard(name, tuple(results), sheets)
 
     def _play(
         self,

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from bacon.core.options import OptionValue
 from bacon.games import find_game, presets
-from bacon.search.arena.board import Board, Sheet
+from bacon.search.arena.board import PlayedBoard, Sheet
 from bacon.search.arena.order import Order
 from bacon.search.tally import Results, mean, share, sum_of
 
@@ -87,7 +87,7 @@ class Report(Struct, frozen=True):
     faults: tuple[str, ...]
 
 
-def report_of(order: Order, boards: Sequence[Board]) -> Report:
+def report_of(order: Order, boards: Sequence[PlayedBoard]) -> Report:
     """Report on all boards of an order, in whatever order they were played."""
     places = {name: place for place, name in enumerate(order.boards())}
     played = sorted(boards, key=lambda board: places[board.name])
@@ -107,13 +107,13 @@ def report_of(order: Order, boards: Sequence[Board]) -> Report:
     )
 
 
-def _deals(boards: Sequence[Board]) -> Deals:
+def _deals(boards: Sequence[PlayedBoard]) -> Deals:
     differences = [float(sum(board.results) / len(board.results)) for board in boards]
     hands = sum(len(board.results) for board in boards)
     return Deals(len(boards), hands, fmean(differences), standard_error(differences))
 
 
-def _matches(boards: Sequence[Board]) -> Matches:
+def _matches(boards: Sequence[PlayedBoard]) -> Matches:
     results = [result for board in boards for result in board.results]
     share = float(sum(results) / len(results))
     low, high = wilson(share, len(results))
@@ -122,7 +122,7 @@ def _matches(boards: Sequence[Board]) -> Matches:
 
 
 def _figures(
-    order: Order, contestant: int, deals: Sequence[Board], boards: Sequence[Board]
+    order: Order, contestant: int, deals: Sequence[PlayedBoard], boards: Sequence[PlayedBoard]
 ) -> ContestantFigures:
     at_deals = [board.sheets[contestant] for board in deals]
     sheets: list[Sheet] = [board.sheets[contestant] for board in boards]

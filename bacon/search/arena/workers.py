@@ -23,7 +23,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from bacon.search.arena.board import Arena, Board
+from bacon.search.arena.board import Arena, PlayedBoard
 from bacon.search.arena.contestants import is_program
 from bacon.search.arena.offspring import MARK, adopt, end_descendants, end_marked
 from bacon.search.arena.order import BoardName, Order
@@ -37,14 +37,14 @@ class _Worker(Struct):
     """A process that plays boards, and the pipe they come through; a text in it says that it failed."""
 
     process: SpawnProcess
-    boards: Connection[None, Board | str]
+    boards: Connection[None, PlayedBoard | str]
 
 
 class WorkerFailed(RuntimeError):
     """Raised when a worker could not play its boards; says why."""
 
 
-def play_all(order: Order, jobs: int) -> Generator[Board, None, None]:
+def play_all(order: Order, jobs: int) -> Generator[PlayedBoard, None, None]:
     """Play all boards of an order in so many processes, and give each when it is ready.
 
     Raises ``ValueError`` for a contestant that there is not, and `WorkerFailed` when a worker fails.
@@ -56,7 +56,7 @@ def play_all(order: Order, jobs: int) -> Generator[Board, None, None]:
         yield from _in_workers(order, min(jobs, len(order.boards())))
 
 
-def _in_workers(order: Order, jobs: int) -> Iterator[Board]:
+def _in_workers(order: Order, jobs: int) -> Iterator[PlayedBoard]:
     boards = order.boards()
     leash, hold = _CONTEXT.Pipe(duplex=False)
     mark = secrets.token_hex(16)
@@ -86,7 +86,7 @@ def _start(order: Order, boards: Sequence[BoardName], leash: Connection[None, No
     return _Worker(process, receive)
 
 
-def _gathered(workers: list[_Worker], wanted: int) -> Iterator[Board]:
+def _gathered(workers: list[_Worker], wanted: int) -> Iterator[PlayedBoard]:
     running = [worker.boards for worker in workers]
     while running:
         ready = wait(running)
@@ -119,7 +119,7 @@ def _end(worker: _Worker) -> None:
 def _work(
     order: Order,
     boards: Sequence[BoardName],
-    send: Connection[Board | str, None],
+    send: Connection[PlayedBoard | str, None],
     leash: Connection[None, None],
     mark: str,
 ) -> None:

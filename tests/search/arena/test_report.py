@@ -13,16 +13,18 @@ import pytest
 from bacon.games.bacon.rules import Bacon
 from bacon.games.bid_euchre.rules import BidEuchre
 from bacon.search.arena import Report, as_json, lines
-from bacon.search.arena.board import Board, Sheet
+from bacon.search.arena.board import PlayedBoard, Sheet
 from bacon.search.arena.order import BoardName
 from bacon.search.arena.report import percentile, report_of, standard_error, wilson
 from bacon.search.tally import Results
 from tests.search.arena.orders import measured, order
 
 
-def board(kind: Literal["deal", "match"], number: int, *results: Fraction | int, faults: int = 0) -> Board:
+def board(
+    kind: Literal["deal", "match"], number: int, *results: Fraction | int, faults: int = 0
+) -> PlayedBoard:
     sheet = Sheet([0.003, 0.001], Results(2, 1, 1, 3), Results(1, 1, 1, 4), ["b lost."] * faults)
-    return Board(BoardName(kind, number), tuple(map(Fraction, results)), (Sheet([0.002]), sheet))
+    return PlayedBoard(BoardName(kind, number), tuple(map(Fraction, results)), (Sheet([0.002]), sheet))
 
 
 BOARDS = [

@@ -13,13 +13,13 @@ from bacon.games.climbing.rules import decide as decisions
 from bacon.games.climbing.rules import finding, guide, notation, packs, scoring, words
 from bacon.games.climbing.rules.events import Lay
 from bacon.games.climbing.rules.options import ClimbingOptions
-from bacon.games.climbing.rules.state import ClimbingState, Phase
+from bacon.games.climbing.rules.state import ClimbingState, DealPhase
 
 _CHANCES = {
-    Phase.CUT: Chance.CUT,
-    Phase.BETWEEN: Chance.HAND,
-    Phase.DEAL: Chance.DEAL,
-    Phase.REVEAL: Chance.REVEAL,
+    DealPhase.CUT: Chance.CUT,
+    DealPhase.BETWEEN: Chance.HAND,
+    DealPhase.DEAL: Chance.DEAL,
+    DealPhase.REVEAL: Chance.REVEAL,
 }
 
 

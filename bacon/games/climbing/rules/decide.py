@@ -38,17 +38,17 @@ from bacon.games.climbing.rules.events import (
 from bacon.games.climbing.rules.finding import must_be_bomb, plays, readings
 from bacon.games.climbing.rules.options import ClimbingOptions
 from bacon.games.climbing.rules.scoring import members, score, side_of
-from bacon.games.climbing.rules.state import ClimbingState, Phase, clockwise, next_active
+from bacon.games.climbing.rules.state import ClimbingState, DealPhase, clockwise, next_active
 
 
 def legal(options: ClimbingOptions, state: ClimbingState) -> tuple[Action, ...]:
     """Every legal action; what lays cards stands first."""
     match state.phase:
-        case Phase.PLAY:
+        case DealPhase.PLAY:
             hand = state.hands[seat_to_act(state)]
             rest = (Pass(),) if state.pile else _gifts(gift_seats(options, state))
             return (*plays(options, hand, state.lying), *rest)
-        case Phase.HEIR:
+        case DealPhase.HEIR:
             return _gifts(heirs(options, state))
         case _:
             return ()
@@ -100,18 +100,18 @@ def decide(state: ClimbingState, action: Action) -> Event:
 def consequence(options: ClimbingOptions, state: ClimbingState) -> Event | None:
     """What follows from a full state by rule alone."""
     match state.phase:
-        case Phase.LAID_LAST:
+        case DealPhase.LAID_LAST:
             assert state.top is not None
             return WentOut(state.top.seat, len(state.finished) + 1)
-        case Phase.PLAY | Phase.ROUND if state.finished and (scored := score(options, state)):
+        case DealPhase.PLAY | DealPhase.ROUND if state.finished and (scored := score(options, state)):
             return scored
-        case Phase.ROUND:
+        case DealPhase.ROUND:
             assert state.top is not None
             return RoundWon(state.top.seat)
-        case Phase.HEIR:
+        case DealPhase.HEIR:
             only, *others = heirs(options, state)
             return None if others else LeadFell(only)
-        case Phase.BETWEEN if state.result is not None and state.result.winner is not None:
+        case DealPhase.BETWEEN if state.result is not None and state.result.winner is not None:
             return MatchWon(state.result.winner)
         case _:
             return None
@@ -129,10 +129,10 @@ def evolve(options: ClimbingOptions, state: ClimbingState, event: Event) -> Clim
         case RoundWon(seat):
             return _round_won(state, seat)
         case LeadGiven(to=seat) | LeadFell(seat):
-            return replace(state, phase=Phase.PLAY, to_act=seat, won_lead=False)
+            return replace(state, phase=DealPhase.PLAY, to_act=seat, won_lead=False)
         case DealScored(points=points):
             scores = tuple(map(sum, zip(state.scores, points, strict=True)))
-            phase = Phase.REVEAL if state.commitment else Phase.BETWEEN
+            phase = DealPhase.REVEAL if state.commitment else DealPhase.BETWEEN
             return replace(state, phase=phase, to_act=None, scores=scores, result=event)
         case _:
             return _between(state, event)
@@ -150,7 +150,7 @@ def _laid(options: ClimbingOptions, state: ClimbingState, event: CombinationLaid
         passed=state.passed if options.pass_is_final else (),
         won_lead=False,
     )
-    return _turn_after(after, event.seat) if left else replace(after, phase=Phase.LAID_LAST, to_act=None)
+    return _turn_after(after, event.seat) if left else replace(after, phase=DealPhase.LAID_LAST, to_act=None)
 
 
 def _turn_after(state: ClimbingState, seat: int) -> ClimbingState:
@@ -158,14 +158,14 @@ def _turn_after(state: ClimbingState, seat: int) -> ClimbingState:
     assert state.top is not None
     done = {*state.finished, *state.passed, state.top.seat}
     after = next((other for other in clockwise(seat, len(state.hands)) if other not in done), None)
-    return replace(state, phase=Phase.ROUND if after is None else Phase.PLAY, to_act=after)
+    return replace(state, phase=DealPhase.ROUND if after is None else DealPhase.PLAY, to_act=after)
 
 
 def _round_won(state: ClimbingState, seat: int) -> ClimbingState:
     out = seat in state.finished
     return replace(
         state,
-        phase=Phase.HEIR if out else Phase.PLAY,
+        phase=DealPhase.HEIR if out else DealPhase.PLAY,
         to_act=seat,
         round=state.round + 1,
         pile=(),
@@ -179,19 +179,19 @@ def _round_won(state: ClimbingState, seat: int) -> ClimbingState:
 def _between(state: ClimbingState, event: Event) -> ClimbingState:
     match event:
         case MatchStarted(first_dealer=dealer):
-            return replace(state, phase=Phase.CUT if dealer is None else Phase.BETWEEN, dealer=dealer)
+            return replace(state, phase=DealPhase.CUT if dealer is None else DealPhase.BETWEEN, dealer=dealer)
         case DealerCut(cards, dealer):
-            phase = Phase.CUT if dealer is None else Phase.BETWEEN
+            phase = DealPhase.CUT if dealer is None else DealPhase.BETWEEN
             return replace(state, phase=phase, cuts=state.cuts + 1, cut=cards, dealer=dealer)
         case HandStarted():
-            return replace(fresh_hand(state, event), phase=Phase.DEAL, hands=((),) * len(state.hands))
+            return replace(fresh_hand(state, event), phase=DealPhase.DEAL, hands=((),) * len(state.hands))
         case HandDealt(hands, aside):
             leader = clockwise(state.dealer or 0, len(hands))[0]
-            return replace(state, phase=Phase.PLAY, to_act=leader, hands=hands, aside=aside, round=1)
+            return replace(state, phase=DealPhase.PLAY, to_act=leader, hands=hands, aside=aside, round=1)
         case SeedRevealed():
-            return replace(state, phase=Phase.BETWEEN)
+            return replace(state, phase=DealPhase.BETWEEN)
         case MatchWon(side):
-            return replace(state, phase=Phase.OVER, winner=side)
+            return replace(state, phase=DealPhase.OVER, winner=side)
         case _:
             return state
 
@@ -210,11 +210,11 @@ def refusal(options: ClimbingOptions, state: ClimbingState, action: Action) -> R
     if state.to_act is None:
         return _OVER
     match action:
-        case Lay(cards, combination) if state.phase is Phase.PLAY:
+        case Lay(cards, combination) if state.phase is DealPhase.PLAY:
             return _of_laying(options, state, cards, combination)
         case GiveLead(to) if not state.pile:
             return _of_giving(options, state, to)
-        case Pass() if state.phase is Phase.PLAY:
+        case Pass() if state.phase is DealPhase.PLAY:
             return Refusal("must_lead", f"You cannot pass: {_expected(options, state)}")
         case _:
             return Refusal("not_now", capital(_expected(options, state)))
@@ -222,7 +222,7 @@ def refusal(options: ClimbingOptions, state: ClimbingState, action: Action) -> R
 
 def _expected(options: ClimbingOptions, state: ClimbingState) -> str:
     """Say what the seat to act may do, as a sentence without its capital."""
-    if state.phase is Phase.HEIR:
+    if state.phase is DealPhase.HEIR:
         return "you won the round but are out: say who leads."
     if state.pile:
         return "lay a higher combination or a bomb, or pass."
@@ -311,7 +311,7 @@ def _of_giving(options: ClimbingOptions, state: ClimbingState, to: object) -> Re
     seat = seat_to_act(state)
     if to == seat:
         return Refusal("gives_to_self", capital(_expected(options, state)))
-    if state.phase is Phase.PLAY and not state.won_lead:
+    if state.phase is DealPhase.PLAY and not state.won_lead:
         return Refusal("no_gift", "Only who has just won a round may give the lead away.")
     if options.gift_lead == "off":
         return Refusal("no_gift", "At this table the lead is not given away.")

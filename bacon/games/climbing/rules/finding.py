@@ -28,7 +28,7 @@ _PLAIN: Final = (Kind.STRAIGHT, Kind.STRETCH)
 """The kinds that in one suit are bombs."""
 
 
-class Holding:
+class RankedCards:
     """Cards sorted by rank, ready to be combined."""
 
     def __init__(self, cards: Iterable[Card], highest: int) -> None:
@@ -40,18 +40,18 @@ class Holding:
                 self.wilds += 1
             else:
                 self.naturals[rank_of(card)].append(card)
-        self._suits: dict[Suit, Holding] = {}
+        self._suits: dict[Suit, RankedCards] = {}
         self._lacking: dict[int, list[int]] = {}
         self._picks: dict[tuple[int, int], Ways] = {}
         self._grown: dict[tuple[int, int, int], Ways] = {}
 
-    def in_suit(self, suit: Suit | None) -> Holding:
+    def in_suit(self, suit: Suit | None) -> RankedCards:
         """The cards of one suit with all X; all of the cards where no suit is wanted."""
         if suit is None:
             return self
         if suit not in self._suits:
             alike = (card for held in self.naturals for card in held if card.suit is suit)
-            self._suits[suit] = Holding([*alike, *[X] * self.wilds], len(self.naturals) - 1)
+            self._suits[suit] = RankedCards([*alike, *[X] * self.wilds], len(self.naturals) - 1)
         return self._suits[suit]
 
     def has_enough(self, rank: int, shape: Shape) -> bool:
@@ -101,9 +101,9 @@ class Holding:
 
 
 @lru_cache(maxsize=8)
-def _holding(hand: Cards, highest: int) -> Holding:
+def _holding(hand: Cards, highest: int) -> RankedCards:
     """A hand, sorted once for as long as it stays the same: at every turn it is asked what it can lay."""
-    return Holding(hand, highest)
+    return RankedCards(hand, highest)
 
 
 @cache

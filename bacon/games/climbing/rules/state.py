@@ -13,7 +13,7 @@ from bacon.games.climbing.rules.events import CombinationLaid, DealScored
 Pile: TypeAlias = tuple[CombinationLaid, ...]
 
 
-class Phase(Enum):
+class DealPhase(Enum):
     """What a match of the climbing game waits for next."""
 
     START = "start"
@@ -42,7 +42,7 @@ class ClimbingState(TableState, frozen=True, kw_only=True):
     of a round is out and somebody else must lead.
     """
 
-    phase: Phase = Phase.START
+    phase: DealPhase = DealPhase.START
     hands: tuple[Cards, ...] = ()
     aside: Cards = ()
     round: int = 0

@@ -12,7 +12,7 @@ from bacon.core.cards import Cards
 from bacon.core.words import capital, labels, listed
 from bacon.games.climbing.rules.combinations import Combination, Kind
 from bacon.games.climbing.rules.events import GiveLead, Lay
-from bacon.games.climbing.rules.state import ClimbingState, Phase
+from bacon.games.climbing.rules.state import ClimbingState, DealPhase
 from bacon.ui.kit.intents import Verb
 from bacon.ui.table.asks import Answer, Ask, simple_ask
 
@@ -26,7 +26,7 @@ GIVE: Final = simple_ask("Let a partner lead", Verb.GIVE_LEAD, "give_lead", Give
 def giving(ask: Ask, state: ClimbingState, names: Sequence[str]) -> Ask:
     """Word the question to whom the lead is given, by the names of those who can get it."""
     gifts = [answer.action for answer in ask.answers if isinstance(answer.action, GiveLead)]
-    out = state.phase is Phase.HEIR
+    out = state.phase is DealPhase.HEIR
     several = "Say who leads" if out else ask.label
     return replace(
         ask,
@@ -41,7 +41,7 @@ def prompt(state: ClimbingState, seat: int, names: Sequence[str], legal: Sequenc
     """The question put to a seat, seen from its own view; None when it is not to act."""
     if state.to_act != seat:
         return None
-    if state.phase is Phase.HEIR:
+    if state.phase is DealPhase.HEIR:
         return "You won the round but are out: say who leads."
     if state.top is not None:
         lies = f"{names[state.top.seat]}’s {state.top.combination}"

@@ -24,7 +24,7 @@ from bacon.games.climbing.rules.events import (
     RoundWon,
     WentOut,
 )
-from bacon.games.climbing.rules.state import ClimbingState, Phase
+from bacon.games.climbing.rules.state import ClimbingState, DealPhase
 from bacon.games.climbing.table import asks as climbing_asks
 from bacon.games.climbing.table.selection import sorted_sets
 from bacon.ui.drawing.art import Design, card_width
@@ -58,7 +58,7 @@ _REMEMBERED: Final = 6
 """So many combinations of the last round are shown again."""
 
 _ORDINALS: Final = ("1st", "2nd", "3rd", "4th", "5th")
-_BEFORE_PLAY: Final = frozenset({Phase.START, Phase.CUT, Phase.BETWEEN, Phase.DEAL})
+_BEFORE_PLAY: Final = frozenset({DealPhase.START, DealPhase.CUT, DealPhase.BETWEEN, DealPhase.DEAL})
 
 
 class ClimbingFace(TableFace[ClimbingState, Climbing]):
@@ -87,7 +87,7 @@ class ClimbingFace(TableFace[ClimbingState, Climbing]):
         The round that was won lies before its winner until the next one begins.
         """
         zones: dict[Zone, Cards] = {Zone("cut", seat): (card,) for seat, card in enumerate(state.cut)}
-        zones[Zone("stock")] = stock_of(len(state.aside), dealing=state.phase is Phase.DEAL)
+        zones[Zone("stock")] = stock_of(len(state.aside), dealing=state.phase is DealPhase.DEAL)
         zones |= {Zone("hand", seat): self._hand(state, seat) for seat in range(len(state.hands))}
         zones |= {Zone("pile", number): laid.cards for number, laid in enumerate(state.pile)}
         if state.last_pile and not state.pile:

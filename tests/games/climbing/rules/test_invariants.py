@@ -26,7 +26,7 @@ from bacon.games.climbing.rules.events import (
     RoundWon,
     WentOut,
 )
-from bacon.games.climbing.rules.state import ClimbingState, Phase
+from bacon.games.climbing.rules.state import ClimbingState, DealPhase
 from tests.games.climbing.rules.tables import (
     A_DEAL_OR_TWO,
     ANY_PASSES,
@@ -77,7 +77,7 @@ def check_step(match: Climb, before: ClimbingState, laid: Cards) -> None:
     held = [card for hand in state.hands for card in hand]
     if state.hand == before.hand:
         assert Counter([*held, *laid, *state.aside]) == Counter(match.rules.pack())
-        assert state.to_act not in state.finished or state.phase is Phase.HEIR
+        assert state.to_act not in state.finished or state.phase is DealPhase.HEIR
     assert state.winner is not None or state.to_act is not None
     for seat in range(match.rules.seats):
         view = match.view(seat)
@@ -106,7 +106,7 @@ def all_laid(match: Climb) -> list[tuple[ClimbingState, list[Card]]]:
 @given(A_DEAL_OR_TWO)
 def test_all_cards_are_somewhere_in_every_state(match: Climb) -> None:
     for state, laid in all_laid(match):
-        if state.hand and state.phase is not Phase.DEAL:
+        if state.hand and state.phase is not DealPhase.DEAL:
             held = [card for hand in state.hands for card in hand]
             assert Counter([*held, *laid, *state.aside]) == Counter(match.rules.pack())
 
@@ -150,7 +150,7 @@ def test_the_turn_goes_round_as_the_facts_say(match: Climb) -> None:
     deal: list[Event] = []
     for event, state in states_of(match):
         deal = [] if isinstance(event, HandStarted) else [*deal, event]
-        if state.to_act is not None and state.phase is Phase.PLAY:
+        if state.to_act is not None and state.phase is DealPhase.PLAY:
             assert state.dealer is not None
             assert state.to_act == whose_turn(rules_at(match), deal, state.dealer)
             assert state.hands[state.to_act]
@@ -162,7 +162,7 @@ def possible(rules: Climbing, state: ClimbingState) -> set[Action]:
     assert seat is not None
     if state.pile:
         return {Pass()}
-    if state.phase is Phase.PLAY and not state.won_lead:
+    if state.phase is DealPhase.PLAY and not state.won_lead:
         return set()
     clockwise = [(seat + step) % rules.players for step in range(1, rules.players)]
     playing = [other for other in clockwise if state.hands[other]]

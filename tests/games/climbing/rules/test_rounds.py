@@ -8,7 +8,7 @@ from bacon.core.actions import Pass
 from bacon.core.cards import cards
 from bacon.games.climbing.rules import Climbing
 from bacon.games.climbing.rules.events import GiveLead, Lay, LeadFell, LeadGiven, RoundWon, WentOut
-from bacon.games.climbing.rules.state import Phase
+from bacon.games.climbing.rules.state import DealPhase
 from tests.games.climbing.rules.tables import APPLEWOOD, SIX, Board
 
 PLENTY = "1S 1S 2H 2H 3D 3D"
@@ -158,7 +158,7 @@ def test_b4_when_the_winner_is_out_all_who_are_left_must_pass() -> None:
     board = Board(("9S", "2S 3S", "3H 4H", "5H 6H"))
     assert board.play("9S")[1:] == [WentOut(0, 1)]
     board.play("pass / pass")
-    assert board.state.phase is Phase.PLAY
+    assert board.state.phase is DealPhase.PLAY
     assert RoundWon(0) in board.play("pass")
 
 
@@ -168,7 +168,7 @@ OUT = "9S / pass / pass / pass"
 @pytest.mark.parametrize("to", [1, 2])
 def test_b4_a_winner_who_is_out_gives_the_lead_to_the_partner_or_the_left(to: int) -> None:
     board = after(Board(("9S", "2S 3S", "3H 4H", "5H 6H")), OUT)
-    assert (board.state.phase, board.state.to_act) == (Phase.HEIR, 0)
+    assert (board.state.phase, board.state.to_act) == (DealPhase.HEIR, 0)
     assert set(board.rules.legal(board.state)) == {GiveLead(1), GiveLead(2)}
     assert board.play(f"give {to}") == [LeadGiven(0, to)]
     assert board.state.to_act == to
@@ -189,7 +189,7 @@ def test_b4_the_lead_falls_to_the_next_player_who_is_not_out() -> None:
 def test_b5_of_six_an_active_partner_or_the_next_active_player_leads() -> None:
     board = Board(("9S 9H", "2S 2H", "TS", "4S 4H", "5S 5H", "6S 6H"), SIX, dealer=5)
     board.play("9S / pass / TS / pass / pass / pass / pass / pass")
-    assert (board.state.phase, board.state.to_act) == (Phase.HEIR, 2)
+    assert (board.state.phase, board.state.to_act) == (DealPhase.HEIR, 2)
     assert set(board.rules.legal(board.state)) == {GiveLead(4), GiveLead(0), GiveLead(3)}
 
 

@@ -13,7 +13,7 @@ from bacon.core.events import DealerCut, Event, HandDealt
 from bacon.core.rules import Rules
 from bacon.games.climbing.rules import Climbing
 from bacon.games.climbing.rules.events import CombinationLaid
-from bacon.games.climbing.rules.state import ClimbingState, Phase
+from bacon.games.climbing.rules.state import ClimbingState, DealPhase
 from tests.games.climbing.rules.tables import (
     A_DEAL_OR_TWO,
     ANY_PASSES,
@@ -122,7 +122,7 @@ def laid_by(seat: int, log: Sequence[Event]) -> list[Card]:
 
 @given(A_DEAL_OR_TWO, ANY_SEED)
 def test_in_any_world_that_a_seat_cannot_tell_apart_its_view_is_the_same(match: Climb, seed: int) -> None:
-    if match.state.phase is Phase.DEAL or match.over:
+    if match.state.phase is DealPhase.DEAL or match.over:
         return
     for seat in range(3):
         other = in_another_world(match.events, seat, Random(seed))

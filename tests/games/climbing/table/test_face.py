@@ -9,7 +9,7 @@ from bacon.core.cards import HIDDEN, Card, cards
 from bacon.games.climbing.rules import Climbing
 from bacon.games.climbing.rules.combinations import Combination
 from bacon.games.climbing.rules.events import CombinationLaid, DealScored, RoundWon, WentOut
-from bacon.games.climbing.rules.state import ClimbingState, Phase
+from bacon.games.climbing.rules.state import ClimbingState, DealPhase
 from bacon.games.climbing.table.face import UNCOUNTED, ClimbingFace
 from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.metrics import Metrics
@@ -37,7 +37,7 @@ PILE = (single(0, "2S", 2), single(1, "3S", 3), single(2, "4S", 4), single(3, "5
 
 def state(counts: tuple[int, ...] = (4, 9, 5, 3), **changes: object) -> ClimbingState:
     hands = (HAND, *((HIDDEN,) * count for count in counts[1:]))
-    base = ClimbingState(viewer=0, phase=Phase.PLAY, hand=3, to_act=0, dealer=3, hands=hands, round=1)
+    base = ClimbingState(viewer=0, phase=DealPhase.PLAY, hand=3, to_act=0, dealer=3, hands=hands, round=1)
     return replace(base, scores=(0, 0), **changes)
 
 

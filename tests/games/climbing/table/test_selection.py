@@ -17,7 +17,7 @@ from bacon.games.climbing.rules.combinations import Combination
 from bacon.games.climbing.rules.events import CombinationLaid, GiveLead, Lay
 from bacon.games.climbing.rules.finding import plays
 from bacon.games.climbing.rules.packs import X
-from bacon.games.climbing.rules.state import ClimbingState, Phase
+from bacon.games.climbing.rules.state import ClimbingState, DealPhase
 from bacon.games.climbing.table.asks import laying, named, prompt
 from bacon.games.climbing.table.face import ClimbingFace
 from bacon.games.climbing.table.hand import SORTINGS
@@ -43,7 +43,7 @@ def sets_of(hand: Cards, lying: str | None = None) -> LegalSets:
 
 def lying_state(lying: str) -> ClimbingState:
     laid = CombinationLaid(1, (), Combination.parse(lying))
-    return ClimbingState(phase=Phase.PLAY, to_act=0, pile=(laid,))
+    return ClimbingState(phase=DealPhase.PLAY, to_act=0, pile=(laid,))
 
 
 # What is chosen
@@ -198,8 +198,8 @@ def test_cheap_sets_are_suggested_first_and_bombs_last(hand: str, lying: str, wa
 
 GIFT = (Lay(cards("9S"), Combination.parse("single 9")), GiveLead(2))
 FOLLOW = (Lay(cards("9S"), Combination.parse("single 9")), Pass())
-LEAD = ClimbingState(phase=Phase.PLAY, to_act=0)
-OUT = ClimbingState(phase=Phase.HEIR, to_act=0)
+LEAD = ClimbingState(phase=DealPhase.PLAY, to_act=0)
+OUT = ClimbingState(phase=DealPhase.HEIR, to_act=0)
 ON_TOP = lying_state("single 8")
 
 

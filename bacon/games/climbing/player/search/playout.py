@@ -12,12 +12,12 @@ from bacon.games.climbing.player.search.melds import Meld, MeldMaker
 from bacon.games.climbing.rules import Climbing
 from bacon.games.climbing.rules.events import DealScored, GiveLead
 from bacon.games.climbing.rules.scoring import members, score, side_of
-from bacon.games.climbing.rules.state import ClimbingState, Phase, clockwise
+from bacon.games.climbing.rules.state import ClimbingState, DealPhase, clockwise
 
 _GIFTS: Final = {"any": None, "next_only": 1, "off": 0}
 
 
-class Setting:
+class Conditions:
     """What stays the same while a deal is played out: who plays with whom, and what orders of going out make.
 
     Takes the rules, any state of the deal, and what makes melds of hands.
@@ -48,25 +48,25 @@ class Setting:
 class ClimbingPlayout:
     """The rest of a deal, step by step; `result` is its score once it is over.
 
-    Takes the setting, the state from which it goes on, in which a seat is to act, and the hands in melds,
+    Takes the conditions, the state from which it goes on, in which a seat is to act, and the hands in melds,
     which are used up. A step is what the `policy` of the seat to act does with the playout: it gives the
     meld it has taken out of its hand, None for a pass, or the seat to which it gives the lead.
     """
 
-    def __init__(self, setting: Setting, state: ClimbingState, hands: list[list[Meld]]) -> None:
+    def __init__(self, conditions: Conditions, state: ClimbingState, hands: list[list[Meld]]) -> None:
         assert state.to_act is not None
-        self.setting = setting
+        self.conditions = conditions
         self.hands = hands
         self.counts = [len(hand) for hand in state.hands]
         self.finished = state.finished
         self.seat = state.to_act
         top = state.top
         self.owner = -1 if top is None else top.seat
-        self.top = None if top is None else setting.melding.meld(top.cards, top.combination)
+        self.top = None if top is None else conditions.melding.meld(top.cards, top.combination)
         self.may_give = state.won_lead
-        self.falls = state.phase is Phase.HEIR
+        self.falls = state.phase is DealPhase.HEIR
         self.result: DealScored | None = None
-        self._final = setting.rules.pass_is_final
+        self._final = conditions.rules.pass_is_final
         self._passed = _bits(state.passed)
         self._out = _bits(state.finished)
 
@@ -92,7 +92,7 @@ class ClimbingPlayout:
         if not self.counts[seat]:
             self._out |= 1 << seat
             self.finished = (*self.finished, seat)
-            self.result = self.setting.scored(self.finished)
+            self.result = self.conditions.scored(self.finished)
             if self.result is not None:
                 return
         self._turn()
@@ -100,7 +100,7 @@ class ClimbingPlayout:
     def _turn(self) -> None:
         """Give the turn to the next seat that may still lay; when there is none the round is over."""
         done = self.done
-        for seat in self.setting.after[self.seat]:
+        for seat in self.conditions.after[self.seat]:
             if not done >> seat & 1:
                 self.seat = seat
                 return
@@ -121,13 +121,13 @@ class ClimbingPlayout:
 
     def gifts(self) -> list[int]:
         """The partners of the seat to act that may be given the lead."""
-        playing = [seat for seat in self.setting.partners[self.seat] if self.counts[seat]]
-        return playing[: self.setting.most_gifts]
+        playing = [seat for seat in self.conditions.partners[self.seat] if self.counts[seat]]
+        return playing[: self.conditions.most_gifts]
 
     def heirs(self) -> list[int]:
         """Who may lead instead of the seat to act, which is out; the next player is one of them."""
         partners = self.gifts()
-        after = next(seat for seat in self.setting.after[self.seat] if self.counts[seat])
+        after = next(seat for seat in self.conditions.after[self.seat] if self.counts[seat])
         return partners if after in partners else [*partners, after]
 
     def fewest(self, seats: Sequence[int]) -> int:

@@ -49,8 +49,8 @@ def light(at: ClimbingPlayout) -> Meld | int | None:
 
 
 def _heir(at: ClimbingPlayout) -> int:
-    heirs, mine = at.heirs(), at.setting.side[at.seat]
-    return min(heirs, key=lambda seat: (at.setting.side[seat] != mine, at.counts[seat]))
+    heirs, mine = at.heirs(), at.conditions.side[at.seat]
+    return min(heirs, key=lambda seat: (at.conditions.side[seat] != mine, at.counts[seat]))
 
 
 def _lead(at: ClimbingPlayout, hand: list[Meld]) -> Meld | int:
@@ -60,7 +60,7 @@ def _lead(at: ClimbingPlayout, hand: list[Meld]) -> Meld | int:
         to = min(gifts, key=at.counts.__getitem__)
         if len(hand) >= _PARTNER_NEEDS.get(at.counts[to], 99):
             return to
-    enemies = at.setting.enemies[at.seat]
+    enemies = at.conditions.enemies[at.seat]
     lead = _lead_worth(len(hand) - 1)
     best, chosen = -1e9, 0
     for place, meld in enumerate(hand):
@@ -93,7 +93,7 @@ def _follow(at: ClimbingPlayout, hand: list[Meld], top: Meld) -> Meld | None:
         return hand.pop() if lowest else None
     if len(hand) <= _IN_SIGHT and lowest and (sure := _running_out(at, hand, lowest)) is not None:
         return hand.pop(sure)
-    if at.setting.side[at.owner] != at.setting.side[at.seat]:
+    if at.conditions.side[at.owner] != at.conditions.side[at.seat]:
         return _beat(at, hand, top)
     if place is not None and _goes_on_partners(at, hand[place], top):
         return hand.pop(place)
@@ -110,7 +110,7 @@ def _beat(at: ClimbingPlayout, hand: list[Meld], top: Meld) -> Meld | None:
     least = _passing(at, top)
     chosen = _best(at, hand, _ways(at, hand, top), least)
     if chosen is None and top.size > 1 and not top.power:
-        split = at.setting.melding.gathered(hand, top)
+        split = at.conditions.melding.gathered(hand, top)
         chosen = None if split is None else _best(at, hand, [(split, 0, len(hand))], least)
     if chosen is None:
         return None
@@ -121,7 +121,7 @@ def _beat(at: ClimbingPlayout, hand: list[Meld], top: Meld) -> Meld | None:
 
 def _best(at: ClimbingPlayout, hand: list[Meld], ways: Iterable[Way], least: float) -> Way | None:
     """The way to lay that is worth most, and more than the least; None if none is."""
-    enemies, best = at.setting.enemies[at.seat], None
+    enemies, best = at.conditions.enemies[at.seat], None
     for way in ways:
         split, first, last = way
         holds, answer = _against(at, split.part, enemies)
@@ -134,19 +134,19 @@ def _best(at: ClimbingPlayout, hand: list[Meld], ways: Iterable[Way], least: flo
 
 def _ways(at: ClimbingPlayout, hand: list[Meld], top: Meld) -> Iterator[Way]:
     """What may be laid: whole melds, parts of melds, and bombs where they are well spent."""
-    bombs = len(hand) <= _READY or at.fewest(at.setting.enemies[at.seat]) <= _FEW
+    bombs = len(hand) <= _READY or at.fewest(at.conditions.enemies[at.seat]) <= _FEW
     for place, meld in enumerate(hand):
         if (meld.kind is top.kind and meld.rank > top.rank) or (bombs and meld.power > top.power):
             yield Split(meld, [], meld.price), place, place + 1
         elif meld.size > top.size and not top.power:
-            for split in at.setting.melding.splits(meld, top.kind):
+            for split in at.conditions.melding.splits(meld, top.kind):
                 if split.part.rank > top.rank:
                     yield split, place, place + 1
 
 
 def _passing(at: ClimbingPlayout, top: Meld) -> float:
     """What it is worth to leave an opponent's meld to the partners who may still beat it."""
-    partners = [seat for seat in at.setting.partners[at.seat] if not at.done >> seat & 1]
+    partners = [seat for seat in at.conditions.partners[at.seat] if not at.done >> seat & 1]
     holds, answer = _against(at, top, partners)
     return answer - holds * _near_out(at.counts[at.owner])
 
@@ -178,7 +178,7 @@ def _running_out(at: ClimbingPlayout, hand: list[Meld], places: Iterable[int]) -
 
 def _sure(at: ClimbingPlayout, meld: Meld) -> bool:
     kind, rank, power = meld.kind, meld.rank, meld.power
-    for seat in at.setting.enemies[at.seat]:
+    for seat in at.conditions.enemies[at.seat]:
         for other in at.hands[seat]:
             if other.power > power or (other.kind is kind and other.rank > rank):
                 return False

@@ -15,7 +15,7 @@ from bacon.games.climbing.player import READY
 from bacon.games.climbing.player.knowledge import know
 from bacon.games.climbing.player.people import NONE, ClimbingPerson, ClimbingWeaknesses
 from bacon.games.climbing.player.search.melds import Meld, MeldMaker
-from bacon.games.climbing.player.search.playout import ClimbingPlayout, Setting
+from bacon.games.climbing.player.search.playout import ClimbingPlayout, Conditions
 from bacon.games.climbing.player.search.policy import light
 from bacon.games.climbing.player.search.worlds import worlds
 from bacon.games.climbing.player.situation import ClimbingSituation, LayOption, candidates, named
@@ -103,7 +103,7 @@ class SearchableClimbing:
     def __init__(self, rules: Rules, weaknesses: ClimbingWeaknesses = NONE, ready: int = READY) -> None:
         self.house = CandidateBot(rules, weaknesses, ready)
         self.rules = self.house.rules
-        self._last: Setting | None = None
+        self._last: Conditions | None = None
 
     def worlds(self, view: TableState, rng: Random) -> Iterator[ClimbingState]:
         """Worlds without end that fit what the seat to act has seen."""
@@ -114,20 +114,25 @@ class SearchableClimbing:
     ) -> Sequence[float]:
         """What each action is worth to the side to act in one world."""
         state = own(world)
-        setting = self._setting(own(view))
-        hands = [setting.melding.melds(hand) for hand in state.hands]
-        return [self._after(state, action, setting, hands, stop) for action in actions]
+        conditions = self._conditions(own(view))
+        hands = [conditions.melding.melds(hand) for hand in state.hands]
+        return [self._after(state, action, conditions, hands, stop) for action in actions]
 
-    def _setting(self, view: ClimbingState) -> Setting:
-        """The setting of a view, the same one for all its worlds."""
+    def _conditions(self, view: ClimbingState) -> Conditions:
+        """The conditions of a view, the same for all its worlds."""
         if self._last is None or self._last.state is not view:
             remembered = self.house.weaknesses.remembered(view)
             known = know(self.rules, remembered, view.to_act or 0)
-            self._last = Setting(self.rules, view, MeldMaker(known))
+            self._last = Conditions(self.rules, view, MeldMaker(known))
         return self._last
 
     def _after(
-        self, state: ClimbingState, action: Action, setting: Setting, hands: list[list[Meld]], stop: Stop
+        self,
+        state: ClimbingState,
+        action: Action,
+        conditions: Conditions,
+        hands: list[list[Meld]],
+        stop: Stop,
     ) -> float:
         """What an action is worth: take it by the rules, and play the deal out."""
         if stop():
@@ -138,8 +143,8 @@ class SearchableClimbing:
             return worth(self.rules, state, after.result, state.to_act)
         held = [list(hand) for hand in hands]
         if after.hands[state.to_act] != state.hands[state.to_act]:
-            held[state.to_act] = setting.melding.melds(after.hands[state.to_act])
-        playout = ClimbingPlayout(setting, after, held)
+            held[state.to_act] = conditions.melding.melds(after.hands[state.to_act])
+        playout = ClimbingPlayout(conditions, after, held)
         while playout.result is None:
             playout.step(light)
         return worth(self.rules, state, playout.result, state.to_act)

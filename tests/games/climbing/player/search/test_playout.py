@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from bacon.core.cards import cards
 from bacon.games.climbing.player.knowledge import know
 from bacon.games.climbing.player.search.melds import Meld, MeldMaker
-from bacon.games.climbing.player.search.playout import ClimbingPlayout, Policy, Setting
+from bacon.games.climbing.player.search.playout import ClimbingPlayout, Conditions, Policy
 from bacon.games.climbing.player.search.policy import light
 from bacon.games.climbing.rules import Climbing
 from bacon.games.climbing.rules.combinations import Combination, Kind
@@ -60,8 +60,8 @@ def test_every_step_is_legal_and_the_score_is_the_games_own(seed: int, plays: in
     if match.to_act is None or match.state.hand > 1:
         return
     state = match.state
-    setting = Setting(rules, state, MeldMaker(know(rules, match.view(match.to_act), match.to_act)))
-    playout = ClimbingPlayout(setting, state, [setting.melding.melds(hand) for hand in state.hands])
+    conditions = Conditions(rules, state, MeldMaker(know(rules, match.view(match.to_act), match.to_act)))
+    playout = ClimbingPlayout(conditions, state, [conditions.melding.melds(hand) for hand in state.hands])
     policy = by_chance(random) if chance else light
     while playout.result is None:
         assert playout.seat == match.to_act
@@ -131,7 +131,7 @@ def playout_of(table: Board) -> ClimbingPlayout:
     assert seat is not None
     made = MeldMaker(know(table.rules, view_of(state, seat), seat))
     return ClimbingPlayout(
-        Setting(table.rules, state, made), state, [made.melds(hand) for hand in state.hands]
+        Conditions(table.rules, state, made), state, [made.melds(hand) for hand in state.hands]
     )
 
 
@@ -160,7 +160,7 @@ def test_the_hands_of_a_playout_keep_their_x() -> None:
 
 def test_of_melds_worth_the_same_the_first_is_laid_so_that_playouts_repeat() -> None:
     playout = playout_of(board(f"4S 4H 9D TD|{MANY}|{MANY}|{MANY}", ""))
-    made = playout.setting.melding
+    made = playout.conditions.melding
     fours = [made.meld(cards(card), Combination(Kind.SINGLE, 4)) for card in ("4S", "4H")]
     for first, second in (fours, fours[::-1]):
         playout.hands[0] = [first, second]
