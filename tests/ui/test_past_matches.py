@@ -375,10 +375,10 @@ def test_a_good_copy_is_offered_with_two_buttons_and_comes_back(tmp_path: Path) 
 
 
 def test_a_copy_that_cannot_be_used_is_told(tmp_path: Path) -> None:
-    opened = Opened(store_in_memory())
-    guest = Guest(store=opened.store)
     gone = Backup(tmp_path / "gone.db", History(filled(1)).matches()[0].started, 2)
-    guest.app.scenes.push(offer_copy(guest.app, opened, gone, guest.house.restored))
+    opened = Opened(store_in_memory(), offer=gone)
+    guest = Guest(store=opened.store)
+    guest.house.offer_copy(opened)
     guest.frame()
     guest.click_on("Use the copy")
     assert "could not be used" in " ".join(guest.dialog.sentences)

@@ -24,7 +24,7 @@ from bacon.data.log import keeping_log
 from bacon.data.paths import folders
 from bacon.data.second_start import Listener, await_starts
 from bacon.data.settings import SaveError, Settings, Window, load, save
-from bacon.data.store import StoreError, open_store
+from bacon.data.store import Opened, StoreError, open_store
 from bacon.data.streams import tell
 from bacon.games import FIRST, GAMES
 from bacon.ui.drawing.art import Art
@@ -196,7 +196,14 @@ class House(PastMatches):
         for sentence in reversed((*notices, *iter(self.autosave.take_notice, None))):
             self._tell(sentence)
 
-    def restored(self) -> None:
+    def offer_copy(self, opened: Opened) -> None:
+        """Offer a copy of saved matches that could not be opened, where there is one."""
+        if opened.offer:
+            from bacon.ui.scenes.dialog import offer_copy
+
+            self.app.scenes.push(offer_copy(self.app, opened, opened.offer, self._restored))
+
+    def _restored(self) -> None:
         """Go on from a copy of the saved matches that has just been put back."""
         self._left = self._played = self.autosave.resume()
         self.app.scenes.top.enter()
@@ -321,10 +328,7 @@ def run(
             house.replay_record(record)
         if file:
             house.open_record(file)
-        if opened.offer:
-            from bacon.ui.scenes.dialog import offer_copy
-
-            app.scenes.push(offer_copy(app, opened, opened.offer, house.restored))
+        house.offer_copy(opened)
         with keeping_log(where.log):
             return _guarded(app, house, await_starts(where.second_start, ask_for_front))
 

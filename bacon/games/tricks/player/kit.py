@@ -49,8 +49,8 @@ def trick_player(
 
     Takes how it is played by rules of thumb, and the tally; how far the judgement of these is believed; the
     weaknesses of the levels; what a `point` of a match to ten is in this game, where hands bring more it is
-    small change; how many worlds are weighed in the time of one of a common game (`pace`), for long hands
-    take longer; and the `chance` to win that the first point of a match adds, None where nobody knows.
+    small change; how many worlds are weighed in the time of one of a common game (`pace`), as long hands take
+    longer; and the `chance` to win that a match's first point adds.
     """
     its_own = cast("AnySystem", system)  # a state is only ever given to the rules that made it
 
@@ -61,14 +61,12 @@ def trick_player(
         return SearchableTricks(house(rules, ALL_OF_THEM))
 
     def person(rules: Rules, level: Level, temper: Temper, thinking: Thinking) -> Bot:
-        player = house(rules, ALL_OF_THEM)
-        bot: Bot = player
+        bot: Bot = (player := house(rules, ALL_OF_THEM))
         if thinking.effort is not None:
             believed = trust if thinking.effort.calls else Trust(0.0)
             bot = thinking.searching(searchable(rules), believed, pace(rules))
-        return (
-            bot if level == "expert" else PersonBot(bot, weaknesses[level], COURAGE[temper] * point, player)
-        )
+        courage = COURAGE[temper] * point
+        return bot if level == "expert" else PersonBot(bot, weaknesses[level], courage, player)
 
     return PlayerKit(
         house=house,
