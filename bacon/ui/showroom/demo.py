@@ -65,6 +65,10 @@ class Album:
         """Tell whether a picture is still to be taken."""
         return bool(self._planned)
 
+    def due(self, now: float) -> bool:
+        """Tell whether a picture is to be taken now."""
+        return any(when <= now for when, _ in self._planned)
+
 
 class Demo:
     """Bots at all seats of the real table scene."""
@@ -155,9 +159,9 @@ def run(
 
 def _show(demo: Demo, hands: int, clock: Clock | None) -> None:
     until = demo.app.now + _MENU
+    demo.album.plan("title", until)
     while demo.app.now < until:
         _frame(demo, clock)
-    demo.album.save("title")
     demo.sit_down()
     skipped = False
     while len(demo.app.scenes) and not isinstance(demo.app.scenes.top, Title):
@@ -169,16 +173,22 @@ def _show(demo: Demo, hands: int, clock: Clock | None) -> None:
 
 
 def _frame(demo: Demo, clock: Clock | None) -> None:
-    _make_frame(demo.app, clock)
+    if clock:
+        _pass(demo.app, clock, look=demo.album.due)
+    else:
+        demo.app.take(demo.app.wait())
+        demo.app.frame()
     demo.album.take(demo.app.now)
 
 
-def _make_frame(app: App, clock: Clock | None) -> None:
-    """Make one frame: of a time of its own without a window, of the real one in it."""
-    if clock:
-        clock.now += FRAME
-    app.take(pygame.event.get() if clock else app.wait())
-    app.frame()
+def _pass(app: App, clock: Clock, look: Callable[[float], bool]) -> None:
+    """Let a frame's time pass without a window, and paint it only where somebody is to look at it."""
+    clock.now += FRAME
+    app.take(pygame.event.get())
+    if look(app.now):
+        app.frame()
+    else:
+        app.scenes.top.update(app.now)
 
 
 _REST: Final = 2500
@@ -251,4 +261,4 @@ def _rest(app: App, clock: Clock) -> None:
     """Let so much time pass that everything lies still."""
     until = clock.now + _REST
     while clock.now < until:
-        _make_frame(app, clock)
+        _pass(app, clock, look=lambda now: now >= until)
