@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import atexit
 import gc
+import importlib
 import locale
 import os
 import shutil
@@ -29,7 +30,8 @@ from msgspec.structs import replace
 from bacon.search.levels import EFFORTS
 from tests.moment import set_the_clock
 
-ONLY_WHEN_NAMED = [Path(__file__).parent / name for name in ("bench", "window", "examples/test_window.py")]
+TESTS = Path(__file__).parent
+ONLY_WHEN_NAMED = [TESTS / name for name in ("bench", "window", "examples/test_window.py")]
 """Benchmarks, and the tests in a real window, which take long and have a step of their own in ``.ci/run``."""
 
 settings.register_profile(
@@ -76,6 +78,18 @@ keep_what_is_compiled()
 set_the_clock()
 if "BACON_LOCALE" in os.environ:
     set_the_locale(os.environ["BACON_LOCALE"])
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Let every other process of a run of all tests read them from the last to the first, before it collects them.
+
+    What one of them compiles the others find: each would else compile all tests at the same time as the rest.
+    """
+    whole = session.config.args_source is pytest.Config.ArgsSource.TESTPATHS
+    if whole and int(os.environ.get("PYTEST_XDIST_WORKER", "gw0")[2:]) % 2:
+        for path in sorted(TESTS.rglob("test_*.py"), reverse=True):
+            if (path.parent / "__init__.py").exists() and not set(ONLY_WHEN_NAMED) & {path, path.parent}:
+                importlib.import_module(".".join(path.relative_to(TESTS.parent).with_suffix("").parts))
 
 
 @pytest.hookimpl(trylast=True)
