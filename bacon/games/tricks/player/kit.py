@@ -48,9 +48,8 @@ def trick_player(
     """What a trick game brings, made of its own parts.
 
     Takes how it is played by rules of thumb, and the tally; how far the judgement of these is believed; the
-    weaknesses of the levels; what a `point` of a match to ten is in this game, where hands bring more it is
-    small change; how many worlds are weighed in the time of one of a common game (`pace`), as long hands take
-    longer; and the `chance` to win that a match's first point adds.
+    weaknesses of the levels; what a `point` of a match to ten is where hands bring more; how many worlds take
+    the time of one of a common game (`pace`); and the `chance` to win that a match's first point adds.
     """
     its_own = cast("AnySystem", system)  # a state is only ever given to the rules that made it
 
