@@ -16,6 +16,7 @@ from bacon.ui.drawing.art import Art, Deck
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.metrics import Metrics
 from bacon.ui.drawing.theme import Theme
+from bacon.ui.drawing.typeface import Typeface
 from bacon.ui.shell import app
 
 os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
@@ -85,6 +86,7 @@ def outlined() -> Iterator[None]:
         patch.setattr(art, "rasterise", lambda _, size: Surface(size, pygame.SRCALPHA))
         patch.setattr(art, "felt", lambda _, metrics: Surface(metrics.size))
         patch.setattr(art, "halo", lambda size, *_: Surface(size, pygame.SRCALPHA))
+        patch.setattr(Typeface, "render", lambda face, words, _: Surface(face.size(words), pygame.SRCALPHA))
         patch.setattr(Canvas, "paint", _unpainted)
         yield
 

@@ -68,7 +68,7 @@ def test_swapping_the_contestants_turns_the_difference_round() -> None:
 def test_only_the_seed_decides_not_the_number_of_jobs() -> None:
     wanted = order(Euchre(target=5), deals=2, matches=1)
     alone = measured(wanted)
-    assert measured(wanted) == measured(wanted, jobs=2) == measured(wanted, jobs=64) == alone
+    assert measured(wanted) == measured(wanted, jobs=64) == alone
     assert measured(order(Euchre(target=5), deals=2, matches=1, seed="other")) != alone
 
 
