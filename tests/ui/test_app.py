@@ -36,19 +36,35 @@ IDLE_FRAMES = 120
 # Idling
 
 
-def _idle_guests() -> dict[str, Guest]:
-    title, offer = Guest(at_speed("instant")), at_the_table(a_match("idle"), at_speed("brisk"))
-    offer.wait()
-    panel = among_scripted(a_match("idle"))
-    play_on(panel, lambda: panel.offers("Next hand"))
-    rules = Guest()
-    rules.key(pygame.K_F1)
-    return {"title": title, "offer": offer, "panel": panel, "rules": rules}
+def _at_an_offer() -> Guest:
+    guest = at_the_table(a_match("idle"), at_speed("brisk"))
+    guest.wait()
+    return guest
 
 
-@pytest.mark.parametrize("where", ["title", "offer", "panel", "rules"])
+def _at_a_panel() -> Guest:
+    guest = among_scripted(a_match("idle"))
+    play_on(guest, lambda: guest.offers("Next hand"))
+    return guest
+
+
+def _at_the_rules() -> Guest:
+    guest = Guest()
+    guest.key(pygame.K_F1)
+    return guest
+
+
+IDLE = {
+    "title": lambda: Guest(at_speed("instant")),
+    "offer": _at_an_offer,
+    "panel": _at_a_panel,
+    "rules": _at_the_rules,
+}
+
+
+@pytest.mark.parametrize("where", IDLE)
 def test_where_nothing_moves_no_frame_paints_anything(where: str) -> None:
-    guest = _idle_guests()[where]
+    guest = IDLE[where]()
     guest.watch(3000)
     assert not any(guest.frame() for _ in range(IDLE_FRAMES))
     assert not guest.app.scenes.moving()
