@@ -81,7 +81,7 @@ if "BACON_LOCALE" in os.environ:
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:
-    """Let every other process of a run of all tests read them from the last to the first, before it collects them.
+    """Let every other process of a run of all tests read them from the last to the first, to begin with.
 
     What one of them compiles the others find: each would else compile all tests at the same time as the rest.
     """
