@@ -44,7 +44,7 @@ SMALL = (640, 400)
 PATIENCE = 40_000
 """No wait in these tests needs more frames."""
 
-GLANCE = 8
+GLANCE = 20
 """Of so many frames that only pass, one is painted: what is drawn is not what is waited for."""
 
 DEFAULTS = Settings(table=TableSettings(beginners="never"))
