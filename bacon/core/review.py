@@ -195,7 +195,7 @@ def notation(rules: Rules, state: TableState, action: Action) -> str:
     >>> import bacon
     >>> match = bacon.Match(bacon.Bacon(), seed="tuesday")
     >>> [notation(match.rules, match.state, action) for action in match.legal()]
-    ['pass', 'pick up', 'pick up alone']
+    ['pick up', 'pick up alone', 'pass']
     """
     event = rules.decide(state, action)
     card = rules.write_play(event)

@@ -94,17 +94,17 @@ def offers(at: BidSituation, score: BidScore) -> list[Offer]:
 
 @lru_cache(maxsize=2)
 def _sensible(at: BidSituation) -> tuple[tuple[Bid, Hope], ...]:
-    """For each number, and each way to go alone, the bid of the best strain."""
+    """For each number, and each way to go alone, the bid of the best strain; of equals the first there is."""
     best: dict[tuple[int, bool, int], tuple[Bid, Hope]] = {}
     hoped = hopes(at)
-    alike: dict[Strain | None, tuple[Hope, ...]] = {hope.strain: (hope,) for hope in hoped}
-    alike[None] = hoped
-    for bid in at.legal:
-        if isinstance(bid, Bid):
-            kind = bid.tricks, bid.alone, bid.exchange
-            hope = max(alike[bid.strain], key=lambda hope: _value(bid, hope))
-            if kind not in best or _value(bid, hope) > _value(bid, best[kind][1]):
-                best[kind] = bid, hope
+    alike: dict[Strain | None, tuple[Hope, ...]] = {None: hoped, **{hope.strain: (hope,) for hope in hoped}}
+    places = {strain: place for place, strain in enumerate(alike)}
+    bids = [action for action in at.legal if isinstance(action, Bid)]
+    for bid in sorted(bids, key=lambda bid: (bid.tricks, bid.alone, bid.exchange, places[bid.strain])):
+        kind = bid.tricks, bid.alone, bid.exchange
+        hope = max(alike[bid.strain], key=lambda hope: _value(bid, hope))
+        if kind not in best or _value(bid, hope) > _value(bid, best[kind][1]):
+            best[kind] = bid, hope
     return tuple(best.values())
 
 
