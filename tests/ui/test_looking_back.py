@@ -205,7 +205,7 @@ def test_h_lists_what_the_review_weighed_and_hides_it_again(step: int) -> None:
     guest.frame()
     opinion = replay(guest).opinion
     assert [line.label for line in opinion.lines] == ["Picking it up", "Passing (played)"]
-    assert opinion.sentence == choice(step).reason
+    assert opinion.sentence == verdict(choice(step, 0.1))
     guest.key(pygame.K_h)
     assert not opinion.wanted
     assert opinion.lines == []
