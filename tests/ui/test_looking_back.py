@@ -18,6 +18,7 @@ from bacon.core.review import (
     HandReview,
     OpenCards,
     grade_of,
+    notation,
 )
 from bacon.core.rules import Rules, TableState
 from bacon.data.autosave import Autosave
@@ -35,8 +36,9 @@ from bacon.ui.kit.rows import ListRow, Table
 from bacon.ui.replay.verdicts import choice_line, faults, lines_of, play_verdict, reason, verdict
 from bacon.ui.scenes.match_page import MatchPage
 from bacon.ui.scenes.panels import HandOver
-from bacon.ui.scenes.replay import ReplayScene
+from bacon.ui.scenes.replay import MARK, ReplayScene
 from bacon.ui.scenes.your_play import YourPlay
+from bacon.ui.table.candidates import badge, lamp
 from tests.ui.stage_door import SHORT, Guest, at_speed
 
 
@@ -196,6 +198,29 @@ def test_a_choice_that_was_fine_is_not_commented_on_unasked(step: int) -> None:
     replay(guest).controller.go_to(step)
     assert "instead" not in replay(guest).told()
     assert replay(guest).scrubber.signs == []
+
+
+def test_the_cards_of_a_marked_choice_wear_the_sign_and_the_lamp() -> None:
+    store = reviewed()
+    reels = replay(looking_at(store)).controller.reels
+    turns = [(reel.number, turn) for reel in reels for turn in reel.turns if turn.played.of_a_card]
+    hand, turn = next((hand, turn) for hand, turn in turns if turn.seat == 0)
+    played, best = (notation(SHORT, turn.state, turn.played), notation(SHORT, turn.state, other(turn)))
+    weighed = (Alternative(best, "that", 0.5), Alternative(played, "this", -0.1, 0.08))
+    marked = replace(choice(turn.step, 0.1), played=played, alternatives=weighed)
+    Reviews(store).keep(1, review(hand, marked))
+    guest = looking_at(store, hand)
+    replay(guest).controller.go_to(turn.step)
+    guest.watch(500, 50)
+    guest.frame()
+    art, seen = replay(guest).view.art, guest.app.canvas.pictures
+    assert any(badge(art, MARK, "??", "bad") is each for each in seen)
+    assert any(lamp(art, art.metrics.ui(MARK)) is each for each in seen)
+
+
+def other(turn: Turn) -> Action:
+    """Another card that could have been played."""
+    return next(each for each in turn.legal if each.of_a_card and each != turn.played)
 
 
 def test_h_lists_what_the_review_weighed_and_hides_it_again(step: int) -> None:

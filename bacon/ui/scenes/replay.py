@@ -5,10 +5,12 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
+from pygame.math import Vector2
+
 from bacon.core.override import override
 from bacon.core.words import YOU
 from bacon.search.worker import Player, Thinker
-from bacon.ui.drawing.art import Art, Deck
+from bacon.ui.drawing.art import Art, Deck, card_width
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.metrics import Metrics
 from bacon.ui.drawing.theme import Theme
@@ -21,8 +23,9 @@ from bacon.ui.replay.opinion import Opinion
 from bacon.ui.replay.reel import reels
 from bacon.ui.replay.tape import Tape
 from bacon.ui.replay.verdicts import SIGNS, token_of, verdict
+from bacon.ui.stage.actors import Zone
 from bacon.ui.stage.stage import Stage
-from bacon.ui.table.candidates import Shortlist
+from bacon.ui.table.candidates import Shortlist, badge, lamp
 from bacon.ui.table.controller import Prompt
 from bacon.ui.table.controls import place_tools, stack, tool
 from bacon.ui.table.view import TableView
@@ -31,6 +34,10 @@ if TYPE_CHECKING:
     from bacon.ui.shell.app import App
 
 
+MARK: Final = 30
+"""The size of a mark on a card, in u at an interface scale of 100 %."""
+_CORNER: Final = -0.2
+"""Where a mark is on the upper edge of its card, in widths of it from its middle."""
 _LOOK_AGAIN: Final = 500
 """While a review is being made, what there is of it by now is looked up so often, in milliseconds."""
 
@@ -115,6 +122,7 @@ class ReplayScene(Scene):
         view, state, now = self.view, self.stage.shown, self.controller.now
         canvas.add(self.app.art.table, (0, 0))
         view.draw(canvas, self.stage, now, acting=state.to_act, scores=state.scores)
+        self._draw_marks(canvas)
         view.hud.draw_bubbles(canvas, self.stage.bubbles, now)
         hinted = self.opinion.wanted and bool(self.opinion.sentence)
         told = self.opinion.sentence if hinted else self.told()
@@ -123,6 +131,21 @@ class ReplayScene(Scene):
             Shortlist(view.art, self.opinion.lines, view.hud.beside_middle()).draw(canvas)
         self.bar.draw(self.app.art, canvas)
         self.group.draw(self.app.art, canvas)
+
+    def _draw_marks(self, canvas: Canvas) -> None:
+        """Mark the cards of what comes next with its sign, if it was wrong, and the best ones with a lamp."""
+        graded, art = self.opinion.graded, self.view.art
+        if graded is None or not graded.wrong or self.controller.playing:
+            return
+        lit = lamp(art, art.metrics.ui(MARK))
+        wrong = badge(art, MARK, SIGNS[graded.grade], token_of(graded.grade))
+        marks = dict.fromkeys(graded.best.action.split(), lit)
+        marks |= dict.fromkeys(graded.played.split(), wrong)
+        for actor in self.stage.cast.in_zone(Zone("hand", graded.seat)):
+            if actor.card.name in marks:
+                at = actor.at(self.controller.now)
+                corner = Vector2(card_width(at.height) * _CORNER, -at.height / 2).rotate(at.angle)
+                canvas.centre(marks[actor.card.name], (at.x + corner.x, at.y + corner.y))
 
     def told(self) -> str:
         """What has just happened and who is to act, or what is wrong with what comes next, in words."""

@@ -216,7 +216,7 @@ class Marks:
     def _lamp(self, size: int) -> Surface:
         """The sign of what is advised."""
         art = self._art
-        return art.kept(("lamp", str(size)), lambda: _lamp(art, size))
+        return lamp(art, size)
 
     def _chip(self, words: str, tall: float, *, advised: bool, room: int) -> Surface:
         """A worth on its little ground, `tall` in u."""
@@ -234,11 +234,22 @@ def _labels(action: Action, asks: Sequence[Ask]) -> Iterator[str]:
                 yield f"{answer.label}{aside}" if several else ask.label
 
 
-def _lamp(art: Art, size: int) -> Surface:
-    lamp = art.box((size, size), size // 2, "chosen", "brass", max(art.metrics.ui(2), 1)).copy()
-    icon = art.icon("hint", round(size * 0.68))
-    lamp.blit(icon, icon.get_rect(center=lamp.get_rect().center))
-    return lamp
+def lamp(art: Art, size: int) -> Surface:
+    """The sign of what is advised, a round lamp."""
+    return art.kept(("lamp", str(size)), lambda: _badge(art, size, art.icon("hint", round(size * 0.68))))
+
+
+def badge(art: Art, tall: float, sign: str, token: str) -> Surface:
+    """The sign of what was wrong on a round ground, `tall` in u."""
+    size, words = art.metrics.ui(tall), art.text(sign, tall * _PRINT, "bold", token)
+    return art.kept(("badge", sign, token, str(size)), lambda: _badge(art, size, words, token))
+
+
+def _badge(art: Art, size: int, sign: Surface, line: str = "brass") -> Surface:
+    ground = "chosen" if line == "brass" else "panel"
+    whole = art.box((size, size), size // 2, ground, line, max(art.metrics.ui(2), 1)).copy()
+    whole.blit(sign, sign.get_rect(center=whole.get_rect().center))
+    return whole
 
 
 def _air(art: Art) -> int:
