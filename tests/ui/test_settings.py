@@ -83,8 +83,9 @@ def reached(guest: Guest, name: str) -> None:
     """Go to a control by the Tab key alone."""
     for _ in range(200):
         if guest.group.focus and guest.group.focus.name == name:
+            guest.frame()
             return
-        guest.key(pygame.K_TAB)
+        guest.send(key_down(pygame.K_TAB))
     raise AssertionError(f"{name} is not to be reached")
 
 
@@ -198,7 +199,7 @@ def test_on_every_page_tab_reaches_every_control_and_shows_it(page: str) -> None
 
 def test_in_the_settings_nothing_moves_and_nothing_is_painted() -> None:
     guest = opened("rules")
-    guest.watch(1500)
+    guest.watch(1500, 50)
     assert not any(guest.frame() for _ in range(60))
 
 
@@ -219,10 +220,10 @@ def test_every_option_of_the_game_has_its_control_and_says_what_it_is() -> None:
 def test_every_choice_of_every_rule_is_set_by_keys_and_acts_on_the_next_match(option: Option) -> None:
     guest = opened("rules")
     reached(guest, option.title)
-    guest.keys(*[pygame.K_LEFT] * len(option.choices))
+    guest.send(*[key_down(pygame.K_LEFT)] * len(option.choices))
     found = [rules(guest).values()[option.name]]
     for _ in option.choices[1:]:
-        guest.key(pygame.K_RIGHT)
+        guest.send(key_down(pygame.K_RIGHT))
         found.append(rules(guest).values()[option.name])
     assert found == list(option.choices)
     guest.key(pygame.K_ESCAPE)
@@ -484,7 +485,8 @@ def test_the_scale_acts_at_once() -> None:
     scale = guest.control("Size of words and buttons")
     assert isinstance(scale, Stepper)
     reached(guest, scale.name)
-    guest.keys(*[pygame.K_RIGHT] * 9)
+    guest.send(*[key_down(pygame.K_RIGHT)] * 9)
+    guest.frame()
     guest.frame()
     assert guest.app.metrics.scale == 200
     assert guest.saved[-1].accessibility.interface_scale == 200
@@ -522,15 +524,14 @@ def test_every_switch_sets_what_it_says(page: str, name: str, section: str, key:
 def test_a_theme_is_seen_at_once_and_saved(number: int) -> None:
     guest = opened("table")
     reached(guest, "Theme")
-    for _ in range(number):
-        guest.key(pygame.K_RIGHT)
-    guest.watch(200)
+    guest.send(*[key_down(pygame.K_RIGHT)] * number)
+    guest.watch(200, 50)
     seen = _painted()
     assert guest.app.settings.table.theme == THEMES[number]
     assert [saved.table.theme for saved in guest.saved] == list(THEMES[1 : number + 1])
     fresh = opened("table", guest.app.settings)
     reached(fresh, "Theme")
-    fresh.watch(200)
+    fresh.watch(200, 50)
     assert _painted() == seen
 
 
