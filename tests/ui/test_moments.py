@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import product
 
 import pygame
 import pytest
@@ -29,6 +30,7 @@ from bacon.ui.scenes.rules import RulesPage
 from bacon.ui.stage.actors import Zone
 from bacon.ui.table.controls import CardControl
 from tests.tables import table
+from tests.ui.conftest import outlined
 from tests.ui.stage_door import (
     Guest,
     a_match,
@@ -339,7 +341,7 @@ def left_and_back(guest: Guest) -> None:
 @pytest.mark.parametrize("after", [100, 2200, 3000, 6000])
 def test_a_match_that_is_left_goes_on_to_the_card(after: float) -> None:
     guest = at_the_table(a_match("left"))
-    guest.watch(after)
+    guest.watch(after, 50)
     match, log, before = guest.match, guest.match.events, guest.table
     left_and_back(guest)
     assert guest.table is not before
@@ -366,7 +368,7 @@ def test_the_menu_leads_back_to_the_table(key: int) -> None:
     guest = at_the_first_trick()
     guest.keys(pygame.K_ESCAPE, key)
     assert guest.top is guest.table
-    guest.watch(GOING)
+    guest.watch(GOING, 50)
     assert guest.asked
 
 
@@ -386,7 +388,7 @@ def test_leaving_in_the_middle_of_motion_and_coming_back_is_no_trouble() -> None
     guest.watch(200)
     assert guest.app.scenes.moving()
     guest.key(pygame.K_ESCAPE)
-    guest.watch(5000)
+    guest.watch(5000, 100)
     guest.key(pygame.K_ESCAPE)
     check_cast(guest.stage)
     guest.wait()
@@ -396,13 +398,16 @@ def test_leaving_in_the_middle_of_motion_and_coming_back_is_no_trouble() -> None
 
 
 SIZES = [(960, 600), (1280, 720), (700, 900), (1500, 500), (320, 240)]
+MOMENTS = [500, 2300, 2700, 4000]
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("after", [500, 2300, 2700, 4000])
+@pytest.mark.parametrize(
+    ("after", "size"), [*zip(MOMENTS, SIZES, strict=False), *product(MOMENTS, SIZES[-1:])]
+)
+@outlined()
 def test_a_resize_in_the_middle_of_motion_keeps_every_card(after: float, size: tuple[int, int]) -> None:
     guest = at_the_table(a_match("resize"))
-    guest.watch(after)
+    guest.watch(after, 50)
     guest.resize(size)
     guest.frame()
     assert guest.app.metrics.size == size
