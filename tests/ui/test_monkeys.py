@@ -41,7 +41,9 @@ from tests.ui.stage_door import (
 CHOSEN = [pygame.K_F1, pygame.K_BACKSPACE, *(ord(name) for name in asdict(Keys()).values() if len(name) == 1)]
 """The keys that can be chosen, as they are in a new game, but for that of the full screen."""
 
-MONKEYS = int(os.environ.get("BACON_EXAMPLES", "30"))
+pytestmark = pytest.mark.usefixtures("outlines")
+
+MONKEYS = int(os.environ.get("BACON_EXAMPLES", "18"))
 ANY_GAME = st.sampled_from(list(EVERY_RULES.values()))
 
 PLAYING = [
@@ -186,7 +188,7 @@ def test_many_events_between_two_frames_break_nothing(
 
 
 @settings(max_examples=max(MONKEYS // 3, 5))
-@given(ANY_GAME, st.integers(0, 10**6), st.lists(st.sampled_from(PLAYING), min_size=20, max_size=120))
+@given(ANY_GAME, st.integers(0, 10**6), st.lists(st.sampled_from(PLAYING), min_size=20, max_size=80))
 def test_mashing_the_playing_keys_plays_on_and_only_legally(rules: Rules, seed: int, keys: list[int]) -> None:
     guest = at_the_table(match_of(rules, str(seed)), at_speed("instant"))
     match, before = guest.any_match, len(guest.any_match.events)
