@@ -46,7 +46,7 @@ class Slow:
     def sit_down(self) -> Guest:
         guest = at_the_table(a_match("slow"), at_speed("brisk"), FROM)
         guest.wait()
-        guest.watch(4000)
+        guest.watch(4000, 50)
         self.guest = guest
         return guest
 

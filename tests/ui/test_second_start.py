@@ -160,7 +160,7 @@ def test_a_file_that_is_no_record_is_told_kindly(content: bytes | None, tmp_path
     assert rung(guest, path)
     (sentence,) = guest.dialog.sentences
     assert sentence.startswith(f"“{path.name}” cannot be opened. ")
-    guest.watch(500)
+    guest.watch(500, 50)
     guest.key(pygame.K_RETURN)
     assert guest.at_the_title
 
@@ -169,7 +169,7 @@ def test_a_file_that_is_no_record_is_told_kindly(content: bytes | None, tmp_path
 def test_a_name_that_no_font_can_show_is_shown_as_far_as_it_can() -> None:
     guest = Guest()
     guest.house.open_record(Path(os.fsdecode(b"/tmp/\xff.bacon")))
-    guest.watch(500)
+    guest.watch(500, 50)
     assert "“?.bacon” cannot be opened. The file cannot be read" in guest.dialog.sentences[0]
 
 
@@ -183,9 +183,9 @@ def test_a_record_with_names_that_nobody_can_write_is_shown_with_those_it_could_
     guest.house.open_record(record)
     guest.frame()
     assert "The name of south is too long" in guest.dialog.sentences[0]
-    guest.watch(300)
+    guest.watch(300, 50)
     guest.key(pygame.K_RETURN)
-    guest.watch(300)
+    guest.watch(300, 50)
     assert guest.sees(ReplayScene)
 
 

@@ -97,7 +97,7 @@ def test_who_hurries_shortens_the_pause_but_not_the_thinking() -> None:
 
 def test_while_it_thinks_nothing_is_painted_and_the_game_looks_rarely() -> None:
     guest, _ = beside_slow("instant")
-    guest.watch(3000)
+    guest.watch(3000, 50)
     for _ in range(20):
         wake = guest.top.wake_at()
         assert wake is not None

@@ -80,7 +80,7 @@ def test_the_game_sleeps_when_the_setting_is_taken_back_while_the_card_is_about_
     guest.app.change(replace(guest.app.settings, table=BRISK))
     guest.watch(100)
     guest.key(pygame.K_ESCAPE)
-    guest.watch(1000)
+    guest.watch(1000, 50)
     assert guest.sees(TableScene)
     assert guest.table.wake_at() is None
 
@@ -95,7 +95,7 @@ def test_the_first_click_raises_and_the_second_plays() -> None:
     guest.click(card.rect.center)
     assert guest.table.view.face.raised == {card.index}
     assert len(mine(guest.match)) == before
-    guest.watch(400)
+    guest.watch(400, 50)
     guest.click(card.rect.center)
     assert len(mine(guest.match)) == before + 1
 
@@ -105,7 +105,7 @@ def test_a_click_on_another_card_raises_that_one_instead() -> None:
     before = len(mine(guest.match))
     first, second = guest.cards[0], guest.cards[-1]
     guest.click((first.rect.x + 4, first.rect.centery))
-    guest.watch(300)
+    guest.watch(300, 50)
     guest.click(second.rect.center)
     assert guest.table.view.face.raised == {second.index}
     assert len(mine(guest.match)) == before
@@ -136,7 +136,7 @@ def test_the_keyboard_has_chosen_already_and_plays_at_once() -> None:
 def test_the_hand_lies_as_it_is_set_and_turns_over_at_once(how: Sorting) -> None:
     guest = in_play(Settings(table=BRISK))
     guest.app.change(replace(guest.app.settings, table=replace(BRISK, sorting=how)))
-    guest.watch(200)
+    guest.watch(200, 50)
     state = guest.stage.shown
     wanted = sorted_hand(state.hands[0], how, ranking(rules_at(guest.match), state.trump))
     assert tuple(card.card for card in guest.cards) == wanted
@@ -149,8 +149,8 @@ def test_the_hand_lies_as_it_is_set_and_turns_over_at_once(how: Sorting) -> None
 def test_with_reduced_motion_no_card_travels() -> None:
     guest = at_the_table(a_match(), Settings(accessibility=Accessibility(reduced_motion=True)))
     moved = 0
-    for _ in range(1500):
-        guest.frame()
+    for _ in range(500):
+        guest.frame(40)
         for actor in guest.stage.cast.actors:
             if actor.moving(guest.clock.now):
                 moved += 1

@@ -173,7 +173,7 @@ def test_the_sound_button_shows_whether_it_is_muted() -> None:
 @pytest.mark.parametrize("after", [0, 300, 1100, 1500])
 def test_any_key_finishes_what_moves_and_does_nothing_else(key: int, after: float) -> None:
     guest = at_the_table(table(dealer=3))
-    guest.watch(after)
+    guest.watch(after, 50)
     log, behind = guest.match.events, [guest.stage.behind]
     guest.send(key_down(key))
     behind.append(guest.stage.behind)
@@ -189,10 +189,10 @@ def test_a_click_that_finishes_what_moves_does_not_also_choose_what_came(number:
     guest.wait()
     where = guest.control(guest.buttons[number]).rect.center
     again = at_the_table(a_match("offer"))
-    again.watch(300)
+    again.watch(300, 50)
     log = again.match.events
     again.click(where)
-    again.watch(200)
+    again.watch(200, 50)
     assert again.match.events == log
     assert again.buttons == guest.buttons
 
@@ -208,7 +208,7 @@ def test_clicks_that_skip_a_trick_play_no_card_of_it(speed: Speed) -> None:
     before, spots = played_by_the_player(guest), [card.rect.center for card in guest.cards]
     guest.click(wanted(guest))
     for number in range(12):
-        guest.watch(120)
+        guest.watch(120, 40)
         guest.click(spots[number % len(spots)])
     assert played_by_the_player(guest) == before + 1
 
@@ -216,7 +216,7 @@ def test_clicks_that_skip_a_trick_play_no_card_of_it(speed: Speed) -> None:
 def skipped_by_a_click() -> Guest:
     """The deal and what was said have been skipped by a click; it is the player's turn."""
     guest = at_the_table(table(dealer=3))
-    guest.watch(300)
+    guest.watch(300, 50)
     guest.press(EMPTY)
     guest.release(EMPTY)
     assert guest.asked
@@ -230,7 +230,7 @@ def test_clicks_play_again_300_ms_after_the_last_one_that_skipped() -> None:
     guest = skipped_by_a_click()
     log, spot = guest.match.events, guest.control("Pass").rect.center
     for _ in range(3):
-        guest.watch(200)
+        guest.watch(200, 50)
         guest.click(spot)
         assert guest.match.events == log
     guest.clock.now += 300  # the game sleeps meanwhile, and makes no frame
@@ -330,7 +330,7 @@ def test_a_press_does_nothing_before_it_is_let_go() -> None:
     guest = at_the_offer()
     log = guest.match.events
     guest.press(guest.control("Pass").rect.center)
-    guest.watch(1000)
+    guest.watch(1000, 50)
     assert guest.match.events == log
     guest.release(guest.control("Pass").rect.center)
     assert len(guest.match.events) > len(log)
@@ -359,7 +359,7 @@ def test_a_key_that_acts_takes_a_press_away() -> None:
 def test_what_is_under_the_pointer_stays_so_while_frames_go_by() -> None:
     guest = at_the_offer()
     guest.point(guest.control("Alone").rect.center)
-    guest.watch(200)
+    guest.watch(200, 50)
     assert guest.group.hover is guest.control("Alone")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pygame
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -21,6 +22,8 @@ from tests.ui.stage_door import (
     tool,
     wanted,
 )
+
+pytestmark = pytest.mark.usefixtures("outlines")
 
 HANDS = ("AH JD 7H 6S 4C", "KD TD 9C 8C 2C", "6D QC JC 7S 4S", "2D 3H AS 5S KC")
 
@@ -93,7 +96,7 @@ def test_no_takes_nothing_back() -> None:
         assert not guest.match.assisted
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=6, deadline=None)
 @given(st.integers(0, 99), st.integers(1, 14))
 def test_it_leads_to_the_state_before_the_last_decision(seed: int, decisions: int) -> None:
     guest = at_the_table(a_match(str(seed)), at_speed("instant"))
@@ -113,7 +116,7 @@ def test_it_leads_to_the_state_before_the_last_decision(seed: int, decisions: in
         return
     guest.key(pygame.K_z)
     agree(guest)
-    guest.watch(1000)
+    guest.watch(1000, 250)
     assert guest.match.view(0) == before
     assert guest.table.stage.shown == before
     check_at_rest(guest.stage, guest.clock.now)
