@@ -194,9 +194,9 @@ def cards_inside(value: object) -> set[Card]:
     if isinstance(value, Card):
         return {value}
     if isinstance(value, msgspec.Struct):
-        return cards_inside(tuple(getattr(value, field.name) for field in msgspec.structs.fields(value)))
+        return cards_inside(tuple(getattr(value, name) for name in value.__struct_fields__))
     if isinstance(value, tuple):
-        return {card for part in value for card in cards_inside(part)}
+        return set().union(*map(cards_inside, value))
     return set()
 
 
