@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from random import Random
 from typing import TypeAlias, TypeVar
 
@@ -15,7 +16,7 @@ from bacon.games.bid_euchre.rules import BidEuchre
 from bacon.games.euchre.rules import Euchre
 from bacon.games.tricks.rules.events import ClaimRest
 from bacon.games.tricks.rules.state import TrickState
-from tests.play import Whims
+from tests.play import MATCHES, Whims
 
 S = TypeVar("S", bound=TableState)
 Relative: TypeAlias = Euchre | BidEuchre
@@ -72,11 +73,18 @@ ANY_WHIMS: st.SearchStrategy[Whims] = st.builds(
 ANY_SEED: st.SearchStrategy[int] = st.integers(0, 10**6)
 
 
-def _a_match(rules: Relative, seed: int, whims: Whims, hands: int) -> Match[TrickState]:
-    return roamed(rules, seed, whims, hands=hands)
+@cache
+def one_of_many(number: int) -> Match[TrickState]:
+    """A match of Euchre or Bid Euchre, under any rules, of one to three hands; it is not to be played on."""
+    chance = Random(number)
+    rules = random_rules(BidEuchre if number % 2 else Euchre, chance)
+    whims = Whims(
+        passes=chance.choice([0.1, 0.5, 0.8, 0.95]),
+        alone=chance.choice([0.1, 0.9]),
+        claims=chance.choice([0.1, 1.0]),
+    )
+    return roamed(rules, number, whims, hands=chance.randint(1, 3))
 
 
-A_FEW_HANDS: st.SearchStrategy[Match[TrickState]] = st.builds(
-    _a_match, ANY_RULES, ANY_SEED, ANY_WHIMS, hands=st.integers(1, 3)
-)
-"""Matches of Euchre and Bid Euchre under any rules, in which a few hands have been played."""
+A_FEW_HANDS: st.SearchStrategy[Match[TrickState]] = st.integers(0, MATCHES).map(one_of_many)
+"""Matches of Euchre and Bid Euchre under any rules in which a few hands have been played; shared by tests."""
