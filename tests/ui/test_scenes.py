@@ -34,7 +34,8 @@ from bacon.ui.scenes.title import Title
 from bacon.ui.shell.app import App
 from bacon.ui.showroom.stand import FRAME
 from tests.tables import rules_at
-from tests.ui.stage_door import Guest, a_match, play_on, wheel
+from tests.ui.conftest import outlined
+from tests.ui.stage_door import Guest, a_match, key_down, play_on, wheel
 
 APP = cast(App, SimpleNamespace(now=0.0, settings=Settings()))
 """All that the stack asks of the app."""
@@ -238,7 +239,7 @@ def test_tab_goes_round_every_control_and_back(name: str) -> None:
 
 
 def _focus_after(guest: Guest, mod: int) -> str:
-    guest.key(pygame.K_TAB, mod)
+    guest.send(key_down(pygame.K_TAB, mod))
     assert guest.group.focus
     return guest.group.focus.name
 
@@ -439,6 +440,7 @@ def test_starting_anew_while_a_match_was_left_asks_once() -> None:
     assert guest.match.events[0] != a_match("left").events[0]
 
 
+@outlined()
 def test_a_match_that_was_given_up_is_not_offered_again() -> None:
     store = _with_a_match_left()
     guest = _at_new_match(store)
@@ -490,6 +492,7 @@ def test_home_and_end_lead_to_both_ends_of_the_rules() -> None:
 
 
 @pytest.mark.parametrize("rules", [preset.rules for kit in GAMES.values() for preset in presets_in(kit)[:1]])
+@outlined()
 def test_each_line_of_the_contents_leads_to_its_section(rules: Rules) -> None:
     guest, page = _reading(rules)
     assert page.contents.labels == [*(section.title for section in page.sections), "Keys"]
