@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 from datetime import datetime
+from functools import cache
 from itertools import combinations, product
 from pathlib import Path
 
@@ -459,9 +460,15 @@ def longest_day(font: Typeface) -> datetime:
 def climbed() -> Store:
     """Give a store with matches of the climbing game, the newest with six sides."""
     store = store_in_memory()
-    for rules in (climbing.FOUR, Climbing(players=6, teams=False, target=24, max_deals=6)):
-        Autosave(store).start(climbing.played(rules, 1, 0.4), names=(*NAMES, "Ben", "Cleo")[: rules.seats])
+    for match in climbed_matches():
+        Autosave(store).start(match, names=(*NAMES, "Ben", "Cleo")[: match.rules.seats])
     return store
+
+
+@cache
+def climbed_matches() -> tuple[climbing.Climb, ...]:
+    six = Climbing(players=6, teams=False, target=24, max_deals=6)
+    return tuple(climbing.played(rules, 1, 0.4) for rules in (climbing.FOUR, six))
 
 
 def check_the_archive(
