@@ -54,12 +54,13 @@ def test_a_view_is_the_fold_of_what_the_seat_saw_and_decides_as_the_full_state_d
 ) -> None:
     match: Table = Match(rules, seed=str(seed))
     chance = Random(seed)
+    views = [seen_fold(rules, match.events, seat) for seat in SEATS]
     while not match.over and match.state.hand <= 2:
-        for seat in SEATS:
-            assert match.view(seat) == seen_fold(rules, match.events, seat)
+        assert [match.view(seat) for seat in SEATS] == views
         assert match.to_act is not None
         assert rules.legal(match.view(match.to_act)) == match.legal()
-        match.apply(choose(match.legal(), chance, whims))
+        for event in match.apply(choose(match.legal(), chance, whims)):
+            views = [rules.evolve(view, event.seen_by(seat)) for seat, view in enumerate(views)]
 
 
 OPEN = ("to_act", "scores", "winner", "dealer", "phase", "upcard", "offered", "auction", "declarer")
