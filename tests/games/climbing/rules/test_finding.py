@@ -6,7 +6,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 from itertools import combinations, combinations_with_replacement
 from random import Random
 from typing import TypeAlias
@@ -41,17 +42,20 @@ PATTERNS = {
     "stretch flush": (0, 1, 2, 3, 4, 5),
     "hex": (0, 0, 0, 0, 0, 0),
 }
+LOOKING_LIKE = {
+    steps: [kind for kind, pattern in PATTERNS.items() if pattern == steps] for steps in PATTERNS.values()
+}
 BOMBS = ["quad", "straight flush", "quint", "stretch flush", "hex"]
 
 Found: TypeAlias = tuple[Cards, str, int, Suit | None]
 """The cards in order of `Card`, the kind, the highest rank and a flush's suit."""
 
 
-def named(ranks: Iterable[int]) -> Iterator[str]:
+def named(ranks: Iterable[int]) -> Sequence[str]:
     """Give the kinds that cards of these ranks look like."""
     ordered = sorted(ranks)
     steps = tuple(rank - ordered[0] for rank in ordered)
-    return (kind for kind, pattern in PATTERNS.items() if pattern == steps)
+    return LOOKING_LIKE.get(steps, ())
 
 
 def rank_of(card: Card) -> int:
@@ -76,6 +80,7 @@ def readings(rules: Climbing, chosen: Cards, highest: int) -> Iterator[Found]:
                     yield chosen, kind, max(read), suit
 
 
+@cache
 def suits_in(rules: Climbing) -> set[Suit]:
     return {card.suit for card in rules.pack() if card.suit is not None}
 
