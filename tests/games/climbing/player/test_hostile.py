@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from random import Random
 
 import pytest
@@ -38,7 +39,7 @@ def test_an_unknown_legal_set_never_crashes_the_bot() -> None:
 
 def test_a_single_legal_action_is_taken() -> None:
     bot = ClimbingBot(FOUR)
-    for view, legal, _ in self_play(1):
+    for view, legal, _ in islice(self_play(1), 0, None, 3):
         for action in (*legal[::50], *ODD):
             assert bot.choose(view, (action,)).action == action
 

@@ -108,7 +108,7 @@ def is_bomb(action: Action) -> bool:
 
 def positions() -> Iterator[tuple[ClimbingState, Choice]]:
     """Give positions in which something lies there that a bomb can beat."""
-    return ((view, choice) for view, legal, choice in self_play(8) if view.pile and any(map(is_bomb, legal)))
+    return ((view, choice) for view, legal, choice in self_play(5) if view.pile and any(map(is_bomb, legal)))
 
 
 def test_the_bold_spend_bombs_sooner_and_the_careful_later() -> None:

@@ -54,7 +54,7 @@ def test_a_team_of_bots_beats_lowest_play_from_either_side(rules: Climbing) -> N
 
 @pytest.fixture(scope="module")
 def tally() -> ClimbingTally:
-    tally = play_hands(FOUR, HANDS // 8, "weaknesses")
+    tally = play_hands(FOUR, HANDS // 12, "weaknesses")
     assert isinstance(tally, ClimbingTally)
     return tally
 

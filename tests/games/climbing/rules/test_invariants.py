@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from msgspec.structs import replace
 
 from bacon.core.actions import Action, Pass
@@ -172,6 +172,7 @@ def possible(rules: Climbing, state: ClimbingState) -> set[Action]:
     return {GiveLead(other) for other in (*given, *left)}
 
 
+@settings(max_examples=settings().max_examples // 2)
 @given(ANY_RULES, ANY_SEED, ANY_PASSES)
 def test_legal_is_what_the_rules_say(rules: Climbing, seed: int, passes: float) -> None:
     match, chance = match_of(rules, seed), Random(seed)
@@ -271,6 +272,7 @@ def test_scores_are_the_sum_of_the_deals(match: Climb) -> None:
     assert match.scores == tuple(map(sum, zip(*deals, strict=True))) if deals else not any(match.scores)
 
 
+@settings(max_examples=settings().max_examples // 2)
 @given(ANY_RULES.map(lambda rules: replace(rules, max_deals=4)), ANY_SEED)
 def test_every_match_ends_and_its_winner_leads(rules: Climbing, seed: int) -> None:
     match = played(rules, seed, 0.3)
