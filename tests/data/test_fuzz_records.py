@@ -21,7 +21,7 @@ from tests.games.climbing.rules import tables as climbing
 from tests.games.roaming import roamed
 from tests.play import Whims, played
 
-MUTATIONS = int(os.environ.get("BACON_MUTATIONS", "1500"))
+MUTATIONS = int(os.environ.get("BACON_MUTATIONS", "500"))
 MOST_MEMORY = 100 * 2**20
 
 _ANY_RULES = Bacon(target=5, jokers=2, deck=24, may_discard_upcard=False, joker_follows="free")

@@ -17,7 +17,7 @@ from bacon.data.statistics import score_history
 from bacon.data.store import Store, open_store
 
 ROOT = Path(__file__).parents[2]
-KILLS = int(os.environ.get("BACON_KILLS", "8"))
+KILLS = int(os.environ.get("BACON_KILLS", "4"))
 
 
 def _play_and_kill(path: Path, seed: int) -> tuple[int, int]:

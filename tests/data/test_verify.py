@@ -39,7 +39,7 @@ from tests.games.roaming import roam, roamed
 from tests.play import A_FEW_HANDS, Whims, played
 from tests.tables import Table
 
-MUTATIONS = int(os.environ.get("BACON_MUTATIONS", "400"))
+MUTATIONS = int(os.environ.get("BACON_MUTATIONS", "200"))
 FINISHED = write_record(played(Bacon(target=5), 1, Whims()))
 UNFINISHED = write_record(played(Bacon(), 2, Whims(), hands=2))
 PROVEN = "the seed fits its commitment and gives exactly these cards"
