@@ -5,7 +5,8 @@ from __future__ import annotations
 import ast
 import re
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -26,6 +27,7 @@ NAMES: Final = re.compile(r"(bid[-_ ]?)?euchre|climbing|whist", re.IGNORECASE)
 """The names of the games, however they are written."""
 
 
+@cache
 def wings() -> list[str]:
     return sorted(folder.name for folder in GAMES_ROOM.iterdir() if (folder / "__init__.py").exists())
 
@@ -34,38 +36,38 @@ def modules() -> list[Path]:
     return sorted(file for room in MACHINERY for file in (HOUSE / room).rglob("*.py"))
 
 
-def imported(tree: ast.AST) -> Iterator[str]:
+def imported(nodes: Iterable[ast.AST]) -> Iterator[str]:
     """Give the modules that a module imports, wherever it does."""
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
             yield from (f"{node.module}.{alias.name}" for alias in node.names)
 
 
-def texts(tree: ast.AST) -> Iterator[str]:
+def texts(nodes: Iterable[ast.AST]) -> Iterator[str]:
     """Give the texts in a module."""
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             yield node.value
 
 
-def attributes_of_the_package(tree: ast.AST) -> Iterator[str]:
+def attributes_of_the_package(nodes: Iterable[ast.AST]) -> Iterator[str]:
     """Give what is asked of the package itself, as in ``bacon.Euchre``."""
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id == "bacon":
             yield node.attr
 
 
 def what_it_knows(source: str, name: str = "") -> set[str]:
     """Give what a module of the machinery knows of any game."""
-    tree = ast.parse(source)
+    nodes = list(ast.walk(ast.parse(source)))
     of_a_wing = re.compile(rf"\bbacon\.games\.({'|'.join(wings())})\b")
-    known = {module for module in imported(tree) if of_a_wing.match(module)}
-    known |= {text for text in texts(tree) if of_a_wing.search(text)}
+    known = {module for module in imported(nodes) if of_a_wing.match(module)}
+    known |= {text for text in texts(nodes) if of_a_wing.search(text)}
     known |= {found.group() for found in NAMES.finditer(f"{name}\n{source}")}
     classes = {rules_class(kit).__name__ for kit in GAMES.values()}
-    return known | (classes & set(attributes_of_the_package(tree)))
+    return known | (classes & set(attributes_of_the_package(nodes)))
 
 
 def test_the_machinery_names_no_game() -> None:
