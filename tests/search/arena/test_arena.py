@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from bacon.core.match import Match
 from bacon.core.rules import Rules
-from bacon.games import GAMES
+from bacon.games import GAMES, find_game
 from bacon.games.bacon.player.tally import BaconTally
 from bacon.games.bacon.rules import Bacon
 from bacon.games.climbing.rules import Climbing
@@ -21,13 +21,11 @@ from bacon.search.tally import Results
 from tests.search.arena.orders import measured, order
 
 TABLES = [rules for presets in (presets_of(game) for game in GAMES) for rules in tables_of(presets).values()]
-FIVE = (5, "normal")
-"""For five there are ten seatings; chance goes through them, too, and in a moment."""
 
 
 @pytest.mark.parametrize(
     ("rules", "name"),
-    [(rules, name) for rules in TABLES for name in ("normal", "random") if (rules.seats, name) != FIVE],
+    [*((rules, "random") for rules in TABLES), *((find_game(game)(), "normal") for game in GAMES)],
     ids=repr,
 )
 def test_a_bot_is_exactly_as_good_as_itself(rules: Rules, name: str, monkeypatch: pytest.MonkeyPatch) -> None:
