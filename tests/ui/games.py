@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import cast
 
 import pytest
@@ -18,6 +19,12 @@ from tests.ui.stage_door import SMALL, Guest, at_speed, at_the_table
 
 INSTANT = at_speed("instant")
 
+
+def seats_at(game: str) -> list[int]:
+    """Every number of seats a game is played with."""
+    return list(tables_of(presets_of(game)))
+
+
 TABLES: dict[str, Rules] = {
     f"{game}-{seats}": rules
     for game, presets in ((game, presets_of(game)) for game in GAMES)
@@ -25,7 +32,15 @@ TABLES: dict[str, Rules] = {
 }
 """The usual rules of every game, for every number of seats it is played with."""
 
-each_table = pytest.mark.parametrize("rules", TABLES.values(), ids=TABLES)
+FEWEST_AND_MOST: dict[str, Rules] = {
+    name: rules
+    for name, rules in TABLES.items()
+    if os.environ.get("BACON_LOOKS") == "all"
+    or rules.seats in (min(seats_at(rules.name)), max(seats_at(rules.name)))
+}
+"""The same with the fewest and with the most seats; with ``BACON_LOOKS=all``, with every number of them."""
+
+each_table = pytest.mark.parametrize("rules", FEWEST_AND_MOST.values(), ids=FEWEST_AND_MOST)
 
 TARGETS = {"climbing-4": 8, "climbing-6": 16, "climbing-3": 4, "climbing-5": 16, "bacon-4": 5, "euchre-4": 5}
 BRIEF: dict[str, Rules] = {

@@ -44,6 +44,7 @@ from bacon.ui.table.people import names_of, people_of
 from tests.ui.games import (
     BRIEF,
     EVERY_RULES,
+    FEWEST_AND_MOST,
     INSTANT,
     ONE_OF_EACH_GAME,
     STRIDE,
@@ -68,7 +69,7 @@ from tests.ui.stage_door import (
 pytestmark = pytest.mark.usefixtures("outlines")
 
 each_game = pytest.mark.parametrize("game", GAMES)
-each_brief = pytest.mark.parametrize("rules", BRIEF.values(), ids=BRIEF)
+each_brief = pytest.mark.parametrize("rules", [BRIEF[name] for name in FEWEST_AND_MOST], ids=FEWEST_AND_MOST)
 
 
 KEYS_OF = {"Lay": pygame.K_RETURN, "Suggest": pygame.K_g, "Pass": pygame.K_p}
