@@ -6,6 +6,7 @@ import io
 import re
 from collections.abc import Iterator, Sequence
 from contextlib import redirect_stdout
+from functools import cache
 from pathlib import Path
 
 import pygame
@@ -42,6 +43,7 @@ FRAMES_PER_SECOND = 5
 """Fewer than in a window: enough for every telling moment."""
 
 
+@cache
 def _played(seed: str) -> tuple[Event, ...]:
     """The first hands, and a bit more, of the match that the four bots of the demo play."""
     match: Match[BaconState] = Match(Bacon(), seed=seed)
@@ -145,8 +147,11 @@ def test_the_same_seed_shows_the_same_pictures(shown: Shown, seed: str, tmp_path
         assert path.read_bytes() == other.read_bytes()
 
 
-@pytest.mark.parametrize("rules", ONE_OF_EACH_GAME.values(), ids=ONE_OF_EACH_GAME)
-def test_a_demo_of_every_game_shows_its_calls_tricks_and_results(rules: Rules, tmp_path: Path) -> None:
+OTHERS = {name: rules for name, rules in ONE_OF_EACH_GAME.items() if not isinstance(rules, Bacon)}
+
+
+@pytest.mark.parametrize("rules", OTHERS.values(), ids=OTHERS)
+def test_a_demo_of_every_other_game_shows_its_calls_tricks_and_results(rules: Rules, tmp_path: Path) -> None:
     with redirect_stdout(io.StringIO()):
         demo.run(rules=rules, hands=1, seed="2", size=SIZE, shots=tmp_path, headless=True)
     names = {path.stem[3:] for path in tmp_path.iterdir()}

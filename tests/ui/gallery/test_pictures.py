@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+from contextlib import redirect_stdout
 from pathlib import Path
 
 import pygame
@@ -22,28 +24,35 @@ def names(folder: Path) -> list[str]:
     return sorted(path.name for path in folder.iterdir())
 
 
-def test_pictures_and_a_contact_sheet_are_saved_and_told(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert run(shots=tmp_path / "new", groups=GROUPS) == 0
-    assert capsys.readouterr().out.startswith("few: 4 pictures, ")
-    assert names(tmp_path / "new") == [
+@pytest.fixture(scope="module")
+def saved(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
+    """A folder with a few pictures in it, and what was said when they were taken."""
+    folder, said = tmp_path_factory.mktemp("pictures") / "new", io.StringIO()
+    with redirect_stdout(said):
+        assert run(shots=folder, groups=GROUPS) == 0
+    return folder, said.getvalue()
+
+
+def test_pictures_and_a_contact_sheet_are_saved_and_told(saved: tuple[Path, str]) -> None:
+    folder, said = saved
+    assert said.startswith("few: 4 pictures, ")
+    assert names(folder) == [
         "contact-few.png",
         "menu-320x240-spruce.png",
         "rules-320x240-ember-warm.png",
         "table-trick-320x240-spruce.png",
         "title-320x240-spruce.png",
     ]
-    pictures = [pygame.image.load(path) for path in (tmp_path / "new").glob("[!c]*.png")]
+    pictures = [pygame.image.load(path) for path in folder.glob("[!c]*.png")]
     assert {picture.get_size() for picture in pictures} == {SMALL}
 
 
-def test_the_same_pictures_come_out_each_time(tmp_path: Path) -> None:
-    for folder in ("one", "two"):
-        run(shots=tmp_path / folder, groups=GROUPS)
-    assert names(tmp_path / "one") == names(tmp_path / "two")
-    for name in names(tmp_path / "one"):
-        assert (tmp_path / "one" / name).read_bytes() == (tmp_path / "two" / name).read_bytes()
+def test_the_same_pictures_come_out_each_time(saved: tuple[Path, str], tmp_path: Path) -> None:
+    before, _ = saved
+    run(shots=tmp_path, groups=GROUPS)
+    assert names(tmp_path) == names(before)
+    for name in names(before):
+        assert (tmp_path / name).read_bytes() == (before / name).read_bytes()
 
 
 def test_everything_is_planned_under_names_of_its_own() -> None:
