@@ -160,11 +160,11 @@ def test_every_step_can_be_reached_and_points_at_something_that_is_there(lesson:
 def test_the_others_play_at_their_own_pace_and_only_when_the_learner_has_read() -> None:
     learner = at_a_lesson()
     before = learner.any_match.events
-    learner.watch(5000)
+    learner.watch(5000, STEP)
     assert learner.any_match.events == before
     learner.click_on("Go on")
     assert learner.any_match.events == before
-    learner.watch(5000)
+    learner.watch(5000, STEP)
     assert len(learner.any_match.events) > len(before)
 
 
@@ -214,7 +214,7 @@ def test_nothing_can_be_taken_back_in_a_lesson() -> None:
 def test_the_result_of_a_hand_is_told_by_the_lesson_and_nothing_of_it_is_kept() -> None:
     learner = at_a_lesson()
     learner.to_step(7)
-    learner.watch(3000)
+    learner.watch(3000, STEP)
     assert isinstance(learner.top, LessonScene)
     assert learner.any_match.state.hand > 1
     assert learner.store.newest() is None
@@ -393,7 +393,7 @@ def test_a_resize_keeps_the_step() -> None:
 
 def test_at_rest_a_lesson_sleeps() -> None:
     learner = at_a_lesson()
-    learner.watch(4000)
+    learner.watch(4000, STEP)
     assert not learner.app.scenes.moving()
     assert learner.top.wake_at() is None
     assert not learner.frame()
