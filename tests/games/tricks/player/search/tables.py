@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from itertools import count
 from random import Random
 from typing import Final
 
+from bacon.core.actions import Action
 from bacon.core.cards import Card
 from bacon.core.match import Match
 from bacon.core.rules import Rules, TableState
@@ -38,7 +40,7 @@ def turns(rules: Rules, hands: int, every: int = 1) -> Iterator[Match[TableState
     """Play on by rules of thumb, and give the match before every action, or every so many actions."""
     bot, turn, played = make_bot(rules), 0, 0
     for number in count():
-        match = Match(rules, f"search {number}")
+        match, chosen, place = Match(rules, f"search {number}"), _chosen(rules, number), 0
         played += match.state.hand
         while (seat := match.to_act) is not None:
             if played + match.state.hand - 1 > hands:
@@ -46,8 +48,17 @@ def turns(rules: Rules, hands: int, every: int = 1) -> Iterator[Match[TableState
             turn += 1
             if turn % every == 0:
                 yield match
-            match.apply(bot.choose(match.view(seat), match.legal()).action)
+            if place == len(chosen):
+                chosen.append(bot.choose(match.view(seat), match.legal()).action)
+            match.apply(chosen[place])
+            place += 1
         played += match.state.hand - 1
+
+
+@cache
+def _chosen(rules: Rules, number: int) -> list[Action]:  # noqa: ARG001
+    """What was chosen so far in a match: all tests go through the same ones."""
+    return []
 
 
 def table(state: TableState) -> TrickState:
