@@ -158,7 +158,7 @@ MANY_SPRITES = st.lists(
 
 
 @given(MANY_SPRITES, st.integers(1, 5))
-@settings(max_examples=settings().max_examples // 4)
+@settings(max_examples=max(1, settings().max_examples // 4))
 def test_many_differences_are_painted_in_bands_and_give_the_same_picture(
     sprites: list[Sprite], step: int
 ) -> None:
@@ -169,7 +169,7 @@ def test_many_differences_are_painted_in_bands_and_give_the_same_picture(
 
 
 @given(st.lists(st.builds(Rect, *[st.integers(0, 900)] * 2, *[st.integers(1, 300)] * 2), min_size=48))
-@settings(max_examples=settings().max_examples // 4)
+@settings(max_examples=max(1, settings().max_examples // 4))
 def test_many_rectangles_are_covered_by_few_that_do_not_overlap(rects: list[Rect]) -> None:
     bands = merged(rects)
     assert len(bands) <= 5
