@@ -84,6 +84,10 @@ class Reflection(House):
         events = self.log.newest()
         return bool(events) and not match_from(events).over
 
+    def running(self) -> Match[TableState] | None:
+        """Give the match that was left."""
+        return match_from(self.log.newest()) if self.can_continue() else None
+
     def minutes_to_learn(self) -> int:
         """Give how long the first lesson takes, for who has never played."""
         return 0 if self.log.newest() else super().minutes_to_learn()
