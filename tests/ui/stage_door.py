@@ -74,6 +74,7 @@ class Guest:
         if store is None:
             weakref.finalize(self, self.store.close)
         self.app = App(settings, self.saved.append, self.clock)
+        weakref.finalize(self, self.app.leaving.close)
         self.app.sounds.play = self._hear  # type: ignore[method-assign]
         self.autosave = Autosave(self.store)
         self.house = House(self.app, self.autosave)
