@@ -1,7 +1,7 @@
 """Keeping the running match saved while it is played, whatever happens to the disk.
 
 autosave = Autosave(opened.store)
-match = autosave.resume() or autosave.start(Match(rules))
+match = autosave.resume() or autosave.start(Match(rules))   # or autosave.resume(autosave.running()[1].id)
 events = match.apply(action)
 autosave.record(match, events)  # before the screen shows what happened
 autosave.take_notice()          # now and then: a sentence to show, or None
@@ -11,22 +11,29 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from bacon.core.events import Event
 from bacon.core.match import Match
 from bacon.core.rules import TableState
-from bacon.data.store import Store, StoreError
+from bacon.data.history import MatchRow
+from bacon.data.running import running, unfinished
+from bacon.data.store import ANY, About, Store, StoreError
 
 
 class Autosave:
-    """Saves each new event of the running match; when that fails, plays on and catches up later."""
+    """Saves each new event of the match that is played; when that fails, plays on and catches up later.
 
-    def __init__(self, store: Store) -> None:
+    `player` is the name of who plays, nothing for the one who has not given his.
+    """
+
+    def __init__(self, store: Store, player: str = "") -> None:
         self._store = store
+        self.player = player
         self._match: Match[TableState] | None = None
         self._id: int | None = None
         self._kept = 0
-        self._seat: int | None = 0
-        self._names: Sequence[str] = ()
+        self._about = ANY
         self._failing = store.read_only  # which the player was told when the store was opened
         self._notices: list[str] = []
 
@@ -40,15 +47,13 @@ class Autosave:
         """The number of the running match in the store; None as long as it could not be saved."""
         return self._id
 
-    def start(
-        self, match: Match[TableState], *, seat: int | None = 0, names: Sequence[str] = ()
-    ) -> Match[TableState]:
-        """Save a new match from now on, and give it back; the one before stays as it was saved.
+    def start(self, match: Match[TableState], about: About = ANY) -> Match[TableState]:
+        """Save a new match of the player from now on, and give it back.
 
-        `seat` is the person's, None when only the computer plays; `names` are all players'.
+        What ran of the same kind and game is ended by it; any other match stays as it was saved.
         """
         self._match, self._id, self._kept = match, None, 0
-        self._seat, self._names = seat, names
+        self._about = replace(about, player=self.player)
         self.record(match)
         return match
 
@@ -76,10 +81,20 @@ class Autosave:
         except StoreError as error:
             self._failed(error)
 
-    def resume(self) -> Match[TableState] | None:
-        """The newest unfinished match, to go on with; None when there is none."""
+    def running(self) -> tuple[MatchRow, ...]:
+        """The player's matches to go on with, as `bacon.data.running` tells; a failure becomes a notice."""
         try:
-            if saved := self._store.unfinished():
+            return running(self._store, self.player)
+        except StoreError as error:
+            self._notices.append(str(error))
+            return ()
+        finally:
+            self._notices.extend(self._store.take_notices())
+
+    def resume(self, wanted: int | None = None) -> Match[TableState] | None:
+        """The match of that number to go on with, or else the one played last; None when there is none."""
+        try:
+            if saved := unfinished(self._store, self.player, wanted):
                 self._continue(saved.id, self._store.match_of(saved.id), len(saved.events))
         except StoreError as error:
             self._notices.append(str(error))
@@ -98,7 +113,7 @@ class Autosave:
     def _save(self, match: Match[TableState], events: Sequence[Event] | None) -> None:
         if self._id is None:
             events = match.events
-            self._id = self._store.begin(events, seat=self._seat, names=self._names)
+            self._id = self._store.begin(events, self._about, replacing=True)
         else:
             events = self._missing(self._id, match) if events is None else events
             if events:

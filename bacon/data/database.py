@@ -177,7 +177,46 @@ _SIXTH = (
 )
 """The reviews of hands, and what each kind of choice in them gave away, so that nobody need open them."""
 
-MIGRATIONS: tuple[tuple[str, ...], ...] = (_FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH, _SIXTH)
+_SEVENTH = (
+    "ALTER TABLE matches ADD COLUMN player TEXT NOT NULL DEFAULT ''",
+    "ALTER TABLE matches ADD COLUMN kind TEXT NOT NULL DEFAULT 'plain'",
+    "ALTER TABLE matches ADD COLUMN key TEXT NOT NULL DEFAULT ''",
+    "ALTER TABLE matches ADD COLUMN played_at TEXT NOT NULL DEFAULT ''",
+    "UPDATE matches SET kind = 'practice' WHERE practice",
+    "UPDATE matches SET played_at = coalesce(finished_at, started_at)",
+    "CREATE INDEX matches_running ON matches (player, kind, game) WHERE finished_at IS NULL",
+    "DROP INDEX matches_with_an_end",
+    """CREATE INDEX matches_with_an_end
+        ON matches (id, player, kind, assisted, game, preset, winner, mine, set_aside)
+        WHERE winner IS NOT NULL""",
+    "ALTER TABLE sums RENAME TO sums_of_all",
+    """CREATE TABLE sums (
+        player TEXT NOT NULL,
+        kind TEXT NOT NULL,
+        game TEXT NOT NULL,
+        preset TEXT NOT NULL,
+        seat INTEGER NOT NULL,
+        results TEXT NOT NULL,
+        PRIMARY KEY (player, kind, game, preset, seat)
+    ) WITHOUT ROWID""",
+    "INSERT INTO sums SELECT '', kind, game, preset, seat, results FROM sums_of_all",
+    "DROP TABLE sums_of_all",
+    "ALTER TABLE dealt RENAME TO dealt_to_all",
+    """CREATE TABLE dealt (
+        player TEXT NOT NULL,
+        game TEXT NOT NULL,
+        shared TEXT NOT NULL,
+        variant TEXT NOT NULL,
+        sizes TEXT NOT NULL,
+        cards TEXT NOT NULL,
+        PRIMARY KEY (player, game, shared, variant, sizes)
+    ) WITHOUT ROWID""",
+    "INSERT INTO dealt SELECT '', game, shared, variant, sizes, cards FROM dealt_to_all",
+    "DROP TABLE dealt_to_all",
+)
+"""Who played a match, what kind of match it is, and when it was played last."""
+
+MIGRATIONS: tuple[tuple[str, ...], ...] = (_FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH, _SIXTH, _SEVENTH)
 """The statements that lead from each version to the next; a published one is never edited."""
 
 _OPENED_SINCE: Final = 2
@@ -189,12 +228,13 @@ _SUMS_SINCE: Final = 5
 
 _COLUMNS: Final = {
     "matches": {"id", "game", "rules", "started_at", "finished_at", "set_aside", "shared", "preset", "seat"}
-    | {"names", "practice", "assisted", "scores", "winner", "hands", "logged"},
+    | {"names", "practice", "assisted", "scores", "winner", "hands", "logged"}
+    | {"player", "kind", "key", "played_at"},
     "events": {"match_id", "number", "json"},
     "hands": {"match_id", "number", "first_event", "last_event", "points", "notes"},
     "figures": {"match_id", "seats"},
-    "sums": {"kind", "game", "preset", "seat", "results"},
-    "dealt": {"game", "shared", "variant", "sizes", "cards"},
+    "sums": {"player", "kind", "game", "preset", "seat", "results"},
+    "dealt": {"player", "game", "shared", "variant", "sizes", "cards"},
     "reviews": {"match_id", "number", "seat", "version", "missing", "payload"},
     "given_away": {"match_id", "number", "seat", "kind", "choices", "points", "chance"},
 }

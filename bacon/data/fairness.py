@@ -67,29 +67,35 @@ class Dealt(Struct, frozen=True):
 
 
 @telling_damage()
-def past_hands(store: Store, page: int = 0, size: int = PAGE) -> tuple[PastHand, ...]:
+def past_hands(
+    store: Store, page: int = 0, size: int = PAGE, player: str | None = None
+) -> tuple[PastHand, ...]:
     """One page of the hands that are over, newest first; raises `StoreError` when they cannot be read.
 
-    Those of a game that is not installed are left out: without its rules nothing can be dealt again.
+    Takes a player's name for his alone. Those of a game that is not installed are left out: without its
+    rules nothing can be dealt again.
     """
     rows = store.query(
         "SELECT h.match_id, h.first_event, h.last_event, m.started_at, m.shared FROM hands AS h"
         " JOIN matches AS m ON m.id = h.match_id WHERE m.set_aside IS NULL"
-        " AND m.game IN (SELECT value FROM json_each(?))"
-        " ORDER BY h.match_id DESC, h.number DESC LIMIT ? OFFSET ?",
+        " AND m.game IN (SELECT value FROM json_each(?1)) AND (?4 IS NULL OR m.player = ?4)"
+        " ORDER BY h.match_id DESC, h.number DESC LIMIT ?2 OFFSET ?3",
         _installed(),
         size,
         page * size,
+        player,
     )
     return tuple(_past_hand(store, msgspec.convert(row, _Place)) for row in rows)
 
 
-def count_past_hands(store: Store) -> int:
+def count_past_hands(store: Store, player: str | None = None) -> int:
     """How many hands `past_hands` has on all its pages; raises `StoreError` when they cannot be read."""
     rows = store.query(
         "SELECT coalesce(sum(hands), 0) FROM matches"
-        " WHERE set_aside IS NULL AND game IN (SELECT value FROM json_each(?))",
+        " WHERE set_aside IS NULL AND game IN (SELECT value FROM json_each(?1))"
+        " AND (?2 IS NULL OR player = ?2)",
         _installed(),
+        player,
     )
     return msgspec.convert(rows[0][0], int)
 
@@ -104,14 +110,17 @@ def check(hand: PastHand) -> Finding:
 
 
 @telling_damage()
-def dealt(store: Store, game: str) -> tuple[Dealt, ...]:
+def dealt(store: Store, game: str, player: str | None = None) -> tuple[Dealt, ...]:
     """Count what each seat of a game was dealt, apart for each number of players.
 
-    Raises `StoreError` when the store cannot be read.
+    Takes a player's name to count his matches alone. Raises `StoreError` when the store cannot be read.
     """
     kinds = figures_of(game).cards if game in GAMES else ()
     rows = store.query(
-        "SELECT shared, variant, sizes, cards FROM dealt WHERE game = ? ORDER BY 1, 2, 3", game
+        "SELECT shared, variant, sizes, cards FROM dealt WHERE game = ?1 AND (?2 IS NULL OR player = ?2)"
+        " ORDER BY 1, 2, 3",
+        game,
+        player,
     )
     players = attrgetter("players")
     groups = sorted((group for row in rows if kinds and (group := _group(kinds, row)).hands), key=players)

@@ -18,11 +18,13 @@ Result: TypeAlias = Literal["won", "lost"]
 class Filter(Struct, frozen=True, kw_only=True):
     """What to keep; a field left out keeps everything.
 
-    `preset` is the name of a built-in preset, or `bacon.data.ledger.OWN_RULES`. `result` is the match's in a
-    list of matches and the hand's in a list of hands. `mark` keeps hands that their game marks so, such as
-    ``alone``, or matches with one. The dates are the player's own days, both included.
+    `player` is the name of who played, an empty one for who has not given his. `preset` is the name of a
+    built-in preset, or `bacon.data.ledger.OWN_RULES`. `result` is the match's in a list of matches and the
+    hand's in a list of hands. `mark` keeps hands that their game marks so, such as ``alone``, or matches with
+    one. The dates are the player's own days, both included.
     """
 
+    player: str | None = None
     game: str | None = None
     preset: str | None = None
     result: Result | None = None
@@ -50,9 +52,11 @@ MATCH_WON: Final = f"m.winner = {MY_SIDE}"
 HAND_WON: Final = f"h.side = {MY_SIDE}"
 
 KINDS: Final[dict[Kind, str]] = {
-    "ordinary": "m.practice = 0 AND m.assisted = 0",
-    "assisted": "m.practice = 0 AND m.assisted = 1",
-    "practice": "m.practice = 1",
+    "ordinary": "m.kind = 'plain' AND m.assisted = 0",
+    "assisted": "m.kind = 'plain' AND m.assisted = 1",
+    "practice": "m.kind = 'practice'",
+    "duplicate": "m.kind = 'duplicate'",
+    "daily": "m.kind = 'daily'",
 }
 _RESULTS: Final[dict[Result, str]] = {"won": "{}", "lost": "NOT ({})"}
 
@@ -77,6 +81,8 @@ def _joined(parts: list[_Part]) -> Condition:
 
 def _parts(wanted: Filter, won: str) -> Iterator[_Part]:
     yield "m.set_aside IS NULL", ()
+    if wanted.player is not None:
+        yield "m.player = ?", (wanted.player,)
     if wanted.game is not None:
         yield "m.game = ?", (wanted.game,)
     if wanted.preset is not None:

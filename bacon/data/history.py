@@ -19,6 +19,7 @@ from bacon.data.figures import Listed
 from bacon.data.filters import EVERYTHING, HAND_WON, MATCH_WON, MY_SIDE, Filter, of_hands, of_matches
 from bacon.data.reading import legible
 from bacon.data.store import Store, telling_damage
+from bacon.data.sums import KIND, Kind
 from bacon.games import why_missing
 from bacon.games.presets import read_shared
 
@@ -30,7 +31,9 @@ class MatchRow(Struct, frozen=True, array_like=True):
 
     `rules` is the text by which they are shared. `seat` is the person's, None when only the computer
     played; `winner` is a side, `won` whether it is the person's, both None for a match without an end.
-    `finished` tells that it cannot be gone on with, won or given up. `mine` is the side of the person.
+    `finished` tells that it cannot be gone on with, won or given up. `mine` is the side of the person,
+    `player` his name, nothing where he had not given it. `kind` and `key` tell what match it is, `played`
+    when something was last added.
     """
 
     id: int
@@ -46,8 +49,11 @@ class MatchRow(Struct, frozen=True, array_like=True):
     finished: bool
     hands: int
     assisted: bool
-    practice: bool
+    kind: Kind
+    key: str
     mine: int
+    player: str
+    played: datetime
 
 
 class HandRow(Listed, frozen=True, array_like=True, kw_only=True):
@@ -60,7 +66,7 @@ class HandRow(Listed, frozen=True, array_like=True, kw_only=True):
     seat: int | None
     won: bool | None
     assisted: bool
-    practice: bool
+    kind: Kind
 
 
 class History:
@@ -77,6 +83,15 @@ class History:
             *condition.values,
             size,
             page * size,
+        )
+        return tuple(listed for row in rows if (listed := self._listed(row)))
+
+    def unfinished(self, player: str) -> tuple[MatchRow, ...]:
+        """A player's matches without an end, the one he played last first, those for practice at the end."""
+        rows = self._store.query(
+            f"SELECT {_MATCH} FROM matches AS m WHERE {_RUNNING}"  # noqa: S608
+            " ORDER BY kind = 'practice', played_at DESC, id DESC",
+            player,
         )
         return tuple(listed for row in rows if (listed := self._listed(row)))
 
@@ -148,12 +163,13 @@ class History:
 
 _MATCH: Final = (
     "m.id, m.started_at, m.game, m.preset, m.shared, m.seat, m.names, m.scores, m.winner,"
-    f" {MATCH_WON}, m.winner IS NOT NULL OR m.finished_at IS NOT NULL, m.hands, m.assisted, m.practice,"
-    f" coalesce({MY_SIDE}, 0)"
+    f" {MATCH_WON}, m.winner IS NOT NULL OR m.finished_at IS NOT NULL, m.hands, m.assisted, {KIND}, m.key,"
+    f" coalesce({MY_SIDE}, 0), m.player, m.played_at"
 )
+_RUNNING: Final = "set_aside IS NULL AND finished_at IS NULL AND winner IS NULL AND player = ?"
 _HAND: Final = (
     f"h.number, h.dealer, h.side, h.points, h.notes, coalesce({MY_SIDE}, 0), m.sides,"
-    f" h.match_id, m.started_at, m.game, m.preset, m.seat, {HAND_WON}, m.assisted, m.practice"
+    f" h.match_id, m.started_at, m.game, m.preset, m.seat, {HAND_WON}, m.assisted, {KIND}"
 )
 
 
@@ -162,8 +178,16 @@ def _match_row(row: Sequence[object]) -> MatchRow:
     listed = msgspec.convert(_unpacked(row, 6, 7), MatchRow, strict=False)
     if not why_missing(listed.game):
         read_shared(listed.rules)
-    listed.started.astimezone()
-    return replace(listed, preset=legible(listed.preset), names=tuple(map(legible, listed.names)))
+    for moment in (listed.started, listed.played):
+        moment.astimezone()
+    names = tuple(map(legible, listed.names))
+    return replace(
+        listed,
+        preset=legible(listed.preset),
+        names=names,
+        player=legible(listed.player),
+        key=legible(listed.key),
+    )
 
 
 def _hand_row(row: Sequence[object]) -> HandRow:

@@ -60,7 +60,8 @@ def open_account(database: sqlite3.Connection, match_id: int, started: MatchStar
     """Write down what is known of a match from its start."""
     rules = _rules_or_none(started)
     database.execute(
-        "UPDATE matches SET shared = ?, preset = ?, practice = ? WHERE id = ?",
+        "UPDATE matches SET shared = ?1, preset = ?2, practice = ?3,"
+        " kind = CASE WHEN ?3 AND kind = 'plain' THEN 'practice' ELSE kind END WHERE id = ?4",
         (
             share(rules) if rules else started.game,
             preset_of(rules) if rules else OWN_RULES,

@@ -64,23 +64,42 @@ class Statistics(Struct, frozen=True):
     tables: tuple[Totals, ...]
     assisted: Totals
     practice: Totals
+    duplicate: Totals
+    daily: Totals
+
+    @property
+    def apart(self) -> Mapping[Kind, Totals]:
+        """Those that are not of ordinary matches."""
+        return {
+            "assisted": self.assisted,
+            "practice": self.practice,
+            "duplicate": self.duplicate,
+            "daily": self.daily,
+        }
 
 
 @telling_damage()
 def statistics(
-    store: Store, game: str | None = None, preset: str | None = None, *, seat: int | None = None
+    store: Store,
+    game: str | None = None,
+    preset: str | None = None,
+    *,
+    seat: int | None = None,
+    player: str | None = None,
 ) -> Statistics:
     """Count how the person did, or one seat whoever had it.
 
-    Takes a game and a preset's name to count only those. Matches at which the seat was not there are left
-    out. Raises `StoreError` when the store cannot be read.
+    Takes the name of a game, a preset or a player to count only those; who has not given his has an empty
+    one. Matches at which the seat was not there are left out. Raises `StoreError` when the store cannot be
+    read.
     """
-    wanted = Filter(game=game, preset=preset)
+    wanted = Filter(player=player, game=game, preset=preset)
     results = _finished(store, wanted, seat)
     tables = _tables(store, wanted, seat, results)
     sums = {kind: _summed_up(kind, tables, results) for kind in KINDS}
     ordinary = tuple(totals for (kind, *_), totals in tables.items() if kind == "ordinary")
-    return Statistics(sums["ordinary"], ordinary, sums["assisted"], sums["practice"])
+    apart = [sums[kind] for kind in KINDS if kind != "ordinary"]
+    return Statistics(sums["ordinary"], ordinary, *apart)
 
 
 def as_csv(figures: Statistics) -> str:
@@ -91,7 +110,8 @@ def as_csv(figures: Statistics) -> str:
     counted = [name for figure in declared for name in figure.columns]
     writer.writerow([*_FIRST, *counted, *_LAST])
     lines: list[tuple[Kind, Totals]] = [("ordinary", each) for each in (*figures.tables, figures.total)]
-    for kind, each in (*lines, ("assisted", figures.assisted), ("practice", figures.practice)):
+    played = ((kind, each) for kind, each in figures.apart.items() if kind in _ALWAYS or each.hands.of)
+    for kind, each in (*lines, *played):
         writer.writerow([kind, *_cells(each, counted)])
     return out.getvalue()
 
@@ -124,39 +144,34 @@ _Ends: TypeAlias = Sequence[tuple[_Key, bool]]
 """Whether each finished match was won, in their order."""
 
 
-class _Sum(Struct, frozen=True, array_like=True):
-    """What the matches of a kind, a game and a preset brought."""
-
-    kind: str
-    game: str
-    preset: str
-    results: Outcomes
-
-    @property
-    def key(self) -> _Key:
-        """What they have in common."""
-        return self.kind, self.game, self.preset
-
-
 def _tables(store: Store, wanted: Filter, seat: int | None, results: _Ends) -> dict[_Key, Totals]:
     rows = store.query(
         "SELECT kind, game, preset, results FROM sums WHERE seat = ?1 AND (?2 IS NULL OR game = ?2)"
-        " AND (?3 IS NULL OR preset = ?3) ORDER BY 1, 2, 3",
+        " AND (?3 IS NULL OR preset = ?3) AND (?4 IS NULL OR player = ?4) ORDER BY 1, 2, 3",
         PERSON if seat is None else seat,
         wanted.game,
         wanted.preset,
+        wanted.player,
     )
-    sums = [msgspec.convert([*row[:3], msgspec.json.decode(str(row[3]))], _Sum) for row in rows]
-    return {each.key: _totals(each, results) for each in sums if each.results.finished or each.results.hands}
+    sums: dict[_Key, Outcomes] = {}
+    for *row, text in rows:
+        key = msgspec.convert(row, _Key)
+        sums[key] = sums.get(key, Outcomes()).plus(msgspec.json.decode(str(text), type=Outcomes))
+    return {
+        key: _totals(key, brought, results)
+        for key, brought in sums.items()
+        if brought.finished or brought.hands
+    }
 
 
-def _totals(sums: _Sum, ends: _Ends) -> Totals:
-    results, counts = sums.results, Counter(sums.results.counts)
-    longest, current = _streaks([won for key, won in ends if key == sums.key])
+def _totals(key: _Key, results: Outcomes, ends: _Ends) -> Totals:
+    _, game, preset = key
+    counts = Counter(results.counts)
+    longest, current = _streaks([won for each, won in ends if each == key])
     return Totals(
-        game=sums.game,
-        preset=sums.preset,
-        games=(sums.game,) if results.hands else (),
+        game=game,
+        preset=preset,
+        games=(game,) if results.hands else (),
         matches=Share(results.won, results.finished),
         hands=Share(counts.pop(WON, 0), results.hands),
         points=results.points,
@@ -223,6 +238,8 @@ _FIRST: Final = (
     "points",
     "points against",
 )
+_ALWAYS: Final[tuple[Kind, ...]] = ("assisted", "practice")
+"""The kinds that have a line even where no hand of them was played."""
 _LAST: Final = ("longest streak", "current streak")
 
 
@@ -240,18 +257,23 @@ def _cells(totals: Totals, counted: Sequence[str]) -> Iterator[object]:
 
 def scoreboard(figures: Statistics) -> Iterator[str]:
     """A paragraph for each game and preset, and for all together; matches of other kinds apart."""
-    if not (figures.total.hands.of or figures.assisted.hands.of or figures.practice.hands.of):
+    if not any(each.hands.of for each in (figures.total, *figures.apart.values())):
         yield "No hand is over yet."
         return
     for each in figures.tables:
         yield from _paragraph(f"{game_title(each.game)}, {each.preset}", each)
     if len(figures.tables) > 1:
         yield from _paragraph("All together", figures.total)
-    yield from _paragraph(
-        "Assisted: a decision was taken back after it had shown a card, or a hint was asked for",
-        figures.assisted,
-    )
-    yield from _paragraph("For practice", figures.practice)
+    for kind, each in figures.apart.items():
+        yield from _paragraph(_APART[kind], each)
+
+
+_APART: Final[Mapping[Kind, str]] = {
+    "assisted": "Assisted: a decision was taken back after it had shown a card, or a hint was asked for",
+    "practice": "For practice",
+    "duplicate": "Duplicate",
+    "daily": "Deals of the day",
+}
 
 
 def _paragraph(title: str, totals: Totals) -> Iterator[str]:

@@ -38,6 +38,7 @@ from bacon.data.database import (
 )
 from bacon.data.lock import Lock, take_lock
 from bacon.data.reading import sentence
+from bacon.data.sums import Stored
 from bacon.games import decode, rules_of, why_missing
 
 Row: TypeAlias = Sequence[object]
@@ -71,11 +72,22 @@ def telling_damage() -> Iterator[None]:
         raise StoreError(f"What is saved is damaged: {error}.") from error
 
 
-class Saved(Struct, frozen=True):
-    """A stored match: its id and all its events."""
+class About(Struct, frozen=True, kw_only=True):
+    """What is known of a match besides its log.
 
-    id: int
-    events: tuple[Event, ...]
+    `seat` is the person's, None when only the computer plays; `names` are all players'. `player` is the
+    person's name, nothing where he has not given it. A plain match whose log says that it is for practice is
+    of that kind. `key` tells which one of its kind it is, such as the date of a deal of the day.
+    """
+
+    seat: int | None = 0
+    names: Sequence[str] = ()
+    player: str = ""
+    kind: Stored = "plain"
+    key: str = ""
+
+
+ANY: Final = About()
 
 
 class Store:
@@ -99,15 +111,17 @@ class Store:
         """Whether another process has the right to write, as far as is known."""
         return self._file is not None and self._lock is None
 
-    def begin(self, events: Sequence[Event], *, seat: int | None = 0, names: Sequence[str] = ()) -> int:
+    def begin(self, events: Sequence[Event], about: About = ANY, *, replacing: bool = False) -> int:
         """Save a new match with its first events, durably, and give its id.
 
-        `seat` is the person's, None when only the computer plays; `names` are all players'. Raises
+        With `replacing` the match of that player, kind and game which was running is ended by it. Raises
         `StoreError` on failure.
         """
         started = start_of(events)
         with self.writing():
-            match_id = self._insert(started, seat, names)
+            match_id = self._insert(started, about)
+            if replacing:
+                self._execute(_REPLACE, _now(), match_id)
             self._add(match_id, 1, events)
         self._saved(events)
         return match_id
@@ -132,34 +146,9 @@ class Store:
         with self.writing():
             self._execute(_FINISH, _now(), match_id)
 
-    def unfinished(self) -> Saved | None:
-        """The newest match that can be continued; None when there is none.
-
-        A match whose log is damaged is marked as set aside and told in `take_notices`, one that turns out
-        to be over is marked as finished, one of a game that is not installed is told and kept; then the next
-        newest is tried. A match for practice comes after all others. While another process writes there is
-        none, for it may be playing just that one. Raises `StoreError`.
-        """
-        if self.read_only:
-            return None
-        for match_id in self._ids(_CONTINUABLE):
-            try:
-                match = self.match_of(match_id)
-            except DamagedMatch as error:
-                self.set_aside(match_id, str(error))
-                continue
-            except MissingGame as error:
-                self._notices.append(f"Match {match_id} is not over. {error}")
-                continue
-            if not match.over:
-                return Saved(match_id, self.events_of(match_id))
-            with suppress(StoreError):
-                self.finish(match_id)
-        return None
-
     def newest(self) -> int | None:
         """The id of the newest match that is not set aside; None when there is none."""
-        return next(iter(self._ids(_SOUND)), None)
+        return next(map(_integer, self.query(_SOUND)), None)
 
     def count(self, match_id: int) -> int:
         """How many events of a match are stored; raises `StoreError` for an unknown match."""
@@ -221,6 +210,10 @@ class Store:
         except ValueError as error:
             raise DamagedMatch(f"Its log does not follow the rules: {error}.") from error
 
+    def tell(self, words: str) -> None:
+        """Have a sentence told with the next `take_notices`."""
+        self._notices.append(sentence(words))
+
     def take_notices(self) -> tuple[str, ...]:
         """The sentences for the player that have come up since the last call."""
         notices, self._notices = tuple(self._notices), []
@@ -248,20 +241,21 @@ class Store:
             raise StoreError(f"There is no match {match_id} in {self._where}.")
         return msgspec.convert(tuple(rows[0]), tuple[str, int])
 
-    def _ids(self, query: str) -> list[int]:
-        return [_integer(row) for row in self.query(query)]
-
     def _execute(self, statement: str, *values: Value) -> int | None:
         return self._database.execute(statement, values).lastrowid
 
-    def _insert(self, started: MatchStarted, seat: int | None, names: Sequence[str]) -> int:
+    def _insert(self, started: MatchStarted, about: About) -> int:
         match_id = self._execute(
-            "INSERT INTO matches (game, rules, started_at, seat, names) VALUES (?, ?, ?, ?, ?)",
+            "INSERT INTO matches (game, rules, started_at, seat, names, player, kind, key)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
             started.game,
             msgspec.json.encode(started.rules).decode(),
             _now(),
-            seat,
-            msgspec.json.encode(names).decode(),
+            about.seat,
+            msgspec.json.encode(about.names).decode(),
+            about.player,
+            about.kind,
+            about.key,
         )
         assert match_id is not None
         ledger.open_account(self._database, match_id, started)
@@ -272,7 +266,7 @@ class Store:
             (match_id, number, encode(event).decode()) for number, event in enumerate(events, first_number)
         ]
         self._database.executemany("INSERT INTO events (match_id, number, json) VALUES (?, ?, ?)", rows)
-        self._execute("UPDATE matches SET logged = ? WHERE id = ?", first_number + len(rows) - 1, match_id)
+        self._execute(_LOGGED, first_number + len(rows) - 1, _now(), match_id)
         if ledger.concerns(events):
             ledger.bring_up_to_date(self._database, match_id)
 
@@ -292,7 +286,7 @@ class Store:
         with suppress(StoreError), self.writing():
             self._execute("UPDATE matches SET set_aside = ? WHERE id = ?", why, match_id)
             sums.add_up(self._database)
-        self._notices.append(sentence(f"The saved match {match_id} is damaged and was set aside. {why}"))
+        self.tell(f"The saved match {match_id} is damaged and was set aside. {why}")
 
     @contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
@@ -349,11 +343,12 @@ _LONGEST: Final = 100_000
 """Bytes that the log's entry of an event has at most; none that was ever written has 5,000."""
 
 _ANOTHER_WRITES: Final = "another window of Bacon is open and saves there"
-_SOUND: Final = "SELECT id FROM matches WHERE set_aside IS NULL ORDER BY id DESC"
-_CONTINUABLE: Final = (
-    "SELECT id FROM matches WHERE set_aside IS NULL AND finished_at IS NULL ORDER BY practice, id DESC"
-)
+_SOUND: Final = "SELECT id FROM matches WHERE set_aside IS NULL ORDER BY id DESC LIMIT 1"
+_LOGGED: Final = "UPDATE matches SET logged = ?, played_at = ? WHERE id = ?"
 _GAME_AND_COUNT: Final = "SELECT game, logged FROM matches WHERE id = ?"
+_REPLACE: Final = """UPDATE matches SET finished_at = ?1
+    WHERE (player, kind, game) = (SELECT player, kind, game FROM matches WHERE id = ?2)
+    AND finished_at IS NULL AND set_aside IS NULL AND id <> ?2"""
 _FINISH: Final = "UPDATE matches SET finished_at = ? WHERE id = ? AND finished_at IS NULL"
 _CENSUS: Final = """SELECT count(*), coalesce(sum(finished_at IS NULL AND set_aside IS NULL), 0),
     count(set_aside), (SELECT count(*) FROM events) FROM matches"""

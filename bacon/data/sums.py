@@ -1,9 +1,9 @@
 """What the account comes to in sum, so that nobody has to add up a life's worth of hands.
 
-The table ``sums`` has the results of each seat, and once more the person's, for each kind of matches, game
-and preset; the table ``dealt`` has what chance has dealt in all hands of which it expects the same. A match
-that is set aside is in neither. They are written in the transaction that writes the account, and could be
-made of it again at any time.
+The table ``sums`` has for each player the results of each seat, and once more the player's, for each kind of
+matches, game and preset; the table ``dealt`` has what chance has dealt in all hands of a player of which it
+expects the same. A match that is set aside is in neither. They are written in the transaction that writes the
+account, and could be made of it again at any time.
 """
 
 from __future__ import annotations
@@ -18,11 +18,20 @@ from typing import Final, Literal, TypeAlias, TypeVar
 import msgspec
 from msgspec import Struct
 
-Kind: TypeAlias = Literal["ordinary", "assisted", "practice"]
-"""Ordinary matches; those in which a decision was taken back after it showed a card; those for practice."""
+Stored: TypeAlias = Literal["plain", "practice", "duplicate", "daily"]
+"""What a match is from its start: one like any, one for practice, a duplicate, or a deal of the day."""
 
-KIND: Final = "CASE WHEN practice THEN 'practice' WHEN assisted THEN 'assisted' ELSE 'ordinary' END"
+Kind: TypeAlias = Literal["ordinary", "assisted", "practice", "duplicate", "daily"]
+"""What a match is told as: a plain one is assisted as soon as its player had help."""
+
+KIND: Final = "CASE WHEN kind <> 'plain' THEN kind WHEN assisted THEN 'assisted' ELSE 'ordinary' END"
 """The kind of a row of the matches, as SQL tells it."""
+
+
+def stored_as(kind: Kind) -> Stored:
+    """What a match is from its start that is told as this."""
+    return "plain" if kind == "ordinary" or kind == "assisted" else kind  # noqa: PLR1714  (mypy follows this)
+
 
 PERSON: Final = -1
 """What stands in the place of a seat for that of the person, wherever it is."""
@@ -95,6 +104,7 @@ class Portion(Struct, frozen=True):
 
 
 class _Match(Struct, frozen=True, array_like=True):
+    player: str
     kind: Kind
     game: str
     preset: str
@@ -118,7 +128,7 @@ class _Match(Struct, frozen=True, array_like=True):
                 counts=self.figures[seat] if self.figures else {},
             )
             for whose in (seat, PERSON) if seat == self.seat else (seat,):
-                yield (self.kind, self.game, self.preset, whose), brought
+                yield (self.player, self.kind, self.game, self.preset, whose), brought
 
 
 def portion_of(database: sqlite3.Connection, match_id: int) -> Portion:
@@ -126,10 +136,10 @@ def portion_of(database: sqlite3.Connection, match_id: int) -> Portion:
     row = database.execute(_MATCH, (match_id,)).fetchone()
     if row is None:
         return Portion({}, {})
-    match = msgspec.convert([*row[:7], *map(msgspec.json.decode, row[7:])], _Match)
+    match = msgspec.convert([*row[:8], *map(msgspec.json.decode, row[8:])], _Match)
     dealt: dict[_Key, DealtCards] = {}
     for variant, sizes, kinds in database.execute(_HANDS, (match_id,)):
-        key = match.game, match.shared, variant, sizes
+        key = match.player, match.game, match.shared, variant, sizes
         dealt[key] = dealt.get(key, DealtCards()).plus(DealtCards(1, msgspec.json.decode(kinds, type=_KINDS)))
     return Portion(dict(match.results()), dealt)
 
@@ -169,17 +179,17 @@ class _Table(Struct, frozen=True):
 
 
 _SUMS: Final = _Table(
-    "SELECT results FROM sums WHERE kind = ? AND game = ? AND preset = ? AND seat = ?",
-    "INSERT OR REPLACE INTO sums VALUES (?, ?, ?, ?, ?)",
+    "SELECT results FROM sums WHERE player = ? AND kind = ? AND game = ? AND preset = ? AND seat = ?",
+    "INSERT OR REPLACE INTO sums VALUES (?, ?, ?, ?, ?, ?)",
 )
 _DEALT: Final = _Table(
-    "SELECT cards FROM dealt WHERE game = ? AND shared = ? AND variant = ? AND sizes = ?",
-    "INSERT OR REPLACE INTO dealt VALUES (?, ?, ?, ?, ?)",
+    "SELECT cards FROM dealt WHERE player = ? AND game = ? AND shared = ? AND variant = ? AND sizes = ?",
+    "INSERT OR REPLACE INTO dealt VALUES (?, ?, ?, ?, ?, ?)",
 )
 _MATCH: Final = (
-    f"SELECT {KIND}, game, preset, shared, seat, winner, hands, scores, sides, coalesce(seats, '[]')"  # noqa: S608
+    f"SELECT player, {KIND}, game, preset, shared, seat, winner, hands, scores, sides, coalesce(seats, '[]')"  # noqa: S608
     " FROM matches LEFT JOIN figures ON match_id = id WHERE id = ? AND set_aside IS NULL"
 )
 _HANDS: Final = """SELECT variant, dealt, cards FROM hands JOIN matches ON id = match_id
-    WHERE match_id = ? AND NOT fixed AND NOT practice"""
+    WHERE match_id = ? AND NOT fixed AND NOT practice AND kind <> 'daily'"""
 _KINDS: Final = dict[str, list[int]]

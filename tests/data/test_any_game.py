@@ -23,9 +23,10 @@ from bacon.data.fairness import Dealt, check, dealt, past_hands
 from bacon.data.figures import Share, account_of
 from bacon.data.history import History
 from bacon.data.records import record_of
+from bacon.data.running import unfinished
 from bacon.data.show import overview, told
 from bacon.data.statistics import score_history, scoreboard, statistics
-from bacon.data.store import Store, open_store, store_in_memory
+from bacon.data.store import About, Store, open_store, store_in_memory
 from bacon.data.transcript import hands_of
 from bacon.games import find_game
 from bacon.games.bid_euchre.rules import BidEuchre
@@ -69,7 +70,7 @@ def test_a_match_for_six_is_saved_fact_by_fact_and_gone_on_with(tmp_path: Path) 
     path, chance = tmp_path / "matches.db", Random(1)
     match: Match[TableState] = Match(SIX, seed="six")
     with closing(open_store(path).store) as store:
-        Autosave(store).start(match, seat=5, names=tuple("ABCDEF"))
+        Autosave(store).start(match, About(seat=5, names=tuple("ABCDEF")))
     while not match.over:
         with closing(open_store(path).store) as store:
             keeper = Autosave(store)
@@ -83,7 +84,7 @@ def test_a_match_for_six_is_saved_fact_by_fact_and_gone_on_with(tmp_path: Path) 
                     keeper.record(match)
     with closing(open_store(path).store) as store:
         assert store.match_of(1).events == match.events
-        assert store.unfinished() is None
+        assert unfinished(store) is None
         assert (store.health().count("unfinished 0"), store.take_notices()) == (1, ())
 
 

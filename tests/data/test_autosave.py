@@ -13,7 +13,8 @@ import pytest
 from bacon.core.match import Match
 from bacon.core.rules import TableState
 from bacon.data.autosave import Autosave
-from bacon.data.store import Store, open_store
+from bacon.data.running import unfinished
+from bacon.data.store import About, Store, open_store
 from bacon.games.bacon.rules import Bacon
 from tests.play import Whims, choose
 from tests.tables import Table
@@ -53,7 +54,7 @@ def test_every_step_is_saved_at_once(store: Store) -> None:
         assert store.events_of(1) == match.events
         _step(match, keeper)
     assert store.events_of(1) == match.events
-    assert store.unfinished() is None
+    assert unfinished(store) is None
     assert keeper.take_notice() is None
 
 
@@ -141,7 +142,7 @@ def test_a_really_full_disk_is_survived(store: Store) -> None:
     store._database.execute("PRAGMA max_page_count = 1000000")
     keeper.record(match)
     assert store.events_of(1) == match.events
-    assert store.unfinished() is None
+    assert unfinished(store) is None
 
 
 def test_a_write_that_failed_only_in_its_answer_is_not_written_twice(
@@ -205,8 +206,8 @@ def test_a_decision_taken_back_is_saved_like_every_other_fact(store: Store) -> N
 
 def test_who_plays_is_saved_with_the_match(store: Store) -> None:
     keeper = Autosave(store)
-    keeper.start(_fresh(), seat=2, names=("Ada", "Bob", "You", "Eve"))
-    keeper.start(_fresh(), seat=None)
+    keeper.start(_fresh(), About(seat=2, names=("Ada", "Bob", "You", "Eve")))
+    keeper.start(_fresh(), About(seat=None))
     keeper.start(_fresh())
     assert store.query("SELECT seat, names FROM matches ORDER BY id") == [
         (2, '["Ada","Bob","You","Eve"]'),

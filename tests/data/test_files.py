@@ -20,6 +20,7 @@ from bacon.data.backups import back_up_if_due, newest_good
 from bacon.data.files import discard, patiently, reason, write_whole
 from bacon.data.lock import take_lock
 from bacon.data.records import RecordError, record_at, write_record
+from bacon.data.running import unfinished
 from bacon.data.second_start import ask_window, await_starts
 from bacon.data.settings import Loaded, SaveError, Settings, Sound, load, save
 from bacon.data.store import open_store
@@ -270,7 +271,7 @@ def test_saved_matches_that_are_held_once_are_opened_all_the_same(
     with closing(opened.store) as store:
         assert holder.refused == 1
         assert opened.notices == ()
-        assert store.unfinished()
+        assert unfinished(store)
 
 
 def test_saved_matches_that_are_held_for_ever_are_told_and_left_alone(holder: Holder, tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ from bacon.data.autosave import Autosave
 from bacon.data.fairness import dealt
 from bacon.data.filters import Filter
 from bacon.data.history import History, MatchRow
-from bacon.data.store import DamagedMatch, Store, StoreError, store_in_memory
+from bacon.data.store import About, DamagedMatch, Store, StoreError, store_in_memory
 from bacon.games.bacon.rules import Bacon
 from bacon.games.tricks.rules.events import HandScored
 from tests.play import Whims, choose, play_on, played
@@ -54,7 +54,7 @@ def store() -> Iterator[Store]:
     with closing(store_in_memory()) as store:
         keeper = Autosave(store)
         for match in PLAYED:
-            keeper.start(match, seat=0, names=("You", "West", "North", "East"))
+            keeper.start(match, About(seat=0, names=("You", "West", "North", "East")))
         yield store
 
 
@@ -79,7 +79,8 @@ def _check(row: MatchRow, match: Table) -> None:
     scored = any(isinstance(fact, HandScored) for fact in match.kept)
     assert row.scores == (match.scores if scored or _started(match) > 1 else ())
     assert (row.winner, row.won) == (winner, None if winner is None else winner == 0)
-    assert (row.assisted, row.practice, row.finished) == (match.assisted, match.practice, match.over)
+    assert (row.assisted, row.kind == "practice") == (match.assisted, match.practice)
+    assert row.finished == (match.over or row.id < MATCHES)
     assert row.hands == _started(match) - (not match.over)
     assert row.preset == {1: "Own rules", 2: "Short pack"}.get((row.id - 1) % 3, "Standard")
     assert (row.game, row.seat, row.names) == ("bacon", 0, ("You", "West", "North", "East"))
@@ -117,10 +118,6 @@ FILTERS = [
 ]
 
 
-def _kind(row: MatchRow) -> str:
-    return "practice" if row.practice else "assisted" if row.assisted else "ordinary"
-
-
 @pytest.mark.parametrize("wanted", FILTERS, ids=str)
 def test_a_filter_keeps_what_it_says_and_counts_it(history: History, wanted: Filter) -> None:
     kept = history.matches(wanted, size=100)
@@ -129,7 +126,7 @@ def test_a_filter_keeps_what_it_says_and_counts_it(history: History, wanted: Fil
         for row in history.matches(size=100)
         if wanted.game in (None, row.game)
         and wanted.preset in (None, row.preset)
-        and wanted.kind in (None, _kind(row))
+        and wanted.kind in (None, row.kind)
         and (wanted.result is None or row.won is (wanted.result == "won"))
         and (not wanted.mark or any(hand.notes.get("alone") for hand in history.hands_of(row.id)))
     ]
@@ -139,7 +136,7 @@ def test_a_filter_keeps_what_it_says_and_counts_it(history: History, wanted: Fil
 @pytest.mark.parametrize("wanted", FILTERS, ids=str)
 def test_a_filter_keeps_hands_too(history: History, wanted: Filter) -> None:
     kept = history.hands(wanted, size=10_000)
-    kinds = {row.id: _kind(row) for row in history.matches(size=100)}
+    kinds = {row.id: row.kind for row in history.matches(size=100)}
     expected = [
         row
         for row in history.hands(size=10_000)
@@ -170,7 +167,7 @@ def test_presets_are_named_by_how_often_they_were_played(history: History) -> No
 
 def test_matches_without_a_person_are_neither_won_nor_lost() -> None:
     store = store_in_memory()
-    store.begin(played(SHORT, 1, Whims()).events, seat=None)
+    store.begin(played(SHORT, 1, Whims()).events, About(seat=None))
     (row,) = History(store).matches()
     assert (row.seat, row.won) == (None, None)
     assert row.winner is not None
@@ -193,7 +190,7 @@ def two() -> Iterator[Store]:
     with closing(store_in_memory()) as store:
         keeper = Autosave(store)
         for match in PLAYED[:2]:
-            keeper.start(match, seat=0, names=("You", "West", "North", "East"))
+            keeper.start(match, About(seat=0, names=("You", "West", "North", "East")))
         yield store
 
 

@@ -19,6 +19,7 @@ from bacon.data.figures import Figures, figures_of
 from bacon.data.filters import Filter
 from bacon.data.history import History
 from bacon.data.records import RecordError, read_record, record_of
+from bacon.data.running import unfinished
 from bacon.data.show import overview
 from bacon.data.statistics import as_csv, scoreboard, statistics
 from bacon.data.store import MissingGame, Store, open_store, store_in_memory
@@ -125,7 +126,7 @@ def test_its_match_is_refused_with_its_name_and_kept(path: Path) -> None:
         with closing(open_store(path).store) as store:
             with pytest.raises(MissingGame, match=f"cannot be opened, for {GONE}. It is kept"):
                 store.match_of(2)
-            saved = store.unfinished()
+            saved = unfinished(store)
             assert saved
             assert saved.id == 1
             assert store.take_notices() == (

@@ -7,6 +7,7 @@ import json
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
@@ -16,6 +17,7 @@ from bacon.data.fairness import dealt
 from bacon.data.filters import Filter
 from bacon.data.history import History
 from bacon.data.records import record_of
+from bacon.data.running import running
 from bacon.data.show import overview
 from bacon.data.statistics import as_csv, margins, score_history, scoreboard, statistics
 from bacon.data.store import Store, open_store
@@ -25,15 +27,17 @@ from bacon.ui.replay.words import hand_line, match_title
 HERE: Final = Path(__file__).parent
 VERSION_3: Final = gzip.decompress((HERE / "version_3.db.gz").read_bytes())
 """Fifteen matches of every game, as the program of version 3 saved them."""
+VERSION_6: Final = gzip.decompress((HERE / "version_6.db.gz").read_bytes())
+"""The same file as the program of version 6, which had one running match, left it after opening it."""
 TOLD: Final = json.loads((HERE / "version_3.json").read_text(encoding="utf-8"))
 """What that program told of them."""
 NAMES: Final = ("You", "West", "North", "East", "Eve", "Fay")
 
 
-@pytest.fixture(scope="module")
-def store(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
+@pytest.fixture(scope="module", params=[VERSION_3, VERSION_6], ids=["version 3", "version 6"])
+def store(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
     path = tmp_path_factory.mktemp("older") / "matches.db"
-    path.write_bytes(VERSION_3)
+    path.write_bytes(request.param)
     opened = open_store(path)
     assert opened.notices == ()
     with closing(opened.store) as store:
@@ -107,6 +111,18 @@ def test_records_are_shown_as_before(store: Store) -> None:
         assert lines == TOLD["show"][str(each)]
 
 
+def test_every_match_that_was_running_is_running_still(store: Store) -> None:
+    rows = running(store)
+    assert [(row.id, row.game, row.kind, row.player, row.played) for row in rows] == [
+        (15, "climbing", "ordinary", "", datetime(2026, 1, 15, 12, tzinfo=UTC)),
+        (4, "bacon", "ordinary", "", datetime(2026, 1, 4, 12, tzinfo=UTC)),
+    ]
+
+
+def test_what_was_for_practice_is_so_still(store: Store) -> None:
+    assert [row.id for row in History(store).matches(Filter(kind="practice"))] == [7]
+
+
 def _of_version_2(path: Path) -> None:
     """Make the file what the program before wrote, which had no game without tricks."""
     path.write_bytes(VERSION_3)
@@ -125,8 +141,7 @@ def test_a_file_of_version_2_is_counted_anew(tmp_path: Path, store: Store) -> No
 
 def test_a_file_of_version_4_has_its_account_summed_up(tmp_path: Path, store: Store) -> None:
     path = tmp_path / "matches.db"
-    path.write_bytes(VERSION_3)
-    open_store(path).store.close()
+    path.write_bytes(VERSION_6)
     with closing(sqlite3.connect(path)) as raw:
         raw.executescript(
             "DROP TABLE reviews; DROP TABLE given_away;"

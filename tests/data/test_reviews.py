@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import gzip
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from typing import Final
 
 import pytest
 
@@ -28,6 +30,10 @@ def choice(kind: str, chance: float) -> GradedChoice:
 def review(hand: int, *choices: GradedChoice, seat: int = 0, of: int | None = None) -> HandReview:
     """A review of a hand, complete unless it is said how many choices there were."""
     return HandReview(hand, seat, 1, choices, len(choices) if of is None else of)
+
+
+VERSION_6: Final = Path(__file__).parent / "version_6.db.gz"
+"""A file of the version after that which had no reviews."""
 
 
 def store_with(matches: int, *, practice: bool = False) -> Store:
@@ -109,8 +115,7 @@ def test_a_review_that_cannot_be_kept_leaves_nothing_half(tmp_path: Path) -> Non
 
 def test_a_file_of_the_version_before_gets_its_tables(tmp_path: Path) -> None:
     path = tmp_path / "matches.db"
-    with closing(open_store(path).store) as store:
-        store.begin(Match(Euchre(), "older").events)
+    path.write_bytes(gzip.decompress(VERSION_6.read_bytes()))
     with closing(sqlite3.connect(path)) as raw:
         raw.executescript("DROP TABLE reviews; DROP TABLE given_away; PRAGMA user_version = 5;")
     opened = open_store(path)

@@ -21,7 +21,8 @@ from msgspec.structs import replace
 from bacon.core.events import Event, HandStarted, MatchStarted, encode
 from bacon.core.match import Match
 from bacon.data import clock, database
-from bacon.data.store import DamagedMatch, Saved, Store, StoreError, open_store
+from bacon.data.running import Saved, unfinished
+from bacon.data.store import DamagedMatch, Store, StoreError, open_store
 from tests.data.conftest import read_only
 from tests.play import A_FEW_HANDS, Whims, a_full_log, played
 from tests.tables import STANDARD, Table
@@ -83,14 +84,14 @@ def test_what_was_saved_is_there_when_it_is_opened_again(
     with closing(_reopened(path)) as store:
         assert store.events_of(match_id) == match.events
         assert store.match_of(match_id).events == match.events
-        saved = store.unfinished()
+        saved = unfinished(store)
         assert match.over or (saved and saved.id == match_id and saved.events == match.events)
 
 
 def test_the_newest_unfinished_match_is_the_one_to_go_on_with(store: Store, match: Table) -> None:
     ids = [store.begin(match.events) for _ in range(3)]
     store.finish(ids[2])
-    saved = store.unfinished()
+    saved = unfinished(store)
     assert saved
     assert (saved.id, store.newest()) == (ids[1], ids[2])
 
@@ -108,12 +109,12 @@ def test_a_match_stored_before_newer_house_rules_goes_on_with_them_at_their_defa
 
 def test_a_match_that_was_over_when_the_game_died_is_not_offered(store: Store) -> None:
     store.begin(a_full_log(STANDARD))
-    assert store.unfinished() is None
+    assert unfinished(store) is None
     assert "unfinished 0" in store.health()
 
 
 def test_an_empty_store_has_nothing(store: Store) -> None:
-    assert (store.unfinished(), store.newest()) == (None, None)
+    assert (unfinished(store), store.newest()) == (None, None)
 
 
 def test_events_are_added_without_gaps_and_never_twice(store: Store, match: Table) -> None:
@@ -185,7 +186,7 @@ def test_a_closed_store_answers_with_a_sentence(store: Store, match: Table) -> N
     with pytest.raises(StoreError):
         store.begin(match.events)
     with pytest.raises(StoreError):
-        store.unfinished()
+        unfinished(store)
     assert "cannot be read" in store.health()
 
 
@@ -242,7 +243,7 @@ def test_a_damaged_match_is_set_aside_and_the_next_one_goes_on(
             store.begin(match.events)
     _edit(path, damage(match))
     with closing(open_store(path).store) as store:
-        saved = store.unfinished()
+        saved = unfinished(store)
         (notice,) = store.take_notices()
         assert saved
         assert (saved.id, store.newest()) == (1, 1)
@@ -538,7 +539,7 @@ def test_a_file_of_version_1_gets_its_account_and_keeps_every_event(path: Path) 
             ("Standard", "bacon", _listed(running.scores), None, 0, 0, 0),
         ]
         assert store.query("SELECT count(*) FROM hands") == [(finished.state.hand + running.state.hand - 1,)]
-        assert store.unfinished() == Saved(2, running.events)
+        assert unfinished(store) == Saved(2, running.events)
 
 
 def test_a_damaged_match_does_not_keep_an_older_file_from_being_brought_up_to_date(path: Path) -> None:
@@ -557,11 +558,11 @@ def test_a_match_for_practice_is_gone_on_with_only_when_there_is_no_other(store:
     practice: Table = Match(STANDARD, seed="x", practice=True)
     ordinary = store.begin(match.events)
     later = store.begin(practice.events)
-    saved = store.unfinished()
+    saved = unfinished(store)
     assert saved
     assert saved.id == ordinary
     store.finish(ordinary)
-    saved = store.unfinished()
+    saved = unfinished(store)
     assert saved
     assert saved.id == later
 
@@ -598,7 +599,7 @@ def test_a_store_that_may_be_read_but_not_written_shows_its_matches(crashed: boo
                     f"Matches cannot be saved in {folder}"[:40]
                 ]
                 assert store.events_of(1) == match.events
-                assert store.unfinished() == Saved(1, match.events)
+                assert unfinished(store) == Saved(1, match.events)
                 assert store.begin(match.events) == 2
 
 

@@ -9,6 +9,7 @@ from threading import Thread
 import pytest
 
 from bacon.data.lock import take_lock
+from bacon.data.running import unfinished
 from bacon.data.store import Store, StoreError, open_store
 from tests.play import Whims, played
 from tests.tables import STANDARD, Table
@@ -41,7 +42,7 @@ def test_a_second_window_is_told_and_only_reads(path: Path, match: Table) -> Non
             for write in (lambda: other.begin(match.events), lambda: other.finish(match_id)):
                 with pytest.raises(StoreError, match="another window of Bacon is open and saves there"):
                     write()
-            assert other.unfinished() is None
+            assert unfinished(other) is None
     assert not one.read_only
 
 

@@ -28,6 +28,7 @@ from bacon.data.fairness import check, past_hands
 from bacon.data.figures import Share
 from bacon.data.history import History
 from bacon.data.records import RecordError, hand_record_of, print_record, read_record, write_record
+from bacon.data.running import unfinished
 from bacon.data.settings import as_tree, load
 from bacon.data.statistics import as_csv, statistics
 from bacon.data.store import Store, open_store
@@ -171,7 +172,7 @@ def test_the_running_match_is_gone_on_with_to_its_end(file: Path, store: Store) 
     store.close()
     with closing(open_store(file).store) as again:
         assert again.match_of(10).events == match.events
-        assert again.unfinished() is None
+        assert unfinished(again) is None
 
 
 TOTALS = {

@@ -33,7 +33,7 @@ HAND = HandRow(
     mine=0,
     sides=(0, 1, 0, 1),
     assisted=False,
-    practice=False,
+    kind="ordinary",
 )
 CLIMBED = replace(HAND, game="climbing", points=(2, 0), notes={"out": [2, 1, 0], "rounds": [6, 4]})
 NOBODY = {"declarer": None, "trump": None, "taken": [0, 0]}

@@ -217,10 +217,10 @@ def test_when_nothing_sound_is_left_there_is_nothing_to_continue() -> None:
 def test_a_store_that_cannot_be_read_is_told_and_the_title_opens(monkeypatch: pytest.MonkeyPatch) -> None:
     store = store_in_memory()
 
-    def unreadable() -> None:
+    def unreadable(*_: object) -> None:
         raise StoreError("The saved matches cannot be read: the disk fails.")
 
-    monkeypatch.setattr(store, "unfinished", unreadable)
+    monkeypatch.setattr(store, "query", unreadable)
     guest = Guest(store=store)
     guest.frame()
     assert guest.dialog.sentences == ["The saved matches cannot be read: the disk fails."]

@@ -14,6 +14,7 @@ from pygame.event import Event as DeviceEvent
 from bacon.cli.main import main
 from bacon.core.match import Match
 from bacon.data.paths import HOME
+from bacon.data.running import unfinished
 from bacon.data.settings import load
 from bacon.data.store import Store, open_store
 from bacon.games.bacon.rules import Bacon
@@ -91,7 +92,7 @@ def test_an_evening_is_played_and_kept(bacon: Start, home: Path, boxes: list[str
     assert closed == ["store", "worker"]
     assert load(home / "settings.toml").settings.sound.muted
     with closing(open_store(home / "matches.db").store) as saved:
-        assert saved.unfinished()
+        assert unfinished(saved)
 
 
 def test_a_crash_is_told_in_a_box(

@@ -10,6 +10,7 @@ from bacon.core.words import game_title
 from bacon.data import clock
 from bacon.data.figures import figures_of
 from bacon.data.history import HandRow, MatchRow
+from bacon.data.sums import Kind
 from bacon.games import GAMES
 from bacon.ui.kit.rows import TableLine
 
@@ -76,8 +77,17 @@ def match_line(row: MatchRow) -> TableLine:
 
 def labels_of(row: MatchRow | HandRow) -> tuple[str, ...]:
     """What sets a match apart."""
-    labels = (("Practice", row.practice), ("Assisted", row.assisted and not row.practice))
-    return tuple(label for label, true in labels if true)
+    helped = ("Assisted",) if row.assisted and row.kind != "practice" else ()
+    return (*_LABELS[row.kind], *helped)
+
+
+_LABELS: Final[dict[Kind, tuple[str, ...]]] = {
+    "ordinary": (),
+    "assisted": (),
+    "practice": ("Practice",),
+    "duplicate": ("Duplicate",),
+    "daily": ("Deal of the day",),
+}
 
 
 def hand_line(row: HandRow, names: Sequence[str]) -> TableLine:

@@ -24,7 +24,7 @@ from bacon.data.log import keeping_log
 from bacon.data.paths import folders
 from bacon.data.second_start import Listener, await_starts
 from bacon.data.settings import SaveError, Settings, Window, load, save
-from bacon.data.store import Opened, StoreError, open_store
+from bacon.data.store import About, Opened, StoreError, open_store
 from bacon.data.streams import tell
 from bacon.games import FIRST, GAMES
 from bacon.ui.drawing.art import Art
@@ -246,7 +246,7 @@ class House(PastMatches):
         return True
 
     def _kept(self, match: Match[TableState], seat: int = 0) -> Match[TableState]:
-        return self.autosave.start(match, seat=seat, names=self._names(match.rules))
+        return self.autosave.start(match, About(seat=seat, names=self._names(match.rules)))
 
     def _names(self, rules: Rules[TableState]) -> tuple[str, ...]:
         """The names of all who sit at the table, by seat."""
