@@ -21,7 +21,7 @@ class Filter(Struct, frozen=True, kw_only=True):
     `player` is the name of who played, an empty one for who has not given his. `preset` is the name of a
     built-in preset, or `bacon.data.ledger.OWN_RULES`. `result` is the match's in a list of matches and the
     hand's in a list of hands. `mark` keeps hands that their game marks so, such as ``alone``, or matches with
-    one. The dates are the player's own days, both included.
+    one. `key` tells which one of its kind a match is. The dates are the player's own days, both included.
     """
 
     player: str | None = None
@@ -30,6 +30,7 @@ class Filter(Struct, frozen=True, kw_only=True):
     result: Result | None = None
     mark: str | None = None
     kind: Kind | None = None
+    key: str | None = None
     since: date | None = None
     until: date | None = None
 
@@ -89,6 +90,8 @@ def _parts(wanted: Filter, won: str) -> Iterator[_Part]:
         yield "m.preset = ?", (wanted.preset,)
     if wanted.kind is not None:
         yield KINDS[wanted.kind], ()
+    if wanted.key is not None:
+        yield "m.key = ?", (wanted.key,)
     if wanted.result is not None:
         yield _RESULTS[wanted.result].format(won), ()
     if wanted.since is not None:

@@ -1,4 +1,4 @@
-"""A program that plays all games without end, now and then taking back, and says each time what is saved.
+"""A program that plays five matches by turns without end, and says each time what is saved of which.
 
 Run as ``python -m tests.data.endless_player STORE SEED``; it is meant to be killed.
 """
@@ -8,38 +8,51 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 from random import Random
-from typing import Final
+from typing import Final, TypeAlias
 
 from bacon.core.match import Match
 from bacon.core.rules import Rules, TableState
 from bacon.data.autosave import Autosave
-from bacon.data.store import open_store
+from bacon.data.store import About, open_store
+from bacon.data.sums import stored_as
 from bacon.games.bacon.rules import Bacon
 from tests.data.any_game import BY_WORDS, SIX
 from tests.games.roaming import roam
 from tests.moment import set_the_clock
 from tests.play import Whims
 
-GAMES: Final[tuple[Rules, ...]] = (SIX, Bacon(target=5), BY_WORDS)
+Place: TypeAlias = tuple[Rules, About]
+
+SHORT: Final = Bacon(target=5)
+PLACES: Final[tuple[Place, ...]] = (
+    *((rules, About()) for rules in (SIX, SHORT, BY_WORDS)),
+    (SHORT, About(kind="duplicate")),
+    (SHORT, About(kind="daily", key="2026-11-22")),
+)
 
 
 def play_for_ever(path: Path, seed: str) -> None:
     store, notices = (opened := open_store(path)).store, opened.notices
     keeper, chance = Autosave(store), Random(seed)
-    match = keeper.resume() or keeper.start(_new(chance, seed))
+    match = _sit_down(keeper, chance, seed)
     while not notices and not keeper.take_notice():
-        if match.over:
-            match = keeper.start(_new(chance, seed))
+        if match.over or chance.random() < 0.1:
+            match = _sit_down(keeper, chance, seed)
         if match.can_take_back(0) and chance.random() < 0.1:
             events = match.take_back(0)
         else:
             events = match.apply(roam(match.legal(), chance, Whims()))
         keeper.record(match, events)
-        print(store.newest(), len(match.events), flush=True)
+        print(keeper.match_id, len(match.events), flush=True)
 
 
-def _new(chance: Random, seed: str) -> Match[TableState]:
-    return Match(GAMES[int(chance.random() * len(GAMES))], seed=seed)
+def _sit_down(keeper: Autosave, chance: Random, seed: str) -> Match[TableState]:
+    """Go on with the match in one of the places, or begin one where none is running."""
+    rules, about = PLACES[int(chance.random() * len(PLACES))]
+    for row in keeper.running():
+        if (row.game, stored_as(row.kind)) == (rules.name, about.kind) and (match := keeper.resume(row.id)):
+            return match
+    return keeper.start(Match(rules, seed=f"{seed} {chance.random()}"), about)
 
 
 if __name__ == "__main__":

@@ -222,6 +222,12 @@ def test_nobody_takes_the_name_of_another_player(store: Store) -> None:
 # Kinds
 
 
+def test_one_of_a_kind_is_found_by_its_key(store: Store) -> None:
+    _five(store).start(_new(Euchre()), About(kind="daily", key="later"))
+    found = {key: History(store).matches(Filter(kind="daily", key=key)) for key in ("later", "2026-11-22")}
+    assert {key: [row.id for row in rows] for key, rows in found.items()} == {"later": [6], "2026-11-22": [5]}
+
+
 @pytest.mark.parametrize("kind", ["duplicate", "daily"])
 def test_other_kinds_are_counted_apart(kind: Literal["duplicate", "daily"]) -> None:
     store = store_in_memory()
