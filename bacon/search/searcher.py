@@ -22,6 +22,8 @@ _TENTH: Final = 0.1
 """A smaller gain is told with two places."""
 _OUT_OF_REACH: Final = 3
 """A call so many times farther behind than the house can be wrong is not searched."""
+_PLACES: Final = 9
+"""Worths are compared to so many places, for the last ones depend on the machine."""
 
 
 class Budget(Struct, frozen=True):
@@ -108,8 +110,9 @@ class SearchBot:
     def _chosen(self, weighing: Weighing, house: Choice, expected: dict[Action, float]) -> Choice:
         """Choose what is believed to be worth most, and tell what all is worth."""
         points = self.believed(weighing, expected)
-        action = max(points, key=lambda each: (points[each], each == house.action))
-        ranked = sorted(points, key=lambda each: (-points[each], each != action))
+        ranks = {each: round(points[each], _PLACES) for each in points}
+        action = max(points, key=lambda each: (ranks[each], each == house.action))
+        ranked = sorted(points, key=lambda each: (-ranks[each], each != action))
         leads = {
             each: Lead(points[action] - points[each], weighing.lead(each, action).error)
             for each in ranked

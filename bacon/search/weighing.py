@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import sqrt
+from math import fsum, sqrt
 from typing import Final
 
 from msgspec import Struct
@@ -51,7 +51,8 @@ class Lead(Struct, frozen=True):
 class Weighing:
     """The actions still in the race, and what each was worth, world by world.
 
-    The first one is the house's own, with which the others are compared: it stays to the end.
+    The first one is the house's own, with which the others are compared: it stays to the end. What is
+    summed is rounded but once, for how ``sum`` rounds depends on the version of Python.
     """
 
     def __init__(self, actions: Sequence[Action]) -> None:
@@ -72,15 +73,15 @@ class Weighing:
     def mean(self, action: Action) -> float:
         """What an action was worth on average, 0 without any world."""
         worths = self.worths[action]
-        return sum(worths) / len(worths) if worths else 0.0
+        return fsum(worths) / len(worths) if worths else 0.0
 
     def lead(self, action: Action, other: Action) -> Lead:
         """An action's lead over another in the worlds that both were weighed in."""
         gains = [one - two for one, two in zip(self.worths[action], self.worths[other], strict=False)]
         if not gains:
             return Lead(0.0, 0.0)
-        mean = sum(gains) / len(gains)
-        spread = sum([(gain - mean) ** 2 for gain in gains]) + 0.25
+        mean = fsum(gains) / len(gains)
+        spread = fsum([(gain - mean) * (gain - mean) for gain in gains]) + 0.25
         return Lead(mean, sqrt(spread) / len(gains))
 
     def alike(self, action: Action, other: Action) -> bool:
