@@ -21,11 +21,12 @@ class Kit(Struct, frozen=True, kw_only=True):
 
     Takes its `name` for the registry and for records; a `title` and a `sentence` for people; how many
     `players` and how many `minutes`, and three `cards` for its picture, as the tile of a new match shows
-    them. The other fields name parts: the class of its `rules` and their `presets`, the kinds of `events`
-    that it has besides those of every game, its `player` (see `bacon.search.kit`), its `figures` (see
-    `bacon.data.figures`), its `table` (see `bacon.ui.table.face`) and its pictures in the `gallery` (see
-    `bacon.ui.showroom.gallery.kit`). Where it names no player, the class of its rules says who plays. Its
-    `lessons` are a folder of a package, ``package:folder`` (see `bacon.data.lessons`).
+    them; and how many hands a deal of the day has, `a_day`. The other fields name parts: the class of its
+    `rules` and their `presets`, the kinds of `events` that it has besides those of every game, its `player`
+    (see `bacon.search.kit`), its `figures` (see `bacon.data.figures`), its `table` (see
+    `bacon.ui.table.face`) and its pictures in the `gallery` (see `bacon.ui.showroom.gallery.kit`). Where it
+    names no player, the class of its rules says who plays. Its `lessons` are a folder of a package,
+    ``package:folder`` (see `bacon.data.lessons`).
     """
 
     name: str
@@ -34,6 +35,7 @@ class Kit(Struct, frozen=True, kw_only=True):
     players: str = "4"
     minutes: int = 20
     cards: str = "AS KH QC"
+    a_day: int = 6
     rules: str
     presets: str = ""
     events: str = ""

@@ -13,6 +13,7 @@ KIT: Final = Kit(
     players="3 to 6",
     minutes=30,
     cards="8D X TD",
+    a_day=3,
     rules="bacon.games.climbing.rules:Climbing",
     presets="bacon.games.climbing.rules:PRESETS",
     events="bacon.games.climbing.rules.events:EVENTS",

@@ -1,0 +1,86 @@
+"""The deal of the day: the same hands for everyone who plays a game on a date, from the two alone.
+
+Anybody can deal them again, in another program too:
+
+1. A day of a game has six hands, or as many as the game's kit says: three deals where a hand takes long.
+2. Hand *n*, counted from 1, is the first hand of a match of its own, played from 0 : 0 by the game's standard
+   rules. The seed of that match is the date, the game's name and *n*, with a space between: ``2026-11-22
+   euchre 3``. The date is written year-month-day, in the Gregorian calendar, and the name as ``bacon
+   rules`` takes it.
+3. Seat *n* - 1 deals, where seats count from 0, the south, clockwise; after the last one it is the south
+   again.
+4. The cards are shuffled as those of any match are (see `bacon.core.shuffle`), with the label ``hand 1``.
+
+>>> from datetime import date
+>>> from bacon.core.cards import spell
+>>> third = hands_of_day(date(2026, 11, 22), "euchre")[2]
+>>> third.seed, third.dealer
+('2026-11-22 euchre 3', 2)
+>>> spell(third.board.deck[:5])
+'QH KD TS JS 9D'
+"""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+from typing import Final
+
+from msgspec import Struct
+
+from bacon.core.board import Board, board_of
+from bacon.core.rules import Rules
+from bacon.games import find_kit
+from bacon.games.kit import presets_in
+
+FIRST_DAY: Final = date(2000, 1, 1)
+LAST_DAY: Final = date(2199, 12, 31)
+
+_DATE: Final = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", re.ASCII)
+
+
+class DayError(ValueError):
+    """Raised for a date that has no deal of the day; its text is a sentence."""
+
+
+class DailyHand(Struct, frozen=True):
+    """One hand of a day: its number, and the seed and the dealer of the match whose first hand it is."""
+
+    rules: Rules
+    number: int
+    seed: str
+
+    @property
+    def dealer(self) -> int:
+        """The seat that deals."""
+        return (self.number - 1) % self.rules.seats
+
+    @property
+    def board(self) -> Board:
+        """The cards, to be played for comparison."""
+        return board_of(self.rules, self.seed, self.dealer)
+
+
+def hands_of_day(day: date, game: str) -> tuple[DailyHand, ...]:
+    """The hands of a game on a date; raises `DayError` for other dates than those from 2000 to 2199."""
+    if not FIRST_DAY <= day <= LAST_DAY:
+        raise DayError(_OUTSIDE)
+    kit = find_kit(game)
+    rules = presets_in(kit)[0].rules
+    return tuple(
+        DailyHand(rules, number, f"{day.isoformat()} {game} {number}") for number in range(1, kit.a_day + 1)
+    )
+
+
+def read_day(text: str) -> date:
+    """Read a date such as ``2026-11-22``; raise `DayError` for what is none, or has no deal of the day."""
+    try:
+        day = date.fromisoformat(text.strip() if _DATE.fullmatch(text.strip()) else "")
+    except ValueError:
+        raise DayError(f"{text[:20]!r} is not a date; write year-month-day, such as 2026-11-22.") from None
+    if not FIRST_DAY <= day <= LAST_DAY:
+        raise DayError(_OUTSIDE)
+    return day
+
+
+_OUTSIDE: Final = f"There is a deal of the day from {FIRST_DAY} to {LAST_DAY}, and on no other date."
