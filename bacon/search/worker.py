@@ -21,12 +21,14 @@ from typing import Final, TypeAlias
 from msgspec import Struct
 
 from bacon.core.actions import Action
+from bacon.core.board import Board
 from bacon.core.review import GradedChoice
 from bacon.core.rules import Rules, TableState
 from bacon.search import THINK
 from bacon.search.bot import Bot, Choice
 from bacon.search.kit import house_bot
 from bacon.search.levels import EFFORTS, make_bot
+from bacon.search.par import Chair, Line, Playing, Steady, Table
 from bacon.search.process import Pipes, start
 from bacon.search.review import Appraisal, Reviewer, Turn
 from bacon.search.tempers import Level, Temper
@@ -43,6 +45,8 @@ _GOODBYE: Final = 1.0
 """So many seconds a worker has to end by itself."""
 _STEP: Final = 0.5
 """So many seconds a step of grading may take that a query has to wait for."""
+_UNHURRIED: Final = 30.0
+"""So many seconds somebody may take who is not to be hurried; it is the machine that is slow then."""
 _LEISURE: Final = 60.0
 """So many seconds after its last answer a worker ends, whose memory others can use."""
 
@@ -50,20 +54,28 @@ _log = logging.getLogger(__name__)
 
 
 class Player(Struct, frozen=True):
-    """Who is to think: the rules in force, the level, the temper and the seed."""
+    """Who is to think: the rules in force, the level, the temper and the seed.
+
+    One who is `steady` plays equal cards alike on every machine, and takes the time that this needs.
+    """
 
     rules: Rules
     level: Level
     temper: Temper = "even"
     seed: str = ""
+    steady: bool = False
 
     @property
     def seconds(self) -> float:
-        """The thinking time, 0 for a level that does not search."""
-        return EFFORTS[self.level].seconds if self.level in EFFORTS else 0.0
+        """The thinking time at most, 0 for a level that does not search."""
+        if self.level not in EFFORTS:
+            return 0.0
+        return _UNHURRIED if self.steady else EFFORTS[self.level].seconds
 
     def bot(self) -> Bot:
         """Make the bot, one that keeps to its thinking time."""
+        if self.steady:
+            return Steady(self.rules, Chair(self.level, self.temper))
         return make_bot(self.rules, self.level, self.temper, self.seed, timed=True)
 
 
@@ -101,15 +113,32 @@ class Reviewed(Struct, frozen=True):
     failure: str = ""
 
 
-_Question: TypeAlias = Query | ReviewQuery | None
-"""None takes back what is to be graded."""
-_Answer: TypeAlias = Reply | Reviewed
+class BoardQuery(Struct, frozen=True):
+    """A board to play for comparison when there is nothing else to think about."""
+
+    number: int
+    board: Board
+    table: Table
+
+
+class Played(Struct, frozen=True):
+    """How a board was played; None when that failed, and then what went wrong."""
+
+    number: int
+    line: Line | None
+    failure: str = ""
+
+
+_Question: TypeAlias = Query | ReviewQuery | BoardQuery | None
+"""None takes back what is to be graded or played."""
+_Answer: TypeAlias = Reply | Reviewed | Played
 
 
 class Worker:
     """A process that thinks about one query at a time, started when it is first needed.
 
-    While nobody waits for it, it grades a choice of a hand that is over; a query interrupts that.
+    While nobody waits for it, it grades a choice of a hand that is over, or plays a board for comparison; a
+    query interrupts that.
 
     Use it as a context manager, or `close` it; it also ends with the program.
     """
@@ -120,7 +149,7 @@ class Worker:
         self._asked = self._reviewing = _READY
         self._reviews = count(1)
         self._replies: dict[int, Reply] = {}
-        self._reviewed: Reviewed | None = None
+        self._reviewed: Reviewed | Played | None = None
         self._started = self._heard = 0.0
         self._ready = self._rests = False
         self._busy_until = 0.0
@@ -202,7 +231,7 @@ class Worker:
     def _note(self, answer: _Answer) -> None:
         """Take note of a sign of life, and of how busy it still is; a new process has only just begun."""
         self._heard = perf_counter()
-        if isinstance(answer, Reviewed):
+        if not isinstance(answer, Reply):
             self._reviewed = answer if answer.number == self._reviewing else self._reviewed
             return
         if answer.number == _READY:
@@ -214,18 +243,24 @@ class Worker:
 
     @property
     def reviewing(self) -> bool:
-        """Whether a choice is being graded, or its grade waits to be taken."""
+        """Whether a choice is being graded or a board played, or what came of it waits to be taken."""
         return self._reviewing != _READY
 
     def review(self, rules: Rules, turn: Turn, worlds: int | None = None) -> bool:
         """Have a choice graded in time, in the place of the one before; tell whether that is possible."""
-        number = next(self._reviews)
-        if self._sent(ReviewQuery(number, rules, turn, worlds)):
-            self._reviewing, self._reviewed = number, None
+        return self._begun(ReviewQuery(next(self._reviews), rules, turn, worlds))
+
+    def play(self, board: Board, table: Table) -> bool:
+        """Have a board played in time, in the place of what was graded or played; tell as `review` does."""
+        return self._begun(BoardQuery(next(self._reviews), board, table))
+
+    def _begun(self, query: ReviewQuery | BoardQuery) -> bool:
+        if self._sent(query):
+            self._reviewing, self._reviewed = query.number, None
         return self.reviewing
 
     def stop_reviewing(self) -> None:
-        """Have nothing graded any more."""
+        """Have nothing graded or played any more."""
         if self.reviewing and self._sent(None):
             self._reviewing, self._reviewed = _READY, None
 
@@ -242,6 +277,16 @@ class Worker:
 
     def reviewed(self) -> Reviewed | None:
         """The grade of the choice, once, as soon as it is there; a process that is gone has none in work."""
+        done = self._taken()
+        return done if isinstance(done, Reviewed) else None
+
+    def played(self) -> Played | None:
+        """How the board was played, once, as `reviewed` tells of a choice."""
+        done = self._taken()
+        return done if isinstance(done, Played) else None
+
+    def _taken(self) -> Reviewed | Played | None:
+        """What came of the errand that a query interrupts, once."""
         try:
             while self._pipe is not None and self._reviewed is None and self._pipe.poll():
                 self._note(self._pipe.recv())
@@ -370,30 +415,32 @@ def serve(pipe: Pipes[_Answer, _Question]) -> None:
 
 
 class _Mind:
-    """What the process has to think about: the newest query, and after it a choice to grade, bit by bit."""
+    """What the process has to think about: the newest query, and after it what has time, bit by bit."""
 
     def __init__(self, pipe: Pipes[_Answer, _Question]) -> None:
         self._pipe = pipe
         self._bots: dict[Player, Bot] = {}
         self._query: Query | None = None
-        self._grading: _Grading | None = None
+        self._errand: _Grading | _Comparing | None = None
 
     def listen(self) -> None:
         """Take in all that was asked; with nothing to think about, wait for it."""
-        while self._pipe.poll() or (self._query is None and self._grading is None):
+        while self._pipe.poll() or (self._query is None and self._errand is None):
             question = self._pipe.recv()
             if isinstance(question, Query):
                 self._query = question
+            elif isinstance(question, BoardQuery):
+                self._errand = _Comparing(question)
             else:
-                self._grading = _Grading(question) if question else None
+                self._errand = _Grading(question) if question else None
 
     def think(self) -> None:
-        """Answer the query; or go on with grading, a world at a time."""
+        """Answer the query; or go on with grading, a world at a time, or with a board, by a decision."""
         if self._query is not None:
             query, self._query = self._query, None
             self._pipe.send(_thought(self._bots, query))
-        elif self._grading is not None and (done := self._grading.go_on()):
-            self._grading = None
+        elif self._errand is not None and (done := self._errand.go_on()):
+            self._errand = None
             self._pipe.send(done)
 
 
@@ -414,6 +461,26 @@ class _Grading:
                 return Reviewed(query.number, self._appraisal.graded())
         except Exception:
             return Reviewed(query.number, None, traceback.format_exc())
+        return None
+
+
+class _Comparing:
+    """A board that is being played."""
+
+    def __init__(self, query: BoardQuery) -> None:
+        self._query = query
+        self._playing: Playing | None = None
+
+    def go_on(self) -> Played | None:
+        """Decide once more; how the board was played when that was the last, or what has gone wrong."""
+        query = self._query
+        try:
+            if self._playing is None:
+                self._playing = Playing(query.board, query.table)
+            if self._playing.go_on():
+                return Played(query.number, self._playing.line())
+        except Exception:
+            return Played(query.number, None, traceback.format_exc())
         return None
 
 

@@ -1,0 +1,107 @@
+"""Par is the same whenever, wherever and however it is made."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+from datetime import date
+
+import pytest
+
+from bacon.core.board import Board, first_hand, is_over
+from bacon.core.events import Event, HandStarted, MatchStarted, SeedRevealed, encode
+from bacon.core.match import Match
+from bacon.data.daily import hands_of_day
+from bacon.games import GAMES
+from bacon.search.grading import play_all
+from bacon.search.par import Chair, Line, Playing, Steady, Table, experts, played
+
+DAY = date(2026, 11, 22)
+WORLDS = 2
+
+PROGRAM = """
+from datetime import date
+from bacon.core.events import encode
+from bacon.data.daily import hands_of_day
+from bacon.search.par import experts, played
+for game in ("bacon", "euchre", "bid-euchre", "climbing"):
+    hand = hands_of_day(date(2026, 11, 22), game)[0]
+    print(*(encode(event).decode() for event in played(hand.board, experts(hand.rules, 2)).events))
+"""
+
+
+def told(events: Sequence[Event]) -> list[Event]:
+    """What happened at the table, without what binds the shuffle and opens it."""
+    beside = (MatchStarted, HandStarted, SeedRevealed)
+    return [event for event in first_hand(events) if not isinstance(event, beside)]
+
+
+def boards_of(game: str, count: int) -> list[tuple[Board, Table]]:
+    return [(hand.board, experts(hand.rules, WORLDS)) for hand in hands_of_day(DAY, game)[:count]]
+
+
+@pytest.fixture(scope="module")
+def lines() -> dict[str, Line]:
+    return {game: played(*boards_of(game, 1)[0]) for game in GAMES}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_line_is_a_whole_hand_that_the_rules_allow(game: str, lines: dict[str, Line]) -> None:
+    [(board, _)] = boards_of(game, 1)
+    match = Match(board.rules, events=lines[game].events)
+    assert is_over(lines[game].events)
+    assert match.scores == lines[game].points
+
+
+def test_par_does_not_hang_on_the_order_of_sets_in_another_process(lines: dict[str, Line]) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", PROGRAM],
+        env={**os.environ, "PYTHONHASHSEED": "77"},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    here = [" ".join(encode(event).decode() for event in lines[game].events) for game in GAMES]
+    assert done.stdout.splitlines() == here
+
+
+def test_par_is_the_same_in_any_order_and_with_any_number_of_jobs() -> None:
+    boards = boards_of("euchre", 2)
+    alone = dict(play_all(boards))
+    backwards = dict(play_all(boards[::-1]))
+    together = dict(play_all(boards, jobs=2))
+    assert alone == together == {1 - number: line for number, line in backwards.items()}
+
+
+@pytest.mark.parametrize("game", ["bacon", "climbing"])
+def test_who_plays_as_the_experts_do_makes_par_whatever_binds_the_shuffle(
+    game: str, lines: dict[str, Line]
+) -> None:
+    hand = hands_of_day(DAY, game)[0]
+    names = ("Ada", *map(str, range(1, hand.rules.seats)))
+    match = Match(hand.rules, hand.seed, dealer=hand.dealer, names=names)
+    bot = Steady(hand.rules, Chair(worlds=WORLDS))
+    while not is_over(match.events):
+        assert match.to_act is not None
+        match.apply(bot.choose(match.view(match.to_act), match.legal()).action)
+    assert match.scores == lines[game].points
+    assert told(match.events) == told(lines[game].events)
+
+
+def test_other_players_make_other_lines() -> None:
+    boards = [board for board, _ in boards_of("euchre", 3)]
+    beginners = (Chair("easy", "bold"),) * 4
+    assert [played(each, beginners) for each in boards] != [
+        played(each, experts(each.rules, WORLDS)) for each in boards
+    ]
+
+
+def test_a_board_can_be_left_after_any_decision_and_begun_again() -> None:
+    [(board, table)] = boards_of("bacon", 1)
+    Playing(board, table).go_on()
+    playing = Playing(board, table)
+    while not playing.go_on():
+        pass
+    assert playing.line() == played(board, table)
