@@ -216,7 +216,21 @@ _SEVENTH = (
 )
 """Who played a match, what kind of match it is, and when it was played last."""
 
-MIGRATIONS: tuple[tuple[str, ...], ...] = (_FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH, _SIXTH, _SEVENTH)
+_EIGHTH = (
+    """CREATE TABLE pars (
+        board TEXT NOT NULL,
+        players TEXT NOT NULL,
+        version INTEGER NOT NULL,
+        log TEXT NOT NULL,
+        PRIMARY KEY (board, players, version)
+    ) WITHOUT ROWID""",
+)
+"""What others made of boards: the events, by who sat at the table and which version of the search it was."""
+
+MIGRATIONS: tuple[tuple[str, ...], ...] = (
+    *(_FIRST, _SECOND, _THIRD, _FOURTH, _FIFTH, _SIXTH, _SEVENTH),
+    _EIGHTH,
+)
 """The statements that lead from each version to the next; a published one is never edited."""
 
 _OPENED_SINCE: Final = 2
@@ -236,6 +250,7 @@ _COLUMNS: Final = {
     "sums": {"player", "kind", "game", "preset", "seat", "results"},
     "dealt": {"player", "game", "shared", "variant", "sizes", "cards"},
     "reviews": {"match_id", "number", "seat", "version", "missing", "payload"},
+    "pars": {"board", "players", "version", "log"},
     "given_away": {"match_id", "number", "seat", "kind", "choices", "points", "chance"},
 }
 
