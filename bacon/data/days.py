@@ -1,23 +1,27 @@
 """What a player has made of the deals of the day.
 
-Each hand is a stored match of its own, of which only the first hand counts; its key is the date and its number. The
-first that was begun counts, whatever is played again later, and whatever the clock says by then.
+Each hand is a stored match of its own, of which only the first hand counts; its key is the date and its
+number. The first that was begun counts, whatever is played again later, and whatever the clock says by
+then.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import date, timedelta
 from typing import Final
 
 import msgspec
 from msgspec import Struct
 
-from bacon.core.board import worth
-from bacon.data.daily import DailyHand, DayError, read_day
+from bacon.core.board import points_in, worth
+from bacon.core.shuffle import hand_seed
+from bacon.data.compare import Compared, beside, signed
+from bacon.data.daily import DailyHand, DayError, hands_of_day, read_day
+from bacon.data.deals import Deal, print_deal
+from bacon.data.pars import Kept
 from bacon.data.store import Store, telling_damage
 from bacon.games import find_kit
-from bacon.games.kit import presets_in
 
 SEAT: Final = 0
 """Where the person sits, the same for everyone."""
@@ -92,6 +96,20 @@ def streak(game: str, days: Mapping[date, Mapping[int, OwnHand]], today: date) -
     return length
 
 
-def side_of_player(game: str) -> int:
-    """The side of the person in the deals of the day."""
-    return presets_in(find_kit(game))[0].rules.side_of(SEAT)
+def result_of(hands: Sequence[DailyHand], own: Mapping[int, OwnHand], kept: Kept) -> Compared:
+    """What the person made of a day beside par."""
+    side = hands[0].rules.side_of(SEAT)
+    made = [own[hand.number].worth(side) if hand.number in own else None for hand in hands]
+    pars = [None if line is None else worth(points_in(line, hands[0].rules), side) for line in kept.lines]
+    return beside(made, pars, kept.version)
+
+
+def share_text(game: str, day: date, result: Compared) -> str:
+    """A result to show to others, without a card in it; below it the deals, for whoever will play them."""
+    played = result.complete
+    told = f"{signed(result.gain)} beside par" if played else f"{result.played} of {len(result.hands)} hands"
+    deals = [
+        print_deal(Deal(hand.rules, hand.dealer, seed=hand_seed(hand.seed, "hand 1").hex()))
+        for hand in hands_of_day(day, game)
+    ]
+    return "\n".join([f"{find_kit(game).title}, deal of the day {day}: {told}", result.marks, "", *deals, ""])
