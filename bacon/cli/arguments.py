@@ -26,6 +26,7 @@ NOT_UNDERSTOOD: Final = 2
 _LARGEST: Final = 16384
 MOST_HANDS: Final = 10_000_000
 _LONGEST_PATIENCE: Final = 3600
+_MOST_JOBS: Final = 64
 
 
 class Trouble(Exception):
@@ -130,6 +131,12 @@ def number_argument(
     parser.add_argument(
         name, type=kind or count, default=default, metavar="N", help=f"{words} (default: {default:g})."
     )
+
+
+def jobs_argument(parser: Parser, done: str) -> None:
+    """Take in how many processes something is done."""
+    words = f"{done} in so many processes at once; it changes nothing but the time it takes"
+    number_argument(parser, "--jobs", 1, words, whole(1, _MOST_JOBS))
 
 
 def switch(parser: argparse._ActionsContainer, name: str, words: str) -> None:

@@ -14,7 +14,7 @@ from bacon.data.marks import comments
 from bacon.data.paths import folders
 from bacon.data.records import RecordError, hand_record_of, print_record, write_record
 from bacon.data.reviews import Reviews
-from bacon.data.store import Store, StoreError, open_store
+from bacon.data.store import Store, StoreError, open_store, store_in_memory
 
 
 def health(path: Path) -> str:
@@ -59,6 +59,15 @@ def saved_matches() -> Iterator[Store]:
             yield store
         except (StoreError, RecordError) as error:
             raise Trouble(f"The saved matches do not give this. {error}", FAILED) from error
+
+
+@contextlib.contextmanager
+def store_if_any() -> Iterator[Store]:
+    """Open the saved matches where there are some that can be read; else a store that keeps nothing."""
+    path = folders().store
+    store = open_store(path).store if _is_there(path) else store_in_memory()
+    with contextlib.closing(store):
+        yield store
 
 
 def _is_there(store: Path) -> bool:

@@ -5,7 +5,7 @@ Anybody can deal them again, in another program too:
 1. A day of a game has six hands, or as many as the game's kit says: three deals where a hand takes long.
 2. Hand *n*, counted from 1, is the first hand of a match of its own, played from 0 : 0 by the game's standard
    rules. The seed of that match is the date, the game's name and *n*, with a space between: ``2026-11-22
-   euchre 3``. The date is written year-month-day, in the Gregorian calendar, and the name as ``bacon
+   bacon 3``. The date is written year-month-day, in the Gregorian calendar, and the name as ``bacon
    rules`` takes it.
 3. Seat *n* - 1 deals, where seats count from 0, the south, clockwise; after the last one it is the south
    again.
@@ -13,11 +13,11 @@ Anybody can deal them again, in another program too:
 
 >>> from datetime import date
 >>> from bacon.core.cards import spell
->>> third = hands_of_day(date(2026, 11, 22), "euchre")[2]
+>>> third = hands_of_day(date(2026, 11, 22), "bacon")[2]
 >>> third.seed, third.dealer
-('2026-11-22 euchre 3', 2)
+('2026-11-22 bacon 3', 2)
 >>> spell(third.board.deck[:5])
-'QH KD TS JS 9D'
+'9H 7D AC JS TS'
 """
 
 from __future__ import annotations

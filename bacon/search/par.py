@@ -57,6 +57,17 @@ def experts(rules: Rules, worlds: int = 0) -> Table:
     return (Chair(worlds=worlds),) * rules.seats
 
 
+def written(table: Table) -> str:
+    """Who sits at the table, in one word for each seat, by which what they make is kept.
+
+    >>> written((Chair(), Chair("normal", "bold")))
+    'expert-even normal-bold'
+    """
+    return " ".join(
+        f"{chair.level}-{chair.temper}{f'-{chair.worlds}' if chair.worlds else ''}" for chair in table
+    )
+
+
 class Steady:
     """A bot that plays equal cards alike, whoever sits at the table and whatever binds the shuffle."""
 

@@ -32,6 +32,9 @@ COMMANDS: Final = {
         "bots",
         "Let two computer opponents, or programs, play the same cards from both sides, and measure them.",
     ),
+    "daily": Command(
+        "daily", "Tell what experts make of a day's hands of a game, and what was made of them here."
+    ),
     "export": Command(
         "records", "Print the newest saved match, finished or not, or one hand of it, as a text record."
     ),

@@ -6,13 +6,10 @@ from __future__ import annotations
 
 import argparse
 import sys
-from typing import Final
 
 from bacon.cli import arguments
 from bacon.cli.arguments import Parser, chosen_rules, game_argument, number_argument, rule_arguments, switch
 from bacon.cli.terminal import progress, say
-
-_MOST_JOBS: Final = 64
 
 
 def bots_arguments(parser: Parser) -> None:
@@ -63,8 +60,7 @@ def arena_arguments(parser: Parser) -> None:
         "every card, so where a program competes it is a new one each time, which the report tells (default: "
         "arena).",
     )
-    jobs = "Play in so many processes at once; it changes nothing but the time it takes"
-    number_argument(parser, "--jobs", 1, jobs, arguments.whole(1, _MOST_JOBS))
+    arguments.jobs_argument(parser, "Play")
     switch(
         parser,
         "--timed",

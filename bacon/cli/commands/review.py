@@ -10,7 +10,7 @@ from typing import Final
 import msgspec
 from msgspec.structs import asdict
 
-from bacon.cli.arguments import FAILED, NOT_UNDERSTOOD, Parser, Trouble, record_argument, whole
+from bacon.cli.arguments import FAILED, NOT_UNDERSTOOD, Parser, Trouble, jobs_argument, record_argument, whole
 from bacon.cli.saved import telling_of
 from bacon.cli.terminal import complain, progress, say
 from bacon.core.events import Event, HandStarted
@@ -23,7 +23,6 @@ from bacon.search.grading import grade_all
 from bacon.search.review import VERSION, Reviewer, Turn, turns_in
 
 _MOST_WORLDS: Final = 100_000
-_MOST_JOBS: Final = 64
 
 
 def review_arguments(parser: Parser) -> None:
@@ -42,13 +41,7 @@ def review_arguments(parser: Parser) -> None:
         help="Weigh each choice in so many deals that fit what its seat knew (default: four times as many as "
         "an expert).",
     )
-    parser.add_argument(
-        "--jobs",
-        type=whole(1, _MOST_JOBS),
-        default=1,
-        metavar="N",
-        help="Review in so many processes at once; it changes nothing but the time it takes (default: 1).",
-    )
+    jobs_argument(parser, "Review")
     parser.add_argument(
         "--json", action="store_true", help="Print one JSON object with every choice (default: the marks)."
     )
