@@ -276,7 +276,7 @@ class Art:
         size = (max(round(card_width(base) * how.width), 1), max(round(base * how.zoom), 1))
         soft, shade = self.metrics.u(_TIGHT), self.colour("card_shadow")
         key = (size, how.angle, "crowded")
-        shadow = self._halos.get(key, lambda: halo(size, how.angle, soft, shade))
+        shadow = self._halos.get(key, lambda: halo(size, how.angle, soft, shade, steps=2))
         return shaded(picture, shadow, soft)
 
     def _veil(self) -> Surface:

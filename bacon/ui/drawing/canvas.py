@@ -22,7 +22,7 @@ from bacon.ui.drawing.raster import Unready
 
 _MERGE_WASTE = 1.25
 _MANY = 48
-_BAND = 256
+_BAND = 128
 """From so many differences, one rectangle is painted in each band of the window, so many pixels high."""
 
 Box: TypeAlias = tuple[int, int, int, int]

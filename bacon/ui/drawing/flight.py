@@ -56,12 +56,12 @@ def shaded(picture: Surface, shadow: Surface, drop: float) -> Surface:
     return sheet
 
 
-def halo(size: tuple[int, int], angle: float, soft: int, colour: Color) -> Surface:
+def halo(size: tuple[int, int], angle: float, soft: int, colour: Color, *, steps: int = 3) -> Surface:
     """Blur a plain card of a size in pixels and turn it clockwise; `soft` is how wide its edge becomes.
 
-    It is drawn small and stretched: a shadow has no detail to lose.
+    It is drawn small and stretched: a shadow has no detail to lose. Its edge has so many `steps` then.
     """
-    coarse = max(soft // 3, 1)
+    coarse = max(soft // steps, 1)
     small = Surface([(side + 4 * soft) // coarse + 1 for side in size], pygame.SRCALPHA)
     small.fill((colour.r, colour.g, colour.b, 0))
     inner = Rect(0, 0, max(size[0] // coarse, 1), max(size[1] // coarse, 1))

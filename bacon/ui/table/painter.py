@@ -185,17 +185,17 @@ class Cover:
         row = round(place.y / self._pitch) + _MARGIN
         if not (_MARGIN <= column < self._columns - _MARGIN and _MARGIN <= row < self._rows - _MARGIN):
             return False
-        shape, corner = _shape(self._tall, how, self._columns)
-        shape <<= row * self._columns + column - corner
-        if (shape & ~self._covered).bit_count() * _SLIVER <= shape.bit_count():
+        shape, points, corner = _shape(self._tall, how, self._columns)
+        start = row * self._columns + column - corner
+        if (points - (shape & self._covered >> start).bit_count()) * _SLIVER <= points:
             return True
-        self._covered |= shape
+        self._covered |= shape << start
         return False
 
 
 @lru_cache(maxsize=4096)
-def _shape(base: float, how: Pose, columns: int) -> tuple[int, int]:
-    """The points of a card as bits, and how many bits its middle is from the first."""
+def _shape(base: float, how: Pose, columns: int) -> tuple[int, int, int]:
+    """The points of a card as bits, how many they are, and how many bits its middle is from the first."""
     tall, wide = base * how.zoom / 2, card_width(base * 100) / 100 * how.width / 2
     turn = radians(how.angle)
     shape = 0
@@ -205,7 +205,7 @@ def _shape(base: float, how: Pose, columns: int) -> tuple[int, int]:
         first, last = ceil(max(left, low, -_MARGIN)), floor(min(right, high, _MARGIN))
         if first <= last:
             shape |= ((1 << last - first + 1) - 1) << (y + _MARGIN) * columns + first + _MARGIN
-    return shape, _MARGIN * columns + _MARGIN
+    return shape, shape.bit_count(), _MARGIN * columns + _MARGIN
 
 
 def _between(slope: float, offset: float, reach: float) -> tuple[float, float]:
