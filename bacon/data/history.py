@@ -144,6 +144,14 @@ class History:
         )
         return tuple(str(row[0]) for row in rows)
 
+    def most_played(self) -> str | None:
+        """The game of which most hands are over, but for practice; nothing where none is."""
+        rows = self._store.query(
+            "SELECT game FROM matches WHERE set_aside IS NULL AND NOT practice AND hands"
+            " GROUP BY game ORDER BY sum(hands) DESC, max(id) DESC LIMIT 1"
+        )
+        return str(rows[0][0]) if rows else None
+
     def take_notices(self) -> tuple[str, ...]:
         """The sentences about matches that were found damaged since the last call."""
         return self._store.take_notices()

@@ -67,6 +67,12 @@ def _started(match: Table) -> int:
     return sum(isinstance(fact, HandStarted) for fact in match.kept)
 
 
+def test_the_game_played_most_is_told_once_there_is_one(history: History) -> None:
+    assert history.most_played() == "bacon"
+    with closing(store_in_memory()) as empty:
+        assert History(empty).most_played() is None
+
+
 def test_every_match_stands_in_the_list_newest_first(history: History) -> None:
     rows = history.matches(size=100)
     assert [row.id for row in rows] == list(range(MATCHES, 0, -1))

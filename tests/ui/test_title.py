@@ -12,6 +12,7 @@ from pygame.event import Event as DeviceEvent
 
 from bacon.core.cards import HIDDEN
 from bacon.data.settings import Accessibility, Settings
+from bacon.games import GAMES
 from bacon.games.tricks.rules.state import TrickState
 from bacon.ui.scenes.backdrop import Backdrop
 from bacon.ui.scenes.dialog import notice
@@ -234,13 +235,46 @@ def check_room(guest: Guest, parts: int) -> None:
     title = Title(guest.app, "title")
     guest.app.scenes.push(title)
     guest.frame()
-    guest.until(lambda: title.bots is not None, STEP)
-    assert title.bots
-    cards = [bounds(actor.place) for actor in title.bots.stage.cast.actors]
-    faces = [title.bots.face_at(seat) for seat in range(4)]
+    cards, faces = list[Rect](), list[Rect]()
+    if title.room_beside:
+        guest.until(lambda: title.bots is not None, STEP)
+        assert title.bots
+        cards = [bounds(actor.place) for actor in title.bots.stage.cast.actors]
+        faces = [title.bots.face_at(seat) for seat in range(4)]
     read = [*(button.rect for button in title.buttons), *title.rects.values()]
     assert len(read) == parts
     assert not [(one, two) for one, two in combinations(read, 2) if one.colliderect(two)]
     inside = guest.app.metrics.window.inflate(-2 * guest.app.metrics.u(20), -2 * guest.app.metrics.u(20))
     assert not [rect for rect in (*read, *cards, *faces) if not inside.contains(rect)]
     assert not [rect for rect in (*cards, *faces) if Rect(rect).collidelist(read) >= 0]
+
+
+@pytest.mark.parametrize("size", [(640, 860), (1080, 1920)])
+def test_a_window_taller_than_wide_has_the_title_to_itself(size: tuple[int, int]) -> None:
+    guest, title = opened(size=size)
+    check_room(guest, parts=10)
+    assert guest.app.metrics.window.centerx == title.buttons[0].rect.centerx
+    guest.frame(COMING)
+    assert title.bots is None
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1500, 600), 150), ((960, 600), 200), ((1280, 720), 100)])
+def test_no_button_is_squeezed(size: tuple[int, int], scale: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    guest, title = opened(Settings(accessibility=Accessibility(interface_scale=scale)), size)
+    monkeypatch.setattr(guest.house, "can_continue", lambda: True)
+    title.enter()
+    lowest = min(button.rect.height for button in title.buttons)
+    assert lowest >= min(guest.app.metrics.ui(44), guest.app.metrics.height / 18)
+    check_room(guest, parts=11)
+
+
+def test_the_bots_play_the_game_that_is_played_most(monkeypatch: pytest.MonkeyPatch) -> None:
+    guest, title, bots = playing()
+    assert bots.session.match.rules.name == guest.house.most_played()
+    for game in GAMES:
+        monkeypatch.setattr(guest.house, "most_played", lambda game=game: game)
+        title.enter()
+        guest.until(lambda: title.bots is not None, STEP)
+        assert title.bots
+        assert title.bots.session.match.rules.name == game
+        assert title.bots.painter.design == title.bots.table.design

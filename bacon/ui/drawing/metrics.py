@@ -21,6 +21,11 @@ class Metrics(Struct, frozen=True):
         """The pixels in one ``u``; a window narrower than 4:3 counts by its width."""
         return min(self.height, self.width / _NARROWEST) / _DESIGN_HEIGHT
 
+    @property
+    def tallness(self) -> float:
+        """How many times as tall the window is as one of 4:3 of its width; 1 where it is no taller."""
+        return self.height / (_DESIGN_HEIGHT * self.unit)
+
     def u(self, measure: float) -> int:
         """A measure of the table in whole pixels, at least one for anything there."""
         return max(round(measure * self.unit), 1 if measure > 0 else 0)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from bacon.games import FIRST
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.tween import Span, out_cubic
 from bacon.ui.kit.intents import Intent, Listening
@@ -55,6 +56,10 @@ class Rooms:
     def left(self) -> str:
         """What the match is that was left: its game, and how it stands; nothing where none was."""
         return ""
+
+    def most_played(self) -> str:
+        """Name the game that is played most; while none is, the first there is."""
+        return FIRST
 
     def rules(self, rules: Rules | None = None) -> None:
         """Read the rules in force at a table; left out, those that are set for the next match."""

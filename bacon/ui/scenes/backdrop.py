@@ -70,16 +70,16 @@ class Backdrop:
     """A match of bots that nobody keeps; when it is over, they begin another.
 
     It has a time of its own, which passes only from one `update` that lets it play to the next. Takes the
-    room it has in the window, and a text from which the first match derives its chance, for those who want
-    to see the same again.
+    room it has in the window, the game they play, and a text from which the first match derives its chance,
+    for those who want to see the same again.
     """
 
-    def __init__(self, app: App, room: Rect, seed: str | None = None) -> None:
+    def __init__(self, app: App, room: Rect, game: str = FIRST, seed: str | None = None) -> None:
         self.app = app
         self._seen: float | None = None
         self._posed = False
         self._autosave = Autosave(store_in_memory())
-        self._rules = find_game(FIRST)()
+        self._rules = find_game(game)()
         self._lay_out(room)
         self._sit_down(0.0, seed)
 
@@ -167,6 +167,7 @@ class Backdrop:
         self.table = make_face(self.layout, self._rules)
         self.face = _Aside(self.table, room.topleft)
         self.painter = Painter(lambda _: "plain", _unlit)
+        self.painter.design = self.table.design
 
     def _sit_down(self, now: float, seed: str | None = None) -> None:
         match = Match(self._rules, seed=seed)

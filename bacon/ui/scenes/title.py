@@ -29,12 +29,18 @@ if TYPE_CHECKING:
 
 _WORDMARK: Final = 480 / 192
 _FAN: Final = tuple(Card(name) for name in ("TC", "QH", "AS", "KD", "JC"))
-_FAN_WIDTH: Final = 940
-"""How wide the fan is where there is room for all of it, in u."""
+_FAN_WIDTH: Final = 1010
+"""How wide the fan is where there is room for all of it and some of the waves on both sides, in u."""
 
 _COLUMN: Final = 0.42
 _NARROWEST, _WIDEST = 660, 860
 """How much of the window's width the word mark and the buttons take, and its limits in u."""
+
+_LARGER: Final = 1.3
+"""How much larger buttons are where the window is far taller than wide."""
+
+_LOWEST: Final = 46
+"""How low a button may become before there are two in a row, in u of the interface."""
 
 _AIR: Final = 22
 """How far inside the window's edges the bots' table begins, in u."""
@@ -63,6 +69,7 @@ class Title(Scene):
         self.seed = seed
         self.bots: Backdrop | None = None
         self.rects: dict[str, Rect] = {}
+        self._game = FIRST
         self._bots_due: float | None = None
 
     @override
@@ -87,6 +94,12 @@ class Title(Scene):
         self.buttons = buttons
         self.group.show(buttons, focus=buttons[0])
         self._place_buttons()
+        self._choose_game(rooms.most_played())
+
+    def _choose_game(self, game: str) -> None:
+        """Let the bots get up when the game that is played most has become another one."""
+        if game != self._game:
+            self._game, self.bots = game, None
 
     @override
     def leave(self) -> None:
@@ -96,14 +109,16 @@ class Title(Scene):
     @override
     def resized(self) -> None:
         self._place_buttons()
-        if self.bots:
+        if self.bots and self.room_beside:
             self.bots.resized(self.beside)
+        else:
+            self.bots = None
 
     @override
     def update(self, now: float) -> None:
         if self._bots_due is None:
             self._bots_due = now + _BOTS_COME
-        elif self.bots is None and now >= self._bots_due:
+        elif self.bots is None and now >= self._bots_due and self.room_beside:
             self.bots = self._seated()
         if self.bots and self._still:
             self.bots.pose()
@@ -115,7 +130,7 @@ class Title(Scene):
     def _seated(self) -> Backdrop:
         from bacon.ui.scenes.backdrop import Backdrop
 
-        return Backdrop(self.app, self.beside, self.seed)
+        return Backdrop(self.app, self.beside, self._game, self.seed)
 
     @override
     def moving(self) -> bool:
@@ -160,8 +175,16 @@ class Title(Scene):
     def column(self) -> Rect:
         """The room for the word mark and the buttons."""
         metrics = self.app.metrics
+        left = metrics.u(64)
+        if not self.room_beside:
+            return Rect(left, 0, metrics.width - 2 * left, metrics.height)
         width = round(min(max(metrics.width * _COLUMN, metrics.u(_NARROWEST)), metrics.u(_WIDEST)))
-        return Rect(metrics.u(64), 0, width, metrics.height)
+        return Rect(left, 0, width, metrics.height)
+
+    @property
+    def room_beside(self) -> bool:
+        """Whether the window is wide enough for another table."""
+        return self.app.metrics.width > self.app.metrics.height
 
     @property
     def beside(self) -> Rect:
@@ -187,18 +210,26 @@ class Title(Scene):
         return (self.column.centerx, height)
 
     def _place_buttons(self) -> None:
-        """Put the buttons in a column below the word mark."""
-        metrics = self.app.metrics
+        """Put the buttons in a column below the word mark, or in two where one would squeeze them."""
+        metrics, first, others = self.app.metrics, self.buttons[0], self.buttons[1:]
         ui, u = metrics.ui, metrics.u
-        width, height, gap = min(ui(340), u(560)), min(ui(60), u(84)), min(ui(14), u(14))
+        larger = min(metrics.tallness, _LARGER)
+        height, gap = min(ui(60 * larger), u(84 * larger)), min(ui(14), u(14))
         end = self._hints_top - u(26)
-        y = max(end - len(self.buttons) * (height + gap), round(metrics.height * 0.5))
-        y = min(y, round(metrics.height * 0.6))
-        height = min(height, (end - y) // len(self.buttons) - gap)
-        for button in self.buttons:
-            button.rect = Rect(0, 0, width, height)
-            button.rect.midtop = (self.column.centerx, y)
-            y += height + gap
+        top = round(metrics.height * 0.5)
+        narrow = (end - top) // len(self.buttons) - gap >= min(ui(_LOWEST), height)
+        rows = len(self.buttons) if narrow else 1 + -(-len(others) // 2)
+        y = min(max(end - rows * (height + gap), top), round(metrics.height * 0.6))
+        height = min(height, (end - y) // rows - gap)
+        width = min(ui(340 * larger), u(560 * larger)) if narrow else min(ui(620), self.column.width)
+        wide = width if narrow else (width - gap) // 2
+        left = self.column.centerx - width // 2
+        first.rect = Rect(left, y, width, height)
+        for place, button in enumerate(others):
+            row, column = (place, 0) if narrow else divmod(place, 2)
+            button.rect = Rect(left + column * (wide + gap), y + (row + 1) * (height + gap), wide, height)
+        if len(others) % 2:
+            others[-1].rect.width = width
 
     # Looks.
 
@@ -258,7 +289,7 @@ def _band(art: Art, width: int) -> Surface:
     """Draw a band of bacon waves across the table, fading to both sides."""
     metrics = art.metrics
     tile = art.picture((metrics.u(325), metrics.u(130)), "app", "wave.svg")
-    band = Surface((width * 7 // 4, tile.get_height()), pygame.SRCALPHA)
+    band = Surface((width * 11 // 10, tile.get_height()), pygame.SRCALPHA)
     overlap = 1  # at some sizes the last column of the picture is hardly covered, and would show as a gap
     for x in range(0, band.get_width(), tile.get_width() - overlap):
         band.blit(tile, (x, 0))

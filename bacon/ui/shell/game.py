@@ -171,6 +171,16 @@ class House(PastMatches):
         return f"Continue {title}{told}"
 
     @override
+    def most_played(self) -> str:
+        from bacon.data.history import History
+
+        try:
+            game = History(self.autosave.store).most_played()
+        except StoreError:
+            return FIRST
+        return game if game and game in GAMES else FIRST
+
+    @override
     def rules(self, rules: Rules | None = None) -> None:
         from bacon.ui.scenes.rules import RulesPage
 

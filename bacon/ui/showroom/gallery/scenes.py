@@ -138,6 +138,8 @@ def _title(stand: Stand) -> None:
     """Open the title when the bots beside it are in the middle of a trick."""
     title = Title(stand.app, SEED)
     stand.open(title)
+    if not title.room_beside:
+        return
     stand.until(lambda: title.bots is not None, _STEP)
     stand.until(lambda: title.wake_at() is None or _half_played(title), _STEP)
     stand.until(lambda: not title.moving(), _STEP)
