@@ -273,6 +273,26 @@ def test_where_nothing_was_reviewed_an_expert_is_asked_by_what_the_seat_knew(ste
     assert scene.opinion.lines == []
 
 
+def test_nobody_says_in_a_hand_that_is_not_over_what_a_choice_was_worth() -> None:
+    store = store_in_memory()
+    match, autosave = Match(SHORT, seed="looking back"), Autosave(store)
+    autosave.start(match)
+    while len(match.kept) < 20:
+        match.apply(match.legal()[0])
+    autosave.record(match)
+    guest = looking_at(store)
+    scene, expert = replay(guest), Slow(SHORT)
+    scene.opinion._advisor = expert
+    guest.key(pygame.K_h)
+    others = [turn.step for turn in scene.controller.reel.turns if turn.seat != scene.tape.viewer]
+    for step in others:
+        scene.controller.go_to(step)
+        guest.frame()
+        assert scene.opinion.sentence == "What a choice was worth is told when its hand is over."
+    assert others
+    assert expert.asked == []
+
+
 def test_a_review_that_is_still_being_made_fills_in_while_one_looks(step: int) -> None:
     worker = InTime(choice(step, 0.1))
     guest = looking_at(reviewed(), worker=worker)

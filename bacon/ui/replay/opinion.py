@@ -19,12 +19,14 @@ S = TypeVar("S", bound=TableState)
 _LOOK_AGAIN: Final = 15
 """While an expert thinks, his answer is looked for so often, in milliseconds."""
 _NOTHING: Final = "Nobody has a choice to make here."
+_NOT_OVER: Final = "What a choice was worth is told when its hand is over."
 
 
 class Opinion(Generic[S]):
     """The opinion on the moment that a replay shows, while it is `wanted`.
 
-    Where the choice was reviewed, it is the review's; else an expert is asked.
+    Where the choice was reviewed, it is the review's; else an expert is asked. On a hand that is not over
+    there is none, for it would tell what others hold.
     """
 
     def __init__(self, controller: ReplayController[S], tape: Tape, advisor: Advisor) -> None:
@@ -80,7 +82,9 @@ class Opinion(Generic[S]):
 
     def _ask(self, turn: Turn | None) -> None:
         self._asked, graded = turn, self.graded
-        if turn is None:
+        if not self._controller.reel.over:
+            self.sentence = _NOT_OVER
+        elif turn is None:
             self.sentence = _NOTHING
         elif graded:
             told = verdict(graded) if graded.wrong else reason(graded)
