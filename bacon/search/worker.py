@@ -242,19 +242,19 @@ class Worker:
         self._replies = {answer.number: answer}
 
     @property
-    def reviewing(self) -> bool:
-        """Whether a choice is being graded or a board played, or what came of it waits to be taken."""
-        return self._reviewing != _READY
+    def reviewing(self) -> int:
+        """The number of what is being graded or played, or of which the result waits to be taken; 0 for none."""
+        return self._reviewing
 
-    def review(self, rules: Rules, turn: Turn, worlds: int | None = None) -> bool:
-        """Have a choice graded in time, in the place of the one before; tell whether that is possible."""
+    def review(self, rules: Rules, turn: Turn, worlds: int | None = None) -> int:
+        """Have a choice graded in time, in the place of the one before; gives its number, 0 for none."""
         return self._begun(ReviewQuery(next(self._reviews), rules, turn, worlds))
 
-    def play(self, board: Board, table: Table) -> bool:
-        """Have a board played in time, in the place of what was graded or played; tell as `review` does."""
+    def play(self, board: Board, table: Table) -> int:
+        """Have a board played in time, in the place of what was graded or played; gives what `review` does."""
         return self._begun(BoardQuery(next(self._reviews), board, table))
 
-    def _begun(self, query: ReviewQuery | BoardQuery) -> bool:
+    def _begun(self, query: ReviewQuery | BoardQuery) -> int:
         if self._sent(query):
             self._reviewing, self._reviewed = query.number, None
         return self.reviewing

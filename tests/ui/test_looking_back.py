@@ -81,11 +81,11 @@ class InTime(Worker):
         self.grade, self.ready = grade, False
 
     @property
-    def reviewing(self) -> bool:
-        return True
+    def reviewing(self) -> int:
+        return 1
 
-    def review(self, rules: Rules, turn: Turn, worlds: int | None = None) -> bool:  # noqa: ARG002
-        return True
+    def review(self, rules: Rules, turn: Turn, worlds: int | None = None) -> int:  # noqa: ARG002
+        return 1
 
     def reviewed(self) -> Reviewed | None:
         return Reviewed(1, self.grade) if self.ready else None
@@ -304,6 +304,15 @@ def test_a_review_that_is_still_being_made_fills_in_while_one_looks(step: int) -
     assert Reviews(guest.store).of_hand(1, 1, 0) == replay(guest).opinion.review
     guest.watch(1000, 100)
     assert replay(guest).wake_at() is None
+
+
+def test_a_replay_with_nothing_to_review_leaves_other_reviews_going_on(step: int) -> None:
+    guest = looking_at(reviewed(review(1, choice(step))), hand=2)
+    others = guest.app.reviewing
+    assert others is not None
+    guest.key(pygame.K_ESCAPE)
+    guest.app.rooms.replay_stored(the_match(guest.store), 1)
+    assert guest.app.reviewing is others
 
 
 def test_nothing_is_reviewed_where_that_is_switched_off() -> None:

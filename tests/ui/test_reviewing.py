@@ -46,14 +46,14 @@ class AtOnce(Worker):
         self._done: Reviewed | None = None
 
     @property
-    def reviewing(self) -> bool:
-        return self._done is not None
+    def reviewing(self) -> int:
+        return self._done.number if self._done else 0
 
-    def review(self, rules: Rules, turn: Turn, worlds: int | None = None) -> bool:
+    def review(self, rules: Rules, turn: Turn, worlds: int | None = None) -> int:
         self.asked += 1
         choice = None if self.fails else Reviewer(rules, worlds).graded(turn)
-        self._done = None if self.dies else Reviewed(1, choice, "It failed.")
-        return True
+        self._done = None if self.dies else Reviewed(self.asked, choice, "It failed.")
+        return self.asked
 
     def reviewed(self) -> Reviewed | None:
         done, self._done = self._done, None
@@ -130,6 +130,24 @@ def test_the_hand_that_is_wanted_last_comes_first(store: Store) -> None:
     reviewing.want(FACTS, [0], [2])
     assert list(dict.fromkeys([each.hand for each in finished(reviewing)])) == [2, 1]
     assert reviewing.complete(1, 0)
+
+
+def test_two_matches_never_take_each_others_grades(store: Store) -> None:
+    worker = AtOnce()
+    one = MatchReviewing(RULES, worker, Reviews(store), 1, WORLDS)
+    other = MatchReviewing(RULES, worker, worlds=WORLDS)
+    one.want(FACTS, [0], [1])
+    one.follow()
+    other.want(FACTS, [2], [2])
+    other.follow()
+    one.want(FACTS, [0], [1])
+    finished(one)
+    finished(other)
+    for reviewing, hand, seat in ((one, 1, 0), (other, 2, 2)):
+        review = reviewing.review_of(hand, seat)
+        assert review is not None
+        assert review.complete
+        assert {choice.seat for choice in review.choices} == {seat}
 
 
 @pytest.mark.parametrize("how", ["fails", "dies"])

@@ -198,9 +198,10 @@ class ReplayScene(Scene):
         tape, reel = self.tape, self.controller.reel
         self._wanted = reel.number
         if tape.reviewing and reel.over and self.app.settings.table.review:
-            self.app.reviewing = tape.reviewing
             tape.reviewing.want(tape.events, [tape.viewer], [reel.number])
             self._awaited = tape.reviewing.busy
+            if self._awaited:  # or else what is still being reviewed elsewhere goes on
+                self.app.reviewing = tape.reviewing
 
     def _signs(self) -> list[Sign]:
         """The signs of what the review marks in this hand, each at the moment before the choice."""

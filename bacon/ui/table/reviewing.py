@@ -55,7 +55,7 @@ class MatchReviewing:
         self._known: dict[_Key, HandReview | None] = {}
         self._wanted: list[_Key] = []
         self._turns: tuple[_Key, tuple[Turn, ...]] | None = None
-        self._asked = False
+        self._asked = 0
         self._lost = 0
 
     # What is there.
@@ -110,9 +110,9 @@ class MatchReviewing:
 
     def _leave(self) -> None:
         """Leave the choice that is being graded."""
-        if self._asked:
+        if self._asked and self._asked == self.worker.reviewing:
             self.worker.stop_reviewing()
-        self._asked, self._lost = False, 0
+        self._asked, self._lost = 0, 0
 
     def wake_at(self, now: float) -> float | None:
         """The time at which to `follow` again; None when nothing is to come."""
@@ -121,11 +121,12 @@ class MatchReviewing:
     def follow(self) -> tuple[HandReview, ...]:
         """Take the grade that has come, if one has, and have the next choice graded; the review that grew."""
         grown: tuple[HandReview, ...] = ()
-        if self._asked and (done := self.worker.reviewed()) is not None:
-            self._asked, self._lost = False, 0
+        if self._asked != self.worker.reviewing:  # it is lost, or one of another match has taken its place
+            self._lost += bool(self._asked and not self.worker.reviewing)
+            self._asked = 0
+        elif self._asked and (done := self.worker.reviewed()) is not None:
+            self._asked, self._lost = 0, 0
             grown = self._grown(done.choice, done.failure)
-        elif self._asked and not self.worker.reviewing:
-            self._asked, self._lost = False, self._lost + 1
         if not self._asked and self._wanted:
             grown += self._ask()
         return grown
