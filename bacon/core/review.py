@@ -7,9 +7,9 @@ be read without the game; `action_of` finds them again.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Final, Literal, TypeAlias
+from typing import Annotated, Final, Literal, TypeAlias
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from bacon.core.actions import Action
 from bacon.core.rules import Rules, TableState
@@ -24,6 +24,9 @@ GRADES: Final[Mapping[Grade, float]] = {
     "blunder": 0.07,
 }
 """Every grade, and the chance to win the match from which on giving it away is graded so."""
+
+_Loss: TypeAlias = Annotated[float, Meta(ge=0)]
+_Count: TypeAlias = Annotated[int, Meta(ge=0)]
 
 _QUARTER: Final = 0.07
 """The chance whose loss takes a quarter of the accuracy: about a point at 0 : 0 of a match to ten."""
@@ -73,10 +76,10 @@ class GradedChoice(Struct, frozen=True, array_like=True):
     step: int
     kind: str
     played: str
-    alternatives: tuple[Alternative, ...]
+    alternatives: Annotated[tuple[Alternative, ...], Meta(min_length=1)]
     worlds: int
-    chance: float
-    points: float
+    chance: _Loss
+    points: _Loss
     grade: Grade
     reason: str
     open_cards: OpenCards | None = None
@@ -119,7 +122,7 @@ class HandReview(Struct, frozen=True, array_like=True):
     seat: int
     version: int
     choices: tuple[GradedChoice, ...]
-    of: int
+    of: _Count
 
     @property
     def complete(self) -> bool:
@@ -145,9 +148,9 @@ class HandReview(Struct, frozen=True, array_like=True):
 class GivenAway(Struct, frozen=True, array_like=True):
     """How many choices there were, and the points and the chance to win that they gave away."""
 
-    choices: int = 0
-    points: float = 0.0
-    chance: float = 0.0
+    choices: _Count = 0
+    points: _Loss = 0.0
+    chance: _Loss = 0.0
 
     def plus(self, other: GivenAway) -> GivenAway:
         """These and others."""

@@ -7,6 +7,7 @@ program ends, what is there tells how many are still missing. It could be made a
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from itertools import groupby
 
 import msgspec
@@ -39,23 +40,26 @@ class Reviews:
 
     def of_hand(self, match_id: int, hand: int, seat: int) -> HandReview | None:
         """The review of a hand, complete or not; None when there is none that can be read."""
-        query = "SELECT payload FROM reviews WHERE match_id = ? AND number = ? AND seat = ?"
+        query = "SELECT number, seat, payload FROM reviews WHERE match_id = ? AND number = ? AND seat = ?"
         return next(iter(_read(self._store.query(query, match_id, hand, seat))), None)
 
     def of_match(self, match_id: int, seat: int | None = None) -> tuple[HandReview, ...]:
         """The reviews of a match, of one seat or of all, in the order of the hands."""
-        query = "SELECT payload FROM reviews WHERE match_id = ?1 AND seat = coalesce(?2, seat) ORDER BY"
-        return tuple(_read(self._store.query(f"{query} number, seat", match_id, seat)))
+        query = (
+            "SELECT number, seat, payload FROM reviews WHERE match_id = ?1 AND seat = coalesce(?2, seat)"
+            " ORDER BY number, seat"
+        )
+        return tuple(_read(self._store.query(query, match_id, seat)))
 
 
 def _read(rows: Sequence[Row]) -> list[HandReview]:
-    """The reviews in rows; one that is damaged is left out, and made again in time."""
+    """The reviews in rows; one that is damaged, or another hand's, is left out, and made again in time."""
     reviews = []
-    for (payload,) in rows:
-        try:
-            reviews.append(msgspec.json.decode(str(payload), type=HandReview))
-        except (ValueError, RecursionError):
-            continue
+    for number, seat, payload in rows:
+        with suppress(ValueError, RecursionError):
+            review = msgspec.json.decode(str(payload), type=HandReview)
+            if (review.hand, review.seat) == (number, seat):
+                reviews.append(review)
     return reviews
 
 

@@ -8,7 +8,9 @@ from contextlib import closing
 from pathlib import Path
 from typing import Final
 
+import msgspec
 import pytest
+from msgspec.structs import replace
 
 from bacon.core.match import Match
 from bacon.core.review import Alternative, GivenAway, GradedChoice, HandReview, OpenCards, grade_of
@@ -87,7 +89,22 @@ def test_other_seats_and_matches_for_practice_are_not_the_persons_play() -> None
         assert given_away(practice, Filter(kind="practice")) == {"lead": GivenAway(1, 2.0, 0.25)}
 
 
-@pytest.mark.parametrize("damage", ["", "[1,2]", "[1,0,1,[[]],1]", "[" * 5000, "\x00"])
+def odd(review: HandReview) -> str:
+    """A review as text that no version has written."""
+    return msgspec.json.encode(review).decode()
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        *("", "[1,2]", "[1,0,1,[[]],1]", "[" * 5000, "\x00"),
+        odd(review(7, choice("lead", 0.25))),
+        odd(review(1, choice("lead", 0.25), seat=9)),
+        odd(review(1, choice("lead", -1e300))),
+        odd(review(1, of=-1)),
+        odd(review(1, replace(choice("lead", 0.25), alternatives=()))),
+    ],
+)
 def test_a_damaged_review_is_as_good_as_none(damage: str) -> None:
     with closing(store_with(1)) as store:
         for hand in (1, 2):
@@ -96,6 +113,17 @@ def test_a_damaged_review_is_as_good_as_none(damage: str) -> None:
             database.execute("UPDATE reviews SET payload = ? WHERE number = 1", (damage,))
         assert Reviews(store).of_match(1) == (review(2, choice("lead", 0.25)),)
         assert Reviews(store).of_hand(1, 1, 0) is None
+
+
+@pytest.mark.parametrize("column", ["choices", "points", "chance"])
+def test_sums_below_nothing_are_told_as_damage(column: str) -> None:
+    with closing(store_with(1)) as store:
+        Reviews(store).keep(1, review(1, choice("lead", 0.25)))
+        with store.writing() as database:
+            database.execute(f"UPDATE given_away SET {column} = -1000000")
+        for read in (given_away, reviewed_matches):
+            with pytest.raises(StoreError, match="What is saved is damaged"):
+                read(store)
 
 
 def test_a_review_that_cannot_be_kept_leaves_nothing_half(tmp_path: Path) -> None:

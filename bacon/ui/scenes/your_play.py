@@ -110,4 +110,4 @@ def _by_kind(kinds: dict[str, GivenAway]) -> list[Part]:
 
 
 def _figures(each: GivenAway) -> tuple[str, ...]:
-    return (f"{each.choices:,}", f"{each.points:.1f}", f"{each.points / each.choices:.2f}")
+    return (f"{each.choices:,}", f"{each.points:.1f}", f"{each.points / max(each.choices, 1):.2f}")
