@@ -87,7 +87,7 @@ class BidFace(TrickFace[BidEuchreState, BidEuchre]):
             case BidMade(seat) if seat != self.layout.viewer:
                 yield News("bid", "A bid says how many tricks a side will take.")
             case TrumpDeclared(strain=strain) if strain.suit:
-                yield news_of_bowers(strain.suit)
+                yield news_of_bowers(self.ranking(state), self.rules.pack(), strain.suit)
             case _:
                 pass
 

@@ -206,12 +206,14 @@ class ClimbingFace(TableFace[ClimbingState, Climbing]):
                 yield News("climb", f"On {laid.kind.words} go only higher ones, and bombs.")
             case Passed(seat) if asked and state.pile:
                 yield News("asked", f"{names[seat]} passed: now it is your turn.")
+            case RoundWon(seat) if seat in state.finished:
+                pass
             case RoundWon(seat) if seat == viewer:
                 yield News("yours", "All the others passed: you lead again, with whatever you like.")
             case RoundWon(seat):
                 yield News("theirs", f"Nobody went higher: {names[seat]} leads again, with anything.")
             case WentOut(seat) if seat != viewer:
-                yield News("out", f"{names[seat]} has no card left, and is out. The others play on.")
+                yield News("out", f"{names[seat]} has no card left, and is out.")
             case _:
                 pass
 

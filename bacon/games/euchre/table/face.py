@@ -111,7 +111,7 @@ class EuchreFace(TrickFace[EuchreState, Euchre]):
             case UpcardTurned(card) if card.suit:
                 yield News("offer", f"If anybody orders it up, {card.suit.plural} are trump.")
             case TrumpDeclared(strain=strain) if strain.suit:
-                yield news_of_bowers(strain.suit)
+                yield news_of_bowers(self.ranking(state), self.rules.pack(), strain.suit)
             case CardTakenUp(seat) if seat != self.layout.viewer:
                 yield News("dealer", f"{names[seat]} deals, so takes the card up and puts one away.")
             case Passed() if state.phase is Phase.NAME:

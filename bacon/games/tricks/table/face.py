@@ -10,9 +10,9 @@ from bacon.core.actions import Action, Pass
 from bacon.core.cards import HIDDEN, RANKS, Card, Cards, Strain, Suit, hide
 from bacon.core.events import Event, Passed
 from bacon.core.override import override
-from bacon.core.words import capital
+from bacon.core.words import capital, listed
 from bacon.data.settings import Sorting, TableSettings
-from bacon.games.tricks.rules.bowers import left_bower, right_bower
+from bacon.games.tricks.rules.bowers import left_bower
 from bacon.games.tricks.rules.events import (
     Acquitted,
     CardGiven,
@@ -376,7 +376,7 @@ def news_of(
             yield News("first", "You sit on the dealer’s left: you are asked first.")
         case TrumpDeclared(strain=strain) if strain.suit:
             yield News("trump", f"{capital(strain.plural)} are trump: any of them beats all other suits.")
-        case TrickTaken(seat):
+        case TrickTaken(seat) if state.hands[seat]:
             yield from _news_of_a_trick(seat, names, viewer)
         case CardPlayed() if asked and state.trick:
             yield from _news_of_following(state, viewer, order)
@@ -384,10 +384,12 @@ def news_of(
             pass
 
 
-def news_of_bowers(trump: Suit) -> News:
-    """The two highest trumps of Euchre and its relatives."""
-    right, left = right_bower(trump).label, left_bower(trump).label
-    return News("bowers", f"{capital(trump.plural)} are trump: highest is the {right}, then the {left}.")
+def news_of_bowers(order: Ranking, pack: Cards, trump: Suit) -> News:
+    """The highest trumps of Euchre and its relatives, down to the left bower."""
+    trumps = sorted({card for card in pack if order.is_trump(card)}, key=order.strength, reverse=True)
+    signs = [f"the {card.sign.removeprefix('the ')}" for card in trumps]
+    first, *others = signs[: trumps.index(left_bower(trump)) + 1]
+    return News("bowers", f"{capital(trump.plural)} are trump: highest is {first}, then {listed(others)}.")
 
 
 def _news_of_a_trick(seat: int, names: Sequence[str], viewer: int) -> Iterator[News]:

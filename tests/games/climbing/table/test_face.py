@@ -154,3 +154,9 @@ def test_the_climbing_pack_has_its_own_faces_in_both_prints(guest_art: Art) -> N
 def guest_art() -> Art:
     Guest()
     return Art(load_theme(), Metrics(640, 400))
+
+
+def test_a_beginner_hears_of_nobody_who_is_out_that_he_leads_again() -> None:
+    still, out = state((4, 9, 0, 3)), state((4, 9, 0, 3), finished=(2,))
+    assert [each.about for each in face().news(RoundWon(2), still, NAMES)] == ["theirs"]
+    assert list(face().news(RoundWon(2), out, NAMES)) == []
