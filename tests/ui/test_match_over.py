@@ -110,3 +110,10 @@ def test_a_match_of_one_hand_has_no_course() -> None:
     tall = over.extra_height()
     over.told = replace(over.told, ends=over.told.ends[-1:])
     assert over.extra_height() < tall
+
+
+def test_one_hand_is_told_as_one() -> None:
+    guest, match = Guest(), played(BEST_OF_FEW)
+    told = replace(shown(guest, match, 0).told, state=replace(match.state, hand=1))
+    over = match_over(guest.app, told, again=print, leave=print, replay=print)
+    assert over.sentences[0].endswith(" after 1 hand.")

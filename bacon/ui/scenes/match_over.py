@@ -18,6 +18,7 @@ from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.chart import STROKES, LineChart, Series
 from bacon.ui.kit.intents import Verb
 from bacon.ui.kit.widgets import Button
+from bacon.ui.replay.words import counted
 from bacon.ui.scenes.panels import PLAY, Result, ResultPanel
 from bacon.ui.scenes.rashers import Rashers
 from bacon.ui.table.score import numeral, sides_from
@@ -275,7 +276,7 @@ def match_over(
     heading = "The match is yours!" if won else f"{first.name} {wins} the match"
     two = len(told.state.scores) == 2
     by = f"{numeral(first.score)} to {numeral(second.score)}" if two else f"with {points(first.score)}"
-    words = f"{first.name} won {by} after {told.state.hand} {told.face.hand_word}s."
+    words = f"{first.name} won {by} after {counted(told.state.hand, told.face.hand_word)}."
     buttons = [
         Button("Play again", again, look="primary", icon="play"),
         Button("Replay", replay, key=app.keymap.label(Verb.REPLAY), icon="replay"),
