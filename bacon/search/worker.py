@@ -243,7 +243,7 @@ class Worker:
 
     @property
     def reviewing(self) -> int:
-        """The number of what is being graded or played, or of which the result waits to be taken; 0 for none."""
+        """The number of what is graded or played, or of which the result waits to be taken; 0 for none."""
         return self._reviewing
 
     def review(self, rules: Rules, turn: Turn, worlds: int | None = None) -> int:
@@ -251,7 +251,7 @@ class Worker:
         return self._begun(ReviewQuery(next(self._reviews), rules, turn, worlds))
 
     def play(self, board: Board, table: Table) -> int:
-        """Have a board played in time, in the place of what was graded or played; gives what `review` does."""
+        """Have a board played in time, in the place of what was graded or played; gives its number, too."""
         return self._begun(BoardQuery(next(self._reviews), board, table))
 
     def _begun(self, query: ReviewQuery | BoardQuery) -> int:
