@@ -72,14 +72,12 @@ class Autosave:
         else:
             self._failing = False
 
-    def give_up(self) -> None:
-        """Let the match that was left go: it stays saved, but is no longer offered to be gone on with."""
-        if self._id is None or self._match is None or self._match.over:
-            return
+    def give_up(self, match_id: int) -> None:
+        """Let a match go: it stays saved, but is no longer offered to be gone on with."""
         try:
-            self._store.finish(self._id)
+            self._store.finish(match_id)
         except StoreError as error:
-            self._failed(error)
+            self._notices.append(str(error))
 
     def running(self) -> tuple[MatchRow, ...]:
         """The player's matches to go on with, as `bacon.data.running` tells; a failure becomes a notice."""

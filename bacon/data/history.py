@@ -7,7 +7,7 @@ hands = history.hands_of(page[0].id)
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable
 from datetime import datetime
 from typing import Final
 
@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from bacon.data.figures import Listed
 from bacon.data.filters import EVERYTHING, HAND_WON, MATCH_WON, MY_SIDE, Filter, of_hands, of_matches
 from bacon.data.reading import legible
-from bacon.data.store import Store, telling_damage
+from bacon.data.store import Row, Store, telling_damage
 from bacon.data.sums import KIND, Kind
 from bacon.games import why_missing
 from bacon.games.presets import read_shared
@@ -84,7 +84,7 @@ class History:
             size,
             page * size,
         )
-        return tuple(listed for row in rows if (listed := self._listed(row)))
+        return tuple(listed for row in rows if (listed := self._listed(row, _match_row)))
 
     def unfinished(self, player: str) -> tuple[MatchRow, ...]:
         """A player's matches without an end, the one he played last first, those for practice at the end."""
@@ -93,7 +93,7 @@ class History:
             " ORDER BY kind = 'practice', played_at DESC, id DESC",
             player,
         )
-        return tuple(listed for row in rows if (listed := self._listed(row)))
+        return tuple(listed for row in rows if (listed := self._listed(row, _plain_row)))
 
     @telling_damage()
     def hands(self, wanted: Filter = EVERYTHING, page: int = 0, size: int = PAGE) -> tuple[HandRow, ...]:
@@ -156,9 +156,9 @@ class History:
         """The sentences about matches that were found damaged since the last call."""
         return self._store.take_notices()
 
-    def _listed(self, row: Sequence[object]) -> MatchRow | None:
+    def _listed(self, row: Row, read: Callable[[Row], MatchRow]) -> MatchRow | None:
         try:
-            return _match_row(row)
+            return read(row)
         except (ValueError, RecursionError, OverflowError) as error:
             self._store.set_aside(msgspec.convert(row[0], int), f"It cannot be listed: {error}.")
             return None
@@ -181,11 +181,17 @@ _HAND: Final = (
 )
 
 
-def _match_row(row: Sequence[object]) -> MatchRow:
+def _match_row(row: Row) -> MatchRow:
     """Make a row; raise ``ValueError`` for one that is damaged, or of rules that its game does not know."""
-    listed = msgspec.convert(_unpacked(row, 6, 7), MatchRow, strict=False)
+    listed = _plain_row(row)
     if not why_missing(listed.game):
         read_shared(listed.rules)
+    return listed
+
+
+def _plain_row(row: Row) -> MatchRow:
+    """Make a row without a look at its game, which then need not be imported."""
+    listed = msgspec.convert(_unpacked(row, 6, 7), MatchRow, strict=False)
     for moment in (listed.started, listed.played):
         moment.astimezone()
     names = tuple(map(legible, listed.names))
@@ -198,10 +204,10 @@ def _match_row(row: Sequence[object]) -> MatchRow:
     )
 
 
-def _hand_row(row: Sequence[object]) -> HandRow:
+def _hand_row(row: Row) -> HandRow:
     return msgspec.convert(_unpacked(row, 3, 4, 6), HandRow, strict=False)
 
 
-def _unpacked(row: Sequence[object], *lists: int) -> list[object]:
+def _unpacked(row: Row, *lists: int) -> list[object]:
     """Read the columns that hold lists as JSON."""
     return [msgspec.json.decode(str(value)) if n in lists else value for n, value in enumerate(row)]

@@ -20,7 +20,9 @@ from bacon.core.events import Event, MatchStarted
 from bacon.core.match import Match
 from bacon.core.rules import Rules, TableState
 from bacon.data.autosave import Autosave
+from bacon.data.history import MatchRow
 from bacon.data.learned import Learned
+from bacon.data.running import running
 from bacon.data.settings import Settings
 from bacon.data.store import Store, store_in_memory
 from bacon.games import rules_of
@@ -55,6 +57,13 @@ class Log:
             newest = store.newest()
             return store.events_of(newest) if newest else ()
 
+    def under_way(self) -> tuple[MatchRow, ...]:
+        """Give the matches that are not over."""
+        if not self._path.exists():
+            return ()
+        with closing(sqlite3.connect(f"{self._path.as_uri()}?mode=ro", uri=True)) as database:
+            return running(Store(database, str(self._path)))
+
 
 def match_from(events: Sequence[Event]) -> Match[TableState]:
     """Give the match that a log tells of."""
@@ -79,14 +88,14 @@ class Reflection(House):
         """Sit down to the match that was saved."""
         self.sit_down(self.log.newest(), resumed=True)
 
-    def can_continue(self) -> bool:
-        """Tell whether a match was left."""
-        events = self.log.newest()
-        return bool(events) and not match_from(events).over
+    def under_way(self) -> Sequence[MatchRow]:
+        """Give the matches that are not over."""
+        return self.log.under_way()
 
     def running(self) -> Match[TableState] | None:
         """Give the match that was left."""
-        return match_from(self.log.newest()) if self.can_continue() else None
+        events = self.log.newest()
+        return None if not events or (match := match_from(events)).over else match
 
     def minutes_to_learn(self) -> int:
         """Give how long the first lesson takes, for who has never played."""

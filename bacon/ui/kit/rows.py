@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import chain
 from typing import Final
 
 from msgspec import Struct
@@ -12,7 +13,7 @@ from bacon.core.override import override
 from bacon.ui.drawing.art import Art, Face
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.form import Part
-from bacon.ui.kit.widgets import Widget, ink_of
+from bacon.ui.kit.widgets import FormButton, Widget, ink_of
 
 _ROW: Final = 66
 
@@ -68,17 +69,21 @@ class ListRow(Widget):
 
 
 class Rows(Part):
-    """Rows of a list below each other."""
+    """Rows of a list below each other, each with a button beside it where there are such."""
 
-    def __init__(self, rows: Sequence[ListRow]) -> None:
-        super().__init__(*rows)
-        self.rows = rows
+    def __init__(self, rows: Sequence[ListRow], beside: Sequence[FormButton] = ()) -> None:
+        each = zip(rows, beside, strict=True) if beside else ((row,) for row in rows)
+        super().__init__(*chain.from_iterable(each))
+        self.rows, self.beside = rows, beside
 
     @override
     def lay(self, art: Art, x: int, y: int, width: int) -> int:
         tall, gap = art.metrics.ui(_ROW), art.metrics.ui(8)
+        wide = max((button.natural_width(art) + gap for button in self.beside), default=0)
         for number, row in enumerate(self.rows):
-            row.rect = Rect(x, y + number * (tall + gap), width, tall)
+            row.rect = Rect(x, y + number * (tall + gap), width - wide, tall)
+        for row, button in zip(self.rows, self.beside, strict=False):
+            button.rect = Rect(row.rect.right + gap, row.rect.y, wide - gap, tall)
         return len(self.rows) * (tall + gap)
 
 

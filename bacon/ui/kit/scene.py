@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from bacon.games import FIRST
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from bacon.data.deals import Deal
     from bacon.data.history import MatchRow
     from bacon.data.lessons import Lesson
+    from bacon.data.sums import Stored
     from bacon.ui.replay.tape import Tape
     from bacon.ui.shell.app import App
 
@@ -60,6 +61,23 @@ class Rooms:
     def most_played(self) -> str:
         """Name the game that is played most; while none is, the first there is."""
         return FIRST
+
+    def under_way(self) -> Sequence[MatchRow]:
+        """The saved matches that are not over, the one that was left first."""
+        return ()
+
+    def list_under_way(self) -> None:
+        """List the matches that are not over."""
+
+    def go_on(self, row: MatchRow) -> None:
+        """Sit down to a match that is not over."""
+
+    def abandon(self, row: MatchRow) -> None:
+        """Let a match go that is not over; it stays in the history."""
+
+    def ended_by(self, game: str, kind: Stored = "plain") -> str:  # noqa: ARG002
+        """What a new match of a game and a kind would end, and how it stands; nothing where it ends none."""
+        return ""
 
     def rules(self, rules: Rules | None = None) -> None:
         """Read the rules in force at a table; left out, those that are set for the next match."""

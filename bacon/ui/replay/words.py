@@ -6,13 +6,14 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Final
 
-from bacon.core.words import game_title
+from bacon.core.words import capital, game_title
 from bacon.data import clock
 from bacon.data.figures import figures_of
 from bacon.data.history import HandRow, MatchRow
-from bacon.data.sums import Kind
-from bacon.games import GAMES
+from bacon.data.sums import Kind, Stored, stored_as
+from bacon.games import GAMES, why_missing
 from bacon.ui.kit.rows import TableLine
+from bacon.ui.table.score import numeral
 
 MONTHS: Final = (
     *("January", "February", "March", "April", "May", "June"),
@@ -61,6 +62,37 @@ def score_of(row: MatchRow) -> str:
     return f"{row.scores[row.mine]} to {', '.join(map(str, others))}"
 
 
+def standing(row: MatchRow) -> str:
+    """What match it is and how it stands, such as "Bacon, 4 : 2"."""
+    return stands(row.game, stored_as(row.kind), row.scores, row.mine)
+
+
+def stands(game: str, kind: Stored, scores: Sequence[int], mine: int) -> str:
+    """What match it is and how it stands, the player's side first.
+
+    >>> stands("faro", "practice", (2, 4), 1), stands("german-bridge", "plain", (), 0)
+    ('Faro, practice, 4 : 2', 'German Bridge, just begun')
+    """
+    ranked = [scores[mine], *scores[:mine], *scores[mine + 1 :]] if scores else []
+    told = " : ".join(map(numeral, ranked)) if len(ranked) == _SIDES else "" if ranked else "just begun"
+    return ", ".join(filter(None, (game_title(game), *map(str.lower, _LABELS.get(kind, ())), told)))
+
+
+_SIDES: Final = 2
+"""Of more sides the scores without names say too little."""
+
+
+def running_line(row: MatchRow) -> TableLine:
+    """The row of a match that is not over; of a game that is not installed, it says so."""
+    played = f"played last {day(row.played)}"
+    if why := why_missing(row.game):
+        return TableLine("warning", "bad", game_title(row.game), f"{capital(why)} · {played}", labels_of(row))
+    score = score_of(row)
+    parts = [row.preset, f"hand {row.hands + 1}", played]
+    title = ", ".join(filter(None, (game_title(row.game), score)))
+    return TableLine("play", "text", title, " · ".join(parts), labels_of(row))
+
+
 def match_line(row: MatchRow) -> TableLine:
     """The row of a match."""
     icon, token = "play", "text"
@@ -78,12 +110,10 @@ def match_line(row: MatchRow) -> TableLine:
 def labels_of(row: MatchRow | HandRow) -> tuple[str, ...]:
     """What sets a match apart."""
     helped = ("Assisted",) if row.assisted and row.kind != "practice" else ()
-    return (*_LABELS[row.kind], *helped)
+    return (*_LABELS.get(row.kind, ()), *helped)
 
 
-_LABELS: Final[dict[Kind, tuple[str, ...]]] = {
-    "ordinary": (),
-    "assisted": (),
+_LABELS: Final[dict[Kind | Stored, tuple[str, ...]]] = {
     "practice": ("Practice",),
     "duplicate": ("Duplicate",),
     "daily": ("Deal of the day",),

@@ -142,8 +142,9 @@ class NewMatch(PanelScene):
     def _ask_start(self, deal: Deal | None = None) -> None:
         """Sit down; ask once when a match was left that this one takes the place of."""
         start = partial(self._start, deal)
-        if self.app.rooms.can_continue():
-            ask = question(self.app, "Give up the other match?", _GIVING_UP, "Start anew", start)
+        if ended := self.app.rooms.ended_by((deal.rules if deal else self.rules).name):
+            words = _GIVING_UP.format(ended)
+            ask = question(self.app, "Give up the other match?", words, "Start anew", start)
             self.app.scenes.push(ask)
         else:
             start()
@@ -171,6 +172,7 @@ class NewMatch(PanelScene):
 
 _DEAL = "A friend has sent you a deal: put its line here, and play the same cards by the same rules."
 _GIVING_UP = (
-    "You left a match unfinished. Once you start another, you cannot continue it; it stays in the history."
+    "You left a match unfinished: {}. Once you start another of this game, you cannot continue it; it stays "
+    "in the history."
 )
 _LONGEST = 600

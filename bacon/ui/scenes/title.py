@@ -45,6 +45,10 @@ _LOWEST: Final = 46
 _AIR: Final = 22
 """How far inside the window's edges the bots' table begins, in u."""
 
+_SHARE: Final = 0.2
+"""How much of the column's width the way to the other matches takes at most."""
+
+_MORE: Final = "All matches that are not over, one of each game and kind."
 _SAVED: Final = "Your matches are saved, to the card."
 
 _PATIENCE: Final = 60_000
@@ -68,6 +72,7 @@ class Title(Scene):
         self.group = Group()
         self.seed = seed
         self.bots: Backdrop | None = None
+        self.more: Button | None = None
         self.rects: dict[str, Rect] = {}
         self._game = FIRST
         self._bots_due: float | None = None
@@ -75,7 +80,7 @@ class Title(Scene):
     @override
     def enter(self) -> None:
         rooms = self.app.rooms
-        minutes = rooms.minutes_to_learn()
+        minutes, under_way = rooms.minutes_to_learn(), len(rooms.under_way())
         buttons = [
             Button("New match", rooms.new_match, icon="play"),
             *([] if minutes else [Button("Learn", rooms.learn, icon="hint")]),
@@ -91,6 +96,11 @@ class Title(Scene):
         if rooms.can_continue():
             buttons.insert(0, Button(rooms.left(), rooms.continue_match, icon="last_trick", name="Continue"))
         buttons[0].look = "primary"
+        self.more = None
+        if under_way > 1:
+            words = f"{under_way - 1} more"
+            self.more = Button(words, rooms.list_under_way, name="All matches under way", help=_MORE)
+            buttons.insert(1, self.more)
         self.buttons = buttons
         self.group.show(buttons, focus=buttons[0])
         self._place_buttons()
@@ -211,14 +221,15 @@ class Title(Scene):
 
     def _place_buttons(self) -> None:
         """Put the buttons in a column below the word mark, or in two where one would squeeze them."""
-        metrics, first, others = self.app.metrics, self.buttons[0], self.buttons[1:]
+        metrics, first = self.app.metrics, self.buttons[0]
+        others = [button for button in self.buttons[1:] if button is not self.more]
         ui, u = metrics.ui, metrics.u
         larger = min(metrics.tallness, _LARGER)
         height, gap = min(ui(60 * larger), u(84 * larger)), min(ui(14), u(14))
         end = self._hints_top - u(26)
         top = round(metrics.height * 0.5)
-        narrow = (end - top) // len(self.buttons) - gap >= min(ui(_LOWEST), height)
-        rows = len(self.buttons) if narrow else 1 + -(-len(others) // 2)
+        narrow = (end - top) // (1 + len(others)) - gap >= min(ui(_LOWEST), height)
+        rows = 1 + len(others) if narrow else 1 + -(-len(others) // 2)
         y = min(max(end - rows * (height + gap), top), round(metrics.height * 0.6))
         height = min(height, (end - y) // rows - gap)
         width = min(ui(340 * larger), u(560 * larger)) if narrow else min(ui(620), self.column.width)
@@ -230,6 +241,18 @@ class Title(Scene):
             button.rect = Rect(left + column * (wide + gap), y + (row + 1) * (height + gap), wide, height)
         if len(others) % 2:
             others[-1].rect.width = width
+        if self.more:
+            self._place_beside(first, self.more)
+
+    def _place_beside(self, first: Button, more: Button) -> None:
+        """Put the way to the other matches beside the one that is continued, which has room for its words."""
+        art, gap, room = self.app.art, self.app.metrics.ui(8), self.column
+        wide = min(more.natural_size(art)[0], round(room.width * _SHARE))
+        most = room.width - wide - gap
+        first.rect.width = min(max(first.rect.width, first.natural_size(art)[0]), most)
+        first.rect.centerx = room.centerx
+        first.rect.right = min(first.rect.right, room.right - wide - gap)
+        more.rect = Rect(first.rect.right + gap, first.rect.y, wide, first.rect.height)
 
     # Looks.
 

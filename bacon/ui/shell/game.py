@@ -26,6 +26,7 @@ from bacon.data.second_start import Listener, await_starts
 from bacon.data.settings import SaveError, Settings, Window, load, save
 from bacon.data.store import About, Opened, StoreError, open_store
 from bacon.data.streams import tell
+from bacon.data.sums import stored_as
 from bacon.games import FIRST, GAMES
 from bacon.ui.drawing.art import Art
 from bacon.ui.scenes.house_rules import HouseRules
@@ -37,8 +38,10 @@ from bacon.ui.shell.second_start import ask_for_front
 
 if TYPE_CHECKING:
     from bacon.data.deals import Deal
+    from bacon.data.history import MatchRow
     from bacon.data.lessons import Lesson
     from bacon.data.records import Record
+    from bacon.data.sums import Stored
     from bacon.search.bot import Bot
     from bacon.ui.table.beginner import Beginner
     from bacon.ui.table.reviewing import MatchReviewing
@@ -47,7 +50,7 @@ if TYPE_CHECKING:
 class House(PastMatches):
     """All rooms of the game and the ways between them.
 
-    A match that was left waits while another one is played for practice. `company` gives who plays the
+    A match that was left waits while one of another game or kind is played. `company` gives who plays the
     other seats, by the rules and the person's seat; without it they play by the house's rules of thumb.
     `learned` keeps how far the player is in the lessons. `looks_back` tells whether hands can be reviewed.
     """
@@ -64,8 +67,7 @@ class House(PastMatches):
         super().__init__(app, autosave)
         self._company, self._looks_back = company, looks_back
         self._learned = learned or Learned()
-        self._left: Match[TableState] | None = autosave.resume()
-        self._played = self._left
+        self._played = autosave.resume()
         self._beginners: dict[str, Beginner] = {}
 
     @override
@@ -126,17 +128,57 @@ class House(PastMatches):
 
     @override
     def practise(self, match: Match[TableState], viewer: int) -> None:
-        if self._played and self._played.practice:
-            self.autosave.give_up()
-        if not self.can_continue() or (self._left and self._left.practice):
-            self._left = match
         self._sit_down(self._kept(match, viewer), viewer, resumed=True)
 
     @override
     def continue_match(self) -> None:
-        self._go_back_to_left()
-        if self._left and self.can_continue():
-            self._sit_down(self._left, resumed=True)
+        rows, match = self.under_way(), self.running()
+        if rows and (match is None or rows[0].id != self.autosave.match_id):
+            self.go_on(rows[0])
+        elif match:
+            self._sit_down(match, resumed=True)
+
+    @override
+    def under_way(self) -> Sequence[MatchRow]:
+        current = self.autosave.match_id
+        return sorted(self.autosave.running(), key=lambda row: (row.kind == "practice", row.id != current))
+
+    @override
+    def list_under_way(self) -> None:
+        from bacon.ui.scenes.under_way import UnderWay
+
+        self.app.scenes.push(UnderWay(self.app))
+
+    @override
+    def go_on(self, row: MatchRow) -> None:
+        at_hand = self.running() if row.id == self.autosave.match_id else None
+        if match := at_hand or self.autosave.resume(row.id):
+            self._sit_down(match, row.seat or 0, resumed=True)
+        else:
+            self._tell_news()
+
+    @override
+    def abandon(self, row: MatchRow) -> None:
+        self.autosave.give_up(row.id)
+        if row.id == self.autosave.match_id:
+            self._played = None
+        self._tell_news()
+
+    @override
+    def ended_by(self, game: str, kind: Stored = "plain") -> str:
+        from bacon.ui.replay.words import standing
+
+        for row in self.under_way():
+            if (row.game, stored_as(row.kind)) == (game, kind):
+                return standing(row)
+        unsaved = self.running() if self.autosave.match_id is None else None
+        return game_title(unsaved.rules.name) if unsaved else ""
+
+    def _tell_news(self) -> None:
+        """Tell what has come up about the saved matches, over the scene as it then is."""
+        self.app.scenes.top.enter()
+        for sentence in reversed((*iter(self.autosave.take_notice, None),)):
+            self._tell(sentence)
 
     @override
     def reviewing(self, rules: Rules, match_id: int | None) -> MatchReviewing | None:
@@ -150,25 +192,23 @@ class House(PastMatches):
 
     @override
     def running(self) -> Match[TableState] | None:
-        return self._left if self.can_continue() else None
+        return self._played if self._played and not self._played.over else None
 
     @override
     def can_continue(self) -> bool:
-        return self._left is not None and not self._left.over
+        return bool(self.running() or self.under_way())
 
     @override
     def left(self) -> str:
-        from bacon.ui.table.score import numeral
+        from bacon.ui.replay.words import standing, stands
 
-        match = self.running()
+        rows, match = self.under_way(), self.running()
+        if rows and (match is None or rows[0].id != self.autosave.match_id):
+            return f"Continue {standing(rows[0])}"
         if match is None:
             return ""
-        state, title = match.state, game_title(match.rules.name)
-        own, *others = sorted(range(len(state.scores)), key=lambda side: side != match.rules.side_of(0))
-        told = (
-            f", {numeral(state.scores[own])} : {numeral(state.scores[others[0]])}" if len(others) == 1 else ""
-        )
-        return f"Continue {title}{told}"
+        kind = stored_as(rows[0].kind) if rows else "practice" if match.practice else "plain"
+        return f"Continue {stands(match.rules.name, kind, match.scores, match.rules.side_of(0))}"
 
     @override
     def most_played(self) -> str:
@@ -215,7 +255,7 @@ class House(PastMatches):
 
     def _restored(self) -> None:
         """Go on from a copy of the saved matches that has just been put back."""
-        self._left = self._played = self.autosave.resume()
+        self._played = self.autosave.resume()
         self.app.scenes.top.enter()
 
     @property
@@ -235,25 +275,12 @@ class House(PastMatches):
         yield from drawn_ahead(art, rules.pack(), rules.seats, face.design)
 
     def _begin(self, match: Match[TableState]) -> None:
-        """Sit down to a match in the place of the one that was left, and of one for practice.
-
-        The first match of all is played at leisure.
-        """
+        """Sit down to a new match; the first match of all is played at leisure."""
         table = self.app.settings.table
         first = not (self._played or self._has_played())
         if first and table.speed == "normal" and table.beginners != "never":
             self.app.change(replace(self.app.settings, table=replace(table, speed="relaxed")))
-        self.autosave.give_up()
-        if self._go_back_to_left():
-            self.autosave.give_up()
         self._sit_down(self._kept(match), resumed=False)
-
-    def _go_back_to_left(self) -> bool:
-        """Keep the match that was left again, when another one has been played since; tells whether so."""
-        if self._left is self._played or not self.can_continue():
-            return False
-        self._left = self._played = self.autosave.resume() or self._left
-        return True
 
     def _kept(self, match: Match[TableState], seat: int = 0) -> Match[TableState]:
         return self.autosave.start(match, About(seat=seat, names=self._names(match.rules)))
@@ -270,8 +297,6 @@ class House(PastMatches):
 
         self._played = match
         HouseRules(self.app).open_game(match.rules.name)
-        if not match.practice:
-            self._left = match
         self.app.scenes.back_to_first()
         bots = self._company(match.rules, viewer) if self._company else None
         reviewing = self.reviewing(match.rules, self.autosave.match_id)

@@ -10,11 +10,12 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from bacon.core.match import Match
 from bacon.core.review import costliest
 from bacon.data.backups import Backup
 from bacon.data.history import History, MatchRow
 from bacon.data.reviews import Reviews
-from bacon.data.store import Opened
+from bacon.data.store import About, Opened
 from bacon.games import FIRST, GAMES, find_game
 from bacon.ui.kit.intents import Key, Verb
 from bacon.ui.kit.scene import COMING
@@ -157,6 +158,24 @@ def _with_a_match_left(stand: Stand) -> None:
     _title(stand)
 
 
+def _five_under_way(stand: Stand) -> None:
+    """Leave a match of each game, and one of a date's deals."""
+    for game in reversed(list(GAMES)):
+        stand.autosave.start(Match(find_game(game)(), SEED))
+    stand.autosave.start(Match(_RULES, SEED), About(kind="daily", key="2026-11-22"))
+    stand.autosave.start(careless(2)[0])
+
+
+def _with_several_left(stand: Stand) -> None:
+    _five_under_way(stand)
+    _title(stand)
+
+
+def _under_way(stand: Stand) -> None:
+    _five_under_way(stand)
+    stand.house.list_under_way()
+
+
 def _over(stand: Stand, dialog: Callable[[Stand], object]) -> None:
     """Open a dialog over the table."""
     if _TABLE:
@@ -219,6 +238,8 @@ _OF_GAMES: Final = [gallery_of(game) for game in GAMES]
 SCENES: Final[dict[str, Act]] = {
     "title": _title,
     "title-continue": _with_a_match_left,
+    "title-several": _with_several_left,
+    "under-way": _under_way,
     "new-match": lambda stand: stand.open(NewMatch(stand.app)),
     "learn": lambda stand: stand.house.learn(),
     "lesson": lambda stand: _lesson(stand, 1),

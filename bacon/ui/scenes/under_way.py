@@ -1,0 +1,70 @@
+"""The matches under way: what can be gone on with, one of each game and kind."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+from bacon.core.override import override
+from bacon.data.history import MatchRow
+from bacon.games import why_missing
+from bacon.ui.kit.form import Part, Words
+from bacon.ui.kit.rows import ListRow, Rows
+from bacon.ui.kit.widgets import FormButton
+from bacon.ui.replay.words import counted, running_line, standing
+from bacon.ui.scenes.panels import question
+from bacon.ui.scenes.sheet import SheetScene
+
+if TYPE_CHECKING:
+    from bacon.ui.shell.app import App
+
+_WORDS: Final = (
+    "A match of each game can be under way, and besides it one for practice, a duplicate and a deal of the "
+    "day. A new one ends only that of its own game and kind."
+)
+_NONE: Final = "No match is under way."
+_STAYS: Final = "{}. It stays in the history, but cannot be continued."
+
+
+class UnderWay(SheetScene):
+    """A row for each match, the one that was left first; a row goes on with it, a button lets it go."""
+
+    heading = "Matches under way"
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.rows: Sequence[MatchRow] = ()
+        self.build()
+        self.group.focus = next((each for each in self.area.controls if isinstance(each, ListRow)), self.back)
+        self.group.keyboard = True
+
+    @override
+    def aside(self) -> str:
+        return counted(len(self.rows), "match") if self.rows else ""
+
+    @override
+    def parts(self) -> Sequence[Part]:
+        self.rows = self.app.rooms.under_way()
+        if not self.rows:
+            return [Words(_NONE, 22, "text_muted")]
+        buttons = [self._abandoning(row) for row in self.rows]
+        return [Words(_WORDS, 20, "text_muted"), Rows([self._row(row) for row in self.rows], buttons)]
+
+    def _row(self, row: MatchRow) -> ListRow:
+        listed = ListRow(f"Match {row.id}", running_line(row), partial(self.app.rooms.go_on, row))
+        listed.enabled = not why_missing(row.game)
+        return listed
+
+    def _abandoning(self, row: MatchRow) -> FormButton:
+        return FormButton(
+            "Abandon", partial(self._ask, row), icon="quit", look="quiet", name=f"Abandon {row.id}"
+        )
+
+    def _ask(self, row: MatchRow) -> None:
+        """Ask before a match goes that cannot be continued then."""
+        words = _STAYS.format(standing(row))
+        abandon = partial(self.app.rooms.abandon, row)
+        self.app.scenes.push(
+            question(self.app, "Abandon this match?", words, "Abandon", abandon, no="Keep it")
+        )
