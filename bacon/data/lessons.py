@@ -137,7 +137,7 @@ def problems_of(kit: Kit) -> tuple[str, ...]:
 def minutes_of_first(kit: Kit) -> int:
     """How long the first lesson of a game takes, without reading all of it; 0 where there is none to read."""
     for file in _files(kit)[:1]:
-        with suppress(ValueError):
+        with suppress(ValueError, OSError):
             return msgspec.convert(read_toml(file.read_text("utf-8")), _Cover).minutes
     return 0
 
@@ -148,11 +148,18 @@ def _read_all(kit: Kit) -> tuple[Lesson | LessonError, ...]:
 
 
 def _each(kit: Kit) -> Iterator[Lesson | LessonError]:
-    for file in _files(kit):
+    try:
+        files = _files(kit)
+    except ImportError as error:
+        yield LessonError(f"The lessons of {kit.title} are not there: {error}.")
+        return
+    for file in files:
         try:
             yield read_lesson(kit, file.stem, file.read_text("utf-8"))
         except LessonError as error:
             yield error
+        except (OSError, UnicodeDecodeError) as error:
+            yield LessonError(f"{kit.name}/{file.name} cannot be read: {error}.")
 
 
 def _files(kit: Kit) -> list[Path]:
@@ -252,7 +259,7 @@ def _check_words(source: Source, rules: Rules, step: Step, number: int) -> None:
     for key, words in (("say", step.say), ("wrong", step.wrong), *step.wrongs.items()):
         try:
             named(words, seat_names(rules.seats))
-        except (LookupError, ValueError):
+        except (LookupError, ValueError, AttributeError):
             place = ("wrongs", key) if key in step.wrongs else (key,)
             raise source.error("the braces name nobody at this table", "step", number, *place) from None
 
@@ -268,7 +275,9 @@ def _check_pointer(source: Source, rules: Rules, pointer: str, number: int) -> N
 
 
 def named(words: str, names: Sequence[str]) -> str:
-    """A text with the players' names where it has their seats in braces; raises ``LookupError`` for others.
+    """A text with the players' names where it has their seats in braces.
+
+    Raises ``LookupError`` for other words there, ``ValueError`` or ``AttributeError`` for what is no word.
 
     >>> named("{west} leads.", ["You", "Otis", "Bella", "Felix"])
     'Otis leads.'

@@ -62,6 +62,7 @@ def test_the_match_of_a_lesson_is_practice_and_the_same_each_time() -> None:
         ("{west}", "{west", 9, "braces"),
         ("{west}", "{nobody}", 9, "braces"),
         ("{west}", "{}", 9, "braces"),
+        ("{west}", "{west.name}", 9, "braces"),
         ("plate west", "plate soth", 10, "there is no seat"),
         ("card AS", "card 1S", 10, "there is no card '1S'"),
         ('"score"', '"elephant"', 10, "nothing to point at"),
@@ -92,12 +93,20 @@ def test_a_lesson_that_cannot_be_read_is_left_out_and_named(
     (folder / "__init__.py").touch()
     (folder / "lessons" / "1-wrong.toml").write_text("title = 1", "utf-8")
     (folder / "lessons" / "2-right.toml").write_text(GOOD, "utf-8")
+    (folder / "lessons" / "3-latin.toml").write_bytes("title = 'Café'".encode("latin-1"))
+    (folder / "lessons" / "4-folder.toml").mkdir()
     (folder / "lessons" / "notes.txt").write_text("no lesson", "utf-8")
     monkeypatch.syspath_prepend(tmp_path)
     kit = replace(BACON, lessons="teaching_tricks:lessons")
     assert [lesson.title for lesson in lessons_of(kit)] == ["Tricks"]
-    assert len(problems_of(kit)) == 1
-    assert problems_of(kit)[0].startswith("bacon/1-wrong.toml")
+    told = [problem.partition(".toml")[0] for problem in problems_of(kit)]
+    assert told == ["bacon/1-wrong", "bacon/3-latin", "bacon/4-folder"]
+
+
+def test_lessons_that_are_nowhere_are_named() -> None:
+    kit = replace(BACON, lessons="nowhere_at_all:lessons")
+    assert lessons_of(kit) == ()
+    assert problems_of(kit) == ("The lessons of Bacon are not there: No module named 'nowhere_at_all'.",)
 
 
 def test_the_title_is_told_how_long_the_first_lesson_takes(
