@@ -257,6 +257,10 @@ class Rules(Options, Generic[S_co], frozen=True, kw_only=True):
     def narrate(self, event: Event, names: Sequence[str]) -> str:
         """Any event of a match of this game in one line; full ones and those a seat has seen alike."""
 
+    def in_words(self, state: TableState, action: Action) -> str:  # noqa: ARG002  (a game may look at it)
+        """An action of the seat to act as it stands inside a sentence, such as "passing"."""
+        return action.words
+
     @abstractmethod
     def bubble(self, event: Event) -> str | None:
         """What the event's seat says aloud; None when it says nothing."""

@@ -7,7 +7,7 @@ from random import Random
 from typing import Protocol, TypeAlias
 
 from bacon.core.actions import Action
-from bacon.core.rules import TableState
+from bacon.core.rules import Rules, TableState
 from bacon.search.bot import Bot
 
 Stop: TypeAlias = Callable[[], bool]
@@ -21,9 +21,13 @@ class OutOfTime(Exception):
 class Searchable(Protocol):
     """A game as the search sees it.
 
-    `house` is the heuristic player: it answers when nothing is to be searched, breaks ties, and plays the
-    worlds out.
+    `rules` are those in force. `house` is the heuristic player: it answers when nothing is to be searched,
+    breaks ties, and plays the worlds out.
     """
+
+    @property
+    def rules(self) -> Rules:
+        """The rules in force."""
 
     @property
     def house(self) -> Bot:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from math import inf
 from random import Random
 from time import perf_counter
@@ -105,9 +106,11 @@ class SearchBot:
         weighing = self._weighed(view, tuple(expected))
         if not weighing.worlds:
             return house
-        return self._chosen(weighing, house, expected)
+        return self._chosen(view, weighing, house, expected)
 
-    def _chosen(self, weighing: Weighing, house: Choice, expected: dict[Action, float]) -> Choice:
+    def _chosen(
+        self, view: TableState, weighing: Weighing, house: Choice, expected: dict[Action, float]
+    ) -> Choice:
         """Choose what is believed to be worth most, and tell what all is worth."""
         points = self.believed(weighing, expected)
         ranks = {each: round(points[each], _PLACES) for each in points}
@@ -123,7 +126,8 @@ class SearchBot:
             for each in ranked
         ]
         worse = [Worse(each) for each in weighing.worths if each not in points]
-        reason = _told(action, house, leads, f"ver {weighing.worlds} likely deals")
+        words, over = partial(self.searchable.rules.in_words, view), f"ver {weighing.worlds} likely deals"
+        reason = _told(action, house, leads, over, words)
         tactic = house.tactic if action == house.action else "search"
         return Choice(action, reason, tactic, (*weighed, *worse), weighing.worlds)
 
@@ -174,21 +178,23 @@ def expectation(house: Choice, legal: Sequence[Action], trust: Trust) -> dict[Ac
     return dict(list(expected.items())[:_MOST])
 
 
-def _told(action: Action, house: Choice, leads: dict[Action, Lead], over: str) -> str:
+def _told(
+    action: Action, house: Choice, leads: dict[Action, Lead], over: str, words: Callable[[Action], str]
+) -> str:
     """Why an action is chosen that has these leads, the closest first, and whether that is close."""
     if action == house.action:
         close = next((each for each, lead in leads.items() if lead.close), None)
         if close is None:
             return house.reason
         well = "does" if leads[close].mean < ALIKE else "may do"
-        return f"{house.reason} Too close to call: o{over} {close.words} {well} as well."
-    lead = leads.get(house.action)
+        return f"{house.reason} Too close to call: o{over} {words(close)} {well} as well."
+    lead, chosen, other = leads.get(house.action), words(action), words(house.action)
     if lead is None or lead.mean < ALIKE:
-        return f"O{over} {action.words} does as well as {house.action.words}."
+        return f"O{over} {chosen} does as well as {other}."
     gain = f"{lead.mean:.1f}" if lead.mean >= _TENTH else f"{lead.mean:.2f}"
     if lead.close:
-        return f"Too close to call: o{over} {action.words} is {gain} points ahead of {house.action.words}."
-    return f"O{over} {action.words} is worth {gain} points more than {house.action.words}."
+        return f"Too close to call: o{over} {chosen} is {gain} points ahead of {other}."
+    return f"O{over} {chosen} is worth {gain} points more than {other}."
 
 
 class Thinking(Struct, frozen=True):

@@ -10,7 +10,7 @@ import pytest
 
 from bacon.core.actions import Action, Pass
 from bacon.core.cards import cards
-from bacon.core.rules import TableState
+from bacon.core.rules import Rules, TableState
 from bacon.games.bacon.rules.events import Deny, Grant
 from bacon.games.tricks.rules.events import PickItUp, Play
 from bacon.search.bot import Bot, Candidate, Choice, Worse
@@ -30,6 +30,10 @@ class Fake:
         self.worths = worths
         self.answer = house
         self.asked = 0
+
+    @property
+    def rules(self) -> Rules:
+        return TABLES["euchre"]
 
     @property
     def house(self) -> Bot:

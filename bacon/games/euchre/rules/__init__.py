@@ -73,6 +73,7 @@ class Euchre(EuchreOptions, TrickRules[EuchreState], frozen=True, kw_only=True):
     read_call = staticmethod(notation.read)
     guide = guide.guide
     narrate = words.narrate
+    in_words = words.in_words
     bubble = words.bubble
     outcome = words.outcome
 

@@ -15,16 +15,17 @@ from collections.abc import Sequence
 from typing import Final
 
 from bacon.core import words
+from bacon.core.actions import Action
 from bacon.core.cards import Card
 from bacon.core.events import Event
-from bacon.core.rules import Outcome
+from bacon.core.rules import Outcome, TableState
 from bacon.core.words import capital, does, inside, labels, verb
 from bacon.games.euchre.rules import events
 from bacon.games.euchre.rules.options import EuchreOptions
 from bacon.games.euchre.rules.scoring import NEEDED, TRICKS
 from bacon.games.euchre.rules.state import EuchreState
 from bacon.games.tricks.rules import words as trick_words
-from bacon.games.tricks.rules.events import Acquitted, HandScored, TrumpDeclared
+from bacon.games.tricks.rules.events import Acquitted, HandScored, PickItUp, TrumpDeclared
 from bacon.games.tricks.rules.ranking import side_of
 from bacon.games.tricks.rules.words import pair
 
@@ -48,6 +49,12 @@ _SAID: Final[dict[type[Event], str]] = {
     events.MisdealCalled: "Misdeal",
     events.WentUnder: "I go under",
 }
+
+
+def in_words(options: EuchreOptions, state: TableState, action: Action) -> str:  # noqa: ARG001  (as above)
+    """An action inside a sentence: only the dealer picks the card up, all others order it up."""
+    orders = isinstance(action, PickItUp) and not action.alone and state.to_act != state.dealer
+    return "ordering it up" if orders else action.words
 
 
 def narrate(options: EuchreOptions, event: Event, names: Sequence[str]) -> str:

@@ -9,8 +9,9 @@ from bacon.core.events import Event, Passed
 from bacon.games.euchre.rules import Euchre
 from bacon.games.euchre.rules.events import DefendedAlone, Forfeited, MisdealCalled, UpcardNamed, WentUnder
 from bacon.games.euchre.rules.state import EuchreState
-from bacon.games.tricks.rules.events import Acquitted, HandScored, TrumpDeclared
+from bacon.games.tricks.rules.events import Acquitted, HandScored, PickItUp, TrumpDeclared
 
+PICK_UP = PickItUp()
 YOU = ("You", "West", "North", "East")
 
 
@@ -154,3 +155,9 @@ MADE = HandScored(0, alone=False, taken=(4, 1), side=0, points=1)
 def test_what_a_hand_came_to(state: EuchreState, title: str, sentence: str) -> None:
     told = Euchre(loner_three_or_four="nobody").outcome(state, YOU, 0)
     assert (told.title, told.sentence) == (title, sentence)
+
+
+def test_only_the_dealer_picks_the_card_up_and_all_others_order_it_up() -> None:
+    words = [Euchre().in_words(EuchreState(dealer=3, to_act=seat), PICK_UP) for seat in range(4)]
+    assert words == ["ordering it up"] * 3 + ["picking it up"]
+    assert Euchre().in_words(EuchreState(dealer=3, to_act=0), PickItUp(alone=True)) == "going alone"

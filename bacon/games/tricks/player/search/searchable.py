@@ -30,6 +30,7 @@ class SearchableTricks:
 
     def __init__(self, house: TrickBot) -> None:
         self.house = house
+        self.rules = house.rules
         self._evaluator: Evaluator | None = None
 
     def worlds(self, view: TableState, rng: Random) -> Iterator[TrickState]:
