@@ -28,6 +28,8 @@ GRADES: Final[Mapping[Grade, float]] = {
 _Loss: TypeAlias = Annotated[float, Meta(ge=0)]
 _Count: TypeAlias = Annotated[int, Meta(ge=0)]
 
+SURE: Final = 2.0
+"""What leads by fewer standard errors may do so by chance."""
 _QUARTER: Final = 0.07
 """The chance whose loss takes a quarter of the accuracy: about a point at 0 : 0 of a match to ten."""
 
@@ -88,6 +90,12 @@ class GradedChoice(Struct, frozen=True, array_like=True):
     def best(self) -> Alternative:
         """The alternative that was worth most."""
         return self.alternatives[0]
+
+    @property
+    def as_good(self) -> tuple[Alternative, ...]:
+        """The best alternative, and those that are less than two standard errors behind it."""
+        best = self.best.points
+        return tuple([each for each in self.alternatives if best - each.points <= SURE * each.error])
 
     @property
     def with_open_cards(self) -> str:

@@ -6,11 +6,20 @@ from collections.abc import Mapping, Sequence
 from math import sqrt
 from typing import ClassVar, Final
 
+from msgspec import Struct
+
 from bacon.core.actions import Action
 from bacon.core.rules import Rules, TableState
 
 _A_POINT: Final = 0.22
 """What a point adds to the chance to win a match to one; it falls with the root of the target."""
+
+
+class Threat(Struct, frozen=True):
+    """With what the `danger` could come about in a world, and, where that is why, who was `out` of what."""
+
+    by: str
+    out: str = ""
 
 
 class Commentator:
@@ -33,9 +42,13 @@ class Commentator:
         """What one point at the score adds to the chance to win the match."""
         return _A_POINT / sqrt(self.rules.target)
 
-    def threat(self, world: TableState, action: Action) -> str | None:  # noqa: ARG002
+    def threat(self, world: TableState, action: Action) -> Threat | None:  # noqa: ARG002
         """With what the `danger` could come about after an action in a world; None where it could not."""
         return None
+
+    def help(self, world: TableState, action: Action) -> str:  # noqa: ARG002
+        """Who of its own side was out of what, and so could help an action in a world; or nothing."""
+        return ""
 
     def tricks(self, state: TableState, actions: Sequence[Action]) -> Mapping[Action, int]:  # noqa: ARG002
         """The tricks its side takes after each action with all cards open; nothing where that is unknown."""

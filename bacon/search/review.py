@@ -12,15 +12,16 @@ from msgspec.structs import replace
 
 from bacon.core.actions import Action
 from bacon.core.events import Event
-from bacon.core.review import Alternative, GradedChoice, HandReview, OpenCards, grade_of, notation
+from bacon.core.review import SURE, Alternative, GradedChoice, HandReview, OpenCards, grade_of, notation
 from bacon.core.rules import Rules, TableState
 from bacon.core.words import capital, game_title
+from bacon.search.commentator import Threat
 from bacon.search.kit import player_kit
 from bacon.search.levels import make_bot
 from bacon.search.searcher import SearchBot, expectation
 from bacon.search.weighing import Lead, Weighing
 
-VERSION: Final = 1
+VERSION: Final = 2
 """Changes with what a review says of the same hand: with the search, and with how choices are graded."""
 _THOROUGH: Final = 4
 """So many times the worlds that an expert without a clock weighs."""
@@ -127,7 +128,7 @@ class Appraisal:
         points = self._expert.believed(self._weighing, self._expected)
         best = max(points, key=lambda each: (points[each], each == turn.played, each == self._house.action))
         lead = self._lead(points, best)
-        given = lead.mean if lead.mean > 2 * lead.error else 0.0
+        given = lead.mean if lead.mean > SURE * lead.error else 0.0
         point = self._reviewer.commentator.a_point(turn.view)
         grade = grade_of(lead.mean * point, sure=given > 0)
         ranked = sorted(points, key=lambda each: (each != best, -points[each], each != turn.played))
@@ -141,7 +142,7 @@ class Appraisal:
             round(given * point, 4),
             round(given, 3),
             grade,
-            self._reason(best, lead),
+            self._reason(points, best, lead),
             self._open_cards(),
         )
 
@@ -156,52 +157,91 @@ class Appraisal:
         same = action == best or self._weighing.alike(action, best)
         error = 0.0 if same else self._weighing.lead(action, best).error
         written = notation(self._reviewer.rules, self.turn.state, action)
-        return Alternative(written, action.words, round(points, 2), round(error, 2))
+        return Alternative(written, self._words(action), round(points, 2), round(error, 2))
 
-    def _reason(self, best: Action, lead: Lead) -> str:
+    def _reason(self, points: Mapping[Action, float], best: Action, lead: Lead) -> str:
         """Why the choice is graded so, in a sentence."""
         worlds, played, better = len(self._worlds), self._named(self.turn.played), self._named(best)
         if len(self._expected) == 1:
             return self._house.reason
         over = f"over {worlds} likely deals"
         if best == self.turn.played or not lead.mean:
-            return f"{capital(over)} nothing is worth more than {played}."
-        if lead.mean <= 2 * lead.error:
+            return f"{capital(over)} nothing is worth more than {played}{self._but(points, best)}."
+        if lead.mean <= SURE * lead.error:
             return f"Too close to call: {over} {better} is {_gain(lead)} points ahead."
         return f"{capital(better)} instead: +{_gain(lead)} {over}{self._because(best)}."
 
+    def _but(self, points: Mapping[Action, float], best: Action) -> str:
+        """Say what may be as good as the best, which is then not certain, to end a sentence with."""
+        weighing = self._weighing
+        others = [each for each in points if each != best and not weighing.alike(each, best)]
+        close = max(others, key=points.__getitem__, default=best)
+        if points[best] - points[close] > SURE * weighing.lead(close, best).error or close == best:
+            return ""
+        return f", but {self._named(close)} may be as good"
+
     def _named(self, action: Action) -> str:
         """An action in words, or as records write it where another one has the same words."""
-        if [each.words for each in self._expected].count(action.words) == 1:
-            return action.words
+        words = self._words(action)
+        if [self._words(each) for each in self._expected].count(words) == 1:
+            return words
         return notation(self._reviewer.rules, self.turn.state, action)
+
+    def _words(self, action: Action) -> str:
+        return self._reviewer.rules.in_words(self.turn.view, action)
 
     def _because(self, best: Action) -> str:
         """What set the two apart in the worlds, to end a sentence with."""
-        return self._by_danger(best) or self._by_what_it_costs(best) or self._by_how_often(best)
+        alike = type(self.turn.played) is type(best)  # passing is beaten by nothing
+        why = (self._by_danger(best) or self._by_help(best)) if alike else ""
+        return why or self._by_what_it_costs(best) or self._by_how_often(best)
 
     def _by_danger(self, best: Action) -> str:
-        """Tell of the danger that what was played runs more often than the best, if both are of a kind."""
-        if type(self.turn.played) is not type(best):  # passing is beaten by nothing
-            return ""
+        """Tell of the danger that what was played runs more often than the best."""
         danger = self._reviewer.commentator.danger
         one, other = self._threats(self.turn.played), self._threats(best)
-        if one.total() - other.total() < _TELLING * len(self._worlds):
+        if not self._tells(len(one) - len(other)):
             return ""
         played, better = self._named(self.turn.played), self._named(best)
-        often = f"{one.total()} of them{_by(one)}"
-        return f", for after {played} {danger} in {often}, after {better} in {other.total() or 'none'}"
+        often = f"{len(one)} of them{self._by(one)}"
+        return f", for after {played} {danger} in {often}, after {better} in {len(other) or 'none'}"
 
-    def _threats(self, action: Action) -> Counter[str]:
-        """In how many worlds there was which danger."""
+    def _threats(self, action: Action) -> list[Threat]:
+        """The danger in the worlds in which there was one."""
         found = [self._reviewer.commentator.threat(world, action) for world in self._worlds]
-        return Counter([each for each in found if each is not None])
+        return [each for each in found if each is not None]
+
+    def _by(self, threats: Sequence[Threat]) -> str:
+        """Tell who was out of what where that decides, else what it would come about with most often."""
+        out = Counter([each.out for each in threats if each.out]).most_common(1)
+        if out and self._tells(out[0][1]):
+            who, often = out[0]
+            return f", as {who}" if often == len(threats) else f" (in {often} {who})"
+        by = Counter([each.by for each in threats]).most_common(2)
+        return f", {'mostly ' * (len(by) > 1)}with {by[0][0]}"
+
+    def _by_help(self, best: Action) -> str:
+        """Tell who of its own side was out of what, if the best used that more often."""
+        (out, often), (_, others) = self._helps(best), self._helps(self.turn.played)
+        if not self._tells(often - others):
+            return ""
+        return f", for in {often} of them {out}"
+
+    def _helps(self, action: Action) -> tuple[str, int]:
+        """Who could help an action most often, and in how many worlds."""
+        found = [self._reviewer.commentator.help(world, action) for world in self._worlds]
+        [most] = Counter(filter(None, found)).most_common(1) or [("", 0)]
+        return most
+
+    def _tells(self, worlds: int) -> bool:
+        """Whether so many worlds are enough to tell of them."""
+        return worlds >= _TELLING * len(self._worlds)
 
     def _by_what_it_costs(self, best: Action) -> str:
         """Tell how often both cost points."""
         worths = self._weighing.worths
         ours, theirs = (sum([worth < 0 for worth in worths[each]]) for each in (self.turn.played, best))
-        if ours - theirs < _TELLING * len(self._worlds):
+        if not self._tells(ours - theirs):
             return ""
         played, better = self._named(self.turn.played), self._named(best)
         return f", for {played} costs points in {ours} of them, {better} in {theirs or 'none'}"
@@ -225,9 +265,3 @@ class Appraisal:
 
 def _gain(lead: Lead) -> str:
     return f"{lead.mean:.1f}" if lead.mean >= 0.095 else f"{lead.mean:.2f}"
-
-
-def _by(threats: Counter[str]) -> str:
-    """Tell what it would come about with, most often."""
-    [(most, _)] = threats.most_common(1)
-    return f", mostly with {most}" if len(threats) > 1 else f", with {most}"

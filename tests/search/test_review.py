@@ -13,9 +13,11 @@ from msgspec.structs import replace
 from bacon.core.actions import Action
 from bacon.core.events import HandStarted
 from bacon.core.match import Match
+from bacon.core.override import override
 from bacon.core.review import GradedChoice, notation
 from bacon.core.rules import Rules, TableState
 from bacon.games import GAMES, find_game
+from bacon.search.commentator import Commentator, Threat
 from bacon.search.levels import make_bot
 from bacon.search.review import Reviewer, Turn, turns_in
 from bacon.search.searchable import Stop
@@ -79,11 +81,14 @@ def test_what_others_held_changes_nothing_but_the_note_on_open_cards(game: str) 
         assert len({replace(choice, open_cards=None) for choice in choices}) == 1
 
 
-def judged(monkeypatch: pytest.MonkeyPatch, lead: float, swing: float) -> tuple[Turn, GradedChoice]:
+def judged(
+    monkeypatch: pytest.MonkeyPatch, lead: float, swing: float, commentator: Commentator | None = None
+) -> tuple[Turn, GradedChoice]:
     """A lead to a trick, graded where the best card is so far ahead, one world more and one world less."""
     turn = next(each for each in turns("euchre") if len(each.legal) > 3 and each.legal[0].of_a_card)
     turn = replace(turn, played=turn.legal[0])
     reviewer = Reviewer(rules_of("euchre"), 40)
+    reviewer.commentator = commentator or reviewer.commentator
     signs = cycle((swing, -swing))
 
     def values(_: TableState, __: TableState, actions: Sequence[Action], ___: Stop) -> list[float]:
@@ -116,3 +121,61 @@ def test_what_does_the_same_in_every_world_is_as_good_as_the_best(monkeypatch: p
     _, choice = judged(monkeypatch, 0.0, 0.0)
     assert choice.grade == "best"
     assert "nothing is worth more" in choice.reason
+
+
+def test_what_is_best_by_chance_alone_is_not_said_to_be_the_best_for_certain(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    turn, choice = judged(monkeypatch, -0.4, 1.6)
+    assert choice.grade == "best"
+    assert choice.reason.endswith(f", but {turn.legal[1].words} may be as good.")
+    assert len(choice.as_good) == len(turn.legal)
+
+
+def test_what_is_best_for_certain_is_said_to_be_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    turn, choice = judged(monkeypatch, -2.0, 0.1)
+    assert choice.reason.endswith(f" nothing is worth more than {turn.played.words}.")
+    assert len(choice.as_good) == len(turn.legal) - 1
+
+
+class Told(Commentator):
+    """A game in which what was led is in danger in 20 worlds, in some of which it is told who was out."""
+
+    danger = "it could be beaten"
+
+    def __init__(self, rules: Rules, led: Action, out: int) -> None:
+        super().__init__(rules)
+        self.led = led
+        known = [Threat("a ruff", "West was out of hearts")] * out
+        self._threats = iter([*known, *[Threat("K♥")] * (20 - out)])
+
+    @override
+    def threat(self, world: TableState, action: Action) -> Threat | None:
+        return next(self._threats, None) if action == self.led else None
+
+
+@pytest.mark.parametrize(
+    ("out", "told"),
+    [
+        (9, "it could be beaten in 20 of them (in 9 West was out of hearts)"),
+        (20, "it could be beaten in 20 of them, as West was out of hearts"),
+        (2, "it could be beaten in 20 of them, mostly with K♥"),
+        (0, "it could be beaten in 20 of them, with K♥"),
+    ],
+)
+def test_the_reason_says_who_was_out_of_what_where_that_decides(
+    monkeypatch: pytest.MonkeyPatch, out: int, told: str
+) -> None:
+    turn, _ = judged(monkeypatch, 2.0, 0.1)
+    led, best = turn.legal[:2]
+    _, choice = judged(monkeypatch, 2.0, 0.1, Told(rules_of("euchre"), led, out))
+    assert choice.reason.endswith(f", for after {led.words} {told}, after {best.words} in none.")
+
+
+def test_the_reason_says_what_the_partner_was_out_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    helped = "the partner was out of spades and could ruff"
+    commentator = Commentator(rules_of("euchre"))
+    best = judged(monkeypatch, 2.0, 0.1)[0].legal[1]
+    monkeypatch.setattr(commentator, "help", lambda _, action: helped if action == best else "")
+    _, choice = judged(monkeypatch, 2.0, 0.1, commentator)
+    assert choice.reason.endswith(f", for in 40 of them {helped}.")

@@ -70,7 +70,8 @@ class Opinion(Generic[S]):
             self._clear()
             self._ask(turn)
         if self._asked and not self.lines and not self.sentence and (choice := self._advisor.done()):
-            self.lines, self.sentence = lines_of_counsel(choice), choice.reason
+            rules = self._controller.reel.rules
+            self.lines, self.sentence = lines_of_counsel(rules, self._asked, choice), choice.reason
 
     def wake_at(self) -> float | None:
         """The time at which to look whether the expert has answered."""

@@ -7,8 +7,10 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from bacon.core.review import GRADES, Alternative, Grade, GradedChoice, HandReview, accuracy_of_match
+from bacon.core.rules import Rules
 from bacon.core.words import capital, listed
 from bacon.search.bot import Choice
+from bacon.search.review import Turn
 from bacon.ui.kit.rows import TableLine
 from bacon.ui.table.advice import counsel_of
 from bacon.ui.table.candidates import Weighed, worth_words
@@ -53,19 +55,19 @@ def choice_line(hand: int, choice: GradedChoice) -> TableLine:
 
 
 def lines_of(choice: GradedChoice) -> list[Weighed]:
-    """The list of what was weighed for a choice, the best first."""
+    """What was weighed for a choice, the best first; what may be as good as that stands out too."""
     return [_line(each, choice) for each in choice.alternatives]
 
 
 def _line(each: Alternative, choice: GradedChoice) -> Weighed:
     played = " (played)" if each.action == choice.played else ""
-    return Weighed(f"{capital(each.words)}{played}", worth_words(each.points), each == choice.best)
+    return Weighed(f"{capital(each.words)}{played}", worth_words(each.points), each in choice.as_good)
 
 
-def lines_of_counsel(choice: Choice) -> list[Weighed]:
-    """The list of what an expert weighs now; what fell behind beyond doubt has no number."""
+def lines_of_counsel(rules: Rules, turn: Turn, choice: Choice) -> list[Weighed]:
+    """The list of what an expert weighs at a turn; what fell behind beyond doubt has no number."""
     return [
-        Weighed(capital(action.words), worth_words(points), action == choice.action)
+        Weighed(capital(rules.in_words(turn.view, action)), worth_words(points), action == choice.action)
         for action, points in counsel_of(choice).worths.items()
     ]
 

@@ -9,7 +9,7 @@ from bacon.core.override import override
 from bacon.core.rules import TableState
 from bacon.games.climbing.rules.events import GiveLead, Lay
 from bacon.games.climbing.rules.state import ClimbingState, own
-from bacon.search.commentator import Commentator
+from bacon.search.commentator import Commentator, Threat
 
 
 class ClimbingCommentator(Commentator):
@@ -24,7 +24,7 @@ class ClimbingCommentator(Commentator):
         return "lead" if isinstance(action, GiveLead) or not own(view).pile else "following"
 
     @override
-    def threat(self, world: TableState, action: Action) -> str | None:
+    def threat(self, world: TableState, action: Action) -> Threat | None:
         """What the next opponent who can beat a combination can lay on it, the lowest."""
         if not isinstance(action, Lay) or world.to_act is None:
             return None
@@ -32,7 +32,7 @@ class ClimbingCommentator(Commentator):
         while state.pile and state.to_act is not None:
             lays = [each for each in self.rules.legal(state) if isinstance(each, Lay)]
             if lays and self.rules.side_of(state.to_act) != side:
-                return _told(lays)
+                return Threat(_told(lays))
             state = self._after(state, Pass())
         return None
 

@@ -9,15 +9,18 @@ from bacon.core.actions import Action
 from bacon.core.cards import Card
 from bacon.core.override import override
 from bacon.core.rules import Rules, TableState
+from bacon.core.words import listed
 from bacon.games.tricks.player.search.evaluation import order_of, position_of
 from bacon.games.tricks.rules.events import CardPlayed, ClaimRest, Discard, Give, Play
 from bacon.games.tricks.rules.ranking import Plays, Ranking, next_seat, side_of
 from bacon.games.tricks.rules.state import Phase, TrickState
-from bacon.search.commentator import Commentator
+from bacon.search.commentator import Commentator, Threat
 from bacon.solver import NodeLimit, Solver, Stopped
 
 _POSITIONS: Final = 1_500
 """Long hands are solved near their end only: before, that would take longer than all the rest."""
+_FOUR: Final = 4
+"""Among so many everybody has one partner."""
 
 
 class TrickCommentator(Commentator):
@@ -50,7 +53,7 @@ class TrickCommentator(Commentator):
         return super().a_point(view) if self._point is None else self._point
 
     @override
-    def threat(self, world: TableState, action: Action) -> str | None:
+    def threat(self, world: TableState, action: Action) -> Threat | None:
         """The card with which the other side could take the trick, whatever the partner can do about it."""
         if not isinstance(action, Play) or not isinstance(world, TrickState) or world.to_act is None:
             return None
@@ -59,10 +62,26 @@ class TrickCommentator(Commentator):
         later = _later(world, len(plays))
         held = order.best((*plays, *_helping(order, world, plays, [s for s in later if side_of(s) == ours])))
         if side_of(held.seat) != ours:
-            return held.card.sign
+            return Threat(held.card.sign)
         theirs = [seat for seat in later if side_of(seat) != ours]
-        beating = [card for seat in theirs for card in _beating(order, world, plays, seat, held.card)]
-        return _told(order, beating, plays)
+        beating = {seat: _beating(order, world, plays, seat, held.card) for seat in theirs}
+        return _told(order, world, plays, beating)
+
+    @override
+    def help(self, world: TableState, action: Action) -> str:
+        """The partners who could ruff a lead."""
+        if not isinstance(action, Play) or not isinstance(world, TrickState) or world.to_act is None:
+            return ""
+        if world.trick:  # whatever is followed with, the partner can do the same
+            return ""
+        plays, order = (CardPlayed(world.to_act, action.card),), order_of(self.rules, world)
+        partners = [seat for seat in _later(world, 1) if side_of(seat) == side_of(world.to_act)]
+        ruffing = [
+            seat
+            for seat in partners
+            if _is_out(order, world, plays, seat) and _beating(order, world, plays, seat, action.card)
+        ]
+        return _out_of(order, world, plays, ruffing)
 
     @override
     def tricks(self, state: TableState, actions: Sequence[Action]) -> Mapping[Action, int]:
@@ -97,10 +116,45 @@ def _beating(order: Ranking, world: TrickState, plays: Plays, seat: int, best: C
     return [card for card in order.following(world.hands[seat], plays) if order.beats(card, best)]
 
 
-def _told(order: Ranking, beating: Sequence[Card], plays: Plays) -> str | None:
-    """The lowest card of the suit led that takes the trick; or else that it could be ruffed."""
-    if not beating:
+def _told(
+    order: Ranking, world: TrickState, plays: Plays, beating: Mapping[int, Sequence[Card]]
+) -> Threat | None:
+    """The lowest card of the suit led that takes the trick; or else that it could be ruffed, and by whom."""
+    cards = [card for theirs in beating.values() for card in theirs]
+    if not cards:
         return None
     led = order.suit(plays[0].card)
-    followed = [card for card in beating if order.suit(card) is led]
-    return min(followed, key=order.strength).sign if followed else "a ruff"
+    followed = [card for card in cards if order.suit(card) is led]
+    if followed:
+        return Threat(min(followed, key=order.strength).sign)
+    ruffing = [seat for seat, theirs in beating.items() if theirs and _is_out(order, world, plays, seat)]
+    return Threat("a ruff", _out_of(order, world, plays, ruffing))
+
+
+def _is_out(order: Ranking, world: TrickState, plays: Plays, seat: int) -> bool:
+    """Whether a seat has nothing of the suit led."""
+    led = order.suit(plays[0].card)
+    return all(order.suit(card) is not led for card in world.hands[seat])
+
+
+def _out_of(order: Ranking, world: TrickState, plays: Plays, seats: Sequence[int]) -> str:
+    """Say who was out of the suit led and could ruff; nothing where nobody was."""
+    suit = order.suit(plays[0].card)
+    if not seats or suit is None:
+        return ""
+    who = listed([_relation(world, seat) for seat in seats])
+    return f"{who} {'was' if len(seats) == 1 else 'were'} out of {suit.plural} and could ruff"
+
+
+def _relation(world: TrickState, seat: int) -> str:
+    """What a seat is called by the one to act."""
+    seats = len(world.hands)
+    along = (seat - (world.to_act or 0)) % seats
+    if along % 2 == 0:
+        return "the partner" if seats == _FOUR else f"the partner on the {_aside(along, seats)}"
+    across = "across" if 2 * along == seats else f"on the {_aside(along, seats)}"
+    return f"the opponent {across}"
+
+
+def _aside(along: int, seats: int) -> str:
+    return "left" if 2 * along < seats else "right"

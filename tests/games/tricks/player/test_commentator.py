@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 from msgspec.structs import replace
 
-from bacon.core.cards import Card, Strain
+from bacon.core.cards import Card, Strain, cards
 from bacon.core.events import Event, HandStarted
 from bacon.core.match import Match
 from bacon.games import find_game
@@ -80,15 +80,55 @@ def test_a_hand_that_takes_too_long_to_solve_has_no_count(monkeypatch: pytest.Mo
     assert TrickCommentator(rules).tricks(match.state, match.legal()) == {}
 
 
-@pytest.mark.parametrize(
-    ("partner", "threat"), [("AS", None), ("QS", "K♠"), ("9H", None), ("9D", "10♠"), ("TS", "K♠")]
-)
-def test_a_lead_is_in_no_danger_where_the_partner_can_take_the_trick(
-    partner: str, threat: str | None
-) -> None:
+def world_of(*hands: str, strain: Strain = Strain.HEARTS) -> TrickState:
+    """The lead of the first of four hands, each of few cards."""
     turn = next(each for each, _ in played_turns("euchre", 1) if isinstance(each.played, Play))
     assert isinstance(turn.state, TrickState)
-    cards = ["9S", "TS" if partner != "TS" else "JC", partner, "KS"]
-    hands = tuple([(Card(each),) for each in cards])
-    world = replace(turn.state, hands=hands, to_act=0, trick=(), strain=Strain.HEARTS, sitting_out=())
-    assert TrickCommentator(find_game("euchre")()).threat(world, Play(Card("9S"))) == threat
+    held = tuple(map(cards, hands))
+    return replace(turn.state, hands=held, to_act=0, trick=(), strain=strain, sitting_out=())
+
+
+COMMENTATOR = TrickCommentator(find_game("euchre")())
+LEAD = Play(Card("9S"))
+
+
+@pytest.mark.parametrize(
+    ("partner", "by"), [("AS", None), ("QS", "K♠"), ("9H", None), ("9D", "10♠"), ("TS", "K♠")]
+)
+def test_a_lead_is_in_no_danger_where_the_partner_can_take_the_trick(partner: str, by: str | None) -> None:
+    world = world_of("9S", "TS" if partner != "TS" else "JC", partner, "KS")
+    threat = COMMENTATOR.threat(world, LEAD)
+    assert (threat and threat.by) == by
+
+
+@pytest.mark.parametrize(
+    ("left", "right", "out"),
+    [
+        ("9H", "KC", "the opponent on the left was out of spades and could ruff"),
+        ("AC", "JH", "the opponent on the right was out of spades and could ruff"),
+        ("9H", "KS", ""),  # who follows suit takes the trick, too
+    ],
+)
+def test_a_ruff_is_told_with_who_was_out_of_the_suit(left: str, right: str, out: str) -> None:
+    threat = COMMENTATOR.threat(world_of("9S", left, "9C", right), LEAD)
+    assert threat is not None
+    assert threat.out == out
+
+
+def test_a_partner_helps_only_where_he_is_out_of_the_suit_and_has_a_trump() -> None:
+    helped = "the partner was out of spades and could ruff"
+    assert COMMENTATOR.help(world_of("9S", "KS", "9H", "AS"), LEAD) == helped
+    assert not COMMENTATOR.help(world_of("9S", "KS", "9C", "AS"), LEAD)
+    assert not COMMENTATOR.help(world_of("9S TC", "KS KC", "9H TS", "AS AC"), LEAD)
+    assert not COMMENTATOR.help(world_of("9S", "KS", "9H", "AS", strain=Strain.NO_TRUMP), LEAD)
+
+
+def test_of_six_players_each_is_named_by_where_he_sits() -> None:
+    threat = COMMENTATOR.threat(world_of("9S", "9H", "TC", "QH", "KC", "AH"), LEAD)
+    assert threat is not None
+    assert threat.out == (
+        "the opponent on the left, the opponent across and the opponent on the right were out of spades and"
+        " could ruff"
+    )
+    helped = COMMENTATOR.help(world_of("9S", "AS", "TH", "KS", "KH", "QS"), LEAD)
+    assert helped.startswith("the partner on the left and the partner on the right were out of spades")
