@@ -8,59 +8,17 @@ from time import perf_counter
 
 import pytest
 
-from bacon.core.match import Match
 from bacon.core.review import HandReview
-from bacon.core.rules import Rules, TableState
 from bacon.data.reviews import Reviews
 from bacon.data.store import Store, StoreError, store_in_memory
-from bacon.games.euchre.rules import Euchre
-from bacon.search.levels import make_bot
-from bacon.search.review import Reviewer, Turn, turns_in
-from bacon.search.worker import Player, Reviewed, Worker
+from bacon.search.review import Reviewer, turns_in
+from bacon.search.worker import Player, Worker
 from bacon.ui.table.reviewing import MatchReviewing
+from tests.ui.at_once import RULES, WORLDS, AtOnce, played
 
-RULES = Euchre()
-WORLDS = 2
 LONGEST = 60.0
-
-
-def played(hands: int) -> Match[TableState]:
-    """A match of which so many hands are over."""
-    match, bot = Match(RULES, "reviewing"), make_bot(RULES)
-    while match.to_act is not None and match.state.hand <= hands:
-        match.apply(bot.choose(match.view(match.to_act), match.legal()).action)
-    return match
-
-
 MATCH = played(2)
 FACTS = MATCH.kept
-
-
-class AtOnce(Worker):
-    """A worker that grades in this process, as soon as it is asked, and counts how often."""
-
-    def __init__(self, *, fails: bool = False, dies: bool = False) -> None:
-        super().__init__()
-        self.asked = 0
-        self.fails, self.dies = fails, dies
-        self._done: Reviewed | None = None
-
-    @property
-    def reviewing(self) -> int:
-        return self._done.number if self._done else 0
-
-    def review(self, rules: Rules, turn: Turn, worlds: int | None = None) -> int:
-        self.asked += 1
-        choice = None if self.fails else Reviewer(rules, worlds).graded(turn)
-        self._done = None if self.dies else Reviewed(self.asked, choice, "It failed.")
-        return self.asked
-
-    def reviewed(self) -> Reviewed | None:
-        done, self._done = self._done, None
-        return done
-
-    def stop_reviewing(self) -> None:
-        self._done = None
 
 
 @pytest.fixture
