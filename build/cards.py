@@ -14,6 +14,7 @@ from art.courts import court_card
 from art.face import PRINTS, RANKS, SUITS, Print, number_card
 from art.icons import icons
 from art.jokers import joker
+from art.pips import pip_card
 
 ASSETS = Path(__file__).resolve().parent.parent / "assets"
 
@@ -38,6 +39,7 @@ def _deck(size: Print) -> Iterator[tuple[str, str]]:
     for suit in SUITS:
         for rank in RANKS:
             yield f"cards/{size.name}/{rank}{suit}.svg", _card(rank, suit, size)
+            yield f"cards/pips/{size.name}/{rank}{suit}.svg", pip_card(rank, suit, size)
     yield from ((f"cards/{size.name}/{name}.svg", joker(name, size)) for name in ("BJ", "LJ"))
 
 

@@ -189,6 +189,14 @@ SOUNDS = {
         Noise(0.008, 0.30, 4200, 0.0200, rise=0.0060, width=1.0, grain=0.7, seed=33),
         Strike(0.001, 0.34, 160, FELT, bend=0.4),
     )),
+    # The card that decides a hand: the slap, a fist's weight behind it, and the whole table under both.
+    "land": Sound(0.360, 1.7, (
+        Noise(0.000, 1.10, 2600, 0.0050, rise=0.0005, width=1.1, seed=35),
+        Noise(0.001, 1.00, 820, 0.0160, rise=0.0010, width=0.9, seed=36),
+        Strike(0.001, 0.70, 88, FELT, ring=2.2, bend=0.5),
+        Strike(0.002, 0.30, 121, TABLE, ring=1.3, soft=0.0010, bend=0.2),
+        Noise(0.016, 0.22, 3600, 0.0260, rise=0.0080, width=1.0, grain=0.7, seed=37),
+    )),
     # Four cards are swept together, and squared with a tap.
     "gather": Sound(0.400, 1.4, (
         Noise(0.000, 0.42, 1500, 0.0400, rise=0.1300, width=1.0, slide=5, grain=0.6, seed=41),

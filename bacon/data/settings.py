@@ -36,7 +36,10 @@ SetSorting: TypeAlias = Literal["rank", "suit", "groups"]
 """How a hand is held from which sets of cards are laid."""
 
 ThemeName: TypeAlias = Literal["spruce", "midnight", "ember", "daylight", "high_contrast"]
-Back: TypeAlias = Literal["bacon", "spruce", "ember"]
+Back: TypeAlias = Literal["bacon", "spruce", "ember", "night", "gingham", "tiles"]
+Faces: TypeAlias = Literal["courts", "pips"]
+"""What the cards show: figures on the courts, or larger pips and no figures."""
+
 Avatar: TypeAlias = Literal["pig", "owl", "bear", "fox", "badger", "cat", "hare", "hen"]
 _UNSEEN: Final = (
     r"\x00-\x1f\x7f-\x9f\xad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ud800-\udfff\ufeff\ufff9-\ufffb"
@@ -62,6 +65,8 @@ KeyName: TypeAlias = Annotated[
         description='names of keys, such as "p", "f5" or "insert"',
     ),
 ]
+
+Volume: TypeAlias = Annotated[int, Meta(ge=0, le=100)]
 
 VERSION: Final = 1
 """The version of the file's form that this program writes."""
@@ -124,6 +129,8 @@ class TableSettings(_Section, frozen=True, kw_only=True):
     four_colours: bool = False
     large_print: bool = False
     back: Back = "bacon"
+    faces: Faces = "courts"
+    life: bool = True
 
 
 class Players(_Section, frozen=True, kw_only=True):
@@ -155,9 +162,11 @@ class Opponents(_Section, frozen=True, kw_only=True):
 
 
 class Sound(_Section, frozen=True, kw_only=True):
-    """How loud the table is, in per cent."""
+    """How loud the table is, in per cent, and of that the cards and the voices."""
 
-    volume: Annotated[int, Meta(ge=0, le=100)] = 70
+    volume: Volume = 70
+    cards: Volume = 100
+    voices: Volume = 100
     muted: bool = False
 
 

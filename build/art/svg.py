@@ -7,13 +7,17 @@ A *sheet* is a text with one shape per line, ``fill stroke geometry``:
 * geometry: path data, or ``O x y r`` (circle), ``E x y rx ry [turn]`` (ellipse), ``B x y w h r`` (box)
 
 A line that begins with ``=`` is drawn twice, the second time mirrored at x = 0; a line that begins with
-blanks continues the one before.
+blanks continues the one before. ``<`` and ``>`` stand around shapes that are moved together by whoever reads
+the file: their group has the transform `GAZE`.
 """
 
 from collections.abc import Iterable, Mapping
 
 Inks = Mapping[str, str]
 Point = tuple[float, float]
+
+GAZE = "translate(0 0)"
+_AROUND = {"<": f'<g transform="{GAZE}">', ">": "</g>"}
 
 
 def num(value: float) -> str:
@@ -104,6 +108,8 @@ def _rows(text: str) -> list[str]:
 
 
 def _shape(row: str, inks: Inks) -> str:
+    if row in _AROUND:
+        return _AROUND[row]
     twin = row.startswith("=")
     fill, stroke, geometry = row.lstrip("= ").split(None, 2)
     drawn = _geometry(geometry, _fill(fill, inks) + _stroke(stroke, inks))

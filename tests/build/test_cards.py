@@ -16,8 +16,10 @@ ASSETS = ROOT / "assets"
 PRINTS = ("standard", "large")
 SUITED = [rank + suit for rank in "23456789TJQKA" for suit in "SHDC"]
 CLIMB = [rank + suit for rank in "123456789T" for suit in "SHDC"]
-BACKS = ("bacon", "spruce", "ember")
-AVATARS = ("pig", "fox", "owl", "bear", "cat", "hare", "badger", "hen")
+BACKS = ("bacon", "spruce", "ember", "night", "gingham", "tiles")
+ANIMALS = ("pig", "fox", "owl", "bear", "cat", "hare", "badger", "hen")
+MOODS = ("", "blink/", "glad/", "sorry/")
+AVATARS = [f"avatars/{mood}{name}.svg" for mood in MOODS for name in ANIMALS]
 APP = ("icon", "icon_small", "wordmark", "wave")
 ICONS = (
     "spade", "heart", "diamond", "club", "play", "pass", "pickup", "alone", "grant", "deny", "claim",
@@ -38,15 +40,20 @@ def _decks(names: list[str], odd: tuple[str, ...], folder: str) -> list[str]:
 
 TINTED = [
     *_decks(SUITED, (), "cards/"),
+    *_decks(SUITED, (), "cards/pips/"),
     *_decks(CLIMB, (), "cards/climb/"),
     *(f"icons/{name}.svg" for name in ICONS),
 ]
-FACES = [*_decks(SUITED, ("BJ", "LJ"), "cards/"), *_decks(CLIMB, ("X",), "cards/climb/")]
+FACES = [
+    *_decks(SUITED, ("BJ", "LJ"), "cards/"),
+    *_decks(SUITED, (), "cards/pips/"),
+    *_decks(CLIMB, ("X",), "cards/climb/"),
+]
 EXPECTED = [
     *FACES,
     *(f"cards/back/{name}.svg" for name in BACKS),
     *(f"icons/{name}.svg" for name in ICONS),
-    *(f"avatars/{name}.svg" for name in AVATARS),
+    *AVATARS,
     *(f"app/{name}.svg" for name in APP),
 ]
 every = pytest.mark.parametrize("name", EXPECTED)
@@ -146,3 +153,14 @@ def test_a_back_looks_the_same_turned_round(name: str) -> None:
     spots = [(x, y) for x in range(4, 250, 6) for y in range(4, 350, 6)]
     unlike = [spot for spot in spots if abs(picture.get_at(spot).r - turned.get_at(spot).r) > 90]
     assert len(unlike) < len(spots) // 50
+
+
+@pytest.mark.parametrize("name", AVATARS)
+def test_a_face_can_look_about(name: str) -> None:
+    assert "translate(0 0)" in _text(name)
+
+
+@pytest.mark.parametrize("name", ANIMALS)
+def test_each_mood_shows_on_the_face(name: str) -> None:
+    shown = {pygame.image.tobytes(_drawn(f"avatars/{mood}{name}.svg"), "RGBA") for mood in MOODS}
+    assert len(shown) == len(MOODS)

@@ -5,6 +5,7 @@ import struct
 import subprocess
 import sys
 import wave
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,7 @@ LONGEST = {
     "deal": 0.15,
     "turn": 0.25,
     "place": 0.25,
+    "land": 0.4,
     "gather": 0.45,
     "knock": 0.45,
     "call": 0.7,
@@ -106,3 +108,39 @@ def test_no_sound_drowns_another() -> None:
     levels = [loudness_of(name) for name in LONGEST]
     assert min(levels) >= -18
     assert max(levels) <= -9
+
+
+@named
+def test_no_peak_is_cut_off(name: str) -> None:
+    samples = samples_of(name)
+    top = max(map(abs, samples))
+    flat = [1 for one, next_ in pairwise(samples) if abs(one) == abs(next_) == top]
+    assert not flat
+
+
+def share_at(samples: tuple[float, ...], pitch: float) -> float:
+    """How much of the sound is at a pitch (Goertzel)."""
+    turns = [math.tau * pitch * i / 32000 for i in range(len(samples))]
+    real = math.fsum(x * math.cos(turn) for x, turn in zip(samples, turns, strict=True))
+    imaginary = math.fsum(x * math.sin(turn) for x, turn in zip(samples, turns, strict=True))
+    return math.hypot(real, imaginary) / len(samples)
+
+
+def test_a_match_that_is_won_rises_and_one_that_is_lost_falls() -> None:
+    for name, first, last in (("game_won", 293.66, 587.33), ("game_lost", 440.0, 293.66)):
+        samples = samples_of(name)
+        begun, ended = samples[:3200], samples[10560:16000]
+        assert share_at(begun, first) > 2 * share_at(begun, last)
+        assert share_at(ended, last) > 2 * share_at(begun, last)
+    major, minor = 369.99, 349.23
+    for name, its, other in (("game_won", major, minor), ("game_lost", minor, major)):
+        middle = samples_of(name)[4800:10240]
+        assert share_at(middle, its) > 3 * share_at(middle, other)
+
+
+def test_the_card_that_decides_lands_deeper_than_any_other() -> None:
+    def depth(name: str) -> float:
+        samples = samples_of(name)
+        return max(share_at(samples, pitch) for pitch in (80, 88, 96)) / share_at(samples, 1500)
+
+    assert depth("land") > 3 * depth("place")

@@ -135,7 +135,10 @@ def test_a_value_that_is_not_allowed_costs_only_itself() -> None:
             "[window]\nwidth = 1e3",
             "Line 2: window.width is 1000.0; allowed are whole numbers from 1 to 16384. It stays 1280.",
         ),
-        ("[sound]\nloud = 1", "Line 2: there is no setting 'sound.loud'; [sound] has volume, muted."),
+        (
+            "[sound]\nloud = 1",
+            "Line 2: there is no setting 'sound.loud'; [sound] has volume, cards, voices, muted.",
+        ),
         (
             "\n[tabel]\n",
             "Line 2: there is no section 'tabel'; the sections are window, table, sound, accessibility, "

@@ -314,7 +314,7 @@ def test_sound_is_switched_off_and_on_anywhere_and_saved() -> None:
     muted = []
     for key in (pygame.K_m, pygame.K_F1, pygame.K_m):
         guest.key(key)
-        muted.append(guest.app.sounds.muted)
+        muted.append(guest.app.sounds.settings.muted)
     assert muted == [True, True, False]
     assert [settings.sound.muted for settings in guest.saved] == [True, False]
 
@@ -330,7 +330,7 @@ def test_a_machine_without_sound_plays_silently(
     monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(pygame.mixer, "init", _refuses)
-    sounds = Sounds(70, muted=False)
+    sounds = Sounds(Sound())
     for name in SOUNDS:
         sounds.play(name)
     assert capfd.readouterr() == ("", "")
@@ -359,7 +359,7 @@ def test_a_device_that_is_missing_is_asked_for_once(monkeypatch: pytest.MonkeyPa
         raise pygame.error("no")
 
     monkeypatch.setattr(pygame.mixer, "init", refuses)
-    sounds = Sounds(70, muted=False)
+    sounds = Sounds(Sound())
     sounds.play("deal")
     sounds.play("deal")
     assert asked == [1]
@@ -367,24 +367,36 @@ def test_a_device_that_is_missing_is_asked_for_once(monkeypatch: pytest.MonkeyPa
 
 def test_muted_or_at_no_volume_not_even_the_device_is_opened(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pygame.mixer, "init", _refuses)
-    for sounds in (Sounds(70, muted=True), Sounds(0, muted=False)):
+    for sounds in (Sounds(Sound(muted=True)), Sounds(Sound(volume=0))):
         sounds.play("deal")
         assert sounds._works is None
 
 
 def test_every_sound_plays_at_the_volume_that_is_set() -> None:
-    sounds = Sounds(50, muted=False)
+    sounds = Sounds(Sound(volume=50))
     for name in SOUNDS:
         sounds.play(name, 0.5)
         assert sounds._loaded[name].get_volume() == pytest.approx(0.25, abs=0.01)
     pygame.mixer.quit()
 
 
+def test_cards_and_voices_have_volumes_of_their_own_and_the_rest_only_that_of_all() -> None:
+    sounds = Sounds(Sound(volume=50, cards=0, voices=40))
+    volumes = {name: sounds.volume(name) for name in SOUNDS}
+    assert {name for name, volume in volumes.items() if not volume} == {
+        *("deal", "turn", "place", "land", "gather")
+    }
+    assert {name for name, volume in volumes.items() if volume == pytest.approx(0.2)} == {
+        *("knock", "call", "alone")
+    }
+    assert volumes["game_won"] == volumes["refused"] == pytest.approx(0.5)
+
+
 class Resting:
     """Sounds whose device a test closes, and what the device does at it."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.sounds, self.busy = Sounds(50, muted=False), False
+        self.sounds, self.busy = Sounds(Sound(volume=50)), False
         monkeypatch.setattr(pygame.mixer, "get_busy", lambda: self.busy)
 
     def is_open(self) -> bool:
@@ -433,7 +445,7 @@ def test_who_has_silenced_the_sounds_opens_no_device_by_coming_back(monkeypatch:
     resting = Resting(monkeypatch)
     resting.sounds.play("deal")
     resting.falls_silent(0)
-    resting.sounds.muted = True
+    resting.sounds.settings = Sound(muted=True)
     resting.sounds.wake()
     assert not resting.is_open()
 

@@ -422,12 +422,15 @@ def test_volume_and_mute_act_on_the_sounds_and_are_heard() -> None:
     assert isinstance(volume, Slider)
     reached(guest, "Volume")
     guest.key(pygame.K_LEFT)
-    assert (guest.app.sounds.volume, guest.heard[-1]) == (65, "place")
+    assert (guest.app.settings.sound.volume, guest.heard[-1]) == (65, "place")
+    reached(guest, "Voices")
+    guest.key(pygame.K_LEFT)
+    assert (guest.app.settings.sound.voices, guest.heard[-1]) == (95, "call")
     guest.click_on("Hear it")
-    assert guest.heard[-1] == "call"
+    assert guest.heard[-1] == "point"
     guest.click((guest.control("Sounds").rect.x + 9, guest.control("Sounds").rect.centery))
-    assert guest.app.sounds.muted
-    assert not guest.control("Volume").enabled
+    assert guest.app.sounds.settings.muted
+    assert not any(guest.control(name).enabled for name in ("Volume", "Cards", "Voices"))
 
 
 def test_a_key_that_is_chosen_acts_and_stands_on_its_buttons() -> None:
@@ -435,9 +438,9 @@ def test_a_key_that_is_chosen_acts_and_stands_on_its_buttons() -> None:
     guest.key(pygame.K_PAGEDOWN)
     guest.click_on("Key: Sound on or off")
     guest.keys(pygame.K_k, pygame.K_k)
-    assert guest.app.sounds.muted
+    assert guest.app.sounds.settings.muted
     guest.key(pygame.K_m)
-    assert guest.app.sounds.muted
+    assert guest.app.sounds.settings.muted
     assert guest.app.keymap.label(Verb.MUTE) == "K"
     guest.key(pygame.K_ESCAPE)
     guest.click_on("New match")

@@ -19,6 +19,7 @@ from bacon.data.assets import asset
 from bacon.ui.drawing import shapes
 from bacon.ui.drawing.felt import felt
 from bacon.ui.drawing.flight import Pose, flown, halo, shaded
+from bacon.ui.drawing.looks import AT_REST, Look
 from bacon.ui.drawing.metrics import Metrics
 from bacon.ui.drawing.raster import BYTES_PER_PIXEL, Cache, Patience, inked, rasterise
 from bacon.ui.drawing.theme import Theme
@@ -52,11 +53,15 @@ _FINE: Final = 1.4
 
 
 class Deck(Struct, frozen=True):
-    """How the cards look: one ink for each suit or for each colour, larger indices, and the back."""
+    """How the cards look: one ink for each suit or for each colour, larger indices, the back, and the faces.
+
+    The `faces` have ``courts``, or ``pips`` alone.
+    """
 
     four_colours: bool = False
     large_print: bool = False
     back: str = "bacon"
+    faces: str = "courts"
 
 
 class Art:
@@ -201,10 +206,11 @@ class Art:
             return f"ink_{suit.name.lower().removesuffix('s')}"
         return "ink_red" if suit and suit.red else "ink_black"
 
-    def avatar(self, name: str, size: int) -> Surface:
-        """A player's picture."""
-        source = self._source("avatars", f"{name}.svg")
-        return self._still.get(("avatar", name, size), lambda: rasterise(source, (size, size)))
+    def avatar(self, name: str, size: int, look: Look = AT_REST) -> Surface:
+        """A player's picture, with what the face shows."""
+        source = self._source("avatars", *look.folder, f"{name}.svg")
+        key = ("avatar", name, size, look)
+        return self._still.get(key, lambda: rasterise(look.turned(source), (size, size)))
 
     def picture(self, size: tuple[int, int], *path: str) -> Surface:
         """Any asset's drawing at a size."""
@@ -264,9 +270,15 @@ class Art:
         if card is HIDDEN:
             return rasterise(self._source("cards", "back", f"{self.deck.back}.svg"), size)
         ink: str = getattr(self.theme.colours, self.ink(card.suit))
+        source = self._source("cards", *self._folder(card, design), f"{card.name}.svg")
+        return rasterise(inked(source, ink), size)
+
+    def _folder(self, card: Card, design: Design) -> tuple[str, ...]:
+        """Where a face is drawn; jokers have no pips, and no other face."""
         print_size = "large" if self.deck.large_print else "standard"
-        folder = (print_size,) if design == FRENCH else (design, print_size)
-        return rasterise(inked(self._source("cards", *folder, f"{card.name}.svg"), ink), size)
+        if design != FRENCH:
+            return (design, print_size)
+        return (self.deck.faces, print_size) if self.deck.faces == "pips" and card.suit else (print_size,)
 
     def _in_flight(self, card: Card, base: int, how: Pose, design: Design) -> Surface:
         return flown(self._upright(card, base, design), how, smooth=self.metrics.unit <= _FINE)

@@ -30,6 +30,12 @@ def out_back(t: float) -> float:
     return 1 + (overshoot + 1) * (t - 1) ** 3 + overshoot * (t - 1) ** 2
 
 
+def heavy(t: float) -> float:
+    """Fall faster and faster, hit, and spring back a very little."""
+    hit = 0.78
+    return (t / hit) ** 2.4 if t < hit else 1 - 0.025 * math.sin(math.pi * (t - hit) / (1 - hit))
+
+
 class Place(NamedTuple):
     """Where a card lies.
 

@@ -29,6 +29,7 @@ from bacon.ui.table.controller import MatchController
 from bacon.ui.table.controls import TableControls, tool
 from bacon.ui.table.face import table_kit
 from bacon.ui.table.hands import HoldBy, Meant
+from bacon.ui.table.life import Life
 from bacon.ui.table.painter import drawn_ahead
 from bacon.ui.table.people import everybody, people_of
 from bacon.ui.table.reviewing import MatchReviewing
@@ -66,6 +67,7 @@ class TableScene(Scene):
         self._menu = menu or (lambda: app.rooms.menu(session.rules, self._leave))
         self.view = self._laid_out()
         self.stage = Stage(session.rules, self.view.face, session.viewer, app.sounds.play)
+        self.life = Life(self.stage)
         self.controller = MatchController(
             session,
             self.stage,
@@ -117,7 +119,8 @@ class TableScene(Scene):
 
     @override
     def wake_at(self) -> float | None:
-        return self.controller.wake_at()
+        times = (self.controller.wake_at(), self.life.wake_at(self.app.settings, self.controller.now))
+        return min((time for time in times if time is not None), default=None)
 
     @override
     def handle(self, intent: Intent) -> None:
@@ -144,6 +147,7 @@ class TableScene(Scene):
             scores=controller.scores,
             kind=self.session.kind,
             advised=advised,
+            looks=self.life.looks(view.face, acting, self.app.settings, controller.now),
         )
         asked = isinstance(self.app.scenes.top, Dialog)
         if (words := controller.words) and not asked:

@@ -88,7 +88,7 @@ class App:
         self.clock = clock
         self.now = self.heard = clock()
         self.scenes = SceneStack()
-        self.sounds = Sounds(settings.sound.volume, muted=settings.sound.muted)
+        self.sounds = Sounds(settings.sound)
         self._worker: Worker | None = None
         self.leaving = ExitStack()
         self.reviewing: MatchReviewing | None = None
@@ -172,7 +172,7 @@ class App:
         self._stale = self._stale or _looks(settings) != _looks(self.settings)
         self.settings = settings
         self.keymap = Keymap(settings.keys)
-        self.sounds.volume, self.sounds.muted = settings.sound.volume, settings.sound.muted
+        self.sounds.settings = settings.sound
         self._save_settings(settings)
 
     def next_speed(self) -> None:
@@ -204,7 +204,7 @@ class App:
         surface = pygame.display.get_surface()
         assert surface is not None
         scale, table = self.settings.accessibility.interface_scale, self.settings.table
-        deck = Deck(table.four_colours, table.large_print, table.back)
+        deck = Deck(table.four_colours, table.large_print, table.back, table.faces)
         self.art = Art(load_theme(table.theme), Metrics(*surface.get_size(), scale), deck)
         self.canvas = Canvas(surface)
         self._renewal = Renewal(self.art, surface, before, self.clock)

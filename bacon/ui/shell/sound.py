@@ -11,11 +11,13 @@ from typing import Final
 import pygame
 
 from bacon.data.assets import asset
+from bacon.data.settings import Sound
 
 SOUNDS: Final = (
     "deal",
     "turn",
     "place",
+    "land",
     "gather",
     "knock",
     "call",
@@ -26,17 +28,21 @@ SOUNDS: Final = (
     "refused",
 )
 
+KINDS: Final[dict[str, str]] = {
+    **dict.fromkeys(("deal", "turn", "place", "land", "gather"), "cards"),
+    **dict.fromkeys(("knock", "call", "alone"), "voices"),
+}
+"""What makes a sound, where it has a volume of its own: the cards, or the voices of those who call."""
 
 _SILENCE: Final = 5000
 """How long nothing is played before the device is closed, which costs power even when it is silent, in ms."""
 
 
 class Sounds:
-    """Plays the named sounds; `volume` is 0 to 100."""
+    """Plays the named sounds as loud as the settings of the sound say."""
 
-    def __init__(self, volume: int, *, muted: bool) -> None:
-        self.volume = volume
-        self.muted = muted
+    def __init__(self, settings: Sound) -> None:
+        self.settings = settings
         self._loaded: dict[str, pygame.mixer.Sound] = {}
         self._works: bool | None = None
         self._silent_at = 0.0
@@ -44,13 +50,22 @@ class Sounds:
 
     def play(self, name: str, loudness: float = 1.0) -> None:
         """Play a sound, if sounds are on and the machine has any."""
-        if self.muted or self.volume == 0 or not self._ready():
+        volume = self.volume(name)
+        if volume == 0 or not self._ready():
             return
         if name not in self._loaded:
             self._loaded[name] = pygame.mixer.Sound(asset("sounds", f"{name}.wav"))
-        self._loaded[name].set_volume(self.volume / 100 * loudness)
+        self._loaded[name].set_volume(volume * loudness)
         self._loaded[name].play()
         self._silent_at = 0.0
+
+    def volume(self, name: str) -> float:
+        """How loud a sound is, from 0 to 1."""
+        settings = self.settings
+        if settings.muted:
+            return 0.0
+        of_its_kind: int = getattr(settings, KINDS[name]) if name in KINDS else 100
+        return settings.volume * of_its_kind / 10_000
 
     def rest(self, now: float) -> float | None:
         """The time at which to ask again; the device is closed after a while of silence, and then None."""
@@ -67,7 +82,7 @@ class Sounds:
 
     def wake(self) -> None:
         """Open a device that rests: the player has come back, and should not wait for the next sound."""
-        if self._rests and not self.muted:
+        if self._rests and not self.settings.muted:
             self._ready()
 
     def _ready(self) -> bool:

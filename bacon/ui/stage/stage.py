@@ -92,7 +92,8 @@ class Stage(Generic[S]):
 
     `pace` multiplies all times; `still` plays without motion, `fades` with short fades in its place. After
     a cue with a stop, `stopped` stays true until `go_on`; so does `waiting` where it `waits` for the player
-    before what is to be seen. `watch` is called with each event as it is played
+    before what is to be seen. `played` counts the events played so far, and `played_at` is when the last one
+    was. `watch` is called with each event as it is played
     and the state after it.
     """
 
@@ -107,6 +108,7 @@ class Stage(Generic[S]):
         self.pace = 1.0
         self.still = self.fades = self.waits = False
         self.last: Event | None = None
+        self.played, self.played_at = 0, -math.inf
         self.watch: Callable[[Event, S], None] = _look_on
         self._play_sound = play_sound
         self._sounds: deque[tuple[float, str]] = deque()
@@ -207,6 +209,7 @@ class Stage(Generic[S]):
 
     def _play(self, event: Event, now: float) -> None:
         self._due, self.last = None, event
+        self.played, self.played_at = self.played + 1, now
         self.shown = self.game.evolve(self.shown, event)
         self.watch(event, self.shown)
         cue = self.face.cue(event, self.shown)

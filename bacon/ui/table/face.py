@@ -19,6 +19,7 @@ from bacon.data.settings import TableSettings
 from bacon.games import find_kit
 from bacon.games.kit import part
 from bacon.ui.drawing.art import Design
+from bacon.ui.drawing.looks import Mood
 from bacon.ui.drawing.tween import Place, in_out_cubic
 from bacon.ui.kit.intents import Verb
 from bacon.ui.stage.actors import Actor, Zone, Zones
@@ -251,6 +252,15 @@ class TableFace(ABC, Generic[S, R]):
     def warns(self, state: S, seat: int) -> bool:  # noqa: ARG002
         """Whether the others must beware of a seat, and its plate glows."""
         return False
+
+    def mood(self, event: Event | None, state: S, seat: int) -> Mood:
+        """What a seat feels after the last event: glad of what its side has gained, or sorry."""
+        side, gains = self.rules.side_of(seat), self.gained(state)
+        if isinstance(event, MatchWon):
+            return "glad" if side == event.side else "sorry"
+        if min(gains) == max(gains):
+            return "plain"
+        return "glad" if gains[side] == max(gains) else "sorry"
 
     @abstractmethod
     def gained(self, state: S) -> tuple[int, ...]:

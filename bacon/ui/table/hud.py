@@ -16,6 +16,7 @@ from bacon.ui.drawing import shapes
 from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.flight import halo
+from bacon.ui.drawing.looks import AT_REST, Look
 from bacon.ui.drawing.tween import out_cubic
 from bacon.ui.stage.stage import FADE_IN, FADE_OUT, Bubble
 from bacon.ui.table.controller import Prompt
@@ -38,10 +39,17 @@ class Hud:
         self.score = ScorePanel(art, self.layout, self.names, face.rules)
         self.speech = Speech(art, self.layout, face.taken())
         self.rects: dict[str, Rect] = {}
+        self._looks: Sequence[Look] = ()
 
-    def draw_plates(self, canvas: Canvas, state: TableState, acting: int | None) -> None:
-        """Draw each seat's name plate; the one to act is edged in brass, a sitting-out one is dimmed."""
+    def draw_plates(
+        self, canvas: Canvas, state: TableState, acting: int | None, looks: Sequence[Look] = ()
+    ) -> None:
+        """Draw each seat's name plate; the one to act is edged in brass, a sitting-out one is dimmed.
+
+        `looks` are what the faces show, where they show anything.
+        """
         self.rects.clear()
+        self._looks = looks
         for seat in range(len(self.people)):
             self._plate(canvas, state, seat, acting=seat == acting)
 
@@ -77,7 +85,8 @@ class Hud:
         inset, right = max(rect.height // 10, 2), self.layout.face_right(seat)
         face = rect.height - 2 * inset
         middle = (rect.right - rect.height / 2 if right else rect.x + rect.height / 2, rect.centery)
-        canvas.centre(art.avatar(self.people[seat].avatar, face), middle, alpha)
+        look = self._looks[seat] if self._looks else AT_REST
+        canvas.centre(art.avatar(self.people[seat].avatar, face, look), middle, alpha)
         canvas.centre(self._rim(seat, face + inset), middle, alpha)
         if suit := self.face.badge(state, seat):
             size = round(rect.height * 0.5)

@@ -10,6 +10,7 @@ from bacon.core.rules import Rules, TableState
 from bacon.data.settings import TableSettings
 from bacon.ui.drawing.art import Art, Tone
 from bacon.ui.drawing.canvas import Canvas
+from bacon.ui.drawing.looks import Look
 from bacon.ui.stage.actors import Actor, Zone
 from bacon.ui.stage.stage import Stage
 from bacon.ui.table.face import hand_size, make_face
@@ -71,12 +72,16 @@ class TableView:
         scores: Sequence[float],
         kind: str = "",
         advised: Sequence[Actor] = (),
+        looks: Sequence[Look] = (),
     ) -> None:
-        """Draw the plates, the cards and the score; `kind` says what sets the match apart, if anything."""
+        """Draw the plates, the cards and the score; `kind` says what sets the match apart, if anything.
+
+        `looks` are what the faces show, where they show anything.
+        """
         state, hud, face = stage.shown, self.hud, self.face
         self._draw_mark(canvas, state)
         hud.draw_footnote(canvas, state, kind)
-        hud.draw_plates(canvas, state, acting)
+        hud.draw_plates(canvas, state, acting, looks)
         painter = Painter(partial(self.tone, state), self._glows)
         painter.edged, painter.marked, painter.design = face.winning(state), advised, face.design
         painter.sign = partial(face.sign, state)

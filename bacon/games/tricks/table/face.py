@@ -36,7 +36,8 @@ from bacon.games.tricks.rules.events import (
 from bacon.games.tricks.rules.game import TrickRules
 from bacon.games.tricks.rules.ranking import Ranking, side_of
 from bacon.games.tricks.rules.state import Phase, TrickState
-from bacon.ui.drawing.tween import Place, in_out_cubic, in_out_sine, out_back
+from bacon.ui.drawing.looks import Mood
+from bacon.ui.drawing.tween import Place, heavy, in_out_cubic, in_out_sine, out_back
 from bacon.ui.kit.intents import Verb
 from bacon.ui.stage.actors import Zone, Zones
 from bacon.ui.stage.stage import Cue
@@ -129,6 +130,7 @@ class TrickFace(TableFace[T, R], Generic[T, R]):
         super().__init__(layout, rules)
         self.packet = rules.packet
         self.sorting: Sorting = table.sorting
+        self._lively = table.life
 
     def ranking(self, state: T) -> Ranking:
         """The order of the cards as far as trump is known."""
@@ -165,8 +167,28 @@ class TrickFace(TableFace[T, R], Generic[T, R]):
 
     @override
     def cue(self, event: Event, state: T) -> Cue:
+        if isinstance(event, CardPlayed) and self._lively and self.decides(state):
+            return _DECIDED
         spoken = self.rules.bubble(event) is not None
         return self.own_cue(event, state, spoken=spoken) or cue_of(event, state, spoken=spoken)
+
+    def needs(self, state: T) -> tuple[int, int]:  # noqa: ARG002
+        """How many tricks decide the hand for each side: as a rule more than half of them."""
+        most = self.rules.hand // 2 + 1
+        return (most, most)
+
+    def decides(self, state: T) -> bool:
+        """Whether the trick that lies complete on the table decides who makes the hand."""
+        if len(state.trick) < state.active_seats:
+            return False
+        side = side_of(self.ranking(state).best(state.trick).seat)
+        return state.taken[side] + 1 == self.needs(state)[side]
+
+    @override
+    def mood(self, event: Event | None, state: T, seat: int) -> Mood:
+        if isinstance(event, TrickTaken):
+            return "glad" if seat == event.seat else "plain"
+        return super().mood(event, state, seat)
 
     def own_cue(self, event: Event, state: T, *, spoken: bool) -> Cue | None:  # noqa: ARG002
         """How an event is played that this game alone has; `spoken` is whether its seat says it."""
@@ -416,6 +438,10 @@ def _news_of_following(state: TrickState, viewer: int, order: Ranking) -> Iterat
 
 PLAIN: Final = TableKit(face=PlainFace)
 """The table of a plain trick game that brings none of its own."""
+
+
+_DECIDED: Final = Cue(duration=340, ease=heavy, arc=52, after=240, sound="land")
+"""How a card is played that completes the trick by which the hand is decided."""
 
 
 def cue_of(event: Event, state: TrickState, *, spoken: bool = False) -> Cue:

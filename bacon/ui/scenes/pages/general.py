@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from msgspec.structs import replace
 from pygame import Rect
@@ -33,8 +33,24 @@ _SCALES: Final = (75, 85, 100, 115, 130, 150, 175, 200)
 _WORDMARK: Final = 480 / 192
 
 
+class Volume(NamedTuple):
+    """A volume as the page tells of it, and the sound by which it is heard while it is set."""
+
+    title: str
+    name: str
+    sample: str
+    help: str = ""
+
+
+_VOLUMES: Final = (
+    Volume("Volume", "volume", "place"),
+    Volume("Cards", "cards", "place", "What is dealt, played and gathered."),
+    Volume("Voices", "voices", "call", "Calls, knocks and answers."),
+)
+
+
 class SoundPage(Page):
-    """On or off, and how loud."""
+    """On or off, and how loud: all together, the cards, and the voices."""
 
     title = "Sound"
     icon = "sound_on"
@@ -42,19 +58,27 @@ class SoundPage(Page):
 
     @override
     def parts(self) -> Sequence[Part]:
-        sound = self.app.settings.sound
-        volume = Slider(
-            "Volume", (0, 100), lambda: self.app.settings.sound.volume, self._set_volume, unit=" %"
-        )
-        volume.enabled = not sound.muted
-        hear = FormButton("Hear it", lambda: self.app.sounds.play("call"), icon="sound_on")
-        hear.enabled = not sound.muted
+        hear = FormButton("Hear it", lambda: self.app.sounds.play("point"), icon="sound_on")
+        hear.enabled = not self.app.settings.sound.muted
         key = self.app.keymap.names["sound"].upper()
         return [
             Row(self._switch(), "Sounds", f"Everywhere the key {key} does the same."),
-            Row(volume, "Volume"),
+            *[Row(self._slider(each), each.title, each.help) for each in _VOLUMES],
             ControlLine(hear),
         ]
+
+    def _slider(self, volume: Volume) -> Slider:
+        def get() -> int:
+            value: int = getattr(self.app.settings.sound, volume.name)
+            return value
+
+        def put(value: int) -> None:
+            self.put("sound", volume.name, value)
+            self.app.sounds.play(volume.sample)
+
+        slider = Slider(volume.title, (0, 100), get, put, unit=" %")
+        slider.enabled = not self.app.settings.sound.muted
+        return slider
 
     def _switch(self) -> Toggle:
         return Toggle(
@@ -62,10 +86,6 @@ class SoundPage(Page):
             lambda: not self.app.settings.sound.muted,
             lambda on: self.put("sound", "muted", not on),
         )
-
-    def _set_volume(self, volume: int) -> None:
-        self.put("sound", "volume", volume)
-        self.app.sounds.play("place")
 
 
 _CONTRAST: Final = "high_contrast"

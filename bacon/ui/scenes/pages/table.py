@@ -23,6 +23,7 @@ _BACKS: Final[tuple[str, ...]] = get_args(Back)
 _SAMPLE: Final = (*cards("AS KH QD JC"), HIDDEN)
 _SPEEDS: Final = {"relaxed": "Relaxed", "normal": "Normal", "brisk": "Brisk", "instant": "Instant"}
 _HELPED: Final = {"first_hands": "First hands", "always": "Always", "never": "Never"}
+_FACES: Final = {"courts": "Courts", "pips": "Large pips"}
 _SORTINGS: Final = {
     "suit": "By suit",
     "trump_left": "Trump left",
@@ -38,6 +39,7 @@ PACE: Final = (
 LOOKS: Final = (
     Setting("Four colours", "four_colours", "Diamonds are blue and clubs are green."),
     Setting("Large print", "large_print", "Twice as large in the corners."),
+    Setting("Card faces", "faces", "Courts have figures; large pips have none.", _FACES),
 )
 """What is on the page of what is easier, too."""
 _PLAYING: Final = (
@@ -73,6 +75,16 @@ _PLAYING: Final = (
 )
 
 
+_LIFE: Final = (
+    Setting(
+        "Life at the table",
+        "life",
+        "The others blink, look at who plays, and are glad or sorry; the trick that decides a hand lands "
+        "heavier.",
+    ),
+)
+
+
 class TablePage(Page):
     """Speed, the ways of playing a card, and the look of the pack, with a sample of it."""
 
@@ -93,6 +105,7 @@ class TablePage(Page):
             *self.rows("table", _PLAYING),
             Heading("Table"),
             Row(self._theme(), "Theme"),
+            *self.rows("table", _LIFE),
             Heading("Cards"),
             Strip(200, _draw_sample),
             *self.rows("table", LOOKS),

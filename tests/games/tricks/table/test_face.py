@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import cast
 
 import pytest
@@ -12,19 +13,20 @@ from bacon.core.cards import Card, Strain, Suit
 from bacon.core.events import HandDealt, HandStarted
 from bacon.core.match import Match
 from bacon.core.rules import Rules, TableState
+from bacon.data.settings import TableSettings
 from bacon.games import GAMES, find_game
 from bacon.games.bacon.rules import Bacon
 from bacon.games.bid_euchre.rules import BidEuchre
 from bacon.games.euchre.rules import Euchre
 from bacon.games.kit import Kit, part
-from bacon.games.tricks.rules.events import PickItUp, TrickTaken
+from bacon.games.tricks.rules.events import CardPlayed, ClaimRest, PickItUp, TrickTaken
 from bacon.games.tricks.rules.game import TrickRules
 from bacon.games.tricks.rules.state import TrickState
 from bacon.games.tricks.table.face import PLAIN, PlainFace, bower, news_of_bowers
 from bacon.ui.drawing.metrics import Metrics
 from bacon.ui.kit.intents import Verb
 from bacon.ui.stage.actors import Actor, Cast, Zone
-from bacon.ui.table.face import make_face
+from bacon.ui.table.face import UNSET, make_face
 from bacon.ui.table.frame import Frame
 from bacon.ui.table.layout import Layout
 
@@ -146,3 +148,38 @@ def test_a_beginner_hears_of_the_next_trick_only_where_there_is_one() -> None:
     taken, over = TrickTaken(1), replace(rules.start(0), hands=((),) * 4)
     assert list(face.news(taken, over, NAMES)) == []
     assert len(list(face.news(taken, replace(over, hands=((Card("9S"),),) * 4), NAMES))) == 1
+
+
+def heavy_cards(rules: Rules, settings: TableSettings = UNSET) -> list[tuple[TrickState, bool]]:
+    """The state after each card of a match of random players, and whether the card lands heavily."""
+    face = make_face(Layout(Frame(Metrics(1280, 720))), rules, settings)
+    match: Match[TableState] = Match(rules, seed="heavy")
+    chance = Random(4)
+    while match.state.hand < 4 and not match.over:
+        ways = [action for action in match.legal() if not isinstance(action, ClaimRest)]
+        match.apply(chance.choice(ways))
+    state, played = rules.start(), list[tuple[TrickState, bool]]()
+    for event in match.events:
+        state = rules.evolve(state, event)
+        if isinstance(event, CardPlayed):
+            assert isinstance(state, TrickState)
+            played.append((state, face.cue(event, state).sound == "land"))
+    return played
+
+
+@pytest.mark.parametrize("rules", [Bacon(), BidEuchre()], ids=["bacon", "bid-euchre"])
+def test_only_the_card_that_decides_a_hand_lands_heavily(rules: Rules) -> None:
+    played = heavy_cards(rules)
+    decided = [state for state, heavy in played if heavy]
+    assert decided
+    assert all(len(state.trick) == state.active_seats for state in decided)
+    assert len({state.hand for state in decided}) == len(decided)
+
+
+def test_in_bacon_it_is_the_third_trick_of_a_side_that_decides() -> None:
+    decided = [state for state, heavy in heavy_cards(Bacon()) if heavy]
+    assert all(2 in state.taken and max(state.taken) == 2 for state in decided)
+
+
+def test_without_life_at_the_table_all_cards_land_alike() -> None:
+    assert not any(heavy for _, heavy in heavy_cards(Bacon(), TableSettings(life=False)))

@@ -1,0 +1,82 @@
+"""The faces at the table: they live while something happens, and rest when nothing does."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from bacon.data.settings import Accessibility, Settings, TableSettings
+from bacon.games.tricks.rules.events import TrickTaken
+from bacon.ui.drawing.looks import AT_REST, Look
+from bacon.ui.showroom.stand import FRAME
+from tests.tables import table
+from tests.ui.stage_door import Guest, among_scripted, play_on
+
+ALIVE = Settings(table=TableSettings(beginners="never"))
+
+
+def a_guest(settings: Settings = ALIVE) -> Guest:
+    guest = among_scripted(table(dealer=3), west="-KD 9H", north="yes")
+    guest.app.change(settings)
+    guest.frame()
+    return guest
+
+
+def looks(guest: Guest) -> tuple[Look, ...]:
+    scene, stage = guest.table, guest.stage
+    acting = stage.shown.to_act if not stage.moving(guest.app.now) else None
+    return scene.life.looks(scene.view.face, acting, guest.app.settings, guest.app.now)
+
+
+def frames(guest: Guest) -> list[tuple[Look, ...]]:
+    """What the faces show, frame by frame, until the player is asked."""
+    shown: list[tuple[Look, ...]] = []
+
+    def seen() -> bool:
+        shown.append(looks(guest))
+        return guest.asked
+
+    play_on(guest, seen, FRAME)
+    return shown
+
+
+def test_all_look_at_who_is_to_act_and_that_one_at_the_middle() -> None:
+    guest = a_guest()
+    play_on(guest, lambda: guest.asked, FRAME)
+    guest.watch(3000)
+    you, left, across, right = looks(guest)
+    assert guest.stage.shown.to_act == 0
+    assert you.down < 0
+    assert across.down > 0
+    assert left.down > 0 > right.right
+
+
+def test_somebody_blinks_for_a_moment_and_at_rest_all_eyes_are_open() -> None:
+    guest = a_guest()
+    shown = [[look.mood for look in row] for row in frames(guest)]
+    assert any("blink" in row for row in shown)
+    assert max(row.count("blink") for row in shown) == 1
+    guest.watch(3000)
+    assert all(look.mood != "blink" for look in looks(guest))
+    assert guest.table.life.wake_at(ALIVE, guest.app.now) is None
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [
+        replace(ALIVE, table=replace(ALIVE.table, life=False)),
+        replace(ALIVE, accessibility=Accessibility(reduced_motion=True)),
+    ],
+    ids=["switched off", "reduced motion"],
+)
+def test_who_wants_no_motion_sees_still_faces(settings: Settings) -> None:
+    guest = a_guest(settings)
+    assert set(frames(guest)) == {(AT_REST,) * 4}
+    assert guest.table.life.wake_at(settings, guest.app.now) is None
+
+
+def test_who_takes_a_trick_is_glad() -> None:
+    guest = a_guest()
+    face, stage = guest.table.view.face, guest.stage
+    taken = TrickTaken(2)
+    assert [face.mood(taken, stage.shown, seat) for seat in range(4)] == ["plain", "plain", "glad", "plain"]
