@@ -8,6 +8,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, ClassVar, Generic
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bacon.core.actions import Action, Refusal
 from bacon.core.cards import Card, Cards
@@ -65,6 +66,12 @@ else:
     S_co = TypeVar("S_co", bound=TableState, covariant=True)
 
 S = TypeVar("S", bound=TableState)
+
+
+def begun(rules: Rules[S], before: Sequence[int] = (), viewer: int | None = None) -> S:
+    """The state in which a log begins, as a seat knows it, with the score of the hands `before`."""
+    state = rules.start(viewer)
+    return replace(state, scores=tuple(before)) if before else state
 
 
 def fresh_hand(state: S, started: HandStarted) -> S:

@@ -18,11 +18,11 @@ from msgspec.structs import fields, replace
 from bacon.core.actions import Action
 from bacon.core.cards import WILD, Card, Cards, cards, why_not_this_pack
 from bacon.core.events import Event, HandDealt, MatchStarted, SeedRevealed
-from bacon.core.rules import Chance, Rules
+from bacon.core.rules import Chance, Rules, TableState, begun
 from bacon.core.seats import COMPASS, seat_names
 from bacon.data.reading import Place
 from bacon.data.tables import BOUND, HandTable, MatchTable, RecordError, RecordTable
-from bacon.data.transcript import STEP, hand_table, outcome, result, start
+from bacon.data.transcript import STEP, hand_table, outcome, result
 from bacon.games import find_game
 
 
@@ -99,7 +99,7 @@ class _Table:
         self.rules = rules
         self.events: list[Event] = []
         self._seats = seat_names(rules.seats)
-        self._state = start(rules, before)
+        self._state: TableState = begun(rules, before)
 
     def seat(self, place: _Place, name: str) -> int:
         """The seat of a name."""

@@ -11,11 +11,9 @@ from functools import reduce
 from itertools import accumulate, pairwise
 from typing import Final
 
-from msgspec.structs import replace
-
 from bacon.core.cards import Card, spell
 from bacon.core.events import DealerCut, Event, HandDealt, HandStarted, MatchWon, SeedRevealed
-from bacon.core.rules import Rules, TableState
+from bacon.core.rules import Rules, TableState, begun
 from bacon.core.seats import seat_names
 from bacon.core.words import of_each
 from bacon.data.tables import HandTable
@@ -30,7 +28,7 @@ def outcome(rules: Rules, events: Sequence[Event], before: Sequence[int] = ()) -
     """Write down who won and how, with the score of the hands `before`; empty while nobody has."""
     if not isinstance(won := events[-1], MatchWon):
         return ""
-    score = reduce(rules.evolve, events, start(rules, before)).scores
+    score = reduce(rules.evolve, events, begun(rules, before)).scores
     wins = "win" if len(rules.sides[won.side]) > 1 else "wins"
     others = ", ".join(str(points) for side, points in enumerate(score) if side != won.side)
     return f"{side_names(rules)[won.side]} {wins} {score[won.side]} to {others}"
@@ -53,15 +51,9 @@ def hands_of(events: Sequence[Event]) -> Iterator[Sequence[Event]]:
     return (events[start:end] for start, end in pairwise([*starts, len(events)]))
 
 
-def start(rules: Rules, before: Sequence[int]) -> TableState:
-    """The state in which a record begins, with the score of the hands before it."""
-    state: TableState = rules.start()
-    return replace(state, scores=tuple(before)) if before else state
-
-
 def hand_tables(rules: Rules, events: Sequence[Event], before: Sequence[int] = ()) -> Iterator[HandTable]:
     """Write down every hand of a match, which begins with the score of the hands `before`."""
-    state = start(rules, before)
+    state = begun(rules, before)
     for hand in hands_of(events):
         yield hand_table(rules, state, hand)
         state = reduce(rules.evolve, hand, state)

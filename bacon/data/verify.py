@@ -18,11 +18,11 @@ from typing import Final, TypeAlias
 from msgspec import UNSET, Struct
 
 from bacon.core.events import DealerCut, Event, HandDealt, HandStarted, MatchStarted, SeedRevealed
-from bacon.core.rules import Chance, Rules
+from bacon.core.rules import Chance, Rules, begun
 from bacon.core.shuffle import commitment, hand_seed, shuffled, terms_of
 from bacon.data.records import Record, RecordError, record_in
 from bacon.data.tables import lines_named, parse_tables
-from bacon.data.transcript import hands_of, start
+from bacon.data.transcript import hands_of
 
 
 class Verdict(Struct, frozen=True):
@@ -194,7 +194,7 @@ def _binds_terms(record: Record) -> bool:
 def _over(record: Record) -> Iterator[int]:
     """The numbers of the hands that are over: all, but perhaps the last one."""
     numbers = [_start_of(events).number for events in hands_of(record.events)]
-    state = reduce(record.rules.evolve, record.events, start(record.rules, record.before))
+    state = reduce(record.rules.evolve, record.events, begun(record.rules, record.before))
     ended = state.winner is not None or record.rules.chance(state) is Chance.HAND
     return iter(numbers if ended else numbers[:-1])
 

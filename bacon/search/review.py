@@ -8,12 +8,11 @@ from random import Random
 from typing import Final
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from bacon.core.actions import Action
 from bacon.core.events import Event
 from bacon.core.review import SURE, Alternative, GradedChoice, HandReview, OpenCards, grade_of, notation
-from bacon.core.rules import Rules, TableState
+from bacon.core.rules import Rules, TableState, begun
 from bacon.core.words import capital, game_title
 from bacon.search.commentator import Threat
 from bacon.search.kit import player_kit
@@ -52,8 +51,8 @@ def turns_in(
     Takes the facts of the match before the hand and the hand's own, without what was taken back, and the
     score with which the first of them began, where that is told.
     """
-    full = _begun(rules, None, before)
-    views = [_begun(rules, seat, before) for seat in range(rules.seats)]
+    full: TableState = begun(rules, before)
+    views = [begun(rules, before, seat) for seat in range(rules.seats)]
     for step, event in enumerate((*past, *facts), start=-len(past)):
         if step >= 0 and full.to_act is not None and rules.consequence(full) is None:
             legal = rules.legal(full)
@@ -62,11 +61,6 @@ def turns_in(
                 yield Turn(full.to_act, step, views[full.to_act], legal, played[0], full)
         full = rules.evolve(full, event)
         views = [rules.evolve(view, event.seen_by(seat)) for seat, view in enumerate(views)]
-
-
-def _begun(rules: Rules, viewer: int | None, before: tuple[int, ...]) -> TableState:
-    state: TableState = rules.start(viewer)
-    return replace(state, scores=before) if before else state
 
 
 class Reviewer:

@@ -13,6 +13,7 @@ from pygame import Rect
 
 from bacon.core.events import HandDealt, MatchWon
 from bacon.core.match import Match
+from bacon.data.records import Record
 from bacon.data.settings import Accessibility, Settings
 from bacon.games.bacon.rules import Bacon
 from bacon.games.bacon.rules.state import BaconState, own
@@ -484,3 +485,17 @@ def test_a_replay_of_one_match_does_not_touch_it() -> None:
     guest.keys(pygame.K_HOME, pygame.K_RIGHT, pygame.K_SPACE)
     guest.watch(2000)
     assert match.events == before
+
+
+def test_a_record_of_later_hands_is_shown_and_reviewed_with_the_score_before_them() -> None:
+    match = Match(Bacon(target=15), "later")
+    while match.state.hand < 2:
+        match.apply(match.legal()[0])
+    record = Record(rules=match.rules, events=match.kept, before=(3, 7))
+    guest = Guest()
+    guest.house.replay_record(record)
+    scene = guest.top
+    assert isinstance(scene, ReplayScene)
+    reel = scene.controller.reel
+    assert reel.state(reel.first, 0).scores == (3, 7)
+    assert {turn.view.scores for turn in reel.turns} == {(3, 7)}

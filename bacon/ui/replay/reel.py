@@ -10,7 +10,7 @@ from typing import Final, Generic, TypeVar
 from msgspec import Struct
 
 from bacon.core.events import Event, HandDealt, HandStarted
-from bacon.core.rules import Chance, Rules, TableState
+from bacon.core.rules import Chance, Rules, TableState, begun
 from bacon.search.review import Turn, turns_in
 
 S = TypeVar("S", bound=TableState)
@@ -32,11 +32,14 @@ class Reel(Generic[S]):
 
     A step is a number of events; `first` is the one with which the cards are dealt, `last` the end; `part` is
     what the hand is played in, tricks or rounds.
+    The log began with the score `before`, where it is part of a match.
     Of a hand that is not over nobody's hidden cards may be shown.
     """
 
-    def __init__(self, rules: Rules[S], past: Sequence[Event], events: Sequence[Event]) -> None:
-        self.rules, self.past, self.events = rules, past, events
+    def __init__(
+        self, rules: Rules[S], past: Sequence[Event], events: Sequence[Event], before: Sequence[int] = ()
+    ) -> None:
+        self.rules, self.past, self.events, self.before = rules, past, events, tuple(before)
         self.first = 1 + next((n for n, event in enumerate(events) if isinstance(event, HandDealt)), -1)
         self.last = len(events)
         self.part = "Round" if rules.in_rounds else "Trick"
@@ -52,7 +55,7 @@ class Reel(Generic[S]):
     @cached_property
     def turns(self) -> tuple[Turn, ...]:
         """The turns of all seats at which there was a choice."""
-        return tuple(turns_in(self.rules, self.past, self.events))
+        return tuple(turns_in(self.rules, self.past, self.events, self.before))
 
     @property
     def number(self) -> int:
@@ -100,7 +103,7 @@ class Reel(Generic[S]):
 
     def _seen(self, viewer: int | None) -> list[S]:
         if viewer not in self._states:
-            state = self.rules.start(viewer)
+            state = begun(self.rules, self.before, viewer)
             for event in self.past:
                 state = self.rules.evolve(state, event if viewer is None else event.seen_by(viewer))
             self._states[viewer] = [state]
@@ -110,7 +113,8 @@ class Reel(Generic[S]):
         return self._states[viewer]
 
 
-def reels(rules: Rules[S], events: Sequence[Event]) -> list[Reel[S]]:
-    """A reel for each hand of a log in which nothing was taken back."""
+def reels(rules: Rules[S], events: Sequence[Event], before: Sequence[int] = ()) -> list[Reel[S]]:
+    """A reel for each hand of a log in which nothing was taken back, and which began with a score."""
     starts = [place for place, event in enumerate(events) if isinstance(event, HandStarted)]
-    return [Reel(rules, events[:start], events[start:end]) for start, end in pairwise([*starts, len(events)])]
+    parts = pairwise([*starts, len(events)])
+    return [Reel(rules, events[:start], events[start:end], before) for start, end in parts]

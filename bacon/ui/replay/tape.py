@@ -29,7 +29,8 @@ class Tape(Struct, frozen=True):
     """The events of a match that count, who sat where, and the seat that looks on.
 
     Of a match that is played just now only the first `hands` may be seen. `reviewing` has
-    the reviews of its hands, and makes them, where they are wanted.
+    the reviews of its hands, and makes them, where they are wanted. It began with the score `before`, where
+    the tape has only a part of it.
     """
 
     rules: Rules
@@ -38,6 +39,7 @@ class Tape(Struct, frozen=True):
     viewer: int = 0
     hands: int | None = None
     reviewing: MatchReviewing | None = None
+    before: tuple[int, ...] = ()
 
     def review_of(self, hand: int) -> HandReview | None:
         """The review of a hand, as far as there is one by now."""
@@ -71,7 +73,7 @@ def tape_on(record: Record, players: Players) -> Tape:
     """The match of a record, seen from the south."""
     people, seats = people_of(players, record.rules.seats), seat_names(record.rules.seats)
     names = [record.names.get(seat) or person.name for seat, person in zip(seats, people, strict=True)]
-    return Tape(record.rules, kept(record.events), named(people, names))
+    return Tape(record.rules, kept(record.events), named(people, names), before=record.before)
 
 
 def named(people: Sequence[Person], names: Sequence[str]) -> tuple[Person, ...]:

@@ -57,7 +57,7 @@ class ReplayScene(Scene):
         self._wanted, self._awaited = 0, False
         self.view = self._laid_out(open_hands=False)
         self.stage = Stage(tape.rules, self.view.face, tape.viewer, app.sounds.play)
-        hands = reels(tape.rules, tape.events)[: tape.hands]
+        hands = reels(tape.rules, tape.events, tape.before)[: tape.hands]
         self.controller = ReplayController(
             hands, self.stage, tape.viewer, number, settings=app.settings, now=app.now
         )
@@ -198,7 +198,7 @@ class ReplayScene(Scene):
         tape, reel = self.tape, self.controller.reel
         self._wanted = reel.number
         if tape.reviewing and reel.over and self.app.settings.table.review:
-            tape.reviewing.want(tape.events, [tape.viewer], [reel.number])
+            tape.reviewing.want(tape.events, [tape.viewer], [reel.number], tape.before)
             self._awaited = tape.reviewing.busy
             if self._awaited:  # or else what is still being reviewed elsewhere goes on
                 self.app.reviewing = tape.reviewing

@@ -52,6 +52,7 @@ class MatchReviewing:
         self.why_not = _why_not(rules)
         self._worlds = worlds
         self._kept: Sequence[Event] = ()
+        self._before: tuple[int, ...] = ()
         self._known: dict[_Key, HandReview | None] = {}
         self._wanted: list[_Key] = []
         self._turns: tuple[_Key, tuple[Turn, ...]] | None = None
@@ -86,13 +87,19 @@ class MatchReviewing:
 
     # What is wanted.
 
-    def want(self, kept: Sequence[Event], seats: Sequence[int], hands: Sequence[int] | None = None) -> None:
+    def want(
+        self,
+        kept: Sequence[Event],
+        seats: Sequence[int],
+        hands: Sequence[int] | None = None,
+        before: Sequence[int] = (),
+    ) -> None:
         """Review what is missing of some hands, the last first, before whatever was wanted so far.
 
-        Takes the facts of the match that count, the seats, and the numbers of the hands; without them, all
-        hands that are over.
+        Takes the events of the match that count, the seats, and the numbers of the hands; without them, all
+        hands that are over; and the score `before` the first of these events, where there was one.
         """
-        self._kept = tuple(kept)
+        self._kept, self._before = tuple(kept), tuple(before)
         if self.why_not:
             return
         over = [number for number in _over(self._kept) if hands is None or number in hands]
@@ -172,8 +179,8 @@ class MatchReviewing:
             hand, seat = key
             facts = next(each for each in hands_of(self._kept) if _number(each) == hand)
             past = self._kept[: self._kept.index(facts[0])]
-            turns = [turn for turn in turns_in(self.rules, past, facts) if turn.seat == seat]
-            self._turns = key, tuple(turns)
+            turns = turns_in(self.rules, past, facts, self._before)
+            self._turns = key, tuple([turn for turn in turns if turn.seat == seat])
         return self._turns[1]
 
     # The store, which may fail without harm: the review is shown all the same, and made again another time.
