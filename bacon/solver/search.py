@@ -66,6 +66,7 @@ class Search:
         self._next = bytes([*range(1, len(sides)), 0])
         self._before = bytes([len(sides) - 1, *range(len(sides) - 1)])
         self._known: dict[int, int] = {}
+        self._many = 0
         self._bits = _NARROW
         self.begin(Board(sides), None)
 
@@ -86,7 +87,13 @@ class Search:
         self._worked = [0] * len(self.sides)
 
     def _make_room(self, board: Board) -> None:
-        """Forget what is too much, and see that every holding that can come up has a number of its own."""
+        """Forget what is too much, and see that every holding that can come up has a number of its own.
+
+        Of another number of suits everything is forgotten: a key is only told apart from those as long.
+        """
+        if self._many != len(board.suits):
+            self._many = len(board.suits)
+            self._known.clear()
         coming = sum([1 << suit.bit_count() for suit in board.suits])
         full = len(self.holdings) + coming >> _NARROW > 0
         if full or self.remembered > _ENOUGH or self._bits > _NARROW:
@@ -347,10 +354,10 @@ class SplitSearch(Search):
         possible = everything >> (sure[0] + sure[1]) << sure[0]
         if goal & possible in (0, possible):
             return goal & possible != 0
-        key = trumps.number
+        key = goal << self._bits | trumps.number
         for suit in self._suits:
             key = key << self._bits | self._held(suit, left).number
-        key = (key << _LEADER | self._trumped | leader) << tricks + 1 | goal
+        key = key << _LEADER | self._trumped | leader
         if key not in self._known:
             self._visits += 1
             if self._visits % BETWEEN_QUESTIONS == 0:

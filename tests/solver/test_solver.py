@@ -189,6 +189,16 @@ def test_the_value_is_that_of_the_best_card_of_whoever_is_to_act() -> None:
             assert solver.value(position, listed(worth), side) == best(values.values())
 
 
+def test_what_is_remembered_of_trumps_is_not_taken_for_a_plain_suit() -> None:
+    rest = ("TH 8H QH", "AH 7H JH", "8C TC 9H", "KH 9C 7C")
+    hearts = [f"{hand} {card}" for hand, card in zip(rest, ("JC", "QC", "AC", "KC"), strict=True)]
+    spades = [f"{hand} {card}" for hand, card in zip(rest, ("JS", "TS", "9S", "QS"), strict=True)]
+    solver = Solver()
+    solver.tricks(Position(bacon_ranking(Bacon(), Suit.HEARTS), tuple(map(cards, hearts)), 3))
+    position = Position(bacon_ranking(Bacon(), Suit.SPADES), tuple(map(cards, spades)), 0)
+    assert solver.tricks(position) == Solver().tricks(position)
+
+
 def test_what_the_solver_remembers_changes_nothing() -> None:
     chance, solver = Random(6), Solver()
     for _ in range(EXAMPLES // 5):
