@@ -16,10 +16,9 @@ from bacon.core.words import points, verb
 from bacon.ui.drawing import shapes
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.chart import STROKES, LineChart, Series
-from bacon.ui.kit.intents import Verb
 from bacon.ui.kit.widgets import Button
 from bacon.ui.replay.words import counted
-from bacon.ui.scenes.panels import PLAY, Result, ResultPanel
+from bacon.ui.scenes.panels import PLAY, Result, ResultPanel, replaying
 from bacon.ui.scenes.rashers import Rashers
 from bacon.ui.table.score import numeral, sides_from
 
@@ -279,7 +278,7 @@ def match_over(
     words = f"{first.name} won {by} after {counted(told.state.hand, told.face.hand_word)}."
     buttons = [
         Button("Play again", again, look="primary", icon="play"),
-        Button("Replay", replay, key=app.keymap.label(Verb.REPLAY), icon="replay"),
+        replaying(app, replay),
         Button("Title", leave),
     ]
     ways = buttons[::-1] if told.automatic else buttons

@@ -152,7 +152,7 @@ class HandOver(ResultPanel):
             self.small = f"Seed of this {face.hand_word}, for anyone to check: {told.revealed.seed[:16]}…"
         buttons = [
             Button(f"Next {face.hand_word}", closing(app, go_on), look="primary", key="Enter"),
-            _replaying(app, replay),
+            replaying(app, replay),
             Button("Same deal again", same_deal),
         ]
         sentences = [result.sentence, score, self.small]
@@ -242,7 +242,8 @@ class HandOver(ResultPanel):
         return art.drawn(key, size, lambda: shapes.pips(size, (taken, 0), tricks, full, art.colour("text")))
 
 
-def _replaying(app: App, replay: Callable[[], None]) -> Button:
+def replaying(app: App, replay: Callable[[], None]) -> Button:
+    """The button that leads from a result to the replay."""
     return Button("Replay", replay, key=app.keymap.label(Verb.REPLAY), icon="replay")
 
 

@@ -14,12 +14,13 @@ from msgspec import Struct
 from bacon.core.actions import Action, Pass
 from bacon.core.cards import Card, Suit
 from bacon.games.bacon.player.situation import BaconSituation, even_score, know, score_of
-from bacon.games.bacon.player.valuation import chance, declarers, held_by, odds, promised
+from bacon.games.bacon.player.valuation import declarers, held_by, odds, promised
 from bacon.games.bacon.rules.decide import OFFERS as CARDS_OFFERED
 from bacon.games.bacon.rules.ranking import is_joker
 from bacon.games.bacon.rules.scoring import points
 from bacon.games.tricks.player.score import MatchScore
 from bacon.games.tricks.player.situation import Tactic, best_first
+from bacon.games.tricks.player.valuation import chance
 from bacon.games.tricks.rules.events import PickItUp
 from bacon.games.tricks.rules.ranking import side_of
 from bacon.search.bot import Candidate, Choice

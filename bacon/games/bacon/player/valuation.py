@@ -8,7 +8,6 @@ Jokers and high jacks need no weights of their own, because a card counts by how
 from __future__ import annotations
 
 from functools import cache
-from math import exp
 from typing import Final
 
 from msgspec import Struct
@@ -20,22 +19,16 @@ from bacon.games.bacon.rules.ranking import is_joker
 from bacon.games.bacon.rules.scoring import TRICKS, points
 from bacon.games.tricks.player.knowledge import Knowledge
 from bacon.games.tricks.player.score import MatchScore
-from bacon.games.tricks.player.valuation import Heights, entry, heights
+from bacon.games.tricks.player.valuation import Heights, Weights, chance, heights, promise
 
 
-class BaconWeights(Struct, frozen=True):
-    """Log-odds of taking three tricks: a base, and each trump and plain card by how many cards are above it.
+class BaconWeights(Weights, frozen=True, kw_only=True):
+    """Log-odds of taking three tricks.
 
-    `length` is for holding 0 to 5 trumps, `void` for each plain suit that trumps can ruff, `upcard_above` for
-    each trump, two at most, that the up-card beats: an opponent will hold it; `joker` is for each joker in
-    the pack, `joker_up` for one that is turned up.
+    To what the cards add up to comes `upcard_above` for each trump, two at most, that the up-card beats: an
+    opponent will hold it; `joker` is for each joker in the pack, `joker_up` for one that is turned up.
     """
 
-    base: float
-    trump: tuple[float, ...]
-    plain: tuple[float, ...]
-    length: tuple[float, ...]
-    void: float
     upcard_above: float
     joker: float = 0.0
     joker_up: float = 0.0
@@ -44,7 +37,7 @@ class BaconWeights(Struct, frozen=True):
 TOGETHER: Final = BaconWeights(
     base=-2.46,
     trump=(1.66, 1.41, 1.22, 1.11, 0.95),
-    plain=(0.47, 0.35, 0.14, 0.14),
+    plain=(0.47, 0.35, 0.14, 0.14, 0.0),
     length=(-0.5, -0.16, 0.0, 0.17, 0.35, 3.0),
     void=0.11,
     upcard_above=-0.33,
@@ -56,7 +49,7 @@ TOGETHER: Final = BaconWeights(
 ALONE: Final = BaconWeights(
     base=-4.79,
     trump=(2.09, 1.83, 1.53, 1.36, 1.11),
-    plain=(1.0, 0.75, 0.5, 0.5),
+    plain=(1.0, 0.75, 0.5, 0.5, 0.0),
     length=(-2.0, -0.72, 0.0, 0.69, 1.37, 4.0),
     void=0.12,
     upcard_above=-0.4,
@@ -67,7 +60,7 @@ ALONE: Final = BaconWeights(
 PARTNER: Final = BaconWeights(
     base=-0.85,
     trump=(2.15, 2.15, 1.4, 1.4, 1.4, 1.03),
-    plain=(0.43, 0.37, 0.15, 0.15),
+    plain=(0.43, 0.37, 0.15, 0.15, 0.0),
     length=(0.88, 0.0, -0.36, 0.16, 0.16, 0.16),
     void=0.35,
     upcard_above=0.0,
@@ -80,7 +73,7 @@ LONERS_PARTNER: Final = replace(PARTNER, base=0.3)
 SHORT_TOGETHER: Final = BaconWeights(
     base=-2.09,
     trump=(1.36, 0.98, 0.7, 0.53, 0.51),
-    plain=(0.33, 0.11, 0.04, 0.04),
+    plain=(0.33, 0.11, 0.04, 0.04, 0.0),
     length=(-0.27, -0.45, 0.0, 0.55, 1.22, 3.0),
     void=0.12,
     upcard_above=-0.11,
@@ -91,7 +84,7 @@ SHORT_TOGETHER: Final = BaconWeights(
 SHORT_ALONE: Final = BaconWeights(
     base=-6.09,
     trump=(2.56, 1.93, 1.46, 1.24, 1.08),
-    plain=(0.97, 0.4, 0.11, 0.01),
+    plain=(0.97, 0.4, 0.11, 0.01, 0.0),
     length=(-1.81, -0.98, 0.0, 0.82, 1.42, 4.0),
     void=0.01,
     upcard_above=0.07,
@@ -102,7 +95,7 @@ SHORT_ALONE: Final = BaconWeights(
 SHORT_PARTNER: Final = BaconWeights(
     base=1.26,
     trump=(1.41, 0.81, 0.73, -0.1, -0.37, -0.37),
-    plain=(0.23, 0.01, -0.1, -0.1),
+    plain=(0.23, 0.01, -0.1, -0.1, 0.0),
     length=(-0.88, -0.61, 0.0, 0.07, 0.07, 0.07),
     void=0.55,
     upcard_above=0.0,
@@ -158,13 +151,8 @@ def held_by(known: Knowledge) -> BaconHand:
 
 def promised(options: BaconOptions, hand: BaconHand, weights: BaconWeights) -> float:
     """What a hand promises by some weights, in log-odds of taking three tricks."""
-    trumps, plain = hand.held.trumps, hand.held.plain
-    total = weights.base + weights.length[len(trumps)] + weights.joker * options.jokers
-    total += sum([entry(weights.trump, above) for above in trumps])
-    total += sum([weights.plain[above] for above in plain if above < len(weights.plain)])
-    total += weights.void * hand.held.voids
-    total += weights.joker_up * hand.joker_up
-    return total + weights.upcard_above * min(hand.under_upcard, 2)
+    jokers = weights.joker * options.jokers + weights.joker_up * hand.joker_up
+    return promise(hand.held, weights) + jokers + weights.upcard_above * min(hand.under_upcard, 2)
 
 
 def declarers(options: BaconOptions, *, alone: bool) -> BaconWeights:
@@ -198,11 +186,6 @@ def loners_log_odds(options: BaconOptions) -> float:
         log for log in _LONERS if odds(log, alone=True).worth(options, level, alone=True) >= _LONERS_WORTH
     ]
     return min(pays, default=_LONERS[-1])
-
-
-def chance(log: float) -> float:
-    """The chance that belongs to log-odds."""
-    return 1 / (1 + exp(-log))
 
 
 def odds(log: float, *, alone: bool = False) -> Odds:
