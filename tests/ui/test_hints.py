@@ -13,6 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
+from pygame import Rect
 
 from bacon.core.actions import Action, Pass
 from bacon.core.cards import Card, cards
@@ -33,7 +34,7 @@ from bacon.search.kit import house_bot
 from bacon.ui.scenes.dialog import Dialog
 from bacon.ui.showroom.gallery.hints import Ready
 from bacon.ui.table.advice import WORSE, counsel_of
-from bacon.ui.table.candidates import Marks
+from bacon.ui.table.candidates import Marks, Shortlist, Weighed
 from tests.tables import cards_inside
 from tests.ui.games import match_of
 from tests.ui.stage_door import SMALL, Guest, at_speed, at_the_table, key_down, play_on, tool
@@ -394,6 +395,16 @@ def on_an_index(guest: Guest, *, large_print: bool) -> list[str]:
             if chip.colliderect(index):
                 found.append(f"{actor.card}: {chip} on {index}")
     return found
+
+
+def test_a_list_stands_where_it_reads_best_and_of_rooms_alike_in_the_first() -> None:
+    art = seated(Bacon())[0].app.art
+    entries = [Weighed("Passing", "+0.20", advised=True), Weighed("Picking it up", "-1.27", advised=False)]
+    low, narrow = Rect(0, 0, 600, 30), Rect(0, 300, 60, 400)
+    roomy, as_roomy = Rect(700, 0, 600, 400), Rect(700, 500, 600, 400)
+    for rooms in ([low, narrow, roomy, as_roomy], [roomy, as_roomy, low, narrow]):
+        assert roomy.contains(Shortlist(art, entries, rooms).rect)
+    assert not Shortlist(art, entries, [Rect(0, 0, 600, -20)]).rect.width
 
 
 def test_a_match_with_something_taken_back_is_shown_as_it_stands_when_it_is_gone_on_with() -> None:

@@ -291,19 +291,18 @@ class Weighed(Struct, frozen=True):
 
 
 class Shortlist:
-    """Stands at the lower left of some room; where that is too low, the last entries are left out.
+    """Stands in the room in which it reads best; where that is too low, the last entries are left out.
 
     `rect` is where it stands: nowhere, where no two lines find room.
     """
 
-    def __init__(self, art: Art, entries: Sequence[Weighed], room: Rect) -> None:
+    def __init__(self, art: Art, entries: Sequence[Weighed], rooms: Sequence[Rect]) -> None:
         self.art = art
         self.entries = entries
         self._headed = any(entry.worth for entry in entries)
-        self._size = _LARGEST
-        self._shrink_to(room)
-        fitting = (room.height - 2 * self._pad) // self._row - self._headed
-        self.entries = entries[: max(fitting, 0)]
+        room = max(rooms, key=self._read_in)
+        lines, self._size = self._read_in(room)
+        self.entries = entries[:lines]
         self.rect = self._placed(room)
 
     def draw(self, canvas: Canvas) -> None:
@@ -347,12 +346,16 @@ class Shortlist:
     def _pad(self) -> int:
         return round(self._type * 0.36)
 
-    def _shrink_to(self, room: Rect) -> None:
-        """Take smaller type until all finds room, but none that cannot be read."""
+    def _read_in(self, room: Rect) -> tuple[int, int]:
+        """The lines that some room has, and the size of their type: smaller until all fits, not too small."""
+        self._size = _LARGEST
         while self._width > room.width or self._height > room.height:
             if self.art.metrics.ui(self._size - 1) < self.art.smallest:
                 break
             self._size -= 1
+        lines = (room.height - 2 * self._pad) // self._row - self._headed
+        wide_enough = room.width >= _NARROWEST * self._type
+        return min(max(lines, 0), len(self.entries)) * wide_enough, self._size
 
     @property
     def _height(self) -> int:
@@ -367,7 +370,7 @@ class Shortlist:
         return max(label + worth + round(self._type * 1.2) + 6 * self._pad, heading + 4 * self._pad)
 
     def _placed(self, room: Rect) -> Rect:
-        if not self.entries or len(self.entries) + self._headed <= 1 or room.width < _NARROWEST * self._type:
+        if not self.entries or len(self.entries) + self._headed <= 1:
             return Rect(0, 0, 0, 0)
         wide = max(self._width, _USUAL * self._type)
         rect = Rect(0, 0, min(wide, room.width), self._height)

@@ -27,6 +27,7 @@ from bacon.ui.table.score import ScorePanel
 
 _BESIDE: Final = 252
 """From the middle of the table to a list beside it, in u: what lies in the middle keeps clear of it."""
+_AT_THE_RIGHT: Final = 3
 
 
 class Hud:
@@ -212,15 +213,22 @@ class Hud:
         self.rects["prompt"] = rect
         return rect
 
-    def beside_middle(self) -> Rect:
-        """Where a list may stand: beside the middle, and above the sentence."""
-        layout, u = self.layout, self.art.metrics.u
-        frame = layout.frame
-        plates = [layout.seating.plate(seat).bottom for seat in range(frame.seats) if frame.side(seat) == 3]
-        left = layout.metrics.width // 2 + u(_BESIDE)
-        right = (layout.metrics.width + frame.prompt_width) // 2
-        top = (frame.tools.bottom if frame.crowded else plates[0]) + u(14)
-        return Rect(left, top, max(right - left, 0), self.rects["prompt"].top - u(14) - top)
+    def beside_middle(self) -> list[Rect]:
+        """Where a list may stand above the sentence: below the plate at the right, before it, below all."""
+        frame, seating, gap = self.layout.frame, self.layout.seating, self.art.metrics.u(14)
+        left = frame.metrics.width // 2 + self.art.metrics.u(_BESIDE)
+        right = (frame.metrics.width + frame.prompt_width) // 2
+        bottom = self.rects["prompt"].top - gap
+        if frame.crowded:
+            return [_between(left, frame.tools.bottom + gap, right, bottom)]
+        seat = next(each for each in range(frame.seats) if frame.side(each) == _AT_THE_RIGHT)
+        plate, hand = seating.plate(seat), seating.hand_rect(seat)
+        top = max(frame.tools.bottom, frame.top_end, frame.north_hand.bottom)
+        return [
+            _between(left, plate.bottom + gap, right, bottom),
+            _between(left, top + gap, min(right, plate.left - gap, hand.left - gap), bottom),
+            _between(left, max(plate.bottom, hand.bottom) + gap, frame.inside.right, bottom),
+        ]
 
     def draw_footnote(self, canvas: Canvas, state: TableState, kind: str = "") -> None:
         """Draw what kind of match it is, if not an ordinary one, and what binds the shuffle of this hand."""
@@ -231,6 +239,11 @@ class Hud:
             line = self.art.fitted(words, 15, room.w, "regular", "table_text")
             at = (room.x, room.bottom - line.get_height())
             self.rects["footnote"] = canvas.add(line, at)
+
+
+def _between(left: int, top: int, right: int, bottom: int) -> Rect:
+    """The rectangle between four edges; a narrow one where they cross."""
+    return Rect(left, top, max(right - left, 0), bottom - top)
 
 
 def _beside(sign: Surface, words: Surface, gap: int) -> Surface:
