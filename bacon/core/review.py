@@ -108,6 +108,11 @@ class GradedChoice(Struct, frozen=True, array_like=True):
             f"With all cards open, {self.named(cards.action)} would have made {tricks}, not {cards.played}."
         )
 
+    @property
+    def told(self) -> str:
+        """Why it is graded so; and, told apart from it, what open cards would have allowed beyond it."""
+        return " ".join(filter(None, (self.reason, self.with_open_cards)))
+
     def named(self, action: str) -> str:
         """An action in the words of a sentence, if it was weighed and no other one has the same words."""
         words = next((each.words for each in self.alternatives if each.action == action), action)

@@ -22,8 +22,7 @@ from bacon.data.store import Store
 def mark(choice: GradedChoice) -> str:
     """One choice: its grade and what it gave away, the reason, and, told apart, what all cards allowed."""
     cost = f", giving away {_cost(choice.points, choice.chance)}" if choice.chance else ""
-    told = f"{capital(choice.named(choice.played))} ({choice.kind}): {choice.grade}{cost}."
-    return " ".join(filter(None, (told, choice.reason, choice.with_open_cards)))
+    return f"{capital(choice.named(choice.played))} ({choice.kind}): {choice.grade}{cost}. {choice.told}"
 
 
 def comments(seats: int, reviews: Sequence[HandReview]) -> dict[int, tuple[str, ...]]:

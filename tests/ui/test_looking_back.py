@@ -33,7 +33,7 @@ from bacon.search.review import Turn
 from bacon.search.worker import Reviewed, Worker
 from bacon.ui.kit.form import Words
 from bacon.ui.kit.rows import ListRow, Table
-from bacon.ui.replay.verdicts import choice_line, faults, lines_of, play_verdict, reason, verdict
+from bacon.ui.replay.verdicts import choice_line, faults, lines_of, play_verdict, verdict
 from bacon.ui.scenes.match_page import MatchPage
 from bacon.ui.scenes.panels import HandOver
 from bacon.ui.scenes.replay import MARK, ReplayScene
@@ -141,8 +141,8 @@ def test_a_marked_choice_is_named_with_its_grade_and_the_reason(chance: float, t
 
 def test_what_open_cards_allowed_is_told_apart_and_only_where_it_was_more() -> None:
     better = choice(3, 0.1, OpenCards(2, 4, "pick up"))
-    assert reason(better).endswith(" With all cards open, picking it up would have made 4 tricks, not 2.")
-    assert reason(choice(3, 0.1, OpenCards(4, 4, "pass"))) == choice(3).reason
+    assert better.told.endswith(" With all cards open, picking it up would have made 4 tricks, not 2.")
+    assert choice(3, 0.1, OpenCards(4, 4, "pass")).told == choice(3).reason
 
 
 def test_a_row_shows_the_grade_and_the_cost_and_never_a_cost_of_nothing() -> None:

@@ -10,7 +10,7 @@ from bacon.search.review import Turn
 from bacon.ui.replay.controller import ReplayController
 from bacon.ui.replay.reel import Reel
 from bacon.ui.replay.tape import Tape
-from bacon.ui.replay.verdicts import lines_of, lines_of_counsel, reason, verdict
+from bacon.ui.replay.verdicts import lines_of, lines_of_counsel, verdict
 from bacon.ui.table.advice import Advisor
 from bacon.ui.table.candidates import Weighed
 
@@ -88,7 +88,7 @@ class Opinion(Generic[S]):
         elif turn is None:
             self.sentence = _NOTHING
         elif graded:
-            told = verdict(graded) if graded.wrong else reason(graded)
+            told = verdict(graded) if graded.wrong else graded.told
             self.lines, self.sentence = lines_of(graded), told
         else:
             self._advisor.begin(turn.view, turn.legal)

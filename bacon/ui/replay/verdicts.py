@@ -34,12 +34,7 @@ def verdict(choice: GradedChoice) -> str:
     """What was found of a choice that is marked, in a sentence or two."""
     article = "an" if choice.grade == "inaccurate" else "a"
     what = capital(choice.named(choice.played))
-    return f"{what} is {article} {_NAMES[choice.grade]} here. {reason(choice)}"
-
-
-def reason(choice: GradedChoice) -> str:
-    """Why a choice is graded so; and, told apart from it, what open cards would have allowed beyond it."""
-    return " ".join(filter(None, (choice.reason, choice.with_open_cards)))
+    return f"{what} is {article} {_NAMES[choice.grade]} here. {choice.told}"
 
 
 def choice_line(hand: int, choice: GradedChoice) -> TableLine:
@@ -51,7 +46,7 @@ def choice_line(hand: int, choice: GradedChoice) -> TableLine:
         if choice.points >= _ROUNDED
         else f"−{100 * choice.chance:.1f} % to win"
     )
-    return TableLine("replay", token_of(choice.grade), title, reason(choice), (cost,))
+    return TableLine("replay", token_of(choice.grade), title, choice.told, (cost,))
 
 
 def lines_of(choice: GradedChoice) -> list[Weighed]:
