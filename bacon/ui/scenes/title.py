@@ -245,14 +245,17 @@ class Title(Scene):
             self._place_beside(first, self.more)
 
     def _place_beside(self, first: Button, more: Button) -> None:
-        """Put the way to the other matches beside the one that is continued, which has room for its words."""
-        art, gap, room = self.app.art, self.app.metrics.ui(8), self.column
+        """Put the way to the other matches at the end of the first line, or beside a line that is full."""
+        art, gap, room, line = self.app.art, self.app.metrics.ui(8), self.column, first.rect
         wide = min(more.natural_size(art)[0], round(room.width * _SHARE))
-        most = room.width - wide - gap
-        first.rect.width = min(max(first.rect.width, first.natural_size(art)[0]), most)
-        first.rect.centerx = room.centerx
-        first.rect.right = min(first.rect.right, room.right - wide - gap)
-        more.rect = Rect(first.rect.right + gap, first.rect.y, wide, first.rect.height)
+        needed = first.natural_size(art)[0]
+        if needed + gap + wide <= line.width:
+            line.width -= gap + wide
+        else:
+            line.width = min(max(line.width, needed), room.width - wide - gap)
+            line.centerx = room.centerx
+            line.right = min(line.right, room.right - wide - gap)
+        more.rect = Rect(line.right + gap, line.y, wide, line.height)
 
     # Looks.
 
