@@ -75,6 +75,11 @@ class History:
     def __init__(self, store: Store) -> None:
         self._store = store
 
+    @property
+    def store(self) -> Store:
+        """Where they are stored."""
+        return self._store
+
     def matches(self, wanted: Filter = EVERYTHING, page: int = 0, size: int = PAGE) -> tuple[MatchRow, ...]:
         """One page of the matches, from page 0 on; a damaged one is set aside and left out."""
         condition = of_matches(wanted)
@@ -144,11 +149,12 @@ class History:
         )
         return tuple(str(row[0]) for row in rows)
 
-    def most_played(self) -> str | None:
-        """The game of which most hands are over, but for practice; nothing where none is."""
+    def most_played(self, player: str) -> str | None:
+        """The game of which a player has played most hands, but for practice; nothing where he has none."""
         rows = self._store.query(
-            "SELECT game FROM matches WHERE set_aside IS NULL AND NOT practice AND hands"
-            " GROUP BY game ORDER BY sum(hands) DESC, max(id) DESC LIMIT 1"
+            "SELECT game FROM matches WHERE set_aside IS NULL AND NOT practice AND hands AND player = ?"
+            " GROUP BY game ORDER BY sum(hands) DESC, max(id) DESC LIMIT 1",
+            player,
         )
         return str(rows[0][0]) if rows else None
 

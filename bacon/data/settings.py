@@ -49,6 +49,10 @@ _UNSEEN: Final = (
 Name: TypeAlias = Annotated[
     str, Meta(pattern=rf"^(?=.*\S)[^{_UNSEEN}]{{1,14}}\Z", description="names of 1 to 14 letters")
 ]
+People: TypeAlias = Annotated[
+    dict[Name, Avatar],
+    Meta(max_length=12, description="up to 12 names of 1 to 14 letters, each with a face of the eight"),
+]
 GameName: TypeAlias = Annotated[str, Meta(description="names of games")]
 """The name of a game there is; which there are is asked only when it matters, for that takes a moment."""
 
@@ -134,8 +138,14 @@ class TableSettings(_Section, frozen=True, kw_only=True):
 
 
 class Players(_Section, frozen=True, kw_only=True):
-    """Who sits at the table; the fifth and the sixth only where so many play."""
+    """Who sits at the table; the fifth and the sixth only where so many play.
 
+    `your_name` is the name of who plays, None as long as he has given none; `people` are those who share the
+    computer, each with his face.
+    """
+
+    your_name: Name | None = None
+    people: People = {}
     your_face: Avatar = "pig"
     left: Name = "Otis"
     left_face: Avatar = "owl"
@@ -147,6 +157,11 @@ class Players(_Section, frozen=True, kw_only=True):
     fifth_face: Avatar = "hare"
     sixth: Name = "Basil"
     sixth_face: Avatar = "badger"
+
+    @property
+    def who(self) -> str:
+        """Who plays, as the saved matches have it: a name, or nothing."""
+        return self.your_name or ""
 
 
 class Opponents(_Section, frozen=True, kw_only=True):
@@ -373,7 +388,7 @@ def _nothing_read(path: Path, why: str) -> Loaded:
 
 
 def _without_none(values: _Tree) -> dict[str, object]:
-    return {key: value for key, value in values.items() if value is not None}
+    return {key: value for key, value in values.items() if value is not None and value != {}}
 
 
 class _Reader:
@@ -429,7 +444,7 @@ class _Reader:
 def _rule(name: str, key: str) -> str:
     """Say what is allowed for a setting and what it stays."""
     hint, default = _hints(_SECTIONS[name])[key], getattr(_SECTIONS[name](), key)
-    stays = "unset" if default is None else _show(default)
+    stays = "unset" if default is None else "empty" if default == {} else _show(default)
     return f"allowed are {_words(hint)}. It stays {stays}."
 
 

@@ -289,29 +289,32 @@ class Store:
         self.tell(f"The saved match {match_id} is damaged and was set aside. {why}")
 
     @contextmanager
-    def writing(self) -> Iterator[sqlite3.Connection]:
-        """Write durably: all of what the block does, or, when it raises, nothing; raises `StoreError`."""
-        self._claim()
+    def writing(self, what: str = "match") -> Iterator[sqlite3.Connection]:
+        """Write durably: all of what the block does, or, when it raises, nothing.
+
+        Raises `StoreError`, which says `what` could not be saved.
+        """
+        self._claim(what)
         try:
             with transaction(self._database):
                 yield self._database
         except sqlite3.Error as error:
             self._distrust()
-            raise StoreError(f"The match could not be saved: {reason(error)}.") from error
+            raise StoreError(f"The {what} could not be saved: {reason(error)}.") from error
 
     def _distrust(self) -> None:
         """Have every page of the file looked at when it is opened again."""
         if self._lock:
             self._lock.trusts_file = False
 
-    def _claim(self) -> None:
+    def _claim(self, what: str = "match") -> None:
         """Take the right to write when another process has let it go; raise `StoreError` when it has not."""
         if self._file is None or self._lock:
             return
         try:
             lock = take_lock(self._file, patience=0)
             if lock is None:
-                raise StoreError(f"The match could not be saved: {_ANOTHER_WRITES}.")
+                raise StoreError(f"The {what} could not be saved: {_ANOTHER_WRITES}.")
             self._write_with(lock, self._file)
         except OSError as error:
             raise StoreError(f"The match could not be saved: {reason(error)}.") from error

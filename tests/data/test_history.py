@@ -68,9 +68,9 @@ def _started(match: Table) -> int:
 
 
 def test_the_game_played_most_is_told_once_there_is_one(history: History) -> None:
-    assert history.most_played() == "bacon"
+    assert history.most_played("") == "bacon"
     with closing(store_in_memory()) as empty:
-        assert History(empty).most_played() is None
+        assert History(empty).most_played("") is None
 
 
 def test_every_match_stands_in_the_list_newest_first(history: History) -> None:

@@ -142,7 +142,7 @@ def test_a_match_without_names_is_told_with_those_who_sit_at_such_a_table() -> N
     assert not any("Seat" in row.line.title for row in rows(guest))
     page = guest.top
     assert isinstance(page, MatchPage)
-    assert page.names == ["You", "Otis", "Bella", "Hazel", "Basil", "Felix"]
+    assert page.names == ("You", "Otis", "Bella", "Hazel", "Basil", "Felix")
 
 
 def test_a_match_of_a_game_that_is_not_installed_is_listed_and_says_so_when_it_is_opened() -> None:

@@ -197,11 +197,14 @@ class ControlLine(Flow):
 
 
 class Entry(Part):
-    """A name with a small line below it, and buttons at the right; as the player's own presets are listed."""
+    """A name with a small line below it, and buttons at the right; as the player's own presets are listed.
 
-    def __init__(self, name: str, detail: str, buttons: Sequence[FormButton]) -> None:
+    The name has the colour of a token.
+    """
+
+    def __init__(self, name: str, detail: str, buttons: Sequence[FormButton], token: str = "text") -> None:
         super().__init__(*buttons)
-        self.name, self.detail, self.buttons = name, detail, buttons
+        self.name, self.detail, self.buttons, self.token = name, detail, buttons, token
 
     @override
     def lay(self, art: Art, x: int, y: int, width: int) -> int:
@@ -210,7 +213,7 @@ class Entry(Part):
         wide = sum(button.natural_width(art) + ui(12) for button in self.buttons) - ui(12)
         beside = wide <= width * 0.6
         room = width - wide - ui(24) if beside else width
-        name = art.paragraph(self.name, 22, room, "medium")
+        name = art.paragraph(self.name, 22, room, "medium", self.token)
         detail = art.paragraph(self.detail, 19, room, "regular", "text_muted")
         self.words = [(name, (x, y + top)), (detail, (x, y + top + name.get_height()))]
         words = name.get_height() + detail.get_height()

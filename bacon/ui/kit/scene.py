@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from bacon.games import FIRST
@@ -56,6 +56,17 @@ class Rooms:
 
     def left(self) -> str:
         """What the match is that was left: its game, and how it stands; nothing where none was."""
+        return ""
+
+    def players(self) -> Mapping[str, int]:
+        """How many matches are saved of each who has played; who has given no name has an empty one."""
+        return {}
+
+    def play_as(self, name: str) -> None:
+        """Let another player of this computer play from now on."""
+
+    def call(self, old: str, new: str) -> str:  # noqa: ARG002
+        """Give a player another name, with all that is saved of him; a sentence where that cannot be."""
         return ""
 
     def most_played(self) -> str:

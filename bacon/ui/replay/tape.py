@@ -12,6 +12,7 @@ from bacon.core.review import HandReview
 from bacon.core.rules import Rules, TableState
 from bacon.core.seats import seat_names
 from bacon.core.takeback import kept
+from bacon.core.words import YOU
 from bacon.data.history import MatchRow
 from bacon.data.records import Record
 from bacon.data.settings import Players
@@ -66,7 +67,7 @@ def tape_from(store: Store, row: MatchRow, players: Players) -> Tape:
         rules = rules_of(started)
     except ValueError as error:
         raise DamagedMatch(f"Its rules are not known here: {error}") from error
-    return Tape(rules, events, named(people_of(players, rules.seats), row.names), row.seat or 0)
+    return Tape(rules, events, people_at(row, players, rules.seats), row.seat or 0)
 
 
 def tape_on(record: Record, players: Players) -> Tape:
@@ -74,6 +75,17 @@ def tape_on(record: Record, players: Players) -> Tape:
     people, seats = people_of(players, record.rules.seats), seat_names(record.rules.seats)
     names = [record.names.get(seat) or person.name for seat, person in zip(seats, people, strict=True)]
     return Tape(record.rules, kept(record.events), named(people, names), before=record.before)
+
+
+def people_at(row: MatchRow, players: Players, seats: int) -> tuple[Person, ...]:
+    """Who sat at a stored match: who plays now is spoken to, anybody else has the name he had."""
+    people = list(named(people_of(players, seats), row.names))
+    if row.seat is not None:
+        me = people[row.seat]
+        called = row.player if me.name == YOU else me.name
+        mine = row.player == players.who
+        people[row.seat] = Person(YOU, me.avatar, called) if mine else Person(called or YOU, me.avatar)
+    return tuple(people)
 
 
 def named(people: Sequence[Person], names: Sequence[str]) -> tuple[Person, ...]:

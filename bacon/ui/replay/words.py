@@ -93,14 +93,16 @@ def running_line(row: MatchRow) -> TableLine:
     return TableLine("play", "text", title, " · ".join(parts), labels_of(row))
 
 
-def match_line(row: MatchRow) -> TableLine:
-    """The row of a match."""
+def match_line(row: MatchRow, *, whose: bool = False) -> TableLine:
+    """The row of a match; it tells `whose` it is where those of everyone are listed."""
     icon, token = "play", "text"
     if row.winner is not None:
         icon, token = ("crown", "brass" if row.won else "text_muted")
     elif row.finished:
         icon, token = "quit", "text_muted"
     parts = [day(row.started), game_title(row.game), row.preset, counted(row.hands, "hand")]
+    if whose and row.player:
+        parts.insert(0, row.player)
     others = [name for seat, name in enumerate(row.names) if seat != row.seat]
     if others:
         parts.append(f"with {', '.join(others)}")

@@ -59,9 +59,10 @@ class FairnessScene(PagedScene):
     @override
     def parts(self) -> Sequence[Part]:
         try:
-            self.count = count_past_hands(self.store)
-            self.hands = past_hands(self.store, self.page, self.on_a_page)
-            counts = [each for game in GAMES for each in dealt(self.store, game)]
+            who = self.app.settings.players.who
+            self.count = count_past_hands(self.store, who)
+            self.hands = past_hands(self.store, self.page, self.on_a_page, who)
+            counts = [each for game in GAMES for each in dealt(self.store, game, who)]
         except StoreError as error:
             return [Words(str(error), 20, "bad", warn=True)]
         return [

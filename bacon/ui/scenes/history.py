@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from bacon.core.override import override
 from bacon.data.filters import Filter, Result
 from bacon.data.history import History, MatchRow
+from bacon.data.people import players
 from bacon.data.store import Store, StoreError
 from bacon.data.sums import Kind
 from bacon.games import GAMES
@@ -30,6 +31,8 @@ _KINDS: Final[dict[str, Kind | None]] = {
     "Ordinary matches": "ordinary",
     "Assisted matches": "assisted",
     "Practice": "practice",
+    "Duplicates": "duplicate",
+    "Deals of the day": "daily",
 }
 _RESULTS: Final[dict[str, Result | None]] = {"Won or lost": None, "Won": "won", "Lost": "lost"}
 
@@ -45,11 +48,12 @@ class HistoryScene(PagedScene):
     def __init__(self, app: App, store: Store) -> None:
         super().__init__(app)
         self.history = History(store)
-        self.wanted = Filter()
+        self.wanted = self._mine = Filter(player=app.settings.players.who)
         self.rows: tuple[MatchRow, ...] = ()
         self.fault = ""
         self.damage: tuple[str, ...] = ()
         self._presets: tuple[str, ...] = ()
+        self._players: dict[str, int] = {}
         self.build()
         self.group.focus = next((each for each in self.area.controls if isinstance(each, ListRow)), self.back)
         self.group.keyboard = True
@@ -93,6 +97,7 @@ class HistoryScene(PagedScene):
 
     def _read(self) -> None:
         try:
+            self._players = players(self.history.store)
             self._presets = self.history.presets(self.wanted.game)
             self.count = self.history.count_matches(self.wanted)
             self.page = min(self.page, self.pages - 1)
@@ -105,11 +110,12 @@ class HistoryScene(PagedScene):
     def _list(self) -> list[Part]:
         fault: list[Part] = [Words(self.fault, 20, "bad", warn=True)] if self.fault else []
         if not self.rows:
-            return fault or [Words(_NONE_YET if self.wanted == Filter() else _NONE_SUCH, 22, "text_muted")]
+            return fault or [Words(_NONE_YET if self.wanted == self._mine else _NONE_SUCH, 22, "text_muted")]
         return [*fault, Rows([self._row(row) for row in self.rows])]
 
     def _row(self, row: MatchRow) -> ListRow:
-        return ListRow(f"Match {row.id}", match_line(row), partial(self.app.rooms.match_page, row))
+        line = match_line(row, whose=self.wanted.player is None)
+        return ListRow(f"Match {row.id}", line, partial(self.app.rooms.match_page, row))
 
     def _filters(self) -> list[Stepper]:
         presets = {"All rules": None, **{name: name for name in self._presets}}
@@ -123,7 +129,18 @@ class HistoryScene(PagedScene):
                 "Game", game_names(), self.wanted.game, lambda value: self._want(game=value, preset=None)
             )
             steppers.insert(0, game)
+        if set(self._players) - {self._mine.player}:
+            steppers.append(self._whose())
         return steppers
+
+    def _whose(self) -> Stepper:
+        """Whose matches are listed: of who plays, where others have played too, of everyone or another."""
+        named = {
+            name or "Nameless": name
+            for name in dict.fromkeys((self.app.settings.players.who, *self._players))
+        }
+        people = {"Everyone": None, **named}
+        return chooser("Player", people, self.wanted.player, lambda value: self._want(player=value))
 
     def _want(self, **changes: str | None) -> None:
         self.wanted = replace(self.wanted, **changes)

@@ -24,12 +24,12 @@ from bacon.ui.kit.chart import STROKES, LineChart, Series
 from bacon.ui.kit.form import Heading, Part, Words
 from bacon.ui.kit.rows import ListRow, Rows, TableLine
 from bacon.ui.kit.widgets import Button
-from bacon.ui.replay.tape import named
+from bacon.ui.replay.tape import people_at
 from bacon.ui.replay.verdicts import choice_line, faults
 from bacon.ui.replay.words import day, hand_line, match_title
 from bacon.ui.scenes.dialog import save_file
 from bacon.ui.scenes.sheet import SheetScene
-from bacon.ui.table.people import people_of
+from bacon.ui.table.people import names_of, plates_of
 
 if TYPE_CHECKING:
     from bacon.ui.shell.app import App
@@ -57,8 +57,8 @@ class MatchPage(SheetScene):
         self.store, self.row = store, row
         self.heading = match_title(row)
         self.rules = read_shared(row.rules)
-        people = people_of(app.settings.players, self.rules.seats)
-        self.names = [person.name for person in named(people, row.names)]
+        people = people_at(row, app.settings.players, self.rules.seats)
+        self.names, self.plates = names_of(people), plates_of(people)
         self.replay = Button(
             "Replay", partial(app.rooms.replay_stored, row), icon="replay", look="primary", key=""
         )
@@ -131,5 +131,5 @@ class MatchPage(SheetScene):
     def _record(self) -> str:
         """The record of the match, with what its reviews found as comments."""
         match, seats = self.store.match_of(self.row.id), self.rules.seats
-        names = dict(zip(seat_names(seats), self.names, strict=False))
+        names = dict(zip(seat_names(seats), self.plates, strict=False))
         return write_record(match, names, comments(seats, Reviews(self.store).of_match(self.row.id)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from bacon.core.override import override
@@ -13,6 +13,7 @@ from bacon.data.history import History
 from bacon.data.paths import folders
 from bacon.data.statistics import Statistics, Totals, as_csv, margins, statistics
 from bacon.data.store import Store, StoreError
+from bacon.data.sums import Kind
 from bacon.games import GAMES
 from bacon.ui.kit.chart import Bar, Bars, Columns
 from bacon.ui.kit.fields import Stepper, chooser
@@ -63,8 +64,7 @@ class StatisticsScene(SheetScene):
     @override
     def parts(self) -> Sequence[Part]:
         try:
-            figures = statistics(self.store, self.game, self.preset)
-            last = margins(self.store, Filter(game=self.game, preset=self.preset, kind="ordinary"))
+            figures, last = self._counted()
             choosers = Flow(*self._choosers())
         except StoreError as error:
             return [Words(str(error), 20, "bad", warn=True)]
@@ -82,6 +82,16 @@ class StatisticsScene(SheetScene):
             *_others(figures),
         ]
 
+    def _counted(self) -> tuple[Statistics, Sequence[int]]:
+        """The figures of who plays, and by how much he won the last matches."""
+        who = self.app.settings.players.who
+        wanted = Filter(player=who, game=self.game, preset=self.preset, kind="ordinary")
+        return statistics(self.store, self.game, self.preset, player=who), margins(self.store, wanted)
+
+    @override
+    def aside(self) -> str:
+        return self.app.settings.players.who
+
     def _choosers(self) -> list[Stepper]:
         """What to count: the game where there are several, and the rules."""
         presets = {"All rules": None, **{name: name for name in History(self.store).presets(self.game)}}
@@ -98,11 +108,17 @@ class StatisticsScene(SheetScene):
         """Write the figures of all rules into the player's folder, and say where they are."""
         path = folders().data / "statistics.csv"
         told = f"The figures are in {path}, for any spreadsheet."
-        save_file(self.app, path, lambda: as_csv(statistics(self.store)), "The figures", told)
+        save_file(
+            self.app,
+            path,
+            lambda: as_csv(statistics(self.store, player=self.app.settings.players.who)),
+            "The figures",
+            told,
+        )
 
 
 def _played(figures: Statistics) -> int:
-    return figures.total.hands.of + figures.assisted.hands.of + figures.practice.hands.of
+    return sum(each.hands.of for each in (figures.total, *figures.apart.values()))
 
 
 def _sums(total: Totals) -> list[Part]:
@@ -157,13 +173,18 @@ def _by_rules(tables: Sequence[Totals]) -> list[Part]:
 
 
 def _others(figures: Statistics) -> list[Part]:
-    apart = (("Assisted", figures.assisted), ("Practice", figures.practice))
-    lines = [_line(name, each) for name, each in apart if each.hands.of]
+    lines = [_line(_KINDS[kind], each) for kind, each in figures.apart.items() if each.hands.of]
     if not lines:
         return []
     return [Heading("Counted apart", 26), Table(_HEAD, lines), Words(_APART, 19, "text_muted")]
 
 
+_KINDS: Final[Mapping[Kind, str]] = {
+    "assisted": "Assisted",
+    "practice": "Practice",
+    "duplicate": "Duplicate",
+    "daily": "Deals of the day",
+}
 _HEAD: Final = ("", "Matches", "Hands", "Points a hand")
 
 

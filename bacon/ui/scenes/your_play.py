@@ -49,8 +49,12 @@ class YourPlay(SheetScene):
         self.group.keyboard = True
 
     @override
+    def aside(self) -> str:
+        return self.app.settings.players.who
+
+    @override
     def parts(self) -> Sequence[Part]:
-        wanted = Filter(game=self.game, kind="ordinary")
+        wanted = Filter(player=self.app.settings.players.who, game=self.game, kind="ordinary")
         try:
             kinds, matches = given_away(self.store, wanted), reviewed_matches(self.store, wanted)
             costly = self._costly(matches[-_MATCHES:])
@@ -69,7 +73,9 @@ class YourPlay(SheetScene):
 
     def _costly(self, matches: Sequence[ReviewedMatch]) -> list[Part]:
         """The costliest choices of the last matches, the newest match first, each with a way to it."""
-        rows = {row.id: row for row in History(self.store).matches()}
+        rows = {
+            row.id: row for row in History(self.store).matches(Filter(player=self.app.settings.players.who))
+        }
         parts: list[Part] = []
         for match in reversed(matches):
             if (row := rows.get(match.match_id)) and (found := self._choices(row)):

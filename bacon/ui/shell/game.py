@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, closing, nullcontext
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import pygame
 from msgspec.structs import replace
@@ -67,8 +67,9 @@ class House(PastMatches):
         super().__init__(app, autosave)
         self._company, self._looks_back = company, looks_back
         self._learned = learned or Learned()
+        autosave.player = app.settings.players.who
         self._played = autosave.resume()
-        self._beginners: dict[str, Beginner] = {}
+        self._beginners: dict[tuple[str, str], Beginner] = {}
 
     @override
     def new_match(self) -> None:
@@ -211,11 +212,42 @@ class House(PastMatches):
         return f"Continue {stands(match.rules.name, kind, match.scores, match.rules.side_of(0))}"
 
     @override
+    def players(self) -> Mapping[str, int]:
+        from bacon.data.people import players
+
+        try:
+            return players(self.autosave.store)
+        except StoreError:
+            return {}
+
+    @override
+    def play_as(self, name: str) -> None:
+        from bacon.data.people import playing_as
+
+        self.app.change(replace(self.app.settings, players=playing_as(self.app.settings.players, name)))
+        self.autosave.player = name
+        self._played = self.autosave.resume()
+        if len(self.app.scenes) > _ON_THE_TITLE:
+            self.app.scenes.back_to_first()
+
+    @override
+    def call(self, old: str, new: str) -> str:
+        from bacon.data.people import rename, renamed
+
+        try:
+            rename(self.autosave.store, old, new)
+        except StoreError as error:
+            return str(error)
+        self.app.change(replace(self.app.settings, players=renamed(self.app.settings.players, old, new)))
+        self.autosave.player = self.app.settings.players.who
+        return ""
+
+    @override
     def most_played(self) -> str:
         from bacon.data.history import History
 
         try:
-            game = History(self.autosave.store).most_played()
+            game = History(self.autosave.store).most_played(self.autosave.player)
         except StoreError:
             return FIRST
         return game if game and game in GAMES else FIRST
@@ -287,9 +319,9 @@ class House(PastMatches):
 
     def _names(self, rules: Rules[TableState]) -> tuple[str, ...]:
         """The names of all who sit at the table, by seat."""
-        from bacon.ui.table.people import names_of, people_of
+        from bacon.ui.table.people import people_of, plates_of
 
-        return names_of(people_of(self.app.settings.players, rules.seats))
+        return plates_of(people_of(self.app.settings.players, rules.seats))
 
     def _sit_down(self, match: Match[TableState], viewer: int = 0, *, resumed: bool) -> None:
         from bacon.ui.scenes.table import TableScene
@@ -308,21 +340,27 @@ class House(PastMatches):
         """The player, by how many hands of a game he has played."""
         from bacon.ui.table.beginner import HANDS, Beginner
 
-        if game not in self._beginners:
-            self._beginners[game] = Beginner(max(HANDS - self._hands_of(game), 0))
-        return self._beginners[game]
+        key = self.autosave.player, game
+        if key not in self._beginners:
+            self._beginners[key] = Beginner(max(HANDS - self._hands_of(game), 0))
+        return self._beginners[key]
 
     def _hands_of(self, game: str) -> int:
-        """How many hands of a game were played, but for practice; where that cannot be read, enough."""
+        """How many hands of a game the player has played as usual; where that cannot be read, enough."""
         from bacon.data.filters import Filter
         from bacon.data.history import History
         from bacon.ui.table.beginner import HANDS
 
-        history = History(self.autosave.store)
+        history, player = History(self.autosave.store), self.autosave.player
+        wanted = [Filter(player=player, game=game, kind=kind) for kind in ("ordinary", "assisted")]
         try:
-            return sum(history.count_hands(Filter(game=game, kind=kind)) for kind in ("ordinary", "assisted"))
+            return sum(map(history.count_hands, wanted))
         except StoreError:
             return HANDS
+
+
+_ON_THE_TITLE: Final = 2
+"""So many scenes are open where the settings were opened on the title."""
 
 
 def run(
@@ -355,9 +393,8 @@ def run(
         leaving.callback(pygame.quit)
         leaving.callback(opened.store.close)
         leaving.callback(lambda: memory.close(app.settings))
-        house = House(
-            app, Autosave(opened.store), partial(_company, app), Learned(where.lessons), looks_back=True
-        )
+        autosave = Autosave(opened.store, settings.players.who)
+        house = House(app, autosave, partial(_company, app), Learned(where.lessons), looks_back=True)
         house.open((*loaded.problems, *(() if opened.offer else opened.notices)))
         if record:
             house.replay_record(record)

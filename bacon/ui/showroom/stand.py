@@ -54,13 +54,15 @@ class Stand:
     """The game in the open window, at the title; the window has its size already."""
 
     def __init__(self, settings: Settings) -> None:
-        self.clock = Clock()
+        self.clock, self.settings = Clock(), settings
         self.app = App(settings, keep_nothing, self.clock)
         self.home()
 
     def home(self) -> None:
-        """Leave everything, forget every match, and open the title anew."""
+        """Leave everything, forget every match and what was set, and open the title anew."""
         self.app.scenes.clear()
+        if self.app.settings != self.settings:
+            self.app.change(self.settings)
         self.autosave = Autosave(store_in_memory())
         self.house = House(self.app, self.autosave)
         self.house.open(())

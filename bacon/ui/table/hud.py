@@ -127,7 +127,7 @@ class Hud:
         warns = self.face.warns(state, seat)
         below = [self._standing(standing, room.w, warns=warns)] if standing else []
         rest = room.h - sum(part.get_height() for part in below)
-        name = art.block(self.names[seat], 22, (room.w, rest), "bold")
+        name = art.block(self.people[seat].plate, 22, (room.w, rest), "bold")
         parts = [name, *below]
         y = room.centery - sum(part.get_height() for part in parts) / 2
         for part in parts:
@@ -260,7 +260,7 @@ _LONGEST_STANDING: Final = "declarer · 5"
 
 def plate_width(art: Art, people: Sequence[Person]) -> int:
     """How wide a name plate must be to hold the longest line, with a face and the dealer's button."""
-    names = [art.text(person.name, 22, "bold") for person in people]
+    names = [art.text(person.plate, 22, "bold") for person in people]
     longest = max(words.get_width() for words in (*names, art.text(_LONGEST_STANDING, 15, "medium")))
     return longest + art.metrics.ui(76 + 15 + 46)
 

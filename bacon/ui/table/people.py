@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from msgspec import Struct
 
 from bacon.core.rules import Rules
+from bacon.core.words import YOU
 from bacon.data.settings import Players
 from bacon.search.bot import Bot
 from bacon.search.worker import Player, Thinker
@@ -20,10 +21,16 @@ _JOINING: Final = ("partner", "fifth", "sixth")
 
 
 class Person(Struct, frozen=True):
-    """A player's name and picture."""
+    """A player's name and picture; who is spoken to as "You" may have a name of his own, which is `shown`."""
 
     name: str
     avatar: str
+    shown: str = ""
+
+    @property
+    def plate(self) -> str:
+        """What stands on the plate at the table, and in records."""
+        return self.shown or self.name
 
 
 def chairs(seats: int = 4) -> tuple[str, ...]:
@@ -37,7 +44,7 @@ def chairs(seats: int = 4) -> tuple[str, ...]:
 def people_of(players: Players, seats: int = 4) -> tuple[Person, ...]:
     """The player and the others as they are set, clockwise, for three to six seats."""
     others = (Person(getattr(players, chair), getattr(players, f"{chair}_face")) for chair in chairs(seats))
-    return (Person("You", players.your_face), *others)
+    return (Person(YOU, players.your_face, players.who), *others)
 
 
 def everybody(seats: int = 4) -> tuple[Person, ...]:
@@ -46,8 +53,13 @@ def everybody(seats: int = 4) -> tuple[Person, ...]:
 
 
 def names_of(people: Sequence[Person]) -> tuple[str, ...]:
-    """Everybody's name, by seat."""
+    """Everybody's name in sentences, by seat."""
     return tuple(person.name for person in people)
+
+
+def plates_of(people: Sequence[Person]) -> tuple[str, ...]:
+    """Everybody's name in records, by seat."""
+    return tuple(person.plate for person in people)
 
 
 PEOPLE: Final = people_of(Players())

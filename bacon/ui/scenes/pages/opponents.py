@@ -10,6 +10,7 @@ import msgspec
 from pygame import Surface
 
 from bacon.core.override import override
+from bacon.core.words import YOU
 from bacon.data.settings import Avatar, Players
 from bacon.ui.drawing.art import Art
 from bacon.ui.kit.fields import Chooser
@@ -88,8 +89,12 @@ class OpponentsPage(Page):
 
     @override
     def reset(self) -> None:
+        """Set all back but who plays, and who else is on the list."""
         self._faults.clear()
+        players = self.app.settings.players
         super().reset()
+        for kept in ("your_name", "people"):
+            self.put("players", kept, getattr(players, kept))
 
     def _name(self, seat: str) -> str:
         return str(getattr(self.app.settings.players, seat))
@@ -105,8 +110,9 @@ class OpponentsPage(Page):
         return self._faults.get(seat, "")
 
     def _fault(self, seat: str, name: str) -> str:
-        others = [self._name(other).lower() for other, _ in _SEATS if other != seat]
-        if name.strip().lower() in (*others, "you"):
+        players = self.app.settings.players
+        others = [self._name(other) for other, _ in _SEATS if other != seat]
+        if name.strip().lower() in map(str.lower, (*others, *players.people, players.your_name or YOU, YOU)):
             return "Somebody else at the table is called that."
         try:
             Players(left=name)

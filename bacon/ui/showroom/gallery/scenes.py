@@ -15,6 +15,7 @@ from bacon.core.review import costliest
 from bacon.data.backups import Backup
 from bacon.data.history import History, MatchRow
 from bacon.data.reviews import Reviews
+from bacon.data.settings import Avatar
 from bacon.data.store import About, Opened
 from bacon.games import FIRST, GAMES, find_game
 from bacon.ui.kit.intents import Key, Verb
@@ -176,6 +177,15 @@ def _under_way(stand: Stand) -> None:
     stand.house.list_under_way()
 
 
+def _several_people(stand: Stand) -> None:
+    """Let three who have names and one who has none share the computer."""
+    stand.autosave.start(Match(_RULES, SEED))
+    people: dict[str, Avatar] = {"Maximilian IV.": "hen", "Ada": "cat", "Ben": "hare"}
+    players = replace(stand.app.settings.players, your_name="Ada", your_face="cat", people=people)
+    stand.app.change(replace(stand.app.settings, players=players))
+    _settings("people", stand)
+
+
 def _over(stand: Stand, dialog: Callable[[Stand], object]) -> None:
     """Open a dialog over the table."""
     if _TABLE:
@@ -262,6 +272,7 @@ SCENES: Final[dict[str, Act]] = {
     "deal": _deal,
     "copy-offered": _copy,
     **{f"settings-{page.replace('_', '-')}": partial(_settings, page) for page in PAGES},
+    "people": _several_people,
     "ask-name": _ask_name,
     "widgets": lambda stand: stand.open(Widgets(stand.app)),
     "cards": lambda stand: stand.open(Cards(stand.app)),

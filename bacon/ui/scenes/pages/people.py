@@ -1,0 +1,127 @@
+"""The page of those who share the computer: who plays, and what each is called."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+from bacon.core.override import override
+from bacon.core.words import YOU, capital
+from bacon.data.people import LONGEST, MOST, unused_face, why_not
+from bacon.data.reading import legible
+from bacon.data.settings import Players
+from bacon.ui.drawing.art import Art
+from bacon.ui.kit.form import ControlLine, Entry, Part, Words
+from bacon.ui.kit.widgets import FormButton
+from bacon.ui.replay.words import counted
+from bacon.ui.scenes.dialog import AskText
+from bacon.ui.scenes.pages.page import Page
+
+if TYPE_CHECKING:
+    pass
+
+_WORDS: Final = (
+    "Everybody who plays on this computer can have a name. Matches under way, history, statistics and your "
+    "play are kept for each; the rules and all other settings are everybody’s."
+)
+_FACE: Final = 52
+"""The size of a face, in u."""
+
+_ADD: Final = "A name of 1 to 14 letters. Whoever it is starts with no match and no statistics."
+_CALL: Final = "A name of 1 to 14 letters. All matches and statistics go with it."
+
+
+class PeoplePage(Page):
+    """A line for each player, with what can be done; a name that cannot be is asked for again."""
+
+    title = "Who plays"
+    icon = "crown"
+
+    @override
+    def parts(self) -> Sequence[Part]:
+        return [
+            Words(_WORDS, 20, "text_muted"),
+            *self._entries(),
+            ControlLine(FormButton("Add somebody…", self._ask_new)),
+        ]
+
+    @property
+    def _players(self) -> Players:
+        return self.app.settings.players
+
+    def _entries(self) -> Sequence[Entry]:
+        """A line for each on the list; who has no name is there while he plays, or has matches."""
+        matches, players = self.app.rooms.players(), self._players
+        nameless = [""] if not players.who or "" in matches else []
+        names = dict.fromkeys([*nameless, *players.people, players.who])
+        return [self._entry(name, matches.get(name, 0)) for name in names]
+
+    def _entry(self, name: str, matches: int) -> Entry:
+        playing = name == self._players.who
+        parts = ("plays now" if playing else "", "" if name else "no name yet", _matches(matches))
+        face = self._players.your_face if playing else self._players.people.get(name, Players().your_face)
+        return PersonEntry(
+            name or YOU, capital(" · ".join(filter(None, parts))), self._buttons(name), face, lit=playing
+        )
+
+    def _buttons(self, name: str) -> Sequence[FormButton]:
+        call = FormButton(
+            "Rename…" if name else "Give a name…", partial(self._ask_name, name), name=f"Rename {name}"
+        )
+        play = FormButton("Play", partial(self.app.rooms.play_as, name), icon="play", name=f"Play as {name}")
+        remove = FormButton("Remove", partial(self._remove, name), name=f"Remove {name}")
+        return [call] if name == self._players.who else [play, call, remove] if name else [play, call]
+
+    def _remove(self, name: str) -> None:
+        """Take a name from the list; what is saved of him stays, and is his again when the name is added."""
+        left = {other: face for other, face in self._players.people.items() if other != name}
+        self.put("players", "people", left)
+
+    def _ask_new(self) -> None:
+        self._ask("Who plays, too?", _ADD, "Add", self._add)
+
+    def _ask_name(self, old: str) -> None:
+        self._ask("What is the name?", _CALL, "Take this name", partial(self._call, old), old)
+
+    def _ask(
+        self, heading: str, words: str, yes: str, take: Callable[[str], str | None], text: str = ""
+    ) -> None:
+        self.app.scenes.push(AskText(self.app, heading, words, yes, take, text=text, longest=LONGEST))
+
+    def _add(self, text: str) -> str | None:
+        name, people = legible(text, LONGEST), self._players.people
+        if fault := why_not(self._players, name):
+            return fault
+        if len(people) >= MOST:
+            return f"There is room for {MOST} names."
+        self.put("players", "people", {**people, name: unused_face(self._players)})
+        return None
+
+    def _call(self, old: str, text: str) -> str | None:
+        name = legible(text, LONGEST)
+        if name == old:
+            return None
+        return why_not(self._players, name, but=old) or self.app.rooms.call(old, name) or None
+
+
+def _matches(number: int) -> str:
+    return counted(number, "match") if number else "no match yet"
+
+
+class PersonEntry(Entry):
+    """A player's name beside his face, in gold where he is `lit`."""
+
+    def __init__(
+        self, name: str, detail: str, buttons: Sequence[FormButton], face: str, *, lit: bool
+    ) -> None:
+        super().__init__(name, detail, buttons, "brass" if lit else "text")
+        self.face = face
+
+    @override
+    def lay(self, art: Art, x: int, y: int, width: int) -> int:
+        ui = art.metrics.ui
+        size, beside = ui(_FACE), ui(_FACE + 16)
+        tall = super().lay(art, x + beside, y, width - beside)
+        self.words.append((art.avatar(self.face, size), (x, y + ui(8))))
+        return max(tall, size + ui(16))
