@@ -24,7 +24,8 @@ from msgspec import Meta, Struct, inspect
 from bacon.data.files import patiently, reason, write_whole
 from bacon.data.house_rules import Found, OwnPresets, RulesByGame, read_presets, read_rules
 from bacon.data.lock import alone
-from bacon.data.reading import legible, read_file, read_toml, sentence
+from bacon.data.reading import legible, read_file, sentence
+from bacon.data.tolerant import Tree, keys_of, tolerant_toml
 from bacon.games import FIRST, GAMES
 
 Speed: TypeAlias = Literal["relaxed", "normal", "brisk", "instant"]
@@ -241,8 +242,7 @@ class Loaded(Struct, frozen=True):
     problems: tuple[str, ...] = ()
 
 
-_Tree: TypeAlias = Mapping[str, object]
-_ReadGames: TypeAlias = Callable[[_Tree, list[Found]], Mapping[str, object]]
+_ReadGames: TypeAlias = Callable[[Tree, list[Found]], Mapping[str, object]]
 _OF_GAMES: Final[Mapping[str, _ReadGames]] = {"rules": read_rules, "presets": read_presets}
 """The sections that hold one table for each game, and what reads them."""
 
@@ -315,7 +315,7 @@ def as_tree(settings: Settings) -> dict[str, object]:
 
 def parse(text: str) -> Loaded:
     """Read settings from TOML text; never raises, see `Loaded`."""
-    tree, broken = _tolerant_toml(text)
+    tree, broken = tolerant_toml(text, _hint)
     reader = _Reader(text)
     newer = [NEWER] if _is_newer(tree) else []
     values = {name: reader.section(name, value) for name, value in tree.items() if name != "version"}
@@ -336,15 +336,15 @@ NEWER: Final = (
 )
 
 
-def _is_newer(tree: _Tree) -> bool:
+def _is_newer(tree: Tree) -> bool:
     version = tree.get("version")
     return isinstance(version, int) and version > VERSION
 
 
-def _on_disk(path: Path) -> _Tree:
+def _on_disk(path: Path) -> Tree:
     """What the file holds now: all of it from a newer version, else what is right in it."""
     try:
-        tree = _tolerant_toml(_text_at(path))[0]
+        tree = tolerant_toml(_text_at(path), _hint)[0]
     except (OSError, UnicodeDecodeError):
         return as_tree(Settings())
     return tree if _is_newer(tree) else as_tree(load(path).settings)
@@ -353,7 +353,7 @@ def _on_disk(path: Path) -> _Tree:
 _Path: TypeAlias = tuple[str, ...]
 
 
-def merged(disk: _Tree, before: Settings, after: Settings) -> dict[str, object]:
+def merged(disk: Tree, before: Settings, after: Settings) -> dict[str, object]:
     """What is on the disk with the changes from `before` to `after`."""
     old, new, tree = (dict(_leaves(part)) for part in (as_tree(before), as_tree(after), disk))
     for path in old.keys() - new.keys():
@@ -362,7 +362,7 @@ def merged(disk: _Tree, before: Settings, after: Settings) -> dict[str, object]:
     return _planted({("version",): VERSION} | tree)
 
 
-def _leaves(tree: _Tree, at: _Path = ()) -> Iterator[tuple[_Path, object]]:
+def _leaves(tree: Tree, at: _Path = ()) -> Iterator[tuple[_Path, object]]:
     for key, value in tree.items():
         if isinstance(value, dict):
             yield from _leaves(value, (*at, key))
@@ -387,7 +387,7 @@ def _nothing_read(path: Path, why: str) -> Loaded:
     return Loaded(problems=(f"The settings in {path} cannot be read: {why}. The defaults are used.",))
 
 
-def _without_none(values: _Tree) -> dict[str, object]:
+def _without_none(values: Tree) -> dict[str, object]:
     return {key: value for key, value in values.items() if value is not None and value != {}}
 
 
@@ -396,7 +396,7 @@ class _Reader:
 
     def __init__(self, text: str) -> None:
         self.problems: list[str] = []
-        self._lines = {key: line for line, key in reversed(list(_keys(text)))}
+        self._lines = {key: line for line, key in reversed(list(keys_of(text)))}
 
     def section(self, name: str, value: object) -> Mapping[str, object] | None:
         """A section's allowed values; None when there is no such section."""
@@ -411,7 +411,7 @@ class _Reader:
             return {key: entry for key, entry in value.items() if self._allowed(name, key, entry)}
         return None
 
-    def _of_games(self, name: str, value: _Tree) -> Mapping[str, object]:
+    def _of_games(self, name: str, value: Tree) -> Mapping[str, object]:
         found: list[Found] = []
         allowed: Mapping[str, object] = _OF_GAMES[name](value, found)
         for where, told in found:
@@ -441,6 +441,13 @@ class _Reader:
         return self._lines.get(where)
 
 
+def _hint(where: str) -> str:
+    """What is allowed for the setting of a dotted name; nothing where there is no such."""
+    section, _, key = where.partition(".")
+    known = section in _SECTIONS and key in _hints(_SECTIONS[section])
+    return f"{where}: {_rule(section, key)}" if known else ""
+
+
 def _rule(name: str, key: str) -> str:
     """Say what is allowed for a setting and what it stays."""
     hint, default = _hints(_SECTIONS[name])[key], getattr(_SECTIONS[name](), key)
@@ -467,42 +474,3 @@ def _show(value: object) -> str:
     if isinstance(value, bool):
         return str(value).lower()
     return f'"{legible(value)}"' if isinstance(value, str) else legible(str(value))
-
-
-_KEY: Final = re.compile(r"\s*+(?:\[\s*+(?P<section>[^\[\]]+)\]|(?P<key>[^=#\[]+)=)")
-
-
-def _keys(text: str) -> Iterator[tuple[int, str]]:
-    """Each line that opens a section or sets a value, with the dotted name of what it sets."""
-    section = ""
-    for number, line in enumerate(text.split("\n"), start=1):
-        if found := _KEY.match(line):
-            name = re.sub(r"[\s\"']", "", found["section"] or found["key"])
-            yield number, name if found["section"] else section + name
-            section = f"{name}." if found["section"] else section
-
-
-_AT_LINE: Final = re.compile(r" \(at line (\d+), column \d+\)")
-_MOST_LEFT_OUT: Final = 20
-
-
-def _tolerant_toml(text: str) -> tuple[_Tree, tuple[str, ...]]:
-    """Read TOML, leaving out lines that are not; gives a sentence for each of them."""
-    lines, problems = text.split("\n"), list[str]()
-    while True:
-        try:
-            return read_toml("\n".join([*lines, ""])), tuple(problems)
-        except ValueError as error:
-            bad = _AT_LINE.search(str(error))
-            if bad is None or len(problems) == _MOST_LEFT_OUT or not lines[int(bad[1]) - 1].strip():
-                return {}, (f"The settings are not readable as TOML: {error}. The defaults are used.",)
-            problems.append(_broken_line(text, int(bad[1]), _AT_LINE.sub("", str(error))))
-            lines[int(bad[1]) - 1] = ""
-
-
-def _broken_line(text: str, line: int, why: str) -> str:
-    """Say what is wrong with a line and, when it was to set something known, what it could."""
-    section, _, key = dict(_keys(text)).get(line, "").partition(".")
-    known = section in _SECTIONS and key in _hints(_SECTIONS[section])
-    hint = f"{section}.{key}: {_rule(section, key)}" if known else "It is left out."
-    return f"Line {line} is not TOML ({why[:1].lower()}{why[1:]}). {hint}"

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bacon.data import backups, clock, database
+from bacon.data import backups, clock, migrations
 from bacon.data.backups import back_up_if_due, newest_good
 from bacon.data.store import Store, StoreError, open_store
 from tests.play import Whims, played
@@ -109,8 +109,8 @@ def test_before_a_file_is_brought_to_a_new_version_a_copy_is_made(
     _saved(path, match).close()
     open_store(path).store.close()
     step = ("ALTER TABLE matches ADD COLUMN remark TEXT",)
-    version = len(database.MIGRATIONS)
-    monkeypatch.setattr(database, "MIGRATIONS", (*database.MIGRATIONS, step))
+    version = len(migrations.MIGRATIONS)
+    monkeypatch.setattr(migrations, "MIGRATIONS", (*migrations.MIGRATIONS, step))
     (path.parent / "backups" / _copies(path)[0]).rename(
         path.parent / "backups" / "matches-2026-05-03-120000.db"
     )

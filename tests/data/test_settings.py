@@ -34,12 +34,12 @@ from bacon.data.settings import (
     Temper,
     ThemeName,
     Window,
-    _keys,
     load,
     parse,
     print_settings,
     save,
 )
+from bacon.data.tolerant import keys_of
 from bacon.games.bacon.rules import Bacon
 
 SPEEDS: tuple[Speed, ...] = ("relaxed", "normal", "brisk", "instant")
@@ -434,7 +434,7 @@ def test_a_line_that_is_nested_without_end_costs_only_itself() -> None:
 
 
 def test_blanks_before_a_key_are_passed_over_once() -> None:
-    found = list(_keys(" " * 50_000 + "\n[sound]\n" + " " * 50_000 + "volume = 1"))
+    found = list(keys_of(" " * 50_000 + "\n[sound]\n" + " " * 50_000 + "volume = 1"))
     assert found == [(2, "sound"), (3, "sound.volume")]
 
 

@@ -20,7 +20,7 @@ from msgspec.structs import replace
 
 from bacon.core.events import Event, HandStarted, MatchStarted, encode
 from bacon.core.match import Match
-from bacon.data import clock, database
+from bacon.data import clock, database, migrations
 from bacon.data.running import Saved, unfinished
 from bacon.data.store import DamagedMatch, Store, StoreError, open_store
 from tests.data.conftest import read_only
@@ -491,8 +491,8 @@ def test_an_older_file_is_brought_up_to_date_and_keeps_its_matches(
     with closing(_reopened(path)) as store:
         store.begin(match.events)
     step = ("ALTER TABLE matches ADD COLUMN remark TEXT",)
-    monkeypatch.setattr(database, "MIGRATIONS", (*database.MIGRATIONS, step))
-    version = len(database.MIGRATIONS)
+    monkeypatch.setattr(migrations, "MIGRATIONS", (*migrations.MIGRATIONS, step))
+    version = len(migrations.MIGRATIONS)
     for _ in range(2):
         with closing(_reopened(path)) as store:
             assert store.events_of(1) == match.events
@@ -506,7 +506,7 @@ def test_a_step_that_fails_leaves_the_older_file_whole(
     with closing(_reopened(path)) as store:
         store.begin(match.events)
     with monkeypatch.context() as patch:
-        patch.setattr(database, "MIGRATIONS", (*database.MIGRATIONS, ("DROP TABLE events", "nonsense")))
+        patch.setattr(migrations, "MIGRATIONS", (*migrations.MIGRATIONS, ("DROP TABLE events", "nonsense")))
         with pytest.raises(database.Unusable):
             database.connect(str(path))
     with closing(_reopened(path)) as store:
