@@ -9,15 +9,25 @@ from pathlib import Path
 import pytest
 
 from bacon.cli.main import main
+from bacon.core.rules import Rules, TableState
 from bacon.data import clock
 from bacon.data.daily import hands_of_day, read_day
 from bacon.data.days import own_days
 from bacon.data.paths import HOME, folders
 from bacon.data.store import open_store
-from bacon.search.par import VERSION
+from bacon.search.par import VERSION, Chair, Table
 from tests.data.test_days import save
 
 DATE = "2026-11-22"
+
+
+def beginners(rules: Rules[TableState]) -> Table:
+    return (Chair("easy"),) * rules.seats
+
+
+@pytest.fixture(autouse=True)
+def beginners_play_for_experts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bacon.cli.commands.daily.experts", beginners)
 
 
 @pytest.fixture(autouse=True)

@@ -28,6 +28,28 @@ class Board(Struct, frozen=True):
         return Match(self.rules, "", deck=self.deck, dealer=self.dealer, practice=True)
 
 
+class Planned(Struct, frozen=True):
+    """A board in a row of boards: its number, and the seed of the match whose first hand it is."""
+
+    rules: Rules
+    number: int
+    seed: str
+
+    @property
+    def dealer(self) -> int:
+        """The seat that deals: each in turn, the south first."""
+        return (self.number - 1) % self.rules.seats
+
+    @property
+    def board(self) -> Board:
+        """The cards, to be played for comparison."""
+        return board_of(self.rules, self.seed, self.dealer)
+
+    def match(self, names: Sequence[str], *, practice: bool = False) -> Match[TableState]:
+        """Start the match of people with these names, whose first hand it is."""
+        return Match(self.rules, self.seed, dealer=self.dealer, names=names, practice=practice)
+
+
 def board_of(rules: Rules, seed: str, dealer: int) -> Board:
     """The board that the first hand of a match with this seed and dealer is."""
     return Board(rules, dealer, shuffled(rules.pack(), hand_seed(seed, "hand 1")))

@@ -105,10 +105,14 @@ def signed(points: int) -> str:
     return f"+{points}" if points > 0 else f"−{-points}" if points else "0"
 
 
-def by_par(gain: int) -> str:
-    """How far a result is from par, in words.
+def standing(gain: int, others: str = "") -> str:
+    """How far a result is from that of the others, in words; from par where the others have no name.
 
-    >>> by_par(2), by_par(0), by_par(-1)
+    >>> standing(2), standing(0), standing(-1)
     ('2 above par', 'at par', '1 below par')
+    >>> standing(2, "the experts"), standing(0, "the experts")
+    ('2 above the experts', 'level with the experts')
     """
-    return "at par" if not gain else f"{abs(gain)} {'above' if gain > 0 else 'below'} par"
+    if not gain:
+        return f"level with {others}" if others else "at par"
+    return f"{abs(gain)} {'above' if gain > 0 else 'below'} {others or 'par'}"

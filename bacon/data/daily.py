@@ -26,10 +26,7 @@ import re
 from datetime import date
 from typing import Final
 
-from msgspec import Struct
-
-from bacon.core.board import Board, board_of
-from bacon.core.rules import Rules
+from bacon.core.board import Planned
 from bacon.games import find_kit
 from bacon.games.kit import presets_in
 
@@ -43,32 +40,14 @@ class DayError(ValueError):
     """Raised for a date that has no deal of the day; its text is a sentence."""
 
 
-class DailyHand(Struct, frozen=True):
-    """One hand of a day: its number, and the seed and the dealer of the match whose first hand it is."""
-
-    rules: Rules
-    number: int
-    seed: str
-
-    @property
-    def dealer(self) -> int:
-        """The seat that deals."""
-        return (self.number - 1) % self.rules.seats
-
-    @property
-    def board(self) -> Board:
-        """The cards, to be played for comparison."""
-        return board_of(self.rules, self.seed, self.dealer)
-
-
-def hands_of_day(day: date, game: str) -> tuple[DailyHand, ...]:
+def hands_of_day(day: date, game: str) -> tuple[Planned, ...]:
     """The hands of a game on a date; raises `DayError` for other dates than those from 2000 to 2199."""
     if not FIRST_DAY <= day <= LAST_DAY:
         raise DayError(_OUTSIDE)
     kit = find_kit(game)
     rules = presets_in(kit)[0].rules
     return tuple(
-        DailyHand(rules, number, f"{day.isoformat()} {game} {number}") for number in range(1, kit.a_day + 1)
+        Planned(rules, number, f"{day.isoformat()} {game} {number}") for number in range(1, kit.a_day + 1)
     )
 
 

@@ -68,6 +68,31 @@ def written(table: Table) -> str:
     )
 
 
+_LEVELS: Final[dict[str, Level]] = {"e": "easy", "n": "normal", "h": "hard", "x": "expert"}
+_TEMPERS: Final[dict[str, Temper]] = {"c": "careful", "e": "even", "b": "bold"}
+
+
+def coded(table: Table) -> str:
+    """Who sits at the table, in two letters for each seat, as short as the key of a match must be.
+
+    >>> coded((Chair(), Chair("normal", "bold")))
+    'xe.nb'
+    """
+    levels = {level: letter for letter, level in _LEVELS.items()}
+    tempers = {temper: letter for letter, temper in _TEMPERS.items()}
+    return ".".join(levels[chair.level] + tempers[chair.temper] for chair in table)
+
+
+def read_codes(text: str, seats: int) -> Table:
+    """Read so many seats from what `coded` wrote; where it is not understood an expert sits.
+
+    >>> coded(read_codes("nb.x", 3))
+    'nb.xe.xe'
+    """
+    codes = [*text.split("."), *[""] * seats][:seats]
+    return tuple(Chair(_LEVELS.get(code[:1], "expert"), _TEMPERS.get(code[1:], "even")) for code in codes)
+
+
 class Steady:
     """A bot that plays equal cards alike, whoever sits at the table and whatever binds the shuffle."""
 

@@ -6,7 +6,7 @@ from math import sqrt
 
 import pytest
 
-from bacon.data.compare import beside, by_par, signed
+from bacon.data.compare import beside, signed, standing
 
 
 def test_each_hand_has_a_mark_and_what_is_not_known_yet_another() -> None:
@@ -34,4 +34,4 @@ def test_results_of_another_number_of_hands_are_refused() -> None:
 
 def test_points_have_a_sign_and_par_has_words() -> None:
     assert [signed(each) for each in (2, 0, -2)] == ["+2", "0", "−2"]
-    assert [by_par(each) for each in (2, 0, -2)] == ["2 above par", "at par", "2 below par"]
+    assert [standing(each) for each in (2, 0, -2)] == ["2 above par", "at par", "2 below par"]

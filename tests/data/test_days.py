@@ -8,12 +8,13 @@ from datetime import date, timedelta
 
 import pytest
 
-from bacon.core.board import first_hand, is_over
+from bacon.core.board import Planned, first_hand, is_over
 from bacon.core.match import Match
-from bacon.data.daily import DailyHand, hands_of_day
-from bacon.data.days import complete, key_of, own_days, result_of, share_text, streak
+from bacon.data.daily import hands_of_day
+from bacon.data.days import complete, own_days, share_text, streak
 from bacon.data.deals import read_deal
 from bacon.data.pars import Kept
+from bacon.data.rounds import day_of, result_of
 from bacon.data.store import About, Store, store_in_memory
 
 DAY = date(2026, 11, 22)
@@ -26,7 +27,7 @@ def store() -> Iterator[Store]:
         yield store
 
 
-def played(hand: DailyHand, choice: int = 0) -> Match:
+def played(hand: Planned, choice: int = 0) -> Match:
     match: Match = Match(hand.rules, hand.seed, dealer=hand.dealer)
     while not is_over(match.events):
         match.apply(match.legal()[choice])
@@ -40,7 +41,7 @@ def save(
     hand = hands_of_day(day, GAME)[number - 1]
     match = played(hand, choice)
     events = match.events if over else match.events[:6]
-    store.begin(events, About(kind="daily", key=key_of(day, hand), player=player), replacing=True)
+    store.begin(events, About(kind="daily", key=day_of(day, GAME).key(number), player=player), replacing=True)
     return match
 
 
@@ -94,10 +95,10 @@ def test_the_result_is_beside_par_and_shared_without_a_card(store: Store) -> Non
     for number in range(1, 7):
         save(store, DAY, number, choice=-1 if number == 1 else 0)
     lines = tuple(first_hand(played(hand).events) for hand in hands)
-    result = result_of(hands, own_days(store, "", GAME)[DAY], Kept(7, lines))
+    result = result_of(day_of(DAY, GAME), own_days(store, "", GAME)[DAY], Kept(7, lines))
     assert (result.version, result.complete) == (7, True)
     assert result.gain == result.hands[0].gain != 0
-    told = share_text(GAME, DAY, result)
+    told = share_text(day_of(DAY, GAME), result)
     head, marks, empty, *deals = told.splitlines()
     assert head.startswith("Euchre, deal of the day 2026-11-22: ")
     assert marks == result.marks
@@ -111,8 +112,8 @@ def test_a_day_that_is_not_over_is_shared_as_such(store: Store) -> None:
     save(store, DAY, 1)
     hands = hands_of_day(DAY, GAME)
     kept = Kept(1, (first_hand(played(hands[0]).events), *(None,) * 5))
-    result = result_of(hands, own_days(store, "", GAME)[DAY], kept)
-    assert share_text(GAME, DAY, result).splitlines()[:2] == [
+    result = result_of(day_of(DAY, GAME), own_days(store, "", GAME)[DAY], kept)
+    assert share_text(day_of(DAY, GAME), result).splitlines()[:2] == [
         "Euchre, deal of the day 2026-11-22: 1 of 6 hands",
         "= · · · · ·",
     ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from contextlib import suppress
 from datetime import date
 
@@ -16,10 +16,10 @@ from bacon.cli.terminal import progress, say
 from bacon.core.board import points_in
 from bacon.core.seats import seat_names
 from bacon.data import clock
-from bacon.data.compare import Beside, Compared, by_par, signed
-from bacon.data.daily import DailyHand, DayError, hands_of_day, read_day
-from bacon.data.days import OwnHand, own_days, result_of
+from bacon.data.compare import Beside, Compared, signed, standing
+from bacon.data.daily import DayError, read_day
 from bacon.data.pars import Kept, Pars, kept_lines
+from bacon.data.rounds import Day, OwnHand, day_of, own_hands, result_of
 from bacon.data.store import Store, StoreError
 from bacon.games import find_kit
 from bacon.search.grading import play_all
@@ -50,27 +50,27 @@ def run_daily(args: argparse.Namespace) -> int:
     """Let experts play what they have not played yet, and print it."""
     day = args.date or clock.local(clock.now()).date()
     try:
-        hands = hands_of_day(day, args.game)
+        of = day_of(day, args.game)
     except DayError as error:
         raise Trouble(f"Today is {day} by the clock of this machine. {error}", FAILED) from error
     with store_if_any() as store:
-        kept = _par(store, hands, args.jobs)
-        result = result_of(hands, _own(store, args.game, day), kept)
-    say(_json(args.game, day, hands, kept, result) if args.json else _told(args.game, day, hands, result))
+        kept = _par(store, of, args.jobs)
+        result = result_of(of, _own(store, of), kept)
+    say(_json(of, kept, result) if args.json else _told(of, result))
     return 0
 
 
-def _own(store: Store, game: str, day: date) -> Mapping[int, OwnHand]:
+def _own(store: Store, of: Day) -> Mapping[int, OwnHand]:
     """What the player has made of the day's hands."""
     try:
-        return own_days(store, "", game).get(day, {})
+        return own_hands(store, "", of)
     except StoreError as error:
         raise Trouble(f"The saved matches do not give this. {error}", FAILED) from error
 
 
-def _par(store: Store, hands: Sequence[DailyHand], jobs: int) -> Kept:
+def _par(store: Store, of: Day, jobs: int) -> Kept:
     """What experts make of the hands; what is not kept yet is kept where that can be done."""
-    boards, table, pars = [hand.board for hand in hands], experts(hands[0].rules), Pars(store)
+    boards, table, pars = [hand.board for hand in of.hands], experts(of.rules), Pars(store)
     try:
         kept = kept_lines(pars, boards, written(table), VERSION)
     except StoreError:
@@ -86,10 +86,12 @@ def _par(store: Store, hands: Sequence[DailyHand], jobs: int) -> Kept:
     return Kept(kept.version, tuple(lines))
 
 
-def _told(game: str, day: date, hands: Sequence[DailyHand], result: Compared) -> list[str]:
-    seats = seat_names(hands[0].rules.seats)
-    lines = [f"{find_kit(game).title}, deal of the day {day}; par by version {result.version} of the search"]
-    for hand, beside in zip(hands, result.hands, strict=True):
+def _told(of: Day, result: Compared) -> list[str]:
+    seats = seat_names(of.rules.seats)
+    lines = [
+        f"{find_kit(of.game).title}, deal of the day {of.day}; par by version {result.version} of the search"
+    ]
+    for hand, beside in zip(of.hands, result.hands, strict=True):
         lines.append(f"Hand {hand.number}  dealer {seats[hand.dealer]:<6}  {_beside(beside)}")
     lines.append(f"In all                {_in_all(result)}")
     return lines
@@ -101,7 +103,7 @@ def _in_all(result: Compared) -> str:
         return par
     if not result.complete:
         return f"{par}  {result.played} of {len(result.hands)} hands are played  {result.marks}"
-    return f"{par}  you {signed(result.own):>3}  {by_par(result.gain)}  {result.marks}"
+    return f"{par}  you {signed(result.own):>3}  {standing(result.gain)}  {result.marks}"
 
 
 def _beside(hand: Beside) -> str:
@@ -109,15 +111,15 @@ def _beside(hand: Beside) -> str:
     par = f"par {signed(hand.others):>3}"
     if hand.own is None or hand.gain is None:
         return par
-    return f"{par}  you {signed(hand.own):>3}  {by_par(hand.gain)}"
+    return f"{par}  you {signed(hand.own):>3}  {standing(hand.gain)}"
 
 
-def _json(game: str, day: date, hands: Sequence[DailyHand], kept: Kept, result: Compared) -> list[str]:
+def _json(of: Day, kept: Kept, result: Compared) -> list[str]:
     """All that is known, by names."""
     told = {
-        "game": game,
-        "date": day.isoformat(),
-        "rules": hands[0].rules.values(),
+        "game": of.game,
+        "date": of.name,
+        "rules": of.rules.values(),
         "search": kept.version,
         "gain": result.gain if result.complete else None,
         "hands": [
@@ -129,7 +131,7 @@ def _json(game: str, day: date, hands: Sequence[DailyHand], kept: Kept, result: 
                 "points": points_in(line or (), hand.rules),
                 "you": beside.own,
             }
-            for hand, beside, line in zip(hands, result.hands, kept.lines, strict=True)
+            for hand, beside, line in zip(of.hands, result.hands, kept.lines, strict=True)
         ],
     }
     return [msgspec.json.encode(told).decode()]
