@@ -31,6 +31,7 @@ from bacon.ui.shell.sound import Sounds
 
 if TYPE_CHECKING:
     from bacon.search.worker import Worker
+    from bacon.ui.table.comparing import Comparing
     from bacon.ui.table.reviewing import MatchReviewing
 
 _COMPOSING: Final = 12
@@ -73,9 +74,9 @@ class App:
     """Everything the scenes share: the window, the look, sounds, settings and the stack.
 
     Takes the settings and the function that saves them, and a clock in milliseconds. `now` is the time of
-    the frame that is being made, `heard` that of the player's last input; `in_front` is whether the window is
-    the one that the player looks at. `reviewing` goes on whatever scene is open. Whoever made the app closes
-    `leaving`, which ends what it has started.
+    the frame that is being made, `heard` that of the player's last input; `in_front` is whether the window
+    is the one that the player looks at. `reviewing` and `comparing` go on whatever scene is open. Whoever
+    made the app closes `leaving`, which ends what it has started.
     """
 
     def __init__(
@@ -92,6 +93,7 @@ class App:
         self._worker: Worker | None = None
         self.leaving = ExitStack()
         self.reviewing: MatchReviewing | None = None
+        self.comparing: Comparing | None = None
         self.keymap = Keymap(settings.keys)
         self.rooms = Rooms()
         self._save_settings = save_settings
@@ -154,6 +156,8 @@ class App:
             self.scenes.resized()
         if self.reviewing:
             self.reviewing.follow()
+        if self.comparing:
+            self.comparing.follow()
         self.scenes.top.update(self.now)
         if not len(self.scenes):
             return False
@@ -225,7 +229,8 @@ class App:
         """How long nothing is to be done if nothing is heard, in milliseconds."""
         now, top = self.clock(), self.scenes.top
         reviewed = self.reviewing.wake_at(now) if self.reviewing else None
-        known = (top.wake_at(), self.sounds.rest(now), self._rest(now), reviewed)
+        compared = self.comparing.wake_at(now) if self.comparing else None
+        known = (top.wake_at(), self.sounds.rest(now), self._rest(now), reviewed, compared)
         times = [time for time in known if time is not None]
         if self._worker and (unused := self._worker.rest()):
             times.append(now + unused * 1000)

@@ -9,9 +9,10 @@ from msgspec import Struct
 
 from bacon.core.rules import Rules
 from bacon.core.words import YOU
-from bacon.data.settings import Players
+from bacon.data.settings import Opponents, Players
 from bacon.search.bot import Bot
-from bacon.search.worker import Player, Thinker
+from bacon.search.par import Chair, Table
+from bacon.search.worker import Player, Thinker, Worker
 
 if TYPE_CHECKING:
     from bacon.ui.shell.app import App
@@ -66,6 +67,27 @@ PEOPLE: Final = people_of(Players())
 """The player and the three who keep him company at first, clockwise; Bella is his partner."""
 
 
+def chair_at(wanted: Opponents, rules: Rules, human: int, seat: int) -> Chair:
+    """Who is set to sit at a seat other than the person's."""
+    partner = rules.side_of(seat) == rules.side_of(human)
+    name = chairs(rules.seats)[(seat - human) % rules.seats - 1]
+    level = wanted.partner_level if partner else wanted.level
+    return Chair(level, getattr(wanted, f"{name}_temper"))
+
+
+def steady_players(worker: Worker | None, rules: Rules, human: int, table: Table) -> dict[int, Bot]:
+    """Who plays the other seats of a board, by seat: those at a table, who play equal cards alike everywhere.
+
+    They think in the worker, or on the spot where there is none.
+    """
+    bots: dict[int, Bot] = {}
+    for seat, chair in enumerate(table):
+        player = Player(rules, chair.level, chair.temper, steady=True)
+        if seat != human:
+            bots[seat] = Thinker(player, worker) if worker and player.seconds else player.bot()
+    return bots
+
+
 class ComputerPlayers(Mapping[int, Bot]):
     """Who plays the other seats, by seat; what is set while a match goes on counts from the next decision.
 
@@ -96,12 +118,5 @@ class ComputerPlayers(Mapping[int, Bot]):
         """Who plays a seat; raises ``KeyError`` when no computer player sits there."""
         if seat not in self._seats:
             raise KeyError(seat)
-        wanted = self.app.settings.opponents
-        partner = self.rules.side_of(seat) == self.rules.side_of(self.human)
-        level = wanted.partner_level if partner else wanted.level
-        return Player(self.rules, level, getattr(wanted, f"{self._chair(seat)}_temper"))
-
-    def _chair(self, seat: int) -> str:
-        """What the settings call the one at a seat, as seen from the person's."""
-        seats = self.rules.seats
-        return chairs(seats)[(seat - self.human) % seats - 1]
+        chair = chair_at(self.app.settings.opponents, self.rules, self.human, seat)
+        return Player(self.rules, chair.level, chair.temper)

@@ -1,0 +1,156 @@
+"""Boards are played by others while nobody waits, each line is kept at once, and nothing is done twice."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import closing
+from datetime import date
+
+import pytest
+
+from bacon.core.board import Board
+from bacon.data.daily import hands_of_day
+from bacon.data.pars import Pars
+from bacon.data.store import Store, StoreError, store_in_memory
+from bacon.search.par import VERSION, Chair, Table, played, written
+from bacon.search.worker import Played, Worker
+from bacon.ui.table.comparing import Comparing
+
+BOARDS = [hand.board for hand in hands_of_day(date(2026, 11, 22), "euchre")[:3]]
+TABLE: Table = (Chair("easy"),) * 4
+
+
+class AtOnce(Worker):
+    """A worker that plays in this process, as soon as it is asked, and notes what."""
+
+    def __init__(self, *, fails: bool = False, dies: bool = False) -> None:
+        super().__init__()
+        self.asked: list[Board] = []
+        self.closed = 0
+        self.fails, self.dies = fails, dies
+        self._done: Played | None = None
+
+    @property
+    def reviewing(self) -> int:
+        return self._done.number if self._done else 0
+
+    def play(self, board: Board, table: Table) -> int:
+        self.asked.append(board)
+        line = None if self.fails else played(board, table)
+        self._done = None if self.dies else Played(len(self.asked), line, "It failed.")
+        return len(self.asked)
+
+    def played(self) -> Played | None:
+        done, self._done = self._done, None
+        return done
+
+    def stop_reviewing(self, number: int = 0) -> None:  # noqa: ARG002
+        self._done = None
+
+    def close(self) -> None:
+        self.closed += 1
+
+
+@pytest.fixture
+def store() -> Iterator[Store]:
+    with closing(store_in_memory()) as store:
+        yield store
+
+
+def follow(comparing: Comparing) -> int:
+    """Follow to the end; gives how many lines came."""
+    came = 0
+    for _ in range(30):
+        came += comparing.follow()
+        if not comparing.busy:
+            return came + comparing.follow()
+    raise AssertionError("it does not end")
+
+
+def test_each_line_is_kept_as_soon_as_it_is_there_and_the_process_ends_with_the_last(store: Store) -> None:
+    worker = AtOnce()
+    comparing = Comparing(Pars(store), lambda: worker)
+    comparing.want(BOARDS, TABLE)
+    assert comparing.wake_at(0) is not None
+    comparing.follow()
+    assert comparing.follow()
+    assert Pars(store).of(BOARDS[0], written(TABLE)) == {VERSION: played(BOARDS[0], TABLE).events}
+    assert follow(comparing) == 2
+    assert (worker.asked, worker.closed) == (BOARDS, 1)
+    assert comparing.wake_at(0) is None
+    assert comparing.kept(BOARDS, TABLE).complete
+
+
+def test_what_is_kept_is_not_played_again(store: Store) -> None:
+    Pars(store).keep(BOARDS[1], written(TABLE), VERSION, played(BOARDS[1], TABLE).events)
+    worker = AtOnce()
+    comparing = Comparing(Pars(store), lambda: worker)
+    for _ in range(2):
+        comparing.want(BOARDS, TABLE)
+    follow(comparing)
+    comparing.want(BOARDS, TABLE)
+    assert not comparing.busy
+    assert worker.asked == [BOARDS[0], BOARDS[2]]
+
+
+def test_what_another_version_made_of_all_is_left_as_it_is(store: Store) -> None:
+    for board in BOARDS:
+        Pars(store).keep(board, written(TABLE), VERSION + 1, played(board, TABLE).events)
+    comparing = Comparing(Pars(store), AtOnce)
+    comparing.want(BOARDS, TABLE)
+    assert not comparing.busy
+    assert comparing.kept(BOARDS, TABLE).version == VERSION + 1
+
+
+def test_what_is_wanted_last_comes_first_and_nothing_is_lost_by_that() -> None:
+    worker = AtOnce()
+    comparing = Comparing(None, lambda: worker)
+    comparing.want(BOARDS[:2], TABLE)
+    comparing.follow()
+    comparing.want(BOARDS[2:], TABLE)
+    follow(comparing)
+    assert worker.asked == [BOARDS[0], BOARDS[2], BOARDS[0], BOARDS[1]]
+    assert comparing.kept(BOARDS, TABLE).complete
+
+
+@pytest.mark.parametrize("worker", [AtOnce(fails=True), AtOnce(dies=True)])
+def test_a_board_that_cannot_be_played_is_given_up(worker: AtOnce) -> None:
+    comparing = Comparing(None, lambda: worker)
+    comparing.want(BOARDS[:1], TABLE)
+    follow(comparing)
+    assert comparing.kept(BOARDS[:1], TABLE).lines == (None,)
+    comparing.want(BOARDS[:1], TABLE)
+    assert not comparing.busy
+
+
+def test_a_store_that_fails_keeps_nobody_from_seeing_the_lines(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise StoreError("The disk is full.")
+
+    comparing = Comparing(Pars(store), AtOnce)
+    monkeypatch.setattr(Pars, "keep", fail)
+    comparing.want(BOARDS[:1], TABLE)
+    follow(comparing)
+    assert comparing.kept(BOARDS[:1], TABLE).complete
+    monkeypatch.setattr(Pars, "of", fail)
+    assert comparing.kept(BOARDS[:1], TABLE).complete
+
+
+def test_who_stops_wants_nothing_and_has_no_process() -> None:
+    worker = AtOnce()
+    comparing = Comparing(None, lambda: worker)
+    comparing.want(BOARDS, TABLE)
+    comparing.follow()
+    comparing.stop()
+    assert (comparing.busy, worker.closed, comparing.follow()) == (False, 1, False)
+
+
+def test_a_process_of_its_own_plays_the_same_line() -> None:
+    with Worker() as worker:
+        comparing = Comparing(None, lambda: worker)
+        comparing.want(BOARDS[:1], TABLE)
+        while comparing.busy:
+            comparing.follow()
+    assert comparing.kept(BOARDS[:1], TABLE).lines == (played(BOARDS[0], TABLE).events,)
