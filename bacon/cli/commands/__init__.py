@@ -35,6 +35,10 @@ COMMANDS: Final = {
     "daily": Command(
         "daily", "Tell what experts make of a day's hands of a game, and what was made of them here."
     ),
+    "duplicate": Command(
+        "duplicate",
+        "Let experts play the deals of a text record, and tell what they make beside what was made.",
+    ),
     "export": Command(
         "records", "Print the newest saved match, finished or not, or one hand of it, as a text record."
     ),

@@ -1,0 +1,122 @@
+"""The command ``bacon duplicate``: what experts make of the deals of a record, beside what was made."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+
+from bacon.cli.arguments import (
+    FAILED,
+    NOT_UNDERSTOOD,
+    Parser,
+    Trouble,
+    jobs_argument,
+    record_argument,
+    switch,
+    whole,
+)
+from bacon.cli.saved import telling_of
+from bacon.cli.terminal import complain, progress, say
+from bacon.core.board import Board, points_in, worth
+from bacon.core.events import Event, HandDealt, HandStarted
+from bacon.core.rules import Rules
+from bacon.core.seats import seat_names
+from bacon.data.compare import Compared, beside, signed, standing
+from bacon.data.records import Record, record_at
+from bacon.data.transcript import hands_of
+from bacon.games import find_kit
+from bacon.search.grading import play_all
+from bacon.search.par import VERSION, experts
+
+_EXPERTS: Final = "the experts"
+
+
+def duplicate_arguments(parser: Parser) -> None:
+    """Take the record, the seat, and how it is done."""
+    record_argument(parser, "let experts play")
+    parser.add_argument(
+        "--seat",
+        type=whole(0, 5),
+        default=0,
+        metavar="N",
+        help="Compare what this seat made: 0 is south, and so on clockwise (default: 0).",
+    )
+    jobs_argument(parser, "Let experts play")
+    switch(parser, "--json", "Print one JSON object with every hand (default: a line for each).")
+
+
+def run_duplicate(args: argparse.Namespace) -> int:
+    """Let experts play the deals, and print what they made."""
+    with telling_of(args.file):
+        record = record_at(args.file)
+    seats = record.rules.seats
+    if args.seat >= seats:
+        raise Trouble(f"--seat: there is no seat {args.seat}; seats are 0 to {seats - 1}.", NOT_UNDERSTOOD)
+    for remark in record.remarks:
+        complain(remark, 0)
+    hands = [hand for hand in hands_of(record.events) if any(event.ends_hand for event in hand)]
+    if not hands:
+        raise Trouble(f"{args.file}: no hand of it is over, so there is nothing to compare.", FAILED)
+    compared = _compared(record.rules, hands, args.seat, args.jobs)
+    say(_json(record, hands, args.seat, compared) if args.json else _told(record, hands, args.seat, compared))
+    return 0
+
+
+def _compared(rules: Rules, hands: Sequence[Sequence[Event]], seat: int, jobs: int) -> Compared:
+    """Let experts play the deals of hands; what they and the seat's side made of them."""
+    boards, made = [(_board(rules, hand), experts(rules)) for hand in hands], [0] * len(hands)
+    side = rules.side_of(seat)
+    for done, (number, line) in enumerate(play_all(boards, jobs), 1):
+        made[number] = worth(line.points, side)
+        if sys.stderr.isatty():
+            progress(done, len(boards))
+    return beside([worth(points_in(hand, rules), side) for hand in hands], made, VERSION)
+
+
+def _board(rules: Rules, hand: Sequence[Event]) -> Board:
+    """The deal of a hand, to be played from 0 : 0."""
+    started, dealt = _started(hand), next(event for event in hand if isinstance(event, HandDealt))
+    return Board(rules, started.dealer, rules.gather(rules.evolve(rules.start(), started), dealt))
+
+
+def _started(hand: Sequence[Event]) -> HandStarted:
+    started = hand[0]
+    assert isinstance(started, HandStarted)
+    return started
+
+
+def _told(record: Record, hands: Sequence[Sequence[Event]], seat: int, compared: Compared) -> list[str]:
+    seats = seat_names(record.rules.seats)
+    who = record.names.get(seats[seat]) or seats[seat]
+    title = find_kit(record.rules.name).title
+    lines = [f"{title}: {who} beside experts, each hand from 0 : 0; version {VERSION} of the search"]
+    for hand, each in zip(hands, compared.hands, strict=True):
+        assert each.own is not None
+        assert each.others is not None
+        assert each.gain is not None
+        told = f"{who} {signed(each.own):>3}  experts {signed(each.others):>3}"
+        lines.append(f"Hand {_started(hand).number:>2}  {told}  {standing(each.gain, _EXPERTS)}")
+    error = f", give or take {compared.error:.1f}" if compared.error else ""
+    lines.append(f"In all {standing(compared.gain, _EXPERTS)}{error}  {compared.marks}")
+    return lines
+
+
+def _json(record: Record, hands: Sequence[Sequence[Event]], seat: int, compared: Compared) -> list[str]:
+    """All that was found, by names."""
+    told = {
+        "game": record.rules.name,
+        "rules": record.rules.values(),
+        "search": compared.version,
+        "seat": seat,
+        "gain": compared.gain,
+        "error": compared.error,
+        "hands": [
+            {"number": _started(hand).number, "made": each.own, "experts": each.others}
+            for hand, each in zip(hands, compared.hands, strict=True)
+        ],
+    }
+    return [msgspec.json.encode(told).decode()]

@@ -1,0 +1,98 @@
+"""`bacon duplicate` lets experts play a record's deals, and says in one sentence where it cannot."""
+
+from __future__ import annotations
+
+import json
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from bacon.cli.main import main
+from bacon.core.match import Match
+from bacon.core.rules import Rules, TableState
+from bacon.data.records import hand_record_of, print_record, write_record
+from bacon.games.climbing.rules import Climbing
+from bacon.games.euchre.rules import Euchre
+from bacon.search.levels import make_bot
+from bacon.search.par import VERSION, Chair, Table
+
+
+def beginners(rules: Rules[TableState]) -> Table:
+    return (Chair("easy"),) * rules.seats
+
+
+@pytest.fixture(autouse=True)
+def beginners_play_for_experts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bacon.cli.commands.duplicate.experts", beginners)
+
+
+def match_of(rules: Rules[TableState], hands: int) -> Match[TableState]:
+    """A match of which so many hands are over."""
+    match, bot = Match(rules, "duplicate"), make_bot(rules, "easy")
+    while match.to_act is not None and match.state.hand <= hands:
+        match.apply(bot.choose(match.view(match.to_act), match.legal()).action)
+    return match
+
+
+@cache
+def euchre() -> Match[TableState]:
+    return match_of(Euchre(), 2)
+
+
+def file_of(tmp_path: Path, text: str) -> str:
+    path = tmp_path / "match.bacon"
+    path.write_text(text, encoding="utf-8")
+    return str(path)
+
+
+def test_every_hand_that_is_over_stands_beside_what_experts_make(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = file_of(tmp_path, write_record(euchre(), {"south": "Ada"}))
+    assert main(["duplicate", file, "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert [hand["number"] for hand in told["hands"]] == [1, 2]
+    assert sum(hand["made"] for hand in told["hands"]) == euchre().scores[0] - euchre().scores[1]
+    assert told["gain"] == sum(hand["made"] - hand["experts"] for hand in told["hands"])
+    assert told["search"] == VERSION
+    assert main(["duplicate", file, "--seat", "1"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) == 4
+    assert "west" in lines[0]
+    assert lines[-1].startswith("In all ")
+
+
+def test_one_hand_of_a_game_of_rounds_is_enough(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    match = match_of(Climbing(), 1)
+    file = file_of(tmp_path, print_record(hand_record_of(match, 1)))
+    assert main(["duplicate", file, "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert (len(told["hands"]), told["error"]) == (1, None)
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "words"),
+    [
+        ("no record at all", 2, "match.bacon"),
+        ("", 2, "match.bacon"),
+        (None, 1, "no hand of it is over"),
+    ],
+)
+def test_what_cannot_be_compared_is_told_in_a_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], text: str | None, code: int, words: str
+) -> None:
+    begun: Match[TableState] = Match(Euchre(), "begun")
+    file = file_of(tmp_path, write_record(begun) if text is None else text)
+    assert main(["duplicate", file]) == code
+    [line] = capsys.readouterr().err.splitlines()
+    assert words in line
+
+
+def test_a_record_that_was_cut_off_and_a_seat_there_is_not_are_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    whole = write_record(euchre())
+    assert main(["duplicate", file_of(tmp_path, whole[: len(whole) // 2])]) == 2
+    assert main(["duplicate", file_of(tmp_path, whole), "--seat", "5"]) == 2
+    assert "seats are 0 to 3" in capsys.readouterr().err
