@@ -13,7 +13,8 @@ from bacon.data import clock
 from bacon.data.history import HandRow
 from bacon.ui.drawing.art import FONT_FILES, Face
 from bacon.ui.drawing.typeface import Typeface
-from bacon.ui.replay.words import MONTHS, day, hand_line
+from bacon.ui.kit.calendar import MONTHS
+from bacon.ui.replay.words import day, hand_line
 from tests.moment import NOW, WIDEST_MOMENT
 
 FOUR = ("You", "West", "North", "East")

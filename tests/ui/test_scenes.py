@@ -156,6 +156,7 @@ def test_the_way_to_a_match_and_back() -> None:
         "Continue",
         "New match",
         "Learn",
+        "Deal of the day",
         "Replays & history",
         "Statistics",
         "Settings",

@@ -227,7 +227,7 @@ def test_words_cards_and_buttons_keep_apart(
     with outlined():
         guest = Guest(still, size=size)
         monkeypatch.setattr(guest.house, "can_continue", lambda: left)
-        check_room(guest, parts=7 + left + 3)
+        check_room(guest, parts=8 + left + 3)
 
 
 def check_room(guest: Guest, parts: int) -> None:
@@ -252,7 +252,7 @@ def check_room(guest: Guest, parts: int) -> None:
 @pytest.mark.parametrize("size", [(640, 860), (1080, 1920)])
 def test_a_window_taller_than_wide_has_the_title_to_itself(size: tuple[int, int]) -> None:
     guest, title = opened(size=size)
-    check_room(guest, parts=10)
+    check_room(guest, parts=11)
     assert guest.app.metrics.window.centerx == title.buttons[0].rect.centerx
     guest.frame(COMING)
     assert title.bots is None
@@ -265,7 +265,7 @@ def test_no_button_is_squeezed(size: tuple[int, int], scale: int, monkeypatch: p
     title.enter()
     lowest = min(button.rect.height for button in title.buttons)
     assert lowest >= min(guest.app.metrics.ui(44), guest.app.metrics.height / 18)
-    check_room(guest, parts=11)
+    check_room(guest, parts=12)
 
 
 def test_the_bots_play_the_game_that_is_played_most(monkeypatch: pytest.MonkeyPatch) -> None:

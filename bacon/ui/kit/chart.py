@@ -154,6 +154,37 @@ class Columns(_Chart):
         super().draw(art, canvas)
 
 
+class HandColumns(Columns):
+    """Columns for hands by their numbers, over the whole width; what is level is a short stroke on the
+    line."""
+
+    @override
+    def lay(self, art: Art, x: int, y: int, width: int) -> int:
+        ui, tall = art.metrics.ui, super().lay(art, x, y, width)
+        for place in range(len(self.values)):
+            number = art.text(str(place + 1), 17, "medium", "text_muted")
+            left = self._middle(place) - number.get_width() // 2
+            self.words.append((number, (left, self.area.bottom + ui(6))))
+        return tall + ui(16)
+
+    def _middle(self, place: int) -> int:
+        return self.area.x + round((place + 0.5) * self.area.width / len(self.values))
+
+    @override
+    def draw(self, art: Art, canvas: Canvas) -> None:
+        ui = art.metrics.ui
+        wide = max(min(round(self.area.width / len(self.values) * 0.5), ui(64)), 2)
+        for place, value in enumerate(self.values):
+            top, bottom = sorted((round(self.y_of(value)), round(self.y_of(0))))
+            if not value:
+                top, bottom = top - ui(3), bottom + ui(3)
+            token = "text_muted" if value < 0 else "brass"
+            box = art.box((wide, bottom - top), min(wide // 3, ui(6)), token)
+            canvas.add(box, (self._middle(place) - wide // 2, self.area.y + top))
+        self._draw_level(art, canvas, 0, "text_muted")
+        Part.draw(self, art, canvas)
+
+
 class Bar(Struct, frozen=True):
     """A share: what of, how many, of how many."""
 

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from bacon.data.deals import Deal
     from bacon.data.history import MatchRow
     from bacon.data.lessons import Lesson
+    from bacon.data.rounds import Round
     from bacon.data.sums import Stored
     from bacon.ui.replay.tape import Tape
     from bacon.ui.shell.app import App
@@ -108,11 +109,23 @@ class Rooms:
     def same_deal(self, tape: Tape, number: int) -> None:
         """Sit down to a match for practice with the deal of a hand."""
 
+    def experts_line(self, tape: Tape, number: int) -> None:
+        """Have experts play the deal of a hand, and look at what they made of it."""
+
     def give_deal(self, tape: Tape, number: int) -> None:
         """Show the deal of a hand as a text for a friend."""
 
     def start_deal(self, deal: Deal) -> None:
         """Sit down to a match that begins with a deal that somebody gave."""
+
+    def duplicate(self, rules: Rules, hands: int) -> None:
+        """Sit down to a new duplicate of so many hands."""
+
+    def deal_of_the_day(self) -> None:
+        """Show which days were played of the hands that are the same for everyone."""
+
+    def round(self, of: Round) -> None:
+        """Show the hands of a round beside what others made of them."""
 
     def history(self) -> None:
         """List the matches that were played."""

@@ -31,7 +31,7 @@ class Tape(Struct, frozen=True):
 
     Of a match that is played just now only the first `hands` may be seen. `reviewing` has
     the reviews of its hands, and makes them, where they are wanted. It began with the score `before`, where
-    the tape has only a part of it.
+    the tape has only a part of it. Only experts played where it is `by_experts`.
     """
 
     rules: Rules
@@ -41,6 +41,7 @@ class Tape(Struct, frozen=True):
     hands: int | None = None
     reviewing: MatchReviewing | None = None
     before: tuple[int, ...] = ()
+    by_experts: bool = False
 
     def review_of(self, hand: int) -> HandReview | None:
         """The review of a hand, as far as there is one by now."""

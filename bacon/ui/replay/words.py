@@ -12,14 +12,9 @@ from bacon.data.figures import figures_of
 from bacon.data.history import HandRow, MatchRow
 from bacon.data.sums import Kind, Stored, stored_as
 from bacon.games import GAMES, why_missing
+from bacon.ui.kit.calendar import MONTHS
 from bacon.ui.kit.rows import TableLine
 from bacon.ui.table.score import numeral
-
-MONTHS: Final = (
-    *("January", "February", "March", "April", "May", "June"),
-    *("July", "August", "September", "October", "November", "December"),
-)
-"""In the game's language, which need not be that of the system."""
 
 
 def game_names() -> dict[str, str | None]:

@@ -17,6 +17,7 @@ from bacon.data.marks import comments
 from bacon.data.paths import folders
 from bacon.data.records import ENDING, write_record
 from bacon.data.reviews import Reviews
+from bacon.data.rounds import round_of
 from bacon.data.statistics import score_history
 from bacon.data.store import Store, StoreError
 from bacon.games.presets import read_shared
@@ -72,7 +73,9 @@ class MatchPage(SheetScene):
 
     @override
     def foot(self) -> Sequence[Button]:
-        return [self.replay, self.export, self.back]
+        of = round_of(self.row)
+        all_hands = [Button("All hands", partial(self.app.rooms.round, of), icon="statistics")] if of else []
+        return [self.replay, *all_hands, self.export, self.back]
 
     @override
     def parts(self) -> Sequence[Part]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -13,7 +14,7 @@ from bacon.data.deals import Deal, DealError, read_deal
 from bacon.games import GAMES
 from bacon.ui.kit.form import Facts, Flow, Heading, Part, Words
 from bacon.ui.kit.widgets import Button
-from bacon.ui.scenes.dialog import AskText
+from bacon.ui.scenes.dialog import AskText, Dialog, closing
 from bacon.ui.scenes.house_rules import HouseRules
 from bacon.ui.scenes.panels import question
 from bacon.ui.scenes.sheet import PanelScene, Placed
@@ -36,6 +37,7 @@ class NewMatch(PanelScene):
         self.start = Button("Sit down and play", self._ask_start, look="primary", icon="play")
         self.change = Button("House rules…", lambda: app.rooms.settings("rules"), icon="rules")
         self.paste = Button("Paste a deal…", self._ask_deal, icon="deal")
+        self.duplicate = Button("Duplicate…", self._ask_duplicate, icon="statistics")
         self._deal: Deal | None = None
         self.build()
         self.group.focus = self.start
@@ -72,7 +74,7 @@ class NewMatch(PanelScene):
 
     @override
     def foot(self) -> list[Button]:
-        return [self.start, self.paste, self.change, self.back]
+        return [self.start, self.duplicate, self.paste, self.change, self.back]
 
     def _summary(self) -> list[Part]:
         """The rules of a mixture that are not the standard ones; the target in any case."""
@@ -119,10 +121,12 @@ class NewMatch(PanelScene):
 
     def _rows(self, width: int) -> list[list[Button]]:
         """The buttons in one row, or in two where they do not fit."""
-        buttons = [self.back, self.change, self.paste, self.start]
+        buttons = [self.back, self.change, self.paste, self.duplicate, self.start]
         gap = self.app.metrics.ui(14)
         used = sum(button.natural_size(self.app.art)[0] + gap for button in buttons) - gap
-        return [buttons] if used <= width else [[self.start], [self.back, self.change, self.paste]]
+        if used <= width:
+            return [buttons]
+        return [[self.duplicate, self.start], [self.back, self.change, self.paste]]
 
     def _lay_foot(self, foot: Rect) -> None:
         """Put the way back at the left, and the rest at the right."""
@@ -155,6 +159,19 @@ class NewMatch(PanelScene):
         else:
             self.app.rooms.start_match(self.rules)
 
+    def _ask_duplicate(self) -> None:
+        """Ask how many hands a duplicate is to have, and tell which one it takes the place of."""
+        ended = self.app.rooms.ended_by(self.rules.name, "duplicate")
+        words = [_DUPLICATE, _GIVING_UP.format(ended)] if ended else [_DUPLICATE]
+        ways = [Button(f"{hands} hands", self._starting(hands), look="plain") for hands in _LENGTHS]
+        ways[0].look = "primary"
+        self.app.scenes.push(
+            Dialog(self.app, "Duplicate", words, [*ways, Button("Back", self.app.scenes.pop)])
+        )
+
+    def _starting(self, hands: int) -> Callable[[], None]:
+        return closing(self.app, partial(self.app.rooms.duplicate, self.rules, hands))
+
     def _ask_deal(self) -> None:
         ask = AskText(
             self.app, "Paste a deal", _DEAL, "Play it", self._take_deal, longest=_LONGEST, pasting=True
@@ -170,6 +187,11 @@ class NewMatch(PanelScene):
         return None
 
 
+_LENGTHS = (8, 16, 32)
+_DUPLICATE = (
+    "You play some hands, each from 0 : 0. Then an expert plays them in your seat, with the same cards and "
+    "the same players at the table: what is between you is not the luck of the deal."
+)
 _DEAL = "A friend has sent you a deal: put its line here, and play the same cards by the same rules."
 _GIVING_UP = (
     "You left a match unfinished: {}. Once you start another of this game, you cannot continue it; it stays "

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from msgspec import Struct
 from pygame import Rect, Surface
@@ -124,8 +124,17 @@ class ResultPanel(Dialog):
         return self._until
 
 
+Over: TypeAlias = Callable[[Result, Callable[[], None]], ResultPanel]
+"""Makes the panel for a hand that is over, from what there is to tell, and the way to its replay."""
+
+
 class HandOver(ResultPanel):
     """What a hand came to, with every side's tricks and points, and what opens the seal of its shuffle."""
+
+    small_size = 15
+    """The size in which the line below all is set."""
+    other_way = "Same deal again"
+    """What the last button says."""
 
     def __init__(
         self,
@@ -147,16 +156,20 @@ class HandOver(ResultPanel):
         self.side_names = [rules.side_name(names, side) for side in range(len(self.sides))]
         score = " · ".join(f"{self.side_names[side]} {numeral(state.scores[side])}" for side in self.sides)
         self.play = told.play_line([state.hand])
-        self.small = ""
-        if told.revealed:
-            self.small = f"Seed of this {face.hand_word}, for anyone to check: {told.revealed.seed[:16]}…"
+        self.small = self.line_below(told)
         buttons = [
             Button(f"Next {face.hand_word}", closing(app, go_on), look="primary", key="Enter"),
             replaying(app, replay),
-            Button("Same deal again", same_deal),
+            Button(self.other_way, same_deal),
         ]
         sentences = [result.sentence, score, self.small]
         super().__init__(app, result.title, sentences, buttons, automatic=told.automatic)
+
+    def line_below(self, told: Result) -> str:
+        """What stands in a line below all."""
+        if not told.revealed:
+            return ""
+        return f"Seed of this {told.face.hand_word}, for anyone to check: {told.revealed.seed[:16]}…"
 
     def _ranked(self, sides: tuple[int, ...]) -> Sequence[int]:
         """Yours before the others'; of more than two, who gained most first."""
@@ -192,7 +205,7 @@ class HandOver(ResultPanel):
             self.play.draw(art, canvas, Rect(row.x, row.y, row.w, self.ui(PLAY)), self.grade)
             row = row.move(0, self.ui(PLAY))
         if self.small:
-            line = art.fitted(self.small, 15 * self.grade, area.w, "regular", "text_muted")
+            line = art.fitted(self.small, self.small_size * self.grade, area.w, "regular", "text_muted")
             canvas.add(line, (area.x, row.y + self.ui(10)))
 
     def _draw_side(self, canvas: Canvas, row: Rect, side: int) -> None:

@@ -38,6 +38,7 @@ MARK: Final = 30
 """The size of a mark on a card, in u at an interface scale of 100 %."""
 _CORNER: Final = -0.2
 """Where a mark is on the upper edge of its card, in widths of it from its middle."""
+_HOW: Final = "How would experts have played it? They play the deal, and you see their replay."
 _LOOK_AGAIN: Final = 500
 """While a review is being made, what there is of it by now is looked up so often, in milliseconds."""
 
@@ -167,6 +168,9 @@ class ReplayScene(Scene):
     def _same_deal(self) -> None:
         self.app.rooms.same_deal(self.tape, self.controller.reel.number)
 
+    def _experts_line(self) -> None:
+        self.app.rooms.experts_line(self.tape, self.controller.reel.number)
+
     def _give_deal(self) -> None:
         self.app.rooms.give_deal(self.tape, self.controller.reel.number)
 
@@ -270,10 +274,11 @@ class ReplayScene(Scene):
         if not self.controller.reel.over:
             return []
         play = Button("Play from here", self._play_from_here, icon="play")
-        play.enabled = self.stage.shown.winner is None
+        play.enabled, asking = self.stage.shown.winner is None, not self.tape.by_experts
         return [
             play,
             Button("Same deal again", self._same_deal, icon="deal"),
+            *([Button("Experts’ line", self._experts_line, icon="suggest", help=_HOW)] if asking else []),
             Button("Deal for a friend", self._give_deal, icon="share"),
         ]
 

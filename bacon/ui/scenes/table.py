@@ -48,7 +48,8 @@ _ASSISTED: Final = (
 class TableScene(Scene):
     """A match at the table. `resumed` shows it where it stands instead of playing it from the start.
 
-    A lesson has ways of its own `when_over`, in the place of the result of a hand, and in that of the `menu`.
+    A lesson has ways of its own `when_over`, in the place of the result of a hand, and in that of the
+    `menu`. A hand that is played for itself has a panel of its own when it is `over`.
     """
 
     def __init__(
@@ -60,9 +61,11 @@ class TableScene(Scene):
         when_over: Callable[[], None] | None = None,
         menu: Callable[[], None] | None = None,
         beginner: Beginner | None = None,
+        over: panels.Over | None = None,
     ) -> None:
         super().__init__(app)
         self.session = session
+        self._over = over
         self._when_over = when_over or self._open_result
         self._menu = menu or (lambda: app.rooms.menu(session.rules, self._leave))
         self.view = self._laid_out()
@@ -178,7 +181,9 @@ class TableScene(Scene):
             reviewing=self._reviewing(),
         )
         over: panels.ResultPanel
-        if isinstance(last, MatchWon):
+        if self._over:
+            over = self._over(told, self._replay)
+        elif isinstance(last, MatchWon):
             app.sounds.play("game_won" if last.side == rules.side_of(told.viewer) else "game_lost")
             told = replace(told, ends=ends_of(rules, self.session.match.kept, self.session.viewer))
             again = closing(app, partial(app.rooms.start_match, rules))

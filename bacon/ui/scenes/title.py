@@ -84,6 +84,7 @@ class Title(Scene):
         buttons = [
             Button("New match", rooms.new_match, icon="play"),
             *([] if minutes else [Button("Learn", rooms.learn, icon="hint")]),
+            Button("Deal of the day", rooms.deal_of_the_day, icon="deal"),
             Button("Replays & history", rooms.history, icon="history"),
             Button("Statistics", rooms.statistics, icon="statistics"),
             Button("Settings", rooms.settings, icon="settings"),

@@ -22,6 +22,7 @@ from bacon.data.house_rules import differing
 from bacon.data.learned import Learned
 from bacon.data.log import keeping_log
 from bacon.data.paths import folders
+from bacon.data.rounds import SEAT, round_of
 from bacon.data.second_start import Listener, await_starts
 from bacon.data.settings import SaveError, Settings, Window, load, save
 from bacon.data.store import About, Opened, StoreError, open_store
@@ -29,8 +30,8 @@ from bacon.data.streams import tell
 from bacon.data.sums import stored_as
 from bacon.games import FIRST, GAMES
 from bacon.ui.drawing.art import Art
+from bacon.ui.scenes.boards import Boards
 from bacon.ui.scenes.house_rules import HouseRules
-from bacon.ui.scenes.past_matches import PastMatches
 from bacon.ui.scenes.title import Title
 from bacon.ui.shell.app import App, open_window, start_video
 from bacon.ui.shell.box import show_box, tell_anyhow
@@ -43,11 +44,13 @@ if TYPE_CHECKING:
     from bacon.data.records import Record
     from bacon.data.sums import Stored
     from bacon.search.bot import Bot
+    from bacon.search.par import Table
+    from bacon.ui.scenes.panels import Over
     from bacon.ui.table.beginner import Beginner
     from bacon.ui.table.reviewing import MatchReviewing
 
 
-class House(PastMatches):
+class House(Boards):
     """All rooms of the game and the ways between them.
 
     A match that was left waits while one of another game or kind is played. `company` gives who plays the
@@ -70,6 +73,7 @@ class House(PastMatches):
         autosave.player = app.settings.players.who
         self._played = autosave.resume()
         self._beginners: dict[tuple[str, str], Beginner] = {}
+        self._ways: tuple[Mapping[int, Bot] | None, Over | None] = (None, None)
 
     @override
     def new_match(self) -> None:
@@ -121,11 +125,11 @@ class House(PastMatches):
 
     @override
     def start_match(self, rules: Rules) -> None:
-        self._begin(Match(rules, names=self._names(rules)))
+        self._begin(Match(rules, names=self.names(rules)))
 
     @override
     def start_deal(self, deal: Deal) -> None:
-        self._begin(deal.match(practice=False, names=self._names(deal.rules)))
+        self._begin(deal.match(practice=False, names=self.names(deal.rules)))
 
     @override
     def practise(self, match: Match[TableState], viewer: int) -> None:
@@ -134,10 +138,10 @@ class House(PastMatches):
     @override
     def continue_match(self) -> None:
         rows, match = self.under_way(), self.running()
-        if rows and (match is None or rows[0].id != self.autosave.match_id):
+        if rows and (match is None or rows[0].id != self.autosave.match_id or round_of(rows[0])):
             self.go_on(rows[0])
         elif match:
-            self._sit_down(match, resumed=True)
+            self._sit_down(match, resumed=True, bots=self._ways[0], over=self._ways[1])
 
     @override
     def under_way(self) -> Sequence[MatchRow]:
@@ -152,6 +156,8 @@ class House(PastMatches):
 
     @override
     def go_on(self, row: MatchRow) -> None:
+        if self.go_on_with_round(row):
+            return
         at_hand = self.running() if row.id == self.autosave.match_id else None
         if match := at_hand or self.autosave.resume(row.id):
             self._sit_down(match, row.seat or 0, resumed=True)
@@ -180,6 +186,30 @@ class House(PastMatches):
         self.app.scenes.top.enter()
         for sentence in reversed((*iter(self.autosave.take_notice, None),)):
             self._tell(sentence)
+
+    @override
+    def sit_down_to_board(
+        self, match: Match[TableState] | int, about: About, over: Over, table: Table
+    ) -> None:
+        resumed = isinstance(match, int)
+        found = self.autosave.resume(match) if isinstance(match, int) else self.autosave.start(match, about)
+        if found:
+            bots = self._steady(found.rules, table)
+            self._sit_down(found, SEAT, resumed=resumed, bots=bots, over=over)
+        else:
+            self._tell_news()
+
+    def _steady(self, rules: Rules, table: Table) -> Mapping[int, Bot]:
+        """Who plays the other seats of a board, so that the same is played everywhere."""
+        from bacon.ui.table.people import steady_players
+
+        return steady_players(self.app.worker if self._company else None, rules, SEAT, table)
+
+    @override
+    def leave_board(self) -> None:
+        if (match_id := self.autosave.match_id) is not None:
+            self.autosave.give_up(match_id)
+        self._played = None
 
     @override
     def reviewing(self, rules: Rules, match_id: int | None) -> MatchReviewing | None:
@@ -315,26 +345,37 @@ class House(PastMatches):
         self._sit_down(self._kept(match), resumed=False)
 
     def _kept(self, match: Match[TableState], seat: int = 0) -> Match[TableState]:
-        return self.autosave.start(match, About(seat=seat, names=self._names(match.rules)))
+        return self.autosave.start(match, About(seat=seat, names=self.names(match.rules)))
 
-    def _names(self, rules: Rules[TableState]) -> tuple[str, ...]:
+    @override
+    def names(self, rules: Rules) -> tuple[str, ...]:
         """The names of all who sit at the table, by seat."""
         from bacon.ui.table.people import people_of, plates_of
 
         return plates_of(people_of(self.app.settings.players, rules.seats))
 
-    def _sit_down(self, match: Match[TableState], viewer: int = 0, *, resumed: bool) -> None:
+    def _sit_down(
+        self,
+        match: Match[TableState],
+        viewer: int = 0,
+        *,
+        resumed: bool,
+        bots: Mapping[int, Bot] | None = None,
+        over: Over | None = None,
+    ) -> None:
+        """Open the table; others may sit at it than usual, and a hand may have another panel at its end."""
         from bacon.ui.scenes.table import TableScene
         from bacon.ui.table.session import Session
 
-        self._played = match
+        self._played, self._ways = match, (bots, over)
         HouseRules(self.app).open_game(match.rules.name)
         self.app.scenes.back_to_first()
-        bots = self._company(match.rules, viewer) if self._company else None
+        if bots is None and self._company:
+            bots = self._company(match.rules, viewer)
         reviewing = self.reviewing(match.rules, self.autosave.match_id)
         session = Session(match, self.autosave, viewer=viewer, bots=bots, reviewing=reviewing)
         beginner = None if match.practice else self._beginner(match.rules.name)
-        self.app.scenes.push(TableScene(self.app, session, resumed=resumed, beginner=beginner))
+        self.app.scenes.push(TableScene(self.app, session, resumed=resumed, beginner=beginner, over=over))
 
     def _beginner(self, game: str) -> Beginner:
         """The player, by how many hands of a game he has played."""

@@ -30,6 +30,7 @@ from bacon.ui.scenes.rules import RulesPage
 from bacon.ui.scenes.settings import SettingsScene
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.scenes.title import Title
+from bacon.ui.showroom.gallery import boards
 from bacon.ui.showroom.gallery.cards import Cards
 from bacon.ui.showroom.gallery.drawings import GROUNDS, Drawings, Icons
 from bacon.ui.showroom.gallery.kit import Act, gallery_of
@@ -264,6 +265,13 @@ SCENES: Final[dict[str, Act]] = {
     "hand-over-reviewed": _hand_reviewed,
     "match-page-reviewed": lambda stand: stand.house.match_page(_reviewed(stand)),
     "your-play": _your_play,
+    "calendar": boards.calendar,
+    "day": boards.day,
+    "day-begun": boards.day_begun,
+    "board-over": boards.board_over,
+    "waiting": boards.waiting,
+    "duplicate": boards.duplicate,
+    "duplicate-begun": boards.duplicate_begun,
     "statistics": lambda stand: _listed(stand, stand.house.statistics),
     "fairness": lambda stand: _listed(stand, stand.house.fairness),
     "replay": _replay,

@@ -1,0 +1,202 @@
+"""The deal of the day is played hand by hand, once for the record, and its result is there again."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+
+import pygame
+import pytest
+from msgspec.structs import replace
+
+from bacon.core.board import is_over
+from bacon.core.rules import Rules, TableState
+from bacon.data import clock
+from bacon.data.daily import hands_of_day
+from bacon.data.days import complete, own_days
+from bacon.data.history import History
+from bacon.data.pars import Pars
+from bacon.data.rounds import OwnHand, day_of
+from bacon.data.store import Store, store_in_memory
+from bacon.search.par import Chair, Table, experts, played
+from bacon.search.worker import Thinker
+from bacon.ui.kit import clipboard
+from bacon.ui.kit.calendar import DayButton, written
+from bacon.ui.kit.widgets import Button
+from bacon.ui.scenes.board_over import BoardOver
+from bacon.ui.scenes.daily import CalendarScene
+from bacon.ui.scenes.replay import ReplayScene
+from bacon.ui.scenes.rounds import RoundScene
+from bacon.ui.scenes.table import TableScene
+from bacon.ui.table.comparing import Comparing
+from bacon.ui.table.people import steady_players
+from tests.ui.stage_door import Guest, at_speed, play_on
+from tests.ui.test_comparing import AtOnce
+
+GAME = "euchre"
+TODAY = clock.local(clock.now()).date()
+
+pytestmark = pytest.mark.usefixtures("outlines")
+
+
+def beginners(rules: Rules) -> Table:
+    return (Chair("easy"),) * rules.seats
+
+
+@pytest.fixture(autouse=True)
+def beginners_play_for_experts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bacon.ui.scenes.boards.experts", beginners)
+
+
+def a_guest(store: Store | None = None) -> Guest:
+    settings = at_speed("instant")
+    guest = Guest(replace(settings, table=replace(settings.table, game=GAME)), store)
+    guest.house.comparing = guest.app.comparing = Comparing(Pars(guest.store), AtOnce)
+    guest.frame()
+    return guest
+
+
+def own(guest: Guest, day: date = TODAY) -> dict[int, OwnHand]:
+    return own_days(guest.store, "", GAME).get(day, {})
+
+
+def play_a_hand(guest: Guest) -> BoardOver:
+    guest.frame()
+    play_on(guest, lambda: isinstance(guest.top, BoardOver))
+    assert isinstance(guest.top, BoardOver)
+    return guest.top
+
+
+def play_today(guest: Guest) -> None:
+    guest.click_on("Deal of the day")
+    guest.click_on("Play today’s hands")
+    for _ in range(5):
+        play_a_hand(guest).buttons[0].press()
+    play_a_hand(guest)
+
+
+@pytest.fixture(scope="module")
+def played_today() -> Store:
+    """A store with today's hands."""
+    store = store_in_memory()
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("bacon.ui.scenes.boards.experts", beginners)
+        guest = a_guest(store)
+        play_today(guest)
+        assert guest.offers("Result")
+    return store
+
+
+def test_every_hand_of_a_day_is_played_once_and_then_comes_the_result(played_today: Store) -> None:
+    hands = hands_of_day(TODAY, GAME)
+    rows = History(played_today).matches()[::-1]
+    assert [row.key for row in rows] == [f"{TODAY} {hand.number}" for hand in hands]
+    assert all(row.kind == "daily" and row.finished for row in rows)
+    for row, hand in zip(rows, hands, strict=True):
+        match = played_today.match_of(row.id)
+        assert match.events[0] == replace(match.events[0], seed=hand.seed)
+        assert is_over(match.events)
+
+
+def test_the_result_shows_all_hands_beside_par_and_is_copied(played_today: Store) -> None:
+    guest = a_guest(played_today)
+    guest.click_on("Deal of the day")
+    guest.click_on("Today’s result")
+    guest.until(lambda: isinstance(guest.top, RoundScene) and guest.top.result.complete, 200)
+    day = guest.top
+    assert isinstance(day, RoundScene)
+    lines = [played(hand.board, beginners(hand.rules)) for hand in day.round.hands]
+    assert [hand.others for hand in day.result.hands] == [line.points[0] - line.points[1] for line in lines]
+    guest.click_on("Copy the result")
+    assert guest.offers("Copied")
+    assert day.result.marks in clipboard.paste()
+    experts_line = next(each for each in day.group.controls if each.name == "Experts")
+    experts_line.press()
+    assert isinstance(guest.top, ReplayScene)
+    assert guest.top.tape.events == lines[0].events
+
+
+def test_a_hand_is_looked_at_again_as_it_was_played(played_today: Store) -> None:
+    guest = a_guest(played_today)
+    guest.house.round(day_of(TODAY, GAME))
+    next(each for each in guest.group.controls if each.name == "Replay").press()
+    assert isinstance(guest.top, ReplayScene)
+    assert guest.top.tape.events[0].seed == f"{TODAY} {GAME} 1"  # type: ignore[attr-defined]
+
+
+def test_a_day_that_was_played_stays_played_with_the_clock_set_back(
+    played_today: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    now = clock.now()
+    monkeypatch.setattr(clock, "now", lambda: now - timedelta(days=40))
+    guest = a_guest(played_today)
+    guest.click_on("Deal of the day")
+    scene = guest.top
+    assert isinstance(scene, CalendarScene)
+    for _ in range(2):
+        if scene.later.enabled:
+            guest.key(pygame.K_PAGEDOWN)
+    cell = guest.control(written(TODAY))
+    assert isinstance(cell, DayButton)
+    assert (cell.cell.done, cell.enabled) == (True, True)
+    cell.press()
+    assert isinstance(guest.top, RoundScene)
+    assert not guest.offers("Play on")
+    guest.house.play_round(day_of(TODAY, GAME))
+    assert isinstance(guest.top, RoundScene)
+    assert len(own(guest)) == 6
+
+
+def test_after_the_record_a_hand_is_played_for_practice_and_counts_no_more(played_today: Store) -> None:
+    guest = a_guest(played_today)
+    before = own(guest)
+    guest.house.round(day_of(TODAY, GAME))
+    next(each for each in guest.group.controls if each.name == "Again").press()
+    assert isinstance(guest.top, TableScene)
+    assert guest.any_match.practice
+    guest.frame()
+    play_on(guest, lambda: guest.offers("Same deal again"))
+    assert own(guest) == before
+
+
+def test_a_hand_that_was_left_is_gone_on_with_and_one_that_was_over_is_not_played_again() -> None:
+    store = store_in_memory()
+    guest = a_guest(store)
+    guest.house.play_round(day_of(TODAY, GAME))
+    guest.frame()
+    guest.until(lambda: guest.asked)
+    known = guest.any_match.events
+    again = a_guest(store)
+    again.house.play_round(day_of(TODAY, GAME))
+    assert again.any_match.events[: len(known)] == known
+    match = again.any_match
+    again.frame()
+    play_on(again, lambda: is_over(match.events))
+    third = a_guest(store)
+    third.house.play_round(day_of(TODAY, GAME))
+    assert third.any_match.events[0].seed == f"{TODAY} {GAME} 2"  # type: ignore[attr-defined]
+    store.close()
+
+
+def test_a_day_that_was_not_begun_says_how_it_goes_and_days_to_come_cannot_be_opened() -> None:
+    guest = a_guest()
+    guest.click_on("Deal of the day")
+    days = [each for each in guest.group.controls if isinstance(each, DayButton)]
+    assert all(each.enabled == (each.cell.day <= TODAY) for each in days)
+    guest.control(written(TODAY)).press()
+    assert [each.name for each in guest.group.controls if isinstance(each, Button)] == ["Play", "Back"]
+    assert not complete(GAME, own(guest))
+
+
+def test_those_who_join_think_in_the_worker_and_play_equal_cards_alike() -> None:
+    hand = hands_of_day(TODAY, GAME)[0]
+    guest = a_guest()
+    bots = steady_players(guest.app.worker, hand.rules, 0, experts(hand.rules))
+    assert sorted(bots) == [1, 2, 3]
+    for bot in bots.values():
+        assert isinstance(bot, Thinker)
+        assert (bot.player.level, bot.player.steady) == ("expert", True)
+    alone = steady_players(None, hand.rules, 0, beginners(hand.rules))
+    match = hand.board.match()
+    assert match.to_act is not None
+    view: TableState = match.view(match.to_act)
+    assert len({alone[seat].choose(view, match.legal()).action for seat in alone}) == 1

@@ -1,0 +1,165 @@
+"""A duplicate: your hands, then an expert's in your seat; and what experts make of any deal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from msgspec.structs import replace
+
+from bacon.core.board import Board, points_in, worth
+from bacon.core.rules import Rules
+from bacon.data.deals import deal_in
+from bacon.data.history import History
+from bacon.data.rounds import Duplicate, Round, own_hands, round_of
+from bacon.data.store import store_in_memory
+from bacon.games.euchre.rules import Euchre
+from bacon.search.par import Chair, Table, played
+from bacon.ui.kit.chart import Bars, HandColumns
+from bacon.ui.scenes.boards import table_of
+from bacon.ui.scenes.match_page import MatchPage
+from bacon.ui.scenes.replay import ReplayScene
+from bacon.ui.scenes.rounds import RoundScene
+from bacon.ui.scenes.waiting import Waiting
+from bacon.ui.table.comparing import Comparing
+from tests.ui.stage_door import Guest, play_on
+from tests.ui.test_comparing import AtOnce
+from tests.ui.test_daily import a_guest, beginners, play_a_hand
+
+pytestmark = pytest.mark.usefixtures("outlines")
+
+
+def among_beginners(of: Round) -> Table:
+    return beginners(of.rules)
+
+
+@pytest.fixture(autouse=True)
+def beginners_play(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bacon.ui.scenes.boards.experts", beginners)
+    for module in ("boards", "rounds"):
+        monkeypatch.setattr(f"bacon.ui.scenes.{module}.table_of", among_beginners)
+
+
+def frames_until(guest: Guest, seen: Callable[[], bool]) -> None:
+    """Make frames, with which the others play on, until something is to be seen."""
+    for _ in range(100):
+        if seen():
+            return
+        guest.frame(200)
+    raise AssertionError("what the test waits for does not come")
+
+
+def round_on_top(guest: Guest) -> RoundScene:
+    assert isinstance(guest.top, RoundScene)
+    return guest.top
+
+
+def test_it_begins_with_new_match_and_asks_how_many_hands() -> None:
+    guest = a_guest()
+    guest.house.new_match()
+    guest.click_on("Duplicate…")
+    guest.click_on("16 hands")
+    [row] = History(guest.store).matches()
+    of = round_of(row)
+    assert isinstance(of, Duplicate)
+    assert (row.kind, of.count, of.rules) == ("duplicate", 16, Euchre())
+    guest.house.new_match()
+    guest.click_on("Duplicate…")
+    assert "left a match unfinished" in " ".join(guest.dialog.sentences)
+
+
+def test_the_others_sit_as_they_are_set_and_an_expert_takes_your_seat() -> None:
+    guest = a_guest()
+    opponents = replace(guest.app.settings.opponents, level="hard", partner_level="easy")
+    guest.app.change(replace(guest.app.settings, opponents=opponents))
+    guest.house.duplicate(Euchre(), 8)
+    of = round_of(History(guest.store).matches()[0])
+    assert of is not None
+    assert [chair.level for chair in table_of(of)] == ["expert", "hard", "easy", "hard"]
+
+
+def test_the_result_is_open_until_all_is_played_and_then_the_difference_with_its_error() -> None:
+    store = store_in_memory()
+    guest = a_guest(store)
+    guest.house.duplicate(Euchre(), 3)
+    of = round_of(History(store).matches()[0])
+    assert of is not None
+    guest.house.comparing = guest.app.comparing = Comparing(None, lambda: AtOnce(dies=True))
+    panel = play_a_hand(guest)
+    assert "When all are played" in panel.small
+    guest.click_on("All hands")
+    assert not any(isinstance(part, HandColumns) for part in round_on_top(guest).area.parts)
+    guest.click_on("Play on")
+    play_a_hand(guest).buttons[0].press()
+    play_a_hand(guest)
+    guest.house.comparing = guest.app.comparing = Comparing(None, AtOnce)
+    guest.click_on("Result")
+    scene = round_on_top(guest)
+    scene.update(guest.app.now)
+    scene.build()
+    assert any(isinstance(part, Bars) for part in scene.area.parts)
+    frames_until(guest, lambda: scene.result.complete)
+    made = [worth(own.points or (), 0) for own in own_hands(store, "", of).values()]
+    lines = [played(hand.board, (Chair("easy"),) * 4) for hand in of.hands]
+    theirs = [worth(points_in(line.events, of.rules), 0) for line in lines]
+    assert [hand.gain for hand in scene.result.hands] == [a - b for a, b in zip(made, theirs, strict=True)]
+    assert any(isinstance(part, HandColumns) for part in scene.area.parts)
+    assert not guest.house.can_continue()
+    store.close()
+
+
+def test_a_duplicate_is_gone_on_with_from_the_title_and_found_in_the_history() -> None:
+    store = store_in_memory()
+    guest = a_guest(store)
+    guest.house.duplicate(Euchre(), 8)
+    play_a_hand(guest).buttons[0].press()
+    guest.frame()
+    guest.until(lambda: guest.asked)
+    known = guest.any_match.events
+    again = a_guest(store)
+    assert again.offers("Continue")
+    again.click_on("Continue")
+    assert again.any_match.events[: len(known)] == known
+    panel = play_a_hand(again)
+    assert panel.small.startswith("Hand 2 of 8.")
+    row = History(store).matches()[-1]
+    again.house.match_page(row)
+    assert isinstance(again.top, MatchPage)
+    again.click_on("All hands")
+    assert round_on_top(again).result.played == 2
+    store.close()
+
+
+def test_from_any_finished_hand_experts_play_the_deal_and_their_replay_is_shown() -> None:
+    guest = a_guest()
+    guest.house.start_match(Euchre())
+    guest.frame()
+    play_on(guest, lambda: guest.offers("Same deal again"))
+    guest.click_on("Replay")
+    replay = guest.top
+    assert isinstance(replay, ReplayScene)
+    guest.click_on("Experts’ line")
+    assert isinstance(guest.top, Waiting)
+    frames_until(guest, lambda: isinstance(guest.top, ReplayScene))
+    line = guest.top
+    assert isinstance(line, ReplayScene)
+    deal = deal_in(replay.tape.events, 1, replay.tape.rules)
+    board = Board(deal.rules, deal.dealer, deal.deck)
+    assert line.tape.events == played(board, (Chair("easy"),) * 4).events
+    assert not guest.offers("Experts’ line")
+    guest.app.scenes.pop()
+    guest.click_on("Experts’ line")
+    assert isinstance(guest.top, ReplayScene)
+
+
+def test_who_does_not_wait_for_the_experts_is_back_at_once() -> None:
+    guest = a_guest()
+    rules: Rules = Euchre()
+    guest.house.start_match(rules)
+    guest.frame()
+    play_on(guest, lambda: guest.offers("Same deal again"))
+    guest.click_on("Replay")
+    guest.click_on("Experts’ line")
+    guest.click_on("Leave it")
+    assert isinstance(guest.top, ReplayScene)
+    assert not guest.house.comparing.busy
