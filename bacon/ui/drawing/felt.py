@@ -12,8 +12,10 @@ from typing import Final, TypeAlias
 import pygame
 from pygame import Color, Rect, Surface
 
+from bacon.ui.drawing.cloth import stitch
 from bacon.ui.drawing.metrics import Metrics
 from bacon.ui.drawing.raster import rasterise
+from bacon.ui.drawing.room import lit
 from bacon.ui.drawing.shapes import paint, svg
 from bacon.ui.drawing.theme import Theme
 
@@ -28,6 +30,9 @@ _STRONG: Final = bytes(value % 5 + 2 for value in range(256))
 _COARSE: Final = 4
 _ROUND: Final = 30
 """The radius of the rim's inner corners in u."""
+
+_HEM: Final = 12
+"""The cloth between the rim and the border that is stitched into it, in u."""
 
 _SHADE: Final = 46
 """How far the shadow of the rim reaches on the felt, in u."""
@@ -55,13 +60,14 @@ _INLAY: Final = (0.53, 0.64)
 
 def felt(theme: Theme, metrics: Metrics) -> Surface:
     """Draw the empty table, the size of the window."""
-    light = _lamp_light(theme, metrics)
+    light = lit(_lamp_light(theme, metrics), theme)
     if theme.surface == "wood":
         surface = planks(light, metrics)
     else:
         surface = pygame.transform.smoothscale(light, metrics.size)
     if theme.surface == "felt":
         _weave(surface)
+    stitch(surface, theme, metrics, metrics.u(RIM + _HEM))
     _lay_rim(surface, theme, metrics)
     return surface
 

@@ -19,6 +19,12 @@ Hex: TypeAlias = Annotated[str, Meta(pattern=r"^#([0-9A-F]{6}|[0-9A-F]{8})\Z")]
 Surfacing: TypeAlias = Literal["felt", "wood", "plain"]
 """What the table is covered with."""
 
+Room: TypeAlias = Literal["dark", "lamp", "fire", "sun", "moon"]
+"""What light falls on the table from the room."""
+
+Cloth: TypeAlias = Literal["none", "firs", "stars", "flames", "lozenges"]
+"""What is stitched into the border of the cloth, or let into the wood."""
+
 
 class Colours(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Every colour there is, by its token."""
@@ -84,12 +90,14 @@ class Colours(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Theme(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How everything looks: what covers the table, every colour, and how faint is what cannot be used.
+    """How everything looks: the table, the light on it, every colour, and how faint is what cannot be used.
 
     `faded` is an opacity from 0 to 255.
     """
 
     surface: Surfacing
+    room: Room
+    cloth: Cloth
     faded: Annotated[int, Meta(ge=0, le=255)]
     colours: Colours
 

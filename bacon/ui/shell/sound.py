@@ -64,8 +64,8 @@ class Sounds:
         settings = self.settings
         if settings.muted:
             return 0.0
-        of_its_kind: int = getattr(settings, KINDS[name]) if name in KINDS else 100
-        return settings.volume * of_its_kind / 10_000
+        kinds = {"cards": settings.cards, "voices": settings.voices}
+        return settings.volume * kinds.get(KINDS.get(name, ""), 100) / 10_000
 
     def rest(self, now: float) -> float | None:
         """The time at which to ask again; the device is closed after a while of silence, and then None."""

@@ -1,0 +1,69 @@
+"""The border of the table cloth: two rows of stitches along the rim, and a figure in them again and again."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+from pygame import Rect, Surface
+
+from bacon.ui.drawing.metrics import Metrics
+from bacon.ui.drawing.raster import rasterise
+from bacon.ui.drawing.shapes import paint, svg
+from bacon.ui.drawing.theme import Theme
+
+_BAND, _PERIOD = 24, 56
+"""The width of the border, and about how far its figures are from each other, in u."""
+
+_THREAD: Final = 52
+"""The opacity of the thread, of 255: it must be sought to be seen."""
+
+_LINE: Final = 'fill="none" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round"'
+_FIGURES: Final = {
+    "firs": f"<path {_LINE} d='M-4-2L0-7L4-2M-5.5 2.5L0-3L5.5 2.5M-7 7L0 1L7 7M0 4V8'/>",
+    "stars": "<path stroke='none' d='M0-7L1.6-1.6L7 0L1.6 1.6L0 7L-1.6 1.6L-7 0L-1.6-1.6Z'/>",
+    "flames": f"<path {_LINE} d='M0 6C-7 3-4-2 0-7C4-2 7 3 0 6M-15 4C-12-1-10-1-8 4M15 4C12-1 10-1 8 4'/>",
+    "lozenges": "<path stroke='none' d='M0-5L9 0L0 5L-9 0ZM-16-2L-12 0L-16 2L-20 0ZM16-2L20 0L16 2L12 0Z'/>",
+}
+_STITCHES: Final = (
+    "M-25-10.5H-17M-11-10.5H-3M3-10.5H11M17-10.5H25M-25 10.5H-17M-11 10.5H-3M3 10.5H11M17 10.5H25"
+)
+
+
+def stitch(table: Surface, theme: Theme, metrics: Metrics, inset: int) -> None:
+    """Stitch the border of a theme into the table, so many pixels from the edge of the window."""
+    if theme.cloth == "none":
+        return
+    field = table.get_rect().inflate(-2 * inset, -2 * inset)
+    band = metrics.u(_BAND)
+    for turn, (corner, along) in enumerate(_sides(field, band)):
+        count = max(round(along.length() / metrics.u(_PERIOD)), 1)
+        tile = _tile(theme, along.length() / count, band)
+        turned = pygame.transform.rotate(tile, -90 * turn)
+        for number in range(count):
+            middle = corner + along * ((number + 0.5) / count)
+            table.blit(turned, turned.get_rect(center=(round(middle.x), round(middle.y))))
+
+
+def _sides(field: Rect, band: int) -> list[tuple[pygame.Vector2, pygame.Vector2]]:
+    """Where each side of the border begins, and how it goes on, clockwise from the upper left corner."""
+    ring = field.inflate(-band, -band)
+    corners = [pygame.Vector2(at) for at in (ring.topleft, ring.topright, ring.bottomright, ring.bottomleft)]
+    ends = [*corners[1:], corners[0]]
+    steps = [(end - start).normalize() * band for start, end in zip(corners, ends, strict=True)]
+    return [
+        (start + step, end - start - 2 * step) for start, end, step in zip(corners, ends, steps, strict=True)
+    ]
+
+
+def _tile(theme: Theme, length: float, band: int) -> Surface:
+    """One figure with the stitches on both sides of it."""
+    thread = theme.colour("table_text")
+    thread.a = _THREAD
+    scale = (length / _PERIOD, band / _BAND)
+    body = (
+        f'<g transform="translate({length / 2} {band / 2}) scale({scale[0]} {scale[1]})" {paint(thread)} '
+        f'{paint(thread, "stroke")}>{_FIGURES[theme.cloth]}<path {_LINE} d="{_STITCHES}"/></g>'
+    )
+    size = (max(round(length), 1), band)
+    return rasterise(svg(size, body), size)
