@@ -25,9 +25,9 @@ _FIGURES: Final = {
     "flames": f"<path {_LINE} d='M0 6C-7 3-4-2 0-7C4-2 7 3 0 6M-15 4C-12-1-10-1-8 4M15 4C12-1 10-1 8 4'/>",
     "lozenges": "<path stroke='none' d='M0-5L9 0L0 5L-9 0ZM-16-2L-12 0L-16 2L-20 0ZM16-2L20 0L16 2L12 0Z'/>",
 }
-_STITCHES: Final = (
-    "M-25-10.5H-17M-11-10.5H-3M3-10.5H11M17-10.5H25M-25 10.5H-17M-11 10.5H-3M3 10.5H11M17 10.5H25"
-)
+_BEND: Final = f"<path {_LINE} d='M10-10.5H-4.5A6 6 0 0 0-10.5-4.5V10'/>"
+_DASHES: Final = "".join(f"M{x} {y}h8" for y in (-10.5, 10.5) for x in (-25, -11, 3, 17))
+_STITCHES: Final = f"<path {_LINE} d='{_DASHES}'/>"
 
 
 def stitch(table: Surface, theme: Theme, metrics: Metrics, inset: int) -> None:
@@ -38,11 +38,16 @@ def stitch(table: Surface, theme: Theme, metrics: Metrics, inset: int) -> None:
     band = metrics.u(_BAND)
     for turn, (corner, along) in enumerate(_sides(field, band)):
         count = max(round(along.length() / metrics.u(_PERIOD)), 1)
-        tile = _tile(theme, along.length() / count, band)
-        turned = pygame.transform.rotate(tile, -90 * turn)
+        figure = _FIGURES[theme.cloth] + _STITCHES
+        turned = pygame.transform.rotate(_tile(theme, figure, along.length() / count, band), -90 * turn)
         for number in range(count):
-            middle = corner + along * ((number + 0.5) / count)
-            table.blit(turned, turned.get_rect(center=(round(middle.x), round(middle.y))))
+            _centre(table, turned, corner + along * ((number + 0.5) / count))
+        bend = _tile(theme, _BEND, band * _PERIOD / _BAND, band)
+        _centre(table, pygame.transform.rotate(bend, -90 * turn), corner - along.normalize() * band)
+
+
+def _centre(table: Surface, tile: Surface, middle: pygame.Vector2) -> None:
+    table.blit(tile, tile.get_rect(center=(round(middle.x), round(middle.y))))
 
 
 def _sides(field: Rect, band: int) -> list[tuple[pygame.Vector2, pygame.Vector2]]:
@@ -56,14 +61,14 @@ def _sides(field: Rect, band: int) -> list[tuple[pygame.Vector2, pygame.Vector2]
     ]
 
 
-def _tile(theme: Theme, length: float, band: int) -> Surface:
-    """One figure with the stitches on both sides of it."""
+def _tile(theme: Theme, drawn: str, length: float, band: int) -> Surface:
+    """A piece of the border."""
     thread = theme.colour("table_text")
     thread.a = _THREAD
     scale = (length / _PERIOD, band / _BAND)
     body = (
         f'<g transform="translate({length / 2} {band / 2}) scale({scale[0]} {scale[1]})" {paint(thread)} '
-        f'{paint(thread, "stroke")}>{_FIGURES[theme.cloth]}<path {_LINE} d="{_STITCHES}"/></g>'
+        f"{paint(thread, 'stroke')}>{drawn}</g>"
     )
     size = (max(round(length), 1), band)
     return rasterise(svg(size, body), size)

@@ -23,8 +23,8 @@ _SLANT: Final = 0.42
 _BAR: Final = 0.024
 """The width of the bars between its panes, of the height of the table."""
 
-_SOFT: Final = 260
-"""The edges of the light become softer by one pixel for so many pixels of the width."""
+_SOFT: Final = 4
+"""How many times as large the table is as the drawing of the light on it."""
 
 
 def lit(table: Surface, theme: Theme) -> Surface:
@@ -41,7 +41,11 @@ def lit(table: Surface, theme: Theme) -> Surface:
 
 
 def _soft(body: str, size: tuple[int, int]) -> Surface:
-    return pygame.transform.gaussian_blur(rasterise(svg(size, body), size), max(round(size[0] / _SOFT), 1))
+    """Draw light smaller still: stretched, its edges become soft."""
+    small = (max(size[0] // _SOFT, 1), max(size[1] // _SOFT, 1))
+    scale = (small[0] / size[0], small[1] / size[1])
+    drawn = rasterise(svg(small, f'<g transform="scale({scale[0]} {scale[1]})">{body}</g>'), small)
+    return pygame.transform.smoothscale(drawn, size)
 
 
 def _dark(theme: Theme, width: int, height: int) -> _Drawn:  # noqa: ARG001  (every room is drawn alike)

@@ -15,6 +15,7 @@ from bacon.core.rules import Rules, TableState
 from bacon.core.words import points, verb
 from bacon.ui.drawing import shapes
 from bacon.ui.drawing.canvas import Canvas
+from bacon.ui.drawing.looks import AT_REST, Look
 from bacon.ui.kit.chart import STROKES, LineChart, Series
 from bacon.ui.kit.widgets import Button
 from bacon.ui.replay.words import counted
@@ -139,14 +140,21 @@ class MatchOver(ResultPanel):
 
     # Faces and numerals.
 
+    def _look(self) -> Look:
+        """What your side's faces show: they are glad or sorry, where the faces at the table live."""
+        if not self.app.settings.table.life:
+            return AT_REST
+        return Look("glad" if self.won else "sorry")
+
     def _draw_faces(self, canvas: Canvas, row: Rect) -> None:
         """Draw your side's faces at the left, what your partner says, and the score at the right."""
         art, size = self.app.art, self.ui(_FACE)
         seats = self.told.face.rules.sides[self.own]
-        x, ring = row.x, max(self.ui(5), 2)
+        x, ring, look = row.x, max(self.ui(5), 2), self._look()
         for seat in seats if self.told.faces else ():
             place = Rect(x, row.y, size, size)
-            canvas.add(art.avatar(self.told.faces[seat], size - 2 * ring), place.move(ring, ring).topleft)
+            face = art.avatar(self.told.faces[seat], size - 2 * ring, look)
+            canvas.add(face, place.move(ring, ring).topleft)
             canvas.add(
                 art.ring(place.size, size // 2, "brass" if self.won else "text_muted", ring), place.topleft
             )

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import combinations
+from typing import get_args
 
 import pygame
 import pytest
 from pygame import Rect
 
 from bacon.core.cards import Card
+from bacon.data.settings import Back
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.showroom.gallery.cards import PACKS, RANKS, WIDTHS, Cards
 from bacon.ui.showroom.gallery.drawings import GROUNDS, ICON_SIZES, Drawings, Icons
@@ -44,15 +46,15 @@ def test_no_page_goes_over_its_edge_and_nothing_lies_over_anything(make: type[Sh
         assert not [pair for pair in combinations(rects, 2) if pair[0].inflate(-2, -2).colliderect(pair[1])]
 
 
-def test_the_sheets_hold_every_card_in_both_prints_and_all_inks_at_every_width() -> None:
+def test_the_sheets_hold_every_card_in_both_prints_both_faces_and_all_inks_at_every_width() -> None:
     guest = Guest(size=SHEET)
     items = [item for block in Cards(guest.app).blocks() for group in block.groups for item in group]
     for width in WIDTHS:
         seen = Counter(item.label for item in items if item.size[0] == width)
         pack = {f"{rank}{suit}" for rank in RANKS for suit in "SHDC"}
         climbing = {f"{rank}{suit}" for rank in PACKS[0].ranks for suit in "SHDC"}
-        assert set(seen) == pack | climbing | {"BJ", "LJ", "X", "bacon", "spruce", "ember"}
-        assert all(seen[name] == 2 * (1 + (name[1] in "DC")) for name in pack - climbing)
+        assert set(seen) == pack | climbing | {"BJ", "LJ", "X", *get_args(Back)}
+        assert all(seen[name] == 4 * (1 + (name[1] in "DC")) for name in pack - climbing)
         assert seen["BJ"] == seen["LJ"] == seen["X"] == 2
     assert {Card(name) for name in pack} == {card for card in map(Card, pack) if card.suit}
 

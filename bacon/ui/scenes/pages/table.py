@@ -79,8 +79,7 @@ _LIFE: Final = (
     Setting(
         "Life at the table",
         "life",
-        "The others blink, look at who plays, and are glad or sorry; the trick that decides a hand lands "
-        "heavier.",
+        "Faces blink, look at who plays, and are glad or sorry; the card that decides a hand lands heavier.",
     ),
 )
 

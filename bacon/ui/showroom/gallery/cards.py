@@ -7,6 +7,8 @@ from functools import partial
 from pathlib import Path
 from typing import Final, get_args
 
+from msgspec.structs import replace
+
 from bacon.core.cards import HIDDEN, JOKERS, Card, Suit
 from bacon.core.override import override
 from bacon.data.settings import Accessibility, Back, Settings
@@ -25,6 +27,9 @@ PAPER: Final = (3840, 2160)
 RANKS: Final = "A23456789TJQK"
 PACKS: Final = [faces for game in GAMES if (faces := gallery_of(game).faces)]
 """The packs of games that have faces of their own."""
+
+FACES: Final = {"courts": "courts", "pips": "large pips"}
+"""What the faces of the French pack may show, and how that is called."""
 
 _OWN_INK: Final = (Suit.DIAMONDS, Suit.CLUBS)
 """The suits whose ink is another one in four colours."""
@@ -51,11 +56,12 @@ class Cards(Sheets):
             chapter = f"{width} pixels wide"
             for large in (False, True):
                 words = f"{'Large' if large else 'Standard'} print, {chapter}"
-                suits = [
-                    [self._item(card, deck, width) for card in suit]
-                    for suit, deck in _suits(RANKS, large=large)
-                ]
-                yield Block(chapter, words, columns, suits)
+                for faces, title in FACES.items():
+                    suits = [
+                        [self._item(card, replace(deck, faces=faces), width) for card in suit]
+                        for suit, deck in _suits(RANKS, large=large)
+                    ]
+                    yield Block(chapter, f"{words}: {title}", columns, suits)
                 for pack in PACKS:
                     suits = [
                         [self._item(card, deck, width, design=pack.design) for card in suit]

@@ -11,6 +11,7 @@ from pygame import Surface
 
 from bacon.core.override import override
 from bacon.data.assets import asset
+from bacon.ui.drawing.looks import AT_REST, Look
 from bacon.ui.drawing.raster import app_icon
 from bacon.ui.shell.app import App
 from bacon.ui.showroom.gallery.sheets import Block, Item, Sheets
@@ -20,6 +21,7 @@ _WORDY: Final = 60
 """From so many pixels a drawing is wide enough for its name."""
 
 _FACES: Final = (48, 160)
+LOOKS: Final = (AT_REST, Look("plain", 6, 0), Look("blink"), Look("glad"), Look("sorry"))
 _WORDMARK: Final = ((120, 48), (480, 192))
 
 ICON_SIZES: Final = (16, 24, 32, 48, 64, 128, 256, 512)
@@ -35,7 +37,9 @@ class Drawings(Sheets):
     @override
     def blocks(self) -> Sequence[Block]:
         icons = [[self._icon(name, size) for name in _names("icons")] for size in _ICONS]
-        faces = [[self._face(name, size) for name in _names("avatars")] for size in _FACES]
+        faces = [
+            [self._face(name, size, look) for name in _names("avatars")] for look in LOOKS for size in _FACES
+        ]
         marks = [
             Item("", size, partial(self.app.art.picture, size, "app", "wordmark.svg")) for size in _WORDMARK
         ]
@@ -48,8 +52,9 @@ class Drawings(Sheets):
     def _icon(self, name: str, size: int) -> Item:
         return Item(_label(name, size), (size, size), partial(self.app.art.icon, name, size, "table_text"))
 
-    def _face(self, name: str, size: int) -> Item:
-        return Item(_label(name, size), (size, size), partial(self.app.art.avatar, name, size))
+    def _face(self, name: str, size: int, look: Look) -> Item:
+        words = f"{name} {look.mood}" if size > _WORDY and look != AT_REST else _label(name, size)
+        return Item(words, (size, size), partial(self.app.art.avatar, name, size, look))
 
 
 def _label(name: str, size: int) -> str:
