@@ -1,0 +1,27 @@
+"""The tour shows every game of the house, in animations that a page can carry."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from bacon.games import GAMES
+
+DOCS = Path(__file__).parents[2] / "docs"
+LARGEST = 1_500_000
+SHOWN = re.findall(r"!\[.*?\]\(tour/(.*?)\)", (DOCS / "tour.md").read_text(encoding="utf-8"))
+
+
+def test_the_tour_shows_each_game_once_and_readme_leads_to_it() -> None:
+    assert [name.removesuffix(".gif") for name in SHOWN] == list(GAMES)
+    assert sorted(SHOWN) == sorted(file.name for file in (DOCS / "tour").iterdir())
+    assert "(docs/tour.md)" in (DOCS.parent / "README.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", SHOWN)
+def test_an_animation_is_small_enough_wide_enough_and_begins_again(name: str) -> None:
+    data = (DOCS / "tour" / name).read_bytes()
+    assert data.startswith(b"GIF89a")
+    assert len(data) <= LARGEST
+    assert int.from_bytes(data[6:8], "little") >= 640
+    assert b"NETSCAPE2.0" in data
