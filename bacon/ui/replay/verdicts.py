@@ -13,7 +13,7 @@ from bacon.search.bot import Choice
 from bacon.search.review import Turn
 from bacon.ui.kit.rows import TableLine
 from bacon.ui.table.advice import counsel_of
-from bacon.ui.table.candidates import Weighed, worth_words
+from bacon.ui.table.candidates import Weighed, places_for, worth_words
 
 SIGNS: Final[Mapping[Grade, str]] = {"inaccurate": "?!", "mistake": "?", "blunder": "??"}
 """The sign of each grade that is marked, as annotated games have them."""
@@ -51,19 +51,25 @@ def choice_line(hand: int, choice: GradedChoice) -> TableLine:
 
 def lines_of(choice: GradedChoice) -> list[Weighed]:
     """What was weighed for a choice, the best first; what may be as good as that stands out too."""
-    return [_line(each, choice) for each in choice.alternatives]
+    places = places_for(each.points for each in choice.alternatives)
+    return [_line(each, choice, places) for each in choice.alternatives]
 
 
-def _line(each: Alternative, choice: GradedChoice) -> Weighed:
+def _line(each: Alternative, choice: GradedChoice, places: int) -> Weighed:
     played = " (played)" if each.action == choice.played else ""
-    return Weighed(f"{capital(each.words)}{played}", worth_words(each.points), each in choice.as_good)
+    worth = worth_words(each.points, places)
+    return Weighed(f"{capital(each.words)}{played}", worth, each in choice.as_good)
 
 
 def lines_of_counsel(rules: Rules, turn: Turn, choice: Choice) -> list[Weighed]:
     """The list of what an expert weighs at a turn; what fell behind beyond doubt has no number."""
+    worths = counsel_of(choice).worths
+    places = places_for(worths.values())
     return [
-        Weighed(capital(rules.in_words(turn.view, action)), worth_words(points), action == choice.action)
-        for action, points in counsel_of(choice).worths.items()
+        Weighed(
+            capital(rules.in_words(turn.view, action)), worth_words(points, places), action == choice.action
+        )
+        for action, points in worths.items()
     ]
 
 

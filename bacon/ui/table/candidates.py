@@ -5,7 +5,7 @@ What has no place of its own at the table, such as a bid or a set of cards, is l
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
@@ -48,21 +48,30 @@ _MOST: Final = 6
 
 
 def worth_words(points: float, places: int = 2) -> str:
-    """Write a worth in points, with at most so many decimal places; what fell behind has no number.
+    """Write a worth in points, with so many decimal places; what fell behind has no number.
 
-    >>> worth_words(0.4), worth_words(-12.34), worth_words(-0.001), worth_words(-12.34, 0), worth_words(WORSE)
-    ('+0.40', '−12.3', '0.00', '−12', 'worse')
+    >>> worth_words(0.4), worth_words(-12.34, 1), worth_words(-0.001), worth_words(WORSE)
+    ('+0.40', '−12.3', '0.00', 'worse')
     """
     if points == WORSE:
         return "worse"
-    places = min(places, 1) if abs(points) >= 9.995 else places
     rounded = round(points, places)
     sign = "+" if rounded > 0 else "−" if rounded < 0 else ""
     return f"{sign}{abs(rounded):.{places}f}"
 
 
-_CROWD, _FEW = 7, 3
-"""Of more cards than can wear their worths apart only the best few do, and the one that is advised."""
+def places_for(worths: Iterable[float]) -> int:
+    """How many decimal places all the worths of one list have: fewer where one of them is large.
+
+    >>> places_for([0.4, -1.27]), places_for([0.4, -12.34, WORSE])
+    (2, 1)
+    """
+    return 1 if any(abs(worth) >= _LARGE for worth in worths if worth != WORSE) else 2
+
+
+_LARGE: Final = 9.995
+_BEST: Final = 3
+"""So many of the best cards wear their worths; those of all would run into each other."""
 
 
 class Marks:
@@ -93,6 +102,11 @@ class Marks:
     def _art(self) -> Art:
         return self.hud.art
 
+    @property
+    def _decimals(self) -> int:
+        """How many decimal places the worths in the list and on the buttons have."""
+        return places_for(self.worths.values())
+
     # On the cards.
 
     def on_cards(self) -> Iterator[tuple[Surface, Vector2]]:
@@ -103,7 +117,7 @@ class Marks:
         for actor, strip in zip(actors, strips, strict=True):
             spot = self._spot(actor, strip, actors)
             if (worth := worths.get(actor.card)) is not None:
-                words = self._on_a_card(worth, places, strip)
+                words = worth_words(worth, places)
                 chip = self._chip(words, _CHIP, advised=actor in self.advised, room=strip)
                 yield chip, spot
                 spot = spot - Vector2(0, chip.get_height() + self._art.metrics.u(3))
@@ -115,25 +129,16 @@ class Marks:
         hand = self.hand
         weighed = ((action, points) for action, points in self.worths.items() if not hand.name_of(action))
         worths = {hand.actors[at].card: points for action, points in weighed for at in hand.places_of(action)}
-        if len(worths) <= _CROWD:
-            return worths
-        best = {actor.card for actor in self.advised} | set(
-            sorted(worths, key=lambda card: -worths[card])[:_FEW]
-        )
-        return {card: points for card, points in worths.items() if card in best}
+        advised = {actor.card for actor in self.advised}
+        best = sorted(worths, key=lambda card: (card not in advised, -worths[card]))[:_BEST]
+        return {card: worths[card] for card in best if worths[card] != WORSE}
 
     def _places(self, worths: Collection[float], room: int) -> int:
         """How many decimal places of all worths find room, as small as they can be read."""
-        numbers = [worth for worth in worths if worth != WORSE]
-        for places in (2, 1):
-            if all(self._fits(worth_words(worth, places), room) for worth in numbers):
+        for places in range(places_for(worths), 0, -1):
+            if all(self._fits(worth_words(worth, places), room) for worth in worths):
                 return places
         return 0
-
-    def _on_a_card(self, worth: float, places: int, room: int) -> str:
-        """The words of a worth on a card; what fell behind has a dash where there is no room for a word."""
-        words = worth_words(worth, places)
-        return words if worth != WORSE or self._fits(words, room * 0.75) else "–"
 
     def _fits(self, words: str, room: float) -> bool:
         """Whether words find room, as small as they can be read."""
@@ -179,7 +184,7 @@ class Marks:
             x += tall + ui(3)
         worth = self.worths.get(self.action) if advised else max(known)
         if worth is not None:
-            words = worth_words(worth)
+            words = worth_words(worth, self._decimals)
             chip = self._chip(words, tall * 100 / ui(100), advised=advised, room=button.rect.width)
             canvas.add(chip, (x, y + (tall - chip.get_height()) // 2))
 
@@ -196,7 +201,7 @@ class Marks:
             return []
         entries: dict[str, Weighed] = {}
         for action in actions:
-            worth = worth_words(self.worths[action]) if action in self.worths else ""
+            worth = worth_words(self.worths[action], self._decimals) if action in self.worths else ""
             entry = Weighed(self._label(action), worth, action == self.action)
             entries.setdefault(entry.label, entry)
         return list(entries.values())[:_MOST]
