@@ -132,6 +132,11 @@ def test_who_wants_it_again_is_told_everything_again() -> None:
     assert first in lines_of_hands(sat_down(guest, Bacon(target=15)), 1)
 
 
+def test_who_always_wants_it_is_not_told_that_it_ends() -> None:
+    told = lines_of_hands(sat_down(new_here("always"), Bacon(target=15)), HANDS)
+    assert not any("without help" in line for line in told)
+
+
 def test_who_wants_none_is_told_nothing() -> None:
     assert lines_of_hands(sat_down(new_here("never"), Bacon()), 1) == []
 

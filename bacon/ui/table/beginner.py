@@ -27,7 +27,7 @@ class News(Struct, frozen=True):
 
 _FAREWELL: Final = News(
     "farewell",
-    "You have played three hands: from here on without help. It is in the settings, under Table and cards.",
+    "From here on you play without help. It is in the settings, under Table and cards.",
 )
 
 

@@ -22,7 +22,7 @@ from bacon.ui.kit.intents import Intent, Key, Verb
 from bacon.ui.stage.stage import Stage
 from bacon.ui.table.advice import Advice, Advisor
 from bacon.ui.table.asks import Ask
-from bacon.ui.table.beginner import Beginner
+from bacon.ui.table.beginner import Beginner, News
 from bacon.ui.table.hands import CardHand, Handled, HoldBy, Meant, NotNow, OwnHand
 from bacon.ui.table.session import Session
 
@@ -283,11 +283,13 @@ class MatchController(Controller[TableState]):
         """Let a beginner meet what has happened."""
         player, wanted = self._beginner, self.settings.table.beginners
         assert player is not None
-        news = player.count(event)
+        farewell, news = player.count(event), list[News]()
+        if wanted == "first_hands":
+            news += farewell
         if player.helped(wanted):
-            news = (*news, *self.face.news(event, state, self.names))
+            news += self.face.news(event, state, self.names)
             player.fresh = self.face.taken_up(event) or player.fresh
-        player.meet(news if wanted != "never" else (), self.now, self.stage.pace)
+        player.meet(news, self.now, self.stage.pace)
 
     def _bot_acts(self) -> None:
         self.stage.push(self.session.bot_acts())
