@@ -62,7 +62,7 @@ def first_hand(events: Sequence[Event]) -> tuple[Event, ...]:
 
 
 def is_over(events: Sequence[Event]) -> bool:
-    """Whether the first hand of a match is over."""
+    """Whether the hand that these events belong to, the first of a match or another one, is over."""
     return any(event.ends_hand for event in events)
 
 

@@ -15,12 +15,12 @@ from typing import Final
 from msgspec import Struct
 
 from bacon.core.cards import Cards, cards, spell, why_not_this_pack
-from bacon.core.events import Event, HandDealt, HandStarted, MatchWon, SeedRevealed
+from bacon.core.events import Event, HandDealt, MatchWon, SeedRevealed
 from bacon.core.match import Match
 from bacon.core.rules import Rules, TableState
 from bacon.core.seats import seat_names
 from bacon.core.shuffle import shuffled
-from bacon.data.transcript import hands_of
+from bacon.data.transcript import hands_of, start_of
 from bacon.games.presets import read_shared, share
 
 _DOT: Final = " · "
@@ -70,8 +70,7 @@ def deal_in(events: Sequence[Event], number: int, rules: Rules) -> Deal:
     if not 1 <= number <= len(hands):
         raise DealError(f"There is no hand {number} in this match; it has {len(hands)}.")
     hand = hands[number - 1]
-    started = hand[0]
-    assert isinstance(started, HandStarted)
+    started = start_of(hand)
     for event in hand:
         if isinstance(event, SeedRevealed):
             return Deal(rules, started.dealer, seed=event.seed)

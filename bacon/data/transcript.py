@@ -51,6 +51,13 @@ def hands_of(events: Sequence[Event]) -> Iterator[Sequence[Event]]:
     return (events[start:end] for start, end in pairwise([*starts, len(events)]))
 
 
+def start_of(hand: Sequence[Event]) -> HandStarted:
+    """The start of a hand, which tells its number; takes the events of one hand."""
+    started = hand[0]
+    assert isinstance(started, HandStarted)
+    return started
+
+
 def hand_tables(rules: Rules, events: Sequence[Event], before: Sequence[int] = ()) -> Iterator[HandTable]:
     """Write down every hand of a match, which begins with the score of the hands `before`."""
     state = begun(rules, before)
@@ -61,8 +68,7 @@ def hand_tables(rules: Rules, events: Sequence[Event], before: Sequence[int] = (
 
 def hand_table(rules: Rules, before: TableState, events: Sequence[Event]) -> HandTable:
     """Write down the events of one hand, from its start on; `before` is the state in which it began."""
-    started, dealt = events[0], events[1]
-    assert isinstance(started, HandStarted)
+    started, dealt = start_of(events), events[1]
     assert isinstance(dealt, HandDealt)
     seats = seat_names(rules.seats)
     states = list(accumulate(events, rules.evolve, initial=before))

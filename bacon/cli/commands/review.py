@@ -13,12 +13,13 @@ from msgspec.structs import asdict
 from bacon.cli.arguments import FAILED, NOT_UNDERSTOOD, Parser, Trouble, jobs_argument, record_argument, whole
 from bacon.cli.saved import telling_of
 from bacon.cli.terminal import complain, progress, say
-from bacon.core.events import Event, HandStarted
+from bacon.core.board import is_over
+from bacon.core.events import Event
 from bacon.core.review import GradedChoice, HandReview
 from bacon.core.seats import seat_names
 from bacon.data.marks import told_review
 from bacon.data.records import Record, record_at
-from bacon.data.transcript import hands_of
+from bacon.data.transcript import hands_of, start_of
 from bacon.search.grading import grade_all
 from bacon.search.review import VERSION, Reviewer, Turn, turns_in
 
@@ -69,9 +70,9 @@ def run_review(args: argparse.Namespace) -> int:
 def _limits(record: Record) -> list[str]:
     """Say what of a record cannot be judged as it was."""
     hands, limits = list(hands_of(record.events)), []
-    if not _over(hands[-1]):
+    if not is_over(hands[-1]):
         limits.append("The last hand is not over, so it is not reviewed.")
-    if _number(hands[0]) > 1 and not record.before:
+    if start_of(hands[0]).number > 1 and not record.before:
         limits.append("The score before the first hand is not told; each side is taken to have had 0.")
     if record.practice:
         limits.append("A match for practice: somebody may have known more than is supposed here.")
@@ -81,7 +82,7 @@ def _limits(record: Record) -> list[str]:
 def _reviewed(record: Record, args: argparse.Namespace) -> list[HandReview]:
     """Review the hands that are over, of the seats that are wanted."""
     seats = range(record.rules.seats) if args.seat is None else [args.seat]
-    hands = [(_number(facts), facts) for facts in hands_of(record.events) if _over(facts)]
+    hands = [(start_of(facts).number, facts) for facts in hands_of(record.events) if is_over(facts)]
     if not hands:
         raise Trouble(f"{args.file}: no hand of it is over, so there is nothing to review.", FAILED)
     turns = [
@@ -113,16 +114,6 @@ def _graded(record: Record, turns: Sequence[Turn], args: argparse.Namespace) -> 
 def _turns(record: Record, facts: Sequence[Event]) -> Iterator[Turn]:
     past = record.events[: record.events.index(facts[0])]
     return turns_in(record.rules, past, facts, record.before)
-
-
-def _over(facts: Sequence[Event]) -> bool:
-    return any(fact.ends_hand for fact in facts)
-
-
-def _number(facts: Sequence[Event]) -> int:
-    started = facts[0]
-    assert isinstance(started, HandStarted)
-    return started.number
 
 
 def _as_object(record: Record, reviews: Sequence[HandReview]) -> dict[str, object]:

@@ -12,12 +12,13 @@ from typing import Final, TypeAlias
 
 from msgspec.structs import replace
 
-from bacon.core.events import Event, HandStarted
+from bacon.core.board import is_over
+from bacon.core.events import Event
 from bacon.core.review import GradedChoice, HandReview
 from bacon.core.rules import Rules
 from bacon.data.reviews import Reviews
 from bacon.data.store import StoreError
-from bacon.data.transcript import hands_of
+from bacon.data.transcript import hands_of, start_of
 from bacon.search.review import VERSION, Reviewer, Turn, turns_in
 from bacon.search.worker import Worker
 
@@ -177,7 +178,7 @@ class MatchReviewing:
     def _turns_of(self, key: _Key) -> tuple[Turn, ...]:
         if self._turns is None or self._turns[0] != key:
             hand, seat = key
-            facts = next(each for each in hands_of(self._kept) if _number(each) == hand)
+            facts = next(each for each in hands_of(self._kept) if start_of(each).number == hand)
             past = self._kept[: self._kept.index(facts[0])]
             turns = turns_in(self.rules, past, facts, self._before)
             self._turns = key, tuple([turn for turn in turns if turn.seat == seat])
@@ -209,12 +210,6 @@ def _why_not(rules: Rules) -> str:
     return ""
 
 
-def _number(facts: Sequence[Event]) -> int:
-    started = facts[0]
-    assert isinstance(started, HandStarted)
-    return started.number
-
-
 def _over(kept: Sequence[Event]) -> list[int]:
     """The numbers of the hands that are over."""
-    return [_number(facts) for facts in hands_of(kept) if any(fact.ends_hand for fact in facts)]
+    return [start_of(facts).number for facts in hands_of(kept) if is_over(facts)]
