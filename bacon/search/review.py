@@ -207,10 +207,11 @@ class Appraisal:
 
     def _by(self, threats: Sequence[Threat]) -> str:
         """Tell who was out of what where that decides, else what it would come about with most often."""
-        out = Counter([each.out for each in threats if each.out]).most_common(1)
-        if out and self._tells(out[0][1]):
-            who, often = out[0]
-            return f", as {who}" if often == len(threats) else f" (in {often} {who})"
+        for out, often in Counter([each.out for each in threats if each.out]).most_common(1):
+            if often == len(threats):
+                return f", as {out}"
+            if 2 * often >= len(threats):
+                return f" (in {often} {out})"
         by = Counter([each.by for each in threats]).most_common(2)
         return f", {'mostly ' * (len(by) > 1)}with {by[0][0]}"
 

@@ -157,9 +157,9 @@ class Told(Commentator):
 @pytest.mark.parametrize(
     ("out", "told"),
     [
-        (9, "it could be beaten in 20 of them (in 9 West was out of hearts)"),
+        (12, "it could be beaten in 20 of them (in 12 West was out of hearts)"),
         (20, "it could be beaten in 20 of them, as West was out of hearts"),
-        (2, "it could be beaten in 20 of them, mostly with K♥"),
+        (8, "it could be beaten in 20 of them, mostly with K♥"),
         (0, "it could be beaten in 20 of them, with K♥"),
     ],
 )
