@@ -11,6 +11,7 @@ from bacon.core.events import Event
 from bacon.core.override import override
 from bacon.core.words import of_each
 from bacon.games.tricks.rules.events import EVENTS as TRICK_EVENTS
+from bacon.games.tricks.rules.words import tricks_in
 
 
 class Bid(Action, frozen=True):
@@ -29,7 +30,9 @@ class Bid(Action, frozen=True):
     @property
     @override
     def words(self) -> str:
-        return "going alone" if self.alone else f"bidding {self.tricks}"
+        if not self.alone:
+            return f"bidding {tricks_in(self.tricks, self.strain)}"
+        return f"going alone in {self.strain.plural}" if self.strain else "going alone"
 
 
 class BidMade(Event, frozen=True):

@@ -39,7 +39,7 @@ class NameTrump(Action, frozen=True):
     @property
     @override
     def words(self) -> str:
-        return "going alone" if self.alone else f"naming {self.strain.plural}"
+        return f"going alone in {self.strain.plural}" if self.alone else f"naming {self.strain.plural}"
 
 
 class _OfACard(Action, frozen=True):

@@ -7,7 +7,7 @@ import pytest
 from bacon.core.cards import Strain
 from bacon.core.events import Event
 from bacon.games.bid_euchre.rules import BidEuchre
-from bacon.games.bid_euchre.rules.events import BidMade, HandCounted
+from bacon.games.bid_euchre.rules.events import Bid, BidMade, HandCounted
 from bacon.games.bid_euchre.rules.state import BidEuchreState
 from bacon.games.tricks.rules.events import Acquitted, TrumpDeclared
 
@@ -91,3 +91,17 @@ def counted(
 def test_what_a_hand_came_to(state: BidEuchreState, title: str, sentence: str) -> None:
     told = BidEuchre().outcome(state, YOU, 0)
     assert (told.title, told.sentence) == (title, sentence)
+
+
+@pytest.mark.parametrize(
+    ("bid", "words"),
+    [
+        (Bid(4), "bidding 4"),
+        (Bid(1, Strain.HEARTS), "bidding 1 heart"),
+        (Bid(5, Strain.NO_TRUMP), "bidding 5 no trump"),
+        (Bid(6, alone=True), "going alone"),
+        (Bid(6, Strain.CLUBS, alone=True), "going alone in clubs"),
+    ],
+)
+def test_a_bid_inside_a_sentence_tells_what_it_is_bid_in(bid: Bid, words: str) -> None:
+    assert BidEuchre().in_words(BidEuchre().start(), bid) == words
