@@ -10,7 +10,7 @@ from pygame import Color, Surface
 
 from bacon.core.cards import Suit
 from bacon.ui.drawing.art import FONT_FILES
-from bacon.ui.drawing.typeface import Typeface, wrap
+from bacon.ui.drawing.typeface import Typeface, typeface, wrap
 
 INK = Color(200, 40, 60)
 
@@ -33,9 +33,9 @@ def columns(picture: Surface, colour: Color = INK) -> list[int]:
 @pytest.mark.parametrize("pixels", [9, 22, 61])
 @pytest.mark.parametrize("words", ["", "9♥", "♠", "10♦ X can be laid", "no sign at all", "♣♣"])
 def test_what_is_written_is_as_large_as_it_was_measured(file: str, pixels: int, words: str) -> None:
-    typeface = Typeface(file, pixels)
-    assert typeface.render(words, INK).get_size() == typeface.size(words)
-    assert typeface.size(words)[1] == typeface.get_height()
+    mine = Typeface(file, pixels)
+    assert mine.render(words, INK).get_size() == mine.size(words)
+    assert mine.size(words)[1] == mine.get_height()
 
 
 @each_font
@@ -100,30 +100,42 @@ def test_small_type_has_the_colour_it_is_given_and_stands_on_its_line(file: str)
 @example("a\nb")
 @example("x" * 60_000)
 def test_whatever_is_to_be_written_is_drawn_on_one_line(words: str) -> None:
-    typeface = Typeface(FONT_FILES["regular"], 12)
-    drawn = typeface.render(words, INK)
-    assert drawn.get_size() == typeface.size(words)
+    mine = Typeface(FONT_FILES["regular"], 12)
+    drawn = mine.render(words, INK)
+    assert drawn.get_size() == mine.size(words)
     assert drawn.get_width() < 20_000
 
 
 @each_font
 @pytest.mark.parametrize("suit", Suit)
 def test_every_sign_is_drawn_in_the_ink_and_stands_where_it_belongs(file: str, suit: Suit) -> None:
-    typeface = Typeface(file, 40)
-    before = typeface.size("9")[0]
-    inked = columns(typeface.render(f"9{suit.symbol}9", INK))
-    sign = [x for x in inked if before <= x < before + typeface.size(suit.symbol)[0]]
+    mine = Typeface(file, 40)
+    before = mine.size("9")[0]
+    inked = columns(mine.render(f"9{suit.symbol}9", INK))
+    sign = [x for x in inked if before <= x < before + mine.size(suit.symbol)[0]]
     assert len(sign) > 10
 
 
+def test_a_typeface_is_opened_once_for_all_windows_and_again_when_pygame_has_ended() -> None:
+    first = typeface(FONT_FILES["regular"], 22)
+    width = first.size("Play again")[0]
+    assert typeface(FONT_FILES["regular"], 22) is first
+    pygame.quit()
+    pygame.init()
+    pygame.display.set_mode((64, 64))
+    second = typeface(FONT_FILES["regular"], 22)
+    assert second is not first
+    assert second.size("Play again")[0] == second.render("Play again", INK).get_width() == width
+
+
 def test_the_four_signs_differ() -> None:
-    typeface = Typeface(FONT_FILES["regular"], 40)
-    pictures = {pygame.image.tobytes(typeface.render(suit.symbol, INK), "RGBA") for suit in Suit}
+    mine = Typeface(FONT_FILES["regular"], 40)
+    pictures = {pygame.image.tobytes(mine.render(suit.symbol, INK), "RGBA") for suit in Suit}
     assert len(pictures) == len(Suit)
 
 
 def test_lines_with_signs_are_no_wider_than_their_room() -> None:
-    typeface = Typeface(FONT_FILES["regular"], 22)
-    lines = wrap("4♠ 4♥ 5♦ 5♣ 6♠ 6♥ can be laid as a tube", typeface, 150)
+    mine = Typeface(FONT_FILES["regular"], 22)
+    lines = wrap("4♠ 4♥ 5♦ 5♣ 6♠ 6♥ can be laid as a tube", mine, 150)
     assert len(lines) > 1
-    assert all(typeface.render(line, INK).get_width() <= 150 for line in lines)
+    assert all(mine.render(line, INK).get_width() <= 150 for line in lines)

@@ -23,7 +23,16 @@ from bacon.ui.drawing.looks import AT_REST, Look
 from bacon.ui.drawing.metrics import Metrics
 from bacon.ui.drawing.raster import BYTES_PER_PIXEL, Cache, Patience, inked, rasterise
 from bacon.ui.drawing.theme import Theme
-from bacon.ui.drawing.typeface import Typeface, balanced, divided, fits, line_pitch, shortened, wrap
+from bacon.ui.drawing.typeface import (
+    Typeface,
+    balanced,
+    divided,
+    fits,
+    line_pitch,
+    shortened,
+    typeface,
+    wrap,
+)
 
 Face: TypeAlias = Literal["regular", "medium", "bold", "heading", "display"]
 
@@ -78,7 +87,6 @@ class Art:
         self._still = self._cache(2)
         self._moving = self._cache(5)
         self._halos = self._cache(1)
-        self._fonts: dict[tuple[Face, int], Typeface] = {}
         self.others: WeakSet[Art] = WeakSet()
         """Arts that are made from this one, and rest with it."""
 
@@ -246,9 +254,7 @@ class Art:
 
     def font(self, pixels: int, face: Face) -> Typeface:
         """A typeface at a size in pixels."""
-        if (face, pixels) not in self._fonts:
-            self._fonts[face, pixels] = Typeface(FONT_FILES[face], pixels)
-        return self._fonts[face, pixels]
+        return typeface(FONT_FILES[face], pixels)
 
     def colour(self, token: str) -> Color:
         """A token's colour."""

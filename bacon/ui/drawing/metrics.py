@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from msgspec import Struct
 from pygame import Rect
 
@@ -9,14 +11,14 @@ _DESIGN_HEIGHT = 1080
 _NARROWEST = 4 / 3
 
 
-class Metrics(Struct, frozen=True):
+class Metrics(Struct, frozen=True, dict=True):
     """The window's size in pixels and the player's interface scale in percent."""
 
     width: int
     height: int
     scale: int = 100
 
-    @property
+    @cached_property
     def unit(self) -> float:
         """The pixels in one ``u``; a window narrower than 4:3 counts by its width."""
         return min(self.height, self.width / _NARROWEST) / _DESIGN_HEIGHT

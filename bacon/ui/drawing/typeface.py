@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 import pygame
@@ -58,7 +58,7 @@ class Typeface:
         return sum(self._mark if part in _MARKS else self._width(part) for part in parts), self.get_height()
 
     def _width(self, letters: str) -> int:
-        return -(-self._pen.size(letters)[0] // self._fine)
+        return -(-_measured(self._pen, letters) // self._fine)
 
     def render(self, words: str, colour: Color) -> Surface:
         """A line of text in a colour; what has no shape is a space, and no line is endless."""
@@ -85,6 +85,7 @@ class Typeface:
         """Scale letters down to a line; they still stand on whole pixels, so that their feet stay sharp."""
         ground = Surface((size[0] * self._fine, size[1] * self._fine), pygame.SRCALPHA)
         ground.fill((colour.r, colour.g, colour.b, 0))
+        large.set_alpha(None)  # copied, not blended, which is far quicker
         ground.blit(large, (0, self._font.get_ascent() * self._fine - self._pen.get_ascent()))
         line = pygame.transform.smoothscale(ground, size)
         again = line.copy()
@@ -101,6 +102,29 @@ class Typeface:
         letter = Surface((self._mark, self.get_height()), pygame.SRCALPHA)
         letter.blit(mark, (0, self._font.get_ascent() - round(self._mark * _FOOT)))
         return letter
+
+
+_OPEN: Final = 64
+"""So many typefaces are twice what a window uses, and weigh some twenty megabytes."""
+
+
+@lru_cache(maxsize=_OPEN)
+def typeface(file: str, pixels: int) -> Typeface:
+    """A typeface at a size in pixels, the same for every window; it ends with pygame, as its fonts do."""
+    if not typeface.cache_info().currsize:
+        pygame.register_quit(typeface.cache_clear)
+        pygame.register_quit(_measured.cache_clear)
+    return Typeface(file, pixels)
+
+
+_MEASURED: Final = 2**14
+"""All scenes and the rules of all games together measure 11,000 texts; so many weigh five megabytes."""
+
+
+@lru_cache(maxsize=_MEASURED)
+def _measured(font: pygame.Font, letters: str) -> int:
+    """How many pixels wide a font writes letters; breaking text into lines asks this most of all."""
+    return font.size(letters)[0]
 
 
 def _drawable(words: str) -> str:
@@ -141,6 +165,9 @@ def divided(words: str, font: Typeface, width: int) -> str:
 
 
 def _pieces(word: str, font: Typeface, width: int) -> Iterator[str]:
+    if len(word) <= _most(width) and font.size(word)[0] <= width:
+        yield word
+        return
     start = 0
     while start < len(word):
         length = max(_fitting(word[start : start + _most(width)], font, width), 1)
