@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import count, takewhile
-from typing import Final, Generic
+from itertools import count
+from typing import Final, Generic, TypeAlias
 
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
@@ -24,12 +24,20 @@ from bacon.core.events import (
 )
 from bacon.core.rules import Chance, Rules, S_co, TableState
 from bacon.core.shuffle import commitment, hand_seed, shuffled, terms_of
-from bacon.core.takeback import Placed, assisted, drop, reveals
+from bacon.core.takeback import assisted, reveals
+
+_Place: TypeAlias = tuple[int, int | None]
+"""Where in the log an event stands that counts, and the seat that has decided it, if one has."""
 
 
 class BrokenLog(ValueError):
     """Raised when a log cannot be continued; names the first event that cannot follow."""
 
+
+_HAND: Final = Chance.HAND
+_DEAL: Final = Chance.DEAL
+_REVEAL: Final = Chance.REVEAL
+"""Looked up once: Python 3.11 takes longer to find a member of an enumeration than to compare it."""
 
 _NOTHING_TO_TAKE_BACK: Final = Refusal(
     "nothing_to_take_back", "You have decided nothing in this hand that could be taken back."
@@ -71,7 +79,7 @@ class Match(Generic[S_co]):
     ) -> None:
         self.rules = rules
         self._log: list[Event] = []
-        self._kept: list[Placed] = []
+        self._kept: list[_Place] = []
         self._state = rules.start()
         self._legal: tuple[Action, ...] | None = None
         self._views: dict[int, tuple[S_co, int]] = {}
@@ -82,7 +90,7 @@ class Match(Generic[S_co]):
         else:
             bound = _checked_names(rules, names)
             self._begin(seed, _checked_dealer(rules, dealer), bound, practice=practice)
-        self._follow()
+        self._go_on(self._next())
 
     def __repr__(self) -> str:
         """Tell the game with its house rules, the score, and who is to act or has won."""
@@ -103,7 +111,7 @@ class Match(Generic[S_co]):
     @property
     def kept(self) -> tuple[Event, ...]:
         """The events that count: the log without what was taken back."""
-        return tuple(each.event for each in self._kept)
+        return tuple(self._log[place] for place, _ in self._kept)
 
     @property
     def practice(self) -> bool:
@@ -152,8 +160,12 @@ class Match(Generic[S_co]):
         it is refused; then nothing has changed.
         """
         state, before = self._state, len(self._log)
-        self._record(self.rules.decide(state, self._found(action)), state.to_act)
-        self._follow()
+        for each in self._legal or self.legal():  # as a rule it is one of them, found at a glance
+            if each is action:
+                break
+        else:
+            action = self._found(action)
+        self._go_on(self.rules.decide(state, action), state.to_act)
         return tuple(self._log[before:])
 
     def can_take_back(self, seat: int) -> bool:
@@ -176,7 +188,7 @@ class Match(Generic[S_co]):
     def taking_back_assists(self, seat: int) -> bool:
         """Whether the seat has seen a hidden card since its last decision in the running hand."""
         to = self._last_decision_of(seat)
-        since = [each.event for each in self._kept if to is not None and each.place >= to]
+        since = [self._log[place] for place, _ in self._kept if to is not None and place >= to]
         return reveals(since, seat)
 
     def note_hint(self, seat: int) -> tuple[Event, ...]:
@@ -195,8 +207,8 @@ class Match(Generic[S_co]):
         if not 0 <= seat < self.rules.seats:
             raise ValueError(f"there is no seat {seat}; seats are 0 to {self.rules.seats - 1}")
         state, folded = self._views.get(seat) or (self.rules.start(seat), 0)
-        for each in self._kept[folded:]:
-            state = self.rules.evolve(state, each.event.seen_by(seat))
+        for place, _ in self._kept[folded:]:
+            state = self.rules.evolve(state, self._log[place].seen_by(seat))
         self._views[seat] = (state, len(self._kept))
         return state
 
@@ -209,17 +221,14 @@ class Match(Generic[S_co]):
 
     def _found(self, action: Action) -> Action:
         """The legal action that equals this one, never a look-alike of it; raises `IllegalAction`."""
-        legal = self._legal or self.legal()
-        for each in legal:  # as a rule it is one of them, and to compare identities is quick
-            if each is action:
-                return each
+        legal = self.legal()
         if action in legal:
             return legal[legal.index(action)]
         raise IllegalAction(self.rules.refusal(self._state, action))
 
     def _record(self, event: Event, decided_by: int | None = None) -> None:
         log = self._log
-        self._kept.append(Placed(len(log), event, decided_by))
+        self._kept.append((len(log), decided_by))
         log.append(event)
         self._state = self.rules.evolve(self._state, event)
         self._legal = None
@@ -228,8 +237,12 @@ class Match(Generic[S_co]):
         """The place of the seat's last decision in the running hand; None when there is none."""
         if not self._waits_for_a_seat():
             return None
-        in_this_hand = takewhile(lambda each: not isinstance(each.event, HandStarted), reversed(self._kept))
-        return next((each.place for each in in_this_hand if each.decided_by == seat), None)
+        for place, decided_by in reversed(self._kept):
+            if decided_by == seat:
+                return place
+            if isinstance(self._log[place], HandStarted):
+                return None
+        return None
 
     def _waits_for_a_seat(self) -> bool:
         return self._state.to_act is not None and self.rules.consequence(self._state) is None
@@ -239,36 +252,40 @@ class Match(Generic[S_co]):
 
     def _undo(self, taken_back: TakenBack) -> None:
         self._log.append(taken_back)
-        drop(self._kept, taken_back.to)
+        while self._kept and self._kept[-1][0] >= taken_back.to:
+            self._kept.pop()
         self._state = self.rules.start()
-        for each in self._kept:
-            self._state = self.rules.evolve(self._state, each.event)
+        for event in self.kept:
+            self._state = self.rules.evolve(self._state, event)
         self._legal = None
         self._views.clear()
 
-    def _follow(self) -> None:
-        """Record all that comes now by itself; while a seat is to act, nothing comes by chance."""
-        consequence = self.rules.consequence
-        while True:
-            event = consequence(self._state)
-            if event is None and self._state.to_act is None:
+    def _go_on(self, event: Event | None, decided_by: int | None = None) -> None:
+        """Record an event, and all that comes then by itself."""
+        rules, log, kept = self.rules, self._log, self._kept
+        while event is not None:
+            kept.append((len(log), decided_by))
+            log.append(event)
+            self._state = state = rules.evolve(self._state, event)
+            self._legal = decided_by = None
+            event = rules.consequence(state)
+            if event is None and state.to_act is None:
                 event = self._by_chance()
-            if event is None:
-                return
-            self._record(event)
+
+    def _next(self) -> Event | None:
+        """What comes now by itself; while a seat is to act, nothing comes by chance."""
+        event = self.rules.consequence(self._state)
+        return self._by_chance() if event is None and self._state.to_act is None else event
 
     def _by_chance(self) -> Event | None:
-        match self.rules.chance(self._state):
-            case Chance.CUT:
-                return self._cut()
-            case Chance.HAND:
-                return self._start_hand()
-            case Chance.DEAL:
-                return self._deal()
-            case Chance.REVEAL:
-                return SeedRevealed(self._state.hand, self._hand_seed(self._state.hand).hex())
-            case None:
-                return None
+        waits_for = self.rules.chance(self._state)
+        if waits_for is _HAND:
+            return self._start_hand()
+        if waits_for is _DEAL:
+            return self._deal()
+        if waits_for is _REVEAL:
+            return SeedRevealed(self._state.hand, self._hand_seed(self._state.hand).hex())
+        return None if waits_for is None else self._cut()
 
     def _cut(self) -> DealerCut:
         seed = hand_seed(self._started.seed, f"cut {self._state.cuts + 1}")
@@ -337,9 +354,9 @@ class Match(Generic[S_co]):
         """
         waits_for = self.rules.chance(self._state)
         free = self.practice or self._state.hand == 0
-        if isinstance(event, HandStarted) and waits_for is Chance.HAND and free:
+        if isinstance(event, HandStarted) and waits_for is _HAND and free:
             return event == self.rules.begin(self._state, "")
-        if isinstance(event, HandDealt) and waits_for is Chance.DEAL and not self._state.commitment:
+        if isinstance(event, HandDealt) and waits_for is _DEAL and not self._state.commitment:
             return self._deals_the_pack(event)
         return False
 

@@ -25,7 +25,7 @@ class Chance(Enum):
     REVEAL = "reveal"
 
 
-class TableState(Struct, frozen=True, kw_only=True):
+class TableState(Struct, frozen=True, kw_only=True, gc=False):  # as events: in no cycle
     """Base of every game's state: what a match must know of any game.
 
     `viewer` is the seat whose view this is, None for the full state; `cut` are the cards last cut for the

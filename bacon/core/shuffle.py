@@ -44,8 +44,9 @@ from __future__ import annotations
 import hmac
 import json
 from collections.abc import Iterator, Sequence
+from functools import cache
 from hashlib import sha256
-from itertools import chain, count
+from itertools import chain, count, repeat
 from struct import Struct
 from typing import Final
 
@@ -86,23 +87,27 @@ def terms_of(match: MatchStarted, hand: HandStarted) -> str | None:
 
 def shuffled(deck: Sequence[Card], seed: bytes) -> Cards:
     """The pack in the order that the seed determines."""
+    return _shuffled_by(_words(seed), deck)
+
+
+def _shuffled_by(words: Iterator[int], deck: Sequence[Card]) -> Cards:
     order = list(deck)
-    words = _words(seed)
-    for k in range(len(order) - 1, 0, -1):
-        j = _draw(words, k + 1)
+    for k, limit in _draws(len(order)):
+        while (word := next(words)) >= limit:
+            pass
+        j = word % (k + 1)
         order[k], order[j] = order[j], order[k]
     return tuple(order)
 
 
-def _draw(words: Iterator[int], choices: int) -> int:
-    limit = _WORDS - _WORDS % choices
-    while (word := next(words)) >= limit:
-        pass
-    return word % choices
+@cache
+def _draws(size: int) -> tuple[tuple[int, int], ...]:
+    """The cards of a pack of this size to be swapped, and the least word that is rejected for each."""
+    return tuple((k, _WORDS - _WORDS % (k + 1)) for k in range(size - 1, 0, -1))
 
 
 def _words(seed: bytes) -> Iterator[int]:
-    return chain.from_iterable(_block(seed, number) for number in count())
+    return chain.from_iterable(map(_block, repeat(seed), count()))
 
 
 def _block(seed: bytes, number: int) -> tuple[int, ...]:

@@ -18,14 +18,10 @@ from bacon.core.events import Event, HintTaken, TakenBack
 
 
 class Placed(Struct, frozen=True, gc=False):
-    """An event that counts, and how many events the log had before it.
-
-    A match knows besides which seat has decided it, if one has.
-    """
+    """An event that counts, and how many events the log had before it."""
 
     place: int
     event: Event
-    decided_by: int | None = None
 
 
 def kept(log: Sequence[Event], before: int = 0) -> tuple[Event, ...]:

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from bacon.core.cards import Card, cards, pack, spell
 from bacon.core.events import HandStarted, encode
 from bacon.core.match import Match
-from bacon.core.shuffle import _draw, commitment, hand_seed, shuffled
+from bacon.core.shuffle import _shuffled_by, commitment, hand_seed, shuffled
 from bacon.games import GAMES, find_game
 from bacon.games.bacon.rules import Bacon
 
@@ -98,9 +98,11 @@ def test_the_same_seed_gives_the_same_order_and_another_label_another() -> None:
 
 
 def test_words_that_would_favour_some_cards_are_rejected() -> None:
-    assert _draw(iter([2**32 - 1, 8]), 3) == 2
-    assert _draw(iter([2**32 - 2]), 3) == (2**32 - 2) % 3
-    assert _draw(iter([2**32 - 1]), 4) == 3
+    three, four = cards("AS KS QS"), cards("AS KS QS JS")
+    assert _shuffled_by(iter([2**32 - 1, 8, 1]), three) == three
+    assert (2**32 - 2) % 3 == 2
+    assert _shuffled_by(iter([2**32 - 2, 1]), three) == three
+    assert _shuffled_by(iter([2**32 - 1, 2, 1]), four) == four
 
 
 def chi_squared(counts: Counter[tuple[Card, ...]] | Counter[tuple[Card, int]], cells: int) -> float:

@@ -20,8 +20,7 @@ from bacon.core.match import Match
 from bacon.core.options import OptionError
 from bacon.games.kit import events_of, presets_in, rules_class
 from bacon.games.tricks.rules.events import CardPlayed, ClaimRest, Play
-from bacon.games.tricks.rules.ranking import Trick
-from bacon.games.tricks.rules.state import Phase, TrickState
+from bacon.games.tricks.rules.state import Phase, Trick, TrickState
 
 NAMES = ("You", "West", "North", "East")
 GOLDEN = Path(__file__).with_name("golden.txt")

@@ -33,6 +33,7 @@ from bacon.games.tricks.rules import play as trick_play
 from bacon.games.tricks.rules.dealing import reached
 from bacon.games.tricks.rules.events import (
     Acquitted,
+    CardPlayed,
     CardTakenUp,
     ClaimRest,
     Discard,
@@ -253,6 +254,8 @@ def _no_such_call(options: BaconOptions, state: BaconState, action: Action) -> R
 
 def evolve(options: BaconOptions, state: BaconState, event: Event) -> BaconState:
     """The state after the event."""
+    if type(event) is CardPlayed:
+        return trick_play.played(state, event)
     fold = _FOLDS.get(type(event))
     return fold(options, state, event) if fold else trick_play.folded(state, event)
 

@@ -27,6 +27,7 @@ from bacon.games.tricks.rules.dealing import between
 from bacon.games.tricks.rules.events import (
     Acquitted,
     CardGiven,
+    CardPlayed,
     ClaimRest,
     Give,
     NameTrump,
@@ -171,6 +172,8 @@ def _listed(options: BidEuchreOptions) -> str:
 
 def evolve(options: BidEuchreOptions, state: BidEuchreState, event: Event) -> BidEuchreState:
     """The state after the event."""
+    if type(event) is CardPlayed:
+        return trick_play.played(state, event)
     fold = _FOLDS.get(type(event))
     return fold(options, state, event) if fold else trick_play.folded(state, event)
 

@@ -37,6 +37,7 @@ from bacon.games.tricks.rules.dealing import between, reached
 from bacon.games.tricks.rules.events import (
     Acquitted,
     CardGiven,
+    CardPlayed,
     CardTakenUp,
     Discard,
     Discarded,
@@ -178,6 +179,8 @@ def _strain(suit: Suit | None) -> Strain:
 
 def evolve(options: EuchreOptions, state: EuchreState, event: Event) -> EuchreState:
     """The state after the event."""
+    if type(event) is CardPlayed:
+        return trick_play.played(state, event)
     fold = _FOLDS.get(type(event))
     return fold(options, state, event) if fold else trick_play.folded(state, event)
 

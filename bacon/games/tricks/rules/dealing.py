@@ -70,16 +70,16 @@ def _dealt_out(
     """What comes to each seat, and what is left."""
     seats = len(state.hands)
     first = next_seat(state.dealer or 0, seats=seats)
+    around, stock = deck[: seats * hand], deck[seats * hand :]
     starts = [(seat - first) % seats * packet for seat in range(seats)]
-    dealt, turn = seats * hand, seats * packet
-    return tuple(_every(deck[:dealt], start, turn, packet) for start in starts), tuple(deck[dealt:])
+    return tuple([_every(around, start, seats * packet, packet) for start in starts]), tuple(stock)
 
 
 def _every(deck: Sequence[D], start: int, turn: int, packet: int) -> tuple[D, ...]:
     if packet == 1:
         return tuple(deck[start::turn])
     rounds = range(start, len(deck), turn)
-    return tuple(card for place in rounds for card in deck[place : place + packet])
+    return tuple([card for place in rounds for card in deck[place : place + packet]])
 
 
 def between(state: S, event: Event) -> S:

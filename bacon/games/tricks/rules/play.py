@@ -25,13 +25,18 @@ from bacon.games.tricks.rules.events import (
     ThrownIn,
     TrickTaken,
 )
-from bacon.games.tricks.rules.ranking import Ranking, Seats, Trick, is_joker, next_seat, partner_of, side_of
-from bacon.games.tricks.rules.state import Phase, TrickState
+from bacon.games.tricks.rules.ranking import Ranking, Seats, is_joker, next_seat, partner_of, side_of
+from bacon.games.tricks.rules.state import Phase, Trick, TrickState
 
 S = TypeVar("S", bound=TrickState)
 
 MATCH_OVER: Final = Refusal("match_over", "The match is over.")
 
+
+_PLAY: Final = Phase.PLAY
+_TRICK: Final = Phase.TRICK
+_COUNT: Final = Phase.COUNT
+"""Looked up once: Python 3.11 takes longer to find a member of an enumeration than to compare it."""
 
 _PLAYS: Final = tuple(map(Play, EVERY_CARD))
 """The request to play each card, at the card's index: they are asked for too often to be made anew."""
@@ -52,14 +57,12 @@ def plays(state: TrickState, order: Ranking, *, claims: bool) -> tuple[Action, .
 
 def folded(state: S, event: Event) -> S:
     """The state after an event that all trick games fold alike."""
-    match event:
-        case CardPlayed():
-            return played(state, event)
-        case TrickTaken(seat):
-            left = len(state.hands[seat])
-            return taken(state, seat, len(state.tricks) + 1 + left)
-        case _:
-            return _stopped(state, event) if type(event) in _STOPS else between(state, event)
+    if type(event) is CardPlayed:
+        return played(state, event)
+    if type(event) is TrickTaken:
+        left = len(state.hands[event.seat])
+        return taken(state, event.seat, len(state.tricks) + 1 + left)
+    return _stopped(state, event) if isinstance(event, _STOPS) else between(state, event)
 
 
 _STOPS: Final = (ThrownIn, ClaimMade, ClaimSettled)
@@ -74,9 +77,9 @@ def _stopped(state: S, event: Event) -> S:
 
 def made(state: TrickState, seat: int, action: Action) -> Event | None:
     """The event that a legal action makes, if it is one of which all trick games make the same."""
+    if type(action) is Play:
+        return CardPlayed(seat, action.card)
     match action:
-        case Play():
-            return CardPlayed(seat, action.card)
         case Pass():
             return Passed(seat)
         case Discard(card):
@@ -93,19 +96,21 @@ def played(state: S, event: CardPlayed) -> S:
     """The state after a card was played."""
     seat, idle, trick = event.seat, state.sitting_out, (*state.trick, event)
     hands = list(state.hands)
+    seats = len(hands)
     hands[seat] = without(hands[seat], event.card)
-    if len(trick) + len(idle) == len(hands):
-        return replace(state, phase=Phase.TRICK, to_act=None, hands=tuple(hands), trick=trick)
-    return replace(state, to_act=next_seat(seat, idle, len(hands)), hands=tuple(hands), trick=trick)
+    if len(trick) + len(idle) == seats:
+        return replace(state, phase=_TRICK, to_act=None, hands=tuple(hands), trick=trick)
+    following = next_seat(seat, idle, seats) if idle else (seat + 1) % seats
+    return replace(state, to_act=following, hands=tuple(hands), trick=trick)
 
 
 def taken(state: S, seat: int, tricks: int) -> S:
     """The state after a seat took the trick, in a hand of so many."""
-    count = _plus(state.taken, side_of(seat), 1)
+    count = _plus(state.taken, seat % 2, 1)
     won = (*state.tricks, Trick(state.trick, seat))
     if len(won) == tricks:
-        return replace(state, phase=Phase.COUNT, to_act=None, trick=(), tricks=won, taken=count)
-    return replace(state, phase=Phase.PLAY, to_act=seat, trick=(), tricks=won, taken=count)
+        return replace(state, phase=_COUNT, to_act=None, trick=(), tricks=won, taken=count)
+    return replace(state, phase=_PLAY, to_act=seat, trick=(), tricks=won, taken=count)
 
 
 def claimed(state: S, event: ClaimMade | ClaimSettled) -> S:

@@ -5,21 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
-from msgspec import Struct
-
 from bacon.core.cards import JOKERS, Card, Cards, Suit
 from bacon.core.override import override
 from bacon.games.tricks.rules.events import CardPlayed
 
 Plays: TypeAlias = tuple[CardPlayed, ...]
 Seats: TypeAlias = tuple[int, ...]
-
-
-class Trick(Struct, frozen=True):
-    """A finished trick: its plays in order and the seat that took it."""
-
-    plays: Plays
-    winner: int
 
 
 class Ranking:
@@ -91,10 +82,10 @@ class Ranking:
 
     def best(self, plays: Plays) -> CardPlayed:
         """The play that is winning the trick; of equal cards the first."""
-        winning = plays[0]
+        winning, best = plays[0], plays[0].card
         for play in plays[1:]:
-            if self.beats(play.card, winning.card):
-                winning = play
+            if self._beaters[best.index] >> play.card.index & 1:
+                winning, best = play, play.card
         return winning
 
     def following(self, hand: Cards, plays: Plays) -> Cards:

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from enum import Enum
 
+from msgspec import Struct
+
 from bacon.core.cards import Card, Cards, Strain, Suit
 from bacon.core.events import Event
 from bacon.core.rules import TableState
-from bacon.games.tricks.rules.events import (
-    ClaimMade,
-    ClaimSettled,
-)
-from bacon.games.tricks.rules.ranking import Plays, Seats, Trick
+from bacon.games.tricks.rules.events import ClaimMade, ClaimSettled
+from bacon.games.tricks.rules.ranking import Plays, Seats
 
 
 class Phase(Enum):
@@ -41,6 +40,13 @@ class Phase(Enum):
     OVER = "over"
 
     __hash__ = object.__hash__
+
+
+class Trick(Struct, frozen=True, gc=False):  # as events: in no cycle
+    """A finished trick: its plays in order and the seat that took it."""
+
+    plays: Plays
+    winner: int
 
 
 class TrickState(TableState, frozen=True, kw_only=True):
