@@ -161,13 +161,13 @@ class Art:
         key = (size, turned, softness, tuple(colour))
         return self._halos.get(key, lambda: halo(size, turned, self.metrics.u(softness), colour))
 
-    def card_edge(self, height: int, angle: float) -> Surface:
+    def card_edge(self, height: int, angle: float, token: str = "glow") -> Surface:
         """A bright edge round a card, as the winning one has."""
         line = max(self.metrics.u(7), 2)
         size = (card_width(height) + line, height + line)
         radius = round(height * _CORNER)
-        key = ("edge", height, round(angle, 1))
-        return self._still.get(key, lambda: _rotated(self.ring(size, radius, "glow", line), angle))
+        key = ("edge", height, round(angle, 1), token)
+        return self._still.get(key, lambda: _rotated(self.ring(size, radius, token, line), angle))
 
     def text(self, words: str, size: float, face: Face = "regular", token: str = "text") -> Surface:
         """One line of text; `size` in u follows the interface scale, `token` names its colour."""

@@ -132,7 +132,7 @@ class Columns(_Chart):
     @override
     def lay(self, art: Art, x: int, y: int, width: int) -> int:
         ui, self.words = art.metrics.ui, []
-        names = [art.text(self.above, 18, "bold", "brass"), art.text(self.below, 18, "bold")]
+        names = [art.text(self.above, 18, "bold", "brass"), art.text(self.below, 18, "bold", "text_muted")]
         right = max(name.get_width() for name in names) + ui(14)
         self._frame(art, Rect(x, y, width, 0), right)
         left = self.area.right + ui(14)
@@ -146,9 +146,8 @@ class Columns(_Chart):
         wide = max(round(pitch * 0.66), 1)
         for index, value in enumerate(self.values):
             top, bottom = sorted((round(self.y_of(value)), round(self.y_of(0))))
-            box = art.box(
-                (wide, max(bottom - top, 1)), min(wide // 3, 6), "brass" if value > 0 else "text_muted"
-            )
+            ground = ("brass", "brass") if value > 0 else ("well", "text_muted")
+            box = art.box((wide, max(bottom - top, 1)), min(wide // 3, 6), *ground)
             canvas.add(box, (self.area.x + round(index * pitch), self.area.y + top))
         self._draw_level(art, canvas, 0, "text_muted")
         super().draw(art, canvas)

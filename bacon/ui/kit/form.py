@@ -56,7 +56,7 @@ class Heading(Part):
     @override
     def lay(self, art: Art, x: int, y: int, width: int) -> int:
         above = art.metrics.ui(self.above)
-        words = art.paragraph(self.text, self.size, width, "heading", "brass")
+        words = art.paragraph(self.text, self.size, width, "heading")
         self.words = [(words, (x, y + above))]
         return above + words.get_height() + art.metrics.ui(4)
 
@@ -256,7 +256,8 @@ class Facts(Part):
     def lay(self, art: Art, x: int, y: int, width: int) -> int:
         ui = art.metrics.ui
         self.words, down = [], 0
-        middle = round(width * 0.5)
+        longest = max((art.text(name, 20).get_width() for name, _ in self.facts), default=0)
+        middle = min(longest + ui(44), round(width * 0.5))
         for name, value in self.facts:
             left = art.paragraph(name, 20, middle - ui(16), "regular", "text_muted")
             right = art.paragraph(value, 20, width - middle, "bold")

@@ -19,13 +19,17 @@ _ROW: Final = 66
 
 
 class TableLine(Struct, frozen=True):
-    """What a row of a list says: a sign before it, a title, small words below, and labels at the right."""
+    """What a row of a list says: a sign before it, a title, small words below, and labels at the right.
+
+    The title of a `faint` one steps back behind those of the others.
+    """
 
     icon: str
     token: str
     title: str
     detail: str
     labels: tuple[str, ...] = ()
+    faint: bool = False
 
 
 class ListRow(Widget):
@@ -43,12 +47,13 @@ class ListRow(Widget):
     def draw(self, art: Art, canvas: Canvas, *, focused: bool, hovered: bool, held: bool) -> None:
         ui, rect, line = art.metrics.ui, self.rect, self.line
         self.box(art, canvas, rect, hovered=hovered, held=held)
-        sign = art.icon(line.icon, ui(28), ink_of(line.icon, line.token))
-        canvas.centre(sign, (rect.x + ui(34), rect.centery))
+        if line.icon:
+            sign = art.icon(line.icon, ui(28), ink_of(line.icon, line.token))
+            canvas.centre(sign, (rect.x + ui(34), rect.centery))
         left = rect.x + ui(68)
         right = self._draw_labels(art, canvas, rect.right - ui(16), rect.width // 3)
         room = max(right - left - ui(12), 1)
-        title = art.fitted(line.title, 22, room, "bold")
+        title = art.fitted(line.title, 22, room, "bold", "text_muted" if line.faint else "text")
         detail = art.fitted(line.detail, 18, room, "regular", "text_muted")
         y = rect.centery - (title.get_height() + detail.get_height()) / 2
         canvas.add(title, (left, y))

@@ -90,18 +90,24 @@ def running_line(row: MatchRow) -> TableLine:
 
 def match_line(row: MatchRow, *, whose: bool = False) -> TableLine:
     """The row of a match; it tells `whose` it is where those of everyone are listed."""
-    icon, token = "play", "text"
-    if row.winner is not None:
-        icon, token = ("crown", "brass" if row.won else "text_muted")
-    elif row.finished:
-        icon, token = "quit", "text_muted"
-    parts = [day(row.started), game_title(row.game), row.preset, counted(row.hands, "hand")]
+    parts = [game_title(row.game), row.preset, counted(row.hands, "hand")]
     if whose and row.player:
         parts.insert(0, row.player)
     others = [name for seat, name in enumerate(row.names) if seat != row.seat]
     if others:
         parts.append(f"with {', '.join(others)}")
-    return TableLine(icon, token, match_title(row), " · ".join(parts), labels_of(row))
+    detail = " · ".join([*parts, day(row.started)])
+    return TableLine(_sign_of(row), "brass", match_title(row), detail, labels_of(row), _faint(row))
+
+
+def _sign_of(row: MatchRow) -> str:
+    """A crown before a match that was won, and a sign to go on before one that is not over."""
+    return "crown" if row.won else "" if row.winner is not None or row.finished else "play"
+
+
+def _faint(row: MatchRow) -> bool:
+    """Whether a match was lost or given up."""
+    return row.finished and not row.won
 
 
 def labels_of(row: MatchRow | HandRow) -> tuple[str, ...]:

@@ -16,10 +16,10 @@ from bacon.data.store import Store, StoreError
 from bacon.data.sums import Kind
 from bacon.games import GAMES
 from bacon.ui.kit.fields import Stepper, chooser
-from bacon.ui.kit.form import Flow, Part, Words
+from bacon.ui.kit.form import ControlLine, Flow, Part, Words
 from bacon.ui.kit.intents import Intent, Key, Verb
 from bacon.ui.kit.rows import ListRow, Rows
-from bacon.ui.kit.widgets import Button
+from bacon.ui.kit.widgets import Button, FormButton
 from bacon.ui.replay.words import counted, game_names, match_line
 from bacon.ui.scenes.sheet import PagedScene
 
@@ -110,8 +110,15 @@ class HistoryScene(PagedScene):
     def _list(self) -> list[Part]:
         fault: list[Part] = [Words(self.fault, 20, "bad", warn=True)] if self.fault else []
         if not self.rows:
-            return fault or [Words(_NONE_YET if self.wanted == self._mine else _NONE_SUCH, 22, "text_muted")]
+            return fault or self._nothing()
         return [*fault, Rows([self._row(row) for row in self.rows])]
+
+    def _nothing(self) -> list[Part]:
+        """Say that nothing is there, and lead on where nothing ever was."""
+        if self.wanted != self._mine:
+            return [Words(_NONE_SUCH, 22, "text_muted")]
+        play = FormButton("Play a match", self.app.rooms.new_match, icon="play")
+        return [Words(_NONE_YET, 22, "text_muted"), ControlLine(play)]
 
     def _row(self, row: MatchRow) -> ListRow:
         line = match_line(row, whose=self.wanted.player is None)

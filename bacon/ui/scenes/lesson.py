@@ -250,7 +250,7 @@ class LessonPanel:
         dot = max(min(art.metrics.ui(_DOT), width // (4 * count)), 3)
         pitch, sign = dot + dot // 2, min(art.metrics.ui(_SIGN), width // 12)
         left = sign + dot if warns else 0
-        title = art.fitted(self.lesson.title, 18, width - count * pitch - dot - left, "bold", "brass")
+        title = art.fitted(self.lesson.title, 18, width - count * pitch - dot - left, "bold", "text_muted")
         head = Surface((width, max(title.get_height(), sign)), SRCALPHA)
         if warns:
             head.blit(art.icon("warning", sign, "bad"), (0, (head.get_height() - sign) // 2))

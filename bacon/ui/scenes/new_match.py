@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -95,7 +95,7 @@ class NewMatch(PanelScene):
     @override
     def headings(self) -> list[Placed]:
         ui, view = self.app.metrics.ui, self.area.view
-        heading = self.app.art.fitted("New match", 40, view.width - 2 * ui(10), "heading", "brass")
+        heading = self.app.art.fitted("New match", 40, view.width - 2 * ui(10), "heading")
         return [(heading, (view.x + ui(10), view.y - heading.get_height() - ui(10)))]
 
     @override
@@ -120,13 +120,18 @@ class NewMatch(PanelScene):
         return min(self.app.metrics.ui(56), self.app.metrics.u(80)) + self.app.metrics.ui(10)
 
     def _rows(self, width: int) -> list[list[Button]]:
-        """The buttons in one row, or in two where they do not fit."""
-        buttons = [self.back, self.change, self.paste, self.duplicate, self.start]
+        """The buttons in one row, or in as many as they need."""
+        ways: Sequence[list[list[Button]]] = (
+            [[self.back, self.change, self.paste, self.duplicate, self.start]],
+            [[self.duplicate, self.start], [self.back, self.change, self.paste]],
+            [[self.duplicate, self.start], [self.change, self.paste], [self.back]],
+        )
+        fitting = (rows for rows in ways if all(self._wide(row) <= width for row in rows))
+        return next(fitting, ways[-1])
+
+    def _wide(self, row: Sequence[Button]) -> int:
         gap = self.app.metrics.ui(14)
-        used = sum(button.natural_size(self.app.art)[0] + gap for button in buttons) - gap
-        if used <= width:
-            return [buttons]
-        return [[self.duplicate, self.start], [self.back, self.change, self.paste]]
+        return sum(button.natural_size(self.app.art)[0] + gap for button in row) - gap
 
     def _lay_foot(self, foot: Rect) -> None:
         """Put the way back at the left, and the rest at the right."""

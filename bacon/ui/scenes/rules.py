@@ -140,7 +140,7 @@ class CardStrip(Part):
         self._step = min(wide + ui(_AIR), (width - wide) / max(len(cards) - 1, 1))
         foot = self._first.bottom + ui(2)
         for number, word in enumerate(self.row.below):
-            below = art.fitted(word, 17, max(round(self._step), wide) - ui(4), "bold", "brass")
+            below = art.fitted(word, 17, max(round(self._step), wide) - ui(4), "bold", "text_muted")
             middle = x + round(number * self._step) + wide // 2
             self.words.append((below, (middle - below.get_width() // 2, foot)))
         return foot + ui(26 if any(self.row.below) else 0) + ui(14) - y

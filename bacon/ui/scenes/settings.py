@@ -114,6 +114,6 @@ class SettingsScene(PanelScene):
     def headings(self) -> list[Placed]:
         art, tabs, view = self.app.art, self.tabs.rect, self.area.view
         left = art.fitted("Settings", 40, tabs.width, "heading")
-        right = art.fitted(self.page.title, 40, view.width, "heading", "brass")
+        right = art.fitted(self.page.title, 40, view.width, "heading")
         rise = art.metrics.ui(40 + 18)
         return [(left, (tabs.x, tabs.y - rise)), (right, (view.x + art.metrics.ui(10), view.y - rise))]

@@ -181,7 +181,7 @@ class SheetScene(PanelScene):
     def _words(self, width: int) -> tuple[Surface, Surface | None, Surface | None]:
         """The heading, and what stands beside it or below it."""
         art, small = self.app.art, self.aside()
-        head = art.fitted(self.heading, 40, width, "heading", "brass")
+        head = art.fitted(self.heading, 40, width, "heading")
         if not small:
             return head, None, None
         line = art.text(small, 20, "medium", "text_muted")

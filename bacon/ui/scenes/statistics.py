@@ -75,9 +75,9 @@ class StatisticsScene(SheetScene):
         return [
             choosers,
             *_sums(total),
+            *_course(last),
             *_success(total),
             *_sections(total),
-            *_course(last),
             *_by_rules(figures.tables),
             *_others(figures),
         ]

@@ -48,13 +48,15 @@ class Painter:
     """Draws actors back to front.
 
     `tone` gives how a card at rest is toned; `glows` whether light falls from below it; `edged` is the zone
-    whose cards are edged in brass, as are those that are `marked`; `design` says whose faces the cards have;
+    whose cards win, edged in brass where they are `ours` and darkly where not; those that are `marked` are
+    edged in brass as well; `design` says whose faces the cards have;
     `sign` gives the letter that a card wears.
     """
 
     def __init__(self, tone: Callable[[Actor], Tone], glows: Callable[[Actor], bool]) -> None:
         self.tone, self.glows = tone, glows
         self.edged: Zone | None = None
+        self.ours = True
         self.marked: Sequence[Actor] = ()
         self.design: Design = "french"
         self.sign: Callable[[Card], str] = lambda _: ""
@@ -123,13 +125,16 @@ class Painter:
         height = round(place.height)
         picture = art.card(actor.card, height, place.angle, self.tone(actor), self.design)
         canvas.centre(picture, (place.x, place.y))
-        if actor.zone == self.edged or actor in self.marked:
+        if actor in self.marked:
             canvas.centre(art.card_edge(height, place.angle), (place.x, place.y))
+        elif actor.zone == self.edged:
+            token = "glow" if self.ours else "peg_line"
+            canvas.centre(art.card_edge(height, place.angle, token), (place.x, place.y))
         if actor.zone == self.edged and actor.zone.kind == "trick":
-            canvas.centre(_coin(art, height, "crown"), _on(place, 0, -0.5))
+            canvas.centre(_coin(art, height, "crown", ours=self.ours), _on(place, 0, -0.5))
         if letter := self.sign(actor.card):
             down = 0.08 if art.deck.large_print else -0.13
-            canvas.centre(_coin(art, height, letter), _on(place, -0.27, down))
+            canvas.centre(_coin(art, height, letter, ours=False), _on(place, -0.27, down))
 
 
 _COIN: Final = 0.15
@@ -142,18 +147,19 @@ def _on(place: Place, across: float, down: float) -> tuple[float, float]:
     return (place.x + turned.x, place.y + turned.y)
 
 
-def _coin(art: Art, height: int, sign: str) -> Surface:
-    """A little coin with a letter on it, or with the crown of the card that wins."""
+def _coin(art: Art, height: int, sign: str, *, ours: bool) -> Surface:
+    """A little coin with a letter, or with the crown of the card that wins; in gold where it is ours."""
     size = max(round(height * _COIN), 8)
-    return art.kept(("coin", sign, str(size)), lambda: _struck(art, size, sign))
+    return art.kept(("coin", sign, str(ours), str(size)), lambda: _struck(art, size, sign, ours=ours))
 
 
-def _struck(art: Art, size: int, sign: str) -> Surface:
-    coin = art.box((size, size), size // 2, "brass", "peg_line", max(size // 14, 1)).copy()
+def _struck(art: Art, size: int, sign: str, *, ours: bool) -> Surface:
+    ground, ink = ("brass", "peg_line") if ours else ("peg_line", "card_face")
+    coin = art.box((size, size), size // 2, ground, "peg_line", max(size // 14, 1)).copy()
     if sign == "crown":
-        mark = art.icon("crown", round(size * 0.68), "peg_line")
+        mark = art.icon("crown", round(size * 0.68), ink)
     else:
-        mark = art.font(max(round(size * 0.62), 8), "bold").render(sign, art.colour("peg_line"))
+        mark = art.font(max(round(size * 0.62), 8), "bold").render(sign, art.colour(ink))
     coin.blit(mark, mark.get_rect(center=coin.get_rect().center))
     return coin
 
