@@ -14,7 +14,6 @@ from pygame import Rect
 
 from bacon.core.actions import Pass
 from bacon.core.cards import Card
-from bacon.core.events import SeedRevealed
 from bacon.core.match import Match
 from bacon.core.rules import TableState
 from bacon.data.autosave import Autosave
@@ -22,6 +21,7 @@ from bacon.data.settings import Accessibility, Settings, Window
 from bacon.data.store import store_in_memory
 from bacon.games.bacon.rules import Bacon
 from bacon.games.tricks.rules.events import Play
+from bacon.games.tricks.table.face import CLAIM
 from bacon.ui.kit.scene import Scene
 from bacon.ui.kit.widgets import Control
 from bacon.ui.scenes import match_over, panels
@@ -44,7 +44,7 @@ from tests.tables import Table, at_the_end_of_hand, run, state_after, table
 
 pytestmark = pytest.mark.usefixtures("outlines")
 
-SIZES: Final = ((960, 600), (1280, 720), (1440, 1080), (1920, 1080), (2560, 1080), (3840, 2160))
+SIZES: Final = ((960, 600), (640, 860), (1280, 720), (1440, 1080), (1920, 1080), (2560, 1080), (3840, 2160))
 SCALES: Final = (75, 100, 150, 200)
 Look: TypeAlias = tuple[tuple[int, int], int]
 """A size and a scale."""
@@ -239,9 +239,8 @@ def other_scenes(app: App) -> Iterator[Dialog | NewMatch | Title]:
     state = state_after(hand.rules, hand.events)
     if state.result is None:
         state = at_the_end_of_hand(hand)
-    seed = SeedRevealed(1, "0123456789abcdef" * 4)
     face = make_face(Layout(Frame(app.metrics)), Bacon())
-    told = panels.Result(face=face, state=state, names=names, viewer=0, automatic=False, revealed=seed)
+    told = panels.Result(face=face, state=state, names=names, viewer=0, automatic=False)
     yield panels.HandOver(app, told, go_on=print, replay=print, same_deal=print)
     won = replace(state, winner=1, scores=(11, 15))
     last = replace(told, state=won, faces=[person.avatar for person in LONG], ends=[state, won])
@@ -273,6 +272,25 @@ def test_a_dialog_stays_inside_and_holds_its_buttons(sitting: Sitting) -> None:
             panel = scene._fitting_panel()
         assert panel and sitting.app.metrics.window.contains(panel)
         assert all(panel.contains(each.rect.clip(each.sight or each.rect)) for each in in_sight(scene))
+
+
+def test_a_question_stands_beside_the_hand_it_is_about_and_its_words_stay(sitting: Sitting) -> None:
+    scene = sitting.table(play())
+    warned = CLAIM.warning
+    assert warned
+    scene._ask(panels.question(sitting.app, *warned, print))
+    sitting.app.frame()
+    question = sitting.app.scenes.top
+    assert isinstance(question, Dialog)
+    panel = question._fitting_panel()
+    assert sitting.app.metrics.window.contains(panel)
+    assert all(panel.contains(button.rect) for button in question.buttons)
+    if question.dock() is None:  # no room for it but in the middle
+        assert sitting.app.metrics.scale > 100
+        return
+    hand = scene.view.layout.seating.hand_rect(0, len(scene.controller.hand.actors))
+    assert not panel.colliderect(hand)
+    assert not panel.colliderect(scene.view.hud.rects["prompt"])
 
 
 def test_buttons_are_tall_enough_for_a_finger() -> None:

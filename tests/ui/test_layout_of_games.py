@@ -10,7 +10,6 @@ import pytest
 from msgspec.structs import replace
 
 from bacon.core.cards import Strain
-from bacon.core.events import SeedRevealed
 from bacon.core.match import Match
 from bacon.core.rules import Rules
 from bacon.data.settings import Settings
@@ -164,7 +163,6 @@ def test_many_tricks_and_points_below_nought_find_room_in_the_panels(
         names=names,
         viewer=0,
         automatic=False,
-        revealed=SeedRevealed(1, "0f" * 32),
         faces=[person.avatar for person in company(rules, long=True)],
     )
     over = panels.HandOver(sitting.app, told, go_on=print, replay=print, same_deal=print)

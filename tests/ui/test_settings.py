@@ -213,6 +213,9 @@ def test_in_the_settings_nothing_moves_and_nothing_is_painted() -> None:
 def test_every_option_of_the_game_has_its_control_and_says_what_it_is() -> None:
     guest = opened("rules")
     rows = {row.title: row for row in rows_of(guest)}
+    assert not any(row.note for row in rows.values()), "sources are told when they are asked for"
+    guest.click_on("Sources")
+    rows = {row.title: row for row in rows_of(guest)}
     for option in OPTIONS:
         assert rows[option.title].help == option.help
         assert option.source in rows[option.title].note

@@ -89,7 +89,7 @@ class Button(Control):
     """A button: a label, an icon and the key that does the same.
 
     Where room is short, `wordy` and `capped` are set to false: it shows no label, or no key. While it is
-    `lit`, what it is for goes on.
+    `lit`, what it is for goes on. One whose label changes among `labels` is as wide as the longest needs.
     """
 
     def __init__(
@@ -107,6 +107,7 @@ class Button(Control):
         self.label, self.act, self.key, self.icon, self.look = label, act, key, icon, look
         self.wordy = self.capped = True
         self.lit = False
+        self.labels: Sequence[str] = ()
 
     @override
     def press(self) -> None:
@@ -119,6 +120,9 @@ class Button(Control):
         height = ui(BUTTON_HEIGHT)
         parts = [surface.get_width() for surface in self._parts(art)]
         width = sum(parts) + ui(12) * (len(parts) - 1) + ui(44 if self.label and self.wordy else 24)
+        if self.labels and self.wordy:
+            widths = [art.text(label, 22, "bold").get_width() for label in (self.label, *self.labels)]
+            width += max(widths) - widths[0]
         return (max(width, ui(128) if self.label and self.wordy else height), height)
 
     @override

@@ -65,6 +65,7 @@ class GridOfAnswers(Dialog):
         self.chosen = first
         say = closing(app, lambda: act(self.chosen.action))
         self.say = Button(self.chosen.label, say, look="primary", icon=ask.icon)
+        self.say.labels = [answer.label for answer in ask.answers]
         heading, sentence = ask.question
         buttons = [self.say, Button("Back", app.scenes.pop, key="Esc")]
         super().__init__(app, heading, [sentence], buttons)

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 _WIDTH = 780
-_MARGIN = 44
+_MARGIN, _MARGIN_DOCKED = 44, 30
 _HEADINGS = (40, 37, 34, 31)
 _GRADES = (1.0, 0.9, 0.8, 0.7, 0.6, 0.5)
 
@@ -43,6 +43,9 @@ class Dialog(Scene):
     see_through = True
     wide = False
     """Whether the buttons take the whole width, each as much as the others."""
+
+    dock: Callable[[], Rect | None] = staticmethod(lambda: None)
+    """The room for a question at the table where what it is about stays in sight, if there is any."""
 
     def __init__(self, app: App, heading: str, sentences: Sequence[str], buttons: Sequence[Button]) -> None:
         super().__init__(app)
@@ -84,6 +87,8 @@ class Dialog(Scene):
 
     def settle(self, panel: Rect) -> None:
         """Move the panel from the middle of the window to where it belongs."""
+        if docked := self.dock():
+            panel.bottomright = docked.bottomright
 
     def draw_ground(self, canvas: Canvas, panel: Rect) -> None:
         """Draw the panel, and what a kind of dialog shows round it."""
@@ -96,7 +101,8 @@ class Dialog(Scene):
     @override
     def draw(self, canvas: Canvas) -> None:
         art, margin = self.app.art, self._margin
-        canvas.add(art.veil, (0, 0))
+        if self.dock() is None:
+            canvas.add(art.veil, (0, 0))
         panel = self._fitting_panel()
         self.draw_ground(canvas, panel)
         y = panel.y + margin
@@ -118,15 +124,18 @@ class Dialog(Scene):
     def inner(self) -> int:
         """The width of the words in pixels."""
         metrics = self.app.metrics
-        return min(metrics.ui(_WIDTH), metrics.width - metrics.u(100)) - 2 * self._margin
+        docked = self.dock()
+        room = docked.width if docked else metrics.width - metrics.u(100)
+        return min(metrics.ui(_WIDTH), room) - 2 * self._margin
 
     @property
     def _margin(self) -> int:
-        return min(self.ui(_MARGIN), self.app.metrics.u(60))
+        return min(self.ui(_MARGIN_DOCKED if self.dock() else _MARGIN), self.app.metrics.u(60))
 
     def _fitting_panel(self) -> Rect:
         """The panel at the largest grade that fits in the window."""
-        room = self.app.metrics.height - self.app.metrics.u(60)
+        docked = self.dock()
+        room = docked.height if docked else self.app.metrics.height - self.app.metrics.u(60)
         for self.grade in _GRADES:
             panel = self._panel(*self._words())
             if panel.height <= room:
@@ -362,7 +371,7 @@ def offer_copy(app: App, opened: Opened, backup: Backup, restored: Callable[[], 
 
 
 class Menu(Dialog):
-    """Rules, full screen, leaving; the match waits meanwhile and is saved as it stands."""
+    """What can be done while the match waits; it is saved as it stands."""
 
     def __init__(self, app: App, rules: Rules, leave: Callable[[], None]) -> None:
         buttons = [
@@ -375,6 +384,7 @@ class Menu(Dialog):
                 icon="fullscreen",
                 key=app.keymap.label(Verb.FULL_SCREEN),
             ),
+            Button("Fairness", app.rooms.fairness, icon="lock"),
             Button("Leave the table", leave, icon="quit"),
         ]
         sentence = "Your match is saved, to the card. You find it again under Continue."

@@ -25,10 +25,11 @@ from bacon.ui.table.people import names_of, people_of
 if TYPE_CHECKING:
     from bacon.ui.shell.app import App
 
+_IN_SHORT: Final = "Every pack is sealed before the deal, and a hand that is over can be shuffled again."
 _HOW: Final = (
-    "Before each deal the table shows a seal. It is made from the seed that shuffles the pack, and in newer "
-    "matches from the rules, the names and the dealer too. After the hand it shows the seed itself. Whoever "
-    "has both can shuffle again, and see that nothing was changed."
+    "Before each deal a seal is made from the seed that shuffles the pack, and in newer matches from the "
+    "rules, the names and the dealer too. It can be seen here while the hand is played. After the hand the "
+    "seed stands here too. Whoever has both can shuffle again, and see that nothing was changed."
 )
 _NONE: Final = "No hand is being played now."
 _BY_HAND: Final = "The pack of this hand was set, so there is no seal."
@@ -48,13 +49,14 @@ class FairnessScene(PagedScene):
         self.hands: tuple[PastHand, ...] = ()
         self.findings: dict[tuple[int, int], Finding] = {}
         self.check = Button("Check them", self._check_all, icon="check", look="primary")
+        self.how = Button("How it works", self._explain, icon="lock")
         self.build(focus=self.check)
         self.group.keyboard = True
 
     @override
     def foot(self) -> Sequence[Button]:
         self.check.enabled = bool(self.hands)
-        return [self.check, *self.turning(), self.back]
+        return [self.check, self.how, *self.turning(), self.back]
 
     @override
     def parts(self) -> Sequence[Part]:
@@ -66,10 +68,10 @@ class FairnessScene(PagedScene):
         except StoreError as error:
             return [Words(str(error), 20, "bad", warn=True)]
         return [
-            Words(_HOW, 20, "text_muted"),
+            Words(_IN_SHORT, 20, "text_muted"),
+            *(part for each in counts for part in _counted(each, self._names(each.players))),
             Heading("The hand on the table", 26),
             *self._seal(),
-            *(part for each in counts for part in _counted(each, self._names(each.players))),
             Heading("Hands that are over", 26),
             *self._past(),
         ]
@@ -84,7 +86,16 @@ class FairnessScene(PagedScene):
         state = self.running.view(0)
         if not state.commitment:
             return [Words(_BY_HAND, 20)]
-        return [Words(f"Hand {state.hand} is sealed with", 20), Words(_halves(state.commitment), 20, "brass")]
+        line = TableLine("lock", "text_muted", f"Hand {state.hand}", "sealed before the deal", ("Seal",))
+        return [Rows([ListRow("The hand on the table", line, partial(self._show, state.commitment))])]
+
+    def _show(self, seal: str) -> None:
+        """Show the seal of the hand on the table."""
+        told = f"The hand on the table is sealed with {_halves(seal)}. Its seed stands here after the hand."
+        self.app.scenes.push(notice(self.app, told))
+
+    def _explain(self) -> None:
+        self.app.scenes.push(notice(self.app, _HOW))
 
     def _past(self) -> list[Part]:
         if not self.hands:
@@ -101,8 +112,8 @@ class FairnessScene(PagedScene):
         if found:
             icon, token, label = _LOOKS[found.proven]
             labels = (label,)
-        seal = f"seal {hand.commitment[:16]}… · seed {hand.seed[:16]}…" if hand.seed else "the pack was set"
-        return TableLine(icon, token, f"Hand {hand.number} of the match of {day(hand.started)}", seal, labels)
+        told = f"the match of {day(hand.started)}{'' if hand.seed else ' · the pack was set'}"
+        return TableLine(icon, token, f"Hand {hand.number}", told, labels)
 
     def _check(self, hand: PastHand) -> None:
         """Shuffle again, and say what came of it."""

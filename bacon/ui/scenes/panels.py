@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Final, TypeAlias
 from msgspec import Struct
 from pygame import Rect, Surface
 
-from bacon.core.events import SeedRevealed
 from bacon.core.override import override
 from bacon.core.rules import TableState
 from bacon.ui.drawing import shapes
@@ -56,9 +55,9 @@ _AUTOMATIC = 2600
 class Result(Struct, frozen=True, kw_only=True):
     """What a panel tells of: the table's `face`, the `state` at the end, all `names`, and who looks on.
 
-    It goes on by itself where it is `automatic`, as nobody plays; `revealed` is the seed of the shuffle.
-    `faces` are everybody's pictures by seat, and `ends` the states at the end of each hand of the match.
-    `reviewing` weighs the choices of who looks on, where that is wanted.
+    It goes on by itself where it is `automatic`, as nobody plays. `faces` are everybody's pictures by seat,
+    and `ends` the states at the end of each hand of the match. `reviewing` weighs the choices of
+    who looks on, where that is wanted.
     """
 
     face: TableFace
@@ -66,7 +65,6 @@ class Result(Struct, frozen=True, kw_only=True):
     names: Sequence[str]
     viewer: int
     automatic: bool
-    revealed: SeedRevealed | None = None
     faces: Sequence[str] = ()
     ends: Sequence[TableState] = ()
     reviewing: MatchReviewing | None = None
@@ -129,7 +127,7 @@ Over: TypeAlias = Callable[[Result, Callable[[], None]], ResultPanel]
 
 
 class HandOver(ResultPanel):
-    """What a hand came to, with every side's tricks and points, and what opens the seal of its shuffle."""
+    """What a hand came to, with every side's tricks and points."""
 
     small_size = 15
     """The size in which the line below all is set."""
@@ -166,10 +164,8 @@ class HandOver(ResultPanel):
         super().__init__(app, result.title, sentences, buttons, automatic=told.automatic)
 
     def line_below(self, told: Result) -> str:
-        """What stands in a line below all."""
-        if not told.revealed:
-            return ""
-        return f"Seed of this {told.face.hand_word}, for anyone to check: {told.revealed.seed[:16]}…"
+        """What stands in a line below all, if anything."""
+        return ""
 
     def _ranked(self, sides: tuple[int, ...]) -> Sequence[int]:
         """Yours before the others'; of more than two, who gained most first."""

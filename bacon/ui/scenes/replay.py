@@ -27,7 +27,7 @@ from bacon.ui.stage.actors import Zone
 from bacon.ui.stage.stage import Stage
 from bacon.ui.table.candidates import Shortlist, badge, lamp
 from bacon.ui.table.controller import Prompt
-from bacon.ui.table.controls import place_tools, stack, tool
+from bacon.ui.table.controls import place_tools, speed_tool, stack, tool
 from bacon.ui.table.view import TableView
 
 if TYPE_CHECKING:
@@ -246,19 +246,23 @@ class ReplayScene(Scene):
         return buttons
 
     def _switch(self) -> Button:
-        shown = "All hands" if self.controller.viewer is None else "Only mine"
+        labels = ("All hands", "Only mine")
         switch = tool(
-            shown, self.controller.switch_hands, self.app.keymap.label(Verb.OPEN_HANDS), "eye", "Hands"
+            labels[self.controller.viewer is not None],
+            self.controller.switch_hands,
+            self.app.keymap.label(Verb.OPEN_HANDS),
+            "eye",
+            "Hands",
         )
+        switch.labels = labels
         switch.enabled = self.controller.reel.over
         return switch
 
     def _tools(self) -> list[Button]:
-        speed, key = self.app.settings.table.speed.capitalize(), self.app.keymap.label(Verb.SPEED)
         hint = tool(
             "", self.opinion.switch, self.app.keymap.label(Verb.HINT), "hint", "What an expert thinks"
         )
-        tools = [hint, tool(speed, self.app.next_speed, key, "speed", "Speed")]
+        tools = [hint, speed_tool(self.app)]
         if len(self.controller.reels) > 1:
             tools += [self._turning(-1), self._turning(1)]
         return [*tools, tool("Back", self.app.scenes.pop, "Esc", "quit", "Back")]

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from msgspec.structs import replace
 
-from bacon.core.events import MatchWon, SeedRevealed
+from bacon.core.events import MatchWon
 from bacon.core.override import override
 from bacon.search.worker import Player, Thinker
 from bacon.ui.drawing.canvas import Canvas
@@ -26,7 +26,7 @@ from bacon.ui.table.asks import Ask
 from bacon.ui.table.beginner import Beginner
 from bacon.ui.table.candidates import Marks
 from bacon.ui.table.controller import MatchController
-from bacon.ui.table.controls import TableControls, tool
+from bacon.ui.table.controls import TableControls, speed_tool, tool
 from bacon.ui.table.face import table_kit
 from bacon.ui.table.hands import HoldBy, Meant
 from bacon.ui.table.life import Life
@@ -152,7 +152,9 @@ class TableScene(Scene):
             advised=advised,
             looks=self.life.looks(view.face, acting, self.app.settings, controller.now),
         )
-        asked = isinstance(self.app.scenes.top, Dialog)
+        top = self.app.scenes.top
+        view.hud.docked = top.dock() if isinstance(top, Dialog) else None
+        asked = isinstance(top, Dialog) and view.hud.docked is None
         if (words := controller.words) and not asked:
             view.hud.draw_prompt(canvas, words, auction=not view.face.playing(state))
         self.group.draw(view.art, canvas)
@@ -176,7 +178,6 @@ class TableScene(Scene):
             names=self.view.names,
             viewer=self.session.viewer,
             automatic=self.session.human is None,
-            revealed=last if isinstance(last, SeedRevealed) else None,
             faces=[person.avatar for person in self.view.people],
             reviewing=self._reviewing(),
         )
@@ -233,19 +234,24 @@ class TableScene(Scene):
         act, app = self.controller.act, self.app
         match self.controller.take(meant):
             case Ask(answers=(answer,), warning=(heading, sentence, yes)):
-                app.scenes.push(panels.question(app, heading, sentence, yes, partial(act, answer.action)))
+                self._ask(panels.question(app, heading, sentence, yes, partial(act, answer.action)))
             case Ask() as ask:
-                app.scenes.push(choose_answer(app, ask, act, self.controller.advice.action))
+                self._ask(choose_answer(app, ask, act, self.controller.advice.action))
             case HoldBy(sorting):
                 table = replace(app.settings.table, set_sorting=sorting)
                 app.change(replace(app.settings, table=table))
+
+    def _ask(self, question: Dialog) -> None:
+        """Put a question beside the cards that it is about."""
+        question.dock = lambda: self.view.layout.dock(len(self.controller.hand.actors))
+        self.app.scenes.push(question)
 
     def _take_back(self) -> None:
         """Take back; first ask when that marks a match that is not marked yet."""
         if self.controller.taking_back_marks:
             back = self.controller.agree_and_take_back
             ask = panels.question(self.app, "Take it back?", _ASSISTED, "Take it back", back)
-            self.app.scenes.push(ask)
+            self._ask(ask)
         else:
             self.controller.take_back()
             self.controls.follow()
@@ -283,7 +289,7 @@ class TableScene(Scene):
             tool("", self._show_last_trick, key(Verb.LAST_TRICK), "last_trick", "Last trick"),
             *([hint] if settings.table.hints else []),
             tool("", self._take_back, key(Verb.TAKE_BACK), "undo", "Take back"),
-            tool(settings.table.speed.capitalize(), app.next_speed, key(Verb.SPEED), "speed", "Speed"),
+            speed_tool(app),
             tool("", app.toggle_mute, key(Verb.MUTE), sound, "Sound"),
             tool("", self._open_rules, key(Verb.HELP), "rules", "Rules"),
             tool("", self._menu, "Esc", "menu", "Menu"),

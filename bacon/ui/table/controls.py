@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, get_args
 
 from pygame import Rect
 from pygame.math import Vector2
 
 from bacon.core.override import override
+from bacon.data.settings import Speed
 from bacon.ui.drawing.art import Art, card_width
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.tween import Place
@@ -204,6 +205,14 @@ class TableControls:
 def tool(label: str, act: Callable[[], None], key: str, icon: str, name: str) -> Button:
     """A small button, which shows its icon; what else finds room."""
     return Button(label, act, key=key, icon=icon, look="quiet", name=name)
+
+
+def speed_tool(app: App) -> Button:
+    """The small button that says the speed, and takes the next one."""
+    label, key = app.settings.table.speed.capitalize(), app.keymap.label(Verb.SPEED)
+    button = tool(label, app.next_speed, key, "speed", "Speed")
+    button.labels = [speed.capitalize() for speed in get_args(Speed)]
+    return button
 
 
 _DRESSES = (

@@ -48,6 +48,13 @@ _TWO_ROWS: Final = {False: (164, 86), True: (146, 104)}
 The same in large print, whose indices reach further down.
 """
 
+_TALL: Final = 1.2
+_TALLEST: Final = 1.5
+_TALL_HAND: Final = 1.25
+_TALL_ACTIONS: Final = 276
+"""A window so many times as tall as one of 4:3 has all its width for your hand, whose cards are so much
+larger; your plate and so much room for buttons, in u, are then above it."""
+
 _TRICK_HALF: Final = 250
 """Half of the width that is kept for a trick that reaches up beside the score, in u."""
 
@@ -112,6 +119,16 @@ class Frame:
         return None if self.seats % 2 else (self.viewer + self.seats // 2) % self.seats
 
     # Measures that follow from it.
+
+    @property
+    def tall(self) -> bool:
+        """Whether the window is so tall that your hand has a row of its own."""
+        return self.metrics.tallness >= _TALL
+
+    @property
+    def stretch(self) -> float:
+        """How much larger the cards in the middle may be than in a window that is wider than tall."""
+        return min(self.metrics.tallness, _TALLEST) if self.tall else 1
 
     @property
     def _long(self) -> bool:
@@ -235,6 +252,9 @@ class Frame:
         wanted = max(_FAN, (card_width(HAND) + 30 + self.cards * _LONG_STEP) / 2 + 14)
         left = max(self.metrics.width // 2 - u(wanted) - plate.width, self.inside.x)
         bottom = self.inside.bottom
+        if self.tall:
+            plate.bottomleft = (self.inside.x, self._hand_top)
+            return plate
         if left < self.footnote.right + u(16):
             bottom = min(bottom, self.footnote.top - u(4))
         plate.bottomleft = (left, bottom)
@@ -249,7 +269,8 @@ class Frame:
     def _one_row(self) -> float:
         index = _LARGE_INDEX if self.large_print else _INDEX
         narrow = card_width(700) / 700 + self.cards * index
-        return min(HAND, (self._fan_room(buttons=True) - 30) / narrow)
+        most = HAND * _TALL_HAND if self.tall else HAND
+        return min(most, (self._fan_room(buttons=True) - 30) / narrow)
 
     @cached_property
     def two_rows(self) -> bool:
@@ -269,6 +290,8 @@ class Frame:
 
     def _fan_room(self, *, buttons: bool) -> float:
         """The width in u in which your hand is clear of your plate, and of the buttons if any."""
+        if self.tall:
+            return self.inside.width / self._u - 28
         middle = self.metrics.width / 2
         half = middle - self.own_plate.right
         if self._long:
@@ -293,10 +316,16 @@ class Frame:
     @cached_property
     def actions(self) -> Rect:
         """The room for the buttons of what can be done now, at the lower right."""
+        bottom = self._hand_top if self.tall else self.inside.bottom
         top = max(self.sides_end, self.prompt_bottom + self.metrics.u(8))
-        actions = Rect(0, 0, self._actions_width, self.inside.bottom - top)
-        actions.bottomright = self.inside.bottomright
+        actions = Rect(0, 0, self._actions_width, bottom - top)
+        actions.bottomright = (self.inside.right, bottom)
         return actions
+
+    @property
+    def _hand_top(self) -> int:
+        """Where your hand begins, with a card that has risen."""
+        return self.metrics.height - self.metrics.u(_BELOW + self.fan_height + RAISE + 12)
 
     @property
     def _actions_width(self) -> float:
@@ -339,6 +368,9 @@ class Frame:
     def prompt_bottom(self) -> int:
         """Where the sentence above your hand ends: above the cards put aside, if a low hand lets it."""
         bottom = self.metrics.height - self.metrics.u(_BELOW + self.fan_height + RAISE + 10)
+        if self.tall:
+            bottom -= min(self.metrics.ui(_TALL_ACTIONS), self.metrics.u(_TALL_ACTIONS * 1.5))
+            return min(bottom, round(self._aside_top - self._u * 8))
         return min(bottom, round(self._aside_top - self._u * 8)) if self.aside_small else bottom
 
     def prompt_height(self, lines: int = 1) -> int:

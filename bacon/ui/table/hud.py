@@ -25,6 +25,12 @@ from bacon.ui.table.layout import Layout
 from bacon.ui.table.people import Person
 from bacon.ui.table.score import ScorePanel
 
+_LIST: Final = 250
+"""The width that a list gets beside a question, in u of the interface."""
+
+_LEAST_PROMPT: Final = 400
+"""The least width of a sentence beside a question, in u of the interface."""
+
 _BESIDE: Final = 252
 """From the middle of the table to a list beside it, in u: what lies in the middle keeps clear of it."""
 _AT_THE_RIGHT: Final = 3
@@ -41,6 +47,7 @@ class Hud:
         self.speech = Speech(art, self.layout, face.taken())
         self.rects: dict[str, Rect] = {}
         self._looks: Sequence[Look] = ()
+        self.docked: Rect | None = None
 
     def draw_plates(
         self, canvas: Canvas, state: TableState, acting: int | None, looks: Sequence[Look] = ()
@@ -73,7 +80,7 @@ class Hud:
         room.width = rect.width - outer - face
         if seat == state.dealer:
             size = round(rect.height * 0.42)
-            button = art.icon("dealer", size, "brass")
+            button = art.icon("dealer", size, "text")
             x = room.left + size / 2 if right else room.right - size / 2
             canvas.centre(button, (x, rect.centery), alpha)
             room.width -= size + u(6)
@@ -200,7 +207,13 @@ class Hud:
         mark = art.icon(sign[0], ui(26), sign[1]) if sign else None
         aside = ui(36) if mark else 0
         highest = layout.middle.prompt_top(auction=auction)
-        room = (layout.frame.prompt_width - ui(44) - aside, layout.frame.prompt_bottom - highest - ui(16))
+        width = layout.frame.prompt_width
+        if self.docked:
+            width = min(width, 2 * (self.docked.left - art.metrics.u(14)) - art.metrics.width)
+        if width < ui(_LEAST_PROMPT):  # the question beside it says what it is about
+            self.rects["prompt"] = Rect(art.metrics.width // 2, layout.frame.prompt_bottom, 0, 0)
+            return self.rects["prompt"]
+        room = (width - ui(44) - aside, layout.frame.prompt_bottom - highest - ui(16))
         text = art.block(words.sentence, 22, room, "medium", "bad" if words.refused else "text")
         rect = Rect(0, 0, text.get_width() + ui(44) + aside, text.get_height() + ui(16))
         rect.midbottom = (art.metrics.width // 2, layout.frame.prompt_bottom)
@@ -219,6 +232,10 @@ class Hud:
         left = frame.metrics.width // 2 + self.art.metrics.u(_BESIDE)
         right = (frame.metrics.width + frame.prompt_width) // 2
         bottom = self.rects["prompt"].top - gap
+        if self.docked:
+            right = self.docked.left - gap
+            left = min(left, right - self.art.metrics.ui(_LIST))
+            return [_between(left, frame.tools.bottom + gap, right, bottom)]
         if frame.crowded:
             return [_between(left, frame.tools.bottom + gap, right, bottom)]
         seat = next(each for each in range(frame.seats) if frame.side(each) == _AT_THE_RIGHT)
@@ -231,14 +248,15 @@ class Hud:
         ]
 
     def draw_footnote(self, canvas: Canvas, state: TableState, kind: str = "") -> None:
-        """Draw what kind of match it is, if not an ordinary one, and what binds the shuffle of this hand."""
-        hand = f"{capital(self.face.hand_word)} {state.hand}"
-        seal = f"{hand} · sealed {state.commitment[:12]}…" if state.commitment else ""
-        if words := " · ".join(filter(None, (kind, seal))):
-            room = self.layout.frame.footnote
-            line = self.art.fitted(words, 15, room.w, "regular", "table_text")
-            at = (room.x, room.bottom - line.get_height())
-            self.rects["footnote"] = canvas.add(line, at)
+        """Draw what kind of match it is, if not an ordinary one, and a lock where the pack is sealed."""
+        art, room = self.art, self.layout.frame.footnote
+        words = " · ".join(filter(None, (kind, f"{capital(self.face.hand_word)} {state.hand}")))
+        line = art.fitted(words, 15, room.w - room.h, "regular", "table_text")
+        if state.commitment:
+            size = round(line.get_height() * 0.8)
+            lock, plain = art.icon("lock", size, "table_text"), line
+            line = art.kept(("sealed", words, str(size)), lambda: _beside(lock, plain, size // 3))
+        self.rects["footnote"] = canvas.add(line, (room.x, room.bottom - line.get_height()))
 
 
 def _between(left: int, top: int, right: int, bottom: int) -> Rect:

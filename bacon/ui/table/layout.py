@@ -16,7 +16,7 @@ from pygame import Rect
 from bacon.ui.drawing.art import card_width
 from bacon.ui.drawing.tween import Place
 from bacon.ui.table.frame import Frame
-from bacon.ui.table.measures import OFFER, SMALL, bounds
+from bacon.ui.table.measures import OFFER, RAISE, SMALL, bounds
 from bacon.ui.table.seating import Seating
 
 _TRICKS: Final = {
@@ -30,9 +30,19 @@ _TRICKS: Final = {
 Clockwise from your own.
 """
 
+_SIDE: Final = 124 + 20 + 54
+"""How wide a hand at the side is with what it has won, in u."""
+
+_WIDEST_OFFER: Final = 1.25
+"""How much larger the pile and the card on offer may be in a tall window."""
+
 _ONE_EACH: Final = 204
 _TWO_EACH: Final = 190
 """The height of a card in the trick in u, where one sits at each side, and where two do."""
+
+
+_DOCKED, _DOCKED_LEAST, _DOCKED_LOWEST = 580, 430, 430
+"""How wide a question beside your hand is, its least width and its least height, in u of the interface."""
 
 
 class Middle:
@@ -62,9 +72,19 @@ class Middle:
 
     @cached_property
     def _shrink(self) -> float:
-        """How much the trick must shrink to find room."""
+        """How much the trick must shrink to find room, or grows in a tall window."""
         top, bottom = self._zone
-        return min(1, (bottom - top) / (2 * self._full_reach * self._u))
+        most = min(self.frame.stretch, (bottom - top) / (2 * self._full_reach * self._u))
+        return min(most, max(self._wide, 0.6)) if self.frame.tall else most
+
+    @property
+    def _wide(self) -> float:
+        """How much larger the trick may be between those at the sides."""
+        frame = self.frame
+        beside = max(frame.side_width if frame.crowded else frame.plate_size[0], self._u * _SIDE)
+        room = self.metrics.width / 2 - frame.inside.x - beside - self._u * 14
+        across = max(abs(x) for x, _, _ in _TRICKS[frame.seats]) + card_width(self._trick_height) / 2 + 14
+        return room / (across * self._u)
 
     @property
     def _reach(self) -> float:
@@ -115,11 +135,15 @@ class Middle:
         """The place of the pile: beside the up-card, or aside while the hand is played."""
         if playing:
             return self._aside(0)
-        return Place(self.centre[0] - 98 * self._u, self.offer_y, -2, OFFER * self._u)
+        return self._offer(-98, -2)
 
     def upcard(self) -> Place:
         """The place of the card on offer."""
-        return Place(self.centre[0] + 98 * self._u, self.offer_y, 2, OFFER * self._u)
+        return self._offer(98, 2)
+
+    def _offer(self, off: int, angle: int) -> Place:
+        scale = min(self.frame.stretch, _WIDEST_OFFER) * self._u
+        return Place(self.centre[0] + off * scale, self.offer_y, angle, OFFER * scale)
 
     def discard(self) -> Place:
         """The place of the card put away."""
@@ -165,6 +189,19 @@ class Layout:
     def face_right(self, seat: int) -> bool:
         """Whether a seat's face is at the right end of its plate: toward the table, where its bubbles are."""
         return self.frame.side(seat) == 1
+
+    def dock(self, count: int) -> Rect | None:
+        """The room for a question: at the right, beside your `count` cards, or above a wide hand, if any."""
+        frame, ui, u = self.frame, self.metrics.ui, self.metrics.u
+        hand, gap = self.seating.hand_rect(self.viewer, max(count, 1)), u(18)
+        beside = frame.inside.right - hand.right - gap
+        width, bottom = min(beside, ui(_DOCKED)), frame.inside.bottom
+        if beside < ui(_DOCKED_LEAST):
+            width, bottom = min(ui(_DOCKED), frame.inside.width), hand.top - u(RAISE) - gap
+        top = frame.tools.bottom + gap
+        if bottom - top < ui(_DOCKED_LOWEST):
+            return None
+        return Rect(frame.inside.right - width, top, width, bottom - top)
 
     def covered(self, *, auction: bool) -> list[Rect]:
         """The rectangles that cards take: the hands, and the offers or the trick."""

@@ -37,7 +37,7 @@ from bacon.games.tricks.table.gallery import (
 )
 from bacon.ui.kit.intents import Key, Verb
 from bacon.ui.kit.scene import COMING
-from bacon.ui.scenes.panels import question
+from bacon.ui.scenes.table import TableScene
 from bacon.ui.showroom.gallery.hints import Hints, scenes_of
 from bacon.ui.showroom.gallery.kit import Act, Gallery
 from bacon.ui.showroom.stand import SEED, Stand, found, played
@@ -77,8 +77,11 @@ def _name_suit(stand: Stand) -> None:
 
 def _ask_claim(stand: Stand) -> None:
     _TRICK(stand)
-    assert CLAIM.warning is not None
-    stand.open(question(stand.app, *CLAIM.warning, lambda: None))
+    table = stand.app.scenes.top
+    assert isinstance(table, TableScene)
+    stand.frame(COMING)
+    table.take(CLAIM)
+    stand.frame(COMING)
 
 
 def _caught(stand: Stand, kind: type[Event], after: float) -> None:

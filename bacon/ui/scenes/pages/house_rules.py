@@ -36,6 +36,7 @@ class HouseRulesPage(Page):
         self.house = HouseRules(app)
         self.refused: tuple[str, str] | None = None
         self.said = ""
+        self.sources = False
         self._game = self.house.game
 
     @override
@@ -60,9 +61,14 @@ class HouseRulesPage(Page):
             FormButton("Save as…", self._save_as, help="Keep these rules under a name of your own."),
             FormButton("Share", self._share, help="Copy these rules as a short text for somebody else."),
             FormButton("Paste…", self._paste, help="Take the rules from a text that somebody gave you."),
+            FormButton("Sources", self._tell_sources, icon="info", help="Say where each rule is from."),
         )
         if self.said:
             yield Words(self.said, 20, "good")
+
+    def _tell_sources(self) -> None:
+        self.sources = not self.sources
+        self.house.touch()
 
     def _own(self) -> Iterator[Part]:
         if own := self.house.own():
@@ -123,7 +129,7 @@ class HouseRulesPage(Page):
                 yield self._row(option)
 
     def _row(self, option: Option) -> Row:
-        source = f"Source: {option.source}"
+        source = f"Source: {option.source}" if self.sources else ""
         return Row(self._widget(option), option.title, option.help, source, partial(self._why_not, option))
 
     def _widget(self, option: Option) -> Widget:

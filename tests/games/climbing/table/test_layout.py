@@ -10,7 +10,6 @@ import pytest
 from msgspec.structs import replace
 
 from bacon.core.cards import cards
-from bacon.core.events import SeedRevealed
 from bacon.core.match import Match
 from bacon.games.climbing.rules import Climbing
 from bacon.games.climbing.rules.combinations import Combination
@@ -140,7 +139,6 @@ def test_the_panels_after_a_deal_and_a_match_hold_every_side(rules: Climbing, si
         names=names,
         viewer=0,
         automatic=False,
-        revealed=SeedRevealed(1, "0f" * 32),
         faces=[person.avatar for person in company(rules, long=True)],
     )
     over = panels.HandOver(sitting.app, told, go_on=print, replay=print, same_deal=print)
