@@ -247,7 +247,7 @@ def test_a_size_that_no_window_has_is_not_remembered(size: tuple[int, int]) -> N
 
 
 def test_in_full_screen_the_windows_own_size_is_kept() -> None:
-    guest = Guest(replace(Settings(), window=Window(width=1000, height=700)))
+    guest = Guest(replace(Settings(), window=Window(width=1000, height=700)), size=(1000, 700))
     guest.key(pygame.K_F11)
     assert guest.app.settings.window.fullscreen
     guest.frame()

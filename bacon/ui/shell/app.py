@@ -99,6 +99,7 @@ class App:
         self._save_settings = save_settings
         self._pacer = pygame.time.Clock()
         self._stale = False
+        self._opened_full = settings.window.fullscreen
         self._painted: float | None = None
         self.in_front = True
         self._place: tuple[int | None, int | None] = (settings.window.x, settings.window.y)
@@ -194,7 +195,12 @@ class App:
         """Fill the screen, or come back to the window."""
         window = self.settings.window
         self.change(replace(self.settings, window=replace(window, fullscreen=not window.fullscreen)))
-        open_window(self.settings)
+        pygame.event.clear([pygame.WINDOWSIZECHANGED, pygame.WINDOWMOVED])  # what they tell is past
+        if self._opened_full:
+            open_window(self.settings)
+            self._opened_full = False
+        else:
+            fill_screen(full=self.settings.window.fullscreen)
         self._placed_by = self.now + _PLACING
         self._stale = True
 
@@ -358,11 +364,27 @@ def _told_to_sdl(place: WindowPlace) -> Iterator[None]:
         del os.environ[_PLACE]
 
 
-def raise_window() -> None:
-    """Bring the window to the front; where the system does not let it, it asks for attention."""
+def fill_screen(*, full: bool) -> None:
+    """Let the open window fill the screen, or come back to the size and the place that it had.
+
+    It stays the same window: another one would be put into its frame anew, each time a little farther down.
+    """
+    window = _the_window()
+    if full:
+        window.set_fullscreen(True)
+    else:
+        window.set_windowed()
+
+
+def _the_window() -> pygame.Window:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", DeprecationWarning)  # nothing else leads to the display's window
-        window = pygame.Window.from_display_module()
+        return pygame.Window.from_display_module()
+
+
+def raise_window() -> None:
+    """Bring the window to the front; where the system does not let it, it asks for attention."""
+    window = _the_window()
     if not pygame.display.get_active():
         window.restore()
     window.focus()
