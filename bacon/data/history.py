@@ -91,6 +91,14 @@ class History:
         )
         return tuple(listed for row in rows if (listed := self._listed(row, _match_row)))
 
+    def match(self, match_id: int) -> MatchRow | None:
+        """One match; None for one that is not there, or was set aside."""
+        rows = self._store.query(
+            f"SELECT {_MATCH} FROM matches AS m WHERE m.id = ? AND m.set_aside IS NULL",  # noqa: S608
+            match_id,
+        )
+        return self._listed(rows[0], _match_row) if rows else None
+
     def unfinished(self, player: str) -> tuple[MatchRow, ...]:
         """A player's matches without an end, the one he played last first, those for practice at the end."""
         rows = self._store.query(

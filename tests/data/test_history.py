@@ -93,6 +93,12 @@ def _check(row: MatchRow, match: Table) -> None:
     assert row.started == clock.now()
 
 
+def test_one_match_is_found_by_its_number(history: History) -> None:
+    newest = history.matches()[0]
+    assert history.match(newest.id) == newest
+    assert history.match(newest.id + 1) is None
+
+
 def test_the_hands_of_a_match_are_those_that_were_scored_or_void(history: History) -> None:
     for match_id, match in enumerate(PLAYED, start=1):
         rows = history.hands_of(match_id)

@@ -22,7 +22,7 @@ from bacon.core.review import (
 )
 from bacon.core.rules import Rules, TableState
 from bacon.data.autosave import Autosave
-from bacon.data.history import History, MatchRow
+from bacon.data.history import PAGE, History, MatchRow
 from bacon.data.records import read_record
 from bacon.data.reviews import Reviews
 from bacon.data.settings import Accessibility, Settings, TableSettings
@@ -406,6 +406,15 @@ def test_your_play_adds_up_what_was_given_away_by_kind() -> None:
     figures = next(part for part in guest.top.area.parts if isinstance(part, Table))
     assert figures.lines == [("Auction", "3", "1.2", "0.40")]
     assert [row.name for row in rows(guest)] == ["Hand 1: Passing ??", "Hand 2: Passing ?!"]
+
+
+def test_your_play_finds_the_choices_of_a_match_however_many_came_after() -> None:
+    store = reviewed(review(1, choice(3, 0.1)))
+    for number in range(PAGE):
+        store.begin(Match(SHORT, str(number), practice=True).events)
+    guest = Guest(store=store)
+    guest.app.rooms.your_play()
+    assert [row.name for row in rows(guest)] == ["Hand 1: Passing ??"]
 
 
 def test_your_play_says_how_it_fills_when_it_is_empty() -> None:

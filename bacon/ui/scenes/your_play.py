@@ -73,13 +73,10 @@ class YourPlay(SheetScene):
 
     def _costly(self, matches: Sequence[ReviewedMatch]) -> list[Part]:
         """The costliest choices of the last matches, the newest match first, each with a way to it."""
-        rows = {
-            row.id: row for row in History(self.store).matches(Filter(player=self.app.settings.players.who))
-        }
-        parts: list[Part] = []
+        history, parts = History(self.store), list[Part]()
         for match in reversed(matches):
-            if (row := rows.get(match.match_id)) and (found := self._choices(row)):
-                parts += found
+            if row := history.match(match.match_id):
+                parts += self._choices(row)
         return parts
 
     def _choices(self, row: MatchRow) -> list[Part]:
