@@ -48,7 +48,7 @@ def test_each_hand_of_a_match_has_its_end_and_the_last_has_the_final_score(rules
     match = played(rules)
     ends = ends_of(rules, match.kept, 0)
     assert [end.hand for end in ends] == list(range(1, match.state.hand + 1))
-    assert ends[-1].scores == match.state.scores
+    assert ends[-1] == match.view(0)
     winner = match.state.winner
     assert winner is not None
     assert rules.outcome(deciding(ends, winner), ["A", "B", "C", "D", "E", "F"], 0).sentence
