@@ -201,8 +201,7 @@ class Worker:
     def ask(self, player: Player, view: TableState, legal: Sequence[Action]) -> int:
         """Send a query, and give its number; 0 when the worker cannot be reached, and is replaced.
 
-        A query takes the place of the one before; as that is thought out nevertheless, it may have to wait
-        for so long.
+        A query takes the place of the one before, which is thought out first all the same.
         """
         self._asked += 1
         if not self._sent(Query(self._asked, player, view, tuple(legal))):
@@ -343,17 +342,16 @@ class Worker:
 class Thinker:
     """A bot that thinks in a worker, and falls back on the house's rules of thumb.
 
-    Takes the player and the worker, which several bots may share as long as they think in turn. `begin` and
-    `done` are for those who cannot wait, `choose` for those who can.
+    Takes the player and the worker, which several bots may share as long as they think in turn; one in whose
+    place another was asked asks once more. `choose` is for those who can wait, `begin` and `done` for others.
     """
 
     def __init__(self, player: Player, worker: Worker) -> None:
-        self.player = player
-        self.worker = worker
+        self.player, self.worker = player, worker
         self._house = house_bot(player.rules)
-        self._number = 0
-        self._until = 0.0
+        self._number, self._until = 0, 0.0
         self._fallback: Choice | None = None
+        self._again: tuple[TableState, Sequence[Action]] | None = None
 
     def choose(self, view: TableState, legal: Sequence[Action]) -> Choice:
         """Choose one of the legal actions with its reason; raise ``ValueError`` when there are none."""
@@ -365,6 +363,10 @@ class Thinker:
     def begin(self, view: TableState, legal: Sequence[Action]) -> None:
         """Begin to think about a decision; raise ``ValueError`` when there is nothing to choose."""
         self._fallback = self._house.choose(view, legal)
+        self._ask(view, legal)
+        self._again = (view, legal)
+
+    def _ask(self, view: TableState, legal: Sequence[Action]) -> None:
         self._number = self.worker.ask(self.player, view, legal) if len(legal) > 1 else 0
         self._until = self.worker.busy_until + _PATIENCE
 
@@ -373,18 +375,22 @@ class Thinker:
         assert self._fallback is not None
         if not self._number:
             return self._fallback
-        left = self._until - perf_counter()
+        left = max(self._until - perf_counter(), 0.0)
         try:
-            answer = self.worker.answer(self._number, max(left, 0.0) if wait else 0.0)
+            answer = self.worker.answer(self._number, left if wait else 0.0)
         except (EOFError, OSError):
             self.worker.replace("it was gone")
             self._number = 0
             return self._fallback
-        if answer is not None:
-            if answer.failure:
-                _log.warning("A rule of thumb took the place of the search: it failed.\n%s", answer.failure)
-            return answer.choice or self._fallback
-        return self._give_up("it did not answer in time") if perf_counter() >= self._until else None
+        if answer is None:
+            return self._give_up("it did not answer in time") if perf_counter() >= self._until else None
+        if answer.failure:
+            _log.warning("A rule of thumb took the place of the search: it failed.\n%s", answer.failure)
+        elif answer.choice is None and self._again:  # somebody else has asked since
+            question, self._again = self._again, None
+            self._ask(*question)
+            return self.done(wait=wait)
+        return answer.choice or self._fallback
 
     def _give_up(self, why: str) -> Choice | None:
         """Answer by rule of thumb, and replace a worker that has given no sign of life for long."""

@@ -86,7 +86,7 @@ def test_a_worker_that_has_only_just_been_started_is_not_given_up() -> None:
         assert worker.pid == first
 
 
-def test_a_question_takes_the_place_of_the_one_before_and_may_wait_for_it(
+def test_a_question_takes_the_place_of_the_one_before_which_is_asked_once_more(
     worker: Worker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bacon.search.worker._PATIENCE", COMING_UP)  # a busy machine may take its time
@@ -94,12 +94,17 @@ def test_a_question_takes_the_place_of_the_one_before_and_may_wait_for_it(
     began = perf_counter()
     first.begin(VIEW, LEGAL)
     second.begin(VIEW, LEGAL)
-    assert first.done() == make_bot(RULES).choose(VIEW, LEGAL)
     assert worker.busy_until >= began + 2 * PLAYER.seconds
-    choice = second.done(wait=True)
+    assert first.done() is None
+    choice = first.done(wait=True)
     assert choice is not None
     assert choice.action in LEGAL
     assert worker.busy_until == 0
+    second.begin(VIEW, LEGAL)
+    for _ in range(2):
+        assert second.done() is None
+        first.begin(VIEW, LEGAL)
+    assert second.done() == make_bot(RULES).choose(VIEW, LEGAL)
     assert worker.pid == before
 
 
