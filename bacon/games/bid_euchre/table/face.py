@@ -20,7 +20,8 @@ from bacon.games.tricks.rules.events import TrumpDeclared
 from bacon.games.tricks.rules.ranking import partners_of, side_of
 from bacon.games.tricks.rules.state import Phase
 from bacon.games.tricks.rules.words import cards_in
-from bacon.games.tricks.table.face import CLAIM, NAME, NAME_ALONE, TrickFace, mark_of, news_of_bowers
+from bacon.games.tricks.table.face import CLAIM, NAME, NAME_ALONE, TrickFace, mark_of
+from bacon.games.tricks.table.news import news_of_bowers
 from bacon.ui.kit.intents import Verb
 from bacon.ui.stage.stage import Cue
 from bacon.ui.table.asks import PASS, Answer, Ask

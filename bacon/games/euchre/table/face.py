@@ -34,8 +34,8 @@ from bacon.games.tricks.table.face import (
     PICK_UP,
     PICK_UP_ALONE,
     TrickFace,
-    news_of_bowers,
 )
+from bacon.games.tricks.table.news import news_of_bowers
 from bacon.ui.kit.intents import Verb
 from bacon.ui.stage.stage import Cue
 from bacon.ui.table.asks import PASS, Answer, Ask, simple_ask

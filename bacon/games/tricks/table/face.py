@@ -10,9 +10,8 @@ from bacon.core.actions import Action, Pass
 from bacon.core.cards import HIDDEN, RANKS, Card, Cards, Strain, Suit, hide
 from bacon.core.events import Event, Passed
 from bacon.core.override import override
-from bacon.core.words import capital, listed
+from bacon.core.words import capital
 from bacon.data.settings import Sorting, TableSettings
-from bacon.games.tricks.rules.bowers import left_bower
 from bacon.games.tricks.rules.events import (
     Acquitted,
     CardGiven,
@@ -36,6 +35,7 @@ from bacon.games.tricks.rules.events import (
 from bacon.games.tricks.rules.game import TrickRules
 from bacon.games.tricks.rules.ranking import Ranking, side_of
 from bacon.games.tricks.rules.state import Phase, TrickState
+from bacon.games.tricks.table.news import news_of
 from bacon.ui.drawing.looks import Mood
 from bacon.ui.drawing.tween import Place, heavy, in_out_cubic, in_out_sine, out_back
 from bacon.ui.kit.intents import Verb
@@ -384,56 +384,6 @@ class PlainFace(TrickFace[TrickState, TrickRules[TrickState]]):
             taken=state.taken,
             tricks=self.rules.hand,
         )
-
-
-def news_of(
-    event: Event, state: TrickState, names: Sequence[str], viewer: int, order: Ranking
-) -> Iterator[News]:
-    """What a beginner may meet for the first time in any trick game; the state is the one after the event."""
-    asked = state.to_act == viewer
-    match event:
-        case Passed(seat) if asked:
-            yield News("asked", f"{names[seat]} passed: now you are asked.")
-        case UpcardTurned() if asked:
-            yield News("first", "You sit on the dealer’s left: you are asked first.")
-        case TrumpDeclared(strain=strain) if strain.suit:
-            yield News("trump", f"{capital(strain.plural)} are trump: any of them beats all other suits.")
-        case TrickTaken(seat) if state.hands[seat]:
-            yield from _news_of_a_trick(seat, names, viewer)
-        case CardPlayed() if asked and state.trick:
-            yield from _news_of_following(state, viewer, order)
-        case _:
-            pass
-
-
-def news_of_bowers(order: Ranking, pack: Cards, trump: Suit) -> News:
-    """The highest trumps of Euchre and its relatives, down to the left bower."""
-    trumps = sorted({card for card in pack if order.is_trump(card)}, key=order.strength, reverse=True)
-    signs = [f"the {card.sign.removeprefix('the ')}" for card in trumps]
-    first, *others = signs[: trumps.index(left_bower(trump)) + 1]
-    return News("bowers", f"{capital(trump.plural)} are trump: highest is {first}, then {listed(others)}.")
-
-
-def _news_of_a_trick(seat: int, names: Sequence[str], viewer: int) -> Iterator[News]:
-    if seat == viewer:
-        yield News("yours", "The trick is yours: you lead to the next one.")
-    elif side_of(seat) == side_of(viewer):
-        yield News("partner’s", f"{names[seat]} took the trick for your side, and leads to the next one.")
-    else:
-        yield News("theirs", f"{names[seat]} took the trick, and leads to the next one.")
-
-
-def _news_of_following(state: TrickState, viewer: int, order: Ranking) -> Iterator[News]:
-    """What to do about the card that was led, which the viewer can follow, or not."""
-    led = order.suit(state.trick[0].card)
-    if led is None:
-        return
-    if any(order.suit(card) is led for card in state.hands[viewer]):
-        yield News("follow", f"{capital(led.plural)} were led: you must play one, high or low.")
-    elif led is not state.trump and any(order.is_trump(card) for card in state.hands[viewer]):
-        yield News("trumping", f"You have no {led.plural}: a trump would beat them, or throw any other card.")
-    else:
-        yield News("throwing", f"You have no {led.plural}: throw any card you can spare.")
 
 
 PLAIN: Final = TableKit(face=PlainFace)

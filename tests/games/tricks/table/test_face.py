@@ -17,12 +17,11 @@ from bacon.data.settings import TableSettings
 from bacon.games import GAMES, find_game
 from bacon.games.bacon.rules import Bacon
 from bacon.games.bid_euchre.rules import BidEuchre
-from bacon.games.euchre.rules import Euchre
 from bacon.games.kit import Kit, part
-from bacon.games.tricks.rules.events import CardPlayed, ClaimRest, PickItUp, TrickTaken
+from bacon.games.tricks.rules.events import CardPlayed, ClaimRest, PickItUp
 from bacon.games.tricks.rules.game import TrickRules
 from bacon.games.tricks.rules.state import TrickState
-from bacon.games.tricks.table.face import PLAIN, PlainFace, bower, news_of_bowers
+from bacon.games.tricks.table.face import PLAIN, PlainFace, bower
 from bacon.ui.drawing.metrics import Metrics
 from bacon.ui.kit.intents import Verb
 from bacon.ui.stage.actors import Actor, Cast, Zone
@@ -127,27 +126,6 @@ def test_bowers_wear_a_letter_and_jacks_that_are_none_do_not() -> None:
     plain = Bacon(jacks_high=True).order(Strain.SPADES)
     assert bower(plain, Card("JS")) == bower(plain, Card("JC")) == ""
     assert bower(find_game("euchre")().order(None), Card("JS")) == ""  # type: ignore[attr-defined]
-
-
-@pytest.mark.parametrize(
-    ("rules", "told"),
-    [
-        (Euchre(), "Hearts are trump: highest is the J♥, then the J♦."),
-        (Euchre(joker=True), "Hearts are trump: highest is the coloured joker, then the J♥ and the J♦."),
-    ],
-    ids=["plain", "joker"],
-)
-def test_a_beginner_hears_of_every_trump_down_to_the_left_bower(rules: Euchre, told: str) -> None:
-    order = rules.order(Strain.HEARTS)
-    assert news_of_bowers(order, rules.pack(), Suit.HEARTS).line == told
-
-
-def test_a_beginner_hears_of_the_next_trick_only_where_there_is_one() -> None:
-    rules = Bacon()
-    face = make_face(Layout(Frame(Metrics(1280, 720))), rules)
-    taken, over = TrickTaken(1), replace(rules.start(0), hands=((),) * 4)
-    assert list(face.news(taken, over, NAMES)) == []
-    assert len(list(face.news(taken, replace(over, hands=((Card("9S"),),) * 4), NAMES))) == 1
 
 
 def heavy_cards(rules: Rules, settings: TableSettings = UNSET) -> list[tuple[TrickState, bool]]:
