@@ -156,6 +156,16 @@ def test_the_list_has_what_was_best_first_and_says_what_was_played() -> None:
     assert lines == [("Picking it up", "+0.50", True), ("Passing (played)", "−0.10", False)]
 
 
+def test_of_a_long_list_the_best_are_there_and_what_was_played() -> None:
+    others = [Alternative(f"lay {number}", f"laying {number}", 1 - number / 10, 0.06) for number in range(9)]
+    shown = lines_of(replace(choice(3, 0.1), alternatives=(*others, *choice(3).alternatives)))
+    assert [each.label for each in shown] == [
+        *[f"Laying {number}" for number in range(5)],
+        "Passing (played)",
+    ]
+    assert [each.advised for each in shown] == [True, True, False, False, False, False]
+
+
 @pytest.mark.parametrize(
     ("grades", "told"),
     [

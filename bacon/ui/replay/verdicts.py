@@ -21,6 +21,8 @@ SIGNS: Final[Mapping[Grade, str]] = {"inaccurate": "?!", "mistake": "?", "blunde
 _ROUNDED: Final = 0.05
 """What is less than that is no tenth of a point."""
 
+_LISTED: Final = 5
+"""So many of the best are listed."""
 _NAMES: Final[Mapping[Grade, str]] = {"inaccurate": "inaccuracy", "mistake": "mistake", "blunder": "blunder"}
 _PLURALS: Final[Mapping[Grade, str]] = {"inaccurate": "inaccuracies"}
 
@@ -50,9 +52,12 @@ def choice_line(hand: int, choice: GradedChoice) -> TableLine:
 
 
 def lines_of(choice: GradedChoice) -> list[Weighed]:
-    """What was weighed for a choice, the best first; what may be as good as that stands out too."""
-    places = places_for(each.points for each in choice.alternatives)
-    return [_line(each, choice, places) for each in choice.alternatives]
+    """The best few that were weighed for a choice, and what was played; what may be the best stands out."""
+    first = choice.alternatives[:_LISTED]
+    played = [each for each in choice.alternatives[_LISTED:] if each.action == choice.played]
+    listed = (*first, *played)
+    places = places_for(each.points for each in listed)
+    return [_line(each, choice, places) for each in listed]
 
 
 def _line(each: Alternative, choice: GradedChoice, places: int) -> Weighed:

@@ -240,12 +240,19 @@ class Hud:
             return [_between(left, frame.tools.bottom + gap, right, bottom)]
         seat = next(each for each in range(frame.seats) if frame.side(each) == _AT_THE_RIGHT)
         plate, hand = seating.plate(seat), seating.hand_rect(seat)
-        top = max(frame.tools.bottom, frame.top_end, frame.north_hand.bottom)
         return [
             _between(left, plate.bottom + gap, right, bottom),
-            _between(left, top + gap, min(right, plate.left - gap, hand.left - gap), bottom),
+            _between(left, self._end_above(left), min(right, plate.left - gap, hand.left - gap), bottom),
             _between(left, max(plate.bottom, hand.bottom) + gap, frame.inside.right, bottom),
         ]
+
+    def _end_above(self, left: int) -> int:
+        """Where that ends which stands at the upper edge, beginning with some place."""
+        frame, gap = self.layout.frame, self.art.metrics.u(14)
+        across = [] if frame.across is None else [frame.north_hand.bottom]
+        if across and left < frame.north_plate.right + gap:
+            across.append(frame.north_plate.bottom)
+        return max(frame.tools.bottom, *across, 0) + gap
 
     def draw_footnote(self, canvas: Canvas, state: TableState, kind: str = "") -> None:
         """Draw what kind of match it is, if not an ordinary one, and a lock where the pack is sealed."""
