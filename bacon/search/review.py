@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from bacon.core.actions import Action
 from bacon.core.events import Event
-from bacon.core.review import SURE, Alternative, GradedChoice, HandReview, OpenCards, grade_of, notation
+from bacon.core.review import Alternative, GradedChoice, HandReview, OpenCards, grade_of, notation
 from bacon.core.rules import Rules, TableState, begun
 from bacon.core.words import capital, game_title
 from bacon.search.commentator import Threat
@@ -122,7 +122,7 @@ class Appraisal:
         points = self._expert.believed(self._weighing, self._expected)
         best = max(points, key=lambda each: (points[each], each == turn.played, each == self._house.action))
         lead = self._lead(points, best)
-        given = lead.mean if lead.mean > SURE * lead.error else 0.0
+        given = lead.mean if lead.sure else 0.0
         point = self._reviewer.commentator.a_point(turn.view)
         grade = grade_of(lead.mean * point, sure=given > 0)
         ranked = sorted(points, key=lambda each: (each != best, -points[each], each != turn.played))
@@ -161,16 +161,16 @@ class Appraisal:
         over = f"over {worlds} likely deals"
         if best == self.turn.played or not lead.mean:
             return f"{capital(over)} nothing is worth more than {played}{self._but(points, best)}."
-        if lead.mean <= SURE * lead.error:
-            return f"Too close to call: {over} {better} is {_gain(lead)} points ahead."
-        return f"{capital(better)} instead: +{_gain(lead)} {over}{self._because(best)}."
+        if not lead.sure:
+            return f"Too close to call: {over} {better} is {lead.words} points ahead."
+        return f"{capital(better)} instead: +{lead.words} {over}{self._because(best)}."
 
     def _but(self, points: Mapping[Action, float], best: Action) -> str:
         """Say what may be as good as the best, which is then not certain, to end a sentence with."""
         weighing = self._weighing
         others = [each for each in points if each != best and not weighing.alike(each, best)]
         close = max(others, key=points.__getitem__, default=best)
-        if points[best] - points[close] > SURE * weighing.lead(close, best).error or close == best:
+        if close == best or Lead(points[best] - points[close], weighing.lead(close, best).error).sure:
             return ""
         return f", but {self._named(close)} may be as good"
 
@@ -256,7 +256,3 @@ class Appraisal:
             return None
         most = max(tricks, key=lambda each: (tricks[each], each == turn.played))
         return OpenCards(tricks[turn.played], tricks[most], notation(self._reviewer.rules, turn.state, most))
-
-
-def _gain(lead: Lead) -> str:
-    return f"{lead.mean:.1f}" if lead.mean >= 0.095 else f"{lead.mean:.2f}"

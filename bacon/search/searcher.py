@@ -19,8 +19,6 @@ from bacon.search.weighing import ALIKE, Lead, Weighing
 
 _MOST: Final = 6
 """So many calls are weighed, the ones the house likes best; cards are weighed all."""
-_TENTH: Final = 0.1
-"""A smaller gain is told with two places."""
 _OUT_OF_REACH: Final = 3
 """A call so many times farther behind than the house can be wrong is not searched."""
 _PLACES: Final = 9
@@ -191,10 +189,9 @@ def _told(
     lead, chosen, other = leads.get(house.action), words(action), words(house.action)
     if lead is None or lead.mean < ALIKE:
         return f"O{over} {chosen} does as well as {other}."
-    gain = f"{lead.mean:.1f}" if lead.mean >= _TENTH else f"{lead.mean:.2f}"
     if lead.close:
-        return f"Too close to call: o{over} {chosen} is {gain} points ahead of {other}."
-    return f"O{over} {chosen} is worth {gain} points more than {other}."
+        return f"Too close to call: o{over} {chosen} is {lead.words} points ahead of {other}."
+    return f"O{over} {chosen} is worth {lead.words} points more than {other}."
 
 
 class Thinking(Struct, frozen=True):

@@ -9,6 +9,7 @@ from typing import Final
 from msgspec import Struct
 
 from bacon.core.actions import Action
+from bacon.core.review import SURE
 
 _FAR: Final = 3.0
 """So many standard errors behind, an action is out of the race."""
@@ -18,10 +19,10 @@ _BATCH: Final = 6
 """After so many worlds, and after as many again, the race is looked at."""
 _ALWAYS: Final = 12
 """Actions that were worth the same in so many worlds do the same."""
-_CLOSE: Final = 2.0
-"""A lead of fewer standard errors may be chance."""
 _FLOOR: Final = 0.02
 """Leads below this, in points, are never told apart."""
+_TENTH: Final = 0.095
+"""What is less than that is no tenth of a point."""
 ALIKE: Final = 0.05
 """Whatever gains less than so many points is as good as the other."""
 
@@ -40,7 +41,17 @@ class Lead(Struct, frozen=True):
     @property
     def close(self) -> bool:
         """Whether the two are too close to call."""
-        return abs(self.mean) < max(_CLOSE * self.error, ALIKE)
+        return abs(self.mean) < max(SURE * self.error, ALIKE)
+
+    @property
+    def sure(self) -> bool:
+        """Whether the one is ahead by more than may be chance."""
+        return self.mean > SURE * self.error
+
+    @property
+    def words(self) -> str:
+        """By how much it is ahead, in a sentence: a small lead is told with two places."""
+        return f"{self.mean:.1f}" if self.mean >= _TENTH else f"{self.mean:.2f}"
 
     def after(self, expected: float, spread: float) -> float:
         """The lead to believe in when so much was expected before, give or take a spread."""
