@@ -38,8 +38,8 @@ from tests.play import Whims, played
 from tests.tables import Table, of_bacon
 
 COMMANDS = (
-    *("demo", "selftest", "doctor", "rules", "bots", "arena", "export"),
-    *("open", "replay", "review", "show", "stats", "licences", "verify"),
+    *("demo", "selftest", "doctor", "rules", "bots", "arena", "daily", "duplicate", "export"),
+    *("history", "open", "replay", "review", "show", "stats", "licences", "verify"),
 )
 
 

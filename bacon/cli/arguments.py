@@ -144,6 +144,14 @@ def switch(parser: argparse._ActionsContainer, name: str, words: str) -> None:
     parser.add_argument(name, action="store_true", help=words)
 
 
+def player_argument(parser: Parser) -> None:
+    """Take whose matches are meant."""
+    whose = parser.add_mutually_exclusive_group()
+    words = "Of this player alone, empty for who has given no name (default: who plays by the settings)."
+    whose.add_argument("--player", metavar="NAME", help=words)
+    switch(whose, "--everyone", "Of everyone who has played on this computer.")
+
+
 def hand_argument(parser: Parser, words: str) -> None:
     """Take the number of a hand."""
     parser.add_argument("--hand", type=count, metavar="N", help=words)

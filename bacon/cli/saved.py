@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import contextlib
 from collections.abc import Iterator
 from functools import partial
@@ -12,8 +13,11 @@ from bacon.cli.terminal import complain, write
 from bacon.data.files import patiently, reason
 from bacon.data.marks import comments
 from bacon.data.paths import folders
+from bacon.data.people import players
+from bacon.data.reading import legible
 from bacon.data.records import RecordError, hand_record_of, print_record, write_record
 from bacon.data.reviews import Reviews
+from bacon.data.settings import load
 from bacon.data.store import Store, StoreError, open_store, store_in_memory
 
 
@@ -76,6 +80,22 @@ def _is_there(store: Path) -> bool:
         return store.exists()
     except OSError as error:
         raise Trouble(f"The saved matches in {store} cannot be read: {reason(error)}.", FAILED) from error
+
+
+def who_plays() -> str:
+    """The name of who plays by the settings; nothing where none is given."""
+    return load(folders().settings).settings.players.who
+
+
+def whose(args: argparse.Namespace, store: Store) -> str | None:
+    """Whose matches are meant, None for everyone's; raise `Trouble` for a name that nobody here has."""
+    if args.everyone or args.player is None:
+        return None if args.everyone else who_plays()
+    known, name = players(store), str(args.player)
+    if name not in known:
+        there = ", ".join(map(legible, filter(None, known))) or "nobody with a name"
+        raise Trouble(f"Nobody called {legible(name)!r} has played here; there is {there}.", NOT_UNDERSTOOD)
+    return name
 
 
 @contextlib.contextmanager

@@ -42,6 +42,7 @@ COMMANDS: Final = {
     "export": Command(
         "records", "Print the newest saved match, finished or not, or one hand of it, as a text record."
     ),
+    "history": Command("history", "List the saved matches, newest first."),
     "open": Command(
         "window",
         "Open a text record in the window of the game, as a double click on it does; bacon FILE is the same.",

@@ -11,7 +11,7 @@ from datetime import date
 import msgspec
 
 from bacon.cli.arguments import FAILED, Parser, Trouble, game_argument, jobs_argument, switch
-from bacon.cli.saved import store_if_any
+from bacon.cli.saved import store_if_any, who_plays
 from bacon.cli.terminal import progress, say
 from bacon.core.board import points_in
 from bacon.core.seats import seat_names
@@ -63,7 +63,7 @@ def run_daily(args: argparse.Namespace) -> int:
 def _own(store: Store, of: Day) -> Mapping[int, OwnHand]:
     """What the player has made of the day's hands."""
     try:
-        return own_hands(store, "", of)
+        return own_hands(store, who_plays(), of)
     except StoreError as error:
         raise Trouble(f"The saved matches do not give this. {error}", FAILED) from error
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from bacon.cli.arguments import FAILED, Parser, game_argument, hand_argument, record_argument
-from bacon.cli.saved import give_text, newest_record, saved_matches, telling_of
+from bacon.cli.arguments import FAILED, Parser, game_argument, hand_argument, player_argument, record_argument
+from bacon.cli.saved import give_text, newest_record, saved_matches, telling_of, whose
 from bacon.cli.terminal import complain, say
 from bacon.data.filters import Filter
 from bacon.data.marks import told_play
@@ -52,6 +52,7 @@ def run_show(args: argparse.Namespace) -> int:
 def stats_arguments(parser: Parser) -> None:
     """Take the game that is counted, and where the figures go."""
     game_argument(parser, "Count only this game", "all of them")
+    player_argument(parser)
     parser.add_argument(
         "--csv",
         type=Path,
@@ -63,8 +64,9 @@ def stats_arguments(parser: Parser) -> None:
 def run_stats(args: argparse.Namespace) -> int:
     """Print the figures, or write them to a file."""
     with saved_matches() as store:
-        counted = statistics(store, args.game)
-        play = list(told_play(store, Filter(kind="ordinary", game=args.game)))
+        player = whose(args, store)
+        counted = statistics(store, args.game, player=player)
+        play = list(told_play(store, Filter(player=player, kind="ordinary", game=args.game)))
     if args.csv is None:
         say((*scoreboard(counted), *play))
     else:
