@@ -188,6 +188,8 @@ _MATCH: Final = (
     f" {MATCH_WON}, m.winner IS NOT NULL OR m.finished_at IS NOT NULL, m.hands, m.assisted, {KIND}, m.key,"
     f" coalesce({MY_SIDE}, 0), m.player, m.played_at"
 )
+_LONGEST_KEY: Final = 200
+"""In letters; a longer key is cut, and tells then of no match that there is."""
 _RUNNING: Final = "set_aside IS NULL AND finished_at IS NULL AND winner IS NULL AND player = ?"
 _HAND: Final = (
     f"h.number, h.dealer, h.side, h.points, h.notes, coalesce({MY_SIDE}, 0), m.sides,"
@@ -214,7 +216,7 @@ def _plain_row(row: Row) -> MatchRow:
         preset=legible(listed.preset),
         names=names,
         player=legible(listed.player),
-        key=legible(listed.key),
+        key=legible(listed.key, _LONGEST_KEY),
     )
 
 

@@ -115,6 +115,16 @@ def test_the_result_shows_all_hands_beside_par_and_is_copied(played_today: Store
     assert guest.top.tape.events == lines[0].events
 
 
+def test_a_day_that_one_player_has_played_is_still_to_be_played_by_another(played_today: Store) -> None:
+    guest, today = a_guest(played_today), day_of(TODAY, GAME)
+    assert guest.house.result(today, guest.house.own(today)).complete
+    guest.house.play_as("Ben")
+    assert guest.house.own(today) == {}
+    assert not guest.house.result(today, {}).complete
+    guest.click_on("Deal of the day")
+    assert guest.offers("Play today’s hands")
+
+
 def test_a_hand_is_looked_at_again_as_it_was_played(played_today: Store) -> None:
     guest = a_guest(played_today)
     guest.house.round(day_of(TODAY, GAME))

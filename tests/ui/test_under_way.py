@@ -131,7 +131,7 @@ def test_a_match_is_abandoned_after_one_question_and_no_other_with_it(guest: Gue
 
 
 def test_going_from_match_to_match_loses_nothing(guest: Guest) -> None:
-    for number in (4, 2, 5, 3, 1, 4):
+    for number in (2, 5, 1, 2, 3):
         guest.house.list_under_way()
         guest.click_on(f"Match {number}")
         guest.until(lambda: guest.asked or not guest.stage.behind)
@@ -140,7 +140,7 @@ def test_going_from_match_to_match_loses_nothing(guest: Guest) -> None:
     assert sorted(_ids(guest.store)) == [1, 2, 3, 4, 5]
     continued = guest.control("Continue")
     assert isinstance(continued, Button)
-    assert continued.label == "Continue Euchre, deal of the day, 0 : 0"
+    assert continued.label == "Continue Bacon, duplicate, 0 : 0"
 
 
 def test_what_is_damaged_is_told_and_goes_from_the_list(guest: Guest) -> None:

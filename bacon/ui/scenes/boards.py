@@ -50,8 +50,8 @@ class Boards(PastMatches):
         super().__init__(app, autosave)
         self.comparing = app.comparing = Comparing(Pars(autosave.store))
         app.leaving.callback(self.comparing.stop)
-        self._results: dict[Round, Compared] = {}
-        self._unsaved: dict[tuple[Round, int], OwnHand] = {}
+        self._results: dict[tuple[str, Round], Compared] = {}
+        self._unsaved: dict[tuple[str, Round], dict[int, OwnHand]] = {}
 
     @abstractmethod
     def sit_down_to_board(
@@ -99,17 +99,16 @@ class Boards(PastMatches):
 
     def own(self, of: Round) -> dict[int, OwnHand]:
         """The hands of a round that the player has begun; raises `StoreError`."""
-        unsaved = {number: hand for (round_, number), hand in self._unsaved.items() if round_ == of}
-        return {**unsaved, **own_hands(self.store, self.player, of)}
+        return {**self._unsaved.get((self.player, of), {}), **own_hands(self.store, self.player, of)}
 
     def result(self, of: Round, own: Mapping[int, OwnHand]) -> Compared:
         """What the player has made of a round, beside what others made as far as they have played it."""
-        if known := self._results.get(of):
+        if known := self._results.get((self.player, of)):
             return known
         kept = self.comparing.kept([hand.board for hand in of.hands], table_of(of))
         result = result_of(of, own, kept)
         if result.complete:
-            self._results[of] = result
+            self._results[self.player, of] = result
         return result
 
     def compare(self, of: Round) -> None:
@@ -153,7 +152,8 @@ class Boards(PastMatches):
 
         def over(told: Result, replay: Callable[[], None]) -> ResultPanel:
             if self.autosave.match_id is None:
-                self._unsaved[of, hand.number] = OwnHand(0, told.state.scores, running=False)
+                made = OwnHand(0, told.state.scores, running=False)
+                self._unsaved.setdefault((self.player, of), {})[hand.number] = made
             self.leave_board()
             ways = {"go_on": partial(self.play_round, of), "all_hands": partial(self.round, of)}
             words, last = partial(self._stands, of, hand), hand.number == len(of.hands)

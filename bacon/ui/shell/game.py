@@ -256,7 +256,7 @@ class House(Boards):
 
         self.app.change(replace(self.app.settings, players=playing_as(self.app.settings.players, name)))
         self.autosave.player = name
-        self._played = self.autosave.resume()
+        self._played, self._ways = self.autosave.resume(), (None, None)
         if len(self.app.scenes) > _ON_THE_TITLE:
             self.app.scenes.back_to_first()
 
@@ -434,8 +434,9 @@ def run(
         leaving.callback(pygame.quit)
         leaving.callback(opened.store.close)
         leaving.callback(lambda: memory.close(app.settings))
-        autosave = Autosave(opened.store, settings.players.who)
-        house = House(app, autosave, partial(_company, app), Learned(where.lessons), looks_back=True)
+        house = House(
+            app, Autosave(opened.store), partial(_company, app), Learned(where.lessons), looks_back=True
+        )
         house.open((*loaded.problems, *(() if opened.offer else opened.notices)))
         if record:
             house.replay_record(record)
