@@ -17,6 +17,7 @@ from pygame.event import Event as DeviceEvent
 
 from bacon.core.actions import Action
 from bacon.core.cards import Cards
+from bacon.core.events import Event
 from bacon.games.bacon.rules.events import Grant
 from bacon.games.climbing.rules.events import Lay
 from bacon.games.climbing.table.hand import SetHand
@@ -109,6 +110,16 @@ class Hands(ABC):
             self._take_turn()
             self.wait_for_turn()
         assert isinstance(self.mirror.scene, ResultPanel)
+
+    def play_hand_of_round(self, number: int, last: tuple[Event, ...]) -> tuple[Event, ...]:
+        """Play a hand for comparison, which begins after the match that was the `last`; give its facts."""
+        wait_for("the hand", lambda: self.mirror.log.newest()[:1] not in ((), last[:1]))
+        self.mirror.sit_down_to_hand(number)
+        self.wait_for_turn()
+        while not isinstance(self.mirror.scene, ResultPanel):
+            self._take_turn()
+            self.wait_for_turn()
+        return self.mirror.log.newest()
 
     def move_on(self) -> None:
         """Wait for the player's turn and take it; a result is looked at and closed."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import sqlite3
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from pathlib import Path
 
@@ -16,21 +16,27 @@ import pygame
 from pygame import Rect, Surface
 from pygame.event import Event as DeviceEvent
 
+from bacon.core.board import Board
 from bacon.core.events import Event, MatchStarted
 from bacon.core.match import Match
 from bacon.core.rules import Rules, TableState
 from bacon.data.autosave import Autosave
 from bacon.data.history import MatchRow
 from bacon.data.learned import Learned
+from bacon.data.pars import Kept, Pars, kept_lines
+from bacon.data.rounds import Round
 from bacon.data.running import running
 from bacon.data.settings import Settings
 from bacon.data.store import Store, store_in_memory
 from bacon.games import rules_of
+from bacon.search.par import VERSION, Table, written
 from bacon.ui.kit.scene import Scene
 from bacon.ui.kit.widgets import Control, Group
+from bacon.ui.scenes.panels import Over
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.shell.app import App, start_video
 from bacon.ui.shell.game import House
+from bacon.ui.table.comparing import Comparing
 from bacon.ui.table.session import Session
 
 _LONG = 10_000.0
@@ -46,14 +52,22 @@ class Log:
     def __init__(self, home: Path) -> None:
         self._path = home / "matches.db"
 
+    def store(self) -> Store | None:
+        """Give what is saved; None when nothing is."""
+        if not self._path.exists():
+            return None
+        database = sqlite3.connect(f"{self._path.as_uri()}?mode=ro", uri=True)
+        if database.execute("SELECT 1 FROM sqlite_master WHERE name = 'events'").fetchone():
+            return Store(database, str(self._path))
+        database.close()
+        return None
+
     def newest(self) -> tuple[Event, ...]:
         """Give all facts of the newest match; none when there is none."""
-        if not self._path.exists():
+        store = self.store()
+        if store is None:
             return ()
-        with closing(sqlite3.connect(f"{self._path.as_uri()}?mode=ro", uri=True)) as database:
-            if not database.execute("SELECT 1 FROM sqlite_master WHERE name = 'events'").fetchone():
-                return ()
-            store = Store(database, str(self._path))
+        with closing(store):
             newest = store.newest()
             return store.events_of(newest) if newest else ()
 
@@ -72,6 +86,20 @@ def match_from(events: Sequence[Event]) -> Match[TableState]:
     return Match(rules_of(started), events=events)
 
 
+class Onlooker(Comparing):
+    """Has nothing played, and knows what the real window has had played."""
+
+    def __init__(self, store: Callable[[], Store]) -> None:
+        super().__init__()
+        self._store = store
+
+    def want(self, boards: Sequence[Board], table: Table) -> None:
+        """Leave that to the real window."""
+
+    def _read(self, boards: Sequence[Board], table: Table) -> Kept:
+        return kept_lines(Pars(self._store()), boards, written(table), VERSION)
+
+
 class Reflection(House):
     """The rooms as the real window has them, with the matches that the real window plays."""
 
@@ -79,6 +107,27 @@ class Reflection(House):
         super().__init__(app, Autosave(store_in_memory()), learned=learned)
         self.log = log
         self.table: TableScene | None = None
+        self.comparing = app.comparing = Onlooker(lambda: self.store)
+        self.played_round: Round | None = None
+
+    @property
+    def store(self) -> Store:
+        """Give what is saved by the real window."""
+        return self.log.store() or self.autosave.store
+
+    def play_round(self, of: Round) -> None:
+        """Wait at an empty table for the match that the real window starts, or open the result."""
+        self.played_round = of
+        if len(self.own(of)) == len(of.hands):
+            self.round(of)
+        else:
+            self.app.scenes.back_to_first()
+
+    def sit_down_to_hand(self, number: int) -> None:
+        """Sit down to a hand of the round that the real window has just started."""
+        assert self.played_round is not None
+        hand = self.played_round.hands[number - 1]
+        self.sit_down(self.log.newest(), resumed=False, over=self.over_of(self.played_round, hand))
 
     def start_match(self, rules: Rules) -> None:  # noqa: ARG002  (the real window starts it; see `Mirror.follow`)
         """Wait at an empty table for the match that the real window starts."""
@@ -101,12 +150,12 @@ class Reflection(House):
         """Give how long the first lesson takes, for who has never played."""
         return 0 if self.log.newest() else super().minutes_to_learn()
 
-    def sit_down(self, events: Sequence[Event], *, resumed: bool) -> None:
+    def sit_down(self, events: Sequence[Event], *, resumed: bool, over: Over | None = None) -> None:
         """Open the table at which nobody acts but the player."""
         session = Session(match_from(events), self.autosave)
         session.bots = {}
         self.app.scenes.back_to_first()
-        self.table = TableScene(self.app, session, resumed=resumed)
+        self.table = TableScene(self.app, session, resumed=resumed, over=over)
         self.app.scenes.push(self.table)
 
 
@@ -173,6 +222,11 @@ class Mirror:
     def sit_down(self) -> None:
         """Sit down at the match that the real window has just started."""
         self.rooms.sit_down(self.log.newest(), resumed=False)
+        self._hurry()
+
+    def sit_down_to_hand(self, number: int) -> None:
+        """Sit down at the hand of a round that the real window has just started."""
+        self.rooms.sit_down_to_hand(number)
         self._hurry()
 
     def picture(self, rect: Rect) -> Surface:

@@ -11,6 +11,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import TypeVar
 
@@ -19,8 +20,9 @@ import pytest
 from msgspec.structs import replace
 from pygame import Rect
 
-from bacon.core.events import MatchStarted
+from bacon.core.events import Event, MatchStarted
 from bacon.core.match import Match
+from bacon.data import clock
 from bacon.data.learned import Learned
 from bacon.data.records import write_record
 from bacon.data.settings import Settings, TableSettings, load, save
@@ -29,6 +31,7 @@ from bacon.games.bacon.rules import Bacon
 from bacon.games.bacon.rules.state import BaconState
 from bacon.games.tricks.rules.events import HandScored, Play
 from bacon.ui.scenes.lesson import LessonScene
+from bacon.ui.scenes.rounds import RoundScene
 from bacon.ui.scenes.title import Title
 from tests.play import Whims, played
 from tests.window.desk import PYTHON, Desk, Window, is_blank, wait_for
@@ -151,6 +154,29 @@ def test_a_quick_hand_of_another_game(
     first = Log(home).newest()[0]
     assert isinstance(first, MatchStarted)
     assert first.game == game
+
+
+def test_a_deal_of_the_day_is_played_wholly_by_keys(
+    desk: Desk, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    save(QUICK, home / "settings.toml")
+    now = datetime.fromtimestamp((home / "settings.toml").stat().st_mtime, UTC)
+    monkeypatch.setattr(clock, "now", lambda: now)  # as the real window sees it
+    with playing(desk, home, KeyHand, "euchre") as hands:
+        hands.choose("Deal of the day")
+        hands.choose("Play today’s hands")
+        last: tuple[Event, ...] = ()
+        for number in range(1, 7):
+            last = hands.play_hand_of_round(number, last)
+            hands.choose("Result" if number == 6 else "Next hand")
+        scene = hands.mirror.scene
+        assert isinstance(scene, RoundScene)
+        wait_for("par", lambda: hands.mirror.rooms.result(scene.round, scene.own).complete)
+        hands.mirror.settle()
+        hands.choose("Copy the result")
+        hands.see()
+        hands.window.ask_to_close()
+        assert ended_well(hands.window)
 
 
 def test_a_match_survives_a_kill(desk: Desk, home: Path) -> None:
