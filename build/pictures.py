@@ -31,7 +31,7 @@ PICTURES: Final = {
 }
 """Every picture and the scene that it shows."""
 
-INKS: Final = 224
+INKS: Final = 144
 """How many colours a picture keeps: the woven felt has thousands that nobody could tell apart."""
 
 Colour: TypeAlias = tuple[int, int, int]

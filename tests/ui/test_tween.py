@@ -2,13 +2,25 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bacon.ui.drawing.tween import Ease, Place, Span, between, in_out_cubic, in_out_sine, out_back, out_cubic
+from bacon.ui.drawing.tween import (
+    Ease,
+    Place,
+    Span,
+    between,
+    heavy,
+    in_out_cubic,
+    in_out_sine,
+    out_back,
+    out_cubic,
+)
 
-EASES = (out_cubic, in_out_cubic, in_out_sine, out_back)
+EASES = (out_cubic, in_out_cubic, in_out_sine, out_back, heavy)
 TIMES = st.floats(-1e6, 1e6)
 DURATIONS = st.one_of(st.just(0.0), st.floats(0.01, 1e4))
 PLACES = st.builds(
@@ -32,6 +44,14 @@ def test_an_ease_starts_at_0_and_ends_at_1(ease: Ease) -> None:
 @given(part=st.floats(0, 1))
 def test_an_ease_goes_beyond_its_end_by_a_little_at_most(ease: Ease, part: float) -> None:
     assert -1e-9 <= ease(part) <= (1.06 if ease is out_back else 1 + 1e-9)
+
+
+def test_what_is_heavy_falls_faster_and_faster_hits_and_springs_back_a_little() -> None:
+    way = [heavy(step / 100) for step in range(101)]
+    hit = way.index(max(way[:80]))
+    steps = [after - before for before, after in pairwise(way[:hit])]
+    assert steps == sorted(steps)
+    assert 0.96 < min(way[hit:]) < 0.99
 
 
 def test_settling_goes_beyond_the_end() -> None:
