@@ -16,14 +16,21 @@ from bacon.core.actions import Pass
 from bacon.core.cards import Strain
 from bacon.games.bid_euchre.player.heard import heard, heard_alone
 from bacon.games.bid_euchre.player.situation import BidScore, BidSituation, know, score_of, terms_of
-from bacon.games.bid_euchre.player.valuation import all_alone, bidders_tricks, outbid, spread_of, tricks_of
+from bacon.games.bid_euchre.player.valuation import (
+    above_average,
+    all_alone,
+    bidders_tricks,
+    outbid,
+    spread_of,
+    tricks_of,
+)
 from bacon.games.bid_euchre.rules import BidEuchre
 from bacon.games.bid_euchre.rules.bidding import strains
 from bacon.games.bid_euchre.rules.decide import order
 from bacon.games.bid_euchre.rules.events import Bid, BidMade
 from bacon.games.bid_euchre.rules.scoring import bidders_points
 from bacon.games.tricks.player.situation import Tactic, best_first
-from bacon.games.tricks.player.valuation import Table
+from bacon.games.tricks.player.valuation import Table, heights
 from bacon.games.tricks.rules.events import NameTrump
 from bacon.search.bot import Candidate, Choice
 
@@ -70,13 +77,15 @@ def hopes(at: BidSituation) -> tuple[Hope, ...]:
 
 @lru_cache(maxsize=2)
 def _hopes(at: BidSituation) -> tuple[Hope, ...]:
-    return tuple(_hope(at, strain) for strain in strains(at.rules))
+    alone = heard_alone(at)
+    return tuple([_hope(at, strain, alone) for strain in strains(at.rules)])
 
 
-def _hope(at: BidSituation, strain: Strain) -> Hope:
+def _hope(at: BidSituation, strain: Strain, against: float) -> Hope:
     known = replace(at.known, order=order(at.rules, strain))
-    mean = tricks_of(at.rules, known) + heard(at, strain)
-    alone = {cards: all_alone(at.rules, known, cards, heard_alone(at)) for cards in at.rules.exchanges}
+    held = heights(known)
+    mean = tricks_of(at.rules, known, held) + heard(at, strain)
+    alone = {cards: all_alone(at.rules, known, held, cards, against) for cards in at.rules.exchanges}
     return Hope(strain, mean, spread_of(at.rules, mean), alone)
 
 
@@ -85,10 +94,10 @@ def offers(at: BidSituation, score: BidScore) -> list[Offer]:
     standing = at.view.bid
     ours = standing is not None and at.ours(standing.seat)
     least = passing(at, score) + (_OVER_PARTNER if ours else _CAUTION) * at.rules.hand
-    found = []
+    rivals, found = sum([not at.ours(seat) for seat in speakers(at)]), []
     for bid, hope in _sensible(at):
         played = worth(at, score, bid, hope)
-        found.append(Offer(bid, hope, played, _in_all(at, score, bid, played) - least))
+        found.append(Offer(bid, hope, played, _in_all(at, score, bid, played, rivals) - least))
     return sorted(found, key=lambda offer: (-offer.worth, offer.bid.tricks))
 
 
@@ -150,11 +159,18 @@ def _nobody_yet(at: BidSituation) -> float:
 @lru_cache(maxsize=16)
 def stands(at: BidSituation, score: BidScore, bid: BidMade) -> float:
     """The expected worth of letting a bid of another seat be played."""
-    ours, hand = at.ours(bid.seat), at.rules.hand
-    known = at.known if bid.strain is None else know(at.rules, at.view, at.known.seat, bid.strain)
+    more = 0.0
+    if bid.strain is not None:
+        more = above_average(at.rules, know(at.rules, at.view, at.known.seat, bid.strain))
+    return _played_by_another(at.rules, score, bid, more, ours=at.ours(bid.seat))
+
+
+@lru_cache(maxsize=128)
+def _played_by_another(rules: BidEuchre, score: BidScore, bid: BidMade, more: float, *, ours: bool) -> float:
+    """The expected worth of another seat's bid, in which this hand promises so many tricks more."""
     total = 0.0
-    for taken, share in enumerate(bidders_tricks(at.rules, known, bid, ours=ours)):
-        points, rest = bidders_points(at.rules, taken, bid.tricks, alone=bid.alone), hand - taken
+    for taken, share in enumerate(bidders_tricks(rules, bid, more, ours=ours)):
+        points, rest = bidders_points(rules, taken, bid.tricks, alone=bid.alone), rules.hand - taken
         made = taken >= bid.tricks
         if ours:
             total += share * score.worth(points, rest, True if made else None)
@@ -169,17 +185,16 @@ def speakers(at: BidSituation) -> tuple[int, ...]:
     return tuple((at.known.seat + step) % seats for step in range(1, (dealer - at.known.seat) % seats + 1))
 
 
-def _in_all(at: BidSituation, score: BidScore, bid: Bid, played: float) -> float:
-    """The worth of a bid that somebody may still outbid, where everybody speaks but once.
+def _in_all(at: BidSituation, score: BidScore, bid: Bid, played: float, rivals: int) -> float:
+    """The worth of a bid that rivals who still speak may outbid, where everybody speaks but once.
 
     Who outbids a low one would have bid without it, too: then it is as if this seat had passed, or better.
     """
     if at.rules.bidding == "auction" or bid.alone:
         return played
     held = 1.0
-    for seat in speakers(at):
-        if not at.ours(seat):
-            held *= 1 - outbid(at.rules, bid.tricks)
+    for _ in range(rivals):
+        held *= 1 - outbid(at.rules, bid.tricks)
     if held == 1.0 or bid.tricks == at.rules.hand:
         return played
     over = BidMade(next_opponent(at), bid.tricks + 1)

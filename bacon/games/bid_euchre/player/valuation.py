@@ -5,6 +5,7 @@ The heights of cards are counted by ranks, not by cards: of two packs every card
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Final
 
 from msgspec import Struct
@@ -81,15 +82,14 @@ _LEAD_ALONE: Final = 1.0
 """What the first lead is worth without trump, in tricks and to a loner in log-odds; with trumps, nothing."""
 
 
-def tricks_of(rules: BidEuchre, known: Knowledge) -> float:
-    """The tricks that the seat's side may expect when the seat plays the strain that is supposed."""
-    held = heights(known)
+def tricks_of(rules: BidEuchre, known: Knowledge, held: Heights) -> float:
+    """The tricks that a side may expect when the seat plays what it holds in the strain that is supposed."""
     if known.order.trump:
         return _sum(rules, held, SUIT)
     return _sum(rules, held, NO_TRUMP) - (0.0 if _leads(rules, known) else _LEAD)
 
 
-def all_alone(rules: BidEuchre, known: Knowledge, exchange: int, heard: float = 0.0) -> float:
+def all_alone(rules: BidEuchre, known: Knowledge, held: Heights, exchange: int, heard: float = 0.0) -> float:
     """The chance to take all the tricks alone after exchanging so many cards.
 
     `heard` is what the bids of the others add, in log-odds.
@@ -97,7 +97,7 @@ def all_alone(rules: BidEuchre, known: Knowledge, exchange: int, heard: float = 
     suit, none = (HELPED_SUIT, HELPED_NO_TRUMP) if exchange else (ALONE_SUIT, ALONE_NO_TRUMP)
     worths = suit if known.order.trump else none
     lead = 0.0 if known.order.trump or _leads(rules, known) else _LEAD_ALONE
-    return chance(heard + _sum(rules, heights(known), worths) + entry(worths.exchanged, exchange) - lead)
+    return chance(heard + _sum(rules, held, worths) + entry(worths.exchanged, exchange) - lead)
 
 
 def _leads(rules: BidEuchre, known: Knowledge) -> bool:
@@ -108,18 +108,29 @@ def _leads(rules: BidEuchre, known: Knowledge) -> bool:
 
 def spread_of(rules: BidEuchre, mean: float) -> Table:
     """Spread an expected number of tricks over the possible ones."""
-    scale = _SCALE[rules.hand]
-    return shares(
-        at_least(mean / scale, tuple([(tricks - 0.5) / scale for tricks in range(1, rules.hand + 1)]))
-    )
+    hand = rules.hand
+    return shares(at_least(mean / _SCALE[hand], _cuts(hand)))
 
 
-def bidders_tricks(rules: BidEuchre, known: Knowledge, bid: BidMade, *, ours: bool) -> Table:
-    """The chances of none to all tricks for the side of another seat that plays its bid."""
+@cache
+def _cuts(hand: int) -> Table:
+    scale = _SCALE[hand]
+    return tuple([(tricks - 0.5) / scale for tricks in range(1, hand + 1)])
+
+
+def above_average(rules: BidEuchre, known: Knowledge) -> float:
+    """The tricks that the hand promises in the strain that is supposed, more than others do in one bid."""
+    return tricks_of(rules, known, heights(known)) - _AVERAGE * rules.hand
+
+
+def bidders_tricks(rules: BidEuchre, bid: BidMade, more: float, *, ours: bool) -> Table:
+    """The chances of none to all tricks for the side of another seat that plays its bid.
+
+    This hand promises so many `more` than others do in what is bid; nothing where only a number is.
+    """
     if bid.alone:
         sure = _LONERS_MADE
         return (*(0.0,) * (rules.hand - 1), 1 - sure, sure)
-    more = 0.0 if bid.strain is None else tricks_of(rules, known) - _AVERAGE * rules.hand
     mean = _OWN[rules.bidding] * rules.hand
     mean += _BY_THE_BID[rules.bidding] * max(bid.tricks, _LEAST * rules.hand)
     mean += (_HELPS if ours else -_HINDERS) * more

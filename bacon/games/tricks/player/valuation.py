@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from bacon.core.cards import Card
+from bacon.core.cards import Card, Suit
 from bacon.games.tricks.player.knowledge import Knowledge
 
 Table: TypeAlias = tuple[float, ...]
@@ -42,10 +42,15 @@ class Heights(Struct, frozen=True):
 
 def heights(known: Knowledge) -> Heights:
     """How high the cards of the seat's hand are in the strain that is supposed, the highest trump first."""
-    plain = known.plain
-    trumps = sorted([known.above(card) for card in known.hand if known.order.is_trump(card)])
-    voids = 3 - len({card.suit for card in plain}) if trumps else 0
-    return Heights(tuple(trumps), tuple([known.above(card) for card in plain]), voids)
+    is_trump, above = known.order.is_trump, known.above
+    trumps, plain, suits = list[int](), list[int](), set[Suit | None]()
+    for card in known.hand:
+        if is_trump(card):
+            trumps.append(above(card))
+        else:
+            plain.append(above(card))
+            suits.add(card.suit)
+    return Heights(tuple(sorted(trumps)), tuple(plain), 3 - len(suits) if trumps else 0)
 
 
 def promise(held: Heights, weights: Weights) -> float:
@@ -62,7 +67,7 @@ def bosses(known: Knowledge) -> tuple[Card, ...]:
 
 def entry(table: Table, place: int) -> float:
     """A table's value at a place, the last for all places beyond."""
-    return table[min(place, len(table) - 1)]
+    return table[place] if place < len(table) else table[-1]
 
 
 def chance(log: float) -> float:
