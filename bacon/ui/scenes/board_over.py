@@ -38,7 +38,7 @@ class BoardOver(HandOver):
             self.buttons[0].label = self.buttons[0].name = "Result"
 
     @override
-    def line_below(self, told: Result) -> str:
+    def line_below(self) -> str:
         return self.words()
 
     @override

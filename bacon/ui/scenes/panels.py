@@ -154,7 +154,7 @@ class HandOver(ResultPanel):
         self.side_names = [rules.side_name(names, side) for side in range(len(self.sides))]
         score = " · ".join(f"{self.side_names[side]} {numeral(state.scores[side])}" for side in self.sides)
         self.play = told.play_line([state.hand])
-        self.small = self.line_below(told)
+        self.small = self.line_below()
         buttons = [
             Button(f"Next {face.hand_word}", closing(app, go_on), look="primary", key="Enter"),
             replaying(app, replay),
@@ -163,7 +163,7 @@ class HandOver(ResultPanel):
         sentences = [result.sentence, score, self.small]
         super().__init__(app, result.title, sentences, buttons, automatic=told.automatic)
 
-    def line_below(self, told: Result) -> str:
+    def line_below(self) -> str:
         """What stands in a line below all, if anything."""
         return ""
 
