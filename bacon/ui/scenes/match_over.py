@@ -52,7 +52,7 @@ def ends_of(rules: Rules, events: Sequence[Event], viewer: int) -> list[TableSta
     for event in events:
         if isinstance(event, HandStarted) and state.hand:
             ends.append(state)
-        state = rules.evolve(state, event)
+        state = rules.evolve(state, event.seen_by(viewer))
     return [*ends, state]
 
 

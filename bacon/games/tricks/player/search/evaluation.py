@@ -167,8 +167,6 @@ _SOLVED: Final = 3
 
 The solver sees all hands. Where it plays too early it defends too well, and thinks that one can wait and see.
 """
-_SOLVED_BARE: Final = 1
-"""Without trumps nothing but the last card is left to it: sure tricks that one cashes late are then lost."""
 
 
 class Evaluator:
@@ -232,13 +230,12 @@ class Evaluator:
         playout = public.playout(hands, self.sense)
         if card is not None:
             playout.play(public.table.bit(card, hands[playout.seat]))
-        solved = _SOLVED if public.table.trumps else _SOLVED_BARE
         taken = list(public.state.taken)
         while True:
             while playout.left:
                 playout.play(card_of(playout))
             taken[side_of(playout.holder)] += 1
-            if playout.hands[playout.holder].bit_count() <= solved:
+            if playout.hands[playout.holder].bit_count() <= _SOLVED:
                 return self._value(public.position(playout, (taken[0], taken[1])), public)
             playout.lead_of(playout.holder)
 

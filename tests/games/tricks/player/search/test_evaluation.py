@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from itertools import count, islice
-from random import Random
+from itertools import count
 
 import pytest
 
-from bacon.core.cards import Card, pack
 from bacon.games.tricks.player.search.evaluation import position_of
 from bacon.games.tricks.rules.events import Play
 from bacon.games.tricks.rules.state import Phase
@@ -15,7 +13,6 @@ from bacon.search.kit import searchable_of
 from bacon.search.levels import make_bot
 from bacon.search.searchable import OutOfTime
 from bacon.solver import Solver
-from tests.games.bid_euchre.rules.at import run, table
 from tests.games.tricks.player.search.tables import TABLES, seen_by_act, some_random, turns
 from tests.games.tricks.player.tables_of_tricks import rules_of
 
@@ -52,23 +49,6 @@ def test_out_of_time_is_said_at_once(name: str) -> None:
                 with pytest.raises(OutOfTime):
                     searchable.values(view, world, match.legal(), lambda: True)
     assert asked
-
-
-@pytest.mark.parametrize(
-    ("hand", "sure", "other"),
-    [("AH KH KC JC TC 9D", "AH", "KC"), ("AH KH KC JC TC 9D", "KH", "JC")],
-)
-def test_without_trumps_sure_tricks_are_not_worth_more_the_later_they_are_cashed(
-    hand: str, sure: str, other: str
-) -> None:
-    others = [card.name for card in pack("9TJQKA") if card.name not in hand.split()]
-    match = table((hand, *(" ".join(others[place::3]) for place in range(3))))
-    run(match, "4 no trump; pass; pass; pass")
-    view, searchable = match.view(0), searchable_of(match.rules)
-    leads = (Play(Card(sure)), Play(Card(other)))
-    worlds = islice(searchable.worlds(view, Random("cashing")), 60)
-    worths = [searchable.values(view, world, leads, lambda: False) for world in worlds]
-    assert sum([cashed - waited for cashed, waited in worths]) > 0
 
 
 def test_the_longest_hands_keep_their_deadline_too() -> None:
