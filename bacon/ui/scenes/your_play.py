@@ -1,4 +1,4 @@
-"""Your play: what was given away in a hand over time and by kind, and the choices that cost the most."""
+"""Your play: what was given away over time and by kind, what was luck, and what cost the most."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from bacon.ui.kit.fields import chooser
 from bacon.ui.kit.form import Facts, Flow, Heading, Part, Words
 from bacon.ui.kit.rows import Rows, Table
 from bacon.ui.replay.words import counted, game_names, match_title
+from bacon.ui.scenes.luck import luck
 from bacon.ui.scenes.match_page import choice_row
 from bacon.ui.scenes.sheet import SheetScene
 
@@ -58,14 +59,15 @@ class YourPlay(SheetScene):
         try:
             kinds, matches = given_away(self.store, wanted), reviewed_matches(self.store, wanted)
             costly = self._costly(matches[-_MATCHES:])
+            lucky = luck(self.store, self.app.settings.players.who, self.game)
         except StoreError as error:
             return [Words(str(error), 20, "bad", warn=True)]
         choosers: list[Part] = (
             [Flow(chooser("Game", game_names(), self.game, self._choose))] if len(GAMES) > 1 else []
         )
         if not matches:
-            return [*choosers, Words(_NONE_YET, 22, "text_muted")]
-        return [*choosers, *_sums(matches), *_course(matches), *_by_kind(kinds), *costly]
+            return [*choosers, Words(_NONE_YET, 22, "text_muted"), *lucky]
+        return [*choosers, *_sums(matches), *_course(matches), *_by_kind(kinds), *lucky, *costly]
 
     def _choose(self, game: str | None) -> None:
         self.game = game

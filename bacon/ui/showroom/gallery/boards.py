@@ -71,7 +71,8 @@ def _fill_round(stand: Stand, of: Round, hands: int) -> None:
             store.begin(_own(hand), about, replacing=True)
 
 
-def _filled(stand: Stand) -> None:
+def filled(stand: Stand) -> None:
+    """Let the stand's store hold some days that were played, and one that was begun."""
     for back in _WHOLE:
         _fill(stand, _TODAY - timedelta(days=back), 6)
     _fill(stand, _TODAY - timedelta(days=6), _BEGUN)
@@ -79,7 +80,7 @@ def _filled(stand: Stand) -> None:
 
 def calendar(stand: Stand) -> None:
     """Open the calendar of a month in which some days were played."""
-    _filled(stand)
+    filled(stand)
     stand.open(CalendarScene(stand.app, stand.house, _TODAY))
 
 

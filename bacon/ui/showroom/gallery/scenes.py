@@ -104,6 +104,7 @@ def _hand_reviewed(stand: Stand) -> None:
 
 def _your_play(stand: Stand) -> None:
     _reviewed(stand)
+    boards.filled(stand)
     stand.house.your_play()
 
 

@@ -1,0 +1,67 @@
+"""Luck is what experts made of the same cards, and play how far a player did better."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import closing
+
+import pytest
+
+from bacon.core.board import is_over
+from bacon.core.match import Match
+from bacon.core.rules import TableState
+from bacon.data.pars import Pars
+from bacon.data.rounds import Duplicate, own_hands
+from bacon.data.store import About, Store, store_in_memory
+from bacon.games.euchre.rules import Euchre
+from bacon.search.levels import make_bot
+from bacon.search.par import VERSION, Chair, played, written
+from bacon.ui.kit.rows import Table
+from bacon.ui.scenes.boards import table_of
+from bacon.ui.scenes.luck import luck
+
+DUPLICATE = Duplicate("5ea7ed0ddba11000", Euchre(), 3, "ee.ee.ee")
+BEGINNERS = (Chair("easy"),) * 4
+
+
+@pytest.fixture
+def store() -> Iterator[Store]:
+    """A duplicate of which the player has played two hands, and others the second and the third."""
+    with closing(store_in_memory()) as store:
+        for hand in DUPLICATE.hands[:2]:
+            match: Match[TableState] = Match(hand.rules, hand.seed, dealer=hand.dealer)
+            bot = make_bot(hand.rules)
+            while not is_over(match.events) and match.to_act is not None:
+                match.apply(bot.choose(match.view(match.to_act), match.legal()).action)
+            about = About(kind="duplicate", key=DUPLICATE.key(hand.number))
+            store.begin(match.events, about, replacing=True)
+        yield store
+
+
+def let_others_play(store: Store, number: int) -> int:
+    """Keep what others make of a hand, and give what it is worth to the player's side."""
+    hand = DUPLICATE.hands[number - 1]
+    line = played(hand.board, BEGINNERS)
+    Pars(store).keep(hand.board, written(table_of(DUPLICATE)), VERSION, line.events)
+    return line.points[0] - line.points[1]
+
+
+def figures(store: Store, player: str = "", game: str | None = None) -> list[tuple[str, ...]]:
+    tables = [part for part in luck(store, player, game) if isinstance(part, Table)]
+    return [tuple(line) for table in tables for line in table.lines]
+
+
+def test_only_hands_that_both_have_played_are_compared(store: Store) -> None:
+    let_others_play(store, 3)
+    assert luck(store, "", None) == []
+    theirs = let_others_play(store, 2)
+    own = own_hands(store, "", DUPLICATE)[2].worth(0) or 0
+    signs = [f"{points:+.2f}".replace("-", "−") for points in (theirs, own - theirs)]
+    assert figures(store) == [("Euchre", "1", *signs)]
+    assert figures(store, game="euchre") == figures(store)
+
+
+def test_another_players_hands_and_other_games_are_left_out(store: Store) -> None:
+    let_others_play(store, 2)
+    assert figures(store, player="Ada") == []
+    assert figures(store, game="bacon") == []
