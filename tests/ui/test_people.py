@@ -134,7 +134,7 @@ def test_each_goes_on_with_what_he_left() -> None:
     guest = _guest(HOME, _shared())
     assert guest.house.left() == "Continue Bacon, 1 : 2"
     guest.house.play_as("")
-    assert guest.house.left() == "Continue Euchre, 0 : 0"
+    assert guest.house.left() == "Continue Euchre, just begun"
     guest.house.play_as("Ben")
     assert not guest.house.can_continue()
     guest.house.play_as("Ada")

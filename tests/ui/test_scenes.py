@@ -550,4 +550,4 @@ def test_the_title_says_what_is_continued() -> None:
     guest.frame()
     button = guest.control("Continue")
     assert isinstance(button, Button)
-    assert button.label == "Continue Bacon, 0 : 0"
+    assert button.label == "Continue Bacon, just begun"

@@ -140,7 +140,7 @@ def test_going_from_match_to_match_loses_nothing(guest: Guest) -> None:
     assert sorted(_ids(guest.store)) == [1, 2, 3, 4, 5]
     continued = guest.control("Continue")
     assert isinstance(continued, Button)
-    assert continued.label == "Continue Bacon, duplicate, 0 : 0"
+    assert continued.label == "Continue Bacon, duplicate, just begun"
 
 
 def test_what_is_damaged_is_told_and_goes_from_the_list(guest: Guest) -> None:

@@ -233,12 +233,11 @@ class House(Boards):
     def left(self) -> str:
         from bacon.ui.replay.words import standing, stands
 
-        rows, match = self.under_way(), self.running()
-        if rows and (match is None or rows[0].id != self.autosave.match_id):
+        if rows := self.under_way():
             return f"Continue {standing(rows[0])}"
-        if match is None:
+        if (match := self.running()) is None:
             return ""
-        kind = stored_as(rows[0].kind) if rows else "practice" if match.practice else "plain"
+        kind: Stored = "practice" if match.practice else "plain"
         return f"Continue {stands(match.rules.name, kind, match.scores, match.rules.side_of(0))}"
 
     @override
