@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
 from msgspec.structs import replace
+from pygame import Rect
 
 from bacon.data.settings import Accessibility, Settings, TableSettings
 from bacon.games.tricks.rules.events import TrickTaken
@@ -80,3 +82,37 @@ def test_who_takes_a_trick_is_glad() -> None:
     face, stage = guest.table.view.face, guest.stage
     taken = TrickTaken(2)
     assert [face.mood(taken, stage.shown, seat) for seat in range(4)] == ["plain", "plain", "glad", "plain"]
+
+
+def test_a_blink_paints_no_more_than_a_face_and_then_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    guest = a_guest()
+    play_on(guest, lambda: guest.asked, FRAME)
+    guest.watch(3000)
+    painted: list[Rect] = []
+    monkeypatch.setattr(pygame.display, "update", painted.extend)
+    stage, life = guest.stage, guest.table.life
+    stage.played, stage.played_at = 3, guest.app.now
+    plates = [guest.table.view.layout.seating.plate(seat) for seat in range(4)]
+    for _ in range(2):
+        due = life.wake_at(ALIVE, guest.app.now)
+        assert due
+        guest.frame(due - guest.app.now)
+        (rect,) = painted
+        assert any(plate.contains(rect) for plate in plates)
+        painted.clear()
+    assert not guest.frame(FRAME)
+
+
+def test_eyes_that_are_shut_when_a_panel_comes_are_open_below_it() -> None:
+    guest = a_guest()
+    play_on(guest, lambda: guest.asked, FRAME)
+    guest.watch(3000)
+    guest.stage.played, guest.stage.played_at = 3, guest.app.now
+    guest.frame(300)
+    assert "blink" in [look.mood for look in looks(guest)]
+    guest.key(pygame.K_ESCAPE)
+    guest.watch(400)
+    assert "blink" not in [look.mood for look in looks(guest)]
+    assert not guest.frame(FRAME)

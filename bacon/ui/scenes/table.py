@@ -122,7 +122,7 @@ class TableScene(Scene):
 
     @override
     def wake_at(self) -> float | None:
-        times = (self.controller.wake_at(), self.life.wake_at(self.app.settings, self.controller.now))
+        times = (self.controller.wake_at(), self.life.wake_at(self.app.settings, self.app.now))
         return min((time for time in times if time is not None), default=None)
 
     @override
@@ -150,7 +150,7 @@ class TableScene(Scene):
             scores=controller.scores,
             kind=self.session.kind,
             advised=advised,
-            looks=self.life.looks(view.face, acting, self.app.settings, controller.now),
+            looks=self.life.looks(view.face, acting, self.app.settings, self.app.now),
         )
         top = self.app.scenes.top
         view.hud.docked = top.dock() if isinstance(top, Dialog) else None
