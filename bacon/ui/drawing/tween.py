@@ -69,26 +69,29 @@ class Span(NamedTuple):
 
     def part(self, now: float) -> float:
         """How far the time is through, from 0 to 1."""
-        if now >= self.end:
+        start, duration, _ = self
+        if now >= start + duration:
             return 1.0
-        return (now - self.start) / self.duration if now > self.start else 0.0
+        return (now - start) / duration if now > start else 0.0
 
     def progress(self, now: float) -> float:
         """How far the motion is through: 0 at the start, 1 at the end."""
         part = self.part(now)
-        return part if part in (0.0, 1.0) else self.ease(part)
+        return self.ease(part) if 0.0 < part < 1.0 else part
 
 
 def between(a: Place, b: Place, t: float, arc: float = 0, unit: float = 1) -> Place:
     """The place on the way from `a` to `b`; `arc` lifts the middle of the way by so many u."""
-    bow = arc * math.sin(math.pi * min(max(t, 0.0), 1.0))
-    return Place(  # written out: it is asked for each card of each frame
-        a.x + (b.x - a.x) * t,
-        a.y + (b.y - a.y) * t - bow * unit,
-        a.angle + (b.angle - a.angle) * t,
-        a.height + (b.height - a.height) * t,
-        a.lift + (b.lift - a.lift) * t + 0.25 * bow,
-        a.alpha + (b.alpha - a.alpha) * t,
+    bow = arc * math.sin(math.pi * min(max(t, 0.0), 1.0)) if arc else 0.0
+    x, y, angle, height, lift, alpha = a  # written out: it is asked for each card of each frame
+    to_x, to_y, to_angle, to_height, to_lift, to_alpha = b
+    return Place(
+        x + (to_x - x) * t,
+        y + (to_y - y) * t - bow * unit,
+        angle + (to_angle - angle) * t,
+        height + (to_height - height) * t,
+        lift + (to_lift - lift) * t + 0.25 * bow,
+        alpha + (to_alpha - alpha) * t,
     )
 
 
