@@ -101,6 +101,9 @@ class Duplicate(Round, frozen=True):
 _DUPLICATE: Final = re.compile(r"([0-9a-f]{16}) [0-9]{1,2}/([0-9]{1,2}) ?([a-z.]*)", re.ASCII)
 
 
+_NUMBER: Final = re.compile(r"\S+ ([0-9]{1,2})\b", re.ASCII)
+
+
 def day_of(day: date, game: str) -> Day:
     """The round of a game on a date; raises `bacon.data.daily.DayError` for a date that has none."""
     return Day(day.isoformat(), hands_of_day(day, game)[0].rules, day)
@@ -122,6 +125,12 @@ def round_of(row: MatchRow) -> Round | None:
     if found is None or not 1 <= int(found[2]) <= MOST:
         return None
     return Duplicate(found[1], read_shared(row.rules), int(found[2]), found[3])
+
+
+def number_of(row: MatchRow) -> int | None:
+    """The number of the hand in its round for which a stored match is; None for any other match."""
+    found = _NUMBER.match(row.key) if row.kind in ("daily", "duplicate") else None
+    return int(found[1]) if found else None
 
 
 class OwnHand(Struct, frozen=True):

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from bacon.core.match import Match
 from bacon.data.history import History
-from bacon.data.rounds import SEAT, Duplicate, Round, day_of, new_duplicate, own_hands, round_of
+from bacon.data.rounds import SEAT, Duplicate, Round, day_of, new_duplicate, number_of, own_hands, round_of
 from bacon.data.store import About, Store, store_in_memory
 from bacon.games import GAMES, find_game
 from bacon.games.bid_euchre.rules import BidEuchre
@@ -38,6 +38,7 @@ def test_a_stored_match_tells_the_round_it_belongs_to(store: Store, of: Round) -
     save(store, of, len(of.hands))
     [row] = History(store).matches()
     assert round_of(row) == of
+    assert number_of(row) == len(of.hands)
     assert len(row.key) <= LONGEST_KEY
     assert own_hands(store, "", of)[len(of.hands)].running
 
@@ -48,7 +49,9 @@ def test_a_stored_match_tells_the_round_it_belongs_to(store: Store, of: Round) -
 def test_a_match_whose_key_is_not_understood_belongs_to_none(store: Store, key: str) -> None:
     for kind in ("plain", "practice", "duplicate"):
         store.begin(Match(SIX, "key").events, About(kind=kind, key=key))
-    assert [round_of(row) for row in History(store).matches()] == [None, None, None]
+    rows = History(store).matches()
+    assert [round_of(row) for row in rows] == [None, None, None]
+    assert {number_of(row) for row in rows if row.kind != "duplicate"} == {None}
 
 
 def test_a_round_knows_its_own_hands_alone(store: Store) -> None:

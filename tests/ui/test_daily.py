@@ -13,6 +13,7 @@ from bacon.core.rules import Rules, TableState
 from bacon.data import clock
 from bacon.data.daily import hands_of_day
 from bacon.data.days import complete, own_days
+from bacon.data.filters import Filter
 from bacon.data.history import History
 from bacon.data.pars import Pars
 from bacon.data.rounds import OwnHand, day_of
@@ -22,6 +23,7 @@ from bacon.search.worker import Thinker
 from bacon.ui.kit import clipboard
 from bacon.ui.kit.calendar import DayButton, written
 from bacon.ui.kit.widgets import Button
+from bacon.ui.replay.words import match_title
 from bacon.ui.scenes.board_over import BoardOver
 from bacon.ui.scenes.daily import CalendarScene
 from bacon.ui.scenes.replay import ReplayScene
@@ -88,7 +90,7 @@ def played_today() -> Store:
 
 def test_every_hand_of_a_day_is_played_once_and_then_comes_the_result(played_today: Store) -> None:
     hands = hands_of_day(TODAY, GAME)
-    rows = History(played_today).matches()[::-1]
+    rows = History(played_today).matches(Filter(kind="daily"))[::-1]
     assert [row.key for row in rows] == [f"{TODAY} {hand.number}" for hand in hands]
     assert all(row.kind == "daily" and row.finished for row in rows)
     for row, hand in zip(rows, hands, strict=True):
@@ -210,3 +212,25 @@ def test_those_who_join_think_in_the_worker_and_play_equal_cards_alike() -> None
     assert match.to_act is not None
     view: TableState = match.view(match.to_act)
     assert len({alone[seat].choose(view, match.legal()).action for seat in alone}) == 1
+
+
+def test_another_day_is_begun_only_when_the_hand_of_the_one_that_was_left_may_be_left() -> None:
+    guest = a_guest()
+    guest.house.play_round(day_of(TODAY, GAME))
+    yesterday = TODAY - timedelta(days=1)
+    guest.house.play_round(day_of(yesterday, GAME))
+    assert str(TODAY.day) in " ".join(guest.dialog.sentences)
+    guest.dialog.buttons[1].press()
+    assert not own(guest, yesterday)
+    guest.house.play_round(day_of(yesterday, GAME))
+    guest.dialog.buttons[0].press()
+    assert own(guest, yesterday)[1].running
+    assert not own(guest)[1].running
+    assert [match_title(row) for row in History(guest.store).matches()] == ["Not over yet", "Given up"]
+
+
+def test_the_history_says_which_hand_it_was(played_today: Store) -> None:
+    rows = History(played_today).matches(Filter(kind="daily"))
+    assert [match_title(row).split(",")[0] for row in rows] == [
+        f"Hand {number}" for number in range(6, 0, -1)
+    ]

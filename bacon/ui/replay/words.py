@@ -10,6 +10,7 @@ from bacon.core.words import capital, game_title
 from bacon.data import clock
 from bacon.data.figures import figures_of
 from bacon.data.history import HandRow, MatchRow
+from bacon.data.rounds import number_of
 from bacon.data.sums import Kind, Stored, stored_as
 from bacon.games import GAMES, why_missing
 from bacon.ui.kit.calendar import MONTHS
@@ -39,8 +40,10 @@ def counted(number: int, thing: str) -> str:
 
 
 def match_title(row: MatchRow) -> str:
-    """Say how a match ended, the player's side first."""
-    score = score_of(row)
+    """Say how a match ended, the player's side first; of a round, which of its hands it is."""
+    score, number = score_of(row), number_of(row)
+    if number and row.hands:
+        return f"Hand {number}, {score}"
     if row.winner is None:
         stands = f" at {score}" if score else ""
         return f"Given up{stands}" if row.finished else f"Not over yet{stands and f', {score}'}"
@@ -83,7 +86,7 @@ def running_line(row: MatchRow) -> TableLine:
     if why := why_missing(row.game):
         return TableLine("warning", "bad", game_title(row.game), f"{capital(why)} · {played}", labels_of(row))
     score = score_of(row)
-    parts = [row.preset, f"hand {row.hands + 1}", played]
+    parts = [row.preset, f"hand {number_of(row) or row.hands + 1}", played]
     title = ", ".join(filter(None, (game_title(row.game), score)))
     return TableLine("play", "text", title, " · ".join(parts), labels_of(row))
 
@@ -101,13 +104,20 @@ def match_line(row: MatchRow, *, whose: bool = False) -> TableLine:
 
 
 def _sign_of(row: MatchRow) -> str:
-    """A crown before a match that was won, and a sign to go on before one that is not over."""
+    """A crown before a match that was won, cards before a hand of a round, a sign to go on before others."""
+    if _over_in_round(row):
+        return "deal"
     return "crown" if row.won else "" if row.winner is not None or row.finished else "play"
 
 
 def _faint(row: MatchRow) -> bool:
     """Whether a match was lost or given up."""
-    return row.finished and not row.won
+    return row.finished and not row.won and not _over_in_round(row)
+
+
+def _over_in_round(row: MatchRow) -> bool:
+    """Whether it was played for one hand of a round, and that is over."""
+    return number_of(row) is not None and row.hands > 0
 
 
 def labels_of(row: MatchRow | HandRow) -> tuple[str, ...]:

@@ -20,9 +20,21 @@ from bacon.data.compare import Compared, signed, standing
 from bacon.data.filters import Filter
 from bacon.data.history import History, MatchRow
 from bacon.data.pars import Pars
-from bacon.data.rounds import SEAT, Duplicate, OwnHand, Round, new_duplicate, own_hands, result_of, round_of
+from bacon.data.rounds import (
+    SEAT,
+    Day,
+    Duplicate,
+    OwnHand,
+    Round,
+    new_duplicate,
+    number_of,
+    own_hands,
+    result_of,
+    round_of,
+)
 from bacon.data.store import About, Store, StoreError
 from bacon.search.par import Chair, Table, coded, experts, read_codes
+from bacon.ui.kit.calendar import written
 from bacon.ui.scenes.past_matches import PastMatches
 from bacon.ui.table.comparing import Comparing
 
@@ -127,12 +139,29 @@ class Boards(PastMatches):
             return
         for hand in of.hands:
             if hand.number not in own:
-                self._sit_down_to(of, hand, hand.match(self.names(of.rules)))
+                self._begin_hand(of, hand)
                 return
             if own[hand.number].running:
                 self._sit_down_to(of, hand, own[hand.number].match_id)
                 return
         self.round(of)
+
+    def _begin_hand(self, of: Round, hand: Planned) -> None:
+        """Sit down to a new hand; ask once where that ends the hand of another day."""
+        begin = partial(self._begin_now, of, hand)
+        for row in self.under_way():
+            other = round_of(row)
+            if isinstance(other, Day) and other != of and (other.kind, other.game) == (of.kind, of.game):
+                from bacon.ui.scenes.panels import question
+
+                words = f"Hand {number_of(row)} of {written(other.day)} is not over. It stays as you left it."
+                ask = question(self.app, "Leave the other day?", words, "Leave it", begin, no="Stay")
+                self.app.scenes.push(ask)
+                return
+        begin()
+
+    def _begin_now(self, of: Round, hand: Planned) -> None:
+        self._sit_down_to(of, hand, hand.match(self.names(of.rules)))
 
     def go_on_with_round(self, row: MatchRow) -> bool:
         """Go on with the round that a match belongs to; tells whether it belongs to one."""
