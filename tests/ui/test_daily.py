@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import date, timedelta
+from itertools import combinations
 
 import pygame
 import pytest
@@ -17,6 +18,7 @@ from bacon.data.filters import Filter
 from bacon.data.history import History
 from bacon.data.pars import Pars
 from bacon.data.rounds import OwnHand, day_of
+from bacon.data.settings import Accessibility, Settings
 from bacon.data.store import Store, store_in_memory
 from bacon.search.par import Chair, Table, experts, played
 from bacon.search.worker import Thinker
@@ -28,6 +30,7 @@ from bacon.ui.scenes.board_over import BoardOver
 from bacon.ui.scenes.daily import CalendarScene
 from bacon.ui.scenes.replay import ReplayScene
 from bacon.ui.scenes.rounds import RoundScene
+from bacon.ui.scenes.sheet import SheetScene
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.table.comparing import Comparing
 from bacon.ui.table.people import steady_players
@@ -176,6 +179,7 @@ def test_a_hand_that_was_left_is_gone_on_with_and_one_that_was_over_is_not_playe
     guest.house.play_round(day_of(TODAY, GAME))
     guest.frame()
     guest.until(lambda: guest.asked)
+    assert guest.table.session.kind == "Deal of the day, 1 of 6"
     known = guest.any_match.events
     again = a_guest(store)
     again.house.play_round(day_of(TODAY, GAME))
@@ -234,3 +238,16 @@ def test_the_history_says_which_hand_it_was(played_today: Store) -> None:
     assert [match_title(row).split(",")[0] for row in rows] == [
         f"Hand {number}" for number in range(6, 0, -1)
     ]
+
+
+@pytest.mark.parametrize("scale", [100, 200])
+@pytest.mark.parametrize("size", [(960, 600), (640, 860)])
+def test_the_pages_fit(played_today: Store, size: tuple[int, int], scale: int) -> None:
+    guest = Guest(Settings(accessibility=Accessibility(interface_scale=scale)), played_today, size)
+    for open_page in (guest.house.deal_of_the_day, lambda: guest.house.round(day_of(TODAY, GAME))):
+        open_page()
+        guest.frame()
+        assert isinstance(guest.top, SheetScene)
+        placed = guest.top.rects()
+        assert all(guest.top.panel.contains(rect) for rect in placed)
+        assert not [(a, b) for a, b in combinations(placed, 2) if a.colliderect(b)]

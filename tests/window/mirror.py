@@ -32,7 +32,7 @@ from bacon.games import rules_of
 from bacon.search.par import VERSION, Table, written
 from bacon.ui.kit.scene import Scene
 from bacon.ui.kit.widgets import Control, Group
-from bacon.ui.scenes.panels import Over
+from bacon.ui.scenes.boards import Setting
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.shell.app import App, start_video
 from bacon.ui.shell.game import House
@@ -126,8 +126,8 @@ class Reflection(House):
     def sit_down_to_hand(self, number: int) -> None:
         """Sit down to a hand of the round that the real window has just started."""
         assert self.played_round is not None
-        hand = self.played_round.hands[number - 1]
-        self.sit_down(self.log.newest(), resumed=False, over=self.over_of(self.played_round, hand))
+        setting = self.setting_of(self.played_round, self.played_round.hands[number - 1])
+        self.sit_down(self.log.newest(), resumed=False, setting=setting)
 
     def start_match(self, rules: Rules) -> None:  # noqa: ARG002  (the real window starts it; see `Mirror.follow`)
         """Wait at an empty table for the match that the real window starts."""
@@ -150,12 +150,12 @@ class Reflection(House):
         """Give how long the first lesson takes, for who has never played."""
         return 0 if self.log.newest() else super().minutes_to_learn()
 
-    def sit_down(self, events: Sequence[Event], *, resumed: bool, over: Over | None = None) -> None:
+    def sit_down(self, events: Sequence[Event], *, resumed: bool, setting: Setting | None = None) -> None:
         """Open the table at which nobody acts but the player."""
-        session = Session(match_from(events), self.autosave)
+        session = Session(match_from(events), self.autosave, called=setting.called if setting else "")
         session.bots = {}
         self.app.scenes.back_to_first()
-        self.table = TableScene(self.app, session, resumed=resumed, over=over)
+        self.table = TableScene(self.app, session, resumed=resumed, over=setting.over if setting else None)
         self.app.scenes.push(self.table)
 
 

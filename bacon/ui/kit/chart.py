@@ -66,7 +66,8 @@ class _Chart(Part):
         """Leave room for the numbers at the left, and for names at the right."""
         ui, form = art.metrics.ui, "+.0f" if self.low < 0 else ".0f"
         ends = (self.low, self.high)
-        numbers = [art.text(format(end, form), 17, "medium", "text_muted") for end in ends]
+        told = [format(end, form).replace("-", "−") for end in ends]
+        numbers = [art.text(words, 17, "medium", "text_muted") for words in told]
         aside = max(number.get_width() for number in numbers) + ui(10)
         self.area = Rect(place.x + aside, place.y + ui(12), place.width - aside - right, ui(self.tall))
         for end, number in zip(ends, numbers, strict=True):

@@ -9,6 +9,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from bacon.core.board import Board, Planned
@@ -52,6 +53,18 @@ def table_of(of: Round) -> Table:
     return experts(of.rules)
 
 
+class Setting(Struct, frozen=True):
+    """How the table is set for a board.
+
+    `over` makes the panel that is shown when the hand is over; those at the `table` play equal cards alike;
+    the board is `called` so on the screen.
+    """
+
+    over: Over
+    table: Table
+    called: str
+
+
 class Boards(PastMatches):
     """The ways to these rooms; a house says how a match is sat down to.
 
@@ -66,13 +79,8 @@ class Boards(PastMatches):
         self._unsaved: dict[tuple[str, Round], dict[int, OwnHand]] = {}
 
     @abstractmethod
-    def sit_down_to_board(
-        self, match: Match[TableState] | int, about: About, over: Over, table: Table
-    ) -> None:
-        """Sit down to a new match, or to one by its number, with steady players at the other seats.
-
-        When its first hand is over, the panel is shown that `over` makes.
-        """
+    def sit_down_to_board(self, match: Match[TableState] | int, about: About, setting: Setting) -> None:
+        """Sit down to a new match, or to one by its number, of which the first hand counts."""
 
     @abstractmethod
     def leave_board(self) -> None:
@@ -173,7 +181,13 @@ class Boards(PastMatches):
     def _sit_down_to(self, of: Round, hand: Planned, match: Match[TableState] | int) -> None:
         """Sit down to a hand of a round, new or begun."""
         about = About(seat=SEAT, names=self.names(of.rules), kind=of.kind, key=of.key(hand.number))
-        self.sit_down_to_board(match, about, self.over_of(of, hand), table_of(of))
+        self.sit_down_to_board(match, about, self.setting_of(of, hand))
+
+    def setting_of(self, of: Round, hand: Planned) -> Setting:
+        """How the table is set for a hand of a round."""
+        kind = "Duplicate" if isinstance(of, Duplicate) else "Deal of the day"
+        called = f"{kind}, {hand.number} of {len(of.hands)}"
+        return Setting(self.over_of(of, hand), table_of(of), called)
 
     def over_of(self, of: Round, hand: Planned) -> Over:
         """What makes the panel for a hand of a round that is over."""

@@ -44,8 +44,7 @@ if TYPE_CHECKING:
     from bacon.data.records import Record
     from bacon.data.sums import Stored
     from bacon.search.bot import Bot
-    from bacon.search.par import Table
-    from bacon.ui.scenes.panels import Over
+    from bacon.ui.scenes.boards import Setting
     from bacon.ui.table.beginner import Beginner
     from bacon.ui.table.reviewing import MatchReviewing
 
@@ -73,7 +72,7 @@ class House(Boards):
         autosave.player = app.settings.players.who
         self._played = autosave.resume()
         self._beginners: dict[tuple[str, str], Beginner] = {}
-        self._ways: tuple[Mapping[int, Bot] | None, Over | None] = (None, None)
+        self._setting: Setting | None = None
 
     @override
     def new_match(self) -> None:
@@ -141,7 +140,7 @@ class House(Boards):
         if rows and (match is None or rows[0].id != self.autosave.match_id or round_of(rows[0])):
             self.go_on(rows[0])
         elif match:
-            self._sit_down(match, resumed=True, bots=self._ways[0], over=self._ways[1])
+            self._sit_down(match, resumed=True, setting=self._setting)
 
     @override
     def under_way(self) -> Sequence[MatchRow]:
@@ -188,22 +187,13 @@ class House(Boards):
             self._tell(sentence)
 
     @override
-    def sit_down_to_board(
-        self, match: Match[TableState] | int, about: About, over: Over, table: Table
-    ) -> None:
+    def sit_down_to_board(self, match: Match[TableState] | int, about: About, setting: Setting) -> None:
         resumed = isinstance(match, int)
         found = self.autosave.resume(match) if isinstance(match, int) else self.autosave.start(match, about)
         if found:
-            bots = self._steady(found.rules, table)
-            self._sit_down(found, SEAT, resumed=resumed, bots=bots, over=over)
+            self._sit_down(found, SEAT, resumed=resumed, setting=setting)
         else:
             self._tell_news()
-
-    def _steady(self, rules: Rules, table: Table) -> Mapping[int, Bot]:
-        """Who plays the other seats of a board, so that the same is played everywhere."""
-        from bacon.ui.table.people import steady_players
-
-        return steady_players(self.app.worker if self._company else None, rules, SEAT, table)
 
     @override
     def leave_board(self) -> None:
@@ -354,27 +344,29 @@ class House(Boards):
         return plates_of(people_of(self.app.settings.players, rules.seats))
 
     def _sit_down(
-        self,
-        match: Match[TableState],
-        viewer: int = 0,
-        *,
-        resumed: bool,
-        bots: Mapping[int, Bot] | None = None,
-        over: Over | None = None,
+        self, match: Match[TableState], viewer: int = 0, *, resumed: bool, setting: Setting | None = None
     ) -> None:
-        """Open the table; others may sit at it than usual, and a hand may have another panel at its end."""
+        """Open the table, which may be set for a board."""
         from bacon.ui.scenes.table import TableScene
         from bacon.ui.table.session import Session
 
-        self._played, self._ways = match, (bots, over)
+        self._played, self._setting = match, setting
         HouseRules(self.app).open_game(match.rules.name)
         self.app.scenes.back_to_first()
-        if bots is None and self._company:
-            bots = self._company(match.rules, viewer)
         reviewing = self.reviewing(match.rules, self.autosave.match_id)
-        session = Session(match, self.autosave, viewer=viewer, bots=bots, reviewing=reviewing)
+        called, over = (setting.called, setting.over) if setting else ("", None)
+        bots = self._bots(match.rules, viewer, setting)
+        session = Session(match, self.autosave, viewer=viewer, bots=bots, reviewing=reviewing, called=called)
         beginner = None if match.practice else self._beginner(match.rules.name)
         self.app.scenes.push(TableScene(self.app, session, resumed=resumed, beginner=beginner, over=over))
+
+    def _bots(self, rules: Rules, viewer: int, setting: Setting | None) -> Mapping[int, Bot] | None:
+        """Who plays the other seats: of a board, those by whom the same is played everywhere."""
+        from bacon.ui.table.people import steady_players
+
+        if setting:
+            return steady_players(self.app.worker if self._company else None, rules, viewer, setting.table)
+        return self._company(rules, viewer) if self._company else None
 
     def _beginner(self, game: str) -> Beginner:
         """The player, by how many hands of a game he has played."""

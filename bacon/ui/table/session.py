@@ -22,7 +22,7 @@ class Session:
     Every action is written down by the autosave before its events are given to the screen. `assisted` tells
     whether the match is marked, because the person had help. `bots` play the other seats; where none
     are given, the house's rules of thumb do, and so each time the same. `reviewing` makes the reviews of its
-    hands, where they are wanted.
+    hands, where they are wanted. `called` says which hand of a round it is, if it is one.
     """
 
     def __init__(
@@ -34,8 +34,10 @@ class Session:
         viewer: int = 0,
         bots: Mapping[int, Bot] | None = None,
         reviewing: MatchReviewing | None = None,
+        called: str = "",
     ) -> None:
         self.match = match
+        self.called = called
         self.autosave = autosave
         self.viewer = viewer
         self.human = viewer if human else None
@@ -54,7 +56,8 @@ class Session:
     @property
     def kind(self) -> str:
         """What sets the match apart, if anything does."""
-        return "Practice" if self.match.practice else "Assisted" if self.assisted else ""
+        helped = "Practice" if self.match.practice else "Assisted" if self.assisted else ""
+        return " · ".join(filter(None, (self.called, helped)))
 
     @property
     def humans_turn(self) -> bool:
