@@ -491,3 +491,15 @@ def test_letting_go_without_having_pressed_does_nothing() -> None:
     guest = bench(slider(held))
     guest.send(motion((50, 50)), button_up((50, 50)), button_down((600, 400)), button_up((50, 50)))
     assert held.given == []
+
+
+def test_a_button_whose_words_change_keeps_its_width() -> None:
+    art, button = Guest().app.art, FormButton("6 spades", print)
+    button.labels = ("6 spades", "Alone in no trump", "7 clubs")
+    widths = set[int]()
+    for label in button.labels:
+        button.label = label
+        widths.add(button.natural_size(art)[0])
+    assert len(widths) == 1
+    button.wordy = False
+    assert button.natural_size(art)[0] < min(widths)

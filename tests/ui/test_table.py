@@ -11,6 +11,7 @@ from bacon.core.events import Event, Passed
 from bacon.data.settings import Speed
 from bacon.games.bacon.rules.events import Called, PermissionDenied, PermissionGranted
 from bacon.games.tricks.rules.events import CardPlayed, ClaimMade, Discarded, PickItUp
+from bacon.ui.stage.actors import Zone
 from bacon.ui.table.controls import CardControl
 from tests.tables import table
 from tests.ui.stage_door import (
@@ -67,6 +68,12 @@ def answer(guest: Guest, choose: Callable[[Guest], None]) -> None:
         choose(guest)
     else:
         guest.key(pygame.K_u if PickItUp() in guest.match.legal() else pygame.K_y)
+
+
+def test_gold_edges_only_what_wins_for_the_viewers_side() -> None:
+    view = at_the_table(a_match("gold")).table.view
+    assert [view._is_ours(Zone("trick", seat)) for seat in range(4)] == [True, False, True, False]
+    assert view._is_ours(None)
 
 
 # A whole match

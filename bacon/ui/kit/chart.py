@@ -147,11 +147,15 @@ class Columns(_Chart):
         wide = max(round(pitch * 0.66), 1)
         for index, value in enumerate(self.values):
             top, bottom = sorted((round(self.y_of(value)), round(self.y_of(0))))
-            ground = ("brass", "brass") if value > 0 else ("well", "text_muted")
-            box = art.box((wide, max(bottom - top, 1)), min(wide // 3, 6), *ground)
+            box = art.box((wide, max(bottom - top, 1)), min(wide // 3, 6), *_ground(value))
             canvas.add(box, (self.area.x + round(index * pitch), self.area.y + top))
         self._draw_level(art, canvas, 0, "text_muted")
         super().draw(art, canvas)
+
+
+def _ground(value: int) -> tuple[str, str]:
+    """The tokens of a column's ground and edge: one below the line is hollow, and steps back."""
+    return ("well", "text_muted") if value < 0 else ("brass", "brass")
 
 
 class HandColumns(Columns):
@@ -178,8 +182,7 @@ class HandColumns(Columns):
             top, bottom = sorted((round(self.y_of(value)), round(self.y_of(0))))
             if not value:
                 top, bottom = top - ui(3), bottom + ui(3)
-            token = "text_muted" if value < 0 else "brass"
-            box = art.box((wide, bottom - top), min(wide // 3, ui(6)), token)
+            box = art.box((wide, bottom - top), min(wide // 3, ui(6)), *_ground(value))
             canvas.add(box, (self._middle(place) - wide // 2, self.area.y + top))
         self._draw_level(art, canvas, 0, "text_muted")
         Part.draw(self, art, canvas)
