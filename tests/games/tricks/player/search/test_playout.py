@@ -126,15 +126,17 @@ AS_THE_HOUSE = 0.75
 NONE = (0, 0, 0, 0)
 
 
-def thumbed(hand: str, trick: str, *, holder: int, left: int, declarer: int = 0) -> Cards:
-    """Give what seat 2 plays in spades, when the last card of a trick so far is the best."""
-    table = table_of(ranking(Strain.SPADES), pack("9TJQKA"))
+def thumbed(
+    hand: str, trick: str, *, holder: int = 0, left: int = 4, strain: Strain = Strain.SPADES, gone: str = ""
+) -> Cards:
+    """Give what seat 2 plays, with some cards gone, when the last card of a trick so far is the best."""
+    table = table_of(ranking(strain), pack("9TJQKA"))
     house = house_bot(TABLES["euchre"])
     assert isinstance(house, TrickBot)
     sense = sense_of(house.situation(seen_by_act(next(turns(TABLES["euchre"], 1))), ()).manner)
-    own, played = table.shared([cards(hand), cards(trick)])
+    own, played = table.shared([cards(hand), cards(f"{trick} {gone}")])
     others = [0b11111 << 20, 0b11111 << 20, own, 0b11111 << 20]
-    start = OpenHand((1, 2, 3, 0), 4, declarer, False, played, NONE, NONE, NONE)
+    start = OpenHand((1, 2, 3, 0), 4, 0, False, played, NONE, NONE, NONE)
     playout = Playout(table, sense, start, others)
     if trick:
         first, *_, best = (*cards(trick), *cards(trick))
@@ -158,3 +160,15 @@ def thumbed(hand: str, trick: str, *, holder: int, left: int, declarer: int = 0)
 )
 def test_rules_of_thumb(why: str, hand: str, trick: str, holder: int, left: int, played: str) -> None:
     assert thumbed(hand, trick, holder=holder, left=left) == cards(played), why
+
+
+@pytest.mark.parametrize("hand", ["AH KH AD 9S", "AH KH AD 9S 9C TC", "AC KC QC 9D TD"])
+def test_without_trumps_sure_tricks_are_cashed_before_anything_else_is_led(hand: str) -> None:
+    held, sure = list(cards(hand)), cards(hand)[:3]
+    cashed: list[str] = []
+    while len(cashed) < len(sure):
+        left = " ".join(card.name for card in held)
+        [led] = thumbed(left, "", strain=Strain.NO_TRUMP, gone=" ".join(cashed))
+        held.remove(led)
+        cashed.append(led.name)
+    assert set(cards(" ".join(cashed))) == set(sure)
