@@ -16,6 +16,8 @@ from bacon.ui.kit.form import Part
 from bacon.ui.kit.widgets import FormButton, Widget, ink_of
 
 _ROW: Final = 66
+_SHARE: Final = 0.25
+"""How much of the width buttons beside rows may take with their labels."""
 
 
 class TableLine(Struct, frozen=True):
@@ -84,12 +86,22 @@ class Rows(Part):
     @override
     def lay(self, art: Art, x: int, y: int, width: int) -> int:
         tall, gap = art.metrics.ui(_ROW), art.metrics.ui(8)
-        wide = max((button.natural_width(art) + gap for button in self.beside), default=0)
+        wide = self._wide(art, width - gap) + gap if self.beside else 0
         for number, row in enumerate(self.rows):
             row.rect = Rect(x, y + number * (tall + gap), width - wide, tall)
         for row, button in zip(self.rows, self.beside, strict=False):
             button.rect = Rect(row.rect.right + gap, row.rect.y, wide - gap, tall)
         return len(self.rows) * (tall + gap)
+
+    def _wide(self, art: Art, width: int) -> int:
+        """How wide the buttons are, without their labels where these take too much."""
+        for button in self.beside:
+            button.wordy = True
+        if (wide := max(button.natural_width(art) for button in self.beside)) <= width * _SHARE:
+            return wide
+        for button in self.beside:
+            button.wordy = False
+        return max(button.natural_width(art) for button in self.beside)
 
 
 class Table(Part):

@@ -24,6 +24,7 @@ _WORDS: Final = (
     "day. A new one ends only that of its own game and kind."
 )
 _NONE: Final = "No match is under way."
+_LET_GO: Final = "Abandon the match."
 _STAYS: Final = "{}. It stays in the history, but cannot be continued."
 
 
@@ -58,7 +59,12 @@ class UnderWay(SheetScene):
 
     def _abandoning(self, row: MatchRow) -> FormButton:
         return FormButton(
-            "Abandon", partial(self._ask, row), icon="quit", look="quiet", name=f"Abandon {row.id}"
+            "Abandon",
+            partial(self._ask, row),
+            icon="quit",
+            look="quiet",
+            name=f"Abandon {row.id}",
+            help=_LET_GO,
         )
 
     def _ask(self, row: MatchRow) -> None:
