@@ -15,6 +15,7 @@ from bacon.core.match import Match
 from bacon.core.rules import Rules, TableState
 from bacon.data import clock
 from bacon.data.autosave import Autosave
+from bacon.data.backups import back_up_if_due
 from bacon.data.fairness import dealt
 from bacon.data.filters import Filter
 from bacon.data.history import History
@@ -169,6 +170,20 @@ def test_a_store_that_cannot_be_read_is_told(store: Store) -> None:
     keeper = Autosave(store)
     assert keeper.running() == ()
     assert "cannot be read" in str(keeper.take_notice())
+
+
+def test_a_copy_that_is_put_back_has_all_of_them(tmp_path: Path) -> None:
+    path = tmp_path / "matches.db"
+    with closing(open_store(path).store) as store:
+        _five(store)
+        _five(store, "Ada")
+        back_up_if_due(store._database, path, at_once=True)
+    path.write_bytes(b"no database")
+    opened = open_store(path)
+    with closing(opened.store) as store:
+        assert opened.offer
+        store.restore(opened.offer)
+        assert [sorted(_ids(store, player)) for player in ("", "Ada")] == [[1, 2, 3, 4, 5], [6, 7, 8, 9, 10]]
 
 
 # Players
