@@ -7,8 +7,9 @@ import pytest
 from msgspec.structs import replace
 from pygame import Rect
 
+from bacon.core.events import MatchWon
 from bacon.data.settings import Accessibility, Settings, TableSettings
-from bacon.games.tricks.rules.events import TrickTaken
+from bacon.games.tricks.rules.events import HandScored, TrickTaken
 from bacon.ui.drawing.looks import AT_REST, Look
 from bacon.ui.showroom.stand import FRAME
 from tests.tables import table
@@ -116,3 +117,12 @@ def test_eyes_that_are_shut_when_a_panel_comes_are_open_below_it() -> None:
     guest.watch(400)
     assert "blink" not in [look.mood for look in looks(guest)]
     assert not guest.frame(FRAME)
+
+
+def test_who_gained_is_glad_and_the_others_are_sorry() -> None:
+    guest = a_guest()
+    face, state = guest.table.view.face, guest.stage.shown
+    scored = replace(state, result=HandScored(0, alone=False, taken=(2, 3), side=1, points=2))
+    assert [face.mood(None, scored, seat) for seat in range(4)] == ["sorry", "glad", "sorry", "glad"]
+    assert {face.mood(None, state, seat) for seat in range(4)} == {"plain"}
+    assert face.mood(MatchWon(0), scored, 0) == "glad"

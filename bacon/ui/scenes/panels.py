@@ -13,6 +13,7 @@ from bacon.core.rules import TableState
 from bacon.ui.drawing import shapes
 from bacon.ui.drawing.art import Face
 from bacon.ui.drawing.canvas import Canvas
+from bacon.ui.drawing.looks import AT_REST, Look
 from bacon.ui.kit.intents import Intent, Key, Verb
 from bacon.ui.kit.widgets import Button
 from bacon.ui.replay.play_line import PlayLine
@@ -149,6 +150,7 @@ class HandOver(ResultPanel):
         self.state, self.rules = state, rules
         self.gained, self.contract = face.gained(state), face.contract(state, names)
         self.own, self.faces = rules.side_of(told.viewer), told.faces
+        self.moods = [face.mood(None, state, seat) for seat in range(rules.seats)]
         self.sides = self._ranked(sides_from(rules, told.viewer))
         self.bright = self.gained[self.own] == max(self.gained) > 0
         self.side_names = [rules.side_name(names, side) for side in range(len(self.sides))]
@@ -226,9 +228,10 @@ class HandOver(ResultPanel):
 
     def _draw_faces(self, canvas: Canvas, row: Rect, side: int) -> int:
         """Draw the faces of a side at the left of its row; gives where its name begins."""
-        size, left = self.ui(_FACE), row.x
+        size, left, life = self.ui(_FACE), row.x, self.app.settings.table.life
         for seat in self.rules.sides[side] if self.faces else ():
-            canvas.add(self.app.art.avatar(self.faces[seat], size), (left, row.centery - size / 2))
+            look = Look(self.moods[seat]) if life else AT_REST
+            canvas.add(self.app.art.avatar(self.faces[seat], size, look), (left, row.centery - size / 2))
             left += round(size * _FACE_STEP)
         return left + self.ui(20) if self.faces else left
 
