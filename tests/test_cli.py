@@ -170,6 +170,19 @@ def test_for_the_version_no_game_is_imported() -> None:
     assert "bacon.games.euchre" not in done.stdout.split()
 
 
+def test_for_the_title_nobody_who_thinks_and_no_other_scene_is_imported() -> None:
+    code = "import sys, bacon.ui.shell.game; print(*sys.modules, sep='\\n')"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    imported = set(done.stdout.split())
+    assert "bacon.ui.scenes.title" in imported
+    assert not imported & {
+        "bacon.search",
+        "bacon.solver",
+        "bacon.ui.scenes.house_rules",
+        "bacon.ui.kit.fields",
+    }
+
+
 # The guide
 
 

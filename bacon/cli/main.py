@@ -94,12 +94,17 @@ def parsed(argv: Sequence[str]) -> argparse.Namespace:
     words = "Print the versions of Bacon, Python and SDL, and the licences of all that comes with it."
     parser.add_argument("--version", action=Tell, tell=_version, help=words)
     play_arguments(parser)
+    if argv:  # a click on the desktop says nothing, and waits for a window
+        _add_commands(parser, argv)
+    return parser.parse(argv)
+
+
+def _add_commands(parser: Parser, argv: Sequence[str]) -> None:
     commands = parser.add_subparsers(metavar="COMMAND", title="commands", parser_class=Parser)
     for name, command in COMMANDS.items():
         sub = commands.add_parser(name, help=command.does, description=command.does)
         if name in argv:
             add_command(sub, name)
-    return parser.parse(argv)
 
 
 def _purpose() -> str:

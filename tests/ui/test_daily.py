@@ -49,7 +49,7 @@ def beginners(rules: Rules) -> Table:
 
 @pytest.fixture(autouse=True)
 def beginners_play_for_experts(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bacon.ui.scenes.boards.experts", beginners)
+    monkeypatch.setattr("bacon.search.par.experts", beginners)
 
 
 def a_guest(store: Store | None = None) -> Guest:
@@ -84,7 +84,7 @@ def played_today() -> Store:
     """A store with today's hands."""
     store = store_in_memory()
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("bacon.ui.scenes.boards.experts", beginners)
+        patch.setattr("bacon.search.par.experts", beginners)
         guest = a_guest(store)
         play_today(guest)
         assert guest.offers("Result")

@@ -35,7 +35,7 @@ def among_beginners(of: Round) -> Table:
 
 @pytest.fixture(autouse=True)
 def beginners_play(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bacon.ui.scenes.boards.experts", beginners)
+    monkeypatch.setattr("bacon.search.par.experts", beginners)
     for module in ("boards", "rounds"):
         monkeypatch.setattr(f"bacon.ui.scenes.{module}.table_of", among_beginners)
 

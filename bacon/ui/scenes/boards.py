@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Mapping
-from functools import partial
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -34,20 +34,22 @@ from bacon.data.rounds import (
     round_of,
 )
 from bacon.data.store import About, Store, StoreError
-from bacon.search.par import Chair, Table, coded, experts, read_codes
 from bacon.ui.kit.calendar import written
 from bacon.ui.scenes.past_matches import PastMatches
-from bacon.ui.table.comparing import Comparing
 
 if TYPE_CHECKING:
     from bacon.data.autosave import Autosave
+    from bacon.search.par import Table
     from bacon.ui.replay.tape import Tape
     from bacon.ui.scenes.panels import Over, Result, ResultPanel
     from bacon.ui.shell.app import App
+    from bacon.ui.table.comparing import Comparing
 
 
 def table_of(of: Round) -> Table:
     """Who plays a round for comparison: an expert in the person's seat, and the same others at the table."""
+    from bacon.search.par import Chair, experts, read_codes
+
     if isinstance(of, Duplicate):
         return (Chair(), *read_codes(of.others, of.rules.seats - 1))
     return experts(of.rules)
@@ -66,17 +68,21 @@ class Setting(Struct, frozen=True):
 
 
 class Boards(PastMatches):
-    """The ways to these rooms; a house says how a match is sat down to.
-
-    `comparing` has others play the same cards.
-    """
+    """The ways to these rooms; a house says how a match is sat down to."""
 
     def __init__(self, app: App, autosave: Autosave) -> None:
         super().__init__(app, autosave)
-        self.comparing = app.comparing = Comparing(Pars(autosave.store))
-        app.leaving.callback(self.comparing.stop)
         self._results: dict[tuple[str, Round], Compared] = {}
         self._unsaved: dict[tuple[str, Round], dict[int, OwnHand]] = {}
+
+    @cached_property
+    def comparing(self) -> Comparing:
+        """Has others play the same cards; it is there from the first hand on that is to be compared."""
+        from bacon.ui.table.comparing import Comparing
+
+        comparing = self.app.comparing = Comparing(Pars(self.store))
+        self.app.leaving.callback(comparing.stop)
+        return comparing
 
     @abstractmethod
     def sit_down_to_board(self, match: Match[TableState] | int, about: About, setting: Setting) -> None:
@@ -109,6 +115,7 @@ class Boards(PastMatches):
 
     @override
     def duplicate(self, rules: Rules, hands: int) -> None:
+        from bacon.search.par import coded
         from bacon.ui.table.people import chair_at
 
         wanted, seats = self.app.settings.opponents, range(rules.seats)
@@ -245,6 +252,8 @@ class Boards(PastMatches):
 
     @override
     def experts_line(self, tape: Tape, number: int) -> None:
+        from bacon.search.par import experts
+
         deal = self._deal(tape, number)
         if deal is None:
             return

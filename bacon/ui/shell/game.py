@@ -31,7 +31,6 @@ from bacon.data.sums import stored_as
 from bacon.games import FIRST, GAMES
 from bacon.ui.drawing.art import Art
 from bacon.ui.scenes.boards import Boards
-from bacon.ui.scenes.house_rules import HouseRules
 from bacon.ui.scenes.title import Title
 from bacon.ui.shell.app import App, open_window, start_video
 from bacon.ui.shell.box import show_box, tell_anyhow
@@ -273,6 +272,7 @@ class House(Boards):
 
     @override
     def rules(self, rules: Rules | None = None) -> None:
+        from bacon.ui.scenes.house_rules import HouseRules
         from bacon.ui.scenes.rules import RulesPage
 
         self.app.scenes.push(RulesPage(self.app, rules or HouseRules(self.app).rules))
@@ -316,6 +316,7 @@ class House(Boards):
 
     def _drawn_ahead(self, art: Art) -> Iterator[None]:
         """Draw the cards that the next match will need, one at a step."""
+        from bacon.ui.scenes.house_rules import HouseRules
         from bacon.ui.table.face import make_face
         from bacon.ui.table.frame import Frame
         from bacon.ui.table.layout import Layout
@@ -347,6 +348,7 @@ class House(Boards):
         self, match: Match[TableState], viewer: int = 0, *, resumed: bool, setting: Setting | None = None
     ) -> None:
         """Open the table, which may be set for a board."""
+        from bacon.ui.scenes.house_rules import HouseRules
         from bacon.ui.scenes.table import TableScene
         from bacon.ui.table.session import Session
 
