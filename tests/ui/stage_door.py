@@ -169,9 +169,12 @@ class Guest:
         return self.app.frame()
 
     def watch(self, milliseconds: float, step: float = FRAME) -> None:
-        until = self.clock.now + milliseconds
+        """Let some time pass; few frames are looked at, and the last."""
+        until, number = self.clock.now + milliseconds, 0
         while self.clock.now < until and not self.closed:
-            self.frame(step)
+            number += 1
+            last = self.clock.now + step >= until
+            self._blink(step, looking=last or number % GLANCE == 0)
 
     def until(self, seen: Callable[[], bool], step: float = FRAME) -> None:
         """Let the game go on as it does by itself until something is to be seen; few frames are looked at."""
@@ -189,6 +192,8 @@ class Guest:
             return
         self.clock.now += milliseconds
         self.app.take(pygame.event.get())
+        if self.app.reviewing:
+            self.app.reviewing.follow()
         if not self.closed:
             self.top.update(self.app.now)
 
@@ -232,8 +237,9 @@ class Guest:
         self.frame()
 
     def click(self, pos: tuple[int, int]) -> None:
-        """Press and release as a hand does: with frames between."""
-        self.press(pos)
+        """Press and release as a hand does, with frames' time between, and see the next frame."""
+        self.send(motion(pos), button_down(pos))
+        self._blink(FRAME, looking=False)
         self._blink(FRAME, looking=False)
         self.release(pos)
 

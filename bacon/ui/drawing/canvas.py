@@ -80,11 +80,12 @@ class Canvas:
 
     def add(self, surface: Surface, pos: tuple[float, float], alpha: int = 255) -> Rect:
         """Put a surface's top left corner at `pos`; gives the covered rectangle."""
+        x, y, clip = round(pos[0]), round(pos[1]), self._clip
         alpha = round(min(alpha, 255) * self._share)
-        sprite = Sprite(surface, round(pos[0]), round(pos[1]), alpha, self._clip)
-        if alpha > 0 and sprite.rect.size > (0, 0):
-            self._next.append(sprite)
-        return surface.get_rect(topleft=(round(pos[0]), round(pos[1])))
+        covered = surface.get_rect(topleft=(x, y))
+        if alpha > 0 and (covered.clip(clip) if clip else covered):
+            self._next.append(Sprite(surface, x, y, alpha, clip))
+        return covered
 
     def centre(self, surface: Surface, pos: tuple[float, float], alpha: int = 255) -> Rect:
         """Put a surface's centre at `pos`; gives the covered rectangle."""
