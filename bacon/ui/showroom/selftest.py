@@ -40,7 +40,7 @@ _STEP: Final = 400
 """A frame in so many milliseconds meets every kind of motion on its way."""
 
 _BRISK: Final = Settings(table=TableSettings(speed="brisk"))
-"""Hands are played at the quickest speed at which cards still move."""
+"""All is shown at the quickest speed at which cards still move, and at one stand that keeps its pictures."""
 
 _BIRTH: Final = 30.0
 """No process takes longer than this to start, in seconds."""
@@ -69,9 +69,9 @@ def _checks() -> Iterator[tuple[str, Callable[[], str]]]:
     yield "drawings", _drawings
     yield "sounds", _sounds
     yield "themes", _themes
-    yield "scenes", _scenes
-    yield "thinking", _thinking
     stand = cache(partial(Stand, _BRISK))
+    yield "scenes", partial(_scenes, stand)
+    yield "thinking", _thinking
     for game, presets in ((game, presets_of(game)) for game in GAMES):
         yield f"rules of {game}", partial(_guide, stand, presets[0].rules)
         for seats, rules in tables_of(presets).items():
@@ -102,11 +102,10 @@ def _themes() -> str:
     return ", ".join(names)
 
 
-def _scenes() -> str:
+def _scenes(stood: Callable[[], Stand]) -> str:
     """Show every scene and take its picture, which nobody keeps."""
-    stand = Stand(Settings())
     for show in SCENES.values():
-        taken(stand, show)
+        taken(stood(), show)
     return f"{len(SCENES)} shown"
 
 
@@ -126,7 +125,7 @@ def _thinking() -> str:
 
 
 def _guide(stood: Callable[[], Stand], rules: Rules) -> str:
-    """Open the rules of a game, at the stand that all games share with its pictures."""
+    """Open the rules of a game."""
     stand = stood()
     stand.home()
     page = RulesPage(stand.app, rules)
