@@ -1,6 +1,7 @@
 """The compiled solver says what the plain one says, of the same positions.
 
-``BACON_COMPILE=1 pytest tests/build/installers/test_compiled.py`` compiles it; ``.ci/run`` does so.
+``BACON_COMPILE=1 pytest tests/build/installers/test_compiled.py`` compiles it; ``BACON_COMPILED`` names a folder in
+which it is compiled already, as ``.ci/run`` does.
 """
 
 from __future__ import annotations
@@ -29,13 +30,22 @@ def answers_of(package: Path) -> tuple[str, object]:
     return said["file"], said["answers"]
 
 
-@pytest.mark.skipif("BACON_COMPILE" not in os.environ, reason="compiles only when asked to, as .ci/run does")
-@pytest.mark.skipif(not (shutil.which("cc") or shutil.which("cl")), reason="needs a compiler of C")
-@pytest.mark.skipif(not find_spec("setuptools"), reason="mypyc needs setuptools")
-def test_the_compiled_solver_gives_the_same_answers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Give a copy of the package with a compiled solver, made now unless there is one."""
+    if made := os.environ.get("BACON_COMPILED"):
+        return Path(made) / "bacon"
+    if "BACON_COMPILE" not in os.environ:
+        pytest.skip("compiles only when asked to")
+    if not (shutil.which("cc") or shutil.which("cl")) or not find_spec("setuptools"):
+        pytest.skip("needs a compiler of C, and mypyc needs setuptools")
     monkeypatch.setenv("MYPYC_OPT_LEVEL", "0")  # half the work for the compiler of C, and the same answers
-    file, said = answers_of(compiled.compile_into(tmp_path))
-    assert Path(file).parent == tmp_path / "bacon" / "solver"
+    return compiled.compile_into(tmp_path)
+
+
+def test_the_compiled_solver_gives_the_same_answers(package: Path) -> None:
+    file, said = answers_of(package)
+    assert Path(file).parent == package / "solver"
     assert Path(file).suffix in (".so", ".pyd")
     assert said == answers(10)
 
