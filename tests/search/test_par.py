@@ -7,6 +7,8 @@ import subprocess
 import sys
 from collections.abc import Sequence
 from datetime import date
+from hashlib import sha256
+from pathlib import Path
 
 import pytest
 
@@ -16,10 +18,12 @@ from bacon.core.match import Match
 from bacon.data.daily import hands_of_day
 from bacon.games import GAMES
 from bacon.search.grading import play_all
-from bacon.search.par import Chair, Line, Playing, Steady, Table, experts, played
+from bacon.search.par import VERSION, Chair, Line, Playing, Steady, Table, experts, played
 
 DAY = date(2026, 11, 22)
 WORLDS = 2
+GOLDEN = Path(__file__).parent / "par.txt"
+"""The version of the search, the game, and the digest of how a board of the day above was played."""
 
 PROGRAM = """
 from datetime import date
@@ -53,6 +57,18 @@ def test_a_line_is_a_whole_hand_that_the_rules_allow(game: str, lines: dict[str,
     match = Match(board.rules, events=lines[game].events)
     assert is_over(lines[game].events)
     assert match.scores == lines[game].points
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_version_of_the_search_makes_the_same_lines_on_every_machine_and_for_ever(
+    game: str, lines: dict[str, Line]
+) -> None:
+    kept = GOLDEN.read_text().splitlines()
+    digest = sha256(b"".join(encode(event) for event in told(lines[game].events))).hexdigest()[:16]
+    assert f"{VERSION} {game} {digest}" in kept, (
+        "Experts now make something else of the same cards. If this VERSION of bacon/search/par.py was "
+        f"published, raise it; then write into {GOLDEN.name}: {VERSION} {game} {digest}"
+    )
 
 
 def test_par_does_not_hang_on_the_order_of_sets_in_another_process(lines: dict[str, Line]) -> None:
