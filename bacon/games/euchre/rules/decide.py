@@ -44,6 +44,7 @@ from bacon.games.tricks.rules.events import (
     Give,
     NameTrump,
     PickItUp,
+    Play,
     ThrownIn,
     TrumpDeclared,
     UpcardTurned,
@@ -52,6 +53,7 @@ from bacon.games.tricks.rules.play import given, put_away, with_hand
 from bacon.games.tricks.rules.ranking import is_joker, next_seat, partner_of
 from bacon.games.tricks.rules.state import Phase
 
+_PLAY: Final = Phase.PLAY
 _PASS: Final[tuple[Action, ...]] = (Pass(),)
 _NAMES: Final[tuple[Action, ...]] = tuple(NameTrump(strain) for strain in SUITS)
 _DEFENCE: Final[tuple[Action, ...]] = (Pass(), DefendAlone())
@@ -59,12 +61,10 @@ _DEFENCE: Final[tuple[Action, ...]] = (Pass(), DefendAlone())
 
 def legal(options: EuchreOptions, state: EuchreState) -> tuple[Action, ...]:
     """Every legal action; one that leads the hand on stands first."""
+    if state.phase is _PLAY:
+        return trick_play.plays(state, ranking(state.strain), claims=options.claim != "off")
     may = _LEGAL.get(state.phase)
     return may(options, state) if may else ()
-
-
-def _plays(options: EuchreOptions, state: EuchreState) -> tuple[Action, ...]:
-    return trick_play.plays(state, ranking(state.strain), claims=options.claim != "off")
 
 
 def _discards(options: EuchreOptions, state: EuchreState) -> tuple[Action, ...]:
@@ -88,14 +88,16 @@ _LEGAL: Final[Mapping[Phase, Callable[[EuchreOptions, EuchreState], tuple[Action
     Phase.DISCARD: _discards,
     Phase.GIVE: _gifts,
     Phase.DEFEND: lambda _, __: _DEFENCE,
-    Phase.PLAY: _plays,
 }
-"""What may be done in each phase in which a seat is to act."""
+"""What may be done in each phase before the play in which a seat is to act."""
 
 
 def decide(state: EuchreState, action: Action) -> Event:
     """The event that a legal action makes."""
-    seat = seat_to_act(state)
+    seat = state.to_act
+    assert seat is not None
+    if type(action) is Play:
+        return CardPlayed(seat, action.card)
     return trick_play.made(state, seat, action) or _made(state, seat, action)
 
 
@@ -186,12 +188,12 @@ def evolve(options: EuchreOptions, state: EuchreState, event: Event) -> EuchreSt
 
 
 def _in_auction(options: EuchreOptions, state: EuchreState, event: Event) -> EuchreState:
+    if type(event) is UpcardTurned:
+        return _turned(options, state, event)
     said = replace(state, auction=(*state.auction, event))
     match event:
         case Passed():
             return _passed(options, said, event.seat)
-        case UpcardTurned():
-            return _turned(options, said, event)
         case TrumpDeclared():
             return _declared(options, said, event)
         case UpcardNamed(_, suit):
@@ -216,7 +218,13 @@ def _in_looking(_: EuchreOptions, state: EuchreState, event: Event) -> EuchreSta
 
 
 def _turned(options: EuchreOptions, state: EuchreState, event: UpcardTurned) -> EuchreState:
-    turned = replace(state, upcard=event.card, stock=state.stock[1:], upcard_suit=_stands_for(options, event))
+    turned = replace(
+        state,
+        auction=(*state.auction, event),
+        upcard=event.card,
+        stock=state.stock[1:],
+        upcard_suit=_stands_for(options, event),
+    )
     if is_joker(event.card) and options.joker_turned_up == "dealer_names":
         return replace(turned, phase=Phase.NAME_UPCARD, to_act=state.dealer)
     return _look(options, turned)
