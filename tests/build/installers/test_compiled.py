@@ -1,7 +1,7 @@
 """The compiled solver says what the plain one says, of the same positions.
 
-``BACON_COMPILE=1 pytest tests/build/installers/test_compiled.py`` compiles it; ``BACON_COMPILED`` names a
-folder in which it is compiled already, as ``.ci/run`` does.
+``BACON_COMPILE=1 pytest tests/build/installers/test_compiled.py`` compiles it.
+``BACON_COMPILED`` names a folder in which that is done already, as in ``.ci/run``.
 """
 
 from __future__ import annotations
