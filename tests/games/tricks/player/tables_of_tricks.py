@@ -34,8 +34,8 @@ _RULES: Final[dict[str, type[Euchre | BidEuchre]]] = {"euchre": Euchre, "bid-euc
 _PACKETS: Final = {"euchre": 1, "bid-euchre": 2}
 
 
-TABLES: Final = int(os.environ.get("BACON_HANDS", "72")) // 6
-A_TABLE: Final = 6
+TABLES: Final = int(os.environ.get("BACON_HANDS", "72")) // 2
+A_TABLE: Final = 2
 """So many sets of random rules are played, and so many hands under each."""
 
 
