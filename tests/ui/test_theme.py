@@ -223,6 +223,8 @@ PAIRS: Final = (
     Pair("a suit on its badge", INKS, (on("card_face"),)),
     Pair("the focus ring", "focus", (table, on("panel"), sheet), LARGE),
     Pair("the edge of the winning card", "glow", (middle,), LARGE),
+    Pair("what the others have on a coin", "card_face", (on("ink_black"),)),
+    Pair("the coin and the edge of what wins for the others", "ink_black", (paper,), LARGE),
     Pair("the edge round the seat to act", "brass", (on("panel"),), LARGE),
     Pair("the outline of a warning", "bad", (on("panel"),), LARGE),
     Pair("pegs and lit holes", "brass text", (on("track", on("panel")),), LARGE),

@@ -41,7 +41,7 @@ _TWO_EACH: Final = 190
 """The height of a card in the trick in u, where one sits at each side, and where two do."""
 
 
-_DOCKED, _DOCKED_LEAST, _DOCKED_LOWEST = 580, 430, 430
+_DOCKED, _DOCKED_LEAST, _DOCKED_LOWEST = 580, 390, 430
 """How wide a question beside your hand is, its least width and its least height, in u of the interface."""
 
 

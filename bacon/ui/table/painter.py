@@ -128,7 +128,7 @@ class Painter:
         if actor in self.marked:
             canvas.centre(art.card_edge(height, place.angle), (place.x, place.y))
         elif actor.zone == self.edged:
-            token = "glow" if self.ours else "peg_line"
+            token = "glow" if self.ours else "ink_black"
             canvas.centre(art.card_edge(height, place.angle, token), (place.x, place.y))
         if actor.zone == self.edged and actor.zone.kind == "trick":
             canvas.centre(_coin(art, height, "crown", ours=self.ours), _on(place, 0, -0.5))
@@ -154,8 +154,8 @@ def _coin(art: Art, height: int, sign: str, *, ours: bool) -> Surface:
 
 
 def _struck(art: Art, size: int, sign: str, *, ours: bool) -> Surface:
-    ground, ink = ("brass", "peg_line") if ours else ("peg_line", "card_face")
-    coin = art.box((size, size), size // 2, ground, "peg_line", max(size // 14, 1)).copy()
+    ground, ink = ("brass", "peg_line") if ours else ("ink_black", "card_face")
+    coin = art.box((size, size), size // 2, ground, ink, max(size // 14, 1)).copy()
     if sign == "crown":
         mark = art.icon("crown", round(size * 0.68), ink)
     else:
