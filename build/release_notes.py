@@ -5,6 +5,7 @@ The tag must be that of the version in bacon/version.py, and CHANGELOG.md must t
 
 from __future__ import annotations
 
+import os
 import sys
 
 from installers.news import news_of
@@ -21,13 +22,27 @@ def notes(tag: str) -> str:
     return news
 
 
+def pictures(tag: str, repository: str) -> str:
+    """Give what shows the game on a release's page, by the address of its repository, if it has one."""
+    if not repository:
+        return ""
+    moving = f"![A hand of Bacon]({repository}/raw/{tag}/docs/tour/bacon.gif)"
+    return f"\n\n{moving}\n\n[A hand of each game]({repository}/blob/{tag}/docs/tour.md)"
+
+
+def _repository() -> str:
+    """Give the address of the repository for which GitHub makes the release."""
+    server, name = os.environ.get("GITHUB_SERVER_URL"), os.environ.get("GITHUB_REPOSITORY")
+    return f"{server}/{name}" if server and name else ""
+
+
 def main() -> int:
     """Do what the command line says, and give the exit code."""
     if len(sys.argv) != 2:
         print("usage: python build/release_notes.py TAG", file=sys.stderr)
         return 2
     try:
-        told = notes(sys.argv[1])
+        told = notes(sys.argv[1]) + pictures(sys.argv[1], _repository())
     except ValueError as error:
         print(f"release_notes.py: {error}", file=sys.stderr)
         return 1

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import importlib
+import os
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -48,9 +50,11 @@ def notes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Notes:
     return told
 
 
-def _run(*arguments: str) -> subprocess.CompletedProcess[bytes]:
+def _run(*arguments: str, **environment: str) -> subprocess.CompletedProcess[bytes]:
+    """Run the command, on GitHub only where the environment says so."""
     command = [sys.executable, str(ROOT / "build" / "release_notes.py"), *arguments]
-    return subprocess.run(command, capture_output=True, check=False, timeout=60)
+    here = {name: value for name, value in os.environ.items() if not name.startswith("GITHUB_")}
+    return subprocess.run(command, capture_output=True, check=False, timeout=60, env=here | environment)
 
 
 def test_the_notes_are_what_stands_under_the_heading_of_the_version(notes: Notes) -> None:
@@ -79,6 +83,16 @@ def test_this_version_could_be_released() -> None:
     done = _run(f"v{__version__}")
     assert (done.returncode, done.stderr) == (0, b"")
     assert done.stdout.decode("utf-8") in (ROOT / "CHANGELOG.md").read_text("utf-8")
+
+
+def test_a_release_on_github_shows_a_hand_and_leads_to_the_tour() -> None:
+    tag = f"v{__version__}"
+    done = _run(tag, GITHUB_SERVER_URL="https://example.org", GITHUB_REPOSITORY="cards/bacon")
+    shown = re.findall(
+        r"\(https://example.org/cards/bacon/(?:raw|blob)/(.*?)/(docs/.*?)\)", done.stdout.decode()
+    )
+    assert [there for there, _ in shown] == [tag, tag]
+    assert all((ROOT / file).is_file() for _, file in shown)
 
 
 def test_a_tag_that_does_not_fit_or_none_gives_an_exit_code_and_one_line() -> None:
