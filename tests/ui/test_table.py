@@ -7,9 +7,11 @@ from collections.abc import Callable
 import pygame
 import pytest
 
+from bacon.core.cards import Strain
 from bacon.core.events import Event, Passed
 from bacon.data.settings import Speed
 from bacon.games.bacon.rules.events import Called, PermissionDenied, PermissionGranted
+from bacon.games.bacon.rules.state import BaconState
 from bacon.games.tricks.rules.events import CardPlayed, ClaimMade, Discarded, PickItUp
 from bacon.ui.stage.actors import Zone
 from bacon.ui.table.controls import CardControl
@@ -74,6 +76,15 @@ def test_gold_edges_only_what_wins_for_the_viewers_side() -> None:
     view = at_the_table(a_match("gold")).table.view
     assert [view._is_ours(Zone("trick", seat)) for seat in range(4)] == [True, False, True, False]
     assert view._is_ours(None)
+
+
+def test_the_trump_badge_is_golden_only_for_who_declared_on_the_viewers_side() -> None:
+    view = at_the_table(a_match("gold")).table.view
+    for seat in range(4):
+        state = BaconState(hands=((),) * 4, strain=Strain.HEARTS, declarer=seat)
+        contract = view.face.contract(state, view.names)
+        assert contract
+        assert contract.ours == (seat in (0, 2))
 
 
 # A whole match

@@ -57,7 +57,7 @@ class Contract(Struct, frozen=True, kw_only=True):
 
     `trump` is the badge's suit, or `sign` what stands there without one; `words` say who is to do what,
     `chip` is a label such as ``alone``; `taken` are both sides' tricks, of `tricks`. Where there are no
-    tricks to count a `note` stands in their place.
+    tricks to count a `note` stands in their place. It is `ours` where the viewer's side is to keep it.
     """
 
     words: str
@@ -67,6 +67,7 @@ class Contract(Struct, frozen=True, kw_only=True):
     chip: str = ""
     taken: tuple[int, int] = (0, 0)
     tricks: int = 0
+    ours: bool = False
 
 
 class Laid(Struct, frozen=True):

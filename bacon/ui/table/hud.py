@@ -99,7 +99,8 @@ class Hud:
         if suit := self.face.badge(state, seat):
             size = round(rect.height * 0.5)
             at = (middle[0] + rect.height * (0.36 if right else -0.36), rect.y + size * 0.36)
-            canvas.centre(art.box((size, size), size // 2, "card_face", "brass", max(size // 14, 1)), at)
+            line = "brass" if self._own(seat) else "text_muted"
+            canvas.centre(art.box((size, size), size // 2, "card_face", line, max(size // 14, 1)), at)
             canvas.centre(art.suit(suit, round(size * 0.6)), at)
         if words := self.face.ribbon(state, seat):
             cloth = (round(rect.height * 0.94), round(rect.height * 0.36))
@@ -110,11 +111,15 @@ class Hud:
 
     def _rim(self, seat: int, size: int) -> Surface:
         """The rim of a face: whole and golden on your side, as your line in a chart; else broken."""
-        art, rules = self.art, self.face.rules
-        own = rules.side_of(seat) == rules.side_of(self.layout.viewer)
+        art, own = self.art, self._own(seat)
         line, width = art.colour("brass" if own else "text_muted"), max(size / 18, 1.5)
         stroke = () if own else (2.2, 1.4)
         return art.drawn(("rim", own), (size, size), lambda: shapes.rim(size, line, width, stroke))
+
+    def _own(self, seat: int) -> bool:
+        """Whether a seat is of the viewer's side."""
+        rules = self.face.rules
+        return rules.side_of(seat) == rules.side_of(self.layout.viewer)
 
     def _ribbon(self, size: tuple[int, int]) -> Surface:
         art = self.art

@@ -256,6 +256,7 @@ class TrickFace(TableFace[T, R], Generic[T, R]):
             chip="alone" if state.alone else "",
             taken=state.taken,
             tricks=self.rules.hand,
+            ours=self.rules.side_of(state.declarer) == self.rules.side_of(self.layout.viewer),
         )
 
     # Seats.
