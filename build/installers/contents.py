@@ -28,7 +28,7 @@ METADATA: Final = tuple(component.package for component in components() if compo
 KITS: Final = GROUP
 """The entry points by which the games are found."""
 
-_NO_PARTS: Final = frozenset({"name", "title", "sentence", "players", "minutes"})
+_NO_PARTS: Final = frozenset({"name", "title", "sentence", "players", "minutes", "cards", "a_day"})
 """What a kit tells of its game itself; all else names a part of it."""
 
 EXCLUDED: Final = (

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -35,6 +36,11 @@ def test_the_lessons_go_in_beside_their_games() -> None:
     folders = {place: Path(folder) for folder, place in contents.data()}
     for game in ("bacon", "euchre", "bid_euchre", "climbing"):
         assert list(folders[f"bacon/games/{game}/lessons"].glob("*.toml"))
+
+
+def test_what_is_imported_by_name_is_named_and_there() -> None:
+    assert {"bacon.games.euchre.player.kit", "bacon.ui.scenes.settings"} <= {*contents.named()}
+    assert all(find_spec(name) for name in contents._parts())
 
 
 def test_the_game_does_without_what_is_excluded() -> None:
