@@ -278,3 +278,5 @@ def test_the_bots_play_the_game_that_is_played_most(monkeypatch: pytest.MonkeyPa
         assert title.bots
         assert title.bots.session.match.rules.name == game
         assert title.bots.painter.design == title.bots.table.design
+        cards = title.bots.layout.seating.hand_rect(0).move(title.bots.room.topleft)
+        assert cards.collidelist([*(button.rect for button in title.buttons), *title.rects.values()]) < 0

@@ -24,7 +24,7 @@ from bacon.ui.drawing.tween import Place
 from bacon.ui.stage.actors import Actor, Zone, Zones
 from bacon.ui.stage.stage import Stage
 from bacon.ui.table.controller import MatchController, Pending
-from bacon.ui.table.face import TableFace, make_face
+from bacon.ui.table.face import TableFace, hand_size, make_face
 from bacon.ui.table.frame import Frame
 from bacon.ui.table.layout import Layout
 from bacon.ui.table.painter import Painter
@@ -164,7 +164,9 @@ class Backdrop:
     def _lay_out(self, room: Rect) -> None:
         self.room = room
         self.soft = SoftArt(self.app.art, Metrics(*room.size))
-        self.layout = Layout(Frame(self.soft.metrics))
+        rules = self._rules
+        frame = Frame(self.soft.metrics, seats=rules.seats, cards=hand_size(rules), sides=len(rules.sides))
+        self.layout = Layout(frame)
         self.table = make_face(self.layout, self._rules)
         self.face = _Aside(self.table, room.topleft)
         self.painter = Painter(lambda _: "plain", _unlit)

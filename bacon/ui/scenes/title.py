@@ -199,9 +199,9 @@ class Title(Scene):
 
     @property
     def beside(self) -> Rect:
-        """The room for the bots' table, a little inside the rim."""
+        """The room for the bots' table: a little inside the rim, and above the small lines at the bottom."""
         metrics, left, air = self.app.metrics, self.column.right, self.app.metrics.u(_AIR)
-        return Rect(left, air, metrics.width - left - air, metrics.height - 2 * air)
+        return Rect(left, air, metrics.width - left - air, self._hints_top - air)
 
     @property
     def _unit(self) -> float:
