@@ -85,7 +85,7 @@ def outlined() -> Iterator[None]:
         patch.setattr(app, "Art", Looks().art)
         patch.setattr(art, "rasterise", lambda _, size: Surface(size, pygame.SRCALPHA))
         patch.setattr(art, "felt", lambda _, metrics: Surface(metrics.size))
-        patch.setattr(art, "halo", lambda size, *_: Surface(size, pygame.SRCALPHA))
+        patch.setattr(art, "halo", lambda size, *_, **__: Surface(size, pygame.SRCALPHA))
         patch.setattr(Typeface, "render", lambda face, words, _: Surface(face.size(words), pygame.SRCALPHA))
         patch.setattr(Canvas, "paint", _unpainted)
         yield

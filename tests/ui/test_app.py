@@ -10,7 +10,7 @@ import threading
 import time
 from itertools import pairwise
 from pathlib import Path
-from typing import TextIO
+from typing import Final, TextIO
 
 import pygame
 import pytest
@@ -78,8 +78,14 @@ def _weight(guest: Guest) -> int:
     return sum(cache.weight for cache in (art._still, art._moving, art._halos))
 
 
+_DEALT: Final = 100
+"""In so many frames cards are dealt."""
+
+
 def test_at_rest_only_what_is_shown_is_kept_and_nothing_has_to_be_painted_anew() -> None:
     guest = at_the_table(a_match("idle"), at_speed("brisk"))
+    for _ in range(_DEALT):  # each frame is looked at, so that the pictures of the flight are there
+        guest.frame()
     guest.wait()
     guest.watch(3000)
     weight, due = _weight(guest), guest.app._rest(guest.app.now)
@@ -285,6 +291,7 @@ def test_a_display_that_cannot_be_reached_does_not_end_in_an_invisible_window(
     monkeypatch.setattr(pygame.display, "init", lambda: None)
     monkeypatch.setattr(pygame.display, "quit", lambda: ended.append(True))
     monkeypatch.setattr(pygame.display, "get_driver", lambda: driver)
+    monkeypatch.setattr(pygame.display, "set_icon", lambda _: None)  # which would open SDL's video itself
     with pytest.raises(NoDisplay, match="the one at :77 cannot be reached"):
         start_video()
     assert ended

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from contextlib import closing
 from pathlib import Path
@@ -69,8 +70,9 @@ def bacon(monkeypatch: pytest.MonkeyPatch) -> Start:
 
 @pytest.fixture
 def closed(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Note what is closed at the end."""
+    """Note what is closed at the end, of all that has been there since the test began."""
     noted: list[str] = []
+    gc.collect()  # what earlier tests have left is closed before
     close_store, close_worker = Store.close, Worker.close
 
     def noting_the_store(store: Store) -> None:
