@@ -7,13 +7,13 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from bacon.core.cards import Strain
+from bacon.core.cards import Strain, cards
 from bacon.core.events import Event, Passed
 from bacon.data.settings import Speed
 from bacon.games.bacon.rules.events import Called, PermissionDenied, PermissionGranted
 from bacon.games.bacon.rules.state import BaconState
 from bacon.games.tricks.rules.events import CardPlayed, ClaimMade, Discarded, PickItUp
-from bacon.ui.stage.actors import Zone
+from bacon.games.tricks.rules.state import Trick
 from bacon.ui.table.controls import CardControl
 from tests.tables import table
 from tests.ui.stage_door import (
@@ -74,8 +74,17 @@ def answer(guest: Guest, choose: Callable[[Guest], None]) -> None:
 
 def test_gold_edges_only_what_wins_for_the_viewers_side() -> None:
     view = at_the_table(a_match("gold")).table.view
-    assert [view._is_ours(Zone("trick", seat)) for seat in range(4)] == [True, False, True, False]
+    assert [view._is_ours(seat) for seat in range(4)] == [True, False, True, False]
     assert view._is_ours(None)
+
+
+def test_the_last_trick_says_whether_the_viewers_side_took_it() -> None:
+    view = at_the_table(a_match("gold")).table.view
+    plays = tuple(CardPlayed(seat, cards("7H")[0]) for seat in range(4))
+    for winner in range(4):
+        past = view.face.past(BaconState(tricks=(Trick(plays, winner),)))
+        assert past
+        assert [laid.ours for laid in past.plays if laid.won] == [winner in {0, 2}]
 
 
 def test_the_trump_badge_is_golden_only_for_who_declared_on_the_viewers_side() -> None:

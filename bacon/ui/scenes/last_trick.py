@@ -14,6 +14,7 @@ from bacon.ui.kit.intents import Intent, Key, Number, OtherKey, Press
 from bacon.ui.kit.scene import Scene
 from bacon.ui.kit.widgets import draw_panel
 from bacon.ui.table.face import Laid, Past
+from bacon.ui.table.painter import coin
 
 if TYPE_CHECKING:
     from bacon.ui.shell.app import App
@@ -111,10 +112,13 @@ class LastTrick(Scene):
             canvas.centre(art.fitted(laid.words, 15, room, "regular", "text_muted"), (x, y + metrics.ui(26)))
 
     def _draw_cards(self, canvas: Canvas, x: float, y: float, laid: Laid) -> None:
-        height, count = self._height, len(laid.cards)
+        art, height, count = self.app.art, self._height, len(laid.cards)
         step = height * _STEP
+        edge = "glow" if laid.ours else "ink_black"
         for index, card in enumerate(laid.cards):
             at = (x + (index - (count - 1) / 2) * step, y)
-            canvas.centre(self.app.art.card(card, height, design=self.design), at)
+            canvas.centre(art.card(card, height, design=self.design), at)
             if laid.won:
-                canvas.centre(self.app.art.card_edge(height, 0), at)
+                canvas.centre(art.card_edge(height, 0, edge), at)
+        if laid.won and count == 1:
+            canvas.centre(coin(art, height, "crown", ours=laid.ours), (x, y - height / 2))

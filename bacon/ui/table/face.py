@@ -71,12 +71,16 @@ class Contract(Struct, frozen=True, kw_only=True):
 
 
 class Laid(Struct, frozen=True):
-    """What a seat laid: its cards, what they were laid as where that must be said, and whether they won."""
+    """What a seat laid: its cards, what they were laid as where that must be said, and whether they won.
+
+    It is `ours` when the seat is of the viewer's side.
+    """
 
     seat: int
     cards: Cards
     words: str = ""
     won: bool = False
+    ours: bool = False
 
 
 class Past(Struct, frozen=True):
@@ -87,11 +91,15 @@ class Past(Struct, frozen=True):
 
 
 class Caption(Struct, frozen=True):
-    """A line below cards on the table: who laid them, and in bold what. `room` is where it may stand."""
+    """A line below cards on the table: who laid them, and in bold what. `room` is where it may stand.
+
+    They are `ours` when somebody of the viewer's side laid them.
+    """
 
     name: str
     words: str
     room: Rect
+    ours: bool = False
 
 
 class TableFace(ABC, Generic[S, R]):
@@ -123,6 +131,10 @@ class TableFace(ABC, Generic[S, R]):
         """The pixels in one u."""
         return self.layout.metrics.unit
 
+    def ours(self, seat: int) -> bool:
+        """Whether a seat is of the viewer's side."""
+        return self.rules.side_of(seat) == self.rules.side_of(self.layout.viewer)
+
     # Cards.
 
     @abstractmethod
@@ -152,6 +164,11 @@ class TableFace(ABC, Generic[S, R]):
     @abstractmethod
     def winning(self, state: S) -> Zone | None:
         """The zone of the cards that are winning the trick or the round."""
+
+    def winner(self, state: S) -> int | None:
+        """The seat whose cards win so far; None when none do."""
+        zone = self.winning(state)
+        return zone.number if zone else None
 
     @abstractmethod
     def playing(self, state: S) -> bool:

@@ -172,7 +172,8 @@ class Hud:
         width = room.width - 2 * padding
         size = self._size_for(f"{caption.name} · {caption.words}", 20, width)
         name = art.fitted(f"{caption.name} · ", size, width // 2, "medium", "text_muted")
-        words = art.fitted(caption.words, size, width - name.get_width(), "bold", "brass")
+        ink = "brass" if caption.ours else "text"
+        words = art.fitted(caption.words, size, width - name.get_width(), "bold", ink)
         rect = Rect(0, 0, name.get_width() + words.get_width() + 2 * padding, height)
         rect.midbottom = room.midbottom
         canvas.add(art.box(rect.size, min(padding, ui(20)), "panel", "panel_line"), rect.topleft)

@@ -131,10 +131,10 @@ class Painter:
             token = "glow" if self.ours else "ink_black"
             canvas.centre(art.card_edge(height, place.angle, token), (place.x, place.y))
         if actor.zone == self.edged and actor.zone.kind == "trick":
-            canvas.centre(_coin(art, height, "crown", ours=self.ours), _on(place, 0, -0.5))
+            canvas.centre(coin(art, height, "crown", ours=self.ours), _on(place, 0, -0.5))
         if letter := self.sign(actor.card):
             down = 0.08 if art.deck.large_print else -0.13
-            canvas.centre(_coin(art, height, letter, ours=False), _on(place, -0.27, down))
+            canvas.centre(coin(art, height, letter, ours=False), _on(place, -0.27, down))
 
 
 _COIN: Final = 0.15
@@ -147,7 +147,7 @@ def _on(place: Place, across: float, down: float) -> tuple[float, float]:
     return (place.x + turned.x, place.y + turned.y)
 
 
-def _coin(art: Art, height: int, sign: str, *, ours: bool) -> Surface:
+def coin(art: Art, height: int, sign: str, *, ours: bool) -> Surface:
     """A little coin with a letter, or with the crown of the card that wins; in gold where it is ours."""
     size = max(round(height * _COIN), 8)
     return art.kept(("coin", sign, str(ours), str(size)), lambda: _struck(art, size, sign, ours=ours))
@@ -155,13 +155,13 @@ def _coin(art: Art, height: int, sign: str, *, ours: bool) -> Surface:
 
 def _struck(art: Art, size: int, sign: str, *, ours: bool) -> Surface:
     ground, ink = ("brass", "peg_line") if ours else ("ink_black", "card_face")
-    coin = art.box((size, size), size // 2, ground, ink, max(size // 14, 1)).copy()
+    disc = art.box((size, size), size // 2, ground, ink, max(size // 14, 1)).copy()
     if sign == "crown":
         mark = art.icon("crown", round(size * 0.68), ink)
     else:
         mark = art.font(max(round(size * 0.62), 8), "bold").render(sign, art.colour(ink))
-    coin.blit(mark, mark.get_rect(center=coin.get_rect().center))
-    return coin
+    disc.blit(mark, mark.get_rect(center=disc.get_rect().center))
+    return disc
 
 
 def _spot(actor: Actor, now: float) -> tuple[Place, bool]:

@@ -84,18 +84,15 @@ class TableView:
         hud.draw_plates(canvas, state, acting, looks)
         painter = Painter(partial(self.tone, state), self._glows)
         painter.edged, painter.marked, painter.design = face.winning(state), advised, face.design
-        painter.ours = self._is_ours(painter.edged)
+        painter.ours = self._is_ours(face.winner(state))
         painter.sign = partial(face.sign, state)
         painter.draw(self.art, canvas, stage.cast.actors, now)
         hud.draw_captions(canvas, state)
         hud.draw_score(canvas, state, scores)
 
-    def _is_ours(self, zone: Zone | None) -> bool:
-        """Whether what lies in a zone is of the viewer's side; what lies in the middle is nobody's."""
-        rules, viewer = self.face.rules, self.layout.viewer
-        if zone is None or zone.kind != "trick":
-            return True
-        return rules.side_of(zone.number) == rules.side_of(viewer)
+    def _is_ours(self, winner: int | None) -> bool:
+        """Whether what wins is of the viewer's side; nobody's is not the others'."""
+        return winner is None or self.face.ours(winner)
 
     def _draw_mark(self, canvas: Canvas, state: TableState) -> None:
         """Draw the trump suit as if it were woven into the cloth, larger than the trick that lies on it."""

@@ -101,7 +101,7 @@ class ClimbingFace(TableFace[ClimbingState, Climbing]):
             case "hand":
                 return self.held(zone.number, count)
             case "pile":
-                return self.pile.places(len(state.pile) - 1 - zone.number, count)
+                return self.pile.places(len(state.pile) - 1 - zone.number, count, lone=_lone(state))
             case "won":
                 return [self.layout.seating.won(state.last_pile[-1].seat, 0)] * count
             case "cut":
@@ -134,6 +134,10 @@ class ClimbingFace(TableFace[ClimbingState, Climbing]):
     def winning(self, state: ClimbingState) -> Zone | None:
         pile = state.pile
         return Zone("pile", len(pile) - 1) if pile else None
+
+    @override
+    def winner(self, state: ClimbingState) -> int | None:
+        return state.top.seat if state.top else None
 
     @override
     def faded(self, state: ClimbingState) -> Collection[Zone]:
@@ -190,9 +194,10 @@ class ClimbingFace(TableFace[ClimbingState, Climbing]):
     @override
     def captions(self, state: ClimbingState, names: Sequence[str]) -> Sequence[Caption]:
         """Who laid each combination that is to be seen, the last one first, and what it is."""
+        rooms = (self.pile.caption(age, lone=_lone(state)) for age in range(SHOWN))
         return [
-            Caption(names[laid.seat], str(laid.combination) if not age else "", self.pile.caption(age))
-            for age, laid in enumerate(reversed(state.pile[-SHOWN:]))
+            Caption(names[laid.seat], "" if age else str(laid.combination), room, self.ours(laid.seat))
+            for (age, laid), room in zip(enumerate(reversed(state.pile[-SHOWN:])), rooms, strict=False)
         ]
 
     @override
@@ -252,7 +257,10 @@ class ClimbingFace(TableFace[ClimbingState, Climbing]):
         pile = state.last_pile
         if not pile:
             return None
-        plays = [_laid(laid, won=laid is pile[-1]) for laid in pile[-_REMEMBERED:]]
+        plays = [
+            Laid(laid.seat, laid.cards, str(laid.combination), laid is pile[-1], self.ours(laid.seat))
+            for laid in pile[-_REMEMBERED:]
+        ]
         earlier = len(pile) - len(plays)
         heading = f"The last round, after {earlier} more" if earlier else "The last round"
         return Past(heading, tuple(plays))
@@ -266,10 +274,6 @@ class ClimbingFace(TableFace[ClimbingState, Climbing]):
         if self.open_hands or seat == self.layout.viewer:
             return sorted_sets(hand, self.sorting)
         return hide(hand) if self._counted(seat) or not hand else (HIDDEN,) * UNCOUNTED
-
-
-def _laid(laid: CombinationLaid, *, won: bool) -> Laid:
-    return Laid(laid.seat, laid.cards, str(laid.combination), won)
 
 
 def cue_of(event: Event, state: ClimbingState) -> Cue:
@@ -309,17 +313,25 @@ _STEP: Final = 0.5
 """The step from card to card at most, as a share of their height."""
 
 
+def _lone(state: ClimbingState) -> bool:
+    """Whether one combination was laid before what lies on top."""
+    return len(state.pile) == 2
+
+
 class Pile:
-    """Places for what lies in the middle; `age` counts back from what was laid last, which is 0."""
+    """Places for what lies in the middle; `age` counts back from what was laid last, which is 0.
+
+    A `lone` one that was laid before lies above the middle of the last, two lie side by side.
+    """
 
     def __init__(self, layout: Layout) -> None:
         self.layout, self.metrics = layout, layout.metrics
         self._u = layout.metrics.unit
 
-    def places(self, age: int, count: int) -> list[Place]:
+    def places(self, age: int, count: int, *, lone: bool = False) -> list[Place]:
         """The places of a combination of so many cards; what is too old lies there unseen."""
         height = (_OLDER if age else _TOP) * self._scale
-        room = self._room(age)
+        room = self._room(age, lone=lone)
         step = min(_STEP * height, (room.width - card_width(height)) / max(count - 1, 1))
         middle, y = room.centerx, room.y + height / 2
         seen = 1.0 if age < SHOWN else 0.0
@@ -328,9 +340,9 @@ class Pile:
             for index in range(count)
         ]
 
-    def caption(self, age: int) -> Rect:
+    def caption(self, age: int, *, lone: bool = False) -> Rect:
         """The room for the line below a combination."""
-        room = self._room(age)
+        room = self._room(age, lone=lone)
         height = self._captions[bool(age)]
         return Rect(room.x, room.bottom - height, room.width, height)
 
@@ -357,7 +369,7 @@ class Pile:
         cards = bottom - top - sum(self._captions) - _GAP * self._u
         return min(self._u, cards / (_TOP + _OLDER))
 
-    def _room(self, age: int) -> Rect:
+    def _room(self, age: int, *, lone: bool = False) -> Rect:
         """What belongs to a combination, with the line below it."""
         top, bottom = self.layout.middle.span
         length = (_TOP + _OLDER) * self._scale + sum(self._captions) + _GAP * self._u
@@ -370,7 +382,10 @@ class Pile:
             return Rect(middle - half, round(y), 2 * half, round(_TOP * self._scale + self._captions[0]))
         half = self._half_from(y)
         left = middle + gap if age == 1 else middle - half
-        return Rect(left, round(y), half - gap, round(older))
+        room = Rect(left, round(y), half - gap, round(older))
+        if lone and age == 1:
+            room.centerx = middle
+        return room
 
     def _half_from(self, top: float) -> int:
         """Half of the width that is free below a height: beside the score there is less."""

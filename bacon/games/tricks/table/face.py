@@ -311,7 +311,7 @@ class TrickFace(TableFace[T, R], Generic[T, R]):
             return None
         last = tricks[-1]
         plays = [
-            Laid(play.seat, (play.card,), "took it" if won else "", won)
+            Laid(play.seat, (play.card,), "took it" if won else "", won, self.ours(play.seat))
             for play in last.plays
             for won in [play.seat == last.winner]
         ]

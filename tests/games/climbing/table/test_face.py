@@ -58,6 +58,26 @@ def test_only_the_last_three_combinations_of_a_round_are_seen_and_only_the_top_o
     ]
 
 
+def test_what_lies_in_the_middle_is_golden_only_when_the_viewers_side_laid_it() -> None:
+    table = face()
+    for pile in (PILE[:1], PILE[:2], PILE[:3], PILE):
+        at, ours = state(pile=pile, last_pile=pile), pile[-1].seat in {0, 2}
+        assert table.winner(at) == pile[-1].seat
+        assert table.captions(at, NAMES)[0].ours is ours
+        past = table.past(at)
+        assert past
+        assert past.plays[-1].won
+        assert past.plays[-1].ours is ours
+    assert table.winner(state()) is None
+
+
+def test_one_combination_before_the_top_one_lies_above_its_middle() -> None:
+    pile = face().pile
+    (top,), (older,) = pile.places(0, 1), pile.places(1, 1, lone=True)
+    assert older.x == pytest.approx(top.x, abs=1)
+    assert pile.caption(1, lone=True).centerx == pytest.approx(pile.caption(0).centerx, abs=1)
+
+
 def test_older_combinations_are_smaller_and_keep_clear_of_the_top_one() -> None:
     pile = face().pile
     top, older, oldest = (pile.places(age, 6) for age in range(3))
