@@ -185,6 +185,7 @@ def test_filters_that_nothing_fits_say_so_kindly() -> None:
     guest.house.history()
     guest.frame()
     assert "No match has been played yet" in said(guest)
+    assert guest.group.focus is guest.control("Play a match")
     stepper = guest.control("Result")
     assert isinstance(stepper, Stepper)
     stepper.put(1)

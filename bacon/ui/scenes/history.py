@@ -55,7 +55,8 @@ class HistoryScene(PagedScene):
         self._presets: tuple[str, ...] = ()
         self._players: dict[str, int] = {}
         self.build()
-        self.group.focus = next((each for each in self.area.controls if isinstance(each, ListRow)), self.back)
+        ways = (ListRow, FormButton)
+        self.group.focus = next((each for each in self.area.controls if isinstance(each, ways)), self.back)
         self.group.keyboard = True
 
     @override
@@ -117,7 +118,7 @@ class HistoryScene(PagedScene):
         """Say that nothing is there, and lead on where nothing ever was."""
         if self.wanted != self._mine:
             return [Words(_NONE_SUCH, 22, "text_muted")]
-        play = FormButton("Play a match", self.app.rooms.new_match, icon="play")
+        play = FormButton("Play a match", self.app.rooms.new_match, icon="play", look="primary")
         return [Words(_NONE_YET, 22, "text_muted"), ControlLine(play)]
 
     def _row(self, row: MatchRow) -> ListRow:

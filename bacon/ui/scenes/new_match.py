@@ -123,8 +123,8 @@ class NewMatch(PanelScene):
         """The buttons in one row, or in as many as they need."""
         ways: Sequence[list[list[Button]]] = (
             [[self.back, self.change, self.paste, self.duplicate, self.start]],
-            [[self.duplicate, self.start], [self.back, self.change, self.paste]],
-            [[self.duplicate, self.start], [self.change, self.paste], [self.back]],
+            [[self.change, self.paste, self.duplicate], [self.back, self.start]],
+            [[self.change, self.paste], [self.duplicate], [self.back, self.start]],
         )
         fitting = (rows for rows in ways if all(self._wide(row) <= width for row in rows))
         return next(fitting, ways[-1])
@@ -134,16 +134,15 @@ class NewMatch(PanelScene):
         return sum(button.natural_size(self.app.art)[0] + gap for button in row) - gap
 
     def _lay_foot(self, foot: Rect) -> None:
-        """Put the way back at the left, and the rest at the right."""
+        """Put the way back at the left of the way on, and what is by itself in rows from the left."""
         art, gap, y = self.app.art, self.app.metrics.ui(14), foot.y
         for row in self._rows(foot.width):
-            right = foot.right
-            for button in reversed(row):
+            x = foot.x if self.start not in row else foot.right - self._wide(row)
+            for button in row:
                 wide = min(button.natural_size(art)[0], foot.width)
-                button.rect = Rect(right - wide, y, wide, self._row_height - art.metrics.ui(10))
-                right -= wide + gap
-            if len(row) > 1:
-                row[0].rect.x = foot.x
+                button.rect = Rect(x, y, wide, self._row_height - art.metrics.ui(10))
+                x += wide + gap
+            row[0].rect.x = foot.x
             y += self._row_height
 
     # Starting.

@@ -51,7 +51,6 @@ class RulesPage(SheetScene):
         self._parts = {title: tuple(parts) for title, parts in self._chapters()}
         self.contents = Tabs("Contents", list(self._parts), self._in_sight, self.turn_to)
         self._turned: tuple[int, int] | None = None
-        self.back.look = "primary"
         self.build(focus=self.back)
 
     @override

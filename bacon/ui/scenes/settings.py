@@ -37,7 +37,6 @@ class SettingsScene(PanelScene):
         titles, icons = [each.title for each in self.pages], [each.icon for each in self.pages]
         self.tabs = Tabs("Pages", titles, lambda: self.number, self.open, icons)
         self.reset = Button("Reset this page", self._reset, icon="undo", look="quiet")
-        self.back.look = "primary"
         self.build(focus=self.tabs)
         self.group.keyboard = True
 
