@@ -34,8 +34,8 @@ _QUARTER: Final = 0.07
 """The chance whose loss takes a quarter of the accuracy: about a point at 0 : 0 of a match to ten."""
 
 ACCURACY: Final = (
-    "Accuracy is 100 when nothing was given away; every 7 % of the chance to win the match that was "
-    "given away takes a quarter of it."
+    "Accuracy is 100 when nothing was given away; for every 7 % of the chance to win the match that "
+    "you give away it falls by a quarter."
 )
 """How `accuracy` is explained to people."""
 

@@ -135,5 +135,5 @@ class Autosave:
 
     def _failed(self, error: StoreError) -> None:
         if not self._failing:
-            self._notices.append(f"{error} You can play on; it is saved as soon as that works again.")
+            self._notices.append(f"{error} You can play on; your match is saved as soon as that works again.")
         self._failing = True

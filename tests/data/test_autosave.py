@@ -21,7 +21,7 @@ from tests.tables import Table
 
 FULL = (
     "The match could not be saved: the disk is full. "
-    "You can play on; it is saved as soon as that works again."
+    "You can play on; your match is saved as soon as that works again."
 )
 
 

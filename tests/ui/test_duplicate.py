@@ -160,6 +160,6 @@ def test_who_does_not_wait_for_the_experts_is_back_at_once() -> None:
     play_on(guest, lambda: guest.offers("Same deal again"))
     guest.click_on("Replay")
     guest.click_on("Experts’ line")
-    guest.click_on("Leave it")
+    guest.click_on("Cancel")
     assert isinstance(guest.top, ReplayScene)
     assert not guest.house.comparing.busy

@@ -246,7 +246,7 @@ def test_the_sentence_tells_the_fact_and_who_is_to_act() -> None:
     player = scene(guest).controller
     while player.stage.shown.to_act is None:
         guest.key(pygame.K_RIGHT)
-    assert scene(guest).told().endswith(" to act.")
+    assert scene(guest).told().endswith((" is next.", " Your turn."))
 
 
 # Secrets

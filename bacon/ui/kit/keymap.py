@@ -68,7 +68,7 @@ LINES: Final = (
     KeyLine("where sets are laid: choose cards, then lay them", keys="Space, then Enter"),
     KeyLine("choose the next combination that can be laid", "Suggest a combination", Verb.SUGGEST, "suggest"),
     KeyLine("sort the hand by rank, suit or groups", "Sort the hand", Verb.SORT, "sort_hand"),
-    KeyLine("put the chosen cards back", "Choose no card", Verb.PUT_BACK, "put_back"),
+    KeyLine("put the chosen cards back", "Put the chosen cards back", Verb.PUT_BACK, "put_back"),
     KeyLine("give the lead to your partner", "Give the lead to a partner", Verb.GIVE_LEAD, "give_lead"),
     KeyLine("pick it up", "Pick it up", Verb.PICK_UP, "pick_up"),
     KeyLine("pick it up, alone", "Pick it up, alone", Verb.ALONE, "alone"),

@@ -102,7 +102,7 @@ class CalendarScene(SheetScene):
         gains = [result.gain for result in results if result.complete]
         sums = f"{signed(sum(gains))} over {counted(len(gains), 'day')}" if gains else "nothing yet"
         row = counted(streak(self.game, self.days, self.today), "day")
-        return [("In a row", row), ("Days played", f"{len(played):,}"), ("Beside par, in all", sums)]
+        return [("In a row", row), ("Days played", f"{len(played):,}"), ("Against par, in all", sums)]
 
     def turn(self, by: int) -> None:
         """Turn to another month."""

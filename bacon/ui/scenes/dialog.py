@@ -387,7 +387,7 @@ class Menu(Dialog):
             Button("Fairness", app.rooms.fairness, icon="lock"),
             Button("Leave the table", leave, icon="quit"),
         ]
-        sentence = "Your match is saved, to the card. You find it again under Continue."
+        sentence = "Your match is saved, down to the last card. You will find it under Continue."
         super().__init__(app, "The table waits", [sentence], buttons)
         self._escape, self._rules = buttons[:2]
 

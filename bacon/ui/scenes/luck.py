@@ -22,7 +22,7 @@ _LAST: Final = 120
 _HEAD: Final = ("", "Hands", "Luck per hand", "Play per hand")
 _TOLD: Final = (
     "Luck is what experts made of your cards, in deals of the day and duplicates; play is how far you did "
-    "better than they."
+    "better than they did."
 )
 
 

@@ -149,7 +149,7 @@ class ReplayScene(Scene):
                 canvas.centre(marks[actor.card.name], (at.x + corner.x, at.y + corner.y))
 
     def told(self) -> str:
-        """What has just happened and who is to act, or what is wrong with what comes next, in words."""
+        """What has just happened and whose turn it is, or what is wrong with what comes next, in words."""
         names, graded = self.view.names, self.opinion.graded
         if graded and graded.wrong and not self.controller.playing:
             return verdict(graded)
@@ -157,7 +157,7 @@ class ReplayScene(Scene):
         seat = self.stage.shown.to_act
         if seat is None:
             return words
-        return f"{words} {names[seat]} {'are' if names[seat] == YOU else 'is'} to act."
+        return f"{words} {'Your turn' if names[seat] == YOU else f'{names[seat]} is next'}."
 
     # What can be done.
 

@@ -31,7 +31,7 @@ WHAT: Final = (
 )
 _LUCK: Final = (
     "An expert plays these hands in your seat too, with the same cards and the same players at the table: "
-    "what is then between you is not the luck of the deal."
+    "the difference is not the luck of the deal."
 )
 
 

@@ -49,7 +49,7 @@ _SHARE: Final = 0.2
 """How much of the column's width the way to the other matches takes at most."""
 
 _MORE: Final = "All matches that are not over, one of each game and kind."
-_SAVED: Final = "Your matches are saved, to the card."
+_SAVED: Final = "Your matches are saved, down to the last card."
 
 _PATIENCE: Final = 60_000
 """How long the bots play before a window at which nobody does anything, in milliseconds."""

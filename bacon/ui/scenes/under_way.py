@@ -20,8 +20,8 @@ if TYPE_CHECKING:
     from bacon.ui.shell.app import App
 
 _WORDS: Final = (
-    "A match of each game can be under way, and besides it one for practice, a duplicate and a deal of the "
-    "day. A new one ends only that of its own game and kind."
+    "Each game can have one match under way, and besides it one for practice, a duplicate and a deal of the "
+    "day. A new one ends only the one of the same game and kind."
 )
 _NONE: Final = "No match is under way."
 _LET_GO: Final = "Abandon the match."

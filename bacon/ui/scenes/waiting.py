@@ -26,7 +26,7 @@ class Waiting(Dialog):
         show: Callable[[], None],
         left: Callable[[], None],
     ) -> None:
-        super().__init__(app, heading, [sentence], [Button("Leave it", self._leave)])
+        super().__init__(app, heading, [sentence], [Button("Cancel", self._leave)])
         self._there, self._show, self._left = there, show, left
 
     @override
@@ -46,7 +46,7 @@ def experts_play(
     """Make the panel that waits for experts at so many seats, who play a deal."""
     heading = "How would experts have played it?"
     who = f"{_NUMBERS[seats]} experts are playing this deal, each by what its seat knows."
-    words = f"{who} It takes some seconds."
+    words = f"{who} This takes a few seconds."
     return Waiting(app, heading, words, there=there, show=show, left=left)
 
 

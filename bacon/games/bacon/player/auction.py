@@ -222,7 +222,7 @@ def _careful(at: BaconSituation) -> Choice | None:
 def _pass(at: BaconSituation) -> Choice | None:
     """Pass what is too weak against the up-card and the lead."""
     chances = _with_partner(_seen(at))
-    reason = f"{_given(at.view.upcard)} and the lead would go to the left: {chances}, too little."
+    reason = f"{_given(at.view.upcard)} and the lead would go to the left: only {chances}."
     return _call(at, Pass(), "pass", reason)
 
 

@@ -245,7 +245,7 @@ def _alone(at: BidSituation) -> Choice | None:
     if best is None or not best.bid.alone:
         return None
     help_ = f" with {best.bid.exchange} of the partner's best" if best.bid.exchange else ""
-    reason = f"All the tricks alone{help_} in {best.hope.strain.plural}: {_percent(best.odds)} likely."
+    reason = f"All the tricks alone{help_} in {best.hope.strain.plural}: a chance of {_percent(best.odds)}."
     return _bid(at, best, "alone", reason)
 
 
@@ -357,10 +357,10 @@ def candidates(at: BidSituation) -> tuple[Candidate, ...]:
 
 def _told(offer: Offer) -> str:
     if offer.bid.alone:
-        return f"{offer.hope.strain.plural} alone, {_percent(offer.odds)} likely"
+        return f"{offer.hope.strain.plural} alone, with a chance of {_percent(offer.odds)}"
     return (
         f"about {offer.hope.tricks:.1f} tricks in {offer.hope.strain.plural}, "
-        f"and {offer.bid.tricks} {_percent(offer.odds)} likely"
+        f"and a chance of {_percent(offer.odds)} to take {offer.bid.tricks}"
     )
 
 

@@ -290,7 +290,7 @@ def _pass(at: EuchreSituation) -> Choice | None:
     best = _best(at)
     if best is None:
         return _call(at, Pass(), "pass", "Nothing may be called with this hand.")
-    return _call(at, Pass(), "pass", f"Too weak: {_named(best)} would be {best.odds} at best.")
+    return _call(at, Pass(), "pass", f"Too weak: {_named(best)} would be made {best.odds} of the time.")
 
 
 def _call(at: EuchreSituation, action: Action, tactic: str, reason: str) -> Choice:

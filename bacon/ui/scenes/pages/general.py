@@ -62,7 +62,7 @@ class SoundPage(Page):
         hear.enabled = not self.app.settings.sound.muted
         key = self.app.keymap.names["sound"].upper()
         return [
-            Row(self._switch(), "Sounds", f"Everywhere the key {key} does the same."),
+            Row(self._switch(), "Sounds", f"The key {key} switches them on and off everywhere."),
             *[Row(self._slider(each), each.title, each.help) for each in _VOLUMES],
             ControlLine(hear),
         ]
@@ -105,7 +105,7 @@ class AccessibilityPage(Page):
         return [
             Row(self._scale(), "Size of words and buttons", "The cards keep their size."),
             *self.rows("table", LOOKS),
-            Row(self._contrast(), "High contrast", "Black, white and yellow; off is the first theme."),
+            Row(self._contrast(), "High contrast", "Black, white and yellow; off is Spruce again."),
             *self.rows("accessibility", [_REDUCED]),
             *self.rows("table", PACE),
         ]

@@ -200,9 +200,8 @@ def _menu(stand: Stand) -> None:
 
 
 def _notice(stand: Stand) -> None:
-    stand.open(
-        notice(stand.app, "The disk is full. You can play on; it is saved as soon as that works again.")
-    )
+    words = "The disk is full. You can play on; your match is saved as soon as that works again."
+    stand.open(notice(stand.app, words))
 
 
 def _icons(ground: str, stand: Stand) -> None:
@@ -213,9 +212,8 @@ def _ask_name(stand: Stand) -> None:
     """Open the settings' question for a name, with a fault that has been found in it."""
     _settings("rules", stand)
     sentence = "A name for these house rules, under which you find them again."
-    ask = AskText(
-        stand.app, "Save the rules", sentence, "Save", lambda _: "There is such a preset.", text="Long"
-    )
+    fault = "There is a preset “Long” already."
+    ask = AskText(stand.app, "Save the rules", sentence, "Save", lambda _: fault, text="Long")
     stand.open(ask)
     ask.buttons[0].press()
 
