@@ -202,6 +202,21 @@ def test_the_dialog_tells_the_partners_bid_wherever_it_lies() -> None:
     assert told.startswith("Your partner bid 2 hearts. The bid to beat is 3 spades.")
 
 
+def test_the_dialog_tells_a_bid_once_that_is_the_partners_and_to_be_beaten() -> None:
+    match = match_of(BidEuchre())
+    while match.to_act != 2:
+        match.apply(Pass())
+    match.apply(Bid(2, Strain.HEARTS))
+    while match.to_act != 0:
+        match.apply(Pass())
+    guest = Guest(INSTANT)
+    guest.sit_down(match)
+    guest.until(lambda: guest.asked, STRIDE)
+    guest.key(pygame.K_u)
+    (told,) = guest.dialog.sentences
+    assert told.startswith("Your partner’s bid of 2 hearts is the one to beat.")
+
+
 def test_every_card_of_a_double_pack_is_chosen_by_itself() -> None:
     guest = seated(BidEuchre(players=6, deck=48))
     play_on(

@@ -243,6 +243,7 @@ def test_the_sentence_tells_the_fact_and_who_is_to_act() -> None:
     match = a_played_match()
     guest = replaying(match, hand_with_tricks(match))
     assert scene(guest).told().startswith(f"Hand {hand_with_tricks(match)}: ")
+    assert "ommitment" not in scene(guest).told()
     player = scene(guest).controller
     while player.stage.shown.to_act is None:
         guest.key(pygame.K_RIGHT)

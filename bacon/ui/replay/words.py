@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import Final
 
-from bacon.core.words import capital, game_title
+from bacon.core.events import Event, HandStarted, SeedRevealed
+from bacon.core.rules import Rules
+from bacon.core.words import capital, does, game_title, inside
 from bacon.data import clock
 from bacon.data.figures import figures_of
 from bacon.data.history import HandRow, MatchRow
@@ -27,6 +29,17 @@ def day(moment: datetime) -> str:
     """The player's own day and time of a moment."""
     here = clock.local(moment)
     return f"{here.day} {MONTHS[here.month - 1]} {here.year}, {here:%H:%M}"
+
+
+def fact_line(rules: Rules, event: Event, names: Sequence[str]) -> str:
+    """Tell an event of a hand in one line; the digits of its seal stay behind the lock."""
+    match event:
+        case HandStarted(number, dealer, commitment) if commitment:
+            return f"Hand {number}: {does(inside(names[dealer]), 'deal')}."
+        case SeedRevealed(number):
+            return f"Hand {number} is over: its shuffle can be checked."
+        case _:
+            return rules.narrate(event, names)
 
 
 def counted(number: int, thing: str) -> str:

@@ -23,6 +23,7 @@ from bacon.ui.replay.opinion import Opinion
 from bacon.ui.replay.reel import reels
 from bacon.ui.replay.tape import Tape
 from bacon.ui.replay.verdicts import SIGNS, token_of, verdict
+from bacon.ui.replay.words import fact_line
 from bacon.ui.stage.actors import Zone
 from bacon.ui.stage.stage import Stage
 from bacon.ui.table.candidates import Shortlist, badge, lamp
@@ -153,7 +154,7 @@ class ReplayScene(Scene):
         names, graded = self.view.names, self.opinion.graded
         if graded and graded.wrong and not self.controller.playing:
             return verdict(graded)
-        words = self.tape.rules.narrate(self.controller.event, names)
+        words = fact_line(self.tape.rules, self.controller.event, names)
         seat = self.stage.shown.to_act
         if seat is None:
             return words

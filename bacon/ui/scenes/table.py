@@ -149,6 +149,7 @@ class TableScene(Scene):
             acting=acting,
             scores=controller.scores,
             kind=self.session.kind,
+            numbered=not self.session.called,
             advised=advised,
             looks=self.life.looks(view.face, acting, self.app.settings, self.app.now),
         )

@@ -260,10 +260,16 @@ class Hud:
             across.append(frame.north_plate.bottom)
         return max(frame.tools.bottom, *across, 0) + gap
 
-    def draw_footnote(self, canvas: Canvas, state: TableState, kind: str = "") -> None:
-        """Draw what kind of match it is, if not an ordinary one, and a lock where the pack is sealed."""
+    def draw_footnote(
+        self, canvas: Canvas, state: TableState, kind: str = "", *, numbered: bool = True
+    ) -> None:
+        """Draw what kind of match it is, if not an ordinary one, and a lock where the pack is sealed.
+
+        The hand is told by its number in the match where it is `numbered` and not known by its kind.
+        """
         art, room = self.art, self.layout.frame.footnote
-        words = " · ".join(filter(None, (kind, f"{capital(self.face.hand_word)} {state.hand}")))
+        number = f"{capital(self.face.hand_word)} {state.hand}" if numbered or not kind else ""
+        words = " · ".join(filter(None, (kind, number)))
         line = art.fitted(words, 15, room.w - room.h, "regular", "table_text")
         if state.commitment:
             size = round(line.get_height() * 0.8)

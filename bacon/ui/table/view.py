@@ -71,16 +71,18 @@ class TableView:
         acting: int | None,
         scores: Sequence[float],
         kind: str = "",
+        numbered: bool = True,
         advised: Sequence[Actor] = (),
         looks: Sequence[Look] = (),
     ) -> None:
         """Draw the plates, the cards and the score; `kind` says what sets the match apart, if anything.
 
+        Its hands are `numbered` unless each is a match by itself.
         `looks` are what the faces show, where they show anything.
         """
         state, hud, face = stage.shown, self.hud, self.face
         self._draw_mark(canvas, state)
-        hud.draw_footnote(canvas, state, kind)
+        hud.draw_footnote(canvas, state, kind, numbered=numbered)
         hud.draw_plates(canvas, state, acting, looks)
         painter = Painter(partial(self.tone, state), self._glows)
         painter.edged, painter.marked, painter.design = face.winning(state), advised, face.design

@@ -110,6 +110,8 @@ def _so_far(state: BidEuchreState) -> str:
     bids = [bid_words(bid) for seat in seats if (bid := _last_bid(state, seat))]
     if not bids:
         return to_beat
+    if state.bid.seat in seats and len(bids) == 1:
+        return f"Your partner’s bid of {bids[0]} is the one to beat."
     return f"Your partner{'s' if len(bids) > 1 else ''} bid {' and '.join(bids)}. {to_beat}"
 
 

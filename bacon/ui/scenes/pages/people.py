@@ -23,12 +23,12 @@ if TYPE_CHECKING:
 
 _WORDS: Final = (
     "Everybody who plays on this computer can have a name. Matches under way, history, statistics and your "
-    "play are kept for each; the rules and all other settings are everybody’s."
+    "play are kept for each; the rules and all other settings are shared."
 )
 _FACE: Final = 52
 """The size of a face, in u."""
 
-_ADD: Final = "A name of 1 to 14 letters. Whoever it is starts with no match and no statistics."
+_ADD: Final = "A name of 1 to 14 letters. The newcomer starts without matches and statistics."
 _CALL: Final = "A name of 1 to 14 letters. All matches and statistics go with it."
 
 
@@ -79,7 +79,7 @@ class PeoplePage(Page):
         self.put("players", "people", left)
 
     def _ask_new(self) -> None:
-        self._ask("Who plays, too?", _ADD, "Add", self._add)
+        self._ask("Who else plays?", _ADD, "Add", self._add)
 
     def _ask_name(self, old: str) -> None:
         self._ask("What is the name?", _CALL, "Take this name", partial(self._call, old), old)
