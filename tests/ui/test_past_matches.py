@@ -164,8 +164,8 @@ def test_what_was_dealt_is_told_apart_by_the_number_of_players() -> None:
     guest = visiting(climbed())
     guest.house.fairness()
     told = said(guest)
-    assert "of Climbing for 4 dealt" in told
-    assert "of Climbing for 6 dealt" in told
+    assert "of Climbing for 4" in told
+    assert "of Climbing for 6" in told
 
 
 @pytest.mark.parametrize(

@@ -277,6 +277,16 @@ def everything_said(app: App, people: tuple[Person, ...], cards: int) -> dict[st
     return hud.rects | rests | hands(layout, cards, cards)
 
 
+def test_a_hand_of_a_round_is_told_by_its_place_there_and_by_no_other_number() -> None:
+    app = seated((960, 600), 100)
+    hud = Hud(app.art, make_face(Layout(Frame(app.metrics)), Bacon()), people_of(app.settings.players, 4))
+    state, widths = BaconState(hand=1), []
+    for numbered in (True, False):
+        hud.draw_footnote(app.canvas, state, "Deal of the day, 2 of 6", numbered=numbered)
+        widths.append(hud.rects["footnote"].w)
+    assert widths[1] == app.art.text("Deal of the day, 2 of 6", 15).get_width() < widths[0]
+
+
 def tools(app: App, layout: Layout) -> Rect:
     """Give where the small buttons stand: as many as at the table, and with the longest label."""
     buttons = [Button("Relaxed" if icon == "speed" else "", print, key="Esc", icon=icon) for icon in TOOLS]

@@ -144,7 +144,7 @@ def _counted(each: Dealt, names: Sequence[str]) -> list[Part]:
     counts = zip(*(tally.counts for tally in each.tallies), strict=True)
     lines = [(name, *map(str, dealt)) for name, dealt in zip(names, counts, strict=True)]
     lines.append(("By chance", *(f"{tally.expected:.1f}" for tally in each.tallies)))
-    title = f"What {counted(each.hands, 'hand')} of {game_title(each.game)} for {each.players} dealt"
+    title = f"Dealt in {counted(each.hands, 'hand')} of {game_title(each.game)} for {each.players}"
     told = [Words(f"{capital(tally.what)}: {tally.sentence}", 19, "text_muted") for tally in each.tallies]
     return [Heading(title, 26), Table(head, lines), *told]
 

@@ -62,7 +62,7 @@ class RoundScene(SheetScene):
     @override
     def aside(self) -> str:
         who = "Par" if self.daily else "Played"
-        return f"{who} by version {self.result.version} of the search"
+        return f"{who} by experts, version {self.result.version}"
 
     @override
     def foot(self) -> Sequence[Button]:
