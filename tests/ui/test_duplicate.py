@@ -91,7 +91,7 @@ def test_the_result_is_open_until_all_is_played_and_then_the_difference_with_its
     assert not any(isinstance(part, HandColumns) for part in round_on_top(guest).area.parts)
     guest.click_on("Play on")
     play_a_hand(guest).buttons[0].press()
-    play_a_hand(guest)
+    assert "The result shows" in play_a_hand(guest).small
     guest.house.comparing = guest.app.comparing = Comparing(None, AtOnce)
     guest.click_on("Result")
     scene = round_on_top(guest)

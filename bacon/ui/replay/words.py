@@ -32,9 +32,9 @@ def day(moment: datetime) -> str:
 
 
 def fact_line(rules: Rules, event: Event, names: Sequence[str]) -> str:
-    """Tell an event of a hand in one line; the digits of its seal stay behind the lock."""
+    """Tell an event of a hand in one line; what there is to say of its seal stays behind the lock."""
     match event:
-        case HandStarted(number, dealer, commitment) if commitment:
+        case HandStarted(number, dealer):
             return f"Hand {number}: {does(inside(names[dealer]), 'deal')}."
         case SeedRevealed(number):
             return f"Hand {number} is over: its shuffle can be checked."

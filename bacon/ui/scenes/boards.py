@@ -219,7 +219,9 @@ class Boards(PastMatches):
             return str(error)
         which = f"Hand {hand.number} of {len(of.hands)}"
         if isinstance(of, Duplicate):
-            return f"{which}. When all are played, you see what experts make of them."
+            last = hand.number == len(of.hands)
+            when = "The result shows" if last else "When all are played, you see"
+            return f"{which}. {when} what experts make of them."
         if beside.gain is None or beside.others is None:
             return f"{which}. Experts are playing it."
         return f"{which}. Par is {signed(beside.others)}: you are {standing(beside.gain)}."

@@ -194,7 +194,7 @@ class NewMatch(PanelScene):
 _LENGTHS = (8, 16, 32)
 _DUPLICATE = (
     "You play some hands, each from 0 : 0. Then an expert plays them in your seat, with the same cards and "
-    "the same players at the table: what is between you is not the luck of the deal."
+    "the same players at the table: the difference is not the luck of the deal."
 )
 _DEAL = "A friend has sent you a deal: put its line here, and play the same cards by the same rules."
 _GIVING_UP = (

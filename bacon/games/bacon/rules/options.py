@@ -138,7 +138,7 @@ class BaconOptions(Options, frozen=True, kw_only=True):
         _auction(
             "Stick the dealer",
             "When everybody else has passed the fourth card, the dealer must declare it; then nobody can "
-            "forbid that, though going alone still needs its permission.",
+            "forbid that, though going alone still needs the partner’s permission.",
             source="house rule, from Euchre",
         ),
     ] = False
