@@ -363,8 +363,8 @@ def test_the_rules_key_tells_of_the_game_at_the_table_and_then_of_the_one_played
 @each_table
 def test_a_deal_of_every_game_is_pasted_and_played(rules: Rules) -> None:
     match = played_by_bots(rules)
-    clipboard.copy(print_deal(deal_in(match.kept, 1, rules)))
     guest = Guest(INSTANT)
+    clipboard.copy(print_deal(deal_in(match.kept, 1, rules)))
     guest.click_on("New match")
     scene = guest.top
     assert isinstance(scene, NewMatch)

@@ -474,9 +474,9 @@ def test_a_dialog_asks_for_text_until_it_will_do() -> None:
 
 
 def test_a_dialog_for_text_is_left_with_esc_and_pastes() -> None:
-    clipboard.copy("  bacon jokers=1 ")
     said: list[str] = []
     guest = _asking(said.append, text="old", pasting=True)
+    clipboard.copy("  bacon jokers=1 ")  # the system's clipboard is that of the open window
     guest.click_on("Paste")
     guest.key(pygame.K_RETURN)
     assert said == ["bacon jokers=1"]
