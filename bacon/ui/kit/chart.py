@@ -154,8 +154,10 @@ class Columns(_Chart):
 
 
 def _ground(value: int) -> tuple[str, str]:
-    """The tokens of a column's ground and edge: one below the line is hollow, and steps back."""
-    return ("well", "text_muted") if value < 0 else ("brass", "brass")
+    """The tokens of a column's ground and edge: one below the line is hollow, what is level is no gain."""
+    if value:
+        return ("brass", "brass") if value > 0 else ("well", "text_muted")
+    return ("text_muted", "text_muted")
 
 
 class HandColumns(Columns):

@@ -66,10 +66,11 @@ class PeoplePage(Page):
         )
 
     def _buttons(self, name: str) -> Sequence[FormButton]:
-        call = FormButton(
-            "Rename…" if name else "Give a name…", partial(self._ask_name, name), name=f"Rename {name}"
+        label = "Rename…" if name else "Give a name…"
+        call = FormButton(label, partial(self._ask_name, name), name=f"Rename {name or YOU}")
+        play = FormButton(
+            "Play", partial(self.app.rooms.play_as, name), icon="play", name=f"Play as {name or YOU}"
         )
-        play = FormButton("Play", partial(self.app.rooms.play_as, name), icon="play", name=f"Play as {name}")
         remove = FormButton("Remove", partial(self._remove, name), name=f"Remove {name}")
         return [call] if name == self._players.who else [play, call, remove] if name else [play, call]
 
