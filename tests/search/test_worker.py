@@ -90,11 +90,12 @@ def test_a_question_takes_the_place_of_the_one_before_which_is_asked_once_more(
     worker: Worker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("bacon.search.worker._PATIENCE", COMING_UP)  # a busy machine may take its time
-    before, (first, second) = worker.pid, (Thinker(PLAYER, worker) for _ in range(2))
+    slow = Player(RULES, "expert", seed="worker")  # who weighs a call, and so has no answer at once
+    before, (first, second) = worker.pid, (Thinker(slow, worker) for _ in range(2))
     began = perf_counter()
     first.begin(VIEW, LEGAL)
     second.begin(VIEW, LEGAL)
-    assert worker.busy_until >= began + 2 * PLAYER.seconds
+    assert worker.busy_until >= began + 2 * slow.seconds
     assert first.done() is None
     choice = first.done(wait=True)
     assert choice is not None
