@@ -17,7 +17,7 @@ from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.metrics import Metrics
 from bacon.ui.drawing.theme import Theme
 from bacon.ui.drawing.typeface import Typeface
-from bacon.ui.shell import app
+from bacon.ui.shell import app, sdl
 
 os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 
@@ -36,7 +36,7 @@ class Looks:
         """Give the pictures of a look, made before if they are kept."""
         look = (theme, metrics, deck)
         if metrics.width * metrics.height > PIXELS // 2:
-            gc.collect()
+            _let_go()
         self.kept[look] = self.kept.pop(look) if look in self.kept else Art(theme, metrics, deck)
         while len(self.kept) > 1 and sum(_pixels(art) for art in self.kept.values()) > PIXELS:
             self._drop(next(iter(self.kept)))
@@ -47,7 +47,13 @@ class Looks:
         art = self.kept.pop(look)
         for cache in (art._grounds, art._uprights, art._still, art._moving, art._halos):
             cache.keep_only(())
-        gc.collect()
+        _let_go()
+
+
+def _let_go() -> None:
+    """Give what nobody holds back to the system, as the game does at rest."""
+    gc.collect()
+    sdl.give_memory_back()
 
 
 def _pixels(art: Art) -> int:
