@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from functools import cache
 from pathlib import Path
 
 import pytest
@@ -14,8 +13,8 @@ from bacon.core.rules import Rules, TableState
 from bacon.data.records import hand_record_of, print_record, write_record
 from bacon.games.climbing.rules import Climbing
 from bacon.games.euchre.rules import Euchre
-from bacon.search.levels import make_bot
 from bacon.search.par import VERSION, Chair, Table
+from tests.begun import euchre, file_of, match_of
 
 
 def beginners(rules: Rules[TableState]) -> Table:
@@ -25,25 +24,6 @@ def beginners(rules: Rules[TableState]) -> Table:
 @pytest.fixture(autouse=True)
 def beginners_play_for_experts(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bacon.cli.commands.duplicate.experts", beginners)
-
-
-def match_of(rules: Rules[TableState], hands: int) -> Match[TableState]:
-    """A match of which so many hands are over."""
-    match, bot = Match(rules, "duplicate"), make_bot(rules, "easy")
-    while match.to_act is not None and match.state.hand <= hands:
-        match.apply(bot.choose(match.view(match.to_act), match.legal()).action)
-    return match
-
-
-@cache
-def euchre() -> Match[TableState]:
-    return match_of(Euchre(), 2)
-
-
-def file_of(tmp_path: Path, text: str) -> str:
-    path = tmp_path / "match.bacon"
-    path.write_text(text, encoding="utf-8")
-    return str(path)
 
 
 def test_every_hand_that_is_over_stands_beside_what_experts_make(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from contextlib import closing
-from functools import cache
 from pathlib import Path
 
 import pytest
@@ -13,7 +12,6 @@ from bacon.cli.main import main
 from bacon.core.cards import Card
 from bacon.core.match import Match
 from bacon.core.review import HandReview
-from bacon.core.rules import Rules, TableState
 from bacon.data.paths import HOME, folders
 from bacon.data.records import hand_record_of, print_record, write_record
 from bacon.data.reviews import Reviews
@@ -22,27 +20,7 @@ from bacon.games import find_game
 from bacon.games.euchre.rules import Euchre
 from bacon.search.kit import FirstLegal
 from bacon.search.levels import make_bot
-
-
-def match_of(rules: Rules[TableState], hands: int) -> Match[TableState]:
-    """A match of which so many hands are over, or all."""
-    match, bot = Match(rules, "review"), make_bot(rules, "easy")
-    while match.to_act is not None and match.state.hand <= hands:
-        match.apply(bot.choose(match.view(match.to_act), match.legal()).action)
-    return match
-
-
-@cache
-def euchre() -> Match[TableState]:
-    """A match of Euchre with two hands that are over."""
-    return match_of(Euchre(), 2)
-
-
-def file_of(tmp_path: Path, text: str) -> str:
-    """A file with a text."""
-    path = tmp_path / "match.bacon"
-    path.write_text(text, encoding="utf-8")
-    return str(path)
+from tests.begun import euchre, file_of, match_of
 
 
 def test_it_tells_every_hand_that_is_over_and_what_was_not_looked_at(

@@ -42,13 +42,9 @@ class DayError(ValueError):
 
 def hands_of_day(day: date, game: str) -> tuple[Planned, ...]:
     """The hands of a game on a date; raises `DayError` for other dates than those from 2000 to 2199."""
-    if not FIRST_DAY <= day <= LAST_DAY:
-        raise DayError(_OUTSIDE)
-    kit = find_kit(game)
-    rules = presets_in(kit)[0].rules
-    return tuple(
-        Planned(rules, number, f"{day.isoformat()} {game} {number}") for number in range(1, kit.a_day + 1)
-    )
+    date_name, kit = _within(day).isoformat(), find_kit(game)
+    rules, numbers = presets_in(kit)[0].rules, range(1, kit.a_day + 1)
+    return tuple(Planned(rules, number, f"{date_name} {game} {number}") for number in numbers)
 
 
 def read_day(text: str) -> date:
@@ -57,9 +53,11 @@ def read_day(text: str) -> date:
         day = date.fromisoformat(text.strip() if _DATE.fullmatch(text.strip()) else "")
     except ValueError:
         raise DayError(f"{text[:20]!r} is not a date; write year-month-day, such as 2026-11-22.") from None
+    return _within(day)
+
+
+def _within(day: date) -> date:
+    """A day, if it has deals."""
     if not FIRST_DAY <= day <= LAST_DAY:
-        raise DayError(_OUTSIDE)
+        raise DayError(f"There is a deal of the day from {FIRST_DAY} to {LAST_DAY}, and on no other date.")
     return day
-
-
-_OUTSIDE: Final = f"There is a deal of the day from {FIRST_DAY} to {LAST_DAY}, and on no other date."

@@ -10,6 +10,7 @@ import re
 import secrets
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from datetime import date
 from typing import ClassVar, Final
 
@@ -20,7 +21,7 @@ from bacon.core.board import Planned, points_in, worth
 from bacon.core.override import override
 from bacon.core.rules import Rules
 from bacon.data.compare import Compared, beside
-from bacon.data.daily import DayError, hands_of_day, read_day
+from bacon.data.daily import hands_of_day, read_day
 from bacon.data.history import MatchRow
 from bacon.data.pars import Kept
 from bacon.data.store import Store, Value, telling_damage
@@ -116,15 +117,13 @@ def new_duplicate(rules: Rules, count: int, others: str) -> Duplicate:
 
 def round_of(row: MatchRow) -> Round | None:
     """The round that a stored match belongs to; None for one that belongs to none, or is not understood."""
-    if row.kind == "daily":
-        try:
+    with suppress(ValueError):  # a date without deals, or a game that is not installed
+        if row.kind == "daily":
             return day_of(read_day(row.key.partition(" ")[0]), row.game)
-        except DayError:
-            return None
-    found = _DUPLICATE.fullmatch(row.key) if row.kind == "duplicate" else None
-    if found is None or not 1 <= int(found[2]) <= MOST:
-        return None
-    return Duplicate(found[1], read_shared(row.rules), int(found[2]), found[3])
+        found = _DUPLICATE.fullmatch(row.key) if row.kind == "duplicate" else None
+        if found and 1 <= int(found[2]) <= MOST:
+            return Duplicate(found[1], read_shared(row.rules), int(found[2]), found[3])
+    return None
 
 
 def number_of(row: MatchRow) -> int | None:

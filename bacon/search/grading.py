@@ -49,7 +49,7 @@ def play_all(boards: Sequence[tuple[Board, Table]], jobs: int = 1) -> Iterator[t
 
 
 def _shared(
-    give: Sequence[Callable[[Worker], bool]], take: Callable[[Worker], D | None], jobs: int
+    give: Sequence[Callable[[Worker], int]], take: Callable[[Worker], D | None], jobs: int
 ) -> Iterator[tuple[int, D | None]]:
     """What comes of errands from workers, each of which has one at a time; None for what one could not do."""
     with ExitStack() as stack:

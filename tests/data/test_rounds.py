@@ -54,6 +54,13 @@ def test_a_match_whose_key_is_not_understood_belongs_to_none(store: Store, key: 
     assert {number_of(row) for row in rows if row.kind != "duplicate"} == {None}
 
 
+@pytest.mark.parametrize("of", [day_of(date(2026, 11, 22), "euchre"), new_duplicate(SIX, 8, "")])
+def test_a_match_of_a_game_that_is_not_installed_belongs_to_none(store: Store, of: Round) -> None:
+    save(store, of, 1)
+    [row] = History(store).matches()
+    assert round_of(replace(row, game="gone", rules="gone players=4")) is None
+
+
 def test_a_round_knows_its_own_hands_alone(store: Store) -> None:
     of = new_duplicate(SIX, 3, "")
     save(store, of, 1)

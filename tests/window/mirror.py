@@ -32,7 +32,7 @@ from bacon.games import rules_of
 from bacon.search.par import VERSION, Table, written
 from bacon.ui.kit.scene import Scene
 from bacon.ui.kit.widgets import Control, Group
-from bacon.ui.scenes.boards import Setting
+from bacon.ui.scenes.boards import BoardSetting
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.shell.app import App, start_video
 from bacon.ui.shell.game import House
@@ -150,7 +150,9 @@ class Reflection(House):
         """Give how long the first lesson takes, for who has never played."""
         return 0 if self.log.newest() else super().minutes_to_learn()
 
-    def sit_down(self, events: Sequence[Event], *, resumed: bool, setting: Setting | None = None) -> None:
+    def sit_down(
+        self, events: Sequence[Event], *, resumed: bool, setting: BoardSetting | None = None
+    ) -> None:
         """Open the table at which nobody acts but the player."""
         session = Session(match_from(events), self.autosave, called=setting.called if setting else "")
         session.bots = {}

@@ -88,9 +88,8 @@ def _par(store: Store, of: Day, jobs: int) -> Kept:
 
 def _told(of: Day, result: Compared) -> list[str]:
     seats = seat_names(of.rules.seats)
-    lines = [
-        f"{find_kit(of.game).title}, deal of the day {of.day}; par by version {result.version} of the search"
-    ]
+    title = find_kit(of.game).title
+    lines = [f"{title}, deal of the day {of.day}; par by experts, version {result.version}"]
     for hand, beside in zip(of.hands, result.hands, strict=True):
         lines.append(f"Hand {hand.number}  dealer {seats[hand.dealer]:<6}  {_beside(beside)}")
     lines.append(f"In all                {_in_all(result)}")

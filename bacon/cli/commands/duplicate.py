@@ -21,13 +21,13 @@ from bacon.cli.arguments import (
 )
 from bacon.cli.saved import telling_of
 from bacon.cli.terminal import complain, progress, say
-from bacon.core.board import Board, points_in, worth
-from bacon.core.events import Event, HandDealt, HandStarted
+from bacon.core.board import Board, is_over, points_in, worth
+from bacon.core.events import Event, HandDealt
 from bacon.core.rules import Rules
 from bacon.core.seats import seat_names
 from bacon.data.compare import Compared, beside, signed, standing
 from bacon.data.records import Record, record_at
-from bacon.data.transcript import hands_of
+from bacon.data.transcript import hands_of, start_of
 from bacon.games import find_kit
 from bacon.search.grading import play_all
 from bacon.search.par import VERSION, experts
@@ -58,7 +58,7 @@ def run_duplicate(args: argparse.Namespace) -> int:
         raise Trouble(f"--seat: there is no seat {args.seat}; seats are 0 to {seats - 1}.", NOT_UNDERSTOOD)
     for remark in record.remarks:
         complain(remark, 0)
-    hands = [hand for hand in hands_of(record.events) if any(event.ends_hand for event in hand)]
+    hands = [hand for hand in hands_of(record.events) if is_over(hand)]
     if not hands:
         raise Trouble(f"{args.file}: no hand of it is over, so there is nothing to compare.", FAILED)
     compared = _compared(record.rules, hands, args.seat, args.jobs)
@@ -79,27 +79,21 @@ def _compared(rules: Rules, hands: Sequence[Sequence[Event]], seat: int, jobs: i
 
 def _board(rules: Rules, hand: Sequence[Event]) -> Board:
     """The deal of a hand, to be played from 0 : 0."""
-    started, dealt = _started(hand), next(event for event in hand if isinstance(event, HandDealt))
+    started, dealt = start_of(hand), next(event for event in hand if isinstance(event, HandDealt))
     return Board(rules, started.dealer, rules.gather(rules.evolve(rules.start(), started), dealt))
-
-
-def _started(hand: Sequence[Event]) -> HandStarted:
-    started = hand[0]
-    assert isinstance(started, HandStarted)
-    return started
 
 
 def _told(record: Record, hands: Sequence[Sequence[Event]], seat: int, compared: Compared) -> list[str]:
     seats = seat_names(record.rules.seats)
     who = record.names.get(seats[seat]) or seats[seat]
     title = find_kit(record.rules.name).title
-    lines = [f"{title}: {who} beside experts, each hand from 0 : 0; version {VERSION} of the search"]
+    lines = [f"{title}: {who} beside experts, each hand from 0 : 0; version {VERSION}"]
     for hand, each in zip(hands, compared.hands, strict=True):
         assert each.own is not None
         assert each.others is not None
         assert each.gain is not None
         told = f"{who} {signed(each.own):>3}  experts {signed(each.others):>3}"
-        lines.append(f"Hand {_started(hand).number:>2}  {told}  {standing(each.gain, _EXPERTS)}")
+        lines.append(f"Hand {start_of(hand).number:>2}  {told}  {standing(each.gain, _EXPERTS)}")
     error = f", give or take {compared.error:.1f}" if compared.error else ""
     lines.append(f"In all {standing(compared.gain, _EXPERTS)}{error}  {compared.marks}")
     return lines
@@ -115,7 +109,7 @@ def _json(record: Record, hands: Sequence[Sequence[Event]], seat: int, compared:
         "gain": compared.gain,
         "error": compared.error,
         "hands": [
-            {"number": _started(hand).number, "made": each.own, "experts": each.others}
+            {"number": start_of(hand).number, "made": each.own, "experts": each.others}
             for hand, each in zip(hands, compared.hands, strict=True)
         ],
     }

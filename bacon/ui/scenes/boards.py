@@ -55,7 +55,7 @@ def table_of(of: Round) -> Table:
     return experts(of.rules)
 
 
-class Setting(Struct, frozen=True):
+class BoardSetting(Struct, frozen=True):
     """How the table is set for a board.
 
     `over` makes the panel that is shown when the hand is over; those at the `table` play equal cards alike;
@@ -85,7 +85,7 @@ class Boards(PastMatches):
         return comparing
 
     @abstractmethod
-    def sit_down_to_board(self, match: Match[TableState] | int, about: About, setting: Setting) -> None:
+    def sit_down_to_board(self, match: Match[TableState] | int, about: About, setting: BoardSetting) -> None:
         """Sit down to a new match, or to one by its number, of which the first hand counts."""
 
     @abstractmethod
@@ -190,11 +190,11 @@ class Boards(PastMatches):
         about = About(seat=SEAT, names=self.names(of.rules), kind=of.kind, key=of.key(hand.number))
         self.sit_down_to_board(match, about, self.setting_of(of, hand))
 
-    def setting_of(self, of: Round, hand: Planned) -> Setting:
+    def setting_of(self, of: Round, hand: Planned) -> BoardSetting:
         """How the table is set for a hand of a round."""
         kind = "Duplicate" if isinstance(of, Duplicate) else "Deal of the day"
         called = f"{kind}, {hand.number} of {len(of.hands)}"
-        return Setting(self.over_of(of, hand), table_of(of), called)
+        return BoardSetting(self.over_of(of, hand), table_of(of), called)
 
     def over_of(self, of: Round, hand: Planned) -> Over:
         """What makes the panel for a hand of a round that is over."""

@@ -11,7 +11,7 @@ from bacon.data.filters import Filter
 from bacon.data.history import History
 from bacon.data.pars import Pars, kept_lines
 from bacon.data.rounds import Round, own_hands, result_of, round_of
-from bacon.data.store import Store, missing_game
+from bacon.data.store import Store
 from bacon.search.par import VERSION, written
 from bacon.ui.kit.form import Heading, Part, Words
 from bacon.ui.kit.rows import Table
@@ -55,8 +55,7 @@ def _rounds(store: Store, player: str, game: str | None) -> Mapping[Round, None]
         Filter(player=player, game=game, kind="duplicate"),
     )
     rows = [row for each in wanted for row in History(store).matches(each, size=_LAST)]
-    rounds = [round_of(row) for row in rows if not missing_game(row.game)]
-    return dict.fromkeys([each for each in rounds if each])
+    return dict.fromkeys([of for row in rows if (of := round_of(row))])
 
 
 def _figures(hands: Sequence[Beside]) -> tuple[str, ...]:

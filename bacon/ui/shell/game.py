@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from bacon.data.records import Record
     from bacon.data.sums import Stored
     from bacon.search.bot import Bot
-    from bacon.ui.scenes.boards import Setting
+    from bacon.ui.scenes.boards import BoardSetting
     from bacon.ui.table.beginner import Beginner
     from bacon.ui.table.reviewing import MatchReviewing
 
@@ -71,7 +71,7 @@ class House(Boards):
         autosave.player = app.settings.players.who
         self._played = autosave.resume()
         self._beginners: dict[tuple[str, str], Beginner] = {}
-        self._setting: Setting | None = None
+        self._setting: BoardSetting | None = None
 
     @override
     def new_match(self) -> None:
@@ -186,7 +186,7 @@ class House(Boards):
             self._tell(sentence)
 
     @override
-    def sit_down_to_board(self, match: Match[TableState] | int, about: About, setting: Setting) -> None:
+    def sit_down_to_board(self, match: Match[TableState] | int, about: About, setting: BoardSetting) -> None:
         resumed = isinstance(match, int)
         found = self.autosave.resume(match) if isinstance(match, int) else self.autosave.start(match, about)
         if found:
@@ -345,7 +345,7 @@ class House(Boards):
         return plates_of(people_of(self.app.settings.players, rules.seats))
 
     def _sit_down(
-        self, match: Match[TableState], viewer: int = 0, *, resumed: bool, setting: Setting | None = None
+        self, match: Match[TableState], viewer: int = 0, *, resumed: bool, setting: BoardSetting | None = None
     ) -> None:
         """Open the table, which may be set for a board."""
         from bacon.ui.scenes.house_rules import HouseRules
@@ -362,7 +362,7 @@ class House(Boards):
         beginner = None if match.practice else self._beginner(match.rules.name)
         self.app.scenes.push(TableScene(self.app, session, resumed=resumed, beginner=beginner, over=over))
 
-    def _bots(self, rules: Rules, viewer: int, setting: Setting | None) -> Mapping[int, Bot] | None:
+    def _bots(self, rules: Rules, viewer: int, setting: BoardSetting | None) -> Mapping[int, Bot] | None:
         """Who plays the other seats: of a board, those by whom the same is played everywhere."""
         from bacon.ui.table.people import steady_players
 
