@@ -13,7 +13,7 @@ from bacon.cli.main import main
 from bacon.data.autosave import Autosave
 from bacon.data.paths import HOME
 from bacon.data.settings import Players, Settings, save
-from bacon.data.store import About, open_store
+from bacon.data.store import Details, open_store
 from bacon.games.bacon.rules import Bacon
 from bacon.games.euchre.rules import Euchre
 from tests.play import Whims, played
@@ -27,9 +27,9 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     with closing(open_store(tmp_path / "matches.db").store) as store:
         Autosave(store).start(played(Bacon(target=5), 2, Whims(), hands=2))
         Autosave(store, "Ada").start(
-            played(Bacon(), 3, Whims(), hands=2), About(names=("Ada", "B", "C", "D"))
+            played(Bacon(), 3, Whims(), hands=2), Details(names=("Ada", "B", "C", "D"))
         )
-        daily = About(kind="daily", key="2026-11-22")
+        daily = Details(kind="daily", key="2026-11-22")
         Autosave(store, "Ada").start(played(Bacon(target=5), 1, Whims()), daily)
     return tmp_path
 

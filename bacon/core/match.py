@@ -261,7 +261,7 @@ class Match(Generic[S_co]):
         self._views.clear()
 
     def _go_on(self, event: Event | None, decided_by: int | None = None) -> None:
-        """Record an event, and all that comes then by itself; as `_record` does, in a loop made to be quick."""
+        """Record an event, and all that then comes by itself; it is `_record` in a loop, to be quick."""
         rules, log, kept = self.rules, self._log, self._kept
         while event is not None:
             kept.append((len(log), decided_by))

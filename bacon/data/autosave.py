@@ -18,7 +18,7 @@ from bacon.core.match import Match
 from bacon.core.rules import TableState
 from bacon.data.history import MatchRow
 from bacon.data.running import running, unfinished
-from bacon.data.store import ANY, About, Store, StoreError
+from bacon.data.store import ANY, Details, Store, StoreError
 
 
 class Autosave:
@@ -47,7 +47,7 @@ class Autosave:
         """The number of the running match in the store; None as long as it could not be saved."""
         return self._id
 
-    def start(self, match: Match[TableState], about: About = ANY) -> Match[TableState]:
+    def start(self, match: Match[TableState], about: Details = ANY) -> Match[TableState]:
         """Save a new match of the player from now on, and give it back.
 
         What ran of the same kind and game is ended by it; any other match stays as it was saved.

@@ -9,20 +9,20 @@ from bacon.core.shuffle import hand_seed
 from bacon.data.compare import Compared, signed
 from bacon.data.daily import DayError, read_day
 from bacon.data.deals import Deal, print_deal
-from bacon.data.rounds import OWN_HAND, Day, OwnHand, read_own
+from bacon.data.rounds import OWN_HAND, Day, PlayedHand, read_own
 from bacon.data.store import Store, telling_damage
 from bacon.games import find_kit
 
 
 @telling_damage()
-def own_days(store: Store, player: str, game: str) -> dict[date, dict[int, OwnHand]]:
+def own_days(store: Store, player: str, game: str) -> dict[date, dict[int, PlayedHand]]:
     """All days of a game on which a player has begun a hand, with those hands by their numbers."""
     rows = store.query(
         f"SELECT m.key, {OWN_HAND} AND m.kind = 'daily' AND m.player = ? AND m.game = ? ORDER BY m.id",
         player,
         game,
     )
-    days: dict[date, dict[int, OwnHand]] = {}
+    days: dict[date, dict[int, PlayedHand]] = {}
     for text, *rest in rows:
         if key := _read_key(str(text)):
             day, number = key
@@ -39,13 +39,13 @@ def _read_key(text: str) -> tuple[date, int] | None:
         return None
 
 
-def complete(game: str, hands: Mapping[int, OwnHand]) -> bool:
+def complete(game: str, hands: Mapping[int, PlayedHand]) -> bool:
     """Whether every hand of a day is over."""
     over = [number for number, hand in hands.items() if hand.points is not None]
     return len(over) >= find_kit(game).a_day
 
 
-def streak(game: str, days: Mapping[date, Mapping[int, OwnHand]], today: date) -> int:
+def streak(game: str, days: Mapping[date, Mapping[int, PlayedHand]], today: date) -> int:
     """How many days in a row were played to the end up to today, or to yesterday while today's is to come."""
 
     def played(day: date) -> bool:

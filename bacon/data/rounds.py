@@ -132,7 +132,7 @@ def number_of(row: MatchRow) -> int | None:
     return int(found[1]) if found else None
 
 
-class OwnHand(Struct, frozen=True):
+class PlayedHand(Struct, frozen=True):
     """What became of a hand: the match it is, and what each side made, None while it is not over.
 
     It is `assisted` when the player had help.
@@ -154,14 +154,14 @@ OWN_HAND: Final = "m.id, h.points, m.finished_at IS NULL, m.assisted FROM matche
 """What `read_own` reads, of the matches of which more is said."""
 
 
-def read_own(match_id: object, points: object, running: object, assisted: object) -> OwnHand:
+def read_own(match_id: object, points: object, running: object, assisted: object) -> PlayedHand:
     """Make what became of a hand; raises ``ValueError`` where that is damaged."""
     made = None if points is None else msgspec.json.decode(str(points), type=tuple[int, ...])
-    return OwnHand(msgspec.convert(match_id, int), made, bool(running) and made is None, bool(assisted))
+    return PlayedHand(msgspec.convert(match_id, int), made, bool(running) and made is None, bool(assisted))
 
 
 @telling_damage()
-def own_hands(store: Store, player: str, of: Round) -> dict[int, OwnHand]:
+def own_hands(store: Store, player: str, of: Round) -> dict[int, PlayedHand]:
     """The hands of a round that a player has begun, by their numbers; raises `StoreError`."""
     numbers = {of.key(hand.number): hand.number for hand in of.hands}
     values: tuple[Value, ...] = (of.kind, player, of.game, *numbers)
@@ -171,13 +171,13 @@ def own_hands(store: Store, player: str, of: Round) -> dict[int, OwnHand]:
         " ORDER BY m.id",
         *values,
     )
-    own: dict[int, OwnHand] = {}
+    own: dict[int, PlayedHand] = {}
     for key, *rest in rows:
         own.setdefault(numbers[str(key)], read_own(*rest))
     return own
 
 
-def result_of(of: Round, own: Mapping[int, OwnHand], kept: Kept) -> Compared:
+def result_of(of: Round, own: Mapping[int, PlayedHand], kept: Kept) -> Compared:
     """What the person made of a round beside what others made of it."""
     made = [own[hand.number].worth(of.side) if hand.number in own else None for hand in of.hands]
     lines: Sequence[int | None] = [

@@ -72,7 +72,7 @@ def telling_damage() -> Iterator[None]:
         raise StoreError(f"What is saved is damaged: {error}.") from error
 
 
-class About(Struct, frozen=True, kw_only=True):
+class Details(Struct, frozen=True, kw_only=True):
     """What is known of a match besides its log.
 
     `seat` is the person's, None when only the computer plays; `names` are all players'. `player` is the
@@ -87,7 +87,7 @@ class About(Struct, frozen=True, kw_only=True):
     key: str = ""
 
 
-ANY: Final = About()
+ANY: Final = Details()
 
 
 class Store:
@@ -111,7 +111,7 @@ class Store:
         """Whether another process has the right to write, as far as is known."""
         return self._file is not None and self._lock is None
 
-    def begin(self, events: Sequence[Event], about: About = ANY, *, replacing: bool = False) -> int:
+    def begin(self, events: Sequence[Event], about: Details = ANY, *, replacing: bool = False) -> int:
         """Save a new match with its first events, durably, and give its id.
 
         With `replacing` the match of that player, kind and game which was running is ended by it. Raises
@@ -244,7 +244,7 @@ class Store:
     def _execute(self, statement: str, *values: Value) -> int | None:
         return self._database.execute(statement, values).lastrowid
 
-    def _insert(self, started: MatchStarted, about: About) -> int:
+    def _insert(self, started: MatchStarted, about: Details) -> int:
         match_id = self._execute(
             "INSERT INTO matches (game, rules, started_at, seat, names, player, kind, key)"
             " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",

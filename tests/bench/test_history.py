@@ -17,7 +17,7 @@ from bacon.data.fairness import dealt, past_hands
 from bacon.data.filters import Filter
 from bacon.data.history import History
 from bacon.data.statistics import statistics
-from bacon.data.store import About, Store, open_store
+from bacon.data.store import Details, Store, open_store
 from bacon.data.sums import add_up
 from bacon.games.bacon.rules import Bacon
 from bacon.games.presets import presets_of
@@ -34,7 +34,7 @@ def _play(store: Store) -> None:
         rules = presets[seed % len(presets)].rules
         assert isinstance(rules, Bacon)
         match = played(rules, seed, Whims(passes=0.5))
-        store.finish(store.begin(match.events, About(seat=0, names=("You", "West", "North", "East"))))
+        store.finish(store.begin(match.events, Details(seat=0, names=("You", "West", "North", "East"))))
 
 
 def _multiply(store: Store) -> None:

@@ -13,7 +13,7 @@ from typing import Final, TypeAlias
 from bacon.core.match import Match
 from bacon.core.rules import Rules, TableState
 from bacon.data.autosave import Autosave
-from bacon.data.store import About, open_store
+from bacon.data.store import Details, open_store
 from bacon.data.sums import stored_as
 from bacon.games.bacon.rules import Bacon
 from tests.data.any_game import BY_WORDS, SIX
@@ -21,13 +21,13 @@ from tests.games.roaming import roam
 from tests.moment import set_the_clock
 from tests.play import Whims
 
-Place: TypeAlias = tuple[Rules, About]
+Place: TypeAlias = tuple[Rules, Details]
 
 SHORT: Final = Bacon(target=5)
 PLACES: Final[tuple[Place, ...]] = (
-    *((rules, About()) for rules in (SIX, SHORT, BY_WORDS)),
-    (SHORT, About(kind="duplicate")),
-    (SHORT, About(kind="daily", key="2026-11-22")),
+    *((rules, Details()) for rules in (SIX, SHORT, BY_WORDS)),
+    (SHORT, Details(kind="duplicate")),
+    (SHORT, Details(kind="daily", key="2026-11-22")),
 )
 
 

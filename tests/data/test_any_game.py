@@ -26,7 +26,7 @@ from bacon.data.records import record_of
 from bacon.data.running import unfinished
 from bacon.data.show import overview, told
 from bacon.data.statistics import score_history, scoreboard, statistics
-from bacon.data.store import About, Store, open_store, store_in_memory
+from bacon.data.store import Details, Store, open_store, store_in_memory
 from bacon.data.transcript import hands_of
 from bacon.games import find_game
 from bacon.games.bid_euchre.rules import BidEuchre
@@ -70,7 +70,7 @@ def test_a_match_for_six_is_saved_fact_by_fact_and_gone_on_with(tmp_path: Path) 
     path, chance = tmp_path / "matches.db", Random(1)
     match: Match[TableState] = Match(SIX, seed="six")
     with closing(open_store(path).store) as store:
-        Autosave(store).start(match, About(seat=5, names=tuple("ABCDEF")))
+        Autosave(store).start(match, Details(seat=5, names=tuple("ABCDEF")))
     while not match.over:
         with closing(open_store(path).store) as store:
             keeper = Autosave(store)

@@ -14,7 +14,7 @@ from bacon.core.match import Match
 from bacon.core.rules import TableState
 from bacon.data.autosave import Autosave
 from bacon.data.running import unfinished
-from bacon.data.store import About, Store, open_store
+from bacon.data.store import Details, Store, open_store
 from bacon.games.bacon.rules import Bacon
 from tests.play import Whims, choose
 from tests.tables import Table
@@ -206,8 +206,8 @@ def test_a_decision_taken_back_is_saved_like_every_other_fact(store: Store) -> N
 
 def test_who_plays_is_saved_with_the_match(store: Store) -> None:
     keeper = Autosave(store)
-    keeper.start(_fresh(), About(seat=2, names=("Ada", "Bob", "You", "Eve")))
-    keeper.start(_fresh(), About(seat=None))
+    keeper.start(_fresh(), Details(seat=2, names=("Ada", "Bob", "You", "Eve")))
+    keeper.start(_fresh(), Details(seat=None))
     keeper.start(_fresh())
     assert store.query("SELECT seat, names FROM matches ORDER BY id") == [
         (2, '["Ada","Bob","You","Eve"]'),

@@ -15,7 +15,7 @@ from bacon.data.days import complete, own_days, share_text, streak
 from bacon.data.deals import read_deal
 from bacon.data.pars import Kept
 from bacon.data.rounds import day_of, result_of
-from bacon.data.store import About, Store, store_in_memory
+from bacon.data.store import Details, Store, store_in_memory
 
 DAY = date(2026, 11, 22)
 GAME = "euchre"
@@ -41,7 +41,9 @@ def save(
     hand = hands_of_day(day, GAME)[number - 1]
     match = played(hand, choice)
     events = match.events if over else match.events[:6]
-    store.begin(events, About(kind="daily", key=day_of(day, GAME).key(number), player=player), replacing=True)
+    store.begin(
+        events, Details(kind="daily", key=day_of(day, GAME).key(number), player=player), replacing=True
+    )
     return match
 
 
@@ -70,7 +72,7 @@ def test_days_are_each_players_own_and_each_games(store: Store) -> None:
 @pytest.mark.parametrize("key", ["", "2026-11-22", "2026-13-01 1", "soon 1", "2026-11-22 one"])
 def test_a_key_that_is_not_understood_is_no_day(store: Store, key: str) -> None:
     match = played(hands_of_day(DAY, GAME)[0])
-    store.begin(match.events, About(kind="daily", key=key))
+    store.begin(match.events, Details(kind="daily", key=key))
     assert own_days(store, "", GAME) == {}
 
 

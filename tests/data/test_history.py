@@ -17,7 +17,7 @@ from bacon.data.autosave import Autosave
 from bacon.data.fairness import dealt
 from bacon.data.filters import Filter
 from bacon.data.history import History, MatchRow
-from bacon.data.store import About, DamagedMatch, Store, StoreError, store_in_memory
+from bacon.data.store import DamagedMatch, Details, Store, StoreError, store_in_memory
 from bacon.games.bacon.rules import Bacon
 from bacon.games.tricks.rules.events import HandScored
 from tests.play import Whims, choose, play_on, played
@@ -54,7 +54,7 @@ def store() -> Iterator[Store]:
     with closing(store_in_memory()) as store:
         keeper = Autosave(store)
         for match in PLAYED:
-            keeper.start(match, About(seat=0, names=("You", "West", "North", "East")))
+            keeper.start(match, Details(seat=0, names=("You", "West", "North", "East")))
         yield store
 
 
@@ -179,7 +179,7 @@ def test_presets_are_named_by_how_often_they_were_played(history: History) -> No
 
 def test_matches_without_a_person_are_neither_won_nor_lost() -> None:
     store = store_in_memory()
-    store.begin(played(SHORT, 1, Whims()).events, About(seat=None))
+    store.begin(played(SHORT, 1, Whims()).events, Details(seat=None))
     (row,) = History(store).matches()
     assert (row.seat, row.won) == (None, None)
     assert row.winner is not None
@@ -202,7 +202,7 @@ def two() -> Iterator[Store]:
     with closing(store_in_memory()) as store:
         keeper = Autosave(store)
         for match in PLAYED[:2]:
-            keeper.start(match, About(seat=0, names=("You", "West", "North", "East")))
+            keeper.start(match, Details(seat=0, names=("You", "West", "North", "East")))
         yield store
 
 

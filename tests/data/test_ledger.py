@@ -11,7 +11,7 @@ from msgspec.json import decode
 from bacon.core.events import HandStarted, MatchStarted
 from bacon.core.match import Match
 from bacon.data.ledger import OWN_RULES, preset_of
-from bacon.data.store import About, Store, store_in_memory
+from bacon.data.store import Details, Store, store_in_memory
 from bacon.data.sums import PERSON, DealtCards, Outcomes, add_up
 from bacon.games.bacon.rules import Bacon
 from bacon.games.presets import presets_of
@@ -74,7 +74,7 @@ def test_facts_saved_in_any_portions_make_the_same_account(
 def test_the_sums_are_those_of_all_matches_that_are_not_set_aside() -> None:
     store = store_in_memory()
     for seed in range(6):
-        store.begin(_play(Bacon(target=(5, 10)[seed % 2]), seed).events, About(seat=seed % 5 or None))
+        store.begin(_play(Bacon(target=(5, 10)[seed % 2]), seed).events, Details(seat=seed % 5 or None))
     store.set_aside(2, "It is damaged.")
     counted = _sums(store)
     assert {key[4] for key in counted[0] if isinstance(key, tuple)} == {PERSON, 0, 1, 2, 3}

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from bacon.core.match import Match
 from bacon.data.history import History
 from bacon.data.rounds import SEAT, Duplicate, Round, day_of, new_duplicate, number_of, own_hands, round_of
-from bacon.data.store import About, Store, store_in_memory
+from bacon.data.store import Details, Store, store_in_memory
 from bacon.games import GAMES, find_game
 from bacon.games.bid_euchre.rules import BidEuchre
 
@@ -28,7 +28,7 @@ def store() -> Iterator[Store]:
 
 def save(store: Store, of: Round, number: int, player: str = "") -> None:
     match = of.hands[number - 1].match([f"{seat}" for seat in range(of.rules.seats)])
-    store.begin(match.events, About(kind=of.kind, key=of.key(number), player=player), replacing=True)
+    store.begin(match.events, Details(kind=of.kind, key=of.key(number), player=player), replacing=True)
 
 
 @pytest.mark.parametrize(
@@ -48,7 +48,7 @@ def test_a_stored_match_tells_the_round_it_belongs_to(store: Store, of: Round) -
 )
 def test_a_match_whose_key_is_not_understood_belongs_to_none(store: Store, key: str) -> None:
     for kind in ("plain", "practice", "duplicate"):
-        store.begin(Match(SIX, "key").events, About(kind=kind, key=key))
+        store.begin(Match(SIX, "key").events, Details(kind=kind, key=key))
     rows = History(store).matches()
     assert [round_of(row) for row in rows] == [None, None, None]
     assert {number_of(row) for row in rows if row.kind != "duplicate"} == {None}

@@ -22,13 +22,13 @@ from bacon.data.history import History
 from bacon.data.people import players, rename
 from bacon.data.running import running
 from bacon.data.statistics import as_csv, scoreboard, statistics
-from bacon.data.store import About, Store, StoreError, open_store, store_in_memory
+from bacon.data.store import Details, Store, StoreError, open_store, store_in_memory
 from bacon.games.bacon.rules import Bacon
 from bacon.games.euchre.rules import Euchre
 from tests.play import Whims, played
 
-DAILY = About(kind="daily", key="2026-11-22")
-DUPLICATE = About(kind="duplicate")
+DAILY = Details(kind="daily", key="2026-11-22")
+DUPLICATE = Details(kind="duplicate")
 
 
 @pytest.fixture
@@ -49,8 +49,8 @@ def _five(store: Store, player: str = "") -> Autosave:
     keeper = Autosave(store, player)
     keeper.start(_new(Euchre(), practice=True))
     for rules, about in (
-        (Bacon(), About()),
-        (Euchre(), About()),
+        (Bacon(), Details()),
+        (Euchre(), Details()),
         (Bacon(), DUPLICATE),
         (Euchre(), DAILY),
     ):
@@ -78,14 +78,14 @@ def test_matches_of_other_kinds_and_games_go_on_beside_a_new_one(store: Store) -
 @pytest.mark.parametrize(
     ("about", "practice", "ended"),
     [
-        (About(), False, 3),
-        (About(), True, 1),
+        (Details(), False, 3),
+        (Details(), True, 1),
         (DAILY, False, 5),
-        (About(kind="daily", key="later"), False, 5),
+        (Details(kind="daily", key="later"), False, 5),
     ],
 )
 def test_a_new_match_ends_only_that_of_its_kind_and_game(
-    store: Store, about: About, practice: bool, ended: int
+    store: Store, about: Details, practice: bool, ended: int
 ) -> None:
     _five(store).start(_new(Euchre(), practice=practice), about)
     assert sorted(_ids(store)) == [each for each in (1, 2, 3, 4, 5, 6) if each != ended]
@@ -238,7 +238,7 @@ def test_nobody_takes_the_name_of_another_player(store: Store) -> None:
 
 
 def test_one_of_a_kind_is_found_by_its_key(store: Store) -> None:
-    _five(store).start(_new(Euchre()), About(kind="daily", key="later"))
+    _five(store).start(_new(Euchre()), Details(kind="daily", key="later"))
     found = {key: History(store).matches(Filter(kind="daily", key=key)) for key in ("later", "2026-11-22")}
     assert {key: [row.id for row in rows] for key, rows in found.items()} == {"later": [6], "2026-11-22": [5]}
 
@@ -246,7 +246,7 @@ def test_one_of_a_kind_is_found_by_its_key(store: Store) -> None:
 @pytest.mark.parametrize("kind", ["duplicate", "daily"])
 def test_other_kinds_are_counted_apart(kind: Literal["duplicate", "daily"]) -> None:
     store = store_in_memory()
-    Autosave(store).start(played(Bacon(target=5), 1, Whims()), About(kind=kind))
+    Autosave(store).start(played(Bacon(target=5), 1, Whims()), Details(kind=kind))
     found = statistics(store)
     assert (found.total.matches.of, found.apart[kind].matches.of) == (0, 1)
     assert f"{kind},All,All," in as_csv(found)

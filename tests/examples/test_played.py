@@ -20,7 +20,7 @@ from bacon.data.history import History
 from bacon.data.records import read_record, write_record
 from bacon.data.settings import Settings, TableSettings
 from bacon.data.statistics import statistics
-from bacon.data.store import About, Store, store_in_memory
+from bacon.data.store import Details, Store, store_in_memory
 from bacon.games import find_game
 from bacon.games.tricks.rules.state import TrickState
 from bacon.search.bot import Candidate, Choice
@@ -62,7 +62,7 @@ def kept(*matches: Match[TableState]) -> Store:
     store = store_in_memory()
     autosave = Autosave(store)
     for match in matches:
-        autosave.start(match, About(names=("You", "West", "North", "East")))
+        autosave.start(match, Details(names=("You", "West", "North", "East")))
         autosave.record(match)
     return store
 

@@ -17,7 +17,7 @@ from bacon.data.days import complete, own_days
 from bacon.data.filters import Filter
 from bacon.data.history import History
 from bacon.data.pars import Pars
-from bacon.data.rounds import OwnHand, day_of
+from bacon.data.rounds import PlayedHand, day_of
 from bacon.data.settings import Accessibility, Settings
 from bacon.data.store import Store, store_in_memory
 from bacon.search.par import Chair, Table, experts, played
@@ -60,7 +60,7 @@ def a_guest(store: Store | None = None) -> Guest:
     return guest
 
 
-def own(guest: Guest, day: date = TODAY) -> dict[int, OwnHand]:
+def own(guest: Guest, day: date = TODAY) -> dict[int, PlayedHand]:
     return own_days(guest.store, "", GAME).get(day, {})
 
 

@@ -10,7 +10,7 @@ from pygame import Rect
 from bacon.core.events import MatchWon
 from bacon.data.settings import Accessibility, Settings, TableSettings
 from bacon.games.tricks.rules.events import HandScored, TrickTaken
-from bacon.ui.drawing.looks import AT_REST, Look
+from bacon.ui.drawing.looks import AT_REST, Expression
 from bacon.ui.showroom.stand import FRAME
 from tests.tables import table
 from tests.ui.stage_door import Guest, among_scripted, play_on
@@ -25,15 +25,15 @@ def a_guest(settings: Settings = ALIVE) -> Guest:
     return guest
 
 
-def looks(guest: Guest) -> tuple[Look, ...]:
+def looks(guest: Guest) -> tuple[Expression, ...]:
     scene, stage = guest.table, guest.stage
     acting = stage.shown.to_act if not stage.moving(guest.app.now) else None
     return scene.life.looks(scene.view.face, acting, guest.app.settings, guest.app.now)
 
 
-def frames(guest: Guest) -> list[tuple[Look, ...]]:
+def frames(guest: Guest) -> list[tuple[Expression, ...]]:
     """What the faces show, frame by frame, until the player is asked."""
-    shown: list[tuple[Look, ...]] = []
+    shown: list[tuple[Expression, ...]] = []
 
     def seen() -> bool:
         shown.append(looks(guest))

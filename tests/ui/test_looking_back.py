@@ -26,7 +26,7 @@ from bacon.data.history import PAGE, History, MatchRow
 from bacon.data.records import read_record
 from bacon.data.reviews import Reviews
 from bacon.data.settings import Accessibility, Settings, TableSettings
-from bacon.data.store import About, Store, store_in_memory
+from bacon.data.store import Details, Store, store_in_memory
 from bacon.search.bot import Candidate, Choice, Worse
 from bacon.search.kit import house_bot
 from bacon.search.review import Turn
@@ -60,7 +60,7 @@ def reviewed(*reviews: HandReview) -> Store:
     store = store_in_memory()
     match = Match(SHORT, seed="looking back")
     autosave = Autosave(store)
-    autosave.start(match, About(names=("You", "Otis", "Bella", "Felix")))
+    autosave.start(match, Details(names=("You", "Otis", "Bella", "Felix")))
     while not match.over:
         match.apply(match.legal()[0])
     autosave.record(match)

@@ -8,7 +8,7 @@ import pytest
 from bacon.core.cards import HIDDEN, Card
 from bacon.data.assets import asset
 from bacon.ui.drawing.art import Art, Deck
-from bacon.ui.drawing.looks import AT_REST, Look
+from bacon.ui.drawing.looks import AT_REST, Expression
 from bacon.ui.drawing.metrics import Metrics
 from bacon.ui.drawing.theme import load_theme
 from bacon.ui.shell.app import start_video
@@ -28,7 +28,7 @@ def pixels(art: Art, card: str, design: str = "french") -> bytes:
 
 
 def test_eyes_look_in_eight_directions_and_keep_the_mood() -> None:
-    looks = [Look("glad").towards((0, 0), there) for there in ROUND]
+    looks = [Expression("glad").towards((0, 0), there) for there in ROUND]
     assert len(set(looks)) == len(ROUND)
     assert {look.mood for look in looks} == {"glad"}
     for look, (right, down) in zip(looks, ROUND, strict=True):
@@ -39,12 +39,12 @@ def test_eyes_look_in_eight_directions_and_keep_the_mood() -> None:
 def test_a_look_moves_what_looks_about_in_the_drawing_and_nothing_at_rest() -> None:
     drawing = asset("avatars", "owl.svg").read_text("utf-8")
     assert AT_REST.turned(drawing) == drawing
-    assert "translate(6 -4)" in Look("plain", 6, -4).turned(drawing)
+    assert "translate(6 -4)" in Expression("plain", 6, -4).turned(drawing)
 
 
 def test_each_mood_and_each_gaze_is_a_picture_of_its_own(arts: dict[str, Art]) -> None:
     art = arts["courts"]
-    looks = [AT_REST, Look("plain", 6, 0), Look("blink"), Look("glad"), Look("sorry")]
+    looks = [AT_REST, Expression("plain", 6, 0), Expression("blink"), Expression("glad"), Expression("sorry")]
     shown = {pygame.image.tobytes(art.avatar("hen", 90, look), "RGBA") for look in looks}
     assert len(shown) == len(looks)
 

@@ -12,7 +12,7 @@ from bacon.core.match import Match
 from bacon.core.rules import TableState
 from bacon.data.pars import Pars
 from bacon.data.rounds import Duplicate, own_hands
-from bacon.data.store import About, Store, store_in_memory
+from bacon.data.store import Details, Store, store_in_memory
 from bacon.games.euchre.rules import Euchre
 from bacon.search.levels import make_bot
 from bacon.search.par import VERSION, Chair, played, written
@@ -33,7 +33,7 @@ def store() -> Iterator[Store]:
             bot = make_bot(hand.rules)
             while not is_over(match.events) and match.to_act is not None:
                 match.apply(bot.choose(match.view(match.to_act), match.legal()).action)
-            about = About(kind="duplicate", key=DUPLICATE.key(hand.number))
+            about = Details(kind="duplicate", key=DUPLICATE.key(hand.number))
             store.begin(match.events, about, replacing=True)
         yield store
 

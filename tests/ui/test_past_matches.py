@@ -22,7 +22,7 @@ from bacon.data.house_rules import LONGEST_NAME
 from bacon.data.paths import HOME
 from bacon.data.records import ENDING, read_record
 from bacon.data.settings import Accessibility, Settings
-from bacon.data.store import About, Opened, Store, StoreError, open_store, store_in_memory
+from bacon.data.store import Details, Opened, Store, StoreError, open_store, store_in_memory
 from bacon.games.climbing.rules import Climbing
 from bacon.ui.drawing import typeface
 from bacon.ui.drawing.typeface import Typeface
@@ -48,7 +48,7 @@ NAMES = ("You", "Maximilian Long", "Wilhelmina Who", "Otis")
 
 def play(autosave: Autosave, match: Table, *, whole: bool = True) -> None:
     """Play a match, always what is legal first, and keep it."""
-    autosave.start(match, About(names=NAMES))
+    autosave.start(match, Details(names=NAMES))
     while not match.over and (whole or match.state.hand < 3):
         match.apply(match.legal()[0])
     autosave.record(match)
@@ -60,7 +60,7 @@ def filled(count: int = 4) -> Store:
     for number in range(count):
         play(autosave, Match(SHORT, seed=f"archive {number}", practice=number == 2))
     taken_back: Table = Match(SHORT, seed="taken back")
-    autosave.start(taken_back, About(names=NAMES))
+    autosave.start(taken_back, Details(names=NAMES))
     while not taken_back.over:
         if taken_back.taking_back_assists(0) and not taken_back.assisted:
             taken_back.take_back(0)
@@ -467,7 +467,7 @@ def climbed() -> Store:
     """Give a store with matches of the climbing game, the newest with six sides."""
     store = store_in_memory()
     for match in climbed_matches():
-        Autosave(store).start(match, About(names=(*NAMES, "Ben", "Cleo")[: match.rules.seats]))
+        Autosave(store).start(match, Details(names=(*NAMES, "Ben", "Cleo")[: match.rules.seats]))
     return store
 
 

@@ -15,7 +15,7 @@ from bacon.data.autosave import Autosave
 from bacon.data.history import History
 from bacon.data.records import record_of
 from bacon.data.settings import Players, Settings
-from bacon.data.store import About, Store, open_store, store_in_memory
+from bacon.data.store import Details, Store, open_store, store_in_memory
 from bacon.games.bacon.rules import Bacon
 from bacon.games.euchre.rules import Euchre
 from bacon.ui.kit.fields import Stepper
@@ -63,7 +63,7 @@ def _shared() -> Store:
     """Somebody without a name has played Euchre, Ada has left Bacon."""
     store = store_in_memory()
     Autosave(store).start(Match(Euchre(), seed="nameless"))
-    Autosave(store, "Ada").start(played(Bacon(), 3, Whims(), hands=2), About(names=("Ada", *NAMES)))
+    Autosave(store, "Ada").start(played(Bacon(), 3, Whims(), hands=2), Details(names=("Ada", *NAMES)))
     return store
 
 
@@ -196,7 +196,7 @@ def test_in_a_replay_who_plays_is_spoken_to_and_another_has_his_name() -> None:
 
 def test_a_name_given_later_stands_on_what_was_played_before() -> None:
     store = store_in_memory()
-    Autosave(store, "Ada").start(Match(Bacon(), seed="before"), About(names=("You", *NAMES)))
+    Autosave(store, "Ada").start(Match(Bacon(), seed="before"), Details(names=("You", *NAMES)))
     (row,) = History(store).matches()
     assert people_at(row, HOME, 4)[0].plate == "Ada"
     assert people_at(row, Players(), 4)[0].name == "Ada"

@@ -13,7 +13,7 @@ from bacon.core.rules import TableState
 from bacon.data.autosave import Autosave
 from bacon.data.history import History
 from bacon.data.settings import Accessibility, Settings
-from bacon.data.store import About, Store, store_in_memory
+from bacon.data.store import Details, Store, store_in_memory
 from bacon.games.bacon.rules import Bacon
 from bacon.games.bid_euchre.rules import BidEuchre
 from bacon.games.euchre.rules import Euchre
@@ -39,13 +39,13 @@ def _five() -> Store:
     return store
 
 
-def _matches() -> Sequence[tuple[Match[TableState], About]]:
+def _matches() -> Sequence[tuple[Match[TableState], Details]]:
     return (
-        (Match(Euchre(), seed="practice", practice=True), About()),
-        (Match(BidEuchre(), seed="six"), About()),
-        (Match(Bacon(), seed="duplicate"), About(kind="duplicate")),
-        (Match(Euchre(), seed="today"), About(kind="daily", key="2026-11-22")),
-        (played(Bacon(), 3, Whims(), hands=3), About()),
+        (Match(Euchre(), seed="practice", practice=True), Details()),
+        (Match(BidEuchre(), seed="six"), Details()),
+        (Match(Bacon(), seed="duplicate"), Details(kind="duplicate")),
+        (Match(Euchre(), seed="today"), Details(kind="daily", key="2026-11-22")),
+        (played(Bacon(), 3, Whims(), hands=3), Details()),
     )
 
 

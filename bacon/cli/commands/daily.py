@@ -19,7 +19,7 @@ from bacon.data import clock
 from bacon.data.compare import Beside, Compared, signed, standing
 from bacon.data.daily import DayError, read_day
 from bacon.data.pars import Kept, Pars, kept_lines
-from bacon.data.rounds import Day, OwnHand, day_of, own_hands, result_of
+from bacon.data.rounds import Day, PlayedHand, day_of, own_hands, result_of
 from bacon.data.store import Store, StoreError
 from bacon.games import find_kit
 from bacon.search.grading import play_all
@@ -60,7 +60,7 @@ def run_daily(args: argparse.Namespace) -> int:
     return 0
 
 
-def _own(store: Store, of: Day) -> Mapping[int, OwnHand]:
+def _own(store: Store, of: Day) -> Mapping[int, PlayedHand]:
     """What the player has made of the day's hands."""
     try:
         return own_hands(store, who_plays(), of)

@@ -19,7 +19,7 @@ from bacon.data.assets import asset
 from bacon.ui.drawing import shapes
 from bacon.ui.drawing.felt import felt
 from bacon.ui.drawing.flight import Pose, flown, halo, shaded
-from bacon.ui.drawing.looks import AT_REST, Look
+from bacon.ui.drawing.looks import AT_REST, Expression
 from bacon.ui.drawing.metrics import Metrics
 from bacon.ui.drawing.raster import BYTES_PER_PIXEL, Cache, Patience, inked, rasterise
 from bacon.ui.drawing.theme import Theme
@@ -214,7 +214,7 @@ class Art:
             return f"ink_{suit.name.lower().removesuffix('s')}"
         return "ink_red" if suit and suit.red else "ink_black"
 
-    def avatar(self, name: str, size: int, look: Look = AT_REST) -> Surface:
+    def avatar(self, name: str, size: int, look: Expression = AT_REST) -> Surface:
         """A player's picture, with what the face shows."""
         source = self._source("avatars", *look.folder, f"{name}.svg")
         key = ("avatar", name, size, look)

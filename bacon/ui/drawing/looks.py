@@ -14,7 +14,7 @@ _REACH: Final = (6, 4)
 """How far that may be moved across and down, in units of the drawing."""
 
 
-class Look(NamedTuple):
+class Expression(NamedTuple):
     """A mood, and how far the eyes are moved to the right and down."""
 
     mood: Mood = "plain"
@@ -30,10 +30,10 @@ class Look(NamedTuple):
         """The drawing of a face with its eyes where they look."""
         return svg.replace(_GAZE, f"translate({self.right} {self.down})")
 
-    def towards(self, here: tuple[int, int], there: tuple[int, int]) -> Look:
+    def towards(self, here: tuple[int, int], there: tuple[int, int]) -> Expression:
         """The same mood, looking from one point to another: in one of eight directions."""
         turn = round(math.atan2(there[1] - here[1], there[0] - here[0]) / (math.pi / 4)) * (math.pi / 4)
-        return Look(self.mood, round(math.cos(turn) * _REACH[0]), round(math.sin(turn) * _REACH[1]))
+        return Expression(self.mood, round(math.cos(turn) * _REACH[0]), round(math.sin(turn) * _REACH[1]))
 
 
-AT_REST: Final = Look()
+AT_REST: Final = Expression()

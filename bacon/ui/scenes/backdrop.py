@@ -18,7 +18,7 @@ from bacon.data.store import store_in_memory
 from bacon.games import FIRST, find_game
 from bacon.ui.drawing.art import Art, Design
 from bacon.ui.drawing.canvas import Canvas
-from bacon.ui.drawing.looks import AT_REST, Look
+from bacon.ui.drawing.looks import AT_REST, Expression
 from bacon.ui.drawing.metrics import Metrics
 from bacon.ui.drawing.tween import Place
 from bacon.ui.stage.actors import Actor, Zone, Zones
@@ -217,7 +217,7 @@ class SoftArt(Art):
         sharp.others.add(self)
 
     @override
-    def avatar(self, name: str, size: int, look: Look = AT_REST) -> Surface:
+    def avatar(self, name: str, size: int, look: Expression = AT_REST) -> Surface:
         key = ("soft", name, str(size), *map(str, look))
         return self.kept(key, lambda: self._soft(self.sharp.avatar(name, size, look)))
 

@@ -25,7 +25,7 @@ from bacon.data.rounds import (
     SEAT,
     Day,
     Duplicate,
-    OwnHand,
+    PlayedHand,
     Round,
     new_duplicate,
     number_of,
@@ -33,7 +33,7 @@ from bacon.data.rounds import (
     result_of,
     round_of,
 )
-from bacon.data.store import About, Store, StoreError
+from bacon.data.store import Details, Store, StoreError
 from bacon.ui.kit.calendar import written
 from bacon.ui.scenes.past_matches import PastMatches
 
@@ -73,7 +73,7 @@ class Boards(PastMatches):
     def __init__(self, app: App, autosave: Autosave) -> None:
         super().__init__(app, autosave)
         self._results: dict[tuple[str, Round], Compared] = {}
-        self._unsaved: dict[tuple[str, Round], dict[int, OwnHand]] = {}
+        self._unsaved: dict[tuple[str, Round], dict[int, PlayedHand]] = {}
 
     @cached_property
     def comparing(self) -> Comparing:
@@ -85,7 +85,9 @@ class Boards(PastMatches):
         return comparing
 
     @abstractmethod
-    def sit_down_to_board(self, match: Match[TableState] | int, about: About, setting: BoardSetting) -> None:
+    def sit_down_to_board(
+        self, match: Match[TableState] | int, about: Details, setting: BoardSetting
+    ) -> None:
         """Sit down to a new match, or to one by its number, of which the first hand counts."""
 
     @abstractmethod
@@ -124,11 +126,11 @@ class Boards(PastMatches):
 
     # What was made.
 
-    def own(self, of: Round) -> dict[int, OwnHand]:
+    def own(self, of: Round) -> dict[int, PlayedHand]:
         """The hands of a round that the player has begun; raises `StoreError`."""
         return {**self._unsaved.get((self.player, of), {}), **own_hands(self.store, self.player, of)}
 
-    def result(self, of: Round, own: Mapping[int, OwnHand]) -> Compared:
+    def result(self, of: Round, own: Mapping[int, PlayedHand]) -> Compared:
         """What the player has made of a round, beside what others made as far as they have played it."""
         if known := self._results.get((self.player, of)):
             return known
@@ -187,7 +189,7 @@ class Boards(PastMatches):
 
     def _sit_down_to(self, of: Round, hand: Planned, match: Match[TableState] | int) -> None:
         """Sit down to a hand of a round, new or begun."""
-        about = About(seat=SEAT, names=self.names(of.rules), kind=of.kind, key=of.key(hand.number))
+        about = Details(seat=SEAT, names=self.names(of.rules), kind=of.kind, key=of.key(hand.number))
         self.sit_down_to_board(match, about, self.setting_of(of, hand))
 
     def setting_of(self, of: Round, hand: Planned) -> BoardSetting:
@@ -202,7 +204,7 @@ class Boards(PastMatches):
 
         def over(told: Result, replay: Callable[[], None]) -> ResultPanel:
             if self.autosave.match_id is None:
-                made = OwnHand(0, told.state.scores, running=False)
+                made = PlayedHand(0, told.state.scores, running=False)
                 self._unsaved.setdefault((self.player, of), {})[hand.number] = made
             self.leave_board()
             ways = {"go_on": partial(self.play_round, of), "all_hands": partial(self.round, of)}

@@ -12,7 +12,7 @@ from bacon.core.words import game_title
 from bacon.data.compare import signed
 from bacon.data.daily import FIRST_DAY, LAST_DAY
 from bacon.data.days import complete, own_days, streak
-from bacon.data.rounds import OwnHand, day_of
+from bacon.data.rounds import PlayedHand, day_of
 from bacon.data.store import StoreError
 from bacon.games import GAMES, find_kit
 from bacon.ui.kit.calendar import DayCell, Month, days_of, month_of, next_month
@@ -41,7 +41,7 @@ class CalendarScene(SheetScene):
         self.game = HouseRules(app).game
         self.today = min(max(today, FIRST_DAY), LAST_DAY)
         self.first = self.today.replace(day=1)
-        self.days: Mapping[date, Mapping[int, OwnHand]] = {}
+        self.days: Mapping[date, Mapping[int, PlayedHand]] = {}
         self.play = Button("", self._play_today, icon="play", look="primary", key="")
         self.earlier = Button("Earlier", partial(self.turn, -1), icon="arrow_left")
         self.later = Button("Later", partial(self.turn, 1), icon="arrow_right")

@@ -15,7 +15,7 @@ from bacon.core.rules import Rules, TableState
 from bacon.core.words import points, verb
 from bacon.ui.drawing import shapes
 from bacon.ui.drawing.canvas import Canvas
-from bacon.ui.drawing.looks import AT_REST, Look
+from bacon.ui.drawing.looks import AT_REST, Expression
 from bacon.ui.kit.chart import STROKES, LineChart, Series
 from bacon.ui.kit.widgets import Button
 from bacon.ui.replay.words import counted
@@ -140,11 +140,11 @@ class MatchOver(ResultPanel):
 
     # Faces and numerals.
 
-    def _look(self) -> Look:
+    def _look(self) -> Expression:
         """What your side's faces show: they are glad or sorry, where the faces at the table live."""
         if not self.app.settings.table.life:
             return AT_REST
-        return Look("glad" if self.won else "sorry")
+        return Expression("glad" if self.won else "sorry")
 
     def _draw_faces(self, canvas: Canvas, row: Rect) -> None:
         """Draw your side's faces at the left, what your partner says, and the score at the right."""

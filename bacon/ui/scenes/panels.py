@@ -13,7 +13,7 @@ from bacon.core.rules import TableState
 from bacon.ui.drawing import shapes
 from bacon.ui.drawing.art import Face
 from bacon.ui.drawing.canvas import Canvas
-from bacon.ui.drawing.looks import AT_REST, Look
+from bacon.ui.drawing.looks import AT_REST, Expression
 from bacon.ui.kit.intents import Intent, Key, Verb
 from bacon.ui.kit.widgets import Button
 from bacon.ui.replay.play_line import PlayLine
@@ -230,7 +230,7 @@ class HandOver(ResultPanel):
         """Draw the faces of a side at the left of its row; gives where its name begins."""
         size, left, life = self.ui(_FACE), row.x, self.app.settings.table.life
         for seat in self.rules.sides[side] if self.faces else ():
-            look = Look(self.moods[seat]) if life else AT_REST
+            look = Expression(self.moods[seat]) if life else AT_REST
             canvas.add(self.app.art.avatar(self.faces[seat], size, look), (left, row.centery - size / 2))
             left += round(size * _FACE_STEP)
         return left + self.ui(20) if self.faces else left

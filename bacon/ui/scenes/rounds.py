@@ -10,7 +10,7 @@ from bacon.core.override import override
 from bacon.core.words import game_title
 from bacon.data.compare import Compared, signed, standing
 from bacon.data.days import share_text
-from bacon.data.rounds import SEAT, Day, OwnHand, Round
+from bacon.data.rounds import SEAT, Day, PlayedHand, Round
 from bacon.data.store import StoreError
 from bacon.ui.kit import clipboard
 from bacon.ui.kit.calendar import written
@@ -51,7 +51,7 @@ class RoundScene(SheetScene):
         self.boards, self.round = boards, of
         self.heading = title_of(of)
         self.daily = isinstance(of, Day)
-        self.own: Mapping[int, OwnHand] = {}
+        self.own: Mapping[int, PlayedHand] = {}
         self.result = Compared((), 0)
         self.copied = False
         self.play = Button("Play", partial(boards.play_round, of), icon="play", look="primary", key="")
@@ -143,7 +143,7 @@ class RoundScene(SheetScene):
         helped = " · with help" if own.assisted else ""
         return Entry(what, ", ".join(told) + helped, self._ways(place, own))
 
-    def _ways(self, place: int, own: OwnHand) -> list[FormButton]:
+    def _ways(self, place: int, own: PlayedHand) -> list[FormButton]:
         """The replays of a hand, and its deal once more."""
         hand, table, boards = self.round.hands[place], table_of(self.round), self.boards
         ways = []

@@ -24,8 +24,8 @@ from bacon.data.log import keeping_log
 from bacon.data.paths import folders
 from bacon.data.rounds import SEAT, round_of
 from bacon.data.second_start import Listener, await_starts
-from bacon.data.settings import SaveError, Settings, Window, load, save
-from bacon.data.store import About, Opened, StoreError, open_store
+from bacon.data.settings import Settings, Window, load
+from bacon.data.store import Details, Opened, StoreError, open_store
 from bacon.data.streams import tell
 from bacon.data.sums import stored_as
 from bacon.games import FIRST, GAMES
@@ -33,7 +33,8 @@ from bacon.ui.drawing.art import Art
 from bacon.ui.scenes.boards import Boards
 from bacon.ui.scenes.title import Title
 from bacon.ui.shell.app import App, open_window, start_video
-from bacon.ui.shell.box import show_box, tell_anyhow
+from bacon.ui.shell.box import show_box
+from bacon.ui.shell.memory import Memory
 from bacon.ui.shell.second_start import ask_for_front
 
 if TYPE_CHECKING:
@@ -186,7 +187,9 @@ class House(Boards):
             self._tell(sentence)
 
     @override
-    def sit_down_to_board(self, match: Match[TableState] | int, about: About, setting: BoardSetting) -> None:
+    def sit_down_to_board(
+        self, match: Match[TableState] | int, about: Details, setting: BoardSetting
+    ) -> None:
         resumed = isinstance(match, int)
         found = self.autosave.resume(match) if isinstance(match, int) else self.autosave.start(match, about)
         if found:
@@ -335,7 +338,7 @@ class House(Boards):
         self._sit_down(self._kept(match), resumed=False)
 
     def _kept(self, match: Match[TableState], seat: int = 0) -> Match[TableState]:
-        return self.autosave.start(match, About(seat=seat, names=self.names(match.rules)))
+        return self.autosave.start(match, Details(seat=seat, names=self.names(match.rules)))
 
     @override
     def names(self, rules: Rules) -> tuple[str, ...]:
@@ -478,31 +481,3 @@ def _ruled(settings: Settings, game: str | None, rules: Rules | None) -> Setting
     if game:
         settings = replace(settings, table=replace(settings.table, game=game))
     return replace(settings, rules={**settings.rules, rules.name: differing(rules)}) if rules else settings
-
-
-class Memory:
-    """Saves what this window of the game has changed, and so leaves alone what another one has."""
-
-    def __init__(self, path: Path, settings: Settings) -> None:
-        self.path, self.saved = path, settings
-
-    def save(self, settings: Settings) -> None:
-        """Save the settings; when the disk does not let us, the game goes on all the same."""
-        if why := self._refused(settings):
-            tell(why)
-
-    def close(self, settings: Settings) -> None:
-        """Save the settings for the last time; the player hears of it when they are lost now."""
-        if why := self._refused(settings):
-            tell_anyhow(why)
-
-    def _refused(self, settings: Settings) -> str:
-        """Save the settings if they have changed; gives a sentence when that is refused, else nothing."""
-        if settings == self.saved:
-            return ""
-        try:
-            save(settings, self.path, self.saved)
-        except SaveError as error:
-            return str(error)
-        self.saved = settings
-        return ""

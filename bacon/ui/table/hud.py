@@ -16,7 +16,7 @@ from bacon.ui.drawing import shapes
 from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.flight import halo
-from bacon.ui.drawing.looks import AT_REST, Look
+from bacon.ui.drawing.looks import AT_REST, Expression
 from bacon.ui.drawing.tween import out_cubic
 from bacon.ui.stage.stage import FADE_IN, FADE_OUT, Bubble
 from bacon.ui.table.controller import Prompt
@@ -46,11 +46,11 @@ class Hud:
         self.score = ScorePanel(art, self.layout, self.names, face.rules)
         self.speech = Speech(art, self.layout, face.taken())
         self.rects: dict[str, Rect] = {}
-        self._looks: Sequence[Look] = ()
+        self._looks: Sequence[Expression] = ()
         self.docked: Rect | None = None
 
     def draw_plates(
-        self, canvas: Canvas, state: TableState, acting: int | None, looks: Sequence[Look] = ()
+        self, canvas: Canvas, state: TableState, acting: int | None, looks: Sequence[Expression] = ()
     ) -> None:
         """Draw each seat's name plate; the one to act is edged in brass, a sitting-out one is dimmed.
 

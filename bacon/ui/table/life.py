@@ -6,7 +6,7 @@ from typing import Final
 
 from bacon.core.rules import TableState
 from bacon.data.settings import Settings
-from bacon.ui.drawing.looks import AT_REST, Look
+from bacon.ui.drawing.looks import AT_REST, Expression
 from bacon.ui.stage.stage import Stage
 from bacon.ui.table.face import TableFace
 
@@ -23,19 +23,21 @@ class Life:
     def __init__(self, stage: Stage[TableState]) -> None:
         self.stage = stage
 
-    def looks(self, face: TableFace, acting: int | None, settings: Settings, now: float) -> tuple[Look, ...]:
+    def looks(
+        self, face: TableFace, acting: int | None, settings: Settings, now: float
+    ) -> tuple[Expression, ...]:
         """What each face shows: its mood, and its eyes on who plays, or on the middle if it plays itself."""
         seats = range(face.rules.seats)
         if not settings.table.life:
             return (AT_REST,) * len(seats)
         stage = self.stage
-        moods = [Look(face.mood(stage.last, stage.shown, seat)) for seat in seats]
+        moods = [Expression(face.mood(stage.last, stage.shown, seat)) for seat in seats]
         if settings.accessibility.reduced_motion:
             return tuple(moods)
         who = getattr(stage.last, "seat", None) if acting is None else acting
         shut = self._blinking(len(seats), settings, now)
         return tuple(
-            Look("blink") if seat == shut and mood == AT_REST else _eyed(face, seat, who, mood)
+            Expression("blink") if seat == shut and mood == AT_REST else _eyed(face, seat, who, mood)
             for seat, mood in zip(seats, moods, strict=True)
         )
 
@@ -59,7 +61,7 @@ class Life:
         return (start, start + _SHUT)
 
 
-def _eyed(face: TableFace, seat: int, who: int | None, look: Look) -> Look:
+def _eyed(face: TableFace, seat: int, who: int | None, look: Expression) -> Expression:
     """A look at a seat; whoever it is looks at the middle of the table, and all straight on at nobody."""
     if who is None:
         return look

@@ -10,7 +10,7 @@ from bacon.core.rules import Rules, TableState
 from bacon.data.settings import TableSettings
 from bacon.ui.drawing.art import Art, Tone
 from bacon.ui.drawing.canvas import Canvas
-from bacon.ui.drawing.looks import Look
+from bacon.ui.drawing.looks import Expression
 from bacon.ui.stage.actors import Actor, Zone
 from bacon.ui.stage.stage import Stage
 from bacon.ui.table.face import hand_size, make_face
@@ -73,7 +73,7 @@ class TableView:
         kind: str = "",
         numbered: bool = True,
         advised: Sequence[Actor] = (),
-        looks: Sequence[Look] = (),
+        looks: Sequence[Expression] = (),
     ) -> None:
         """Draw the plates, the cards and the score; `kind` says what sets the match apart, if anything.
 

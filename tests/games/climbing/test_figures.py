@@ -19,7 +19,7 @@ from bacon.data.figures import HandAccount, Share, account_of
 from bacon.data.figures import of as counted_of
 from bacon.data.history import History
 from bacon.data.statistics import Totals, as_csv, margins, scoreboard, statistics
-from bacon.data.store import About, Store, store_in_memory
+from bacon.data.store import Details, Store, store_in_memory
 from bacon.data.transcript import hands_of
 from bacon.games.climbing.figures import PLACES, SeatCounts, done_by
 from bacon.games.climbing.rules import Climbing
@@ -49,7 +49,7 @@ def played_at(rules: Climbing) -> list[Climb]:
 def stored(matches: Sequence[Climb]) -> Store:
     store = store_in_memory()
     for match in matches:
-        Autosave(store).start(match, About(seat=0))
+        Autosave(store).start(match, Details(seat=0))
     return store
 
 

@@ -13,7 +13,7 @@ from bacon.core.match import Match
 from bacon.core.rules import TableState
 from bacon.data.pars import Pars
 from bacon.data.rounds import Duplicate, Round, day_of
-from bacon.data.store import About
+from bacon.data.store import Details
 from bacon.games import FIRST, find_game
 from bacon.search.levels import make_bot
 from bacon.search.par import VERSION, written
@@ -67,7 +67,7 @@ def _fill_round(stand: Stand, of: Round, hands: int) -> None:
     for hand in of.hands:
         Pars(store).keep(hand.board, written(table_of(of)), VERSION, _line(hand.board))
         if hand.number <= hands:
-            about = About(kind=of.kind, key=of.key(hand.number))
+            about = Details(kind=of.kind, key=of.key(hand.number))
             store.begin(_own(hand), about, replacing=True)
 
 

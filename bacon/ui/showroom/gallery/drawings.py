@@ -11,7 +11,7 @@ from pygame import Surface
 
 from bacon.core.override import override
 from bacon.data.assets import asset
-from bacon.ui.drawing.looks import AT_REST, Look
+from bacon.ui.drawing.looks import AT_REST, Expression
 from bacon.ui.drawing.raster import app_icon
 from bacon.ui.shell.app import App
 from bacon.ui.showroom.gallery.sheets import Block, Item, Sheets
@@ -21,7 +21,13 @@ _WORDY: Final = 60
 """From so many pixels a drawing is wide enough for its name."""
 
 _FACES: Final = (48, 160)
-LOOKS: Final = (AT_REST, Look("plain", 6, 0), Look("blink"), Look("glad"), Look("sorry"))
+LOOKS: Final = (
+    AT_REST,
+    Expression("plain", 6, 0),
+    Expression("blink"),
+    Expression("glad"),
+    Expression("sorry"),
+)
 _WORDMARK: Final = ((120, 48), (480, 192))
 
 ICON_SIZES: Final = (16, 24, 32, 48, 64, 128, 256, 512)
@@ -52,7 +58,7 @@ class Drawings(Sheets):
     def _icon(self, name: str, size: int) -> Item:
         return Item(_label(name, size), (size, size), partial(self.app.art.icon, name, size, "table_text"))
 
-    def _face(self, name: str, size: int, look: Look) -> Item:
+    def _face(self, name: str, size: int, look: Expression) -> Item:
         words = f"{name} {look.mood}" if size > _WORDY and look != AT_REST else _label(name, size)
         return Item(words, (size, size), partial(self.app.art.avatar, name, size, look))
 

@@ -16,7 +16,7 @@ from bacon.data.backups import Backup
 from bacon.data.history import History, MatchRow
 from bacon.data.reviews import Reviews
 from bacon.data.settings import Avatar
-from bacon.data.store import About, Opened
+from bacon.data.store import Details, Opened
 from bacon.games import FIRST, GAMES, find_game
 from bacon.ui.kit.intents import Key, Verb
 from bacon.ui.kit.scene import COMING
@@ -165,7 +165,7 @@ def _five_under_way(stand: Stand) -> None:
     """Leave a match of each game, and one of a date's deals."""
     for game in reversed(list(GAMES)):
         stand.autosave.start(Match(find_game(game)(), SEED))
-    stand.autosave.start(Match(_RULES, SEED), About(kind="daily", key="2026-11-22"))
+    stand.autosave.start(Match(_RULES, SEED), Details(kind="daily", key="2026-11-22"))
     stand.autosave.start(careless(2)[0])
 
 
