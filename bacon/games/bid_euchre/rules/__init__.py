@@ -13,7 +13,7 @@ from bacon.games.bid_euchre.rules.options import PACKS, BidEuchreOptions
 from bacon.games.bid_euchre.rules.state import BidEuchreState
 from bacon.games.tricks.rules.events import Acquitted
 from bacon.games.tricks.rules.game import TrickRules
-from bacon.games.tricks.rules.ranking import Ranking
+from bacon.games.tricks.rules.ranking import Ranking, side_of
 
 
 class BidEuchre(BidEuchreOptions, TrickRules[BidEuchreState], frozen=True, kw_only=True):
@@ -34,6 +34,15 @@ class BidEuchre(BidEuchreOptions, TrickRules[BidEuchreState], frozen=True, kw_on
     @override
     def seats(self) -> int:
         return self.players
+
+    @override
+    def needs(self, state: BidEuchreState) -> tuple[int, int]:
+        """How many tricks decide the hand for each side: by the bid, once there is one."""
+        if state.bid is None:
+            return super().needs(state)
+        tricks, bidders = min(state.bid.tricks, self.hand), side_of(state.bid.seat)
+        others = self.hand - tricks + 1
+        return (tricks, others) if bidders == 0 else (others, tricks)
 
     @override
     def problem(self) -> str | None:

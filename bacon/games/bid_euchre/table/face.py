@@ -17,7 +17,7 @@ from bacon.games.bid_euchre.rules.events import Bid, BidMade, HandCounted
 from bacon.games.bid_euchre.rules.state import BidEuchreState
 from bacon.games.bid_euchre.rules.words import spelled as bid_words
 from bacon.games.tricks.rules.events import TrumpDeclared
-from bacon.games.tricks.rules.ranking import partners_of, side_of
+from bacon.games.tricks.rules.ranking import partners_of
 from bacon.games.tricks.rules.state import Phase
 from bacon.games.tricks.rules.words import cards_in
 from bacon.games.tricks.table.face import CLAIM, NAME, NAME_ALONE, TrickFace, mark_of
@@ -44,14 +44,6 @@ class BidFace(TrickFace[BidEuchreState, BidEuchre]):
 
     declarer = "bidder"
     says = (_BID, NAME, NAME_ALONE, PASS, CLAIM)
-
-    @override
-    def needs(self, state: BidEuchreState) -> tuple[int, int]:
-        if state.bid is None:
-            return super().needs(state)
-        tricks, bidders = min(state.bid.tricks, self.rules.hand), side_of(state.bid.seat)
-        others = self.rules.hand - tricks + 1
-        return (tricks, others) if bidders == 0 else (others, tricks)
 
     @override
     def worded(self, ask: Ask, state: BidEuchreState) -> Ask:

@@ -49,6 +49,11 @@ class TrickRules(Rules[T_co], Generic[T_co], frozen=True, kw_only=True):
         """Whether the hand that is over is dealt again by the same dealer; as a rule the deal moves on."""
         return False
 
+    def needs(self, state: T_co) -> tuple[int, int]:  # type: ignore[misc]  # noqa: ARG002  # its own state
+        """How many tricks decide the hand for each side: as a rule more than half of them."""
+        most = self.hand // 2 + 1
+        return (most, most)
+
     @property
     def claim(self) -> Claim:
         """Whether the rest may be claimed, and whose trumps a claim must beat: as a rule it may not."""

@@ -172,17 +172,12 @@ class TrickFace(TableFace[T, R], Generic[T, R]):
         spoken = self.rules.bubble(event) is not None
         return self.own_cue(event, state, spoken=spoken) or cue_of(event, state, spoken=spoken)
 
-    def needs(self, state: T) -> tuple[int, int]:  # noqa: ARG002
-        """How many tricks decide the hand for each side: as a rule more than half of them."""
-        most = self.rules.hand // 2 + 1
-        return (most, most)
-
     def decides(self, state: T) -> bool:
         """Whether the trick that lies complete on the table decides who makes the hand."""
         if len(state.trick) < state.active_seats:
             return False
         side = side_of(self.ranking(state).best(state.trick).seat)
-        return state.taken[side] + 1 == self.needs(state)[side]
+        return state.taken[side] + 1 == self.rules.needs(state)[side]
 
     @override
     def mood(self, event: Event | None, state: T, seat: int) -> Mood:

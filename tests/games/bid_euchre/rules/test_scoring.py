@@ -169,3 +169,17 @@ def test_the_winner_is_told_at_once() -> None:
     match = table(rules=BidEuchre(target=31))
     ahead = replace(match.state, phase=Phase.BETWEEN, scores=(40, 3))
     assert match.rules.consequence(ahead) == MatchWon(0)
+
+
+@pytest.mark.parametrize(
+    ("bid", "needs"),
+    [
+        (None, (4, 4)),
+        (BidMade(0, 4, Strain.CLUBS), (4, 3)),
+        (BidMade(1, 5, Strain.CLUBS), (2, 5)),
+        (BidMade(3, 6, Strain.CLUBS, alone=True), (1, 6)),
+    ],
+)
+def test_the_bid_tells_how_many_tricks_decide_the_hand(bid: BidMade | None, needs: tuple[int, int]) -> None:
+    rules = BidEuchre()
+    assert rules.needs(replace(rules.start(), bid=bid)) == needs
