@@ -12,14 +12,15 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bacon.core.actions import Pass
+from bacon.core.actions import Action, Pass
 from bacon.core.cards import Strain
 from bacon.games.bid_euchre.player.heard import heard, heard_alone
-from bacon.games.bid_euchre.player.situation import BidScore, BidSituation, know, score_of, terms_of
+from bacon.games.bid_euchre.player.situation import BidScore, BidSituation, score_of, terms_of
 from bacon.games.bid_euchre.player.valuation import (
     above_average,
     all_alone,
     bidders_tricks,
+    held_in,
     outbid,
     spread_of,
     tricks_of,
@@ -29,8 +30,9 @@ from bacon.games.bid_euchre.rules.bidding import strains
 from bacon.games.bid_euchre.rules.decide import order
 from bacon.games.bid_euchre.rules.events import Bid, BidMade
 from bacon.games.bid_euchre.rules.scoring import bidders_points
+from bacon.games.tricks.player.knowledge import Knowledge
 from bacon.games.tricks.player.situation import Tactic, best_first
-from bacon.games.tricks.player.valuation import Table, heights
+from bacon.games.tricks.player.valuation import Heights, Table
 from bacon.games.tricks.rules.events import NameTrump
 from bacon.search.bot import Candidate, Choice
 
@@ -82,11 +84,15 @@ def _hopes(at: BidSituation) -> tuple[Hope, ...]:
 
 
 def _hope(at: BidSituation, strain: Strain, against: float) -> Hope:
-    known = replace(at.known, order=order(at.rules, strain))
-    held = heights(known)
+    known, held = _supposed(at, strain)
     mean = tricks_of(at.rules, known, held) + heard(at, strain)
     alone = {cards: all_alone(at.rules, known, held, cards, against) for cards in at.rules.exchanges}
     return Hope(strain, mean, spread_of(at.rules, mean), alone)
+
+
+def _supposed(at: BidSituation, strain: Strain) -> tuple[Knowledge, Heights]:
+    """What the seat knows, and how high its cards are, when a strain is supposed."""
+    return replace(at.known, order=order(at.rules, strain)), held_in(at.rules, at.known.hand, strain)
 
 
 def offers(at: BidSituation, score: BidScore) -> list[Offer]:
@@ -161,7 +167,7 @@ def stands(at: BidSituation, score: BidScore, bid: BidMade) -> float:
     """The expected worth of letting a bid of another seat be played."""
     more = 0.0
     if bid.strain is not None:
-        more = above_average(at.rules, know(at.rules, at.view, at.known.seat, bid.strain))
+        more = above_average(at.rules, *_supposed(at, bid.strain))
     return _played_by_another(at.rules, score, bid, more, ours=at.ours(bid.seat))
 
 
@@ -348,6 +354,14 @@ def _bid(at: BidSituation, offer: Offer, tactic: str, reason: str) -> Choice:
 
 def _pass(at: BidSituation, tactic: str, reason: str) -> Choice:
     return Choice(Pass(), reason, tactic, candidates(at))
+
+
+def called(at: BidSituation) -> Action:
+    """What all these tactics come to: the best bid where it is worth more than passing, or must be made."""
+    found = _offers(at)
+    if found and (found[0].worth >= 0 or Pass() not in at.legal):
+        return found[0].bid
+    return Pass()
 
 
 def candidates(at: BidSituation) -> tuple[Candidate, ...]:

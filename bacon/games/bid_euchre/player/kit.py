@@ -6,7 +6,7 @@ from typing import Final
 
 from bacon.core.events import Event
 from bacon.core.rules import Rules
-from bacon.games.bid_euchre.player.bids import BIDS, NAMES, candidates
+from bacon.games.bid_euchre.player.bids import BIDS, NAMES, called, candidates
 from bacon.games.bid_euchre.player.situation import BidSituation, first_point, score_of, situation, terms_of
 from bacon.games.bid_euchre.player.tally import BidTally
 from bacon.games.bid_euchre.rules import BidEuchre
@@ -78,6 +78,7 @@ SYSTEM: Final = TrickSystem(
         following.duck_under_partner,
         following.low,
     ),
+    called={Phase.BID: called},
 )
 _COMMON: Final = 24
 """So many cards in the hands make a common game."""

@@ -5,14 +5,16 @@ The heights of cards are counted by ranks, not by cards: of two packs every card
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
+from bacon.core.cards import Cards, Strain
 from bacon.games.bid_euchre.rules import BidEuchre
 from bacon.games.bid_euchre.rules.events import BidMade
-from bacon.games.tricks.player.knowledge import Knowledge
+from bacon.games.tricks.player.knowledge import Knowledge, know
 from bacon.games.tricks.player.valuation import Heights, Table, at_least, chance, entry, heights, shares
 from bacon.games.tricks.rules.ranking import next_seat
 
@@ -82,6 +84,17 @@ _LEAD_ALONE: Final = 1.0
 """What the first lead is worth without trump, in tricks and to a loner in log-odds; with trumps, nothing."""
 
 
+@lru_cache(maxsize=4096)
+def held_in(rules: BidEuchre, hand: Cards, strain: Strain) -> Heights:
+    """How high the cards of a hand are in a strain before the play, when a seat has seen no others.
+
+    An imagined hand is asked for as often as there are bids to be tried before it speaks.
+    """
+    start = rules.start()
+    view = replace(start, hands=(hand, *start.hands[1:]))
+    return heights(know(view, 0, rules.order(strain), rules.pack()))
+
+
 def tricks_of(rules: BidEuchre, known: Knowledge, held: Heights) -> float:
     """The tricks that a side may expect when the seat plays what it holds in the strain that is supposed."""
     if known.order.trump:
@@ -118,9 +131,9 @@ def _cuts(hand: int) -> Table:
     return tuple([(tricks - 0.5) / scale for tricks in range(1, hand + 1)])
 
 
-def above_average(rules: BidEuchre, known: Knowledge) -> float:
+def above_average(rules: BidEuchre, known: Knowledge, held: Heights) -> float:
     """The tricks that the hand promises in the strain that is supposed, more than others do in one bid."""
-    return tricks_of(rules, known, heights(known)) - _AVERAGE * rules.hand
+    return tricks_of(rules, known, held) - _AVERAGE * rules.hand
 
 
 def bidders_tricks(rules: BidEuchre, bid: BidMade, more: float, *, ours: bool) -> Table:

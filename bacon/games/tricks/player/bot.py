@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, Generic, TypeAlias
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from bacon.core.actions import Action
 from bacon.core.rules import Rules, TableState
@@ -60,7 +60,8 @@ class TrickSystem(Struct, Generic[R, V, S], frozen=True, kw_only=True):
 
     `situation` is how a decision is seen, `candidates` what the calls are worth in it, nothing where none is
     made, and `worth` how results of the running hand are valued for a seat's side. The tactics stand in their
-    order: those of the `calls` by phase, and those of the play in `leads` and `follows`.
+    order: those of the `calls` by phase, and those of the play in `leads` and `follows`. `called`
+    is by phase what the tactics of the calls come to, where that is told sooner without a reason.
     """
 
     situation: Callable[[R, V, Sequence[Action]], S]
@@ -69,6 +70,7 @@ class TrickSystem(Struct, Generic[R, V, S], frozen=True, kw_only=True):
     calls: Mapping[Phase, Sequence[Tactic[S]]]
     leads: Sequence[Tactic[S]]
     follows: Sequence[Tactic[S]]
+    called: Mapping[Phase, Callable[[S], Action]] = field(default_factory=dict)
 
     @property
     def tactics(self) -> tuple[str, ...]:
@@ -114,6 +116,12 @@ class TrickBot:
             if choice is not None and choice.action in legal:
                 return choice
         return Choice(legal[0], "Nothing better is possible.", "anything_legal")
+
+    def action(self, view: TableState, legal: Sequence[Action]) -> Action:
+        """The action that `choose` chooses, for hands that are only imagined: nobody asks for the reason."""
+        at = self.situation(view, legal)
+        called = self._system.called.get(at.known.view.phase)
+        return called(at) if called and not self._left_out else self.choose(view, legal).action
 
     def _tactics(self, at: Situation) -> Sequence[Tactic[Situation]]:
         """Those of the moment, in their order; the common ones come first in the play."""

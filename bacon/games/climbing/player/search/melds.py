@@ -58,11 +58,17 @@ class MeldMaker:
         self._worths: dict[Combination, tuple[float, float, float]] = {}
         self._splits: dict[tuple[Cards, Combination, Kind], list[Split]] = {}
         self._gathered: dict[tuple[Cards, Kind, int], Split | None] = {}
+        self._melds: dict[Cards, list[Meld]] = {}
         self._fewest = Planner(x_rank(known.rules), lambda _: 1.0)
         self._planner = Planner(x_rank(known.rules), lambda combination: self._worth(combination)[2])
 
     def melds(self, cards: Cards) -> list[Meld]:
-        """The melds of a hand, the weakest of each kind first and bombs last."""
+        """The melds of a hand, the weakest of each kind first and bombs last; a new list each time."""
+        if cards not in self._melds:
+            self._melds[cards] = self._made(cards)
+        return list(self._melds[cards])
+
+    def _made(self, cards: Cards) -> list[Meld]:
         whole = self._fewest.plan(cards) if len(cards) <= _LARGEST else None
         plan = whole if whole is not None and len(whole.groups) == 1 else self._planner.plan(cards)
         pool: dict[int, list[Card]] = {}

@@ -266,4 +266,4 @@ class Evaluator:
         if state.phase is Phase.DISCARD:
             at = self.house.situation(seen, legal)
             return Discard(spare(at.known, at.cards).card)
-        return self.house.choose(seen, legal).action
+        return self.house.action(seen, legal)
