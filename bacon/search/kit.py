@@ -29,18 +29,24 @@ LevelMaker: TypeAlias = Callable[[Rules, Level, Temper, Thinking], Bot]
 """Makes a player of some level and temper, who thinks as far as that level does."""
 
 
+REVIEWED: Final = 240
+"""Twice to four times the worlds of an expert without a clock; so a hand is reviewed in some 3 seconds."""
+
+
 class PlayerKit(Struct, frozen=True, kw_only=True):
     """What a game brings to the bots.
 
     `house` makes its player by rules of thumb, who plays by the `tactics` named; `person` makes that of a
     level; `searchable` is what the search needs, None where nothing can be searched; `commentator` is what is
-    said about its choices in a review; `tally` counts what bots do at its table.
+    said about its choices in a review, and `reviewed` in how many worlds each is weighed there; `tally` is
+    what bots do at its table, counted.
     """
 
     house: HouseMaker
     person: LevelMaker
     searchable: Callable[[Rules], Searchable] | None = None
     commentator: Callable[[Rules], Commentator] = Commentator
+    reviewed: Callable[[Rules], int] = lambda _: REVIEWED
     tactics: tuple[str, ...] = ()
     tally: type[TableTally] = TableTally
 

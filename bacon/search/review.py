@@ -20,10 +20,8 @@ from bacon.search.levels import make_bot
 from bacon.search.searcher import SearchBot, expectation
 from bacon.search.weighing import Lead, Weighing
 
-VERSION: Final = 2
+VERSION: Final = 3
 """Changes with what a review says of the same hand: with the search, and with how choices are graded."""
-_THOROUGH: Final = 4
-"""So many times the worlds that an expert without a clock weighs."""
 _TELLING: Final = 0.15
 """What sets two choices apart is told where it does so in at least this share of the worlds."""
 
@@ -74,10 +72,11 @@ class Reviewer:
         expert = make_bot(rules, "expert", seed=seed)
         if not isinstance(expert, SearchBot):
             raise ValueError(f"{game_title(rules.name)} has no expert who could review a hand.")
+        kit = player_kit(rules.name)
         self.rules = rules
         self.expert = expert
-        self.worlds = worlds or _THOROUGH * expert.budget.worlds
-        self.commentator = player_kit(rules.name).commentator(rules)
+        self.worlds = worlds or kit.reviewed(rules)
+        self.commentator = kit.commentator(rules)
 
     def review(self, number: int, seat: int, turns: Iterable[Turn]) -> HandReview:
         """Review a seat's choices in a hand; takes its number, the seat, and the turns of all seats."""

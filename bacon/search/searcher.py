@@ -205,7 +205,7 @@ class Thinking(Struct, frozen=True):
     clock: Callable[[], float] | None
 
     def searching(self, searchable: Searchable, trust: Trust, pace: float = 1.0) -> SearchBot:
-        """A searching player, who weighs `pace` worlds in the time of one of a common game."""
+        """A searching player, who weighs so many worlds (`pace`) for one of a common game."""
         assert self.effort is not None
         if self.clock is None:
             return SearchBot(searchable, Budget(round(self.effort.worlds * pace)), self.seed, trust)

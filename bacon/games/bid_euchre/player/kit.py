@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from bacon.core.events import Event
-from bacon.core.rules import Rules
 from bacon.games.bid_euchre.player.bids import BIDS, NAMES, called, candidates
 from bacon.games.bid_euchre.player.situation import BidSituation, first_point, score_of, situation, terms_of
 from bacon.games.bid_euchre.player.tally import BidTally
@@ -78,13 +77,12 @@ SYSTEM: Final = TrickSystem(
         following.duck_under_partner,
         following.low,
     ),
+    spread=0.6,
     called={Phase.BID: called},
 )
-_COMMON: Final = 24
-"""So many cards in the hands make a common game."""
 _SMALL_CHANGE: Final = 3.0
 """What a point of a match to ten is here."""
-_TRUST: Final = Trust(calls=0.3 * _SMALL_CHANGE)
+_TRUST: Final = Trust(calls=0.5 * _SMALL_CHANGE)
 _WEAKNESSES: Final[dict[Level, TrickWeaknesses]] = {
     "easy": TrickWeaknesses(memory=0, pride=0.8, love=0.5, naive=True),
     "normal": TrickWeaknesses(memory=0, pride=1.8),
@@ -92,8 +90,12 @@ _WEAKNESSES: Final[dict[Level, TrickWeaknesses]] = {
 }
 
 
-def _pace(rules: Rules) -> float:
-    return min(1.0, (_COMMON / len(rules.pack())) ** 2)
+_COMMON: Final = 24
+"""So many cards in the hands make a common game."""
+
+
+def _large(rules: BidEuchre) -> float:
+    return (rules.cards / _COMMON) ** 2
 
 
 PLAYER: Final = trick_player(
@@ -102,6 +104,6 @@ PLAYER: Final = trick_player(
     trust=_TRUST,
     weaknesses=_WEAKNESSES,
     point=_SMALL_CHANGE,
-    pace=_pace,
     chance=lambda rules: first_point(terms_of(rules)),
+    large=_large,
 )

@@ -17,8 +17,10 @@ from bacon.search.tempers import Level, Temper
 
 READINESS: Final[dict[Temper, int]] = {"careful": 2, "even": 3, "bold": 4}
 """With so few combinations left a temper spends a bomb to take the lead."""
-_PACE: Final = 0.5
-"""So many worlds are weighed in the time of one of a common game."""
+_PACES: Final[dict[Level, float]] = {"hard": 0.5, "expert": 2.0}
+"""So many worlds a level weighs for one of a common game. Of its many choices none is clear in a few worlds:
+over 85 of an expert's, what it gains on the house grew from 0.10 points in 30 worlds to 0.14 in 120.
+"""
 
 _BLIND: Final = frozenset({"stop_him", "past_the_enemy", "guard_partner"})
 _ALOOF: Final = frozenset({"give_lead", "feed_partner"})
@@ -35,7 +37,7 @@ def _person(rules: Rules, level: Level, temper: Temper, thinking: Thinking) -> B
     weaknesses, ready = WEAKNESSES.get(level, NONE), READY if level == "expert" else READINESS[temper]
     if thinking.effort is None:
         return ClimbingPerson(rules, weaknesses, ready)
-    return thinking.searching(SearchableClimbing(rules, weaknesses, ready), Trust(), _PACE)
+    return thinking.searching(SearchableClimbing(rules, weaknesses, ready), Trust(), _PACES[level])
 
 
 PLAYER: Final = PlayerKit(

@@ -60,7 +60,8 @@ class TrickSystem(Struct, Generic[R, V, S], frozen=True, kw_only=True):
 
     `situation` is how a decision is seen, `candidates` what the calls are worth in it, nothing where none is
     made, and `worth` how results of the running hand are valued for a seat's side. The tactics stand in their
-    order: those of the `calls` by phase, and those of the play in `leads` and `follows`. `called`
+    order: those of the `calls` by phase, and those of the play in `leads` and `follows`. What others think of
+    a call is away from that by `spread` points: the one at which the calls of experts are likeliest. `called`
     is by phase what the tactics of the calls come to, where that is told sooner without a reason.
     """
 
@@ -70,6 +71,7 @@ class TrickSystem(Struct, Generic[R, V, S], frozen=True, kw_only=True):
     calls: Mapping[Phase, Sequence[Tactic[S]]]
     leads: Sequence[Tactic[S]]
     follows: Sequence[Tactic[S]]
+    spread: float = 0.2
     called: Mapping[Phase, Callable[[S], Action]] = field(default_factory=dict)
 
     @property
@@ -92,6 +94,7 @@ class TrickBot:
         self.rules: TrickRules[TrickState] = rules
         self._system = system
         self._left_out = left_out
+        self.spread = system.spread
 
     def situation(self, view: TableState, legal: Sequence[Action]) -> Situation:
         """The decision of the seat to act, as the tactics see it."""

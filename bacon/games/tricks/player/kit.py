@@ -22,7 +22,7 @@ from bacon.games.tricks.rules.game import TrickRules
 from bacon.games.tricks.rules.ranking import side_of
 from bacon.games.tricks.rules.state import Phase, TrickState
 from bacon.search.bot import Bot, Candidate, Choice
-from bacon.search.kit import ALL_OF_THEM, PlayerKit
+from bacon.search.kit import ALL_OF_THEM, REVIEWED, PlayerKit
 from bacon.search.searcher import Thinking, Trust
 from bacon.search.tally import TableTally
 from bacon.search.tempers import COURAGE, Level, Temper
@@ -42,14 +42,14 @@ def trick_player(
     trust: Trust,
     weaknesses: Mapping[Level, TrickWeaknesses] = WEAKNESSES,
     point: float = 1.0,
-    pace: Callable[[Rules], float] = lambda _: 1.0,
     chance: Callable[[R], float] | None = None,
+    large: Callable[[R], float] = lambda _: 1.0,
 ) -> PlayerKit:
     """What a trick game brings, made of its own parts.
 
     Takes how it is played by rules of thumb, and the tally; how far the judgement of these is believed; the
-    weaknesses of the levels; what a `point` of a match to ten is where hands bring more; how many worlds take
-    the time of one of a common game (`pace`); and the `chance` to win that a match's first point adds.
+    weaknesses of the levels; what a `point` of a match to ten is where hands bring more; the `chance` to win
+    that a match's first point adds; and how many times as `large` as usual a hand is to be played out.
     """
     its_own = cast("AnySystem", system)  # a state is only ever given to the rules that made it
 
@@ -63,7 +63,7 @@ def trick_player(
         bot: Bot = (player := house(rules, ALL_OF_THEM))
         if thinking.effort is not None:
             believed = trust if thinking.effort.calls else Trust(0.0)
-            bot = thinking.searching(searchable(rules), believed, pace(rules))
+            bot = thinking.searching(searchable(rules), believed)
         courage = COURAGE[temper] * point
         return bot if level == "expert" else PersonBot(bot, weaknesses[level], courage, player)
 
@@ -72,6 +72,7 @@ def trick_player(
         person=person,
         searchable=searchable,
         commentator=lambda rules: TrickCommentator(rules, chance and chance(cast("R", rules))),
+        reviewed=lambda rules: round(REVIEWED / large(cast("R", rules))),
         tactics=system.tactics,
         tally=tally,
     )

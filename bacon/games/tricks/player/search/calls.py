@@ -20,8 +20,8 @@ from bacon.search.bot import Candidate
 
 _Rules: TypeAlias = TrickRules[TrickState]
 
-_SPREAD: Final = 0.2
-"""How far, in points, a caller's judgement is from the house's: people call by feeling."""
+_SURE: Final = 45.0
+"""So many spreads ahead a call is as good as certain."""
 _SURPRISE: Final = 0.002
 """The least chance of any call, however odd."""
 _NEWEST: Final = 4
@@ -53,7 +53,7 @@ class HeardCall:
         legal = self._house.rules.legal(seen)
         if len(legal) == 1:
             return 1.0
-        weights = _weights(self._house.weigh(seen, legal))
+        weights = _weights(self._house.weigh(seen, legal), self._house.spread)
         if self._made in weights:
             return max(weights[self._made] / sum(weights.values()), _SURPRISE)
         return 1.0 if self._house.choose(seen, legal).action == self._made else _SURPRISE
@@ -121,6 +121,6 @@ def _action(rules: _Rules, before: TrickState, event: Event) -> Action | None:
     return None if len(legal) == 1 else made
 
 
-def _weights(candidates: Sequence[Candidate]) -> dict[Action, float]:
-    """How likely each call is, as it is made by feeling, in proportion."""
-    return {each.action: exp(min(each.points, 9.0) / _SPREAD) for each in candidates}
+def _weights(candidates: Sequence[Candidate], spread: float) -> dict[Action, float]:
+    """How likely each call is, in proportion, as people call by feeling: their judgement has a spread."""
+    return {each.action: exp(min(each.points / spread, _SURE)) for each in candidates}
