@@ -28,12 +28,15 @@ VERSION: Final = 2
 """Changes with what experts make of the same cards: with the search, and with the rules of thumb under it."""
 
 _SEED: Final = "par"
+_PATIENT: Final = 60
+"""Who compares may sit at the table too, and has no clock there: so he weighs no more worlds than this."""
 
 
 class Chair(Struct, frozen=True):
     """Who sits at a seat for comparison: somebody of a level and a temper.
 
-    Where the level searches, it imagines so many `worlds`, or else as many as it does without a clock.
+    Where the level searches, it imagines so many `worlds`, or else as many as it does without a clock, as far
+    as nobody minds the waiting.
     """
 
     level: Level = "expert"
@@ -43,8 +46,8 @@ class Chair(Struct, frozen=True):
     def bot(self, rules: Rules) -> Bot:
         """Make the bot."""
         effort = EFFORTS.get(self.level)
-        if effort and self.worlds:
-            effort = replace(effort, worlds=self.worlds)
+        if effort:
+            effort = replace(effort, worlds=self.worlds or min(effort.worlds, _PATIENT))
         return player_kit(rules.name).person(rules, self.level, self.temper, Thinking(effort, _SEED, None))
 
 

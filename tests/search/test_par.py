@@ -11,14 +11,17 @@ from hashlib import sha256
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from bacon.core.board import Board, first_hand, is_over
 from bacon.core.events import Event, HandStarted, MatchStarted, SeedRevealed, encode
 from bacon.core.match import Match
 from bacon.data.daily import hands_of_day
-from bacon.games import GAMES
+from bacon.games import GAMES, find_game
 from bacon.search.grading import play_all
+from bacon.search.levels import EFFORTS
 from bacon.search.par import VERSION, Chair, Line, Playing, Steady, Table, experts, played
+from bacon.search.searcher import SearchBot
 
 DAY = date(2026, 11, 22)
 WORLDS = 2
@@ -69,6 +72,16 @@ def test_a_version_of_the_search_makes_the_same_lines_on_every_machine_and_for_e
         "Experts now make something else of the same cards. If this VERSION of bacon/search/par.py was "
         f"published, raise it; then write into {GOLDEN.name}: {VERSION} {game} {digest}"
     )
+
+
+@pytest.mark.parametrize(("thinks", "weighed"), [(120, 60), (30, 30)])
+def test_who_compares_and_sits_at_the_table_weighs_no_more_than_anybody_waits_for(
+    thinks: int, weighed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(EFFORTS, "expert", replace(EFFORTS["expert"], worlds=thinks))
+    bot = Chair().bot(find_game("euchre")())
+    assert isinstance(bot, SearchBot)
+    assert bot.budget.worlds == weighed
 
 
 def test_par_does_not_hang_on_the_order_of_sets_in_another_process(lines: dict[str, Line]) -> None:
