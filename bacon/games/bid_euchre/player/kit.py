@@ -91,11 +91,11 @@ _WEAKNESSES: Final[dict[Level, TrickWeaknesses]] = {
 
 
 _COMMON: Final = 24
-"""So many cards in the hands make a common game."""
+"""So many cards are a pack as in other games."""
 
 
 def _large(rules: BidEuchre) -> float:
-    return (rules.cards / _COMMON) ** 2
+    return rules.cards / _COMMON
 
 
 PLAYER: Final = trick_player(

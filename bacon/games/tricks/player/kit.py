@@ -49,7 +49,8 @@ def trick_player(
 
     Takes how it is played by rules of thumb, and the tally; how far the judgement of these is believed; the
     weaknesses of the levels; what a `point` of a match to ten is where hands bring more; the `chance` to win
-    that a match's first point adds; and how many times as `large` as usual a hand is to be played out.
+    that a match's first point adds; and how many times as `large` as usual the pack is, for then fewer worlds
+    are weighed.
     """
     its_own = cast("AnySystem", system)  # a state is only ever given to the rules that made it
 
@@ -63,7 +64,7 @@ def trick_player(
         bot: Bot = (player := house(rules, ALL_OF_THEM))
         if thinking.effort is not None:
             believed = trust if thinking.effort.calls else Trust(0.0)
-            bot = thinking.searching(searchable(rules), believed)
+            bot = thinking.searching(searchable(rules), believed, 1 / large(cast("R", rules)))
         courage = COURAGE[temper] * point
         return bot if level == "expert" else PersonBot(bot, weaknesses[level], courage, player)
 
@@ -72,7 +73,7 @@ def trick_player(
         person=person,
         searchable=searchable,
         commentator=lambda rules: TrickCommentator(rules, chance and chance(cast("R", rules))),
-        reviewed=lambda rules: round(REVIEWED / large(cast("R", rules))),
+        reviewed=lambda rules: round(REVIEWED / large(cast("R", rules)) ** 2),
         tactics=system.tactics,
         tally=tally,
     )
