@@ -145,8 +145,8 @@ def _fade(art: Art, size: tuple[int, int], *, upwards: bool) -> Surface:
 
 
 def _strip(size: tuple[int, int], colour: Color, *, upwards: bool) -> Surface:
-    strip = Surface((1, 2), pygame.SRCALPHA)
+    strip = Surface((2, 2), pygame.SRCALPHA)  # of a single column smoothscale reads one that is not there
     clear = Color(colour.r, colour.g, colour.b, 0)
-    strip.set_at((0, 0), colour if upwards else clear)
-    strip.set_at((0, 1), clear if upwards else colour)
+    strip.fill(colour if upwards else clear, (0, 0, 2, 1))
+    strip.fill(clear if upwards else colour, (0, 1, 2, 1))
     return pygame.transform.smoothscale(strip, (max(size[0], 1), max(size[1], 1)))

@@ -320,9 +320,9 @@ def _band(art: Art, width: int) -> Surface:
     overlap = 1  # at some sizes the last column of the picture is hardly covered, and would show as a gap
     for x in range(0, band.get_width(), tile.get_width() - overlap):
         band.blit(tile, (x, 0))
-    fade = Surface((7, 1), pygame.SRCALPHA)
+    fade = Surface((7, 2), pygame.SRCALPHA)  # of a single row smoothscale reads one that is not there
     for x, alpha in enumerate((0, 40, 90, 120, 90, 40, 0)):
-        fade.set_at((x, 0), (255, 255, 255, alpha))
+        fade.fill((255, 255, 255, alpha), (x, 0, 1, 2))
     band.blit(
         pygame.transform.smoothscale(fade, band.get_size()), (0, 0), special_flags=pygame.BLEND_RGBA_MULT
     )
