@@ -30,7 +30,7 @@ LevelMaker: TypeAlias = Callable[[Rules, Level, Temper, Thinking], Bot]
 
 
 REVIEWED: Final = 240
-"""Twice to four times the worlds of an expert without a clock; so a hand is reviewed in some 3 seconds."""
+"""Twice as many worlds as an expert weighs before he decides; so a hand is reviewed in some 3 seconds."""
 
 
 class PlayerKit(Struct, frozen=True, kw_only=True):
