@@ -17,6 +17,7 @@ from bacon.core.words import capital, game_title
 from bacon.search.commentator import Threat
 from bacon.search.kit import player_kit
 from bacon.search.levels import make_bot
+from bacon.search.searchable import unhurried
 from bacon.search.searcher import SearchBot, expectation
 from bacon.search.weighing import Lead, Weighing
 
@@ -111,7 +112,7 @@ class Appraisal:
     def go_on(self) -> bool:
         """Weigh one world more, and tell whether it was the last."""
         world, actions = next(self._likely), self._weighing.alive
-        self._weighing.add(self._expert.worths(self.turn.view, world, actions, lambda: False))
+        self._weighing.add(self._expert.worths(self.turn.view, world, actions, unhurried))
         self._worlds.append(world)
         return len(self._worlds) >= self._reviewer.worlds
 

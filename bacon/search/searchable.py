@@ -14,8 +14,13 @@ Stop: TypeAlias = Callable[[], bool]
 """Asked now and then: tells whether time is up."""
 
 
+def unhurried() -> bool:
+    """The stop of who has all the time there is."""
+    return False
+
+
 class OutOfTime(Exception):
-    """Raised inside an evaluation when its stop says so."""
+    """Raised where worlds are made or evaluated when the stop says so."""
 
 
 class Searchable(Protocol):
@@ -33,8 +38,11 @@ class Searchable(Protocol):
     def house(self) -> Bot:
         """The heuristic player."""
 
-    def worlds(self, view: TableState, rng: Random) -> Iterator[TableState]:
-        """Full states without end that the seat to act cannot tell from the real one, likely ones."""
+    def worlds(self, view: TableState, rng: Random, stop: Stop = unhurried) -> Iterator[TableState]:
+        """Full states without end that the seat to act cannot tell from the real one, likely ones.
+
+        Raises `OutOfTime` when `stop` says so.
+        """
 
     def values(
         self, view: TableState, world: TableState, actions: Sequence[Action], stop: Stop

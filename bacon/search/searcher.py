@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from math import inf
 from random import Random
@@ -97,11 +97,12 @@ class SearchBot:
 
     def choose(self, view: TableState, legal: Sequence[Action]) -> Choice:
         """Choose one of the legal actions with its reason; raise ``ValueError`` when there are none."""
+        deadline = self.clock() + self.budget.seconds
         house = self.searchable.house.choose(view, legal)
         expected = expectation(house, legal, self.trust)
         if len(expected) == 1:
             return house
-        weighing = self._weighed(view, tuple(expected))
+        weighing = self._weighed(view, expected, deadline)
         if not weighing.worlds:
             return house
         return self._chosen(view, weighing, house, expected)
@@ -114,11 +115,7 @@ class SearchBot:
         ranks = {each: round(points[each], _PLACES) for each in points}
         action = max(points, key=lambda each: (ranks[each], each == house.action))
         ranked = sorted(points, key=lambda each: (-ranks[each], each != action))
-        leads = {
-            each: Lead(points[action] - points[each], weighing.lead(each, action).error)
-            for each in ranked
-            if not weighing.alike(each, action)
-        }
+        leads = _leads(weighing, points, ranked, action)
         weighed = [
             Candidate(each, round(points[each], 2), round(leads[each].error, 2) if each in leads else 0.0)
             for each in ranked
@@ -129,18 +126,29 @@ class SearchBot:
         tactic = house.tactic if action == house.action else "search"
         return Choice(action, reason, tactic, (*weighed, *worse), weighing.worlds)
 
-    def _weighed(self, view: TableState, actions: Sequence[Action]) -> Weighing:
+    def _weighed(self, view: TableState, expected: dict[Action, float], deadline: float) -> Weighing:
         """Weigh the actions in world after world until the race is decided or the budget is spent."""
-        deadline = self.clock() + self.budget.seconds
-        weighing = Weighing(actions)
-        worlds = self.searchable.worlds(view, Random(f"{self.seed} {view!r}"))
+        weighing = Weighing(tuple(expected))
+
+        def stop() -> bool:
+            return self.clock() > deadline
+
+        worlds = self.searchable.worlds(view, Random(f"{self.seed} {view!r}"), stop)
         try:
-            while weighing.worlds < self.budget.worlds and not weighing.settled():
+            while weighing.worlds < self.budget.worlds and not self._decided(weighing, expected):
                 world = next(worlds)
-                weighing.add(self.worths(view, world, weighing.alive, lambda: self.clock() > deadline))
+                weighing.add(self.worths(view, world, weighing.alive, stop))
         except OutOfTime:
             pass
         return weighing
+
+    def _decided(self, weighing: Weighing, expected: dict[Action, float]) -> bool:
+        """Whether the race is over, and what is believed of it is not too close to call either."""
+        if not weighing.settled():
+            return False
+        points = self.believed(weighing, expected)
+        leads = _leads(weighing, points, points, max(points, key=points.__getitem__))
+        return not any(lead.close for lead in leads.values())
 
     def worths(
         self, view: TableState, world: TableState, actions: Sequence[Action], stop: Stop
@@ -174,6 +182,17 @@ def expectation(house: Choice, legal: Sequence[Action], trust: Trust) -> dict[Ac
         if action != own and lead > -trust.calls * _OUT_OF_REACH:
             expected[action] = lead
     return dict(list(expected.items())[:_MOST])
+
+
+def _leads(
+    weighing: Weighing, points: dict[Action, float], others: Iterable[Action], chosen: Action
+) -> dict[Action, Lead]:
+    """By how much an action is believed to be ahead of all others that do not do the same."""
+    return {
+        each: Lead(points[chosen] - points[each], weighing.lead(each, chosen).error)
+        for each in others
+        if not weighing.alike(each, chosen)
+    }
 
 
 def _told(

@@ -15,7 +15,7 @@ from bacon.games.bacon.rules.events import Deny, Grant
 from bacon.games.tricks.rules.events import PickItUp, Play
 from bacon.search.bot import Bot, Candidate, Choice, Worse
 from bacon.search.kit import searchable_of
-from bacon.search.searchable import OutOfTime, Stop
+from bacon.search.searchable import OutOfTime, Stop, unhurried
 from bacon.search.searcher import Budget, SearchBot, Trust
 from tests.games.tricks.player.search.tables import TABLES, seen_by_act, turns
 
@@ -42,7 +42,12 @@ class Fake:
     def choose(self, view: TableState, legal: Sequence[Action]) -> Choice:  # noqa: ARG002
         return self.answer
 
-    def worlds(self, view: TableState, rng: Random) -> Iterator[TableState]:  # noqa: ARG002
+    def worlds(
+        self,
+        view: TableState,
+        rng: Random,  # noqa: ARG002
+        stop: Stop = unhurried,  # noqa: ARG002
+    ) -> Iterator[TableState]:
         while True:
             yield view
 
@@ -90,6 +95,12 @@ def test_what_leads_by_less_than_two_standard_errors_is_too_close_to_call() -> N
     choice, _ = searched((0.0, 0.7, -9.0), Budget(20), swing=2.0)
     assert (choice.action, choice.tactic) == (CARDS[1], "search")
     assert choice.reason == "Too close to call: over 20 likely deals K♠ is 0.1 points ahead of A♠."
+
+
+def test_a_race_goes_on_until_what_is_believed_is_not_too_close_to_call() -> None:
+    choice, asked = searched((0.0, 0.8, -9.0), Budget(99), swing=1.2)
+    assert asked == 36
+    assert choice.reason == "Over 36 likely deals K♠ is worth 0.5 points more than A♠."
 
 
 def test_what_always_does_the_same_is_no_doubt() -> None:

@@ -30,7 +30,7 @@ from bacon.search.tempers import COURAGE, Level, Temper
 WEAKNESSES: Final[Mapping[Level, TrickWeaknesses]] = {
     "easy": TrickWeaknesses(memory=0, pride=1.2, love=0.4, naive=True),
     "normal": TrickWeaknesses(memory=0, pride=1.0),
-    "hard": TrickWeaknesses(pride=0.5),
+    "hard": TrickWeaknesses(pride=0.25),
 }
 """What keeps the levels below Expert from their best in games of five tricks, in points."""
 

@@ -25,7 +25,7 @@ from bacon.games.climbing.rules.events import DealScored, GiveLead
 from bacon.games.climbing.rules.scoring import side_of
 from bacon.games.climbing.rules.state import ClimbingState, own
 from bacon.search.bot import Candidate, Choice, Estimate
-from bacon.search.searchable import OutOfTime, Stop
+from bacon.search.searchable import OutOfTime, Stop, unhurried
 
 _WON: Final = 2.0
 """So many points more the match is worth to who wins it."""
@@ -105,9 +105,12 @@ class SearchableClimbing:
         self.rules = self.house.rules
         self._last: Conditions | None = None
 
-    def worlds(self, view: TableState, rng: Random) -> Iterator[ClimbingState]:
+    def worlds(self, view: TableState, rng: Random, stop: Stop = unhurried) -> Iterator[ClimbingState]:
         """Worlds without end that fit what the seat to act has seen."""
-        return worlds(self.rules, self.house.weaknesses.remembered(own(view)), rng)
+        for world in worlds(self.rules, self.house.weaknesses.remembered(own(view)), rng):
+            if stop():
+                raise OutOfTime
+            yield world
 
     def values(
         self, view: TableState, world: TableState, actions: Sequence[Action], stop: Stop

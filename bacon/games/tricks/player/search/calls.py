@@ -17,6 +17,7 @@ from bacon.games.tricks.rules.game import TrickRules
 from bacon.games.tricks.rules.play import with_hand
 from bacon.games.tricks.rules.state import Phase, TrickState
 from bacon.search.bot import Candidate
+from bacon.search.searchable import OutOfTime, Stop, unhurried
 
 _Rules: TypeAlias = TrickRules[TrickState]
 
@@ -29,14 +30,18 @@ _NEWEST: Final = 4
 
 
 class HeardCall:
-    """A call that was heard: who made it, and what that seat had seen; its own hand is not looked at."""
+    """A call that was heard: who made it, and what that seat had seen; its own hand is not looked at.
 
-    def __init__(self, house: TrickBot, seen: TrickState, made: Action) -> None:
+    Raises `OutOfTime` where a hand is to be judged and `stop` says that time is up.
+    """
+
+    def __init__(self, house: TrickBot, seen: TrickState, made: Action, stop: Stop = unhurried) -> None:
         assert seen.to_act is not None
         self.seat = seen.to_act
         self._house = house
         self._seen = seen
         self._made = made
+        self._stop = stop
         self.bids = made != Pass()
         self._chances: dict[frozenset[Card], float] = {}
 
@@ -49,6 +54,8 @@ class HeardCall:
         return known
 
     def _chance(self, hand: Cards) -> float:
+        if self._stop():
+            raise OutOfTime
         seen = replace(self._seen, hands=with_hand(self._seen, self.seat, hand))
         legal = self._house.rules.legal(seen)
         if len(legal) == 1:
@@ -59,7 +66,7 @@ class HeardCall:
         return 1.0 if self._house.choose(seen, legal).action == self._made else _SURPRISE
 
 
-def heard_by(seat: int, house: TrickBot, world: TrickState) -> tuple[HeardCall, ...]:
+def heard_by(seat: int, house: TrickBot, world: TrickState, stop: Stop = unhurried) -> tuple[HeardCall, ...]:
     """The newest calls that a seat has heard from the others. Takes any world that fits its view."""
     rules = house.rules
     auction = list(enumerate(_calls(rules, world)))
@@ -67,7 +74,7 @@ def heard_by(seat: int, house: TrickBot, world: TrickState) -> tuple[HeardCall, 
     callers = {call.by for _, (_, call) in newest}
     views = {caller: [seen for seen, _ in _calls(rules, world, caller)] for caller in callers}
     made = [(views[call.by][number], _action(rules, before, call)) for number, (before, call) in newest]
-    return tuple([HeardCall(house, seen, action) for seen, action in made if action is not None])
+    return tuple([HeardCall(house, seen, action, stop) for seen, action in made if action is not None])
 
 
 def fit(calls: Sequence[HeardCall], world: TrickState, least: float = 0.0) -> float:

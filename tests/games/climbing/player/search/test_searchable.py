@@ -53,6 +53,8 @@ def test_a_search_stops_when_it_is_told_to() -> None:
     with pytest.raises(OutOfTime):
         searchable.values(view, next(searchable.worlds(view, Random(1))), legal[:9], lambda: next(looks) > 4)
     assert next(looks) == 6
+    with pytest.raises(OutOfTime):
+        next(searchable.worlds(view, Random(1), lambda: True))
 
 
 MANY = "1D 2H 4D 5S 7H 8D 9S 9H TD 3D 6H"

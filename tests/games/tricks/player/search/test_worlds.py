@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import islice
+from itertools import count, islice
 from random import Random
 
 import pytest
@@ -16,6 +16,7 @@ from bacon.games.tricks.player.search.searchable import SearchableTricks
 from bacon.games.tricks.player.search.worlds import Hidden, HiddenPlace, deal, seen_in
 from bacon.games.tricks.rules.state import TrickState
 from bacon.search.kit import searchable_of
+from bacon.search.searchable import OutOfTime
 from tests.games.tricks.player.search.tables import TABLES, cards_of, seen_by_act, some_random, table, turns
 
 CARDS = pack("TJQKA")
@@ -104,6 +105,16 @@ def test_equal_seeds_give_equal_worlds_and_others_give_others() -> None:
 
     assert first("one") == first("one")
     assert first("one") != first("another")
+
+
+@pytest.mark.parametrize("name", ["bacon", "euchre", "bid euchre of six"])
+def test_no_world_is_made_any_more_when_time_is_up_however_many_calls_were_heard(name: str) -> None:
+    views = map(seen_by_act, turns(TABLES[name], 9))
+    view = next(view for view in views if any(call.is_call for call in view.auction))
+    looks = count()
+    with pytest.raises(OutOfTime):
+        list(islice(searchable(name).worlds(view, some_random(name), lambda: next(looks) > 4), 40))
+    assert next(looks) == 6
 
 
 @pytest.mark.parametrize("name", ["bacon", "euchre", "bid euchre"])
