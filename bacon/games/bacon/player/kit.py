@@ -30,6 +30,7 @@ SYSTEM: Final = TrickSystem(
     leads=(
         *leading.FIRST,
         leading.trump_to_declarer,
+        leading.last_trump,
         leading.lead_boss,
         leading.partners_ruff,
         leading.near_boss,

@@ -66,7 +66,7 @@ SYSTEM: Final = TrickSystem(
     leads=(
         *leading.FIRST,
         leading.trump_to_declarer,
-        leading.boss_trump,
+        leading.last_trump,
         *leading.HELPS,
         *leading.LAST,
     ),
@@ -86,7 +86,7 @@ _TRUST: Final = Trust(calls=0.5 * _SMALL_CHANGE)
 _WEAKNESSES: Final[dict[Level, TrickWeaknesses]] = {
     "easy": TrickWeaknesses(memory=0, pride=0.8, love=0.5, naive=True),
     "normal": TrickWeaknesses(memory=0, pride=1.8),
-    "hard": TrickWeaknesses(pride=-1.7),
+    "hard": TrickWeaknesses(pride=0.6),
 }
 
 

@@ -46,7 +46,7 @@ SYSTEM: Final = TrickSystem(
         Phase.DEFEND: DEFENCES,
         Phase.DISCARD: DISCARDS,
     },
-    leads=(*leading.FIRST, trump_to_maker, leading.boss_trump, *leading.HELPS, *leading.LAST),
+    leads=(*leading.FIRST, trump_to_maker, leading.last_trump, *leading.HELPS, *leading.LAST),
     follows=(
         *following.FIRST,
         following.duck_under_partner,

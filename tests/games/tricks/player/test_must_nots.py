@@ -100,6 +100,16 @@ def test_no_loner_leads_a_loser_while_boss_trumps_can_draw(turns: list[Turn]) ->
             assert known.order.is_trump(card_of(choice)) or known.boss(card_of(choice))
 
 
+def test_no_defender_leads_one_of_several_trumps_for_he_does_the_declarers_work(turns: list[Turn]) -> None:
+    tempted = 0
+    for known, _, choice in plays(turns):
+        last = choice.tactic in ("every_trick", "cash_boss")
+        if leading(known.view) and not known.declaring and len(known.trumps) > 1 and known.plain and not last:
+            tempted += 1
+            assert not known.order.is_trump(card_of(choice))
+    assert tempted > 20
+
+
 def test_no_defender_leads_below_his_ace(turns: list[Turn]) -> None:
     for known, _, choice in plays(turns):
         card = card_of(choice)

@@ -71,6 +71,27 @@ ROWS = {
         "8C",
         "lead_plain",
     ),
+    "a defender keeps even the boss trump while he has another": (
+        "QS KS QH 9H 2C|AS 3S 4D 8C 7D|2H 3D 6D 8D 9D|4H 3H 4C 5C 6C",
+        "6S",
+        "declare -4D",
+        "8C",
+        "lead_plain",
+    ),
+    "a defender keeps the boss trump in the first trick": (
+        "QS KS QH 9H 2C|AS 3C 4D 8C 7D|2H 3D 6D 8D 9D|4H 3H 4C 5C 6C",
+        "6S",
+        "declare -6S",
+        "8C",
+        "lead_plain",
+    ),
+    "later a defender wins a trick with the boss trump while he can": (
+        "QS KS QH 9H 2C|AS 3C 4D 8C AD|2H 3D 6D 8D 9D|4H 3H 4C 5C 6C",
+        "6S",
+        "declare -6S AD 3D 4H 2C",
+        "AS",
+        "last_trump",
+    ),
     "the partner leads trumps to the declarer": (
         "QS AS QH 9H 2C|TD 3C 4D 8C 7D|KS 3H 6D AD 9D|4H JC 4C 5C 6C",
         "6S",

@@ -110,6 +110,7 @@ def _hand_of(state: TrickState, table: CardTable) -> OpenHand:
         out=tuple([_out(state, table, seat) for seat in seats]),
         shown=tuple([_shown(state, table, seat) & ~gone for seat in seats]),
         away=tuple([_away(state, table, seat) for seat in seats]),
+        size=len(state.tricks) + max(map(len, state.hands)),
     )
 
 

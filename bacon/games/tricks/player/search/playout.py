@@ -159,8 +159,9 @@ class RunningTrick(Struct, frozen=True):
 class OpenHand(Struct, frozen=True):
     """A hand to be played, as everybody sees it.
 
-    From each player to the `next`, who declared, maybe `alone`, the cards `gone`, and by seat the suits it is
-    `out` of, the cards it has `shown` and not yet played, and the one it put `away`.
+    To each `size` cards were dealt. From each player to the `next`, who declared, maybe `alone`, the cards
+    `gone`, and by seat the suits it is `out` of, the cards it has `shown` and not yet played, and the one it
+    put `away`.
     """
 
     next: tuple[int, ...]
@@ -171,6 +172,7 @@ class OpenHand(Struct, frozen=True):
     out: tuple[int, ...]
     shown: tuple[int, ...]
     away: tuple[int, ...]
+    size: int
 
 
 class Playout:
@@ -197,6 +199,7 @@ class Playout:
         "seat",
         "sense",
         "shown",
+        "size",
         "table",
         "unseen",
     )
@@ -212,6 +215,7 @@ class Playout:
         self.out = list(start.out)
         self.shown = start.shown
         self.away = start.away
+        self.size = start.size
         self.hands = list(hands)
         self.seat = self.hand = self.unseen = self.led = self.holder = self.left = 0
         self.best = -1

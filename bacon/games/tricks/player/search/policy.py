@@ -105,7 +105,7 @@ def _trump_lead(at: Playout) -> int:
     elif not (at.seat ^ at.declarer) & 1:
         leads = above <= 1
     else:
-        leads = not at.alone and many > 1 and above <= (many > 2)
+        leads = not at.alone and many == 1 and not above and at.hand.bit_count() < at.size
     return 1 << card if leads else 0
 
 
@@ -160,7 +160,8 @@ def _for_the_partner(at: Playout) -> int:
 
 def _from_many_trumps(at: Playout) -> int:
     trumps = at.hand & at.table.trumps
-    if trumps.bit_count() < 3 or not _rivals_may_trump(at) or (at.alone and (at.seat ^ at.declarer) & 1):
+    defends = at.declarer >= 0 and (at.seat ^ at.declarer) & 1
+    if trumps.bit_count() < 3 or not _rivals_may_trump(at) or defends:
         return 0
     return 1 << trumps.bit_length() - 1
 

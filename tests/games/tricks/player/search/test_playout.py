@@ -136,7 +136,7 @@ def thumbed(
     sense = sense_of(house.situation(seen_by_act(next(turns(TABLES["euchre"], 1))), ()).manner)
     own, played = table.shared([cards(hand), cards(f"{trick} {gone}")])
     others = [0b11111 << 20, 0b11111 << 20, own, 0b11111 << 20]
-    start = OpenHand((1, 2, 3, 0), 4, 0, False, played, NONE, NONE, NONE)
+    start = OpenHand((1, 2, 3, 0), 4, 0, False, played, NONE, NONE, NONE, 5)
     playout = Playout(table, sense, start, others)
     if trick:
         first, *_, best = (*cards(trick), *cards(trick))
