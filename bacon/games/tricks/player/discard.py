@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from bacon.core.cards import Card
+from bacon.core.words import capital
 from bacon.games.tricks.player.knowledge import Knowledge
-from bacon.games.tricks.player.situation import Situation, Tactic
+from bacon.games.tricks.player.situation import Situation, Tactic, suit_words
 from bacon.games.tricks.rules.events import Discard, Give
 from bacon.search.bot import Choice, Estimate
 
@@ -32,7 +33,8 @@ def _make_a_void(known: Knowledge, cards: Sequence[Card]) -> Spare | None:
     if not lone:
         return None
     card = min(lone, key=known.order.strength)
-    return Spare(card, "make_a_void", f"Without {card.sign} the trumps can ruff that suit.")
+    ruffed = f", so {suit_words(card)} can be ruffed" if known.trumps else ""
+    return Spare(card, "make_a_void", f"Throwing {card.sign} leaves no {suit_words(card)}{ruffed}.")
 
 
 def _lowest_loser(known: Knowledge, cards: Sequence[Card]) -> Spare | None:
@@ -76,7 +78,7 @@ def best_gift(at: Situation) -> Choice:
     """The card a loner's partner gives him: the one that takes a trick most surely."""
     card = max(at.cards, key=lambda card: (helps(at.known, card), at.known.order.strength(card)))
     candidates = tuple([Estimate(Give(option), helps(at.known, option)) for option in at.cards])
-    return Choice(Give(card), f"{card.sign} is what helps a loner most.", "give_best", candidates)
+    return Choice(Give(card), capital(f"{card.sign} is what helps a loner most."), "give_best", candidates)
 
 
 def helps(known: Knowledge, card: Card) -> float:

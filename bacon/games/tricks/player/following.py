@@ -9,6 +9,7 @@ from bacon.games.tricks.player.situation import Situation, Tactic, play_choice
 from bacon.search.bot import Choice
 
 _SURE = 0.9
+_LIKELY = 0.5
 _FREE_JOKER_KEPT = 1.0
 """A joker that is free cannot be drawn: kept, it takes a trick."""
 
@@ -17,9 +18,9 @@ def sure_partner(at: Situation) -> Choice | None:
     """Never spend a winner on a trick that is the partner's for certain."""
     if not partner_winning(at) or not _sure(at):
         return None
-    return play_choice(
-        at, "leave_it_to_partner", throw(at), "The trick is the partner's: throw what helps least."
-    )
+    card = throw(at)
+    reason = _cannot_leave(at, card) or "The trick is the partner's: throw what helps least."
+    return play_choice(at, "leave_it_to_partner", card, reason)
 
 
 def win_cheaply(at: Situation) -> Choice | None:
@@ -36,18 +37,16 @@ def back_up_partner(at: Situation) -> Choice | None:
     card = _best(at)
     if not partner_winning(at) or not at.beats(card) or _ruffs_a_winner(at, card):
         return None
-    return play_choice(
-        at, "back_up_partner", card, f"The partner's card may be beaten: {card.sign} is surer."
-    )
+    return play_choice(at, "back_up_partner", card, _surer(at, card))
 
 
 def duck_under_partner(at: Situation) -> Choice | None:
     """Leave a trick to the partner that a higher card would not make much surer."""
     if not partner_winning(at):
         return None
-    return play_choice(
-        at, "duck_under_partner", throw(at), "The partner holds the trick: spend nothing on it."
-    )
+    card = throw(at)
+    reason = _cannot_leave(at, card) or "The partner holds the trick: spend nothing on it."
+    return play_choice(at, "duck_under_partner", card, reason)
 
 
 def boss_takes(at: Situation) -> Choice | None:
@@ -59,7 +58,8 @@ def boss_takes(at: Situation) -> Choice | None:
     ]
     if not boss:
         return None
-    return play_choice(at, "boss_takes", boss[0], f"{boss[0].sign} is boss: take the trick while it holds.")
+    reason = f"{boss[0].sign} is boss: take the trick while it holds."
+    return play_choice(at, "boss_takes", boss[0], _surer(at, boss[0]) if partner_winning(at) else reason)
 
 
 def duck_for_the_last_two(at: Situation) -> Choice | None:
@@ -71,7 +71,8 @@ def duck_for_the_last_two(at: Situation) -> Choice | None:
         return None
     if partner_winning(at) or known.boss(others[0]):
         return None
-    reason = f"Both tricks are needed: {boss[0].sign} takes the last one, the partner must take this."
+    takes = f"{others[0].sign} may take" if at.beats(others[0]) else "the partner must take"
+    reason = f"For both tricks: {takes} this one, and {boss[0].sign} the last."
     return play_choice(at, "duck_for_the_last_two", others[0], reason)
 
 
@@ -81,7 +82,7 @@ def needed_joker(at: Situation) -> Choice | None:
     if not jokers or not at.decides or partner_winning(at):
         return None
     card = min(jokers, key=at.known.order.strength)
-    return play_choice(at, "needed_joker", card, f"This trick is needed: {card.sign} takes it in any suit.")
+    return play_choice(at, "needed_joker", card, f"This trick decides: {card.sign} takes it in any suit.")
 
 
 def keep_joker(at: Situation) -> Choice | None:
@@ -103,7 +104,10 @@ def ruff(at: Situation) -> Choice | None:
     card = _best(at)
     if not at.beats(card) or not at.known.order.is_trump(card) or at.trumps_led:
         return None
-    return play_choice(at, "ruff", card, f"Out of the suit: ruff with {card.sign}.")
+    reason = f"Out of the suit: ruff with {card.sign}."
+    if at.known.of_suit(at.led):
+        reason = f"Ruff with {card.sign}: it may be played on any suit."
+    return play_choice(at, "ruff", card, reason)
 
 
 def take_it(at: Situation) -> Choice | None:
@@ -111,21 +115,60 @@ def take_it(at: Situation) -> Choice | None:
     card = _best(at)
     if not at.beats(card):
         return None
-    seat = "Second" if at.partner_later else "Third"
-    return play_choice(at, "take_it", card, f"{seat} hand: {card.sign} is likely enough to hold the trick.")
+    return play_choice(at, "take_it", card, _taking(at, card))
 
 
 def low(at: Situation) -> Choice | None:
     """Play low where winning is too dear or impossible."""
     if not at.cards:
         return None
+    card = throw(at)
     if any(map(at.beats, at.cards)):
-        reason = "Second hand low: the partner still plays." if at.partner_later else _TOO_DEAR
-        return play_choice(at, "play_low", throw(at), reason)
-    return play_choice(at, "throw_away", throw(at), "This trick is lost: throw what helps least.")
+        return play_choice(at, "play_low", card, _too_dear(at, card))
+    known = "Nothing here wins the trick" if _partner_may_win(at) else "This trick is lost"
+    return play_choice(at, "throw_away", card, f"{known}: throw what helps least.")
 
 
-_TOO_DEAR = "Winning this trick would cost more than it brings."
+def _cannot_leave(at: Situation, card: Card) -> str:
+    """What is said where every card takes the trick over from the partner; nothing where one does not."""
+    if not at.beats(card):
+        return ""
+    if not at.known.plain and not at.trumps_led:
+        return "Only trumps left: play the lowest."
+    return "Whatever is played beats the partner's card: play the lowest."
+
+
+def _surer(at: Situation, card: Card) -> str:
+    """Say what a card has over the partner's: no more than that where only cards beat both."""
+    best = at.winning
+    if best is None or at.held(card) > at.held(best.card):
+        return f"The partner's card may be beaten: {card.sign} is surer."
+    return f"{card.sign} holds the trick as surely as the partner's card."
+
+
+def _taking(at: Situation, card: Card) -> str:
+    held = at.held(card)
+    if held == 1:
+        return f"{card.sign} takes the trick: nothing can beat it."
+    if held >= _LIKELY:
+        return f"{card.sign} is likely enough to hold the trick."
+    return f"Nothing does better than {card.sign}, though it may well be beaten."
+
+
+def _too_dear(at: Situation, card: Card) -> str:
+    if not at.partner_later:
+        return "Winning this trick would cost more than it brings."
+    if len(at.known.view.trick) == 1 and at.known.order.suit(card) is at.led:
+        return "Second hand low: the partner still plays."
+    return "The partner still plays: spend nothing on this trick."
+
+
+def _partner_may_win(at: Situation) -> bool:
+    """Whether a partner still to play may take the trick from the card that holds it."""
+    best = at.winning
+    return best is not None and any(
+        at.ours(seat) and at.known.beaten_by(seat, best.card, at.led) > 0 for seat in at.later
+    )
 
 
 def partner_winning(at: Situation) -> bool:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Generic, Self, TypeAlias, TypeVar
+from typing import Final, Generic, Self, TypeAlias, TypeVar
 
 from msgspec import Struct
 
 from bacon.core.actions import Action, Pass
 from bacon.core.cards import Card, Cards, Suit
+from bacon.core.words import capital
 from bacon.games.tricks.player.knowledge import Knowledge
 from bacon.games.tricks.rules.events import CardPlayed, Discard, Give, Play
 from bacon.games.tricks.rules.game import TrickRules
@@ -18,6 +19,9 @@ from bacon.search.bot import Candidate, Choice, Estimate
 
 RESCUE = 0.3
 """How often a partner who can take a trick back really does: an opponent may still come after him."""
+
+WITH_PARTNER: Final = "with the partner"
+"""Where the one card may be that beats a lead, unless more of the pack lies in the stock."""
 
 
 class Manner(Struct, frozen=True):
@@ -42,7 +46,7 @@ class Manner(Struct, frozen=True):
     void_made: float = 0.1
     in_hands: int = 2
     against_loner: float = 0.65
-    where: str = "with the partner"
+    where: str = WITH_PARTNER
 
 
 class Situation(Struct, frozen=True):
@@ -132,6 +136,14 @@ class Situation(Struct, frozen=True):
         trick = (*self.known.view.trick, CardPlayed(self.known.seat, card))
         return self._chance_of(self.known.order.best(trick), self.known.order.suit(trick[0].card))
 
+    def held(self, card: Card) -> float:
+        """The chance that no opponent still to play beats the card, 1 only if none can."""
+        trick = (*self.known.view.trick, CardPlayed(self.known.seat, card))
+        led, held = self.known.order.suit(trick[0].card), 1.0
+        for seat in self.rivals_later:
+            held *= 1 - self.known.beaten_by(seat, card, led)
+        return held
+
     def _chance_of(self, best: CardPlayed, led: Suit | None) -> float:
         missed, held = 1.0, 1.0
         for seat in self.later:
@@ -187,7 +199,7 @@ def best_first(at: Situation, rated: Iterable[Candidate]) -> tuple[Candidate, ..
 def play_choice(at: Situation, tactic: str, card: Card, reason: str) -> Choice:
     """Make the choice to play a card, with every card's chance to take the trick."""
     candidates = tuple([Estimate(Play(option), round(at.chance(option), 3)) for option in at.cards])
-    return Choice(Play(card), reason, tactic, candidates)
+    return Choice(Play(card), capital(reason), tactic, candidates)  # a joker's sign begins with an article
 
 
 def suit_words(card: Card) -> str:
