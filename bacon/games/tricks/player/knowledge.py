@@ -95,6 +95,11 @@ class Knowledge(Struct, frozen=True):
             count += (self.sets[1] & over).bit_count()
         return count if self.drawn is None else count + (over >> self.drawn.card.index & 1)
 
+    def higher(self, card: Card) -> Cards:
+        """The cards that `above` counts."""
+        out = self.unseen if self.drawn is None else (*self.unseen, self.drawn.card)
+        return tuple([other for other in out if self.order.over(card) >> other.index & 1])
+
     def boss(self, card: Card) -> bool:
         """Whether no card of its suit that may be in another hand beats the card."""
         return self.above(card) == 0

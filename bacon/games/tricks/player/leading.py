@@ -7,7 +7,7 @@ from typing import Final
 
 from bacon.core.cards import Card
 from bacon.games.tricks.player.following import keep
-from bacon.games.tricks.player.situation import Situation, Tactic, play_choice, suit_words
+from bacon.games.tricks.player.situation import WITH_PARTNER, Situation, Tactic, play_choice, suit_words
 from bacon.search.bot import Choice
 
 
@@ -16,8 +16,8 @@ def cash_before_losers(at: Situation) -> Choice | None:
     card = _best_plain(at, 0)
     if card is None or not at.known.opponents_out_of_trumps:
         return None
-    safe = "No trump is out against us" if at.known.order.trump else "Nobody can trump"
-    return play_choice(at, "cash_boss", card, f"{safe} and {card.sign} is boss: take it.")
+    safe = "No trump is out against us" if at.known.order.trump else "There are no trumps"
+    return play_choice(at, "cash_boss", card, f"{safe}, and {card.sign} is boss: cash it.")
 
 
 def every_trick(at: Situation) -> Choice | None:
@@ -27,9 +27,7 @@ def every_trick(at: Situation) -> Choice | None:
     card = max(_not_into_voids(at), key=lambda card: (at.chance(card), keep(at, card)), default=None)
     if card is None:
         return None
-    return play_choice(
-        at, "every_trick", card, f"Every trick is needed: {card.sign} is the likeliest to win."
-    )
+    return play_choice(at, "every_trick", card, _every_reason(at, card))
 
 
 def draw_trumps(at: Situation) -> Choice | None:
@@ -126,7 +124,7 @@ def near_boss(at: Situation) -> Choice | None:
     card = _best_plain(at, 1)
     if card is None:
         return None
-    reason = f"Only one card beats {card.sign}, and it may be {at.manner.where}."
+    reason = f"Only one {suit_words(card).removesuffix('s')} can beat {card.sign}{_where(at, card)}."
     return play_choice(at, "lead_near_boss", card, reason)
 
 
@@ -143,8 +141,7 @@ def strongest_plain(at: Situation) -> Choice | None:
     card = _best_plain(at, 12)
     if card is None:
         return None
-    saved = ", keep the trumps" if at.known.trumps else ""
-    return play_choice(at, "lead_plain", card, f"No sure winner: {card.sign} has the best chance{saved}.")
+    return play_choice(at, "lead_plain", card, _plain_reason(at, card))
 
 
 def least_bad(at: Situation) -> Choice | None:
@@ -155,15 +152,44 @@ def least_bad(at: Situation) -> Choice | None:
         card = max(at.cards, key=at.known.order.strength)
         return play_choice(at, "trumps_from_the_top", card, "Only trumps are left: lead the highest.")
     card = min(_not_into_voids(at), key=lambda card: keep(at, card))
-    return play_choice(at, "least_bad_lead", card, f"Nothing good to lead: {card.sign} is missed least.")
+    return play_choice(at, "least_bad_lead", card, f"Nothing good to lead: {card.sign} costs least.")
+
+
+def _every_reason(at: Situation, card: Card) -> str:
+    """Say what every trick is for: when the hand is decided, only all the tricks are left to play for."""
+    aim = "For all the tricks" if at.aim == at.tricks else "Every trick is needed"
+    if at.held(card) == 1:
+        return f"{aim}: {card.sign} cannot be beaten."
+    among = "of the plain cards " if at.chance(card) < max(map(at.chance, at.cards)) else ""
+    return f"{aim}: {among}{card.sign} is the likeliest to win."
 
 
 def _draw_reason(at: Situation, top: Card) -> str:
-    if at.known.above(top) == 0:
+    higher = at.known.higher(top)
+    if not higher:
         return f"Lead the boss trump {top.sign}: the opponents may still have trumps."
-    if at.known.above(top) > 2:
-        return f"With so many trumps lead {top.sign}: the others must play theirs."
-    return f"Lead {top.sign} to draw trumps: few higher ones are out."
+    if len(higher) <= 2:
+        beating = higher[0].sign if len(higher) == 1 else "two cards"
+        return f"Lead {top.sign} to draw trumps: only {beating} can beat it."
+    if len(at.known.trumps) < 3:
+        return f"Lead {top.sign} to draw trumps: it will probably win."
+    return f"With so many trumps lead {top.sign}: the others must play theirs."
+
+
+def _where(at: Situation, card: Card) -> str:
+    """Where the one card above may be that does no harm, if it may be there."""
+    known, where = at.known, at.manner.where
+    if where == WITH_PARTNER and all(known.out_of(seat, card.suit) for seat in known.partners):
+        return ""
+    return f", and it may be {where}"
+
+
+def _plain_reason(at: Situation, card: Card) -> str:
+    if at.known.trumps:
+        return f"{card.sign} first: keep the trumps for later."
+    if at.known.above(card) > 2:
+        return f"Nothing good to lead: {card.sign} gives least away."
+    return f"No sure winner: few {suit_words(card)} can beat {card.sign}."
 
 
 def _defending(at: Situation) -> bool:
