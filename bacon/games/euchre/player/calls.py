@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from bacon.core.actions import Action, Pass
 from bacon.core.cards import Strain, without
+from bacon.core.words import points
 from bacon.games.euchre.player.situation import EuchreSituation, even_score, know, score_of
 from bacon.games.euchre.player.valuation import expected, succeeds, tricks
 from bacon.games.tricks.player.discard import spare
@@ -54,7 +55,7 @@ class Call(Struct, frozen=True):
     @property
     def odds(self) -> str:
         """Say how likely it is made."""
-        return f"about {round(100 * succeeds(self.chances))} %"
+        return f"would be made about {round(100 * succeeds(self.chances))} % of the time"
 
 
 def chances(at: EuchreSituation) -> list[Call]:
@@ -143,9 +144,8 @@ def _stuck(at: EuchreSituation) -> Choice | None:
     best = _best(at)
     if best is None or Pass() in at.legal:
         return None
-    return _call(
-        at, best.action, "stuck", f"Passing is not allowed, and {_named(best)} is best: {best.odds}."
-    )
+    reason = f"Passing is not allowed, and {_named(best)} is best: it {best.odds}."
+    return _call(at, best.action, "stuck", reason)
 
 
 def _forfeit(at: EuchreSituation) -> Choice | None:
@@ -159,7 +159,7 @@ def _forfeit(at: EuchreSituation) -> Choice | None:
         at,
         best.action,
         "better_than_forfeit",
-        f"Better than a point given away: {best.odds}.",
+        f"Better than a point given away: {_named(best)} {best.odds}.",
     )
 
 
@@ -168,7 +168,8 @@ def _one_point_left(at: EuchreSituation) -> Choice | None:
     best = _worthy(at)
     if best is None or best.alone or score_of(at.rules, at.view, at.known.seat).ours > 1:
         return None
-    return _call(at, best.action, "one_point_left", f"One point wins the match: {_named(best)}, {best.odds}.")
+    reason = f"One point wins the match, and {_named(best)} {best.odds}."
+    return _call(at, best.action, "one_point_left", reason)
 
 
 def _enough_together(at: EuchreSituation) -> Choice | None:
@@ -187,7 +188,7 @@ def _desperate(at: EuchreSituation) -> Choice | None:
         return None
     if level.worth >= 0 and (level.alone or not best.alone):
         return None
-    reason = f"They need only {score.theirs}: the risk must be taken, {_named(best)}."
+    reason = f"They need only {points(score.theirs)}: playing {_named(best)} is worth the risk."
     return _call(at, best.action, "desperate", reason)
 
 
@@ -196,9 +197,7 @@ def _alone(at: EuchreSituation) -> Choice | None:
     best = _worthy(at)
     if best is None or not best.alone:
         return None
-    five = round(100 * best.chances[5])
-    reason = f"Strong enough to go alone in {best.strain.plural}: {best.odds}, and all five {five} %."
-    return _call(at, best.action, "alone", reason)
+    return _call(at, best.action, "alone", f"Strong enough to go alone: {best.strain.plural} {best.odds}.")
 
 
 def _pick_up(at: EuchreSituation) -> Choice | None:
@@ -206,7 +205,9 @@ def _pick_up(at: EuchreSituation) -> Choice | None:
     best = _worthy(at)
     if best is None or at.view.phase is not Phase.OFFER or at.place != 3:
         return None
-    return _call(at, best.action, "pick_up", f"With the {_upcard(at)} in this hand: {best.odds} to make it.")
+    return _call(
+        at, best.action, "pick_up", f"With the {_upcard(at)} in this hand, {_named(best)} {best.odds}."
+    )
 
 
 def _assist(at: EuchreSituation) -> Choice | None:
@@ -214,7 +215,8 @@ def _assist(at: EuchreSituation) -> Choice | None:
     best = _worthy(at)
     if best is None or at.view.phase is not Phase.OFFER or at.place != 1:
         return None
-    return _call(at, best.action, "assist", f"The partner gets the {_upcard(at)}: {best.odds} together.")
+    reason = f"The partner gets the {_upcard(at)}, so {_named(best)} {best.odds}."
+    return _call(at, best.action, "assist", reason)
 
 
 def _order_up(at: EuchreSituation) -> Choice | None:
@@ -222,7 +224,7 @@ def _order_up(at: EuchreSituation) -> Choice | None:
     best = _worthy(at)
     if best is None or at.view.phase is not Phase.OFFER:
         return None
-    reason = f"Strong enough although the dealer gets the {_upcard(at)}: {best.odds}."
+    reason = f"Strong enough although the dealer gets the {_upcard(at)}: {_named(best)} {best.odds}."
     return _call(at, best.action, "order_up", reason)
 
 
@@ -231,7 +233,7 @@ def _no_trump(at: EuchreSituation) -> Choice | None:
     best = _worthy(at)
     if best is None or best.strain.suit is not None:
         return None
-    reason = f"Winners in every suit: {best.strain.plural}, {best.odds}."
+    reason = f"Rich in winners: {best.strain.plural} {best.odds}."
     return _call(at, best.action, "no_trump", reason)
 
 
@@ -242,7 +244,7 @@ def _next_suit(at: EuchreSituation) -> Choice | None:
         return None
     if best.strain.suit.red is not down.red or best.strain.suit is down:
         return None
-    reason = f"Next: the dealer turned {down.plural} down, so {best.strain.plural} suit us, {best.odds}."
+    reason = f"Next: the dealer turned {down.plural} down, so {best.strain.plural} {best.odds}."
     return _call(at, best.action, "next_suit", reason)
 
 
@@ -251,7 +253,7 @@ def _name(at: EuchreSituation) -> Choice | None:
     best = _worthy(at)
     if best is None:
         return None
-    return _call(at, best.action, "name_suit", f"Strong enough in {best.strain.plural}: {best.odds}.")
+    return _call(at, best.action, "name_suit", f"Strong enough: {best.strain.plural} {best.odds}.")
 
 
 def _careful(at: EuchreSituation) -> Choice | None:
@@ -259,7 +261,7 @@ def _careful(at: EuchreSituation) -> Choice | None:
     best, level = _best(at), _level(at)
     if best is None or level is None or level.worth < 0:
         return None
-    reason = f"Not at this score: {_named(best)} is {best.odds}, and a euchre would cost too much."
+    reason = f"Not at this score: {_named(best)} {best.odds}, but a euchre would cost too much."
     return _call(at, Pass(), "careful", reason)
 
 
@@ -290,7 +292,7 @@ def _pass(at: EuchreSituation) -> Choice | None:
     best = _best(at)
     if best is None:
         return _call(at, Pass(), "pass", "Nothing may be called with this hand.")
-    return _call(at, Pass(), "pass", f"Too weak: {_named(best)} would be made {best.odds} of the time.")
+    return _call(at, Pass(), "pass", f"Too weak: {_named(best)} {best.odds}.")
 
 
 def _call(at: EuchreSituation, action: Action, tactic: str, reason: str) -> Choice:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from bacon.core.actions import Action, Pass
@@ -116,3 +118,35 @@ def test_a_stuck_dealer_names_his_best_suit() -> None:
     match = position(STICK, hands, "AD", "pass, pass, pass, pass, pass, pass, pass")
     choice = ask(STICK, match)
     assert (choice.action, choice.tactic) == (action(STICK, "clubs"), "stuck")
+
+
+SAID = {
+    "three trumps with the right and an ace are assisted": "The partner gets the K♠, so spades",
+    "the dealer picks up with three trumps and an ace": "With the K♠ in this hand, spades",
+    "the three highest trumps and an ace go alone": "Strong enough to go alone: spades",
+    "nobody goes alone for the last point": "One point wins the match, and spades",
+    "the first seat calls next": "Next: the dealer turned hearts down, so diamonds",
+    "a bare hand passes": "Too weak: spades",
+}
+
+
+@pytest.mark.parametrize("principle", SAID)
+def test_the_reason_tells_in_a_whole_sentence_how_often_it_is_made_where(principle: str) -> None:
+    hand, seat, upcard, script, scores, _, _ = ROWS[principle]
+    told, chance = of_seat(hand, seat, upcard, script, scores).reason.split(" would be made about ")
+    assert told == SAID[principle]
+    assert re.fullmatch(r"\d+ % of the time\.", chance)
+
+
+@pytest.mark.parametrize(
+    ("hand", "seat", "upcard", "script", "scores", "played"),
+    [
+        ("TH JC AS AD 9C", 0, "QC", "", (8, 9), "clubs"),
+        ("AH 9C AC JD JH", 2, "AD", "pass, pass", (6, 9), "diamonds alone"),
+    ],
+)
+def test_a_risk_is_told_with_what_the_others_need(
+    hand: str, seat: int, upcard: str, script: str, scores: tuple[int, int], played: str
+) -> None:
+    choice = of_seat(hand, seat, upcard, script, scores)
+    assert choice.reason == f"They need only 1 point: playing {played} is worth the risk."
