@@ -129,9 +129,8 @@ def _stuck(at: BaconSituation) -> Choice | None:
     if Pass() in at.legal:
         return None
     seen = _seen(at)
-    return _call(
-        at, seen.better, "stuck", f"Passing is not allowed, and this is best: {_with_partner(seen)}."
-    )
+    reason = f"Passing is not allowed, and this is best: {_made(at, seen)}."
+    return _call(at, seen.better, "stuck", reason)
 
 
 def _one_point_left(at: BaconSituation) -> Choice | None:
@@ -139,7 +138,7 @@ def _one_point_left(at: BaconSituation) -> Choice | None:
     seen = _seen(at)
     if seen.score.ours > 1 or not _is_together(seen.best):
         return None
-    reason = f"One point wins the match: {_with_partner(seen)}."
+    reason = f"One point wins the match, and {_made(at, seen)}."
     return _call(at, seen.better, "one_point_left", reason)
 
 
@@ -170,7 +169,8 @@ def _alone(at: BaconSituation) -> Choice | None:
     seen = _seen(at)
     if not _is_alone(seen.best):
         return None
-    reason = f"Alone it takes three tricks about {_percent(seen.wins_alone)} of the time, and counts double."
+    chance = _percent(seen.wins_alone)
+    reason = f"Alone this hand takes three tricks about {chance} of the time, and that counts double."
     if points(at.rules, declared=True, alone=True, tricks=3) < 2:
         reason = "Strong enough to take all five tricks alone, and only those count more."
     return _call(at, seen.better, "alone", reason)
@@ -181,7 +181,7 @@ def _name_a_suit(at: BaconSituation) -> Choice | None:
     seen = _seen(at)
     if seen.suit is None or not _is_together(seen.best):
         return None
-    reason = f"The joker goes to the left, but {seen.suit.plural} will do: {_with_partner(seen)}."
+    reason = f"The joker goes to the left, but {_made(at, seen)}."
     return _call(at, seen.better, "name_a_suit", reason)
 
 
@@ -190,7 +190,7 @@ def _last_chance(at: BaconSituation) -> Choice | None:
     seen = _seen(at)
     if seen.best is None or seen.worth + seen.passing >= 0:
         return None
-    reason = f"Otherwise the dealer must declare this card: {_with_partner(seen)}."
+    reason = f"Otherwise the dealer must declare this card: {_made(at, seen)}."
     return _call(at, seen.best, "before_the_stuck_partner", reason)
 
 
@@ -199,7 +199,7 @@ def _declare(at: BaconSituation) -> Choice | None:
     seen = _seen(at)
     if not _is_together(seen.best):
         return None
-    return _call(at, seen.better, "declare", f"Strong enough: {_with_partner(seen)}.")
+    return _call(at, seen.better, "declare", f"Strong enough: {_made(at, seen)}.")
 
 
 def _leave_it_to_the_stuck(at: BaconSituation) -> Choice | None:
@@ -215,14 +215,14 @@ def _careful(at: BaconSituation) -> Choice | None:
     """Pass a hand that would be declared at another score."""
     if _level(at).best is None:
         return None
-    reason = f"Not at this score: a loss would cost too much, {_with_partner(_seen(at))}."
+    reason = f"Not at this score: {_made(at, _seen(at))}, but a loss would cost too much."
     return _call(at, Pass(), "careful", reason)
 
 
 def _pass(at: BaconSituation) -> Choice | None:
     """Pass what is too weak against the up-card and the lead."""
-    chances = _with_partner(_seen(at))
-    reason = f"{_given(at.view.upcard)} and the lead would go to the left: only {chances}."
+    made = _made(at, _seen(at), "only ")
+    reason = f"{_given(at.view.upcard)} and the lead would go to the left: {made}."
     return _call(at, Pass(), "pass", reason)
 
 
@@ -259,8 +259,14 @@ def _given(card: Card | None) -> str:
     return f"The {card.label}" if card.suit else card.words.capitalize()
 
 
-def _with_partner(seen: Prospects) -> str:
-    return f"about {_percent(seen.wins_together)} with an average partner"
+def _made(at: BaconSituation, seen: Prospects, only: str = "") -> str:
+    """Say how often the better declaration is made."""
+    suit = seen.suit or (at.view.upcard.suit if at.view.upcard else None)
+    chance, how = seen.wins_together, "with an average partner"
+    if seen.better.alone:
+        chance, how = seen.wins_alone, "alone"
+    trumps = suit.plural if suit else "it"
+    return f"{trumps} would be made {only}about {_percent(chance)} of the time {how}"
 
 
 def _percent(share: float) -> str:

@@ -46,14 +46,12 @@ def _hopeless(at: BaconSituation) -> Choice | None:
     """Forbid a declaration that this hand cannot help at all."""
     if at.view.asked != "declare" or _declared(at) >= passing(at) - _HOPELESS:
         return None
-    return _answer(
-        at, Deny(), "no_help", "No trump and no high card here: the declaration would more often lose."
-    )
+    return _answer(at, Deny(), "no_help", "This hand helps the partner too little: it is better to refuse.")
 
 
 def _grant(at: BaconSituation) -> Choice | None:
     """Trust the partner."""
-    return _answer(at, Grant(), "grant", "Nothing speaks against it: the partner knows the own hand best.")
+    return _answer(at, Grant(), "grant", "No reason to refuse: the partner knows his own hand best.")
 
 
 def _declared(at: BaconSituation) -> float:

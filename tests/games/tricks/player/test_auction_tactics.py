@@ -141,3 +141,18 @@ def test_a_loner_is_granted_when_the_points_are_wanted() -> None:
 def test_a_partner_who_will_go_alone_on_the_same_card_denies() -> None:
     choice = asked("AS QS JS TS AH", "declare")
     assert (choice.action, choice.tactic) == (Deny(), "better_alone_myself")
+
+
+SAID = {
+    "a bare hand passes": "The 6♠ and the lead would go to the left: spades would be made only about ",
+    "two high trumps and an ace take the partner along": "Strong enough: spades would be made about ",
+    "one point wins: nobody goes alone for two": "One point wins the match, and spades would be made about ",
+}
+
+
+@pytest.mark.parametrize("principle", SAID)
+def test_the_reason_tells_in_a_whole_sentence_how_often_it_is_made_where(principle: str) -> None:
+    hand, upcard, scores, _, _ = OPENINGS[principle]
+    reason = opening(hand, upcard, scores).reason
+    assert reason.startswith(SAID[principle])
+    assert reason.endswith(" % of the time with an average partner.")
