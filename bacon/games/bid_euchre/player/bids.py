@@ -242,7 +242,8 @@ def _desperate(at: BidSituation) -> Choice | None:
     best = _best(at)
     if best is None or _level(at) is not None:
         return None
-    return _bid(at, best, "desperate", f"At this score the risk must be taken: {_told(best)}.")
+    score = "At this score bidding" if _may_end(at, best.bid) else "Bidding"
+    return _bid(at, best, "desperate", f"{score} beats passing: {_told(best)}.")
 
 
 def _alone(at: BidSituation) -> Choice | None:
@@ -250,8 +251,9 @@ def _alone(at: BidSituation) -> Choice | None:
     best = _best(at)
     if best is None or not best.bid.alone:
         return None
+    strain, chance = best.hope.strain.plural, _percent(best.odds)
     help_ = f" with {best.bid.exchange} of the partner's best" if best.bid.exchange else ""
-    reason = f"All the tricks alone{help_} in {best.hope.strain.plural}: a chance of {_percent(best.odds)}."
+    reason = f"Alone{help_} this hand takes all the tricks in {strain} about {chance} of the time."
     return _bid(at, best, "alone", reason)
 
 
@@ -277,9 +279,7 @@ def _overcall(at: BidSituation) -> Choice | None:
     best, standing = _best(at), at.view.bid
     if best is None or standing is None:
         return None
-    return _bid(
-        at, best, "overcall", f"Better than to leave the bid to {_whom(at, standing)}: {_told(best)}."
-    )
+    return _bid(at, best, "overcall", f"Better than leaving the bid to {_whom(at, standing)}: {_told(best)}.")
 
 
 def _shut_out(at: BidSituation) -> Choice | None:
@@ -287,7 +287,7 @@ def _shut_out(at: BidSituation) -> Choice | None:
     best = _best(at)
     if best is None or best.bid.tricks == at.rules.lowest_bid or not speakers(at):
         return None
-    return _bid(at, best, "shut_out", f"High enough to keep the others out: {_told(best)}.")
+    return _bid(at, best, "shut_out", f"Bid high, so that it is harder to outbid: {_told(best)}.")
 
 
 def _open(at: BidSituation) -> Choice | None:
@@ -303,7 +303,8 @@ def _careful(at: BidSituation) -> Choice | None:
     level = _level(at)
     if level is None:
         return None
-    return _pass(at, "careful", f"Not at this score: being set would cost too much, {_told(level)}.")
+    score = "At this score passing" if _may_end(at, level.bid) else "Passing"
+    return _pass(at, "careful", f"{score} beats bidding: {_told(level)}.")
 
 
 def _leave_to_partner(at: BidSituation) -> Choice | None:
@@ -311,19 +312,21 @@ def _leave_to_partner(at: BidSituation) -> Choice | None:
     standing = at.view.bid
     if standing is None or not at.ours(standing.seat):
         return None
-    return _pass(at, "leave_to_partner", "The partner has the bid, and his strain is as good as mine.")
+    found = _likeliest(at)
+    told = f": {_told(found)}" if found else ""
+    return _pass(at, "leave_to_partner", f"Better to leave the bid to the partner{told}.")
 
 
 def _let_them(at: BidSituation) -> Choice | None:
     """Leave a bid to the opponents that is too high to be beaten."""
     if at.view.bid is None:
         return None
-    return _pass(at, "let_them", f"Too weak to bid more: {_hoped(at)}.")
+    return _pass(at, "let_them", _too_weak(at, "Better to leave the bid to them"))
 
 
 def _no_bid(at: BidSituation) -> Choice | None:
     """Pass what is too weak to open."""
-    return _pass(at, "pass", f"Too weak to bid: {_hoped(at)}.")
+    return _pass(at, "pass", _too_weak(at, "Better to pass"))
 
 
 def _name(at: BidSituation) -> Choice | None:
@@ -335,7 +338,10 @@ def _name(at: BidSituation) -> Choice | None:
         return None
     wanted = Bid(bid.tricks, None, bid.alone, bid.exchange)
     best = max(open_, key=lambda hope: _value(wanted, hope))
-    reason = f"{best.strain.plural.capitalize()} promise most: about {best.tricks:.1f} tricks."
+    promised = f"about {best.tricks:.1f} tricks"
+    if bid.alone:
+        promised = f"a chance of {_percent(best.alone[bid.exchange])} to take all the tricks"
+    reason = f"Best in {best.strain.plural}: {promised}."
     return Choice(NameTrump(best.strain), reason, "name")
 
 
@@ -378,9 +384,31 @@ def _told(offer: Offer) -> str:
     )
 
 
-def _hoped(at: BidSituation) -> str:
-    best = hopes(at)[0]
-    return f"about {best.tricks:.1f} tricks in {best.strain.plural} at best"
+def _likeliest(at: BidSituation) -> Offer | None:
+    """The best bid of a number, or else to go alone, if any bid is left."""
+    found = _offers(at)
+    return next((offer for offer in found if not offer.bid.alone), found[0] if found else None)
+
+
+def _too_weak(at: BidSituation, better: str) -> str:
+    """Say that a hand does not promise the tricks of a bid, or that it does and something else is better."""
+    best = _likeliest(at)
+    if best is None:
+        return "Nothing higher may be bid."
+    if best.bid.alone:
+        return f"Too weak to go alone: a chance of {_percent(best.odds)} in {best.hope.strain.plural}."
+    if round(best.hope.tricks, 1) >= best.bid.tricks:
+        return f"{better}: {_told(best)}."
+    strain = best.hope.strain.plural
+    return f"Too weak to bid {best.bid.tricks}: about {best.hope.tricks:.1f} tricks in {strain}."
+
+
+def _may_end(at: BidSituation, bid: Bid) -> bool:
+    """Whether a side may win or lose the match by this hand: only then a bid has to do with the score."""
+    rules, scores = at.rules, at.view.scores
+    most = rules.hand + rules.made_bonus + (rules.loner_bonus if bid.alone else 0)
+    falls = rules.floor > 0 and min(scores) - most <= -rules.floor
+    return falls or max(scores) + most >= rules.target
 
 
 def _whom(at: BidSituation, standing: BidMade) -> str:

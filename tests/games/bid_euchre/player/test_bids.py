@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from bacon.core.actions import Pass
@@ -15,7 +17,7 @@ ONCE = BidEuchre()
 CALLS = BidEuchre(loners="calls")
 
 
-def of_seat(rules: BidEuchre, hand: str, seat: int, script: str) -> Choice:
+def of_seat(rules: BidEuchre, hand: str, seat: int, script: str, scores: tuple[int, int] = (0, 0)) -> Choice:
     """Ask a seat; the other hands get what is left."""
     gone = hand.split()
     left = [card.name for card in rules.pack() if card.name not in gone]
@@ -23,7 +25,7 @@ def of_seat(rules: BidEuchre, hand: str, seat: int, script: str) -> Choice:
     hands = [" ".join(left[place * size : place * size + size]) for place in range(3)]
     hands.insert(seat, hand)
     assert len(pack_for(rules, "|".join(hands))) == rules.deck
-    return ask(rules, position(rules, "|".join(hands), "", script))
+    return ask(rules, position(rules, "|".join(hands), "", script), scores)
 
 
 STRONG_HEARTS = "JH JD AH QH AS 9C"
@@ -87,3 +89,63 @@ def test_a_higher_call_is_needed_over_an_opponents() -> None:
     choice = of_seat(CALLS, "JS JC AS KS QS AD", 1, "6 hearts call 2")
     assert isinstance(choice.action, Bid)
     assert choice.action.exchange < 2
+
+
+FAIR, STRONG = "KD JH KS AC 9H QS", "AD KC QC TD AS JS"
+SAID = {
+    "the score where a hand may end the match": (
+        STRONG,
+        2,
+        "1 no trump, 4 diamonds",
+        (45, 45),
+        "At this score bidding beats passing: # tricks in no trump, and a chance of # % to take 5.",
+    ),
+    "no score where none may": (
+        FAIR,
+        2,
+        "1 no trump, 3 diamonds",
+        (15, 27),
+        "Bidding beats passing: # tricks in no trump, and a chance of # % to take 4.",
+    ),
+    "no risk where there is none": (
+        "9H QS QH KD 9D AC",
+        0,
+        "",
+        (15, 27),
+        "Passing beats bidding: # tricks in no trump, and a chance of # % to take 1.",
+    ),
+    "too weak, with what promises fewer tricks than a bid": (
+        STRONG,
+        2,
+        "1 no trump, 4 diamonds",
+        (0, 0),
+        "Too weak to bid 5: # tricks in no trump.",
+    ),
+    "better left, with what promises the tricks": (
+        FAIR,
+        2,
+        "1 no trump, 3 diamonds",
+        (0, 0),
+        "Better to leave the bid to them: # tricks in no trump, and a chance of # % to take 4.",
+    ),
+    "what it would take to outbid the partner": (
+        "AH 9C KH JC TC TS",
+        3,
+        "1 no trump, 4 diamonds, pass",
+        (0, 0),
+        "Better to leave the bid to the partner: # tricks in clubs, and a chance of # % to take 5.",
+    ),
+}
+
+
+@pytest.mark.parametrize("what", SAID)
+def test_the_reason_tells(what: str) -> None:
+    hand, seat, script, scores, reason = SAID[what]
+    said = of_seat(ONCE, hand, seat, script, scores).reason
+    assert re.sub(r"about [\d.]+|\d+(?= %)", "#", said) == reason
+
+
+def test_no_trump_is_no_plural() -> None:
+    rules = BidEuchre(name_later=True)
+    choice = of_seat(rules, "AS AH AD AC KD 9S", 3, "pass, pass, pass, 1")
+    assert choice.reason.startswith("Best in no trump: about ")
