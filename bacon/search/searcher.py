@@ -11,7 +11,7 @@ from typing import Final
 
 from msgspec import Struct
 
-from bacon.core.actions import Action, Pass
+from bacon.core.actions import Action
 from bacon.core.rules import TableState
 from bacon.search.bot import Candidate, Choice, Worse
 from bacon.search.searchable import OutOfTime, Searchable, Stop
@@ -53,7 +53,7 @@ class Trust(Struct, frozen=True):
     What it expects of calls is right give or take `calls` points, and of the answers to a partner who asks
     `answers`: his call tells more than can be imagined. Of cards it expects that its own is better by
     `edge`, give or take `cards`. With no spread at all nothing of the kind is searched. For who likes
-    `company` going alone is worth so many points less, for who has `initiative` letting others call.
+    `company` going alone is worth so many points less.
     """
 
     calls: float = 0.3
@@ -61,7 +61,6 @@ class Trust(Struct, frozen=True):
     cards: float = 0.25
     edge: float = 0.04
     company: float = 0.0
-    initiative: float = 0.0
 
     def spread(self, action: Action) -> float:
         """How far the house may be wrong about actions of this kind."""
@@ -71,7 +70,7 @@ class Trust(Struct, frozen=True):
 
     def liking(self, action: Action) -> float:
         """What an action is worth for its own sake, beside what it brings."""
-        return -self.initiative * (action == Pass()) - self.company * action.goes_alone
+        return -self.company * action.goes_alone
 
 
 class SearchBot:

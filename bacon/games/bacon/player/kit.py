@@ -48,10 +48,11 @@ SYSTEM: Final = TrickSystem(
         following.low,
     ),
 )
-_TRUST: Final = Trust(calls=0.5, answers=0.25, initiative=-0.1)
+_TRUST: Final = Trust(calls=0.5, answers=0.25)
 """How far the house's judgement is believed: the search finds what a call and a loner are worth.
 
-Who calls lightly is forbidden to, and has only told what he holds.
+Nothing is added for letting others call, or for calling: between 0.1 points for the one and 0.15 for the
+other there was no difference over 500 deals (0.01 +- 0.03 a hand).
 """
 
 PLAYER: Final = trick_player(
