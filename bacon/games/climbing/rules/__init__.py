@@ -95,6 +95,7 @@ class Climbing(ClimbingOptions, Rules[ClimbingState], frozen=True, kw_only=True)
     read_call = notation.read
     guide = guide.guide
     narrate = words.narrate
+    in_words = words.in_words
     bubble = staticmethod(words.bubble)
     outcome = words.outcome
 

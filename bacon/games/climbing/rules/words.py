@@ -15,22 +15,43 @@ from collections.abc import Sequence
 from typing import Final
 
 from bacon.core import words
+from bacon.core.actions import Action
 from bacon.core.events import Event, MatchStarted, MatchWon, Passed
-from bacon.core.rules import Outcome
+from bacon.core.rules import Outcome, TableState
 from bacon.core.words import YOU, capital, does, inside, labels, listed, together, verb
 from bacon.games.climbing.rules import events
 from bacon.games.climbing.rules.options import ClimbingOptions
 from bacon.games.climbing.rules.packs import X
 from bacon.games.climbing.rules.scoring import members, side_of, sides
-from bacon.games.climbing.rules.state import ClimbingState
+from bacon.games.climbing.rules.state import ClimbingState, own
 
 PLACES: Final = ("first", "second", "third", "fourth", "fifth")
 """The places in words; nobody goes out sixth, for the last player is left over."""
+_PAIR: Final = 2
+"""The members of a side of which each has one partner."""
 
 
 def narrate(options: ClimbingOptions, event: Event, names: Sequence[str]) -> str:
     """Tell any event of this game in one line; full events and those a seat has seen alike."""
     return _of_the_play(event, names) or _of_the_match(options, event, names)
+
+
+def in_words(options: ClimbingOptions, state: TableState, action: Action) -> str:
+    """An action inside a sentence: who gives the lead away says to whom."""
+    if not isinstance(action, events.GiveLead):
+        return action.words
+    seat = own(state).to_act or 0
+    if side_of(options, action.to) != side_of(options, seat):
+        return "leaving the lead to the next player"
+    return f"giving the lead to {_partner(options, seat, action.to)}"
+
+
+def _partner(options: ClimbingOptions, seat: int, partner: int) -> str:
+    """A partner as the others call him; of two one sits on the left."""
+    if len(members(options, side_of(options, seat))) <= _PAIR:
+        return "the partner"
+    left = (partner - seat) % options.players < options.players // 2
+    return f"the partner on the {'left' if left else 'right'}"
 
 
 def bubble(event: Event) -> str | None:

@@ -6,7 +6,9 @@ import re
 
 import pytest
 from hypothesis import given
+from msgspec.structs import replace
 
+from bacon.core.actions import Pass
 from bacon.core.cards import Card, cards
 from bacon.core.events import (
     DealerCut,
@@ -19,10 +21,12 @@ from bacon.core.events import (
     SeedRevealed,
 )
 from bacon.core.rules import Outcome
+from bacon.games.climbing.rules import Climbing
 from bacon.games.climbing.rules.combinations import Combination
 from bacon.games.climbing.rules.events import (
     CombinationLaid,
     DealScored,
+    GiveLead,
     LeadFell,
     LeadGiven,
     RoundWon,
@@ -44,6 +48,22 @@ from tests.games.climbing.rules.test_scoring import play_out
 YOU = ("You", "West", "North", "East")
 ALL = ("South", "West", "North", "East")
 SIX_NAMES = ("You", "Ann", "West", "North", "Bob", "East")
+
+
+@pytest.mark.parametrize(
+    ("rules", "to", "words"),
+    [
+        (FOUR, 3, "giving the lead to the partner"),
+        (FOUR, 2, "leaving the lead to the next player"),
+        (SIX, 3, "giving the lead to the partner on the left"),
+        (SIX, 5, "giving the lead to the partner on the right"),
+        (APPLEWOOD, 2, "leaving the lead to the next player"),
+    ],
+)
+def test_whom_the_lead_is_given_to_is_said(rules: Climbing, to: int, words: str) -> None:
+    state = replace(rules.start(), to_act=1)
+    assert rules.in_words(state, GiveLead(to)) == words
+    assert rules.in_words(state, Pass()) == "passing"
 
 
 def laid(seat: int, shown: str, named: str) -> CombinationLaid:
