@@ -216,7 +216,7 @@ def _beat(at: ClimbingSituation) -> Choice | None:
 def _keep_the_plan(at: ClimbingSituation) -> Choice | None:
     """Pass rather than spoil what the hand is to become, or what a partner may go out on."""
     top = at.top.combination
-    reason = f"Beating {top.words} would cost more than the lead is worth."
+    reason = f"What beats {top.words} here is better kept for later."
     waiting = [
         seat for seat in at.still_to_act if at.known.with_us(seat) and at.known.count(seat) == top.kind.size
     ]
@@ -253,10 +253,17 @@ def _why_laid(at: ClimbingSituation, option: LayOption) -> tuple[str, str]:
     if (seat := _to_stop(at)) is not None:
         return "stop_him", f"An opponent has only {cards_of(at, seat)} left: stop him with {words}."
     if option.bomb:
-        return "bomb", f"{capital(words)} should win the lead, and the rest of the hand is ready for it."
+        return "bomb", f"{capital(words)} takes the lead{_unless_bombed(at, option)}."
     if option.gain > 0:
         return "lay_from_plan", f"Lay {words} here: the rest of the plan stays whole."
     return "win_the_lead", f"{capital(words)} may well win the lead, which is worth the cost."
+
+
+def _unless_bombed(at: ClimbingSituation, option: LayOption) -> str:
+    """What can come of a bomb, and what is left after it."""
+    sure = at.known.sure(option.combination, at.rivals)
+    left = plays(len(at.planner.plan(option.left).groups))
+    return f"{'' if sure else ' unless a higher bomb falls'}, with {left} left after it"
 
 
 def _to_stop(at: ClimbingSituation) -> int | None:

@@ -125,3 +125,30 @@ def test_no_x_goes_on_a_partners_combination() -> None:
     east = "5S 5S 7S 8S 4H 6H 6H TH 3D 4D 7D 9D TD"
     choice = ask(board(f"{hers}|{west}|{mine}|{east}", "1S 2S 3H 4S 5D/pass"))
     assert (choice.action, choice.tactic) == (Pass(), "leave_it_to_partner")
+
+
+@pytest.mark.parametrize(
+    ("hands", "reason"),
+    [
+        (
+            f"4S 4H 4D 4S 1D 2S 9H|{MANY} X|{MANY}|{MANY}",
+            "A quad of 4s takes the lead unless a higher bomb falls, with 2 plays left after it.",
+        ),
+        (
+            f"TS TH TD TH 1D 2S 9H|X 9S 1H 1S 2H 3S|{MANY}|2D 5S 5H 8D",
+            "A quad of 10s takes the lead unless a higher bomb falls, with 2 plays left after it.",
+        ),
+        (
+            f"TS TH TD TH 1D 2S 9H|X 1H 1S 2H 3S|{MANY}|2D 5S 5H 8D",
+            "A quad of 10s takes the lead, with 2 plays left after it.",
+        ),
+    ],
+)
+def test_who_bombs_says_what_can_come_of_it_and_what_is_left(hands: str, reason: str) -> None:
+    choice = ask(board(hands, "2S/X/pass/pass"))
+    assert (choice.tactic, choice.reason) == ("bomb", reason)
+
+
+def test_who_keeps_his_bomb_says_so() -> None:
+    choice = ask(board(f"{MANY} 1S|4S 4H 4D 4S 1H 3H 6H 8S 8H TH TS 2S|{MANY}|{MANY}", "TD"))
+    assert choice.reason == "What beats a single 10 here is better kept for later."
