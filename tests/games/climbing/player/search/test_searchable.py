@@ -20,6 +20,7 @@ from tests.games.climbing.player.search.test_worlds import RULES
 from tests.games.climbing.rules.tables import APPLEWOOD, FOUR
 
 MOST = 6
+MANY = "1D 2H 4D 5S 7H 8D 9S 9H TD 3D 6H"
 
 
 @pytest.mark.parametrize("name", RULES)
@@ -46,6 +47,18 @@ def test_passing_and_giving_the_lead_are_weighed_too() -> None:
     assert giving
 
 
+@pytest.mark.parametrize(
+    ("enemy", "partner"),
+    [("TS 8H", MANY), ("TS 8H 9H 2S 3S", MANY), (f"TS {MANY}", "4D"), (f"TS {MANY}", "4D 6D")],
+)
+def test_what_beats_an_opponent_is_weighed_bombs_too_when_somebody_is_short(enemy: str, partner: str) -> None:
+    table = board(f"4S 4H 4D 4S 1D 3H 5D 6S 8H 9D X 2S|{enemy}|{partner}|{MANY}", "2S/TS/pass/pass")
+    view = view_of(table.state, 0)
+    weighed = SearchableClimbing(FOUR).house.choose(view, table.rules.legal(table.state)).candidates
+    named = {spelled(each.action).partition(":")[0] for each in weighed}
+    assert {"quad of 4s", "single 11", "pass"} <= named
+
+
 def test_a_search_stops_when_it_is_told_to() -> None:
     view, legal, _ = next(self_play(1, FOUR))
     searchable = SearchableClimbing(FOUR)
@@ -55,9 +68,6 @@ def test_a_search_stops_when_it_is_told_to() -> None:
     assert next(looks) == 6
     with pytest.raises(OutOfTime):
         next(searchable.worlds(view, Random(1), lambda: True))
-
-
-MANY = "1D 2H 4D 5S 7H 8D 9S 9H TD 3D 6H"
 
 
 def test_what_goes_out_is_worth_more_than_what_lets_an_opponent_out() -> None:
