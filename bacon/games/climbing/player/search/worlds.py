@@ -9,9 +9,10 @@ from typing import Final
 from msgspec.structs import replace
 
 from bacon.core.cards import Card
+from bacon.games.climbing.player.plan import Planner
 from bacon.games.climbing.rules import Climbing
-from bacon.games.climbing.rules.combinations import Combination
-from bacon.games.climbing.rules.packs import WILDS_EACH, X, rank_of
+from bacon.games.climbing.rules.combinations import Combination, Kind
+from bacon.games.climbing.rules.packs import WILDS_EACH, X, rank_of, x_rank
 from bacon.games.climbing.rules.scoring import side_of
 from bacon.games.climbing.rules.state import ClimbingState, clockwise
 
@@ -20,21 +21,34 @@ _TRIES: Final = 4
 _PASSED_OVER: Final = 0.6
 """How likely it is that somebody passes though he has a card, or a set, that goes well on what lies there."""
 
+_SHORT: Final = 8
+"""With so few cards left a hand is what somebody has kept: cards that go together."""
+_STRAY: Final = 0.12
+"""How likely a short hand is for each combination more into which it parts, as real deals have them."""
+_DRAWS: Final = 16
+"""So many draws for a short hand are looked at; the best is taken if chance finds none likely enough."""
+_LARGEST: Final = max(kind.size for kind in Kind)
+
 
 def worlds(rules: Climbing, view: ClimbingState, rng: Random) -> Iterator[ClimbingState]:
     """Full states without end that fit the view, by the cards laid and the passes seen."""
     passes = [each for each in passes_in(rules, view) if each[0] != view.viewer]
+    fewest = Planner(x_rank(rules), lambda _: 1.0)
     while True:
-        yield _likely(rules, view, passes, rng)
+        yield _likely(rules, view, passes, rng, fewest)
 
 
 def _likely(
-    rules: Climbing, view: ClimbingState, passes: Sequence[tuple[int, Combination]], rng: Random
+    rules: Climbing,
+    view: ClimbingState,
+    passes: Sequence[tuple[int, Combination]],
+    rng: Random,
+    fewest: Planner,
 ) -> ClimbingState:
     """The first of a few worlds that explains the passes well enough, or the one that does it best."""
     best, least = None, 0
     for _ in range(_TRIES):
-        dealt = world(rules, view, rng)
+        dealt = world(rules, view, rng, fewest)
         tempted = sum(_tempting(dealt.hands[seat], lying) for seat, lying in passes)
         if rng.random() < _PASSED_OVER**tempted:
             return dealt
@@ -44,10 +58,12 @@ def _likely(
     return best
 
 
-def world(rules: Climbing, view: ClimbingState, rng: Random) -> ClimbingState:
+def world(rules: Climbing, view: ClimbingState, rng: Random, fewest: Planner) -> ClimbingState:
     """Deal all hidden cards at random: the X to those who were given them and have not laid them yet.
 
-    Where rounds are forgotten there are more cards than places, and nobody can say who has laid his X.
+    Where rounds are forgotten there are more cards than places, and nobody can say who has laid his X. The
+    planner counts the combinations into which a hand can be parted: who has few cards left has kept such as
+    go together.
     """
     seat = 0 if view.viewer is None else view.viewer
     unseen = list(rules.pack())
@@ -63,7 +79,11 @@ def world(rules: Climbing, view: ClimbingState, rng: Random) -> ClimbingState:
         unseen = [card for card in unseen if card is not X]
     rng.shuffle(unseen)
     for hand, hidden_hand in zip(hands, view.hands, strict=True):
-        hand.extend(_drawn(len(hidden_hand) - len(hand), unseen))
+        lacking = len(hidden_hand) - len(hand)
+        if lacking and 1 < len(hidden_hand) <= _SHORT:
+            _keep(hand, lacking, unseen, rng, fewest)
+        else:
+            hand.extend(_drawn(lacking, unseen))
     return replace(
         view,
         viewer=None,
@@ -78,6 +98,21 @@ def _owners(owners: list[int], unseen: list[Card], hidden: int, rng: Random) -> 
         return owners
     held = rng.sample(unseen, hidden).count(X)
     return rng.sample(owners, min(held, len(owners)))
+
+
+def _keep(hand: list[Card], lacking: int, unseen: list[Card], rng: Random, fewest: Planner) -> None:
+    """Draw for a short hand until it parts into few combinations, as what is kept to the end does."""
+    held, least, best = tuple(hand), -(-(len(hand) + lacking) // _LARGEST), 99.0
+    for _ in range(_DRAWS):
+        drawn = rng.sample(unseen, lacking)
+        parts = fewest.price((*held, *drawn))
+        if parts < best:
+            hand[len(held) :], best = drawn, parts
+        if rng.random() < _STRAY ** (parts - least):
+            hand[len(held) :] = drawn
+            break
+    for card in hand[len(held) :]:
+        unseen.remove(card)
 
 
 def _drawn(size: int, unseen: list[Card]) -> list[Card]:
