@@ -17,9 +17,9 @@ from bacon.core.rules import Rules, TableState
 from bacon.games.bacon.rules import Bacon
 from bacon.games.bacon.rules.events import Grant
 from bacon.games.presets import presets_of, tables_of
-from bacon.games.tricks.player.people import TrickWeaknesses
+from bacon.games.tricks.player.people import PersonBot, TrickWeaknesses
 from bacon.games.tricks.rules.events import PickItUp, Play
-from bacon.search.bot import Candidate, Choice
+from bacon.search.bot import Bot, Candidate, Choice
 from bacon.search.levels import LEVELS, TEMPERS, make_bot
 from bacon.search.tempers import Caller, Level, Temper
 from tests.games.tricks.player.search.tables import TABLES, seen_by_act, some_random, turns
@@ -115,6 +115,22 @@ def test_hopes_rise_with_the_aces() -> None:
     hopes = TrickWeaknesses(pride=0.5, love=0.25).hopes
     for text, hoped in (("AS AH 2C 3C 4C", 1.0), ("KS KH 2C 3C 4C", 0.5)):
         assert hopes(replace(view, hands=(cards(text), *view.hands[1:]))) == hoped
+
+
+def test_in_a_larger_pack_hopes_are_larger_and_memory_is_the_same() -> None:
+    usual = TrickWeaknesses(memory=0, pride=0.5, love=0.25, naive=True)
+    assert usual.in_a_pack(4) == TrickWeaknesses(memory=0, pride=1.0, love=0.5, naive=True)
+    six, four = (
+        _hopes(make_bot(TABLES[name], "normal"), name) for name in ("bid euchre of six", "bid euchre")
+    )
+    assert six == pytest.approx(2**0.5 * four)
+    assert four > 0
+
+
+def _hopes(bot: Bot, name: str) -> float:
+    """By how many points somebody overvalues the first hand of a table."""
+    assert isinstance(bot, PersonBot)
+    return bot.weaknesses.hopes(seen_by_act(next(turns(TABLES[name], 1))))
 
 
 def test_a_beginner_leads_high_and_keeps_the_trumps() -> None:

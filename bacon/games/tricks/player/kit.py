@@ -50,7 +50,7 @@ def trick_player(
     Takes how it is played by rules of thumb, and the tally; how far the judgement of these is believed; the
     weaknesses of the levels; what a `point` of a match to ten is where hands bring more; the `chance` to win
     that a match's first point adds; and how many times as `large` as usual the pack is, for then fewer worlds
-    are weighed.
+    are weighed, and hands are overvalued by more.
     """
     its_own = cast("AnySystem", system)  # a state is only ever given to the rules that made it
 
@@ -62,11 +62,14 @@ def trick_player(
 
     def person(rules: Rules, level: Level, temper: Temper, thinking: Thinking) -> Bot:
         bot: Bot = (player := house(rules, ALL_OF_THEM))
+        times = large(cast("R", rules))
         if thinking.effort is not None:
             believed = trust if thinking.effort.calls else Trust(0.0)
-            bot = thinking.searching(searchable(rules), believed, 1 / large(cast("R", rules)))
+            bot = thinking.searching(searchable(rules), believed, 1 / times)
         courage = COURAGE[temper] * point
-        return bot if level == "expert" else PersonBot(bot, weaknesses[level], courage, player)
+        if level == "expert":
+            return bot
+        return PersonBot(bot, weaknesses[level].in_a_pack(times), courage, player)
 
     return PlayerKit(
         house=house,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import sqrt
 from typing import Final, TypeVar
 
 from msgspec import Struct
@@ -41,6 +42,13 @@ class TrickWeaknesses(Struct, frozen=True):
         if not isinstance(view, TrickState) or view.to_act is None:
             return 0.0
         return self.pride + self.love * sum(1 for card in view.hands[view.to_act] if card.rank == "A")
+
+    def in_a_pack(self, times: float) -> TrickWeaknesses:
+        """These weaknesses where the pack is so many times as large as usual: hopes grow with its root.
+
+        In full proportion beginners would set each other without end.
+        """
+        return replace(self, pride=self.pride * sqrt(times), love=self.love * sqrt(times))
 
     def remembered(self, view: S) -> S:
         """A view without the tricks, and the cards turned down, that are forgotten."""
