@@ -254,7 +254,7 @@ def _without(pack: Cards, seen: list[Card]) -> Cards:
 
 def _seen(view: TrickState, seat: int) -> list[Card]:
     """Every card of this hand that is out of the others' hands: held, played, turned down, put away."""
-    out = [card for idle in view.sitting_out for card in view.hands[idle]]
+    out = [card for idle in view.sitting_out if idle != seat for card in view.hands[idle]]
     away = view.offered if view.discard is None else (*view.offered, view.discard)
     return [*view.hands[seat], *out, *away, *(play.card for plays in _all_tricks(view) for play in plays)]
 

@@ -110,8 +110,7 @@ class Hidden:
         upcard = _taken_up(known)
         seats = range(len(known.view.hands))
         self._open = [_opened(known, seat, upcard) for seat in seats]
-        open_cards = [card for seat, hand in enumerate(self._open) if seat != known.seat for card in hand]
-        self._unseen = _without(known.unseen, open_cards)
+        self._unseen = _without(known.unseen, _open_beside(known, upcard))
         places = [_place(known, seat, hand) for seat, hand in enumerate(self._open)]
         dead = HiddenPlace(len(self._unseen) - sum([place.room for place in places]), _ANYTHING)
         self._places = [*places, dead]
@@ -186,6 +185,16 @@ def _opened(known: Knowledge, seat: int, upcard: Card | None) -> Cards:
     if known.drawn is None or seat != known.drawn.seat or upcard is None or upcard in held:
         return held
     return (*held, upcard)
+
+
+def _open_beside(known: Knowledge, upcard: Card | None) -> list[Card]:
+    """What is open in a hand and may still count as unseen: in a double pack its twin must not go for it.
+
+    The seat's own cards, those of hands that sit out, and the up-card do not count as unseen.
+    """
+    others = [*known.opponents, *known.partners]
+    held = [card for seat in others for card in known.view.hands[seat]]
+    return [card for card in held if card is not HIDDEN and card != upcard]
 
 
 def _place(known: Knowledge, seat: int, opened: Cards) -> HiddenPlace:

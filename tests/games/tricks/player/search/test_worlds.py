@@ -10,11 +10,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bacon.core.actions import Pass
 from bacon.core.cards import HIDDEN, Cards, Suit, cards, pack
+from bacon.core.match import Match
+from bacon.games.bid_euchre.rules.events import Bid
 from bacon.games.tricks.player.knowledge import set_of, shown_voids
 from bacon.games.tricks.player.search.searchable import SearchableTricks
 from bacon.games.tricks.player.search.worlds import Hidden, HiddenPlace, deal, seen_in
-from bacon.games.tricks.rules.state import TrickState
+from bacon.games.tricks.rules.state import Phase, TrickState
 from bacon.search.kit import searchable_of
 from bacon.search.searchable import OutOfTime
 from tests.games.tricks.player.search.tables import TABLES, cards_of, seen_by_act, some_random, table, turns
@@ -72,6 +75,21 @@ def test_a_world_holds_the_whole_pack_and_looks_to_the_seat_as_the_real_one(name
         assert one.hands[view.to_act or 0] == view.hands[view.to_act or 0]
         assert list(map(len, one.hands)) == list(map(len, table(match.state).hands))
         assert open_cards(one, view)
+
+
+def test_a_world_holds_the_twins_of_cards_that_a_loner_and_his_partner_exchange() -> None:
+    rules, random, twins = TABLES["bid euchre of two packs"], some_random("twins"), 0
+    for number in range(12):
+        match = Match(rules, f"twins {number}", dealer=3)
+        loner = [action for action in match.legal() if isinstance(action, Bid) and action.exchange]
+        match.apply(loner[number % len(loner)])
+        while table(match.state).phase is not Phase.PLAY:
+            view = seen_by_act(match)
+            one = next(searchable("bid euchre of two packs").worlds(view, random))
+            assert cards_of(one) == Counter(rules.pack())
+            twins += view.phase is Phase.GIVE
+            match.apply(Pass() if Pass() in match.legal() else match.legal()[0])
+    assert twins > 20
 
 
 def open_cards(one: TrickState, view: TrickState) -> bool:
