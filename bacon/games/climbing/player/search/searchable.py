@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Final
 
 from msgspec.structs import replace
 
 from bacon.core.actions import Action, Pass
+from bacon.core.cards import Cards
 from bacon.core.override import override
 from bacon.core.rules import Rules, TableState
 from bacon.games.climbing.player import READY
@@ -94,6 +95,13 @@ def _best(weighed: list[tuple[float, LayOption]], most: int) -> tuple[Estimate, 
     return candidates(weighed[:most])
 
 
+def _in_time(melds: Callable[[Cards], list[Meld]], hand: Cards, stop: Stop) -> list[Meld]:
+    """The melds of a hand, which take a while to find, unless time is up."""
+    if stop():
+        raise OutOfTime
+    return melds(hand)
+
+
 class SearchableClimbing:
     """Search the climbing game: rules of thumb propose, and the light hand plays the worlds out.
 
@@ -118,7 +126,7 @@ class SearchableClimbing:
         """What each action is worth to the side to act in one world."""
         state = own(world)
         conditions = self._conditions(own(view))
-        hands = [conditions.melding.melds(hand) for hand in state.hands]
+        hands = [_in_time(conditions.melding.melds, hand, stop) for hand in state.hands]
         return [self._after(state, action, conditions, hands, stop) for action in actions]
 
     def _conditions(self, view: ClimbingState) -> Conditions:
