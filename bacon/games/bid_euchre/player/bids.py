@@ -406,7 +406,7 @@ def _too_weak(at: BidSituation, better: str) -> str:
 def _may_end(at: BidSituation, bid: Bid) -> bool:
     """Whether a side may win or lose the match by this hand: only then a bid has to do with the score."""
     rules, scores = at.rules, at.view.scores
-    most = rules.hand + rules.made_bonus + (rules.loner_bonus if bid.alone else 0)
+    most = bidders_points(rules, rules.hand, bid.tricks, alone=bid.alone)
     falls = rules.floor > 0 and min(scores) - most <= -rules.floor
     return falls or max(scores) + most >= rules.target
 

@@ -20,6 +20,9 @@ from bacon.games.climbing.rules.packs import X, rank_of
 
 Prices: TypeAlias = Callable[[Combination], float]
 
+LARGEST: Final = max(kind.size for kind in Kind)
+"""So many cards are in the largest combination."""
+
 _BITS: Final = 5
 _FULL: Final = 16
 """The guard of a rank, which it loses when more is taken than is held; there are half as many of a rank."""
@@ -53,6 +56,14 @@ class _Move(Struct, frozen=True, eq=False):
     combination: Combination
     cards: int
     places: tuple[int, ...]
+
+
+def fewest(x: int) -> Planner:
+    """A planner at one price for all, which parts a hand into as few combinations as can be.
+
+    Takes the rank of an X that is laid alone.
+    """
+    return Planner(x, lambda _: 1.0)
 
 
 class Planner:

@@ -9,15 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bacon.core.cards import Cards, cards
-from bacon.games.climbing.player.plan import Plan, Planner, left_of
+from bacon.games.climbing.player.plan import Plan, Planner, fewest, left_of
 from bacon.games.climbing.rules.finding import plays
 from bacon.games.climbing.rules.packs import X, x_rank
 from tests.games.climbing.rules.tables import FOUR, random_hand
-
-
-def fewest() -> Planner:
-    """Plan for the fewest plays."""
-    return Planner(x_rank(FOUR), lambda _: 1.0)
 
 
 def names(plan: Plan) -> set[str]:
@@ -36,14 +31,14 @@ def names(plan: Plan) -> set[str]:
     ],
 )
 def test_a_hand_is_parted_into_few_plays(hand: str, groups: set[str]) -> None:
-    plan = fewest().plan(cards(hand))
+    plan = fewest(x_rank(FOUR)).plan(cards(hand))
     assert (names(plan), plan.price) == (groups, len(groups))
 
 
 @given(st.integers(0, 10**6), st.integers(1, 17))
 def test_a_plan_can_be_laid_and_uses_every_card(seed: int, size: int) -> None:
     hand = random_hand(FOUR, Random(seed), size, min(2, size))
-    left, plan = hand, fewest().plan(hand)
+    left, plan = hand, fewest(x_rank(FOUR)).plan(hand)
     for group in plan.groups:
         laid = next(
             lay.cards
@@ -67,7 +62,7 @@ def by_brute_force(hand: Cards) -> int:
 @given(st.integers(0, 10**6), st.integers(1, 5))
 def test_no_other_way_needs_fewer_plays(seed: int, size: int) -> None:
     hand = random_hand(FOUR, Random(seed), size, seed % 2)
-    assert fewest().price(hand) == by_brute_force(hand)
+    assert fewest(x_rank(FOUR)).price(hand) == by_brute_force(hand)
 
 
 def test_prices_decide_what_is_kept() -> None:
@@ -81,5 +76,5 @@ def test_prices_decide_what_is_kept() -> None:
 
 
 def test_the_highest_rank_is_the_games() -> None:
-    assert names(Planner(10, lambda _: 1.0).plan(cards("X"))) == {"single 10"}
-    assert names(Planner(11, lambda _: 1.0).plan(cards("X"))) == {"single 11"}
+    assert names(fewest(10).plan(cards("X"))) == {"single 10"}
+    assert names(fewest(11).plan(cards("X"))) == {"single 11"}

@@ -9,14 +9,13 @@ from msgspec import Struct
 
 from bacon.core.cards import Card, Cards
 from bacon.games.climbing.player.knowledge import ClimbingKnowledge
-from bacon.games.climbing.player.plan import PlannedLay, Planner, left_of
+from bacon.games.climbing.player.plan import LARGEST, PlannedLay, Planner, fewest, left_of
 from bacon.games.climbing.player.value import price
 from bacon.games.climbing.rules.combinations import Combination, Kind
 from bacon.games.climbing.rules.events import Lay
 from bacon.games.climbing.rules.packs import X, rank_of, suits_of, x_rank
 
 _FLUSH_OF: Final = {Kind.STRAIGHT: Kind.STRAIGHT_FLUSH, Kind.STRETCH: Kind.STRETCH_FLUSH}
-_LARGEST: Final = max(kind.size for kind in Kind)
 
 
 class Meld(Struct, frozen=True, eq=False):
@@ -59,7 +58,7 @@ class MeldMaker:
         self._splits: dict[tuple[Cards, Combination, Kind], list[Split]] = {}
         self._gathered: dict[tuple[Cards, Kind, int], Split | None] = {}
         self._melds: dict[Cards, list[Meld]] = {}
-        self._fewest = Planner(x_rank(known.rules), lambda _: 1.0)
+        self._fewest = fewest(x_rank(known.rules))
         self._planner = Planner(x_rank(known.rules), lambda combination: self._worth(combination)[2])
 
     def melds(self, cards: Cards) -> list[Meld]:
@@ -69,7 +68,7 @@ class MeldMaker:
         return list(self._melds[cards])
 
     def _made(self, cards: Cards) -> list[Meld]:
-        whole = self._fewest.plan(cards) if len(cards) <= _LARGEST else None
+        whole = self._fewest.plan(cards) if len(cards) <= LARGEST else None
         plan = whole if whole is not None and len(whole.groups) == 1 else self._planner.plan(cards)
         pool: dict[int, list[Card]] = {}
         for card in sorted(cards):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Final
 
@@ -95,11 +95,11 @@ def _best(weighed: list[tuple[float, LayOption]], most: int) -> tuple[Estimate, 
     return candidates(weighed[:most])
 
 
-def _in_time(melds: Callable[[Cards], list[Meld]], hand: Cards, stop: Stop) -> list[Meld]:
+def _in_time(melding: MeldMaker, hand: Cards, stop: Stop) -> list[Meld]:
     """The melds of a hand, which take a while to find, unless time is up."""
     if stop():
         raise OutOfTime
-    return melds(hand)
+    return melding.melds(hand)
 
 
 class SearchableClimbing:
@@ -126,7 +126,7 @@ class SearchableClimbing:
         """What each action is worth to the side to act in one world."""
         state = own(world)
         conditions = self._conditions(own(view))
-        hands = [_in_time(conditions.melding.melds, hand, stop) for hand in state.hands]
+        hands = [_in_time(conditions.melding, hand, stop) for hand in state.hands]
         return [self._after(state, action, conditions, hands, stop) for action in actions]
 
     def _conditions(self, view: ClimbingState) -> Conditions:

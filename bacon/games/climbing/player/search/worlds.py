@@ -9,9 +9,9 @@ from typing import Final
 from msgspec.structs import replace
 
 from bacon.core.cards import Card
-from bacon.games.climbing.player.plan import Planner
+from bacon.games.climbing.player.plan import LARGEST, Planner, fewest
 from bacon.games.climbing.rules import Climbing
-from bacon.games.climbing.rules.combinations import Combination, Kind
+from bacon.games.climbing.rules.combinations import Combination
 from bacon.games.climbing.rules.packs import WILDS_EACH, X, rank_of, x_rank
 from bacon.games.climbing.rules.scoring import side_of
 from bacon.games.climbing.rules.state import ClimbingState, clockwise
@@ -27,15 +27,14 @@ _STRAY: Final = 0.12
 """How likely a short hand is for each combination more into which it parts, as real deals have them."""
 _DRAWS: Final = 16
 """So many draws for a short hand are looked at; the best is taken if chance finds none likely enough."""
-_LARGEST: Final = max(kind.size for kind in Kind)
 
 
 def worlds(rules: Climbing, view: ClimbingState, rng: Random) -> Iterator[ClimbingState]:
     """Full states without end that fit the view, by the cards laid and the passes seen."""
     passes = [each for each in passes_in(rules, view) if each[0] != view.viewer]
-    fewest = Planner(x_rank(rules), lambda _: 1.0)
+    counting = fewest(x_rank(rules))
     while True:
-        yield _likely(rules, view, passes, rng, fewest)
+        yield _likely(rules, view, passes, rng, counting)
 
 
 def _likely(
@@ -43,12 +42,12 @@ def _likely(
     view: ClimbingState,
     passes: Sequence[tuple[int, Combination]],
     rng: Random,
-    fewest: Planner,
+    counting: Planner,
 ) -> ClimbingState:
     """The first of a few worlds that explains the passes well enough, or the one that does it best."""
     best, least = None, 0
     for _ in range(_TRIES):
-        dealt = world(rules, view, rng, fewest)
+        dealt = world(rules, view, rng, counting)
         tempted = sum(_tempting(dealt.hands[seat], lying) for seat, lying in passes)
         if rng.random() < _PASSED_OVER**tempted:
             return dealt
@@ -58,7 +57,7 @@ def _likely(
     return best
 
 
-def world(rules: Climbing, view: ClimbingState, rng: Random, fewest: Planner) -> ClimbingState:
+def world(rules: Climbing, view: ClimbingState, rng: Random, counting: Planner) -> ClimbingState:
     """Deal all hidden cards at random: the X to those who were given them and have not laid them yet.
 
     Where rounds are forgotten there are more cards than places, and nobody can say who has laid his X. The
@@ -81,7 +80,7 @@ def world(rules: Climbing, view: ClimbingState, rng: Random, fewest: Planner) ->
     for hand, hidden_hand in zip(hands, view.hands, strict=True):
         lacking = len(hidden_hand) - len(hand)
         if lacking and 1 < len(hidden_hand) <= _SHORT:
-            _keep(hand, lacking, unseen, rng, fewest)
+            _keep(hand, lacking, unseen, rng, counting)
         else:
             hand.extend(_drawn(lacking, unseen))
     return replace(
@@ -100,12 +99,12 @@ def _owners(owners: list[int], unseen: list[Card], hidden: int, rng: Random) -> 
     return rng.sample(owners, min(held, len(owners)))
 
 
-def _keep(hand: list[Card], lacking: int, unseen: list[Card], rng: Random, fewest: Planner) -> None:
+def _keep(hand: list[Card], lacking: int, unseen: list[Card], rng: Random, counting: Planner) -> None:
     """Draw for a short hand until it parts into few combinations, as what is kept to the end does."""
-    held, least, best = tuple(hand), -(-(len(hand) + lacking) // _LARGEST), 99.0
+    held, least, best = tuple(hand), -(-(len(hand) + lacking) // LARGEST), 99.0
     for _ in range(_DRAWS):
         drawn = rng.sample(unseen, lacking)
-        parts = fewest.price((*held, *drawn))
+        parts = counting.price((*held, *drawn))
         if parts < best:
             hand[len(held) :], best = drawn, parts
         if rng.random() < _STRAY ** (parts - least):

@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from bacon.core.cards import hide
-from bacon.games.climbing.player.plan import Planner
+from bacon.games.climbing.player.plan import fewest
 from bacon.games.climbing.player.search.worlds import passes_in, world, worlds
 from bacon.games.climbing.rules import Climbing
 from bacon.games.climbing.rules.packs import WILDS_EACH, X, rank_of, x_rank
@@ -32,11 +32,6 @@ EVERY = 7
 """So many views go by from one that is looked at to the next."""
 OFTEN = 2000
 """So many deals of one view: what must hold however the X fall."""
-
-
-def fewest(rules: Climbing) -> Planner:
-    """Count combinations."""
-    return Planner(x_rank(rules), lambda _: 1.0)
 
 
 def views(rules: Climbing) -> Iterator[ClimbingState]:
@@ -68,7 +63,7 @@ def test_a_world_holds_the_whole_pack_and_looks_to_the_seat_as_the_real_one(name
 def test_everybody_has_the_x_that_he_was_given_and_has_not_laid(name: str) -> None:
     rules, random = RULES[name], Random(name)
     for view in views(rules):
-        one = world(rules, view, random, fewest(rules))
+        one = world(rules, view, random, fewest(x_rank(rules)))
         for seat, hand in enumerate(one.hands):
             spent = sum(laid.cards.count(X) for laid in view.laid if laid.seat == seat)
             assert hand.count(X) == WILDS_EACH - spent
@@ -77,7 +72,7 @@ def test_everybody_has_the_x_that_he_was_given_and_has_not_laid(name: str) -> No
 def test_who_has_forgotten_rounds_still_gives_everybody_as_many_cards_as_he_has() -> None:
     random = Random("forgotten")
     for view in views(FOUR):
-        one = world(FOUR, replace(view, gone=(), last_pile=()), random, fewest(FOUR))
+        one = world(FOUR, replace(view, gone=(), last_pile=()), random, fewest(x_rank(FOUR)))
         assert list(map(len, one.hands)) == list(map(len, view.hands))
         assert all(hand.count(X) <= WILDS_EACH for hand in one.hands)
 
@@ -88,7 +83,7 @@ def test_who_has_forgotten_his_own_x_never_runs_out_of_cards_to_deal() -> None:
     assert view.viewer is not None
     spent = [card for card in view.hands[view.viewer] if card is not X][:-1] + [X] * (WILDS_EACH - 1)
     hands = tuple(tuple(spent) if seat == view.viewer else hand for seat, hand in enumerate(view.hands))
-    counting = fewest(FOUR)
+    counting = fewest(x_rank(FOUR))
     for _ in range(OFTEN):
         one = world(FOUR, replace(view, hands=hands), random, counting)
         assert list(map(len, one.hands)) == list(map(len, hands))
@@ -110,7 +105,7 @@ def test_passes_are_read_from_the_turns_that_went_by() -> None:
 def test_who_passed_over_a_low_card_is_likely_to_have_no_lone_card_above() -> None:
     table = board(f"{MANY}|{MANY}|{MANY}|{MANY}", "1D/pass/2H")
     view = view_of(table.state, 3)
-    random, explained, any_deal, counting = Random("passes"), 0, 0, fewest(FOUR)
+    random, explained, any_deal, counting = Random("passes"), 0, 0, fewest(x_rank(FOUR))
     likely = worlds(FOUR, view, random)
     for _ in range(150):
         explained += lone(next(likely), 1)
@@ -127,7 +122,7 @@ def lone(one: ClimbingState, seat: int) -> int:
 @pytest.mark.parametrize(("short", "least"), [("9S 9H", 0.2), ("4D 5H 6S", 0.25), ("7S 7H 7D 8S 8H 8D", 0.1)])
 def test_who_has_few_cards_left_has_kept_such_as_go_together(short: str, least: float) -> None:
     view = view_of(board(f"{MANY}|{short}|{MANY}|{MANY}", "").state, 0)
-    random, counting = Random(short), fewest(FOUR)
+    random, counting = Random(short), fewest(x_rank(FOUR))
     likely = worlds(FOUR, view, random)
     parted = [counting.price(next(likely).hands[1]) for _ in range(150)]
     assert parted.count(1.0) > least * len(parted)
