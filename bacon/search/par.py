@@ -24,7 +24,7 @@ from bacon.search.levels import EFFORTS
 from bacon.search.searcher import Thinking
 from bacon.search.tempers import Level, Temper
 
-VERSION: Final = 3
+VERSION: Final = 4
 """Changes with what experts make of the same cards: with the search, and with the rules of thumb under it."""
 
 _SEED: Final = "par"

@@ -117,13 +117,13 @@ def test_hopes_rise_with_the_aces() -> None:
         assert hopes(replace(view, hands=(cards(text), *view.hands[1:]))) == hoped
 
 
-def test_in_a_larger_pack_hopes_are_larger_and_memory_is_the_same() -> None:
+def test_in_a_longer_hand_hopes_are_larger_and_memory_is_the_same() -> None:
     usual = TrickWeaknesses(memory=0, pride=0.5, love=0.25, naive=True)
-    assert usual.in_a_pack(4) == TrickWeaknesses(memory=0, pride=1.0, love=0.5, naive=True)
+    assert usual.in_a_hand(4) == TrickWeaknesses(memory=0, pride=1.0, love=0.5, naive=True)
     six, four = (
         _hopes(make_bot(TABLES[name], "normal"), name) for name in ("bid euchre of six", "bid euchre")
     )
-    assert six == pytest.approx(2**0.5 * four)
+    assert six == pytest.approx((8 / 6) ** 0.5 * four)
     assert four > 0
 
 

@@ -38,10 +38,11 @@ from bacon.search.bot import Candidate, Choice
 
 _SPEAKS: Final = 0.15
 """What each seat that still speaks is worth to its side, as a share of the tricks, while nobody has bid."""
-_CAUTION: Final = 0.04
-"""So much better than passing, as a share of the tricks, a bid must be: the best of estimates is too high."""
-_OVER_PARTNER: Final = 0.2
-"""And so much better to take the bid from a partner."""
+_CAUTION: Final = {4: 0.04, 6: 0.08}
+"""So much better than passing, as a share of the tricks, a bid must be, by the number of players.
+
+The best of estimates is too high, and with two partners more of them are taken for the best.
+"""
 
 
 class Hope(Struct, frozen=True):
@@ -97,9 +98,7 @@ def _supposed(at: BidSituation, strain: Strain) -> tuple[Knowledge, Heights]:
 
 def offers(at: BidSituation, score: BidScore) -> list[Offer]:
     """The bids worth a thought with their worth above passing, best first; of equals the lowest."""
-    standing = at.view.bid
-    ours = standing is not None and at.ours(standing.seat)
-    least = passing(at, score) + (_OVER_PARTNER if ours else _CAUTION) * at.rules.hand
+    least = passing(at, score) + _CAUTION[at.rules.seats] * at.rules.hand
     rivals, found = sum([not at.ours(seat) for seat in speakers(at)]), []
     for bid, hope in _sensible(at):
         played = worth(at, score, bid, hope)

@@ -84,8 +84,8 @@ _SMALL_CHANGE: Final = 3.0
 """What a point of a match to ten is here."""
 _TRUST: Final = Trust(calls=0.5 * _SMALL_CHANGE)
 _WEAKNESSES: Final[dict[Level, TrickWeaknesses]] = {
-    "easy": TrickWeaknesses(memory=0, pride=0.8, love=0.5, naive=True),
-    "normal": TrickWeaknesses(memory=0, pride=1.8),
+    "easy": TrickWeaknesses(memory=0, pride=0.3, love=0.5, naive=True),
+    "normal": TrickWeaknesses(memory=0, pride=1.5),
     "hard": TrickWeaknesses(pride=0.6),
 }
 
@@ -98,6 +98,10 @@ def _large(rules: BidEuchre) -> float:
     return rules.cards / _COMMON
 
 
+def _long(rules: BidEuchre) -> float:
+    return rules.hand / BidEuchre().hand
+
+
 PLAYER: Final = trick_player(
     SYSTEM,
     BidTally,
@@ -106,4 +110,5 @@ PLAYER: Final = trick_player(
     point=_SMALL_CHANGE,
     chance=lambda rules: first_point(terms_of(rules)),
     large=_large,
+    long=_long,
 )

@@ -44,13 +44,14 @@ def trick_player(
     point: float = 1.0,
     chance: Callable[[R], float] | None = None,
     large: Callable[[R], float] = lambda _: 1.0,
+    long: Callable[[R], float] = lambda _: 1.0,
 ) -> PlayerKit:
     """What a trick game brings, made of its own parts.
 
     Takes how it is played by rules of thumb, and the tally; how far the judgement of these is believed; the
     weaknesses of the levels; what a `point` of a match to ten is where hands bring more; the `chance` to win
-    that a match's first point adds; and how many times as `large` as usual the pack is, for then fewer worlds
-    are weighed, and hands are overvalued by more.
+    that a match's first point adds; how many times as `large` as usual the pack is, for then experts weigh
+    fewer worlds; and how many times as `long` as usual a hand is, for then it is overvalued by more.
     """
     its_own = cast("AnySystem", system)  # a state is only ever given to the rules that made it
 
@@ -65,11 +66,13 @@ def trick_player(
         times = large(cast("R", rules))
         if thinking.effort is not None:
             believed = trust if thinking.effort.calls else Trust(0.0)
-            bot = thinking.searching(searchable(rules), believed, 1 / times)
+            # Hard weighs few worlds: with fewer still it would gain nothing on the house.
+            pace = 1 / times if level == "expert" else 1.0
+            bot = thinking.searching(searchable(rules), believed, pace)
         courage = COURAGE[temper] * point
         if level == "expert":
             return bot
-        return PersonBot(bot, weaknesses[level].in_a_pack(times), courage, player)
+        return PersonBot(bot, weaknesses[level].in_a_hand(long(cast("R", rules))), courage, player)
 
     return PlayerKit(
         house=house,

@@ -43,8 +43,8 @@ class TrickWeaknesses(Struct, frozen=True):
             return 0.0
         return self.pride + self.love * sum(1 for card in view.hands[view.to_act] if card.rank == "A")
 
-    def in_a_pack(self, times: float) -> TrickWeaknesses:
-        """These weaknesses where the pack is so many times as large as usual: hopes grow with its root.
+    def in_a_hand(self, times: float) -> TrickWeaknesses:
+        """These weaknesses where a hand is so many times as long as usual: hopes grow with its root.
 
         In full proportion beginners would set each other without end.
         """

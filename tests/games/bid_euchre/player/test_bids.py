@@ -91,42 +91,41 @@ def test_a_higher_call_is_needed_over_an_opponents() -> None:
     assert choice.action.exchange < 2
 
 
-FAIR, STRONG = "KD JH KS AC 9H QS", "AD KC QC TD AS JS"
 SAID = {
     "the score where a hand may end the match": (
-        STRONG,
-        2,
-        "1 no trump, 4 diamonds",
-        (45, 45),
-        "At this score bidding beats passing: # tricks in no trump, and a chance of # % to take 5.",
-    ),
-    "no score where none may": (
-        FAIR,
+        "QD KD QH KS KC 9S",
         2,
         "1 no trump, 3 diamonds",
+        (45, 45),
+        "At this score bidding beats passing: # tricks in no trump, and a chance of # % to take 4.",
+    ),
+    "no score where none may": (
+        "JS TH QD QS AS 9C",
+        2,
+        "pass, 3 diamonds",
         (15, 27),
-        "Bidding beats passing: # tricks in no trump, and a chance of # % to take 4.",
+        "Bidding beats passing: # tricks in spades, and a chance of # % to take 4.",
     ),
     "no risk where there is none": (
-        "9H QS QH KD 9D AC",
+        "9D AS TH 9C JD JC",
         0,
         "",
-        (15, 27),
-        "Passing beats bidding: # tricks in no trump, and a chance of # % to take 1.",
+        (20, 33),
+        "Passing beats bidding: # tricks in diamonds, and a chance of # % to take 1.",
     ),
     "too weak, with what promises fewer tricks than a bid": (
-        STRONG,
+        "9C KH QD AC QS 9D",
         2,
-        "1 no trump, 4 diamonds",
+        "pass, 4 diamonds",
         (0, 0),
         "Too weak to bid 5: # tricks in no trump.",
     ),
     "better left, with what promises the tricks": (
-        FAIR,
+        "QH JH AD 9D 9C AH",
         2,
-        "1 no trump, 3 diamonds",
+        "pass, 3 diamonds",
         (0, 0),
-        "Better to leave the bid to them: # tricks in no trump, and a chance of # % to take 4.",
+        "Better to leave the bid to them: # tricks in hearts, and a chance of # % to take 4.",
     ),
     "what it would take to outbid the partner": (
         "AH 9C KH JC TC TS",

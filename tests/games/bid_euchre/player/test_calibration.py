@@ -4,16 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
+from statistics import mean
 
 import pytest
 
 from bacon import Match
 from bacon.core.actions import Action, Pass
 from bacon.core.rules import TableState
+from bacon.games.bid_euchre.player.bids import stands
+from bacon.games.bid_euchre.player.situation import score_of, situation
 from bacon.games.bid_euchre.player.tally import BidTally
 from bacon.games.bid_euchre.rules import PRESETS, BidEuchre
-from bacon.games.bid_euchre.rules.events import Bid
+from bacon.games.bid_euchre.rules.events import Bid, BidMade, HandCounted
+from bacon.games.bid_euchre.rules.state import BidEuchreState
 from bacon.games.tricks.rules.events import Acquitted
+from bacon.games.tricks.rules.ranking import side_of
 from bacon.search.bot import Bot, Choice
 from bacon.search.levels import make_bot
 from bacon.search.selfplay import play_hands, report
@@ -89,7 +94,7 @@ def test_a_stubborn_bot_would_be_noticed(bot: Bot, fault: str) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_bidders_do_well_among(size: str) -> None:
-    bids = played(SIZES[size], 24, "sizes").declared
+    bids = played(SIZES[size], 90, "all sizes").declared
     assert 0.55 * bids.hands < bids.made < 0.97 * bids.hands
     assert bids.points > 0
 
@@ -98,13 +103,54 @@ def test_bidders_do_well_among(size: str) -> None:
 def test_bidders_do_well_under(preset: str) -> None:
     rules = next(each.rules for each in PRESETS if each.name == preset)
     assert isinstance(rules, BidEuchre)
-    bids = played(rules, 24, "presets").declared
+    bids = played(rules, 60, "presets").declared
     assert 0.55 * bids.hands < bids.made <= 0.97 * bids.hands
 
 
 def test_loners_are_made_more_often_than_not() -> None:
     alone = played(BidEuchre(loners="calls"), 40, "alone").alone
     assert alone.made > 0.5 * alone.hands > 0
+
+
+@pytest.mark.parametrize("preset", [preset.name for preset in PRESETS])
+def test_letting_a_bid_be_played_is_worth_about_what_comes_of_it(preset: str) -> None:
+    rules = next(each.rules for each in PRESETS if each.name == preset)
+    assert isinstance(rules, BidEuchre)
+    ours, theirs = let_be_played(rules, 60)
+    assert abs(mean(ours)) < 3.2
+    assert abs(mean(theirs)) < 3.2
+
+
+def let_be_played(rules: BidEuchre, deals: int) -> tuple[list[float], list[float]]:
+    """What came of bids of the partner, and of opponents, that were let be, less what was thought of them."""
+    off: tuple[list[float], list[float]] = [], []
+    for number in range(deals):
+        match = Match(rules, f"let be {number}")
+        thought, result = bids_let_be(rules, match)
+        for seat, bid, worth in thought:
+            if result is not None and (bid.seat, bid.tricks) == (result.declarer, result.bid):
+                gained = result.gains[side_of(seat)] - result.gains[1 - side_of(seat)]
+                off[side_of(seat) != side_of(bid.seat)].append(gained - worth)
+    return off
+
+
+def bids_let_be(
+    rules: BidEuchre, match: Match[BidEuchreState]
+) -> tuple[list[tuple[int, BidMade, float]], HandCounted | None]:
+    """Play a hand; tell who thought what of the bid he let be played, and the result."""
+    bot, thought = make_bot(rules), []
+    while (seat := match.to_act) is not None:
+        view, legal = match.view(seat), match.legal()
+        action = bot.choose(view, legal).action
+        if action == Pass() and view.bid is not None:
+            at = situation(rules, view, legal)
+            thought.append((seat, view.bid, stands(at, score_of(rules, view, seat), view.bid)))
+        for event in match.apply(action):
+            if isinstance(event, HandCounted):
+                return thought, event
+            if isinstance(event, Acquitted):
+                return thought, None
+    return thought, None
 
 
 def test_the_figures_add_up(tally: BidTally) -> None:

@@ -17,11 +17,11 @@ IDLE = {"players", "deck"}
 ROWS = {
     "the score is measured against the target": Row(
         "target=31",
-        "KH 9D AS 9H JC QS|KD AH JS JD AD 9S|TD QH JH TH AC TC|QD QC KS TS 9C KC",
+        "9C 9H 9D TH KS JC|JH QH JS AD TD AH|KH AC KC QS TS TC|QC JD KD QD 9S AS",
         "",
-        "pass, pass",
-        "3 hearts: shut_out",
-        "4 hearts: shut_out",
+        "1 clubs",
+        "3 hearts: overcall",
+        "4 hearts: overcall",
         scores=(26, 24),
     ),
     "where a failed bid costs little more is bid": Row(
@@ -34,10 +34,10 @@ ROWS = {
     ),
     "where a failed bid costs all the tricks less is bid": Row(
         "set_penalty=hand_size",
-        "9D KS QD QC JD KD|QH JC KC JH JS TH|9S TS AH AC QS KH|9H TD AS 9C TC AD",
+        "KH 9C TH TS KD JS|QD QS AD AH 9S QH|9D 9H TD AC JC KC|AS JD JH TC KS QC",
         "",
-        "4 diamonds",
-        "5 clubs: overcall",
+        "1 spades, pass, 3 clubs",
+        "4 hearts: overcall",
         "pass: let_them",
     ),
     "a great bonus makes loners bolder": Row(
@@ -69,17 +69,17 @@ ROWS = {
         "AD QH KD 9C AS KC|JD TD QD 9S KH TC|QS JH QC AC JC JS|TS 9H KS 9D AH TH",
         "",
         "pass",
-        "pass: pass",
-        "3 diamonds: desperate",
+        "pass: careful",
+        "3 diamonds: shut_out",
         scores=(47, 44),
     ),
     "close to the bottom less is bid": Row(
         "floor=24",
-        "AH JH 9S KH AC TC|AD 9C QS QD TS JC|KC KD JD JS TH QH|AS 9H 9D KS TD QC",
+        "QC 9C JD KS QS KD|QH JC KC 9H 9D TC|JH AC AH AD JS TH|QD TS TD KH AS 9S",
         "",
-        "",
-        "4 hearts: shut_out",
-        "3 hearts: shut_out",
+        "1 diamonds",
+        "3 clubs: overcall",
+        "2 clubs: overcall",
         scores=(-21, -22),
     ),
     "twins played last beat the first, so that high cards are worth less": Row(
@@ -160,10 +160,10 @@ ROWS = {
     ),
     "a hand goes alone with two of the partner’s best": Row(
         "loners=calls",
-        "KD QS TD QC 9C KH|TH AD KC TS JH TC|JD JS AC JC AS KS|9D 9H QH QD AH 9S",
+        "QC AS JC KS 9H JS|TH TS QD JD KH 9C|KC AD JH AH QS KD|9S 9D QH TC TD AC",
         "",
-        "pass, pass",
-        "4 spades: shut_out",
+        "",
+        "5 spades: shut_out",
         "6 spades call 2: alone",
     ),
     "a loner exchanges where he may": Row(
