@@ -66,7 +66,7 @@ def trick_player(
         times = large(cast("R", rules))
         if thinking.effort is not None:
             believed = trust if thinking.effort.calls else Trust(0.0)
-            # Hard weighs few worlds: with fewer still it would gain nothing on the house.
+            # Hard weighs few worlds as it is, and calls none.
             pace = 1 / times if level == "expert" else 1.0
             bot = thinking.searching(searchable(rules), believed, pace)
         courage = COURAGE[temper] * point

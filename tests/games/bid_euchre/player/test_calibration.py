@@ -17,6 +17,7 @@ from bacon.games.bid_euchre.player.tally import BidTally
 from bacon.games.bid_euchre.rules import PRESETS, BidEuchre
 from bacon.games.bid_euchre.rules.events import Bid, BidMade, HandCounted
 from bacon.games.bid_euchre.rules.state import BidEuchreState
+from bacon.games.presets import find_preset
 from bacon.games.tricks.rules.events import Acquitted
 from bacon.games.tricks.rules.ranking import side_of
 from bacon.search.bot import Bot, Choice
@@ -66,6 +67,13 @@ def played(rules: BidEuchre, hands: int, seed: str, bot: Bot | None = None) -> B
     return tally
 
 
+def rules_of(preset: str) -> BidEuchre:
+    """The rules of a preset."""
+    rules = find_preset("bid-euchre", preset).rules
+    assert isinstance(rules, BidEuchre)
+    return rules
+
+
 def faults(tally: BidTally) -> list[str]:
     """Say what is wrong with the way the hands went."""
     bids = tally.declared
@@ -94,15 +102,14 @@ def test_a_stubborn_bot_would_be_noticed(bot: Bot, fault: str) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_bidders_do_well_among(size: str) -> None:
-    bids = played(SIZES[size], 90, "all sizes").declared
+    bids = played(SIZES[size], 240, "sizes").declared
     assert 0.55 * bids.hands < bids.made < 0.97 * bids.hands
     assert bids.points > 0
 
 
 @pytest.mark.parametrize("preset", [preset.name for preset in PRESETS])
 def test_bidders_do_well_under(preset: str) -> None:
-    rules = next(each.rules for each in PRESETS if each.name == preset)
-    assert isinstance(rules, BidEuchre)
+    rules = rules_of(preset)
     bids = played(rules, 60, "presets").declared
     assert 0.55 * bids.hands < bids.made <= 0.97 * bids.hands
 
@@ -114,8 +121,7 @@ def test_loners_are_made_more_often_than_not() -> None:
 
 @pytest.mark.parametrize("preset", [preset.name for preset in PRESETS])
 def test_letting_a_bid_be_played_is_worth_about_what_comes_of_it(preset: str) -> None:
-    rules = next(each.rules for each in PRESETS if each.name == preset)
-    assert isinstance(rules, BidEuchre)
+    rules = rules_of(preset)
     ours, theirs = let_be_played(rules, 60)
     assert abs(mean(ours)) < 3.2
     assert abs(mean(theirs)) < 3.2
