@@ -24,8 +24,9 @@ from bacon.search.levels import EFFORTS
 from bacon.search.searcher import Thinking
 from bacon.search.tempers import Level, Temper
 
-VERSION: Final = 4
-"""Changes with what experts make of the same cards: with the search, and with the rules of thumb under it."""
+VERSION: Final = 5
+"""Changes with what a table makes of the same cards: with the search, with the rules of thumb under it, and
+with the weaknesses of those who sit beside experts."""
 
 _SEED: Final = "par"
 _PATIENT: Final = 60

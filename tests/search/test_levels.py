@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import islice
 
 import pytest
@@ -16,9 +16,12 @@ from bacon.core.match import Match
 from bacon.core.rules import Rules, TableState
 from bacon.games.bacon.rules import Bacon
 from bacon.games.bacon.rules.events import Grant
+from bacon.games.bid_euchre.rules import BidEuchre
 from bacon.games.presets import presets_of, tables_of
-from bacon.games.tricks.player.people import PersonBot, TrickWeaknesses
+from bacon.games.tricks.player.people import NAIVE, PersonBot, TrickWeaknesses
 from bacon.games.tricks.rules.events import PickItUp, Play
+from bacon.games.tricks.rules.ranking import side_of
+from bacon.games.tricks.rules.state import TrickState
 from bacon.search.bot import Bot, Candidate, Choice
 from bacon.search.levels import LEVELS, TEMPERS, make_bot
 from bacon.search.tempers import Caller, Level, Temper
@@ -118,8 +121,8 @@ def test_hopes_rise_with_the_aces() -> None:
 
 
 def test_in_a_longer_hand_hopes_are_larger_and_memory_is_the_same() -> None:
-    usual = TrickWeaknesses(memory=0, pride=0.5, love=0.25, naive=True)
-    assert usual.in_a_hand(4) == TrickWeaknesses(memory=0, pride=1.0, love=0.5, naive=True)
+    usual = TrickWeaknesses(memory=0, pride=0.5, love=0.25, habits=NAIVE)
+    assert usual.in_a_hand(4) == TrickWeaknesses(memory=0, pride=1.0, love=0.5, habits=NAIVE)
     six, four = (
         _hopes(make_bot(TABLES[name], "normal"), name) for name in ("bid euchre of six", "bid euchre")
     )
@@ -133,14 +136,30 @@ def _hopes(bot: Bot, name: str) -> float:
     return bot.weaknesses.hopes(seen_by_act(next(turns(TABLES[name], 1))))
 
 
-def test_a_beginner_leads_high_and_keeps_the_trumps() -> None:
-    led = 0
-    for match in turns(TABLES["euchre"], 25):
+def plays(table: str, level: Level, hands: int) -> Iterator[tuple[TrickState, Choice]]:
+    """What somebody of a level plays in the turns of some hands, with the view of each."""
+    bot = make_bot(TABLES[table], level)
+    for match in turns(TABLES[table], hands):
         view, legal = seen_by_act(match), match.legal()
-        if not view.trick and len(legal) > 1 and all(isinstance(action, Play) for action in legal):
-            choice = make_bot(TABLES["euchre"], "easy").choose(view, legal)
-            led += choice.tactic == "trumps_are_for_later"
-    assert led > 10
+        if isinstance(view, TrickState) and len(legal) > 1 and all(isinstance(each, Play) for each in legal):
+            yield view, bot.choose(view, legal)
+
+
+def test_a_beginner_leads_high_and_keeps_the_trumps() -> None:
+    led = [choice for view, choice in plays("euchre", "easy", 25) if not view.trick]
+    assert sum(choice.tactic == "trumps_are_for_later" for choice in led) > 10
+
+
+def test_in_bid_euchre_normal_draws_its_own_trumps_and_does_not_play_over_its_partner() -> None:
+    rules, found = TABLES["bid euchre"], Counter[str]()
+    assert isinstance(rules, BidEuchre)
+    for view, choice in plays("bid euchre", "normal", 25):
+        found[choice.tactic] += 1
+        if choice.tactic == "trumps_are_for_later":
+            assert view.declarer != view.to_act
+        if choice.tactic == "over_all":
+            assert side_of(rules.order(view.strain).best(view.trick).seat) != side_of(view.to_act or 0)
+    assert min(found["trumps_are_for_later"], found["over_all"], found["draw_trumps"]) > 5
 
 
 @pytest.mark.parametrize(("level", "temper"), [("godlike", "even"), ("easy", "furious")])

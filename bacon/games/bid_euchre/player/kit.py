@@ -15,7 +15,7 @@ from bacon.games.tricks.player import following, leading
 from bacon.games.tricks.player.bot import TrickSystem
 from bacon.games.tricks.player.discard import best_gift, helps, spare
 from bacon.games.tricks.player.kit import trick_player
-from bacon.games.tricks.player.people import TrickWeaknesses
+from bacon.games.tricks.player.people import HASTY, NAIVE, TrickWeaknesses
 from bacon.games.tricks.player.score import Worth
 from bacon.games.tricks.player.situation import Tactic
 from bacon.games.tricks.rules.events import Give
@@ -84,8 +84,8 @@ _SMALL_CHANGE: Final = 3.0
 """What a point of a match to ten is here."""
 _TRUST: Final = Trust(calls=0.5 * _SMALL_CHANGE)
 _WEAKNESSES: Final[dict[Level, TrickWeaknesses]] = {
-    "easy": TrickWeaknesses(memory=0, pride=0.3, love=0.5, naive=True),
-    "normal": TrickWeaknesses(memory=0, pride=1.5),
+    "easy": TrickWeaknesses(memory=0, pride=0.3, love=0.5, habits=NAIVE),
+    "normal": TrickWeaknesses(memory=0, pride=1.5, habits=HASTY),
     "hard": TrickWeaknesses(pride=0.6),
 }
 

@@ -13,7 +13,7 @@ from bacon.games.tricks.player.bot import AnySystem, TrickBot, TrickSystem
 from bacon.games.tricks.player.commentator import TrickCommentator
 from bacon.games.tricks.player.discard import DISCARDS
 from bacon.games.tricks.player.knowledge import Drawn, Knowledge, know
-from bacon.games.tricks.player.people import PersonBot, TrickWeaknesses
+from bacon.games.tricks.player.people import NAIVE, PersonBot, TrickWeaknesses
 from bacon.games.tricks.player.score import Worth
 from bacon.games.tricks.player.search.searchable import SearchableTricks
 from bacon.games.tricks.player.situation import Manner, R, S, Situation, V, deciding, held_cards
@@ -28,7 +28,7 @@ from bacon.search.tally import TableTally
 from bacon.search.tempers import COURAGE, Level, Temper
 
 WEAKNESSES: Final[Mapping[Level, TrickWeaknesses]] = {
-    "easy": TrickWeaknesses(memory=0, pride=1.2, love=0.4, naive=True),
+    "easy": TrickWeaknesses(memory=0, pride=1.2, love=0.4, habits=NAIVE),
     "normal": TrickWeaknesses(memory=0, pride=1.0),
     "hard": TrickWeaknesses(pride=0.25),
 }

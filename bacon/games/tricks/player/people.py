@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from math import sqrt
-from typing import Final, TypeVar
+from typing import Final, TypeAlias, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -21,6 +21,8 @@ from bacon.search.tempers import Caller
 
 S = TypeVar("S", bound=TableState)
 
+Habit: TypeAlias = Callable[[Situation], Choice | None]
+"""A card played without a thought; None when it is no turn for it."""
 _ALL: Final = 99
 
 
@@ -28,14 +30,13 @@ class TrickWeaknesses(Struct, frozen=True):
     """What keeps a player from his best.
 
     So many of the tricks turned over are in `memory`. Of any hand of his own he hopes `pride` points too
-    much, and `love` more for each ace in it. A `naive` player leads high and keeps his trumps for later, and
-    plays high as long as others follow.
+    much, and `love` more for each ace in it. His `habits` play a card before he thinks of any other.
     """
 
     memory: int = _ALL
     pride: float = 0.0
     love: float = 0.0
-    naive: bool = False
+    habits: tuple[Habit, ...] = ()
 
     def hopes(self, view: TableState) -> float:
         """By how many points the hand that is seen is overvalued."""
@@ -62,7 +63,7 @@ class TrickWeaknesses(Struct, frozen=True):
 class PersonBot:
     """Choose as another bot would, but for the weaknesses.
 
-    Takes the bot, the weaknesses, the `courage` of a temper in points, and for naive play the house's player.
+    Takes the bot, the weaknesses, the `courage` of a temper in points, and for habits the house's player.
     """
 
     def __init__(self, bot: Bot, weaknesses: TrickWeaknesses, courage: float, house: TrickBot) -> None:
@@ -73,32 +74,49 @@ class PersonBot:
     def choose(self, view: TableState, legal: Sequence[Action]) -> Choice:
         """Choose one of the legal actions with its reason; raise ``ValueError`` when there are none."""
         remembered = self.weaknesses.remembered(view)
-        naive = self._naive(remembered, legal) if self.weaknesses.naive else None
-        return naive or self.caller.choose(remembered, legal)
+        return self._out_of_habit(remembered, legal) or self.caller.choose(remembered, legal)
 
-    def _naive(self, view: TableState, legal: Sequence[Action]) -> Choice | None:
-        """The card a beginner plays without a thought, if it is such a turn."""
+    def _out_of_habit(self, view: TableState, legal: Sequence[Action]) -> Choice | None:
+        """The card that is played without a thought, if it is such a turn."""
         if not isinstance(view, TrickState) or view.phase is not Phase.PLAY or ClaimRest() in legal:
             return None
         at = self.house.situation(view, legal)
-        return None if len(at.cards) < 2 else _over_all(at) if view.trick else _trumps_are_for_later(at)
+        if len(at.cards) < 2:
+            return None
+        return next(filter(None, (habit(at) for habit in self.weaknesses.habits)), None)
 
 
-def _trumps_are_for_later(at: Situation) -> Choice | None:
+def trumps_are_for_later(at: Situation) -> Choice | None:
     """Lead the highest plain card, aces first, and keep the trumps."""
     card = _highest(at, [card for card in at.cards if not at.known.order.is_trump(card)])
-    if card is None:
+    if card is None or at.winning is not None:
         return None
     return play_choice(at, "trumps_are_for_later", card, f"{card.sign} is high, and trumps are for later.")
 
 
-def _over_all(at: Situation) -> Choice | None:
+def trumps_are_the_declarers(at: Situation) -> Choice | None:
+    """Keep the trumps for later unless they are one's own to draw."""
+    return None if at.known.view.declarer == at.known.seat else trumps_are_for_later(at)
+
+
+def over_all(at: Situation) -> Choice | None:
     """Play high as long as others follow, even over the partner's card."""
     card = _highest(at, list(filter(at.beats, at.cards)))
-    if card is None or not at.later:
+    if card is None or at.winning is None or not at.later:
         return None
     return play_choice(at, "over_all", card, f"{card.sign} is the highest card there is to play here.")
 
 
+def over_opponents(at: Situation) -> Choice | None:
+    """Play high as long as others follow, unless the partner holds the trick."""
+    return None if at.winning is None or at.ours(at.winning.seat) else over_all(at)
+
+
 def _highest(at: Situation, cards: Sequence[Card]) -> Card | None:
     return max(cards, key=at.known.order.strength, default=None)
+
+
+NAIVE: Final[tuple[Habit, ...]] = (trumps_are_for_later, over_all)
+"""How beginners play."""
+HASTY: Final[tuple[Habit, ...]] = (trumps_are_the_declarers, over_opponents)
+"""How those play who know what trumps are for, but wait for nobody: in long hands that costs."""

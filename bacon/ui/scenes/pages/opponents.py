@@ -26,7 +26,7 @@ _LEVELS: Final = {"easy": "Easy", "normal": "Normal", "hard": "Hard", "expert": 
 _TEMPERS: Final = {"careful": "Careful", "even": "Even", "bold": "Bold"}
 _ABOUT: Final = {
     "easy": "Forgets what was played, trusts in aces and plays high.",
-    "normal": "Plays soundly, but hopes for much and forgets what was played.",
+    "normal": "Knows the game, but hopes for much and forgets what was played.",
     "hard": "Remembers every card and thinks ahead, but still calls a little too soon.",
     "expert": "Thinks every call and card through, as far as time allows.",
 }
