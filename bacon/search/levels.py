@@ -31,18 +31,20 @@ def make_bot(
     seed: str = "",
     *,
     timed: bool = False,
+    times: float = 1.0,
     clock: Callable[[], float] = perf_counter,
 ) -> Bot:
     """A bot for the game and the house rules in force.
 
     Takes the rules; a `level`, without which the bot plays by the house's rules of thumb; a `temper`, which
     moves what is called, or how soon strength is spent, but not at Expert; the `seed` of the
-    worlds it imagines. A bot that is `timed` stops by the `clock`; else equal views always give equal
-    choices. Raises ``ValueError`` for an unknown level or temper.
+    worlds it imagines; and how many `times` as far as usual it looks. A bot that is `timed` stops by the
+    `clock`; else equal views always give equal choices. Raises ``ValueError`` for an unknown level or temper.
     """
     if level not in (None, *LEVELS) or temper not in TEMPERS:
         raise ValueError(f"There is no {level} bot of {temper} temper; levels are {', '.join(LEVELS)}.")
     if level is None:
         return house_bot(rules)
-    thinking = Thinking(EFFORTS.get(level), seed, clock if timed else None)
+    effort = EFFORTS[level].further(times) if level in EFFORTS else None
+    thinking = Thinking(effort, seed, clock if timed else None)
     return player_kit(rules.name).person(rules, level, temper, thinking)

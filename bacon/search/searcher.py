@@ -46,6 +46,10 @@ class Effort(Struct, frozen=True):
     most: int
     calls: bool
 
+    def further(self, times: float) -> Effort:
+        """An effort so many times as large."""
+        return Effort(round(self.worlds * times), self.seconds * times, round(self.most * times), self.calls)
+
 
 class Trust(Struct, frozen=True):
     """How far the house's judgement is believed before the search has said anything.

@@ -26,15 +26,12 @@ from bacon.core.review import GradedChoice
 from bacon.core.rules import Rules, TableState
 from bacon.search import THINK
 from bacon.search.bot import Bot, Choice
-from bacon.search.kit import house_bot
 from bacon.search.levels import EFFORTS, make_bot
 from bacon.search.par import Chair, Line, Playing, Steady, Table
 from bacon.search.process import Pipes, start
 from bacon.search.review import Appraisal, Reviewer, Turn
 from bacon.search.tempers import Level, Temper
 
-_PATIENCE: Final = 0.25
-"""So many seconds after its thinking time a thought is given up."""
 _HUNG: Final = 2.0
 """So many seconds a worker may owe an answer before it is replaced; on a busy machine it is only slow."""
 _BIRTH: Final = 30.0
@@ -56,7 +53,8 @@ _log = logging.getLogger(__name__)
 class Player(Struct, frozen=True):
     """Who is to think: the rules in force, the level, the temper and the seed.
 
-    One who is `steady` plays equal cards alike on every machine, and takes the time that this needs.
+    One who is `steady` plays equal cards alike on every machine, and takes the time that this needs; another
+    takes so many `times` the time of the level at most.
     """
 
     rules: Rules
@@ -64,19 +62,20 @@ class Player(Struct, frozen=True):
     temper: Temper = "even"
     seed: str = ""
     steady: bool = False
+    times: float = 1.0
 
     @property
     def seconds(self) -> float:
         """The thinking time at most, 0 for a level that does not search."""
         if self.level not in EFFORTS:
             return 0.0
-        return _UNHURRIED if self.steady else EFFORTS[self.level].seconds
+        return _UNHURRIED if self.steady else EFFORTS[self.level].seconds * self.times
 
     def bot(self) -> Bot:
         """Make the bot, one that keeps to its thinking time."""
         if self.steady:
             return Steady(self.rules, Chair(self.level, self.temper))
-        return make_bot(self.rules, self.level, self.temper, self.seed, timed=True)
+        return make_bot(self.rules, self.level, self.temper, self.seed, timed=True, times=self.times)
 
 
 class Query(Struct, frozen=True):
@@ -337,67 +336,6 @@ class Worker:
         """Start a process again that has ended for want of use, as it will be wanted soon."""
         if self._rests:
             self.warm_up()
-
-
-class Thinker:
-    """A bot that thinks in a worker, and falls back on the house's rules of thumb.
-
-    Takes the player and the worker, which several bots may share as long as they think in turn; one in whose
-    place another was asked asks once more. `choose` is for those who can wait, `begin` and `done` for others.
-    """
-
-    def __init__(self, player: Player, worker: Worker) -> None:
-        self.player, self.worker = player, worker
-        self._house = house_bot(player.rules)
-        self._number, self._until = 0, 0.0
-        self._fallback: Choice | None = None
-        self._again: tuple[TableState, Sequence[Action]] | None = None
-
-    def choose(self, view: TableState, legal: Sequence[Action]) -> Choice:
-        """Choose one of the legal actions with its reason; raise ``ValueError`` when there are none."""
-        self.begin(view, legal)
-        choice = self.done(wait=True)
-        assert choice is not None
-        return choice
-
-    def begin(self, view: TableState, legal: Sequence[Action]) -> None:
-        """Begin to think about a decision; raise ``ValueError`` when there is nothing to choose."""
-        self._fallback = self._house.choose(view, legal)
-        self._ask(view, legal)
-        self._again = (view, legal)
-
-    def _ask(self, view: TableState, legal: Sequence[Action]) -> None:
-        self._number = self.worker.ask(self.player, view, legal) if len(legal) > 1 else 0
-        self._until = self.worker.busy_until + _PATIENCE
-
-    def done(self, *, wait: bool = False) -> Choice | None:
-        """The choice, the house's when thinking takes too long; None while the time is not up."""
-        assert self._fallback is not None
-        if not self._number:
-            return self._fallback
-        left = max(self._until - perf_counter(), 0.0)
-        try:
-            answer = self.worker.answer(self._number, left if wait else 0.0)
-        except (EOFError, OSError):
-            self.worker.replace("it was gone")
-            self._number = 0
-            return self._fallback
-        if answer is None:
-            return self._give_up("it did not answer in time") if perf_counter() >= self._until else None
-        if answer.failure:
-            _log.warning("A rule of thumb took the place of the search: it failed.\n%s", answer.failure)
-        elif answer.choice is None and self._again:  # somebody else has asked since
-            question, self._again = self._again, None
-            self._ask(*question)
-            return self.done(wait=wait)
-        return answer.choice or self._fallback
-
-    def _give_up(self, why: str) -> Choice | None:
-        """Answer by rule of thumb, and replace a worker that has given no sign of life for long."""
-        if self.worker.overdue:
-            self.worker.replace(why)
-        self._number = 0
-        return self._fallback
 
 
 def think() -> None:

@@ -87,6 +87,7 @@ class Searching:
     def __init__(self, rules: Rules) -> None:
         self._search = searchable_of(rules)
         self._choice: Choice | None = None
+        self.thinking = False
 
     def begin(self, view: TableState, legal: Sequence[Action]) -> None:
         world = next(iter(self._search.worlds(view, Random(1))))

@@ -18,7 +18,8 @@ from bacon.core.match import Match
 from bacon.games.bacon.rules import Bacon
 from bacon.search.levels import make_bot
 from bacon.search.process import Pipes, start
-from bacon.search.worker import Player, Query, Reply, Thinker, Worker, serve
+from bacon.search.thinker import Thinker
+from bacon.search.worker import Player, Query, Reply, Worker, serve
 
 RULES = Bacon()
 PLAYER = Player(RULES, "hard", seed="worker")
@@ -89,7 +90,7 @@ def test_a_worker_that_has_only_just_been_started_is_not_given_up() -> None:
 def test_a_question_takes_the_place_of_the_one_before_which_is_asked_once_more(
     worker: Worker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bacon.search.worker._PATIENCE", COMING_UP)  # a busy machine may take its time
+    monkeypatch.setattr("bacon.search.thinker._PATIENCE", COMING_UP)  # a busy machine may take its time
     slow = Player(RULES, "expert", seed="worker")  # who weighs a call, and so has no answer at once
     before, (first, second) = worker.pid, (Thinker(slow, worker) for _ in range(2))
     began = perf_counter()

@@ -15,7 +15,8 @@ from bacon.games.bacon.rules import Bacon
 from bacon.games.bid_euchre.rules import BidEuchre
 from bacon.games.climbing.rules import Climbing
 from bacon.search.levels import LEVELS, TEMPERS
-from bacon.search.worker import Thinker, Worker
+from bacon.search.thinker import Thinker
+from bacon.search.worker import Worker
 from bacon.ui.table.people import ComputerPlayers
 from tests.ui.stage_door import Guest
 

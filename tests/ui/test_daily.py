@@ -21,7 +21,7 @@ from bacon.data.rounds import PlayedHand, day_of
 from bacon.data.settings import Accessibility, Settings
 from bacon.data.store import Store, store_in_memory
 from bacon.search.par import Chair, Table, experts, played
-from bacon.search.worker import Thinker
+from bacon.search.thinker import Thinker
 from bacon.ui.kit import clipboard
 from bacon.ui.kit.calendar import DayButton, written
 from bacon.ui.kit.widgets import Button

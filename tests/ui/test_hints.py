@@ -125,6 +125,19 @@ def test_a_hint_comes_by_key_and_by_tool_and_goes_the_same_way(rules: Rules, by_
     assert guest.table.controller.advice.reason == ""
 
 
+def test_it_gets_better_while_one_looks() -> None:
+    guest, advisor = hinted(Bacon())
+    advisor.thinking = True
+    (_, legal), advice = advisor.asked[-1], guest.table.controller.advice
+    others = [action for action in legal if action != advice.action]
+    advisor._choice = Choice(others[0], "More deals say so.", "search")
+    guest.until(lambda: sentence(guest) == "More deals say so.")
+    assert advice.action == others[0]
+    advisor.thinking = False
+    guest.frame()
+    assert advice.wake_at() is None
+
+
 @each_game
 def test_only_what_the_own_seat_knows_is_asked_about(rules: Rules) -> None:
     guest, advisor = hinted(rules)

@@ -252,7 +252,7 @@ class Slow:
     def __init__(self, rules: Rules) -> None:
         self.house = house_bot(rules)
         self.asked: list[TableState] = []
-        self.ready = False
+        self.ready = self.thinking = False
 
     def begin(self, view: TableState, legal: Sequence[Action]) -> None:
         self.asked.append(view)

@@ -16,7 +16,8 @@ from bacon.core.rules import TableState
 from bacon.data.settings import Opponents, Settings, Speed, TableSettings
 from bacon.games.bacon.rules import Bacon
 from bacon.search.bot import Choice
-from bacon.search.worker import Player, Thinker, Worker
+from bacon.search.thinker import Thinker
+from bacon.search.worker import Player, Worker
 from bacon.ui.table.controller import THINKING
 from bacon.ui.table.people import ComputerPlayers
 from tests.search.test_worker import COMING_UP, unix_only

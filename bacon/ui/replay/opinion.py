@@ -6,6 +6,7 @@ from typing import Final, Generic, TypeVar
 
 from bacon.core.review import GradedChoice, HandReview
 from bacon.core.rules import TableState
+from bacon.search.bot import Choice
 from bacon.search.review import Turn
 from bacon.ui.replay.controller import ReplayController
 from bacon.ui.replay.reel import Reel
@@ -35,6 +36,8 @@ class Opinion(Generic[S]):
         self.lines: list[Weighed] = []
         self.sentence = ""
         self._asked: Turn | None = None
+        self._consulted = False
+        self._choice: Choice | None = None
         self._reviewed: tuple[Reel[S], HandReview | None] | None = None
 
     @property
@@ -69,17 +72,22 @@ class Opinion(Generic[S]):
         if turn is not self._asked or not (turn or self.sentence):
             self._clear()
             self._ask(turn)
-        if self._asked and not self.lines and not self.sentence and (choice := self._advisor.done()):
-            rules = self._controller.reel.rules
+        choice = self._advisor.done() if self._asked and self._awaited else None
+        if self._asked and choice and choice is not self._choice:
+            rules, self._choice = self._controller.reel.rules, choice
             self.lines, self.sentence = lines_of_counsel(rules, self._asked, choice), choice.reason
 
     def wake_at(self) -> float | None:
         """The time at which to look whether the expert has answered."""
-        waiting = self.wanted and self._asked and not self.sentence
-        return self._controller.now + _LOOK_AGAIN if waiting else None
+        return self._controller.now + _LOOK_AGAIN if self.wanted and self._awaited else None
+
+    @property
+    def _awaited(self) -> bool:
+        """Whether an answer is still to come, or a better one."""
+        return self._consulted and (not self.sentence or self._advisor.thinking)
 
     def _clear(self) -> None:
-        self._asked, self.lines, self.sentence = None, [], ""
+        self._asked, self._consulted, self._choice, self.lines, self.sentence = None, False, None, [], ""
 
     def _ask(self, turn: Turn | None) -> None:
         self._asked, graded = turn, self.graded
@@ -92,3 +100,4 @@ class Opinion(Generic[S]):
             self.lines, self.sentence = lines_of(graded), told
         else:
             self._advisor.begin(turn.view, turn.legal)
+            self._consulted = True

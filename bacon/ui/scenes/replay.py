@@ -9,7 +9,7 @@ from pygame.math import Vector2
 
 from bacon.core.override import override
 from bacon.core.words import YOU
-from bacon.search.worker import Player, Thinker
+from bacon.search.thinker import Expert
 from bacon.ui.drawing.art import Art, Deck, card_width
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.metrics import Metrics
@@ -63,8 +63,7 @@ class ReplayScene(Scene):
         self.controller = ReplayController(
             hands, self.stage, tape.viewer, number, settings=app.settings, now=app.now
         )
-        expert = Thinker(Player(tape.rules, "expert", seed="hint"), app.worker)
-        self.opinion = Opinion(self.controller, tape, expert)
+        self.opinion = Opinion(self.controller, tape, Expert(tape.rules, app.worker))
         self._looked_up = app.now
         if at is not None:
             self.controller.go_to(at)

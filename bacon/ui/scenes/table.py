@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from bacon.core.events import MatchWon
 from bacon.core.override import override
-from bacon.search.worker import Player, Thinker
+from bacon.search.thinker import Expert
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.intents import Intent, Key, Verb
 from bacon.ui.kit.scene import Scene
@@ -79,7 +79,7 @@ class TableScene(Scene):
             settings=app.settings,
             play_sound=app.sounds.play,
             hand=table_kit(session.rules.name).hand,
-            advisor=Thinker(Player(session.rules, "expert", seed="hint"), app.worker),
+            advisor=Expert(session.rules, app.worker),
             beginner=beginner,
             now=app.now,
         )

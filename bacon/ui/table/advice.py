@@ -30,13 +30,17 @@ _NOT_NOW: Final = "A hint is for your own turn: wait until you are to act."
 
 
 class Advisor(Protocol):
-    """Who can be asked; the answer comes later."""
+    """Who can be asked; the answer comes later, and may get better."""
+
+    @property
+    def thinking(self) -> bool:
+        """Whether another answer is still to come."""
 
     def begin(self, view: TableState, legal: Sequence[Action]) -> None:
         """Begin to think about a decision."""
 
     def done(self) -> Choice | None:
-        """The choice; None as long as there is none."""
+        """The best choice so far; None as long as there is none."""
 
 
 class Counsel(Struct, frozen=True):
@@ -62,7 +66,8 @@ def counsel_of(choice: Choice) -> Counsel:
 class Advice:
     """The hint for the decision that the player has before him, if he wants one.
 
-    `lit` tells whether one is wanted, and `counsel` is it as soon as it is there.
+    `lit` tells whether one is wanted, and `counsel` is it as soon as it is there; it gets better as long as
+    who is asked thinks on.
     """
 
     def __init__(self, table: MatchController, advisor: Advisor | None) -> None:
@@ -70,6 +75,7 @@ class Advice:
         self.advisor = advisor
         self.counsel: Counsel | None = None
         self._wanted: tuple[Action, ...] | None = None
+        self._choice: Choice | None = None
 
     @property
     def lit(self) -> bool:
@@ -97,18 +103,24 @@ class Advice:
 
     def put_away(self) -> None:
         """Show no hint any more."""
-        self._wanted = self.counsel = None
+        self._wanted = self.counsel = self._choice = None
 
     def follow(self) -> None:
         """Take the hint when it has come, and put away one whose decision is past."""
         if self.lit and not (self.table.settings.table.hints and self._still_to_decide()):
             self.put_away()
-        if self.lit and self.counsel is None and self.advisor and (choice := self.advisor.done()):
-            self.counsel = counsel_of(choice)
+        choice = self.advisor.done() if self.advisor and self._awaited else None
+        if choice and choice is not self._choice:
+            self._choice, self.counsel = choice, counsel_of(choice)
 
     def wake_at(self) -> float | None:
         """The time at which to look whether the answer has come."""
-        return self.table.now + _LOOK_AGAIN if self.lit and self.counsel is None else None
+        return self.table.now + _LOOK_AGAIN if self._awaited else None
+
+    @property
+    def _awaited(self) -> bool:
+        """Whether a hint is still to come, or a better one."""
+        return self.lit and (self.counsel is None or (self.advisor is not None and self.advisor.thinking))
 
     @property
     def given(self) -> Counsel | None:

@@ -12,7 +12,8 @@ from bacon.core.words import YOU
 from bacon.data.settings import Opponents, Players
 from bacon.search.bot import Bot
 from bacon.search.par import Chair, Table
-from bacon.search.worker import Player, Thinker, Worker
+from bacon.search.thinker import Thinker
+from bacon.search.worker import Player, Worker
 
 if TYPE_CHECKING:
     from bacon.ui.shell.app import App

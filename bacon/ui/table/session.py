@@ -12,7 +12,7 @@ from bacon.core.rules import Rules, TableState
 from bacon.data.autosave import Autosave
 from bacon.search.bot import Bot, Choice
 from bacon.search.levels import make_bot
-from bacon.search.worker import Thinker
+from bacon.search.thinker import Thinker
 from bacon.ui.table.reviewing import MatchReviewing
 
 

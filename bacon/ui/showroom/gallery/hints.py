@@ -34,6 +34,7 @@ class Ready:
     def __init__(self, rules: Rules) -> None:
         self._house = house_bot(rules)
         self._choice: Choice | None = None
+        self.thinking = False
 
     def begin(self, view: TableState, legal: Sequence[Action]) -> None:
         """Choose at once."""
