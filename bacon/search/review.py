@@ -162,7 +162,7 @@ class Appraisal:
         if best == self.turn.played or not lead.mean:
             return f"{capital(over)} nothing is worth more than {played}{self._but(points, best)}."
         if not lead.sure:
-            return f"Too close to call: {over} {better} is {lead.words} points ahead."
+            return f"Too close to call: {over} {better} is {lead.words} points ahead, {lead.doubt}."
         return f"{capital(better)} instead: +{lead.words} {over}{self._because(best)}."
 
     def _but(self, points: Mapping[Action, float], best: Action) -> str:

@@ -212,7 +212,7 @@ def _told(
     if lead is None or lead.mean < ALIKE:
         return f"O{over} {chosen} does as well as {other}."
     if lead.close:
-        return f"Too close to call: o{over} {chosen} is {lead.words} points ahead of {other}."
+        return f"Too close to call: o{over} {chosen} is {lead.words} points ahead of {other}, {lead.doubt}."
     return f"O{over} {chosen} is worth {lead.words} points more than {other}."
 
 

@@ -50,13 +50,23 @@ class Lead(Struct, frozen=True):
 
     @property
     def words(self) -> str:
-        """By how much it is ahead, in a sentence: a small lead is told with two places."""
-        return f"{self.mean:.1f}" if self.mean >= _TENTH else f"{self.mean:.2f}"
+        """By how much it is ahead, in a sentence."""
+        return _in_words(self.mean)
+
+    @property
+    def doubt(self) -> str:
+        """How much of it may be chance, to end a sentence with."""
+        return f"give or take {_in_words(self.error)}"
 
     def after(self, expected: float, spread: float) -> float:
         """The lead to believe in when so much was expected before, give or take a spread."""
         trust = spread**2 / (spread**2 + self.error**2) if spread else 0.0
         return trust * self.mean + (1 - trust) * expected
+
+
+def _in_words(points: float) -> str:
+    """So many points, with two places where they are few."""
+    return f"{points:.1f}" if points >= _TENTH else f"{points:.2f}"
 
 
 class Weighing:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, pairwise
 from typing import Final
 
@@ -20,6 +20,7 @@ from bacon.data.settings import Accessibility, Settings
 from bacon.games.bacon.rules import Bacon
 from bacon.games.bacon.rules.state import BaconState
 from bacon.ui.drawing.art import card_width
+from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.metrics import Metrics
 from bacon.ui.drawing.tween import Place
 from bacon.ui.kit.widgets import Button
@@ -29,7 +30,7 @@ from bacon.ui.stage.actors import Actor, Zone
 from bacon.ui.stage.stage import Bubble
 from bacon.ui.table.controller import Prompt
 from bacon.ui.table.controls import CardControl, place_tools
-from bacon.ui.table.face import make_face
+from bacon.ui.table.face import Contract, make_face
 from bacon.ui.table.frame import Frame
 from bacon.ui.table.hud import Hud, plate_width
 from bacon.ui.table.layout import Layout
@@ -285,6 +286,30 @@ def test_a_hand_of_a_round_is_told_by_its_place_there_and_by_no_other_number() -
         hud.draw_footnote(app.canvas, state, "Deal of the day, 2 of 6", numbered=numbered)
         widths.append(hud.rects["footnote"].w)
     assert widths[1] == app.art.text("Deal of the day, 2 of 6", 15).get_width() < widths[0]
+
+
+@pytest.mark.parametrize(
+    ("hand", "called", "told"),
+    [
+        (3, "", "Hand 3, to 10 points"),
+        (0, "", "To 10 points"),
+        (1, "Deal of the day, 2 of 6", "Deal of the day, 2 of 6"),
+    ],
+)
+def test_the_score_says_which_hand_it_is_until_there_is_something_to_play_for(
+    hand: int, called: str, told: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app, said = seated((960, 600), 100), list[object]()
+    hud = Hud(app.art, make_face(Layout(Frame(app.metrics)), Bacon()), people_of(app.settings.players, 4))
+    drawn = hud.score.draw
+
+    def spied(canvas: Canvas, about: Contract | str, scores: Sequence[float]) -> Rect:
+        said.append(about)
+        return drawn(canvas, about, scores)
+
+    monkeypatch.setattr(hud.score, "draw", spied)
+    hud.draw_score(app.canvas, BaconState(hand=hand), (0, 0), called)
+    assert said == [told]
 
 
 def tools(app: App, layout: Layout) -> Rect:

@@ -178,7 +178,7 @@ class Marks:
         if advised:
             canvas.add(art.ring(button.rect.size, ui(14), "brass", max(ui(4), 2)), button.rect.topleft)
         tall = min(ui(_TAG), round(button.rect.height * _TAG_SHARE))
-        x, y = button.rect.x + ui(10), button.rect.y - tall // 2
+        x, y = button.rect.x + ui(10), button.rect.y - tall // 2 + ui(2)
         if advised:
             canvas.add(self._lamp(tall), (x, y))
             x += tall + ui(3)

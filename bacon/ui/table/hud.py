@@ -198,11 +198,17 @@ class Hud:
         for seat, bubble in bubbles.items():
             self.rects[f"bubble:{seat}"] = self.speech.draw(canvas, bubble, now)
 
-    def draw_score(self, canvas: Canvas, state: TableState, scores: Sequence[float]) -> Rect:
-        """Draw both sides' points and what is being played; `scores` may be on their way."""
-        self.rects["score"] = self.score.draw(
-            canvas, state.hand, self.face.contract(state, self.names), scores
-        )
+    def draw_score(
+        self, canvas: Canvas, state: TableState, scores: Sequence[float], called: str = ""
+    ) -> Rect:
+        """Draw both sides' points and what is being played; `scores` may be on their way.
+
+        Until something has been declared that is the hand's number, or what a hand by itself is `called`.
+        """
+        target = f"to {self.face.rules.target} points"
+        number = f"{capital(self.face.hand_word)} {state.hand}, {target}" if state.hand else capital(target)
+        contract = self.face.contract(state, self.names)
+        self.rects["score"] = self.score.draw(canvas, contract or called or number, scores)
         return self.rects["score"]
 
     def draw_prompt(self, canvas: Canvas, words: Prompt, *, auction: bool) -> Rect:

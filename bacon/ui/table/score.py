@@ -47,7 +47,7 @@ class ScorePanel:
         self.sides = sides_from(rules, layout.viewer)
         self.own = self.sides[0]
 
-    def draw(self, canvas: Canvas, hand: int, contract: Contract | None, scores: Sequence[float]) -> Rect:
+    def draw(self, canvas: Canvas, about: Contract | str, scores: Sequence[float]) -> Rect:
         """Draw every side's points and what the hand is about; `scores` may be on their way."""
         ui, u = self.art.metrics.ui, self.art.metrics.u
         rect = self.layout.frame.score
@@ -57,7 +57,7 @@ class ScorePanel:
         draw = self._side if len(self.sides) <= _ROOMY else self._low_side
         for index, side in enumerate(self.sides):
             draw(canvas, Rect(inner.x, inner.y + index * row, inner.w, row), side, scores[side])
-        self._hand(canvas, Rect(inner.x, inner.bottom - below, inner.w, below), hand, contract)
+        self._hand(canvas, Rect(inner.x, inner.bottom - below, inner.w, below), about)
         return rect
 
     def _side(self, canvas: Canvas, row: Rect, side: int, score: float) -> None:
@@ -112,23 +112,22 @@ class ScorePanel:
         peg = art.box((size, size), size // 2, token, "peg_line", max(art.metrics.u(3), 1))
         canvas.centre(peg, (track.x + track.height / 2 + share * (track.width - track.height), track.centery))
 
-    def _hand(self, canvas: Canvas, row: Rect, hand: int, contract: Contract | None) -> None:
-        """Draw what is trump, who declared it, and the tricks; before that, which hand it is."""
+    def _hand(self, canvas: Canvas, row: Rect, about: Contract | str) -> None:
+        """Draw what is trump, who declared it, and the tricks; or in words what the hand is about."""
         art = self.art
         line = art.box((row.w, 1), 0, "panel_line")
         canvas.add(line, (row.x, row.y + 1))
-        if contract is None:
-            words = f"Hand {hand}, to {self.target} points" if hand else f"To {self.target} points"
-            text = art.fitted(words, 18, row.w, "medium", "text_muted")
+        if isinstance(about, str):
+            text = art.fitted(about, 18, row.w, "medium", "text_muted")
             canvas.add(text, (row.x, row.centery - text.get_height() / 2))
             return
-        if not contract.tricks:
-            self._lines(canvas, row, contract)
+        if not about.tricks:
+            self._lines(canvas, row, about)
             return
-        self._trump(canvas, row, contract)
+        self._trump(canvas, row, about)
         right = Rect(row.x + self._column, row.y, row.w - self._column, row.h)
-        self._declarer(canvas, Rect(right.x, right.y + 3, right.w, right.h // 2), contract)
-        self._tricks(canvas, Rect(right.x, right.centery, right.w, right.h // 2), contract)
+        self._declarer(canvas, Rect(right.x, right.y + 3, right.w, right.h // 2), about)
+        self._tricks(canvas, Rect(right.x, right.centery, right.w, right.h // 2), about)
 
     def _lines(self, canvas: Canvas, row: Rect, contract: Contract) -> None:
         """Draw what the hand is about in two lines, where there are no tricks to count."""

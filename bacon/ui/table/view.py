@@ -90,7 +90,7 @@ class TableView:
         painter.sign = partial(face.sign, state)
         painter.draw(self.art, canvas, stage.cast.actors, now)
         hud.draw_captions(canvas, state)
-        hud.draw_score(canvas, state, scores)
+        hud.draw_score(canvas, state, scores, "" if numbered else kind)
 
     def _is_ours(self, winner: int | None) -> bool:
         """Whether what wins is of the viewer's side; nobody's is not the others'."""
