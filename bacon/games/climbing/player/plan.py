@@ -17,6 +17,7 @@ from bacon.core.cards import Card, Cards, Suit, without
 from bacon.games.climbing.player.knowledge import FLUSHES
 from bacon.games.climbing.rules.combinations import Combination, Kind
 from bacon.games.climbing.rules.packs import X, rank_of
+from bacon.search.searchable import OutOfTime, Stop, unhurried
 
 Prices: TypeAlias = Callable[[Combination], float]
 
@@ -30,7 +31,7 @@ _RANK: Final = 31
 _GUARDS: Final = sum(_FULL << _BITS * rank for rank in range(12))
 
 
-class PlannedLay(Struct, frozen=True):
+class PlannedLay(Struct, frozen=True, gc=False):
     """A combination of a plan, and how many X it takes; a flush names its natural cards."""
 
     combination: Combination
@@ -38,7 +39,7 @@ class PlannedLay(Struct, frozen=True):
     flush: Cards = ()
 
 
-class Plan(Struct, frozen=True):
+class Plan(Struct, frozen=True, gc=False):
     """The combinations into which a hand is parted, and the sum of their prices."""
 
     groups: tuple[PlannedLay, ...]
@@ -50,7 +51,7 @@ class Plan(Struct, frozen=True):
         return next((group.flush for group in self.groups if group.flush), ())
 
 
-class _Move(Struct, frozen=True, eq=False):
+class _Move(Struct, frozen=True, eq=False, gc=False):
     """A combination, its cards as a packed hand, and where its ranks stand in one."""
 
     combination: Combination
@@ -80,17 +81,19 @@ class Planner:
         """The price of the best plan for these cards."""
         return self._choose(cards)[0]
 
-    def plan(self, cards: Cards) -> Plan:
-        """The best plan for these cards."""
-        price, flush = self._choose(cards)
+    def plan(self, cards: Cards, stop: Stop = unhurried) -> Plan:
+        """The best plan for these cards; raises `OutOfTime` when `stop` says so."""
+        price, flush = self._choose(cards, stop)
         left = _without(cards, flush) if flush else cards
         groups = (*([flush] if flush else []), *self._groups(*_packed(left)))
         return Plan(groups, price)
 
-    def _choose(self, cards: Cards) -> tuple[float, PlannedLay | None]:
+    def _choose(self, cards: Cards, stop: Stop = unhurried) -> tuple[float, PlannedLay | None]:
         """The best price and the flush that it takes, if it takes one."""
         best, chosen = self._cheapest(*_packed(cards))[0], None
         for flush in _flushes(cards, self._highest):
+            if stop():
+                raise OutOfTime
             price = self._price(flush.combination) + self._cheapest(*_packed(_without(cards, flush)))[0]
             if price < best:
                 best, chosen = price, flush

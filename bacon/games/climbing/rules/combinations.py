@@ -97,7 +97,7 @@ _SHOWN_IN_FULL: Final = 3
 _PRINTED: Final = re.compile(r"([a-z ]+?) (?:of )?(?:\d{1,2}-)*(\d{1,2})s?(?: in ([a-z]+))?")
 
 
-class Combination(Struct, frozen=True, repr_omit_defaults=True):
+class Combination(Struct, frozen=True, repr_omit_defaults=True, gc=False):  # as events: in no cycle
     """What a set of cards is laid as: its kind, its highest rank, and its suit if it is a flush."""
 
     kind: Kind

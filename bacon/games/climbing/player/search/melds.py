@@ -14,11 +14,12 @@ from bacon.games.climbing.player.value import price
 from bacon.games.climbing.rules.combinations import Combination, Kind
 from bacon.games.climbing.rules.events import Lay
 from bacon.games.climbing.rules.packs import X, rank_of, suits_of, x_rank
+from bacon.search.searchable import OutOfTime, Stop, unhurried
 
 _FLUSH_OF: Final = {Kind.STRAIGHT: Kind.STRAIGHT_FLUSH, Kind.STRETCH: Kind.STRETCH_FLUSH}
 
 
-class Meld(Struct, frozen=True, eq=False):
+class Meld(Struct, frozen=True, eq=False, gc=False):  # as all that a decision keeps by the thousand
     """Cards that are laid together: what they are, and what having them costs in leads.
 
     `stands` is the chance that a single opponent does not beat them, `holds` that nobody does.
@@ -40,7 +41,7 @@ class Meld(Struct, frozen=True, eq=False):
         return Lay(self.cards, self.combination)
 
 
-class Split(Struct, frozen=True, eq=False):
+class Split(Struct, frozen=True, eq=False, gc=False):
     """A part of a meld, what the rest then becomes, and what comes off the price of the hand."""
 
     part: Meld
@@ -61,15 +62,20 @@ class MeldMaker:
         self._fewest = fewest(x_rank(known.rules))
         self._planner = Planner(x_rank(known.rules), lambda combination: self._worth(combination)[2])
 
-    def melds(self, cards: Cards) -> list[Meld]:
-        """The melds of a hand, the weakest of each kind first and bombs last; a new list each time."""
+    def melds(self, cards: Cards, stop: Stop = unhurried) -> list[Meld]:
+        """The melds of a hand, the weakest of each kind first and bombs last; a new list each time.
+
+        Raises `OutOfTime` when `stop` says so.
+        """
         if cards not in self._melds:
-            self._melds[cards] = self._made(cards)
+            if stop():
+                raise OutOfTime
+            self._melds[cards] = self._made(cards, stop)
         return list(self._melds[cards])
 
-    def _made(self, cards: Cards) -> list[Meld]:
+    def _made(self, cards: Cards, stop: Stop) -> list[Meld]:
         whole = self._fewest.plan(cards) if len(cards) <= LARGEST else None
-        plan = whole if whole is not None and len(whole.groups) == 1 else self._planner.plan(cards)
+        plan = whole if whole is not None and len(whole.groups) == 1 else self._planner.plan(cards, stop)
         pool: dict[int, list[Card]] = {}
         for card in sorted(cards):
             pool.setdefault(rank_of(card), []).append(card)

@@ -9,7 +9,6 @@ from typing import Final
 from msgspec.structs import replace
 
 from bacon.core.actions import Action, Pass
-from bacon.core.cards import Cards
 from bacon.core.override import override
 from bacon.core.rules import Rules, TableState
 from bacon.games.climbing.player import READY
@@ -95,13 +94,6 @@ def _best(weighed: list[tuple[float, LayOption]], most: int) -> tuple[Estimate, 
     return candidates(weighed[:most])
 
 
-def _in_time(melding: MeldMaker, hand: Cards, stop: Stop) -> list[Meld]:
-    """The melds of a hand, which take a while to find, unless time is up."""
-    if stop():
-        raise OutOfTime
-    return melding.melds(hand)
-
-
 class SearchableClimbing:
     """Search the climbing game: rules of thumb propose, and the light hand plays the worlds out.
 
@@ -126,7 +118,7 @@ class SearchableClimbing:
         """What each action is worth to the side to act in one world."""
         state = own(world)
         conditions = self._conditions(own(view))
-        hands = [_in_time(conditions.melding, hand, stop) for hand in state.hands]
+        hands = [conditions.melding.melds(hand, stop) for hand in state.hands]
         return [self._after(state, action, conditions, hands, stop) for action in actions]
 
     def _conditions(self, view: ClimbingState) -> Conditions:
@@ -154,7 +146,7 @@ class SearchableClimbing:
             return worth(self.rules, state, after.result, state.to_act)
         held = [list(hand) for hand in hands]
         if after.hands[state.to_act] != state.hands[state.to_act]:
-            held[state.to_act] = conditions.melding.melds(after.hands[state.to_act])
+            held[state.to_act] = conditions.melding.melds(after.hands[state.to_act], stop)
         playout = ClimbingPlayout(conditions, after, held)
         while playout.result is None:
             playout.step(light)
