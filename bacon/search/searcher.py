@@ -226,10 +226,16 @@ class Thinking(Struct, frozen=True):
     seed: str
     clock: Callable[[], float] | None
 
-    def searching(self, searchable: Searchable, trust: Trust, pace: float = 1.0) -> SearchBot:
-        """A searching player, who weighs so many worlds (`pace`) for one of a common game."""
+    def searching(
+        self, searchable: Searchable, trust: Trust, pace: float = 1.0, hurried: float | None = None
+    ) -> SearchBot:
+        """A searching player, who weighs so many worlds (`pace`) for one of a common game.
+
+        By the clock he may weigh so many more or fewer (`hurried`) instead, as a world may cost more time.
+        """
         assert self.effort is not None
         if self.clock is None:
             return SearchBot(searchable, Budget(round(self.effort.worlds * pace)), self.seed, trust)
-        budget = Budget(round(self.effort.most * pace), self.effort.seconds)
+        most = self.effort.most * (pace if hurried is None else hurried)
+        budget = Budget(round(most), self.effort.seconds)
         return SearchBot(searchable, budget, self.seed, trust, self.clock)

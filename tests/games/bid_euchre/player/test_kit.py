@@ -9,17 +9,18 @@ from bacon.search.kit import player_kit
 from bacon.search.searcher import Effort, SearchBot, Thinking
 
 ROWS = {
-    "Pig-it & Hog-it": (120, 240),
-    "Pig-it & Hog-it for six": (60, 60),
-    "Double deck": (90, 135),
-    "Hoosier": (60, 60),
+    "Pig-it & Hog-it": (120, 360, 240),
+    "Pig-it & Hog-it for six": (60, 90, 60),
+    "Double deck": (90, 202, 135),
+    "Hoosier": (60, 90, 60),
 }
-"""By preset the worlds that an expert weighs before he decides, and when a hand is reviewed."""
+"""By preset the worlds that an expert weighs without a clock, by the clock at most, and for a review."""
 
 
 @pytest.mark.parametrize("name", ROWS)
 def test_the_larger_the_pack_the_fewer_worlds_are_weighed(name: str) -> None:
     kit, rules = player_kit("bid-euchre"), find_preset("bid-euchre", name).rules
-    bot = kit.person(rules, "expert", "even", Thinking(Effort(120, 0.4, 120, calls=True), "", None))
-    assert isinstance(bot, SearchBot)
-    assert (bot.budget.worlds, kit.reviewed(rules)) == ROWS[name]
+    effort, clocks = Effort(120, 0.4, 360, calls=True), (None, lambda: 0.0)
+    bots = [kit.person(rules, "expert", "even", Thinking(effort, "", clock)) for clock in clocks]
+    weighed = [bot.budget.worlds for bot in bots if isinstance(bot, SearchBot)]
+    assert (*weighed, kit.reviewed(rules)) == ROWS[name]
