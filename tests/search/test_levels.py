@@ -16,12 +16,10 @@ from bacon.core.match import Match
 from bacon.core.rules import Rules, TableState
 from bacon.games.bacon.rules import Bacon
 from bacon.games.bacon.rules.events import Grant
-from bacon.games.bid_euchre.rules import BidEuchre
 from bacon.games.presets import presets_of, tables_of
 from bacon.games.tricks.player.people import NAIVE, PersonBot, TrickWeaknesses
+from bacon.games.tricks.player.situation import Situation
 from bacon.games.tricks.rules.events import PickItUp, Play
-from bacon.games.tricks.rules.ranking import side_of
-from bacon.games.tricks.rules.state import TrickState
 from bacon.search.bot import Bot, Candidate, Choice
 from bacon.search.levels import LEVELS, TEMPERS, make_bot
 from bacon.search.tempers import Caller, Level, Temper
@@ -136,29 +134,30 @@ def _hopes(bot: Bot, name: str) -> float:
     return bot.weaknesses.hopes(seen_by_act(next(turns(TABLES[name], 1))))
 
 
-def plays(table: str, level: Level, hands: int) -> Iterator[tuple[TrickState, Choice]]:
-    """What somebody of a level plays in the turns of some hands, with the view of each."""
+def plays(table: str, level: Level, hands: int) -> Iterator[tuple[Situation, Choice]]:
+    """What somebody of a level plays in the turns of some hands, and what it remembers at each."""
     bot = make_bot(TABLES[table], level)
+    assert isinstance(bot, PersonBot)
     for match in turns(TABLES[table], hands):
         view, legal = seen_by_act(match), match.legal()
-        if isinstance(view, TrickState) and len(legal) > 1 and all(isinstance(each, Play) for each in legal):
-            yield view, bot.choose(view, legal)
+        if len(legal) > 1 and all(isinstance(each, Play) for each in legal):
+            yield bot.house.situation(bot.weaknesses.remembered(view), legal), bot.choose(view, legal)
 
 
 def test_a_beginner_leads_high_and_keeps_the_trumps() -> None:
-    led = [choice for view, choice in plays("euchre", "easy", 25) if not view.trick]
+    led = [choice for at, choice in plays("euchre", "easy", 25) if at.winning is None]
     assert sum(choice.tactic == "trumps_are_for_later" for choice in led) > 10
 
 
-def test_in_bid_euchre_normal_draws_its_own_trumps_and_does_not_play_over_its_partner() -> None:
-    rules, found = TABLES["bid euchre"], Counter[str]()
-    assert isinstance(rules, BidEuchre)
-    for view, choice in plays("bid euchre", "normal", 25):
+def test_in_bid_euchre_normal_draws_its_own_trumps_and_leaves_its_partner_a_trick_that_holds() -> None:
+    found = Counter[str]()
+    for at, choice in plays("bid euchre", "normal", 25):
         found[choice.tactic] += 1
         if choice.tactic == "trumps_are_for_later":
-            assert view.declarer != view.to_act
+            assert at.known.view.declarer != at.known.seat
         if choice.tactic == "over_all":
-            assert side_of(rules.order(view.strain).best(view.trick).seat) != side_of(view.to_act or 0)
+            assert at.winning is not None
+            assert at.held(at.winning.card) < 1 or not at.ours(at.winning.seat)
     assert min(found["trumps_are_for_later"], found["over_all"], found["draw_trumps"]) > 5
 
 

@@ -86,7 +86,7 @@ _TRUST: Final = Trust(calls=0.5 * _SMALL_CHANGE)
 _WEAKNESSES: Final[dict[Level, TrickWeaknesses]] = {
     "easy": TrickWeaknesses(memory=0, pride=0.3, love=0.5, habits=NAIVE),
     "normal": TrickWeaknesses(memory=0, pride=1.5, habits=HASTY),
-    "hard": TrickWeaknesses(pride=0.6),
+    "hard": TrickWeaknesses(pride=0.2),
 }
 
 

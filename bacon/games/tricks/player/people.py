@@ -24,6 +24,8 @@ S = TypeVar("S", bound=TableState)
 Habit: TypeAlias = Callable[[Situation], Choice | None]
 """A card played without a thought; None when it is no turn for it."""
 _ALL: Final = 99
+_HOLDS: Final = 0.85
+"""A card that nobody is as likely as this to beat as good as holds the trick."""
 
 
 class TrickWeaknesses(Struct, frozen=True):
@@ -107,9 +109,12 @@ def over_all(at: Situation) -> Choice | None:
     return play_choice(at, "over_all", card, f"{card.sign} is the highest card there is to play here.")
 
 
-def over_opponents(at: Situation) -> Choice | None:
-    """Play high as long as others follow, unless the partner holds the trick."""
-    return None if at.winning is None or at.ours(at.winning.seat) else over_all(at)
+def over_what_may_fall(at: Situation) -> Choice | None:
+    """Play high as long as others follow, but not over a card of the partner's that as good as holds."""
+    best = at.winning
+    if best is None or (at.ours(best.seat) and at.held(best.card) >= _HOLDS):
+        return None
+    return over_all(at)
 
 
 def _highest(at: Situation, cards: Sequence[Card]) -> Card | None:
@@ -118,5 +123,5 @@ def _highest(at: Situation, cards: Sequence[Card]) -> Card | None:
 
 NAIVE: Final[tuple[Habit, ...]] = (trumps_are_for_later, over_all)
 """How beginners play."""
-HASTY: Final[tuple[Habit, ...]] = (trumps_are_the_declarers, over_opponents)
+HASTY: Final[tuple[Habit, ...]] = (trumps_are_the_declarers, over_what_may_fall)
 """How those play who know what trumps are for, but wait for nobody: in long hands that costs."""
