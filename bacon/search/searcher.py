@@ -231,7 +231,7 @@ class Thinking(Struct, frozen=True):
     ) -> SearchBot:
         """A searching player, who weighs so many worlds (`pace`) for one of a common game.
 
-        By the clock he may weigh so many more or fewer (`hurried`) instead, as a world may cost more time.
+        With a clock `hurried` takes the place of `pace`, if given: a world may cost more time than is usual.
         """
         assert self.effort is not None
         if self.clock is None:

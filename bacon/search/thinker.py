@@ -16,7 +16,7 @@ from bacon.search.worker import Player, Worker
 _PATIENCE: Final = 0.25
 """So many seconds after its thinking time a thought is given up."""
 _TIMES: Final = (1.0, 2.5)
-"""So many times as long as at the table each answer takes at most: the last a second."""
+"""How many times the table's thinking time each answer may take; the last comes to a second."""
 
 _log = logging.getLogger(__name__)
 
@@ -85,7 +85,8 @@ class Thinker:
 class Expert:
     """An expert who thinks in a worker, and gives a better answer after the first where time gives one.
 
-    Takes the rules in force and the worker. Each answer goes through the worlds of the one before, and more.
+    Takes the rules in force and the worker. The second answer starts again from the same worlds, and goes
+    further where the first had not settled it.
     """
 
     def __init__(self, rules: Rules, worker: Worker) -> None:

@@ -55,8 +55,8 @@ class Lead(Struct, frozen=True):
 
     @property
     def doubt(self) -> str:
-        """How much of it may be chance, to end a sentence with."""
-        return f"give or take {_in_words(self.error)}"
+        """By how much it may be wrong, to end a sentence with."""
+        return f"but that may be off by {_in_words(SURE * self.error)}"
 
     def after(self, expected: float, spread: float) -> float:
         """The lead to believe in when so much was expected before, give or take a spread."""

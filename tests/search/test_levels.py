@@ -17,7 +17,7 @@ from bacon.core.rules import Rules, TableState
 from bacon.games.bacon.rules import Bacon
 from bacon.games.bacon.rules.events import Grant
 from bacon.games.presets import presets_of, tables_of
-from bacon.games.tricks.player.people import NAIVE, PersonBot, TrickWeaknesses
+from bacon.games.tricks.player.people import NAIVE, PersonBot, TrickWeaknesses, over_all
 from bacon.games.tricks.player.situation import Situation
 from bacon.games.tricks.rules.events import PickItUp, Play
 from bacon.search.bot import Bot, Candidate, Choice
@@ -151,14 +151,16 @@ def test_a_beginner_leads_high_and_keeps_the_trumps() -> None:
 
 def test_in_bid_euchre_normal_draws_its_own_trumps_and_leaves_its_partner_a_trick_that_holds() -> None:
     found = Counter[str]()
-    for at, choice in plays("bid euchre", "normal", 25):
+    for at, choice in plays("bid euchre of six", "normal", 40):
         found[choice.tactic] += 1
         if choice.tactic == "trumps_are_for_later":
             assert at.known.view.declarer != at.known.seat
-        if choice.tactic == "over_all":
-            assert at.winning is not None
-            assert at.held(at.winning.card) < 1 or not at.ours(at.winning.seat)
+        holds = at.winning is not None and at.ours(at.winning.seat) and at.held(at.winning.card) >= 0.85
+        if holds and over_all(at):
+            found["left to the partner"] += 1
+            assert choice.tactic != "over_all"
     assert min(found["trumps_are_for_later"], found["over_all"], found["draw_trumps"]) > 5
+    assert found["left to the partner"] > 0
 
 
 @pytest.mark.parametrize(("level", "temper"), [("godlike", "even"), ("easy", "furious")])

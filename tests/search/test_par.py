@@ -26,7 +26,9 @@ from bacon.search.searcher import SearchBot
 DAY = date(2026, 11, 22)
 WORLDS = 2
 GOLDEN = Path(__file__).parent / "par.txt"
-"""The version of the search, the game, and the digest of how a board of the day above was played."""
+"""The version of the search, the game, and the digest of how a board of the day above was played: by experts,
+or by one beside others.
+"""
 
 PROGRAM = """
 from datetime import date
@@ -71,6 +73,17 @@ def test_a_version_of_the_search_makes_the_same_lines_on_every_machine_and_for_e
     assert f"{VERSION} {game} {digest}" in kept, (
         "Experts now make something else of the same cards. If this VERSION of bacon/search/par.py was "
         f"published, raise it; then write into {GOLDEN.name}: {VERSION} {game} {digest}"
+    )
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_version_of_the_search_makes_the_same_lines_beside_the_other_levels(game: str) -> None:
+    [(board, _)] = boards_of(game, 1)
+    table = (Chair(worlds=WORLDS), Chair("normal"), Chair("hard", worlds=WORLDS), Chair("easy"))
+    line = told(played(board, table).events)
+    digest = sha256(b"".join(encode(event) for event in line)).hexdigest()[:16]
+    assert f"{VERSION} {game} beside others {digest}" in GOLDEN.read_text().splitlines(), (
+        f"Other levels now make something else of the same cards: {VERSION} {game} beside others {digest}"
     )
 
 

@@ -94,7 +94,7 @@ def test_what_is_not_clearly_better_is_left_to_the_house() -> None:
 def test_what_leads_by_less_than_two_standard_errors_is_too_close_to_call() -> None:
     choice, _ = searched((0.0, 0.7, -9.0), Budget(20), swing=2.0)
     assert (choice.action, choice.tactic) == (CARDS[1], "search")
-    told = "Too close to call: over 20 likely deals K♠ is 0.1 points ahead of A♠, give or take 0.4."
+    told = "Too close to call: over 20 likely deals K♠ is 0.1 points ahead of A♠, but that may be off by 0.9."
     assert choice.reason == told
 
 

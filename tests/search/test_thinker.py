@@ -79,10 +79,11 @@ def test_a_new_question_forgets_the_old_one() -> None:
     soon.ready = True
     expert = asked(soon, later)
     expert.done()
-    soon.ready = False
+    soon.ready, later.ready = False, True
     expert.begin(VIEW, LEGAL)
     assert expert.done() is None
-    assert expert.thinking
+    soon.ready = True
+    assert [expert.done(), expert.done()] == [soon.choice, later.choice]
 
 
 def test_the_last_answer_may_take_a_second_and_looks_so_much_further() -> None:
@@ -109,7 +110,7 @@ def test_an_expert_answers_from_the_process_that_thinks() -> None:
     assert choice.worlds > 0
 
 
-def test_only_who_is_not_steady_is_hurried_by_the_time_he_takes() -> None:
+def test_times_stretches_the_time_of_who_searches_and_is_not_steady() -> None:
     assert Player(RULES, "expert", times=2.5).seconds == pytest.approx(1)
     assert Player(RULES, "expert", times=2.5, steady=True).seconds > 10
     assert Player(RULES, "easy", times=2.5).seconds == 0

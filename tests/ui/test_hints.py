@@ -133,9 +133,19 @@ def test_it_gets_better_while_one_looks() -> None:
     advisor._choice = Choice(others[0], "More deals say so.", "search")
     guest.until(lambda: sentence(guest) == "More deals say so.")
     assert advice.action == others[0]
+    assert advice.wake_at() is not None
     advisor.thinking = False
     guest.frame()
     assert advice.wake_at() is None
+
+
+def test_who_acts_while_a_hint_gets_better_hears_no_more_of_it() -> None:
+    guest, advisor = hinted(Bacon())
+    advisor.thinking = True
+    decide(guest)
+    guest.watch(3000, 100)
+    advice = guest.table.controller.advice
+    assert (advice.counsel, advice.wake_at()) == (None, None)
 
 
 @each_game

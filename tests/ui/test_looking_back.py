@@ -283,6 +283,24 @@ def test_where_nothing_was_reviewed_an_expert_is_asked_by_what_the_seat_knew(ste
     assert scene.opinion.lines == []
 
 
+def test_the_opinion_gets_better_while_one_looks_and_goes_with_the_moment(step: int) -> None:
+    guest = looking_at(reviewed())
+    scene, expert = replay(guest), Slow(SHORT)
+    scene.opinion._advisor = expert
+    scene.controller.go_to(step)
+    expert.ready = expert.thinking = True
+    guest.key(pygame.K_h)
+    guest.frame()
+    assert scene.opinion.wake_at() is not None
+    expert.choice = replace(expert.choice, reason="More deals say so.")
+    guest.watch(100, 20)
+    assert scene.opinion.sentence == "More deals say so."
+    scene.controller.go_to(scene.controller.reel.last)
+    guest.watch(100, 20)
+    assert scene.opinion.sentence == "Nobody has a choice to make here."
+    assert scene.opinion.wake_at() is None
+
+
 def test_nobody_says_in_a_hand_that_is_not_over_what_a_choice_was_worth() -> None:
     store = store_in_memory()
     match, autosave = Match(SHORT, seed="looking back"), Autosave(store)

@@ -149,7 +149,7 @@ class TableScene(Scene):
             acting=acting,
             scores=controller.scores,
             kind=self.session.kind,
-            numbered=not self.session.called,
+            called=self.session.called,
             advised=advised,
             looks=self.life.looks(view.face, acting, self.app.settings, self.app.now),
         )

@@ -71,18 +71,18 @@ class TableView:
         acting: int | None,
         scores: Sequence[float],
         kind: str = "",
-        numbered: bool = True,
+        called: str = "",
         advised: Sequence[Actor] = (),
         looks: Sequence[Expression] = (),
     ) -> None:
         """Draw the plates, the cards and the score; `kind` says what sets the match apart, if anything.
 
-        Its hands are `numbered` unless each is a match by itself.
+        A hand that is a match by itself is `called` something instead of having a number.
         `looks` are what the faces show, where they show anything.
         """
         state, hud, face = stage.shown, self.hud, self.face
         self._draw_mark(canvas, state)
-        hud.draw_footnote(canvas, state, kind, numbered=numbered)
+        hud.draw_footnote(canvas, state, kind, numbered=not called)
         hud.draw_plates(canvas, state, acting, looks)
         painter = Painter(partial(self.tone, state), self._glows)
         painter.edged, painter.marked, painter.design = face.winning(state), advised, face.design
@@ -90,7 +90,7 @@ class TableView:
         painter.sign = partial(face.sign, state)
         painter.draw(self.art, canvas, stage.cast.actors, now)
         hud.draw_captions(canvas, state)
-        hud.draw_score(canvas, state, scores, "" if numbered else kind)
+        hud.draw_score(canvas, state, scores, called)
 
     def _is_ours(self, winner: int | None) -> bool:
         """Whether what wins is of the viewer's side; nobody's is not the others'."""

@@ -67,7 +67,7 @@ def trick_player(
         if thinking.effort is not None:
             believed = trust if thinking.effort.calls else Trust(0.0)
             # Hard weighs few worlds as it is, and calls none.
-            # In a larger pack a world costs more time, and half of all decisions shall take less than 0.15 s.
+            # In a larger pack a world costs more time: so half of all decisions take less than 0.15 s there.
             paces = (1 / times, 1 / times**2) if level == "expert" else (1.0, 1.0)
             bot = thinking.searching(searchable(rules), believed, *paces)
         courage = COURAGE[temper] * point

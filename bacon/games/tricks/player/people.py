@@ -80,12 +80,13 @@ class PersonBot:
 
     def _out_of_habit(self, view: TableState, legal: Sequence[Action]) -> Choice | None:
         """The card that is played without a thought, if it is such a turn."""
-        if not isinstance(view, TrickState) or view.phase is not Phase.PLAY or ClaimRest() in legal:
+        habits = self.weaknesses.habits
+        if not (habits and isinstance(view, TrickState) and view.phase is Phase.PLAY) or ClaimRest() in legal:
             return None
         at = self.house.situation(view, legal)
         if len(at.cards) < 2:
             return None
-        return next(filter(None, (habit(at) for habit in self.weaknesses.habits)), None)
+        return next(filter(None, (habit(at) for habit in habits)), None)
 
 
 def trumps_are_for_later(at: Situation) -> Choice | None:
