@@ -6,6 +6,7 @@ only the log says so.
 
 from __future__ import annotations
 
+import gc
 import logging
 import os
 import signal
@@ -340,6 +341,7 @@ class Worker:
 
 def think() -> None:
     """Answer what comes by the standard input until it ends; this is what the process runs."""
+    gc.disable()  # or it interrupts a thought for a tenth of a second
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     questions, answers = (os.fdopen(number, mode, closefd=False) for number, mode in ((0, "rb"), (1, "wb")))
     sys.stdout = sys.stderr  # what a bot prints would be taken for an answer
@@ -386,6 +388,9 @@ class _Mind:
         elif self._errand is not None and (done := self._errand.go_on()):
             self._errand = None
             self._pipe.send(done)
+        else:
+            return
+        gc.collect()  # now that nobody waits: it may take longer than a move of the table
 
 
 class _Grading:

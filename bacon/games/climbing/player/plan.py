@@ -73,8 +73,8 @@ class Planner:
     def __init__(self, highest: int, price: Prices) -> None:
         self._highest = highest
         self._moves = _moves(highest)
-        self._price = cache(price)
-        self._price_of = cache(lambda move: self._price(move.combination))
+        self._price = cached = cache(price)
+        self._price_of = cache(lambda move: cached(move.combination))
         self._best: dict[int, tuple[float, Combination | None, int, int]] = {}
 
     def price(self, cards: Cards) -> float:

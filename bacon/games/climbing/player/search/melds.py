@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import cache, partial
 from typing import Final
 
 from msgspec import Struct
@@ -50,17 +51,19 @@ class Split(Struct, frozen=True, eq=False, gc=False):
 
 
 class MeldMaker:
-    """Make melds of hands as what a seat knows makes them worth having."""
+    """Make melds of hands as what a seat knows makes them worth having.
+
+    It is in no cycle, so that all it keeps, which is much, goes as soon as another takes its place.
+    """
 
     def __init__(self, known: ClimbingKnowledge) -> None:
         self.rules = known.rules
-        self._known = known
-        self._worths: dict[Combination, tuple[float, float, float]] = {}
+        self._worth = worth = cache(partial(_worth, known))
         self._splits: dict[tuple[Cards, Combination, Kind], list[Split]] = {}
         self._gathered: dict[tuple[Cards, Kind, int], Split | None] = {}
         self._melds: dict[Cards, list[Meld]] = {}
         self._fewest = fewest(x_rank(known.rules))
-        self._planner = Planner(x_rank(known.rules), lambda combination: self._worth(combination)[2])
+        self._planner = Planner(x_rank(known.rules), lambda combination: worth(combination)[2])
 
     def melds(self, cards: Cards, stop: Stop = unhurried) -> list[Meld]:
         """The melds of a hand, the weakest of each kind first and bombs last; a new list each time.
@@ -148,13 +151,11 @@ class MeldMaker:
         rest = self.melds(left_of(meld.cards, part))
         return Split(self.meld(part, combination), rest, meld.price - sum([each.price for each in rest]))
 
-    def _worth(self, combination: Combination) -> tuple[float, float, float]:
-        """The chances that one opponent, and that none, beats a combination, and its price."""
-        if combination not in self._worths:
-            holds = self._known.holds(combination, self._known.enemies)
-            stands = holds ** (1 / max(len(self._known.enemies), 1))
-            self._worths[combination] = (stands, holds, price(self._known, combination))
-        return self._worths[combination]
+
+def _worth(known: ClimbingKnowledge, combination: Combination) -> tuple[float, float, float]:
+    """The chances that one opponent, and that none, beats a combination, and its price."""
+    holds = known.holds(combination, known.enemies)
+    return holds ** (1 / max(len(known.enemies), 1)), holds, price(known, combination)
 
 
 def _taken(group: PlannedLay, pool: dict[int, list[Card]]) -> tuple[Cards, Combination]:

@@ -5,6 +5,8 @@
 
 from __future__ import annotations
 
+import gc
+import weakref
 from random import Random
 
 import pytest
@@ -82,6 +84,20 @@ def test_melds_are_the_hand_and_each_of_them_can_be_laid(seed: int, size: int) -
     melds = melding().melds(hand)
     assert sorted(card for meld in melds for card in meld.cards) == sorted(hand)
     assert all(meld.lay in FOUR.readings(meld.cards) for meld in melds)
+
+
+def test_all_that_was_kept_of_a_decision_goes_without_a_collector() -> None:
+    made, hand = melding(), random_hand(FOUR, Random(1), 17, 2)
+    hand_made = made.melds(hand)
+    for meld in hand_made:
+        made.splits(meld, Kind.SINGLE)
+    kept = [weakref.ref(each) for each in (made, made._planner)]
+    gc.disable()
+    try:
+        del made
+        assert [each() for each in kept] == [None, None]
+    finally:
+        gc.enable()
 
 
 @pytest.mark.parametrize(
