@@ -68,7 +68,7 @@ def trick_player(
             believed = trust if thinking.effort.calls else Trust(0.0)
             # Hard weighs few worlds as it is, and calls none.
             # In a larger pack a world costs more time: so half of all decisions take less than 0.15 s there.
-            paces = (1 / times, 1 / times**2) if level == "expert" else (1.0, 1.0)
+            paces = (1 / times, 1 / times**2.5) if level == "expert" else (1.0, 1.0)
             bot = thinking.searching(searchable(rules), believed, *paces)
         courage = COURAGE[temper] * point
         if level == "expert":

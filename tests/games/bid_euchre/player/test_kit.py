@@ -10,9 +10,9 @@ from bacon.search.searcher import Effort, SearchBot, Thinking
 
 ROWS = {
     "Pig-it & Hog-it": (120, 360, 240),
-    "Pig-it & Hog-it for six": (60, 90, 60),
-    "Double deck": (90, 202, 135),
-    "Hoosier": (60, 90, 60),
+    "Pig-it & Hog-it for six": (60, 64, 60),
+    "Double deck": (90, 175, 135),
+    "Hoosier": (60, 64, 60),
 }
 """By preset the worlds that an expert weighs without a clock, by the clock at most, and for a review."""
 
