@@ -6,7 +6,6 @@ from typing import Final, Generic, TypeVar
 
 from bacon.core.review import GradedChoice, HandReview
 from bacon.core.rules import TableState
-from bacon.search.bot import Choice
 from bacon.search.review import Turn
 from bacon.ui.replay.controller import ReplayController
 from bacon.ui.replay.reel import Reel
@@ -37,7 +36,6 @@ class Opinion(Generic[S]):
         self.sentence = ""
         self._asked: Turn | None = None
         self._consulted = False
-        self._choice: Choice | None = None
         self._reviewed: tuple[Reel[S], HandReview | None] | None = None
 
     @property
@@ -72,9 +70,8 @@ class Opinion(Generic[S]):
         if turn is not self._asked or not (turn or self.sentence):
             self._clear()
             self._ask(turn)
-        choice = self._advisor.done() if self._asked and self._awaited else None
-        if self._asked and choice and choice is not self._choice:
-            rules, self._choice = self._controller.reel.rules, choice
+        if self._asked and self._awaited and (choice := self._advisor.done()):
+            rules = self._controller.reel.rules
             self.lines, self.sentence = lines_of_counsel(rules, self._asked, choice), choice.reason
 
     def wake_at(self) -> float | None:
@@ -87,7 +84,7 @@ class Opinion(Generic[S]):
         return self._consulted and (not self.sentence or self._advisor.thinking)
 
     def _clear(self) -> None:
-        self._asked, self._consulted, self._choice, self.lines, self.sentence = None, False, None, [], ""
+        self._asked, self._consulted, self.lines, self.sentence = None, False, [], ""
 
     def _ask(self, turn: Turn | None) -> None:
         self._asked, graded = turn, self.graded

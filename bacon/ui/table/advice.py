@@ -75,7 +75,6 @@ class Advice:
         self.advisor = advisor
         self.counsel: Counsel | None = None
         self._wanted: tuple[Action, ...] | None = None
-        self._choice: Choice | None = None
 
     @property
     def lit(self) -> bool:
@@ -103,15 +102,14 @@ class Advice:
 
     def put_away(self) -> None:
         """Show no hint any more."""
-        self._wanted = self.counsel = self._choice = None
+        self._wanted = self.counsel = None
 
     def follow(self) -> None:
         """Take the hint when it has come, and put away one whose decision is past."""
         if self.lit and not (self.table.settings.table.hints and self._still_to_decide()):
             self.put_away()
-        choice = self.advisor.done() if self.advisor and self._awaited else None
-        if choice and choice is not self._choice:
-            self._choice, self.counsel = choice, counsel_of(choice)
+        if self.advisor and self._awaited and (choice := self.advisor.done()):
+            self.counsel = counsel_of(choice)
 
     def wake_at(self) -> float | None:
         """The time at which to look whether the answer has come."""

@@ -206,7 +206,7 @@ class Hud:
         Until something has been declared that is the hand's number, or what a hand by itself is `called`.
         """
         target = f"to {self.face.rules.target} points"
-        number = f"{capital(self.face.hand_word)} {state.hand}, {target}" if state.hand else capital(target)
+        number = f"{self._number(state)}, {target}" if state.hand else capital(target)
         contract = self.face.contract(state, self.names)
         self.rects["score"] = self.score.draw(canvas, contract or called or number, scores)
         return self.rects["score"]
@@ -266,6 +266,10 @@ class Hud:
             across.append(frame.north_plate.bottom)
         return max(frame.tools.bottom, *across, 0) + gap
 
+    def _number(self, state: TableState) -> str:
+        """Which hand of the match it is, in the game's word for one."""
+        return f"{capital(self.face.hand_word)} {state.hand}"
+
     def draw_footnote(
         self, canvas: Canvas, state: TableState, kind: str = "", *, numbered: bool = True
     ) -> None:
@@ -274,7 +278,7 @@ class Hud:
         The hand is told by its number in the match where it is `numbered` and not known by its kind.
         """
         art, room = self.art, self.layout.frame.footnote
-        number = f"{capital(self.face.hand_word)} {state.hand}" if numbered or not kind else ""
+        number = self._number(state) if numbered or not kind else ""
         words = " · ".join(filter(None, (kind, number)))
         line = art.fitted(words, 15, room.w - room.h, "regular", "table_text")
         if state.commitment:

@@ -66,8 +66,8 @@ def trick_player(
         times = large(cast("R", rules))
         if thinking.effort is not None:
             believed = trust if thinking.effort.calls else Trust(0.0)
-            # Hard weighs few worlds as it is, and calls none.
-            # In a larger pack a world costs more time: so half of all decisions take less than 0.15 s there.
+            # Hard weighs few worlds as it is. In a larger pack each costs more time: by the clock as many as
+            # elsewhere would keep the table waiting.
             paces = (1 / times, 1 / times**2.5) if level == "expert" else (1.0, 1.0)
             bot = thinking.searching(searchable(rules), believed, *paces)
         courage = COURAGE[temper] * point

@@ -25,7 +25,7 @@ Habit: TypeAlias = Callable[[Situation], Choice | None]
 """A card played without a thought; None when it is no turn for it."""
 _ALL: Final = 99
 _HOLDS: Final = 0.85
-"""A card that nobody is as likely as this to beat as good as holds the trick."""
+"""With this chance that no opponent beats it, a card as good as holds the trick."""
 
 
 class TrickWeaknesses(Struct, frozen=True):

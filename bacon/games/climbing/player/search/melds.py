@@ -20,7 +20,7 @@ from bacon.search.searchable import OutOfTime, Stop, unhurried
 _FLUSH_OF: Final = {Kind.STRAIGHT: Kind.STRAIGHT_FLUSH, Kind.STRETCH: Kind.STRETCH_FLUSH}
 
 
-class Meld(Struct, frozen=True, eq=False, gc=False):  # as all that a decision keeps by the thousand
+class Meld(Struct, frozen=True, eq=False, gc=False):  # as events: in no cycle
     """Cards that are laid together: what they are, and what having them costs in leads.
 
     `stands` is the chance that a single opponent does not beat them, `holds` that nobody does.
