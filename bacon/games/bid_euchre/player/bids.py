@@ -6,16 +6,22 @@ best, and a higher one is made only where it is needed to keep others, who still
 
 from __future__ import annotations
 
+from collections import defaultdict
 from functools import lru_cache
 from typing import Final
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from bacon.core.actions import Action, Pass
 from bacon.core.cards import Strain
-from bacon.games.bid_euchre.player.heard import heard, heard_alone
-from bacon.games.bid_euchre.player.situation import BidScore, BidSituation, score_of, terms_of
+from bacon.games.bid_euchre.player.heard import heard, heard_alone, last_bids
+from bacon.games.bid_euchre.player.situation import (
+    BidScore,
+    BidSituation,
+    leads_as_bidder,
+    score_of,
+    terms_of,
+)
 from bacon.games.bid_euchre.player.valuation import (
     above_average,
     all_alone,
@@ -27,12 +33,10 @@ from bacon.games.bid_euchre.player.valuation import (
 )
 from bacon.games.bid_euchre.rules import BidEuchre
 from bacon.games.bid_euchre.rules.bidding import strains
-from bacon.games.bid_euchre.rules.decide import order
 from bacon.games.bid_euchre.rules.events import Bid, BidMade
 from bacon.games.bid_euchre.rules.scoring import bidders_points
-from bacon.games.tricks.player.knowledge import Knowledge
 from bacon.games.tricks.player.situation import Tactic, best_first
-from bacon.games.tricks.player.valuation import Heights, Table
+from bacon.games.tricks.player.valuation import Table
 from bacon.games.tricks.rules.events import NameTrump
 from bacon.search.bot import Candidate, Choice
 
@@ -46,15 +50,20 @@ The best of estimates is too high, and with two partners more of them are taken 
 
 
 class Hope(Struct, frozen=True):
-    """What a strain promises: the side's tricks, their chances from none to all, and all of them alone.
+    """What a strain promises: the side's tricks of a hand of so many cards, and all of them alone.
 
     `alone` holds the chance to take them all, by how many cards are exchanged.
     """
 
     strain: Strain
+    hand: int
     tricks: float
-    chances: Table
     alone: dict[int, float]
+
+    @property
+    def chances(self) -> Table:
+        """The chances of none to all the tricks."""
+        return spread_of(self.hand, self.tricks)
 
 
 class Offer(Struct, frozen=True):
@@ -80,20 +89,17 @@ def hopes(at: BidSituation) -> tuple[Hope, ...]:
 
 @lru_cache(maxsize=2)
 def _hopes(at: BidSituation) -> tuple[Hope, ...]:
-    alone = heard_alone(at)
-    return tuple([_hope(at, strain, alone) for strain in strains(at.rules)])
+    bids = last_bids(at)
+    against = heard_alone(at, bids)
+    return tuple([_hope(at, strain, heard(at, bids, strain), against) for strain in strains(at.rules)])
 
 
-def _hope(at: BidSituation, strain: Strain, against: float) -> Hope:
-    known, held = _supposed(at, strain)
-    mean = tricks_of(at.rules, known, held) + heard(at, strain)
-    alone = {cards: all_alone(at.rules, known, held, cards, against) for cards in at.rules.exchanges}
-    return Hope(strain, mean, spread_of(at.rules, mean), alone)
-
-
-def _supposed(at: BidSituation, strain: Strain) -> tuple[Knowledge, Heights]:
-    """What the seat knows, and how high its cards are, when a strain is supposed."""
-    return replace(at.known, order=order(at.rules, strain)), held_in(at.rules, at.known.hand, strain)
+def _hope(at: BidSituation, strain: Strain, others: float, against: float) -> Hope:
+    """What a strain promises; the others' bids add so many tricks, and log-odds to going alone."""
+    rules, held, leads = at.rules, held_in(at.rules, at.known.hand, strain), leads_as_bidder(at)
+    mean = tricks_of(rules, strain, held, leads=leads) + others
+    alone = {cards: all_alone(rules, strain, held, cards, against, leads=leads) for cards in rules.exchanges}
+    return Hope(strain, rules.hand, mean, alone)
 
 
 def offers(at: BidSituation, score: BidScore) -> list[Offer]:
@@ -109,17 +115,28 @@ def offers(at: BidSituation, score: BidScore) -> list[Offer]:
 @lru_cache(maxsize=2)
 def _sensible(at: BidSituation) -> tuple[tuple[Bid, Hope], ...]:
     """For each number, and each way to go alone, the bid of the best strain; of equals the first there is."""
-    best: dict[tuple[int, bool, int], tuple[Bid, Hope]] = {}
-    hoped = hopes(at)
-    alike: dict[Strain | None, tuple[Hope, ...]] = {None: hoped, **{hope.strain: (hope,) for hope in hoped}}
-    places = {strain: place for place, strain in enumerate(alike)}
-    bids = [action for action in at.legal if isinstance(action, Bid)]
-    for bid in sorted(bids, key=lambda bid: (bid.tricks, bid.alone, bid.exchange, places[bid.strain])):
-        kind = bid.tricks, bid.alone, bid.exchange
-        hope = max(alike[bid.strain], key=lambda hope: _value(bid, hope))
-        if kind not in best or _value(bid, hope) > _value(bid, best[kind][1]):
-            best[kind] = bid, hope
-    return tuple(best.values())
+    hoped, found = hopes(at), []
+    for bids in _kinds(at.legal):
+        hope = _best_of(bids, hoped)
+        found.append((bids[hope.strain if hope.strain in bids else None], hope))
+    return tuple(found)
+
+
+@lru_cache(maxsize=32)
+def _kinds(legal: tuple[Action, ...]) -> tuple[dict[Strain | None, Bid], ...]:
+    """The bids of each number, and of each way to go alone, by what they name; the lowest first."""
+    kinds = defaultdict[tuple[int, bool, int], dict[Strain | None, Bid]](dict)
+    for bid in legal:
+        if isinstance(bid, Bid):
+            kinds[bid.tricks, bid.alone, bid.exchange][bid.strain] = bid
+    return tuple([kinds[kind] for kind in sorted(kinds)])
+
+
+def _best_of(bids: dict[Strain | None, Bid], hoped: tuple[Hope, ...]) -> Hope:
+    """The best of the strains that bids of a kind may be played in; those of most tricks stand first."""
+    open_ = hoped if None in bids else [hope for hope in hoped if hope.strain in bids]
+    bid = next(iter(bids.values()))
+    return max(open_, key=lambda hope: hope.alone[bid.exchange]) if bid.alone else open_[0]
 
 
 def _value(bid: Bid, hope: Hope) -> float:
@@ -166,7 +183,8 @@ def stands(at: BidSituation, score: BidScore, bid: BidMade) -> float:
     """The expected worth of letting a bid of another seat be played."""
     more = 0.0
     if bid.strain is not None:
-        more = above_average(at.rules, *_supposed(at, bid.strain))
+        held = held_in(at.rules, at.known.hand, bid.strain)
+        more = above_average(at.rules, bid.strain, held, leads=leads_as_bidder(at))
     return _played_by_another(at.rules, score, bid, more, ours=at.ours(bid.seat))
 
 

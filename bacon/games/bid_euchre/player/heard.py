@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from msgspec import Struct
@@ -9,7 +10,6 @@ from msgspec import Struct
 from bacon.core.cards import Strain
 from bacon.games.bid_euchre.player.situation import BidSituation
 from bacon.games.bid_euchre.rules.events import BidMade
-from bacon.games.tricks.rules.ranking import side_of
 
 
 class Signal(Struct, frozen=True):
@@ -29,18 +29,20 @@ Where the bidding goes on, a bid of the opponents says more: with a weak hand th
 """
 
 
-def heard(at: BidSituation, strain: Strain) -> float:
-    """What the bids of the others say about playing a strain, in tricks."""
-    return sum(_says(at, bid, strain) for seat, bid in _last_bids(at).items() if seat != at.known.seat)
+def last_bids(at: BidSituation) -> tuple[BidMade, ...]:
+    """What each of the others bid last."""
+    bids = {bid.seat: bid for bid in at.view.auction if isinstance(bid, BidMade)}
+    return tuple([bid for seat, bid in bids.items() if seat != at.known.seat])
 
 
-def _last_bids(at: BidSituation) -> dict[int, BidMade]:
-    return {bid.seat: bid for bid in at.view.auction if isinstance(bid, BidMade)}
+def heard(at: BidSituation, bids: Sequence[BidMade], strain: Strain) -> float:
+    """What bids of the others say about playing a strain, in tricks."""
+    return sum([_says(at, bid, strain) for bid in bids])
 
 
 def _says(at: BidSituation, bid: BidMade, strain: Strain) -> float:
     partner, opponent = _SIGNALS[at.rules.bidding]
-    signal = partner if side_of(bid.seat) == side_of(at.known.seat) else opponent
+    signal = partner if at.ours(bid.seat) else opponent
     return signal.same if bid.strain is strain else signal.other
 
 
@@ -52,7 +54,7 @@ It is set so that, with both, loners are made about as often as they are thought
 """
 
 
-def heard_alone(at: BidSituation) -> float:
+def heard_alone(at: BidSituation, bids: Sequence[BidMade]) -> float:
     """What the opponents' bids take from going alone, in log-odds."""
-    others = [bid for bid in _last_bids(at).values() if side_of(bid.seat) != side_of(at.known.seat)]
+    others = [bid for bid in bids if not at.ours(bid.seat)]
     return sum(_AGAINST_A_LONER if bid.alone else _AGAINST_A_BID for bid in others)

@@ -19,7 +19,7 @@ from bacon.games.tricks.player.knowledge import Knowledge
 from bacon.games.tricks.player.knowledge import know as deduce
 from bacon.games.tricks.player.situation import GameSituation, Manner, deciding
 from bacon.games.tricks.player.valuation import chance
-from bacon.games.tricks.rules.ranking import side_of
+from bacon.games.tricks.rules.ranking import next_seat, side_of
 
 
 def know(rules: BidEuchre, view: BidEuchreState, seat: int, strain: Strain | None = None) -> Knowledge:
@@ -133,3 +133,9 @@ def _aim(rules: BidEuchre, view: BidEuchreState, known: Knowledge) -> int:
     aim = view.bid.tricks if known.declaring else rules.hand - view.bid.tricks + 1
     ours, theirs = known.taken
     return aim if ours < aim <= rules.hand - theirs else 0
+
+
+def leads_as_bidder(at: BidSituation) -> bool:
+    """Whether the seat would lead to the first trick if it played a bid."""
+    first = next_seat(at.view.dealer or 0, seats=at.rules.seats)
+    return at.rules.lead == "bidder" or at.known.seat == first

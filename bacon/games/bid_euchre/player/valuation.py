@@ -11,12 +11,11 @@ from typing import Final
 from msgspec import Struct
 from msgspec.structs import replace
 
-from bacon.core.cards import Cards, Strain
+from bacon.core.cards import RANKS, Cards, Strain
 from bacon.games.bid_euchre.rules import BidEuchre
 from bacon.games.bid_euchre.rules.events import BidMade
 from bacon.games.tricks.player.knowledge import Knowledge, know
 from bacon.games.tricks.player.valuation import Heights, Table, at_least, chance, entry, heights, shares
-from bacon.games.tricks.rules.ranking import next_seat
 
 
 class Worths(Struct, frozen=True):
@@ -86,42 +85,47 @@ _LEAD_ALONE: Final = 1.0
 
 @lru_cache(maxsize=4096)
 def held_in(rules: BidEuchre, hand: Cards, strain: Strain) -> Heights:
-    """How high the cards of a hand are in a strain before the play, when a seat has seen no others.
+    """How high the cards of a hand are in a strain, in ranks, before anything was played.
 
     An imagined hand is asked for as often as there are bids to be tried before it speaks.
     """
+    held = heights(replace(_known(rules, hand), order=rules.order(strain)))
+    packs = 1 if rules.cards == 24 else 2
+    trumps, plain = [above // packs for above in held.trumps], [-(-above // packs) for above in held.plain]
+    return Heights(tuple(trumps), tuple(plain), held.voids)
+
+
+@lru_cache(maxsize=1)
+def _known(rules: BidEuchre, hand: Cards) -> Knowledge:
+    """What a hand says of the others; all strains are asked for one after the other."""
     start = rules.start()
     view = replace(start, hands=(hand, *start.hands[1:]))
-    return heights(know(view, 0, rules.order(strain), rules.pack()))
+    return know(view, 0, rules.order(None), rules.pack())
 
 
-def tricks_of(rules: BidEuchre, known: Knowledge, held: Heights) -> float:
-    """The tricks that a side may expect when the seat plays what it holds in the strain that is supposed."""
-    if known.order.trump:
+def tricks_of(rules: BidEuchre, strain: Strain, held: Heights, *, leads: bool) -> float:
+    """The tricks that a side may expect when the seat plays what it holds in a strain, and `leads` or not."""
+    if strain.suit:
         return _sum(rules, held, SUIT)
-    return _sum(rules, held, NO_TRUMP) - (0.0 if _leads(rules, known) else _LEAD)
+    return _sum(rules, held, NO_TRUMP) - (0.0 if leads else _LEAD)
 
 
-def all_alone(rules: BidEuchre, known: Knowledge, held: Heights, exchange: int, heard: float = 0.0) -> float:
+def all_alone(
+    rules: BidEuchre, strain: Strain, held: Heights, exchange: int, heard: float = 0.0, *, leads: bool
+) -> float:
     """The chance to take all the tricks alone after exchanging so many cards.
 
     `heard` is what the bids of the others add, in log-odds.
     """
     suit, none = (HELPED_SUIT, HELPED_NO_TRUMP) if exchange else (ALONE_SUIT, ALONE_NO_TRUMP)
-    worths = suit if known.order.trump else none
-    lead = 0.0 if known.order.trump or _leads(rules, known) else _LEAD_ALONE
+    worths = suit if strain.suit else none
+    lead = 0.0 if strain.suit or leads else _LEAD_ALONE
     return chance(heard + _sum(rules, held, worths) + entry(worths.exchanged, exchange) - lead)
 
 
-def _leads(rules: BidEuchre, known: Knowledge) -> bool:
-    """Whether the seat would lead to the first trick as the bidder."""
-    first = next_seat(known.view.dealer or 0, seats=rules.seats)
-    return rules.lead == "bidder" or known.seat == first
-
-
-def spread_of(rules: BidEuchre, mean: float) -> Table:
-    """Spread an expected number of tricks over the possible ones."""
-    hand = rules.hand
+@lru_cache(maxsize=64)
+def spread_of(hand: int, mean: float) -> Table:
+    """Spread an expected number of tricks over none to all that a hand of so many cards may take."""
     return shares(at_least(mean / _SCALE[hand], _cuts(hand)))
 
 
@@ -131,9 +135,9 @@ def _cuts(hand: int) -> Table:
     return tuple([(tricks - 0.5) / scale for tricks in range(1, hand + 1)])
 
 
-def above_average(rules: BidEuchre, known: Knowledge, held: Heights) -> float:
-    """The tricks that the hand promises in the strain that is supposed, more than others do in one bid."""
-    return tricks_of(rules, known, held) - _AVERAGE * rules.hand
+def above_average(rules: BidEuchre, strain: Strain, held: Heights, *, leads: bool) -> float:
+    """The tricks that the hand promises in a strain, more than others do in one bid."""
+    return tricks_of(rules, strain, held, leads=leads) - _AVERAGE * rules.hand
 
 
 def bidders_tricks(rules: BidEuchre, bid: BidMade, more: float, *, ours: bool) -> Table:
@@ -147,7 +151,7 @@ def bidders_tricks(rules: BidEuchre, bid: BidMade, more: float, *, ours: bool) -
     mean = _OWN[rules.bidding] * rules.hand
     mean += _BY_THE_BID[rules.bidding] * max(bid.tricks, _LEAST * rules.hand)
     mean += (_HELPS if ours else -_HINDERS) * more
-    return spread_of(rules, min(max(mean, 0.0), rules.hand))
+    return spread_of(rules.hand, min(max(mean, 0.0), rules.hand))
 
 
 def outbid(rules: BidEuchre, tricks: int) -> float:
@@ -156,7 +160,13 @@ def outbid(rules: BidEuchre, tricks: int) -> float:
 
 
 def _sum(rules: BidEuchre, held: Heights, worths: Worths) -> float:
-    packs = 1 if rules.cards == 24 else 2
+    trump, plain = _to_the_lowest(worths.trump), _to_the_lowest(worths.plain)
     total = worths.base[rules.hand] + worths.void * held.voids
-    total += sum([entry(worths.trump, above // packs) for above in held.trumps])
-    return total + sum([entry(worths.plain, -(-above // packs)) for above in held.plain])
+    total += sum([trump[above] for above in held.trumps])
+    return total + sum([plain[above] for above in held.plain])
+
+
+@cache
+def _to_the_lowest(table: Table) -> Table:
+    """The table with a place for each rank, all beyond its last worth the same."""
+    return (*table, *(table[-1],) * len(RANKS))

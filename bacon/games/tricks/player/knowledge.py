@@ -192,7 +192,7 @@ def set_of(cards: Iterable[Card]) -> int:
     return bits
 
 
-def _sets_of(cards: Cards) -> tuple[int, ...]:
+def _sets_of(cards: Iterable[Card]) -> tuple[int, ...]:
     """Cards as sets of bits, the second for those that are there twice."""
     once = twice = 0
     for card in cards:
@@ -225,9 +225,9 @@ def know(
     voids = shown_voids(view, order)
     seen = [card for card in (*_seen(view, seat), *away) if card is not HIDDEN]
     if drawn is None or drawn.card in seen:
-        unseen = _without(pack, seen)
+        unseen = left_of(pack, seen)
         return Knowledge(view, seat, view.hands[seat], order, unseen, voids, None, _sets_of(unseen))
-    unseen = _without(pack, [*seen, drawn.card])
+    unseen = left_of(pack, [*seen, drawn.card])
     held = None if drawn.seat == seat or _put_away(drawn, order, voids) else drawn
     return Knowledge(view, seat, view.hands[seat], order, unseen, voids, held, _sets_of(unseen))
 
@@ -239,17 +239,19 @@ def _put_away(drawn: Drawn, order: Ranking, voids: tuple[frozenset[Suit], ...]) 
     return order.suit(drawn.card) in voids[drawn.seat]
 
 
-def _without(pack: Cards, seen: list[Card]) -> Cards:
-    """Take cards out of a pack, each as often as it was seen."""
-    gone = set_of(seen)
-    rest = tuple([card for card in pack if not gone >> card.index & 1])
-    if len(rest) == len(pack) - len(seen):
-        return rest
-    left = list(pack)
-    for card in seen:
-        if card in left:
-            left.remove(card)
-    return tuple(left)
+def left_of(pack: Cards, gone: Iterable[Card]) -> Cards:
+    """A pack without the cards that are gone, each as often as it is named; the first of twins goes first."""
+    once, twice = (*_sets_of(gone), 0)[:2]
+    rest = list[Card]()
+    for card in pack:
+        bit = 1 << card.index
+        if twice & bit:
+            twice ^= bit
+        elif once & bit:
+            once ^= bit
+        else:
+            rest.append(card)
+    return tuple(rest)
 
 
 def _seen(view: TrickState, seat: int) -> list[Card]:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from bacon import Bacon
-from bacon.core.cards import Card, Suit
+from bacon.core.cards import Card, Cards, Suit, pack
 from bacon.core.match import Match
 from bacon.games.bacon.player.situation import know
 from bacon.games.bacon.rules.state import BaconState
-from bacon.games.tricks.player.knowledge import Knowledge
+from bacon.games.tricks.player.knowledge import Knowledge, left_of
 from tests.games.tricks.player.positions import position
 
 HANDS = "AS KS 7H 2H 8C|AH KH QH 4D 5D|BJ 5H TH 8H 6D|4H 3H JC 9C 6C"
@@ -60,3 +64,25 @@ SHORT = "KS QH TH 9H JD|AH KH JH TD QD|AD KD 9D TC QC|AC KC JC 9C QS"
 )
 def test_cards_above_are_counted_in_the_pack_and_the_order_in_force(rules: Bacon, above: int) -> None:
     assert known(position(SHORT, "9S", "", rules), rules, 0).above(Card("KS")) == above
+
+
+SINGLE, DOUBLE = pack("9TJQKA"), pack("9TJQKA") * 2
+
+
+@given(
+    st.sampled_from([SINGLE, DOUBLE]).flatmap(lambda cards: st.tuples(st.just(cards), st.permutations(cards)))
+)
+def test_what_is_left_of_a_pack_lacks_each_card_as_often_as_it_is_gone(
+    both: tuple[Cards, list[Card]],
+) -> None:
+    cards, shuffled = both
+    for count in (0, 1, len(cards) // 2, len(cards)):
+        rest, gone = left_of(cards, shuffled[:count]), Counter(shuffled[:count])
+        assert Counter(rest) == Counter(cards) - gone
+        assert list(rest) == [
+            card for place, card in enumerate(cards) if cards[:place].count(card) >= gone[card]
+        ]
+
+
+def test_a_card_of_another_pack_takes_nothing_from_this_one() -> None:
+    assert left_of(SINGLE, [Card("2H"), Card("9S")]) == SINGLE[1:]

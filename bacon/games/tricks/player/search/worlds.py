@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from bacon.core.cards import HIDDEN, Card, Cards
 from bacon.core.events import HandDealt
-from bacon.games.tricks.player.knowledge import Knowledge, set_of
+from bacon.games.tricks.player.knowledge import Knowledge, left_of, set_of
 from bacon.games.tricks.rules.events import Discarded
 from bacon.games.tricks.rules.state import TrickState
 
@@ -110,7 +110,7 @@ class Hidden:
         upcard = _taken_up(known)
         seats = range(len(known.view.hands))
         self._open = [_opened(known, seat, upcard) for seat in seats]
-        self._unseen = _without(known.unseen, _open_beside(known, upcard))
+        self._unseen = left_of(known.unseen, _open_beside(known, upcard))
         places = [_place(known, seat, hand) for seat, hand in enumerate(self._open)]
         dead = HiddenPlace(len(self._unseen) - sum([place.room for place in places]), _ANYTHING)
         self._places = [*places, dead]
@@ -202,14 +202,6 @@ def _place(known: Knowledge, seat: int, opened: Cards) -> HiddenPlace:
     for suit in known.voids[seat]:
         out |= known.order.members(suit)
     return HiddenPlace(len(known.view.hands[seat]) - len(opened), ~out | set_of(known.order.free))
-
-
-def _without(unseen: Cards, gone: list[Card]) -> Cards:
-    left = list(unseen)
-    for card in gone:
-        if card in left:
-            left.remove(card)
-    return tuple(left)
 
 
 def _with_dead(state: TrickState, known: Knowledge, dead: Cards) -> TrickState:
