@@ -39,6 +39,7 @@ class Round(Struct, frozen=True):
     """Base of the rounds: the name of one, and the rules it is played by."""
 
     kind: ClassVar[Stored]
+    title: ClassVar[str]
 
     name: str
     rules: Rules
@@ -51,6 +52,10 @@ class Round(Struct, frozen=True):
     @abstractmethod
     def key(self, number: int) -> str:
         """By what a hand is known among the matches of its game and kind."""
+
+    def called(self, number: int) -> str:
+        """What a hand is called, such as ``Deal of the day, 2 of 6``."""
+        return f"{self.title}, {number} of {len(self.hands)}"
 
     @property
     def game(self) -> str:
@@ -67,6 +72,7 @@ class Day(Round, frozen=True):
     """The deal of the day."""
 
     kind: ClassVar[Stored] = "daily"
+    title: ClassVar[str] = "Deal of the day"
 
     day: date
 
@@ -84,6 +90,7 @@ class Duplicate(Round, frozen=True):
     """Hands by any rules with players of any level at the other seats, which its text `others` tells."""
 
     kind: ClassVar[Stored] = "duplicate"
+    title: ClassVar[str] = "Duplicate"
 
     count: int
     others: str

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date, timedelta
 from itertools import combinations
 
 import pygame
 import pytest
 from msgspec.structs import replace
+from pygame import Rect
 
 from bacon.core.board import is_over
 from bacon.core.rules import Rules, TableState
@@ -22,6 +24,7 @@ from bacon.data.settings import Accessibility, Settings
 from bacon.data.store import Store, store_in_memory
 from bacon.search.par import Chair, Table, experts, played
 from bacon.search.thinker import Thinker
+from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit import clipboard
 from bacon.ui.kit.calendar import DayButton, written
 from bacon.ui.kit.widgets import Button
@@ -79,6 +82,29 @@ def play_today(guest: Guest) -> None:
     play_a_hand(guest)
 
 
+def told_in(guest: Guest) -> set[str]:
+    """What a replay says at its lower edge and in its score panel, where its cards are just dealt."""
+    assert isinstance(guest.top, ReplayScene)
+    hud, told = guest.top.view.hud, set[str]()
+    footnote, score = hud.draw_footnote, hud.draw_score
+    with pytest.MonkeyPatch.context() as patch:
+
+        def at_the_edge(canvas: Canvas, state: TableState, kind: str = "", *, numbered: bool = True) -> None:
+            told.add(kind)
+            footnote(canvas, state, kind, numbered=numbered)
+
+        def in_the_panel(
+            canvas: Canvas, state: TableState, scores: Sequence[float], called: str = ""
+        ) -> Rect:
+            told.add(called)
+            return score(canvas, state, scores, called)
+
+        patch.setattr(hud, "draw_footnote", at_the_edge)
+        patch.setattr(hud, "draw_score", in_the_panel)
+        guest.frame()
+    return told
+
+
 @pytest.fixture(scope="module")
 def played_today() -> Store:
     """A store with today's hands."""
@@ -118,6 +144,7 @@ def test_the_result_shows_all_hands_beside_par_and_is_copied(played_today: Store
     experts_line.press()
     assert isinstance(guest.top, ReplayScene)
     assert guest.top.tape.events == lines[0].events
+    assert told_in(guest) == {"Experts’ line"}
 
 
 def test_a_day_that_one_player_has_played_is_still_to_be_played_by_another(played_today: Store) -> None:
@@ -136,6 +163,7 @@ def test_a_hand_is_looked_at_again_as_it_was_played(played_today: Store) -> None
     next(each for each in guest.group.controls if each.name == "Replay").press()
     assert isinstance(guest.top, ReplayScene)
     assert guest.top.tape.events[0].seed == f"{TODAY} {GAME} 1"  # type: ignore[attr-defined]
+    assert told_in(guest) == {"Deal of the day, 1 of 6"}
 
 
 def test_a_day_that_was_played_stays_played_with_the_clock_set_back(

@@ -15,6 +15,7 @@ from bacon.core.takeback import kept
 from bacon.core.words import YOU
 from bacon.data.history import MatchRow
 from bacon.data.records import Record
+from bacon.data.rounds import number_of, round_of
 from bacon.data.settings import Players
 from bacon.data.store import DamagedMatch, Store
 from bacon.games import rules_of
@@ -31,7 +32,8 @@ class Tape(Struct, frozen=True):
 
     Of a match that is played just now only the first `hands` may be seen. `reviewing` has
     the reviews of its hands, and makes them, where they are wanted. It began with the score `before`, where
-    the tape has only a part of it. Only experts played where it is `by_experts`.
+    the tape has only a part of it. Only experts played where it is `by_experts`. `called` says what a hand by
+    itself is, such as which one of a round.
     """
 
     rules: Rules
@@ -42,6 +44,7 @@ class Tape(Struct, frozen=True):
     reviewing: MatchReviewing | None = None
     before: tuple[int, ...] = ()
     by_experts: bool = False
+    called: str = ""
 
     def review_of(self, hand: int) -> HandReview | None:
         """The review of a hand, as far as there is one by now."""
@@ -55,7 +58,15 @@ def last_ended(stage: Stage[S]) -> int:
 
 def tape_of(session: Session, people: Sequence[Person], hands: int) -> Tape:
     """The match at a table, so many hands of it."""
-    return Tape(session.rules, session.match.kept, tuple(people), session.viewer, hands, session.reviewing)
+    return Tape(
+        session.rules,
+        session.match.kept,
+        tuple(people),
+        session.viewer,
+        hands,
+        session.reviewing,
+        called=session.called,
+    )
 
 
 def tape_from(store: Store, row: MatchRow, players: Players) -> Tape:
@@ -68,7 +79,9 @@ def tape_from(store: Store, row: MatchRow, players: Players) -> Tape:
         rules = rules_of(started)
     except ValueError as error:
         raise DamagedMatch(f"Its rules are not known here: {error}") from error
-    return Tape(rules, events, people_at(row, players, rules.seats), row.seat or 0)
+    of, number = round_of(row), number_of(row)
+    called = of.called(number) if of and number else ""
+    return Tape(rules, events, people_at(row, players, rules.seats), row.seat or 0, called=called)
 
 
 def tape_on(record: Record, players: Players) -> Tape:

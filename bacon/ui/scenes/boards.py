@@ -10,7 +10,6 @@ from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from bacon.core.board import Board, Planned
 from bacon.core.match import Match
@@ -194,9 +193,7 @@ class Boards(PastMatches):
 
     def setting_of(self, of: Round, hand: Planned) -> BoardSetting:
         """How the table is set for a hand of a round."""
-        kind = "Duplicate" if isinstance(of, Duplicate) else "Deal of the day"
-        called = f"{kind}, {hand.number} of {len(of.hands)}"
-        return BoardSetting(self.over_of(of, hand), table_of(of), called)
+        return BoardSetting(self.over_of(of, hand), table_of(of), of.called(hand.number))
 
     def over_of(self, of: Round, hand: Planned) -> Over:
         """What makes the panel for a hand of a round that is over."""
@@ -284,5 +281,8 @@ class Boards(PastMatches):
         if line is None:
             self._tell("Experts have not played this hand yet.")
             return
-        tape = Tape(board.rules, line, everybody(board.rules.seats), viewer, by_experts=True)
-        self.replay(replace(tape, reviewing=self.reviewing(board.rules, None)), 1)
+        people, reviewing = everybody(board.rules.seats), self.reviewing(board.rules, None)
+        tape = Tape(
+            board.rules, line, people, viewer, reviewing=reviewing, by_experts=True, called="Experts’ line"
+        )
+        self.replay(tape, 1)

@@ -122,7 +122,10 @@ class ReplayScene(Scene):
     def draw(self, canvas: Canvas) -> None:
         view, state, now = self.view, self.stage.shown, self.controller.now
         canvas.add(self.app.art.table, (0, 0))
-        view.draw(canvas, self.stage, now, acting=state.to_act, scores=state.scores)
+        called = self.tape.called
+        view.draw(
+            canvas, self.stage, now, acting=state.to_act, scores=state.scores, kind=called, called=called
+        )
         self._draw_marks(canvas)
         view.hud.draw_bubbles(canvas, self.stage.bubbles, now)
         hinted = self.opinion.wanted and bool(self.opinion.sentence)

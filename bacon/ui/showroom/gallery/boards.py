@@ -127,6 +127,6 @@ def _duplicate(stand: Stand, count: int, hands: int) -> None:
 def waiting(stand: Stand) -> None:
     """Wait for experts over a replay."""
     of = day_of(_TODAY, FIRST)
-    stand.house.replay(Tape(of.rules, _own(of.hands[0]), everybody(of.rules.seats)), 1)
+    stand.house.replay(Tape(of.rules, _own(of.hands[0]), everybody(of.rules.seats), called=of.called(1)), 1)
     pop = stand.app.scenes.pop
     stand.open(experts_play(stand.app, of.rules.seats, there=lambda: False, show=pop, left=pop))
