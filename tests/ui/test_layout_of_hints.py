@@ -12,10 +12,13 @@ from bacon.games.bacon.table import gallery as bacon
 from bacon.games.bid_euchre.table import gallery as bid_euchre
 from bacon.games.climbing.table import gallery as climbing
 from bacon.games.euchre.table import gallery as euchre
+from bacon.ui.drawing.metrics import Metrics
 from bacon.ui.kit.intents import Key, Verb
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.showroom.gallery.hints import Hints, Ready, Wanted
 from bacon.ui.showroom.stand import found
+from bacon.ui.table.frame import Frame
+from bacon.ui.table.layout import Middle
 from tests.ui.test_layout import Look, Sitting, cards_by_zone, collisions, outside, words_and_buttons
 from tests.ui.test_layout_of_games import company
 
@@ -29,6 +32,7 @@ WINDOWS: Final = (
     ((1280, 720), 100),
     ((1440, 1080), 100),
     ((1440, 1080), 150),
+    ((960, 1200), 100),
     ((2560, 1080), 200),
     ((3840, 2160), 100),
 )
@@ -89,3 +93,10 @@ def test_of_many_cards_the_best_few_wear_their_worths(sitting: Sitting) -> None:
     assert 3 <= len(worn) <= 4
     assert max(marks.worths.values()) in worn.values()
     assert {actor.card for actor in marks.advised} <= set(worn)
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5, 6])
+def test_in_a_tall_window_a_hint_of_two_lines_finds_room(seats: int) -> None:
+    frame = Frame(Metrics(960, 1200), seats=seats)
+    room = frame.prompt_bottom - Middle(frame).prompt_top(auction=False)
+    assert room == pytest.approx(frame.prompt_height(2), abs=1)

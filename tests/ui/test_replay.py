@@ -13,10 +13,13 @@ from pygame import Rect
 
 from bacon.core.events import HandDealt, MatchWon
 from bacon.core.match import Match
+from bacon.core.rules import Rules
 from bacon.data.records import Record
 from bacon.data.settings import Accessibility, Settings
 from bacon.games.bacon.rules import Bacon
 from bacon.games.bacon.rules.state import BaconState, own
+from bacon.games.bid_euchre.rules import BidEuchre
+from bacon.games.climbing.rules import Climbing
 from bacon.games.climbing.rules.events import RoundWon
 from bacon.games.tricks.rules.events import CardPlayed, HandScored
 from bacon.ui.kit import clipboard
@@ -26,6 +29,7 @@ from bacon.ui.replay.tape import Tape
 from bacon.ui.scenes.dialog import DealText
 from bacon.ui.scenes.replay import ReplayScene
 from bacon.ui.scenes.table import TableScene
+from bacon.ui.showroom.gallery.hints import Ready
 from bacon.ui.table.measures import bounds
 from bacon.ui.table.people import everybody, people_of
 from tests.games.climbing.rules import tables as climbing
@@ -427,6 +431,36 @@ def check_room(size: tuple[int, int], scale: int) -> None:
             guest.frame()
             found += [f"{size} {scale} {switch} {step}: {fault}" for fault in faults(scene(guest))]
     assert found == []
+
+
+@pytest.mark.parametrize(("size", "scale"), looks_at([(960, 1200), (960, 600), (1280, 720), (1440, 1080)]))
+@pytest.mark.parametrize("rules", [Bacon(), BidEuchre(), BidEuchre(players=6), Climbing()])
+def test_an_opinion_overlaps_nothing_in_a_replay(size: tuple[int, int], scale: int, rules: Rules) -> None:
+    with outlined():
+        check_opinions(size, scale, rules)
+
+
+def check_opinions(size: tuple[int, int], scale: int, rules: Rules) -> None:
+    match = Match(rules, "opinions")
+    while match.state.hand < 2:
+        match.apply(match.legal()[0])
+    guest = Guest(Settings(accessibility=Accessibility(interface_scale=scale)), size=size)
+    people = people_of(Settings().players, rules.seats)
+    guest.app.scenes.push(ReplayScene(guest.app, Tape(rules, match.kept, people), 1))
+    replay, found, seen = scene(guest), [], 0
+    replay.opinion._advisor = Ready(rules)
+    guest.key(pygame.K_h)
+    for switch in (False, True):
+        if switch:
+            guest.key(pygame.K_o)
+        for turn in replay.controller.reel.turns[::5]:
+            replay.controller.go_to(turn.step)
+            guest.frame(5000)
+            guest.frame()
+            seen += bool(replay.view.hud.rects.get("hint", Rect(0, 0, 0, 0)).w)
+            found += [f"{switch} {turn.step}: {fault}" for fault in faults(replay) if "hint" in fault]
+    assert found == []
+    assert seen
 
 
 def faults(replay: ReplayScene) -> list[str]:

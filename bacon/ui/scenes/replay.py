@@ -132,7 +132,10 @@ class ReplayScene(Scene):
         told = self.opinion.sentence if hinted else self.told()
         view.hud.draw_prompt(canvas, Prompt(told, hinted=hinted), auction=not view.face.playing(state))
         if self.opinion.wanted and self.opinion.lines:
-            Shortlist(view.art, self.opinion.lines, view.hud.beside_middle()).draw(canvas)
+            rooms = view.hud.beside_middle(playing=view.face.playing(state))
+            shortlist = Shortlist(view.art, self.opinion.lines, rooms)
+            shortlist.draw(canvas)
+            view.hud.rects["hint"] = shortlist.rect
         self.bar.draw(self.app.art, canvas)
         self.group.draw(self.app.art, canvas)
 

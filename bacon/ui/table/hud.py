@@ -22,6 +22,7 @@ from bacon.ui.stage.stage import FADE_IN, FADE_OUT, Bubble
 from bacon.ui.table.controller import Prompt
 from bacon.ui.table.face import Caption, TableFace
 from bacon.ui.table.layout import Layout
+from bacon.ui.table.measures import around, bounds
 from bacon.ui.table.people import Person
 from bacon.ui.table.score import ScorePanel
 
@@ -238,8 +239,11 @@ class Hud:
         self.rects["prompt"] = rect
         return rect
 
-    def beside_middle(self) -> list[Rect]:
-        """Where a list may stand above the sentence: below the plate at the right, before it, below all."""
+    def beside_middle(self, *, playing: bool = False) -> list[Rect]:
+        """Where a list may stand above the sentence: before those at the right or below them.
+
+        It keeps clear of the trick while one is played. Hands that lie open may leave room above them alone.
+        """
         frame, seating, gap = self.layout.frame, self.layout.seating, self.art.metrics.u(14)
         left = frame.metrics.width // 2 + self.art.metrics.u(_BESIDE)
         right = (frame.metrics.width + frame.prompt_width) // 2
@@ -248,15 +252,24 @@ class Hud:
             right = self.docked.left - gap
             left = min(left, right - self.art.metrics.ui(_LIST))
             return [_between(left, frame.tools.bottom + gap, right, bottom)]
-        if frame.crowded:
-            return [_between(left, frame.tools.bottom + gap, right, bottom)]
-        seat = next(each for each in range(frame.seats) if frame.side(each) == _AT_THE_RIGHT)
-        plate, hand = seating.plate(seat), seating.hand_rect(seat)
-        return [
-            _between(left, plate.bottom + gap, right, bottom),
-            _between(left, self._end_above(left), min(right, plate.left - gap, hand.left - gap), bottom),
-            _between(left, max(plate.bottom, hand.bottom) + gap, frame.inside.right, bottom),
+        seats = [each for each in range(frame.seats) if frame.side(each) == _AT_THE_RIGHT]
+        hands = around([seating.hand_rect(seat) for seat in seats])
+        others = hands.union(plates := around([seating.plate(seat) for seat in seats]))
+        top, outer = self._end_above(left), frame.inside.right
+        rooms = [
+            _between(left, plates.bottom + gap, min(right, hands.left - gap), bottom),
+            _between(left, top, min(right, others.left - gap), bottom),
+            _between(left, others.bottom + gap, outer, bottom),
+            *([_between(left, top, outer, others.top - gap)] if frame.open_hands else []),
         ]
+        return [self._beside_trick(room) for room in rooms] if playing else rooms
+
+    def _beside_trick(self, room: Rect) -> Rect:
+        """What is left of a room to the right of a trick that may lie in it."""
+        frame, gap = self.layout.frame, self.art.metrics.u(14)
+        cards = [bounds(self.layout.middle.trick(seat)) for seat in range(frame.seats)]
+        left = max([room.left, *(card.right + gap for card in cards if card.colliderect(room))])
+        return _between(left, room.top, room.right, room.bottom)
 
     def _end_above(self, left: int) -> int:
         """Where that ends which stands at the upper edge, beginning with some place."""

@@ -64,10 +64,11 @@ class Middle:
 
     @cached_property
     def _zone(self) -> tuple[float, float]:
-        """The upper and lower end of what is free for the trick."""
+        """The upper and lower end of what is free for the trick; a tall window keeps room for two lines."""
+        sentence = self.frame.prompt_height(2 if self.frame.tall else 1)
         return (
             self.frame.top_end + 10 * self._u,
-            self.frame.prompt_bottom - self.frame.prompt_height() - 10 * self._u,
+            self.frame.prompt_bottom - sentence - 10 * self._u,
         )
 
     @cached_property
