@@ -61,6 +61,11 @@ class Hope(Struct, frozen=True):
     alone: dict[int, float]
 
     @property
+    def promised(self) -> str:
+        """The tricks in words: an estimate may be more than there are."""
+        return f"about {min(max(self.tricks, 0.0), self.hand):.1f} tricks"
+
+    @property
     def chances(self) -> Table:
         """The chances of none to all the tricks."""
         return spread_of(self.hand, self.tricks)
@@ -355,7 +360,7 @@ def _name(at: BidSituation) -> Choice | None:
         return None
     wanted = Bid(bid.tricks, None, bid.alone, bid.exchange)
     best = max(open_, key=lambda hope: _value(wanted, hope))
-    promised = f"about {best.tricks:.1f} tricks"
+    promised = best.promised
     if bid.alone:
         promised = f"a chance of {_percent(best.alone[bid.exchange])} to take all the tricks"
     reason = f"Best in {best.strain.plural}: {promised}."
@@ -396,7 +401,7 @@ def _told(offer: Offer) -> str:
     if offer.bid.alone:
         return f"{offer.hope.strain.plural} alone, with a chance of {_percent(offer.odds)}"
     return (
-        f"about {offer.hope.tricks:.1f} tricks in {offer.hope.strain.plural}, "
+        f"{offer.hope.promised} in {offer.hope.strain.plural}, "
         f"and a chance of {_percent(offer.odds)} to take {offer.bid.tricks}"
     )
 
@@ -417,7 +422,7 @@ def _too_weak(at: BidSituation, better: str) -> str:
     if round(best.hope.tricks, 1) >= best.bid.tricks:
         return f"{better}: {_told(best)}."
     strain = best.hope.strain.plural
-    return f"Too weak to bid {best.bid.tricks}: about {best.hope.tricks:.1f} tricks in {strain}."
+    return f"Too weak to bid {best.bid.tricks}: {best.hope.promised} in {strain}."
 
 
 def _may_end(at: BidSituation, bid: Bid) -> bool:

@@ -104,10 +104,15 @@ def ruff(at: Situation) -> Choice | None:
     card = _best(at)
     if not at.beats(card) or not at.known.order.is_trump(card) or at.trumps_led:
         return None
-    reason = f"Out of the suit: ruff with {card.sign}."
+    return play_choice(at, "ruff", card, _ruff_reason(at, card))
+
+
+def _ruff_reason(at: Situation, card: Card) -> str:
     if at.known.of_suit(at.led):
-        reason = f"Ruff with {card.sign}: it may be played on any suit."
-    return play_choice(at, "ruff", card, reason)
+        return f"Ruff with {card.sign}: it may be played on any suit."
+    if at.winning and at.ours(at.winning.seat) and not at.known.plain:
+        return f"Only trumps left: {card.sign} must ruff the partner's trick."
+    return f"Out of the suit: ruff with {card.sign}."
 
 
 def take_it(at: Situation) -> Choice | None:

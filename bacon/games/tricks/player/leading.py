@@ -160,8 +160,8 @@ def _every_reason(at: Situation, card: Card) -> str:
     aim = "For all the tricks" if at.aim == at.tricks else "Every trick is needed"
     if at.held(card) == 1:
         return f"{aim}: {card.sign} cannot be beaten."
-    among = "of the plain cards " if at.chance(card) < max(map(at.chance, at.cards)) else ""
-    return f"{aim}: {among}{card.sign} is the likeliest to win."
+    among = " in a plain suit" if at.chance(card) < max(map(at.chance, at.cards)) else ""
+    return f"{aim}: no lead{among} is likelier to win the trick than {card.sign}."
 
 
 def _draw_reason(at: Situation, top: Card) -> str:

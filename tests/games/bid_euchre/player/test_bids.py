@@ -8,6 +8,7 @@ import pytest
 
 from bacon.core.actions import Pass
 from bacon.core.cards import Strain
+from bacon.games.bid_euchre.player.bids import Hope
 from bacon.games.bid_euchre.rules import BidEuchre
 from bacon.games.bid_euchre.rules.events import Bid
 from bacon.search.bot import Choice
@@ -148,3 +149,8 @@ def test_no_trump_is_no_plural() -> None:
     rules = BidEuchre(name_later=True)
     choice = of_seat(rules, "AS AH AD AC KD 9S", 3, "pass, pass, pass, 1")
     assert choice.reason.startswith("Best in no trump: about ")
+
+
+@pytest.mark.parametrize(("tricks", "told"), [(6.13, "6.0"), (3.44, "3.4"), (-0.2, "0.0")])
+def test_no_more_tricks_are_told_than_there_are(tricks: float, told: str) -> None:
+    assert Hope(Strain.SPADES, 6, tricks, {}).promised == f"about {told} tricks"

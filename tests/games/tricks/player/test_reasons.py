@@ -145,7 +145,10 @@ TRUE: Final[dict[str, Callable[[Said], bool]]] = {
     "nothing can beat it": lambda each: each.won,
     "The trick is the partner's": lambda each: each.won and not _takes(each),
     "The partner holds the trick": lambda each: not _takes(each),
-    "Only trumps left": lambda each: not each.known.plain and _all_take(each),
+    "Only trumps left: play": lambda each: not each.known.plain and _all_take(each),
+    "must ruff the partner's trick": lambda each: (
+        not each.known.plain and all(map(each.at.beats, each.at.cards))
+    ),
     "Whatever is played beats": _all_take,
     "is boss": lambda each: not each.above(each.card),
     "boss trump": lambda each: not each.above(each.card),
@@ -161,6 +164,10 @@ TRUE: Final[dict[str, Callable[[Said], bool]]] = {
     "Nothing good to lead": lambda each: bool(each.known.plain),
     "can be ruffed": lambda each: _trumps(each) > 0,
     "Throwing": lambda each: len(each.known.of_suit(each.card.suit)) == 1,
+    "no lead is likelier": lambda each: each.at.chance(each.card) == max(map(each.at.chance, each.at.cards)),
+    "no lead in a plain suit": lambda each: (
+        each.at.chance(each.card) == max(map(each.at.chance, each.known.plain))
+    ),
     "There are no trumps": lambda each: each.known.order.trump is None,
     "For all the tricks": lambda each: each.known.taken[1] == 0,
     "Every trick is needed": lambda each: each.at.aim < each.at.tricks,
