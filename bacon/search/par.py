@@ -24,7 +24,7 @@ from bacon.search.levels import EFFORTS
 from bacon.search.searcher import Thinking
 from bacon.search.tempers import Level, Temper
 
-VERSION: Final = 5
+VERSION: Final = 6
 """Changes with what a table makes of the same cards: with the search, with the rules of thumb under it, and
 with the weaknesses of those who sit beside experts."""
 

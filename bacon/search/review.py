@@ -21,7 +21,7 @@ from bacon.search.searchable import unhurried
 from bacon.search.searcher import SearchBot, expectation
 from bacon.search.weighing import Lead, Weighing
 
-VERSION: Final = 6
+VERSION: Final = 7
 """Changes with what a review says of the same hand: with the search, and with how choices are graded."""
 _TELLING: Final = 0.15
 """What sets two choices apart is told where it does so in at least this share of the worlds."""

@@ -65,7 +65,6 @@ SYSTEM: Final = TrickSystem(
     calls={Phase.BID: BIDS, Phase.NAME: NAMES, Phase.GIVE: GIFTS},
     leads=(
         *leading.FIRST,
-        leading.trump_to_declarer,
         leading.last_trump,
         *leading.HELPS,
         *leading.LAST,
