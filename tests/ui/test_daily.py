@@ -144,7 +144,6 @@ def test_the_result_shows_all_hands_beside_par_and_is_copied(played_today: Store
     experts_line.press()
     assert isinstance(guest.top, ReplayScene)
     assert guest.top.tape.events == lines[0].events
-    assert told_in(guest) == {"Experts’ line"}
 
 
 def test_a_day_that_one_player_has_played_is_still_to_be_played_by_another(played_today: Store) -> None:
@@ -163,7 +162,26 @@ def test_a_hand_is_looked_at_again_as_it_was_played(played_today: Store) -> None
     next(each for each in guest.group.controls if each.name == "Replay").press()
     assert isinstance(guest.top, ReplayScene)
     assert guest.top.tape.events[0].seed == f"{TODAY} {GAME} 1"  # type: ignore[attr-defined]
-    assert told_in(guest) == {"Deal of the day, 1 of 6"}
+
+
+def test_a_replay_says_which_hand_of_its_round_it_is(played_today: Store) -> None:
+    guest = a_guest(played_today)
+    guest.house.round(day_of(TODAY, GAME))
+    guest.until(lambda: isinstance(guest.top, RoundScene) and guest.top.result.complete, 200)
+    for place, called in (("Replay", "Deal of the day, 1 of 6"), ("Experts", "Experts’ line")):
+        next(each for each in guest.group.controls if each.name == place).press()
+        assert told_in(guest) == {called}
+        guest.app.scenes.pop()
+
+
+def test_so_does_one_that_is_looked_at_from_the_table() -> None:
+    guest = a_guest()
+    guest.click_on("Deal of the day")
+    guest.click_on("Play today’s hands")
+    play_a_hand(guest).buttons[0].press()
+    play_a_hand(guest)
+    guest.click_on("Replay")
+    assert told_in(guest) == {"Deal of the day, 2 of 6"}
 
 
 def test_a_day_that_was_played_stays_played_with_the_clock_set_back(

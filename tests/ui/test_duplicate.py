@@ -130,6 +130,15 @@ def test_a_duplicate_is_gone_on_with_from_the_title_and_found_in_the_history() -
     store.close()
 
 
+def test_a_replay_says_which_hand_of_the_duplicate_it_is() -> None:
+    guest = a_guest()
+    guest.house.duplicate(Euchre(), 8)
+    play_a_hand(guest)
+    guest.click_on("Replay")
+    assert isinstance(guest.top, ReplayScene)
+    assert guest.top.tape.called == "Duplicate, 1 of 8"
+
+
 def test_from_any_finished_hand_experts_play_the_deal_and_their_replay_is_shown() -> None:
     guest = a_guest()
     guest.house.start_match(Euchre())

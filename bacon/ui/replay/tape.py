@@ -32,8 +32,8 @@ class Tape(Struct, frozen=True):
 
     Of a match that is played just now only the first `hands` may be seen. `reviewing` has
     the reviews of its hands, and makes them, where they are wanted. It began with the score `before`, where
-    the tape has only a part of it. Only experts played where it is `by_experts`. `called` says what a hand by
-    itself is, such as which one of a round.
+    the tape has only a part of it. Only experts played where it is `by_experts`. `called` names a hand that
+    stands by itself, such as one of a round.
     """
 
     rules: Rules

@@ -26,9 +26,10 @@ from bacon.ui.replay.verdicts import SIGNS, token_of, verdict
 from bacon.ui.replay.words import fact_line
 from bacon.ui.stage.actors import Zone
 from bacon.ui.stage.stage import Stage
-from bacon.ui.table.candidates import Shortlist, badge, lamp
+from bacon.ui.table.candidates import badge, draw_list, lamp
 from bacon.ui.table.controller import Prompt
 from bacon.ui.table.controls import place_tools, speed_tool, stack, tool
+from bacon.ui.table.measures import bounds
 from bacon.ui.table.view import TableView
 
 if TYPE_CHECKING:
@@ -132,10 +133,8 @@ class ReplayScene(Scene):
         told = self.opinion.sentence if hinted else self.told()
         view.hud.draw_prompt(canvas, Prompt(told, hinted=hinted), auction=not view.face.playing(state))
         if self.opinion.wanted and self.opinion.lines:
-            rooms = view.hud.beside_middle(playing=view.face.playing(state))
-            shortlist = Shortlist(view.art, self.opinion.lines, rooms)
-            shortlist.draw(canvas)
-            view.hud.rects["hint"] = shortlist.rect
+            lying = [bounds(each.place) for each in self.stage.cast.actors if each.zone[0] != "hand"]
+            draw_list(canvas, view.hud, self.opinion.lines, view.hud.beside_middle(lying))
         self.bar.draw(self.app.art, canvas)
         self.group.draw(self.app.art, canvas)
 

@@ -94,9 +94,7 @@ class Marks:
         for ask in self.hand.asks():
             self._draw_on_button(canvas, ask)
         if entries := self._entries():
-            shortlist = Shortlist(self._art, entries, self.hud.beside_middle())
-            shortlist.draw(canvas)
-            self.hud.rects["hint"] = shortlist.rect
+            draw_list(canvas, self.hud, entries, self.hud.beside_middle())
 
     @property
     def _art(self) -> Art:
@@ -293,6 +291,13 @@ class Weighed(Struct, frozen=True):
     label: str
     worth: str
     advised: bool
+
+
+def draw_list(canvas: Canvas, hud: Hud, entries: Sequence[Weighed], rooms: Sequence[Rect]) -> None:
+    """Draw what was weighed beside the sentence, in the room in which it reads best; the hud knows where."""
+    shortlist = Shortlist(hud.art, entries, rooms)
+    shortlist.draw(canvas)
+    hud.rects["hint"] = shortlist.rect
 
 
 class Shortlist:

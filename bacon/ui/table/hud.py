@@ -22,7 +22,7 @@ from bacon.ui.stage.stage import FADE_IN, FADE_OUT, Bubble
 from bacon.ui.table.controller import Prompt
 from bacon.ui.table.face import Caption, TableFace
 from bacon.ui.table.layout import Layout
-from bacon.ui.table.measures import around, bounds
+from bacon.ui.table.measures import around
 from bacon.ui.table.people import Person
 from bacon.ui.table.score import ScorePanel
 
@@ -239,10 +239,10 @@ class Hud:
         self.rects["prompt"] = rect
         return rect
 
-    def beside_middle(self, *, playing: bool = False) -> list[Rect]:
-        """Where a list may stand above the sentence: before those at the right or below them.
+    def beside_middle(self, cards: Sequence[Rect] | None = None) -> list[Rect]:
+        """Where a list may stand above the sentence: before those at the right, or below them.
 
-        It keeps clear of the trick while one is played. Hands that lie open may leave room above them alone.
+        Of `cards` that are said to lie there it keeps clear, and may then stand nearer, or above the others.
         """
         frame, seating, gap = self.layout.frame, self.layout.seating, self.art.metrics.u(14)
         left = frame.metrics.width // 2 + self.art.metrics.u(_BESIDE)
@@ -260,16 +260,14 @@ class Hud:
             _between(left, plates.bottom + gap, min(right, hands.left - gap), bottom),
             _between(left, top, min(right, others.left - gap), bottom),
             _between(left, others.bottom + gap, outer, bottom),
-            *([_between(left, top, outer, others.top - gap)] if frame.open_hands else []),
         ]
-        return [self._beside_trick(room) for room in rooms] if playing else rooms
-
-    def _beside_trick(self, room: Rect) -> Rect:
-        """What is left of a room to the right of a trick that may lie in it."""
-        frame, gap = self.layout.frame, self.art.metrics.u(14)
-        cards = [bounds(self.layout.middle.trick(seat)) for seat in range(frame.seats)]
-        left = max([room.left, *(card.right + gap for card in cards if card.colliderect(room))])
-        return _between(left, room.top, room.right, room.bottom)
+        if cards is None:
+            return rooms
+        above = _between(left, top, outer, others.top - gap)
+        middle = frame.metrics.width // 2
+        nearer = _between(middle, self._end_above(middle), min(right, others.left - gap), bottom)
+        lying = [*cards, *(rect for name, rect in self.rects.items() if name.startswith("caption"))]
+        return [_right_of(lying, room, gap) for room in (*rooms, above, nearer)]
 
     def _end_above(self, left: int) -> int:
         """Where that ends which stands at the upper edge, beginning with some place."""
@@ -304,6 +302,12 @@ class Hud:
 def _between(left: int, top: int, right: int, bottom: int) -> Rect:
     """The rectangle between four edges; a narrow one where they cross."""
     return Rect(left, top, max(right - left, 0), bottom - top)
+
+
+def _right_of(cards: Sequence[Rect], room: Rect, gap: int) -> Rect:
+    """What is left of a room to the right of the cards that lie in it."""
+    left = max([room.left, *(card.right + gap for card in cards if card.colliderect(room))])
+    return _between(left, room.top, room.right, room.bottom)
 
 
 def _beside(sign: Surface, words: Surface, gap: int) -> Surface:

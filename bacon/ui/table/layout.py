@@ -64,7 +64,8 @@ class Middle:
 
     @cached_property
     def _zone(self) -> tuple[float, float]:
-        """The upper and lower end of what is free for the trick; a tall window keeps room for two lines."""
+        """The upper and lower end of what is free for the trick."""
+        # A tall window has the height: two lines in the room of one would be set small.
         sentence = self.frame.prompt_height(2 if self.frame.tall else 1)
         return (
             self.frame.top_end + 10 * self._u,

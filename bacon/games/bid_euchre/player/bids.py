@@ -7,6 +7,7 @@ best, and a higher one is made only where it is needed to keep others, who still
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Final
 
@@ -50,9 +51,9 @@ The best of estimates is too high, and with two partners more of them are taken 
 
 
 class Hope(Struct, frozen=True):
-    """What a strain promises: the side's tricks of a hand of so many cards, and all of them alone.
+    """What a strain promises: how many of a hand's tricks the side may expect, and the chance to go alone.
 
-    `alone` holds the chance to take them all, by how many cards are exchanged.
+    `alone` holds the chance to take them all alone, by how many cards are exchanged.
     """
 
     strain: Strain
@@ -94,17 +95,16 @@ def hopes(at: BidSituation) -> tuple[Hope, ...]:
 
 @lru_cache(maxsize=2)
 def _hopes(at: BidSituation) -> tuple[Hope, ...]:
-    bids = last_bids(at)
-    against = heard_alone(at, bids)
-    return tuple([_hope(at, strain, heard(at, bids, strain), against) for strain in strains(at.rules)])
-
-
-def _hope(at: BidSituation, strain: Strain, others: float, against: float) -> Hope:
-    """What a strain promises; the others' bids add so many tricks, and log-odds to going alone."""
-    rules, held, leads = at.rules, held_in(at.rules, at.known.hand, strain), leads_as_bidder(at)
-    mean = tricks_of(rules, strain, held, leads=leads) + others
-    alone = {cards: all_alone(rules, strain, held, cards, against, leads=leads) for cards in rules.exchanges}
-    return Hope(strain, rules.hand, mean, alone)
+    rules, bids, leads = at.rules, last_bids(at), leads_as_bidder(at)
+    against, found = heard_alone(at, bids), []
+    for strain in strains(rules):
+        held = held_in(rules, at.known.hand, strain)
+        mean = tricks_of(rules, strain, held, leads=leads) + heard(at, bids, strain)
+        alone = {
+            cards: all_alone(rules, strain, held, cards, against, leads=leads) for cards in rules.exchanges
+        }
+        found.append(Hope(strain, rules.hand, mean, alone))
+    return tuple(found)
 
 
 def offers(at: BidSituation, score: BidScore) -> list[Offer]:
@@ -122,13 +122,14 @@ def _sensible(at: BidSituation) -> tuple[tuple[Bid, Hope], ...]:
     """For each number, and each way to go alone, the bid of the best strain; of equals the first there is."""
     hoped, found = hopes(at), []
     for bids in _kinds(at.legal):
-        hope = _best_of(bids, hoped)
-        found.append((bids[hope.strain if hope.strain in bids else None], hope))
+        bid = next(iter(bids.values()))
+        hope = _best_for(bid, [hope for hope in hoped if None in bids or hope.strain in bids])
+        found.append((bids.get(hope.strain, bid), hope))
     return tuple(found)
 
 
 @lru_cache(maxsize=32)
-def _kinds(legal: tuple[Action, ...]) -> tuple[dict[Strain | None, Bid], ...]:
+def _kinds(legal: tuple[Action, ...]) -> tuple[Mapping[Strain | None, Bid], ...]:
     """The bids of each number, and of each way to go alone, by what they name; the lowest first."""
     kinds = defaultdict[tuple[int, bool, int], dict[Strain | None, Bid]](dict)
     for bid in legal:
@@ -137,15 +138,9 @@ def _kinds(legal: tuple[Action, ...]) -> tuple[dict[Strain | None, Bid], ...]:
     return tuple([kinds[kind] for kind in sorted(kinds)])
 
 
-def _best_of(bids: dict[Strain | None, Bid], hoped: tuple[Hope, ...]) -> Hope:
-    """The best of the strains that bids of a kind may be played in; those of most tricks stand first."""
-    open_ = hoped if None in bids else [hope for hope in hoped if hope.strain in bids]
-    bid = next(iter(bids.values()))
-    return max(open_, key=lambda hope: hope.alone[bid.exchange]) if bid.alone else open_[0]
-
-
-def _value(bid: Bid, hope: Hope) -> float:
-    return hope.alone[bid.exchange] if bid.alone else hope.tricks
+def _best_for(bid: Bid, hoped: Sequence[Hope]) -> Hope:
+    """The strain that promises most for a bid, of those that stand in the order of their tricks."""
+    return max(hoped, key=lambda hope: hope.alone[bid.exchange]) if bid.alone else hoped[0]
 
 
 def worth(at: BidSituation, score: BidScore, bid: Bid, hope: Hope) -> float:
@@ -359,7 +354,7 @@ def _name(at: BidSituation) -> Choice | None:
     if bid is None or not open_:
         return None
     wanted = Bid(bid.tricks, None, bid.alone, bid.exchange)
-    best = max(open_, key=lambda hope: _value(wanted, hope))
+    best = _best_for(wanted, open_)
     promised = best.promised
     if bid.alone:
         promised = f"a chance of {_percent(best.alone[bid.exchange])} to take all the tricks"

@@ -104,7 +104,10 @@ def _known(rules: BidEuchre, hand: Cards) -> Knowledge:
 
 
 def tricks_of(rules: BidEuchre, strain: Strain, held: Heights, *, leads: bool) -> float:
-    """The tricks that a side may expect when the seat plays what it holds in a strain, and `leads` or not."""
+    """The tricks that a side may expect when the seat plays what it holds in a strain.
+
+    Without trump they are fewer where it does not lead to the first trick.
+    """
     if strain.suit:
         return _sum(rules, held, SUIT)
     return _sum(rules, held, NO_TRUMP) - (0.0 if leads else _LEAD)
@@ -168,5 +171,5 @@ def _sum(rules: BidEuchre, held: Heights, worths: Worths) -> float:
 
 @cache
 def _to_the_lowest(table: Table) -> Table:
-    """The table with a place for each rank, all beyond its last worth the same."""
+    """The table, long enough for any rank: all beyond its last place are worth the same."""
     return (*table, *(table[-1],) * len(RANKS))

@@ -110,7 +110,7 @@ def ruff(at: Situation) -> Choice | None:
 def _ruff_reason(at: Situation, card: Card) -> str:
     if at.known.of_suit(at.led):
         return f"Ruff with {card.sign}: it may be played on any suit."
-    if at.winning and at.ours(at.winning.seat) and not at.known.plain:
+    if partner_winning(at) and all(map(at.beats, at.cards)):
         return f"Only trumps left: {card.sign} must ruff the partner's trick."
     return f"Out of the suit: ruff with {card.sign}."
 
