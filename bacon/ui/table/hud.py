@@ -244,30 +244,34 @@ class Hud:
 
         Of `cards` that are said to lie there it keeps clear, and may then stand nearer, or above the others.
         """
-        frame, seating, gap = self.layout.frame, self.layout.seating, self.art.metrics.u(14)
-        left = frame.metrics.width // 2 + self.art.metrics.u(_BESIDE)
-        right = (frame.metrics.width + frame.prompt_width) // 2
-        bottom = self.rects["prompt"].top - gap
+        frame, gap, middle = self.layout.frame, self.art.metrics.u(14), self.layout.frame.metrics.width // 2
+        left, bottom = middle + self.art.metrics.u(_BESIDE), self.rects["prompt"].top - gap
         if self.docked:
             right = self.docked.left - gap
             left = min(left, right - self.art.metrics.ui(_LIST))
             return [_between(left, frame.tools.bottom + gap, right, bottom)]
-        seats = [each for each in range(frame.seats) if frame.side(each) == _AT_THE_RIGHT]
-        hands = around([seating.hand_rect(seat) for seat in seats])
-        others = hands.union(plates := around([seating.plate(seat) for seat in seats]))
-        top, outer = self._end_above(left), frame.inside.right
+        plates, hands = self._at_right()
+        others, top = plates.union(hands), self._end_above(left)
+        right, outer = (frame.metrics.width + frame.prompt_width) // 2, frame.inside.right
+        before = min(right, others.left - gap)
         rooms = [
             _between(left, plates.bottom + gap, min(right, hands.left - gap), bottom),
-            _between(left, top, min(right, others.left - gap), bottom),
+            _between(left, top, before, bottom),
             _between(left, others.bottom + gap, outer, bottom),
         ]
         if cards is None:
             return rooms
         above = _between(left, top, outer, others.top - gap)
-        middle = frame.metrics.width // 2
-        nearer = _between(middle, self._end_above(middle), min(right, others.left - gap), bottom)
+        nearer = _between(middle, self._end_above(middle), before, bottom)
         lying = [*cards, *(rect for name, rect in self.rects.items() if name.startswith("caption"))]
         return [_right_of(lying, room, gap) for room in (*rooms, above, nearer)]
+
+    def _at_right(self) -> tuple[Rect, Rect]:
+        """What the plates of those at the right take up, and what their hands do."""
+        frame, seating = self.layout.frame, self.layout.seating
+        seats = [each for each in range(frame.seats) if frame.side(each) == _AT_THE_RIGHT]
+        plates, hands = map(seating.plate, seats), map(seating.hand_rect, seats)
+        return around(list(plates)), around(list(hands))
 
     def _end_above(self, left: int) -> int:
         """Where that ends which stands at the upper edge, beginning with some place."""
