@@ -95,6 +95,18 @@ def test_a_game_is_recognized_however_it_is_named(source: str, known: set[str]) 
     assert what_it_knows(source) == known
 
 
+def test_no_value_is_bound_to_a_numbered_place_in_sql() -> None:
+    """Some Pythons take ``?1`` for a name, and warn of a value that comes without one."""
+    numbered = re.compile(r"\?\d")
+    found = {
+        file.relative_to(HOUSE).as_posix(): text
+        for file in modules()
+        for text in texts(ast.walk(ast.parse(file.read_text("utf-8"))))
+        if numbered.search(text)
+    }
+    assert found == {}
+
+
 def test_every_game_of_the_house_has_a_wing_and_its_name_is_looked_for() -> None:
     names = {name.replace("-", "_") for name in GAMES}
     assert names <= set(wings())

@@ -78,12 +78,12 @@ def past_hands(
     rows = store.query(
         "SELECT h.match_id, h.first_event, h.last_event, m.started_at, m.shared FROM hands AS h"
         " JOIN matches AS m ON m.id = h.match_id WHERE m.set_aside IS NULL"
-        " AND m.game IN (SELECT value FROM json_each(?1)) AND (?4 IS NULL OR m.player = ?4)"
-        " ORDER BY h.match_id DESC, h.number DESC LIMIT ?2 OFFSET ?3",
-        _installed(),
-        size,
-        page * size,
-        player,
+        " AND m.game IN (SELECT value FROM json_each(:games)) AND (:player IS NULL OR m.player = :player)"
+        " ORDER BY h.match_id DESC, h.number DESC LIMIT :size OFFSET :first",
+        games=_installed(),
+        player=player,
+        size=size,
+        first=page * size,
     )
     return tuple(_past_hand(store, msgspec.convert(row, _Place)) for row in rows)
 
@@ -92,10 +92,10 @@ def count_past_hands(store: Store, player: str | None = None) -> int:
     """How many hands `past_hands` has on all its pages; raises `StoreError` when they cannot be read."""
     rows = store.query(
         "SELECT coalesce(sum(hands), 0) FROM matches"
-        " WHERE set_aside IS NULL AND game IN (SELECT value FROM json_each(?1))"
-        " AND (?2 IS NULL OR player = ?2)",
-        _installed(),
-        player,
+        " WHERE set_aside IS NULL AND game IN (SELECT value FROM json_each(:games))"
+        " AND (:player IS NULL OR player = :player)",
+        games=_installed(),
+        player=player,
     )
     return msgspec.convert(rows[0][0], int)
 
@@ -117,10 +117,10 @@ def dealt(store: Store, game: str, player: str | None = None) -> tuple[Dealt, ..
     """
     kinds = figures_of(game).cards if game in GAMES else ()
     rows = store.query(
-        "SELECT shared, variant, sizes, cards FROM dealt WHERE game = ?1 AND (?2 IS NULL OR player = ?2)"
-        " ORDER BY 1, 2, 3",
-        game,
-        player,
+        "SELECT shared, variant, sizes, cards FROM dealt WHERE game = :game"
+        " AND (:player IS NULL OR player = :player) ORDER BY 1, 2, 3",
+        game=game,
+        player=player,
     )
     players = attrgetter("players")
     groups = sorted((group for row in rows if kinds and (group := _group(kinds, row)).hands), key=players)

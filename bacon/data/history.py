@@ -151,9 +151,9 @@ class History:
     def presets(self, game: str | None = None) -> tuple[str, ...]:
         """The names of the presets that were played, the most played first."""
         rows = self._store.query(
-            "SELECT preset FROM matches WHERE set_aside IS NULL AND (?1 IS NULL OR game = ?1)"
+            "SELECT preset FROM matches WHERE set_aside IS NULL AND (:game IS NULL OR game = :game)"
             " GROUP BY preset ORDER BY count(*) DESC, preset",
-            game,
+            game=game,
         )
         return tuple(str(row[0]) for row in rows)
 

@@ -60,14 +60,14 @@ def open_account(database: sqlite3.Connection, match_id: int, started: MatchStar
     """Write down what is known of a match from its start."""
     rules = _rules_or_none(started)
     database.execute(
-        "UPDATE matches SET shared = ?1, preset = ?2, practice = ?3,"
-        " kind = CASE WHEN ?3 AND kind = 'plain' THEN 'practice' ELSE kind END WHERE id = ?4",
-        (
-            share(rules) if rules else started.game,
-            preset_of(rules) if rules else OWN_RULES,
-            started.practice,
-            match_id,
-        ),
+        "UPDATE matches SET shared = :shared, preset = :preset, practice = :practice,"
+        " kind = CASE WHEN :practice AND kind = 'plain' THEN 'practice' ELSE kind END WHERE id = :id",
+        {
+            "shared": share(rules) if rules else started.game,
+            "preset": preset_of(rules) if rules else OWN_RULES,
+            "practice": started.practice,
+            "id": match_id,
+        },
     )
     _write_sides(database, match_id, rules)
 
@@ -99,8 +99,8 @@ def _bring_up_to_date(database: sqlite3.Connection, match_id: int) -> None:
         figures = _counted_on(figures, hand.account)
     winner = next((event.side for event in log if isinstance(event, MatchWon)), None)
     database.execute(
-        "UPDATE matches SET scores = ?1, assisted = max(assisted, ?2), winner = ?3,"
-        " hands = (SELECT count(*) FROM hands WHERE match_id = ?4) WHERE id = ?4",
+        "UPDATE matches SET scores = ?, assisted = max(assisted, ?), winner = ?,"
+        " hands = (SELECT count(*) FROM hands WHERE match_id = matches.id) WHERE id = ?",
         (_json(scores), helped, winner, match_id),
     )
     database.execute("INSERT OR REPLACE INTO figures VALUES (?, ?)", (match_id, _json(figures)))
@@ -147,8 +147,8 @@ def _rules(database: sqlite3.Connection, match_id: int) -> Rules:
 def _write_sides(database: sqlite3.Connection, match_id: int, rules: Rules | None) -> None:
     sides = sides_by_seat(rules) if rules else ()
     database.execute(
-        "UPDATE matches SET sides = ?1, mine = json_extract(?1, '$[' || seat || ']') WHERE id = ?2",
-        (_json(sides), match_id),
+        "UPDATE matches SET sides = :sides, mine = json_extract(:sides, '$[' || seat || ']') WHERE id = :id",
+        {"sides": _json(sides), "id": match_id},
     )
 
 

@@ -46,7 +46,7 @@ class Reviews:
     def of_match(self, match_id: int, seat: int | None = None) -> tuple[HandReview, ...]:
         """The reviews of a match, of one seat or of all, in the order of the hands."""
         query = (
-            "SELECT number, seat, payload FROM reviews WHERE match_id = ?1 AND seat = coalesce(?2, seat)"
+            "SELECT number, seat, payload FROM reviews WHERE match_id = ? AND seat = coalesce(?, seat)"
             " ORDER BY number, seat"
         )
         return tuple(_read(self._store.query(query, match_id, seat)))

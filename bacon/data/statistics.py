@@ -146,12 +146,13 @@ _Ends: TypeAlias = Sequence[tuple[_Key, bool]]
 
 def _tables(store: Store, wanted: Filter, seat: int | None, results: _Ends) -> dict[_Key, Totals]:
     rows = store.query(
-        "SELECT kind, game, preset, results FROM sums WHERE seat = ?1 AND (?2 IS NULL OR game = ?2)"
-        " AND (?3 IS NULL OR preset = ?3) AND (?4 IS NULL OR player = ?4) ORDER BY 1, 2, 3",
-        PERSON if seat is None else seat,
-        wanted.game,
-        wanted.preset,
-        wanted.player,
+        "SELECT kind, game, preset, results FROM sums WHERE seat = :seat AND (:game IS NULL OR game = :game)"
+        " AND (:preset IS NULL OR preset = :preset) AND (:player IS NULL OR player = :player)"
+        " ORDER BY 1, 2, 3",
+        seat=PERSON if seat is None else seat,
+        game=wanted.game,
+        preset=wanted.preset,
+        player=wanted.player,
     )
     sums: dict[_Key, Outcomes] = {}
     for *row, text in rows:

@@ -121,7 +121,7 @@ class Store:
         with self.writing():
             match_id = self._insert(started, about)
             if replacing:
-                self._execute(_REPLACE, _now(), match_id)
+                self._execute(_REPLACE, now=_now(), id=match_id)
             self._add(match_id, 1, events)
         self._saved(events)
         return match_id
@@ -175,10 +175,10 @@ class Store:
             raise DamagedMatch(f"Event {first + len(events)} is missing.")
         return events
 
-    def query(self, query: str, *values: Value) -> list[Row]:
-        """The rows that a reading query finds; raises `StoreError` when the file cannot be read."""
+    def query(self, query: str, *values: Value, **named: Value) -> list[Row]:
+        """The rows of a query, given its values in order or by name; raises `StoreError` if reading fails."""
         try:
-            return self._database.execute(query, values).fetchall()
+            return self._database.execute(query, named or values).fetchall()
         except sqlite3.Error as error:
             self._distrust()
             raise StoreError(f"The saved matches cannot be read: {reason(error)}.") from error
@@ -241,8 +241,8 @@ class Store:
             raise StoreError(f"There is no match {match_id} in {self._where}.")
         return msgspec.convert(tuple(rows[0]), tuple[str, int])
 
-    def _execute(self, statement: str, *values: Value) -> int | None:
-        return self._database.execute(statement, values).lastrowid
+    def _execute(self, statement: str, *values: Value, **named: Value) -> int | None:
+        return self._database.execute(statement, named or values).lastrowid
 
     def _insert(self, started: MatchStarted, about: Details) -> int:
         match_id = self._execute(
@@ -349,9 +349,9 @@ _ANOTHER_WRITES: Final = "another window of Bacon is open and saves there"
 _SOUND: Final = "SELECT id FROM matches WHERE set_aside IS NULL ORDER BY id DESC LIMIT 1"
 _LOGGED: Final = "UPDATE matches SET logged = ?, played_at = ? WHERE id = ?"
 _GAME_AND_COUNT: Final = "SELECT game, logged FROM matches WHERE id = ?"
-_REPLACE: Final = """UPDATE matches SET finished_at = ?1
-    WHERE (player, kind, game) = (SELECT player, kind, game FROM matches WHERE id = ?2)
-    AND finished_at IS NULL AND set_aside IS NULL AND id <> ?2"""
+_REPLACE: Final = """UPDATE matches SET finished_at = :now
+    WHERE (player, kind, game) = (SELECT player, kind, game FROM matches WHERE id = :id)
+    AND finished_at IS NULL AND set_aside IS NULL AND id <> :id"""
 _FINISH: Final = "UPDATE matches SET finished_at = ? WHERE id = ? AND finished_at IS NULL"
 _CENSUS: Final = """SELECT count(*), coalesce(sum(finished_at IS NULL AND set_aside IS NULL), 0),
     count(set_aside), (SELECT count(*) FROM events) FROM matches"""

@@ -269,7 +269,7 @@ def test_a_running_hand_opens_closed() -> None:
 def test_a_store_that_cannot_be_read_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     guest = visiting(filled())
 
-    def fail(*_: object) -> None:
+    def fail(*_: object, **__: object) -> None:
         raise StoreError("The saved matches cannot be read: the disk is gone.")
 
     row = History(guest.store).matches()[0]
