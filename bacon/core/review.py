@@ -7,6 +7,7 @@ be read without the game; `action_of` finds them again.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from math import fsum
 from typing import Annotated, Final, Literal, TypeAlias
 
 from msgspec import Meta, Struct
@@ -145,12 +146,12 @@ class HandReview(Struct, frozen=True, array_like=True):
     @property
     def chance(self) -> float:
         """What was given away of the chance to win the match."""
-        return sum([choice.chance for choice in self.choices])
+        return fsum([choice.chance for choice in self.choices])
 
     @property
     def points(self) -> float:
         """What was given away in points at the score."""
-        return sum([choice.points for choice in self.choices])
+        return fsum([choice.points for choice in self.choices])
 
     @property
     def accuracy(self) -> int:

@@ -72,10 +72,10 @@ def alike(pack: int, ranks: int, copies: int, hand: int, least: int) -> Spread:
         return ways / _ways(pack - hand, hand)
 
     cases = [(some, others, first(some, others)) for some in enough for others in any_number]
-    one = sum(chance for *_, chance in cases)
-    both = sum(chance for _, others, chance in cases if others >= least)
-    same = sum(chance * second(copies - some) for some, _, chance in cases)
-    another = sum(chance * second(copies - others) for _, others, chance in cases)
+    one = math.fsum(chance for *_, chance in cases)
+    both = math.fsum(chance for _, others, chance in cases if others >= least)
+    same = math.fsum(chance * second(copies - some) for some, _, chance in cases)
+    another = math.fsum(chance * second(copies - others) for _, others, chance in cases)
     mean, pairs = ranks * one, ranks * (ranks - 1)
     return Spread(mean, mean + pairs * both - mean**2, ranks * same + pairs * another - mean**2)
 
@@ -96,8 +96,8 @@ def compare(counts: Sequence[int], expected: Spread) -> Comparison | None:
     together = expected.variance + (len(counts) - 1) * expected.covariance
     if between <= _TINY:
         return None
-    mean = sum(off) / len(off)
-    statistic = sum((each - mean) ** 2 for each in off) / between
+    mean = math.fsum(off) / len(off)
+    statistic = math.fsum((each - mean) ** 2 for each in off) / between
     freedom = len(counts) - 1
     if together > _TINY * between:
         statistic += len(counts) * mean**2 / together

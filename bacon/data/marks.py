@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from math import fsum
 
 from bacon.core.review import (
     ACCURACY,
@@ -61,7 +62,7 @@ def _cost(points: float, chance: float) -> str:
 
 
 def _summed_up(name: str, reviews: Sequence[HandReview]) -> Iterator[str]:
-    points = sum([review.points for review in reviews]) / len(reviews)
+    points = fsum([review.points for review in reviews]) / len(reviews)
     yield f"  {name}: accuracy {accuracy_of_match(reviews)}, gave away {points:.2f} points a hand"
     kinds = given_away_by_kind([choice for review in reviews for choice in review.choices])
     yield from (f"    {line}" for line in _by_kind(kinds, len(reviews)))

@@ -72,7 +72,7 @@ def _rim(outline: str, width: float, ink: str) -> str:
 
 def _turns_right(letter: Polygon) -> bool:
     pairs = zip(letter, [*letter[1:], letter[0]], strict=True)
-    return sum(a[0] * b[1] - a[1] * b[0] for a, b in pairs) > 0
+    return math.fsum(a[0] * b[1] - a[1] * b[0] for a, b in pairs) > 0
 
 
 def _band() -> str:

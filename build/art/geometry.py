@@ -18,8 +18,8 @@ def _on_cubic(a: Point, b: Point, c: Point, d: Point, t: float) -> Point:
     w = ((1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3)
     corners = (a, b, c, d)
     return (
-        sum(k * p[0] for k, p in zip(w, corners, strict=True)),
-        sum(k * p[1] for k, p in zip(w, corners, strict=True)),
+        math.fsum(k * p[0] for k, p in zip(w, corners, strict=True)),
+        math.fsum(k * p[1] for k, p in zip(w, corners, strict=True)),
     )
 
 

@@ -29,6 +29,8 @@ VERSION_3: Final = gzip.decompress((HERE / "version_3.db.gz").read_bytes())
 """Fifteen matches of every game, as the program of version 3 saved them."""
 VERSION_6: Final = gzip.decompress((HERE / "version_6.db.gz").read_bytes())
 """The same file as the program of version 6, which had one running match, left it after opening it."""
+DIGITS: Final = 1e-12
+"""What version 3 added up was rounded at each step, and so was wrong in the last digit."""
 TOLD: Final = json.loads((HERE / "version_3.json").read_text(encoding="utf-8"))
 """What that program told of them."""
 NAMES: Final = ("You", "West", "North", "East", "Eve", "Fay")
@@ -94,8 +96,8 @@ def test_the_dealt_cards_are_counted_and_expected_as_before(store: Store) -> Non
                 [
                     tally.what,
                     list(tally.counts),
-                    tally.expected,
-                    tally.comparison and tally.comparison.probability,
+                    pytest.approx(tally.expected, rel=DIGITS),
+                    tally.comparison and pytest.approx(tally.comparison.probability, rel=DIGITS),
                     tally.sentence,
                 ]
                 for tally in each.tallies

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import cos, pi, sin
+from math import cos, fsum, pi, sin
 from typing import Final
 
 from pygame import Rect, Surface
@@ -30,7 +30,7 @@ class PlayLine:
     def progress(self) -> float:
         """How far the review is, from 0 to 1."""
         shares = [self._reviewing.progress(hand, self._seat) for hand in self._hands]
-        return sum(shares) / max(len(shares), 1)
+        return fsum(shares) / max(len(shares), 1)
 
     @property
     def words(self) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import fsum
 from typing import TYPE_CHECKING, Final
 
 from bacon.core.override import override
@@ -91,8 +92,8 @@ class YourPlay(SheetScene):
 
 def _sums(matches: Sequence[ReviewedMatch]) -> list[Part]:
     hands = sum(match.hands for match in matches)
-    points = sum(match.given_away.points for match in matches)
-    accuracy = sum(match.accuracy * match.hands for match in matches) / hands
+    points = fsum(match.given_away.points for match in matches)
+    accuracy = fsum(match.accuracy * match.hands for match in matches) / hands
     facts = [
         ("Accuracy", f"{accuracy:.0f} of 100, over {counted(hands, 'hand')}"),
         ("Points given away per hand", f"{points / hands:.2f}"),

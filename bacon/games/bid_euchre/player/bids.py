@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from math import fsum
 from typing import Final
 
 from msgspec import Struct
@@ -85,7 +86,7 @@ class Offer(Struct, frozen=True):
         """The chance to make it."""
         if self.bid.alone:
             return self.hope.alone[self.bid.exchange]
-        return sum(self.hope.chances[self.bid.tricks :])
+        return fsum(self.hope.chances[self.bid.tricks :])
 
 
 def hopes(at: BidSituation) -> tuple[Hope, ...]:
@@ -150,7 +151,7 @@ def worth(at: BidSituation, score: BidScore, bid: Bid, hope: Hope) -> float:
         *_, lost, made = _results(at.rules, score, bid.tricks, alone=True)
         return won * made + (1 - won) * lost
     results = _results(at.rules, score, bid.tricks, alone=bid.alone)
-    return sum([share * result for share, result in zip(hope.chances, results, strict=True)])
+    return fsum([share * result for share, result in zip(hope.chances, results, strict=True)])
 
 
 @lru_cache(maxsize=64)

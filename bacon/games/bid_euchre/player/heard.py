@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import fsum
 from typing import Final
 
 from msgspec import Struct
@@ -37,7 +38,7 @@ def last_bids(at: BidSituation) -> tuple[BidMade, ...]:
 
 def heard(at: BidSituation, bids: Sequence[BidMade], strain: Strain) -> float:
     """What bids of the others say about playing a strain, in tricks."""
-    return sum([_says(at, bid, strain) for bid in bids])
+    return fsum([_says(at, bid, strain) for bid in bids])
 
 
 def _says(at: BidSituation, bid: BidMade, strain: Strain) -> float:
@@ -57,4 +58,4 @@ It is set so that, with both, loners are made about as often as they are thought
 def heard_alone(at: BidSituation, bids: Sequence[BidMade]) -> float:
     """What the opponents' bids take from going alone, in log-odds."""
     others = [bid for bid in bids if not at.ours(bid.seat)]
-    return sum(_AGAINST_A_LONER if bid.alone else _AGAINST_A_BID for bid in others)
+    return fsum(_AGAINST_A_LONER if bid.alone else _AGAINST_A_BID for bid in others)

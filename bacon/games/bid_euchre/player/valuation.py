@@ -6,6 +6,7 @@ The heights of cards are counted by ranks, not by cards: of two packs every card
 from __future__ import annotations
 
 from functools import cache, lru_cache
+from math import fsum
 from typing import Final
 
 from msgspec import Struct
@@ -165,8 +166,8 @@ def outbid(rules: BidEuchre, tricks: int) -> float:
 def _sum(rules: BidEuchre, held: Heights, worths: Worths) -> float:
     trump, plain = _to_the_lowest(worths.trump), _to_the_lowest(worths.plain)
     total = worths.base[rules.hand] + worths.void * held.voids
-    total += sum([trump[above] for above in held.trumps])
-    return total + sum([plain[above] for above in held.plain])
+    total += fsum([trump[above] for above in held.trumps])
+    return total + fsum([plain[above] for above in held.plain])
 
 
 @cache

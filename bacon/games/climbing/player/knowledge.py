@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
-from math import comb, exp, prod
+from math import comb, exp, fsum, prod
 from typing import Final
 
 from msgspec import Struct
@@ -116,7 +116,7 @@ class ClimbingKnowledge(Struct, frozen=True):
             return 0.0, 0.0
         chances = _chances(unseen.ranks, kind, self.count(seat), unseen.total)
         *natural, topped = chances[combination.rank + 1 :]
-        return sum(natural), topped
+        return fsum(natural), topped
 
     def decides(self, seat: int) -> bool:
         """Whether this player's going out next would decide the match for his side."""
@@ -196,7 +196,7 @@ def _at_least(wanted: int, of: int, held: int, total: int) -> float:
         return 0.0
     share = held / total
     few = [comb(of, number) * share**number * (1 - share) ** (of - number) for number in range(wanted)]
-    return 1 - sum(few)
+    return 1 - fsum(few)
 
 
 @lru_cache(maxsize=256)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from math import fsum
 from typing import Final
 
 from bacon.core.actions import Pass
@@ -84,7 +85,7 @@ def _call_for_best(at: EuchreSituation) -> Choice | None:
 
 def _defend_alone(at: EuchreSituation) -> Choice | None:
     """Defend alone only with three tricks as good as sure, for the partner's help is lost."""
-    sure = sum(_stops(at, card) for card in at.known.hand)
+    sure = fsum(_stops(at, card) for card in at.known.hand)
     if DefendAlone() not in at.legal or sure < _SURE_TRICKS:
         return None
     return Choice(DefendAlone(), "Three tricks are as good as sure against the loner.", "defend_alone")

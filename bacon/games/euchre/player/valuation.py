@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import fsum
 from typing import Final
 
 from msgspec import Struct
@@ -164,4 +165,4 @@ def expected(rules: Euchre, score: MatchScore, chances: Table, *, alone: bool) -
 
 def succeeds(chances: Table) -> float:
     """The chance of three tricks or more."""
-    return sum(chances[3:])
+    return fsum(chances[3:])

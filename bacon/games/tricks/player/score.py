@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
+from math import fsum
 from typing import TypeAlias
 
 from msgspec import Struct
@@ -57,7 +58,7 @@ def _winning(ours: int, theirs: int, spread: Spread) -> float:
     """The chance to win a match in which the sides still need so many points."""
     if ours <= 0 or theirs <= 0:
         return 1.0 if ours <= 0 else 0.0
-    return sum(
+    return fsum(
         chance * (_winning(ours - n, theirs, spread) + _winning(ours, theirs - n, spread)) / 2
         for n, chance in spread
     )

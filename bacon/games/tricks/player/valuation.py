@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from math import exp
+from math import exp, fsum
 from typing import TypeAlias
 
 from msgspec import Struct
@@ -56,8 +56,8 @@ def heights(known: Knowledge) -> Heights:
 def promise(held: Heights, weights: Weights) -> float:
     """Add up what a hand promises."""
     total = weights.base + entry(weights.length, len(held.trumps)) + weights.void * held.voids
-    total += sum([entry(weights.trump, above) for above in held.trumps])
-    return total + sum([entry(weights.plain, above) for above in held.plain])
+    total += fsum([entry(weights.trump, above) for above in held.trumps])
+    return total + fsum([entry(weights.plain, above) for above in held.plain])
 
 
 def bosses(known: Knowledge) -> tuple[Card, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cache, partial
+from math import fsum
 from typing import Final
 
 from msgspec import Struct
@@ -118,7 +119,7 @@ class MeldMaker:
             if all(len(held.get(each, ())) >= shape.width for each in ranks):
                 part = tuple([card for each in ranks for card in held[each][: shape.width]])
                 rest = self.melds(left_of(cards, part))
-                gain = sum([each.price for each in hand]) - sum([each.price for each in rest])
+                gain = fsum([each.price for each in hand]) - fsum([each.price for each in rest])
                 return Split(self.meld(part, Combination(top.kind, rank)), rest, gain)
         return None
 
@@ -149,7 +150,7 @@ class MeldMaker:
 
     def _split(self, meld: Meld, part: Cards, combination: Combination) -> Split:
         rest = self.melds(left_of(meld.cards, part))
-        return Split(self.meld(part, combination), rest, meld.price - sum([each.price for each in rest]))
+        return Split(self.meld(part, combination), rest, meld.price - fsum([each.price for each in rest]))
 
 
 def _worth(known: ClimbingKnowledge, combination: Combination) -> tuple[float, float, float]:

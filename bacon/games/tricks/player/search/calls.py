@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from math import exp
+from math import exp, fsum
 from typing import Final, TypeAlias
 
 from msgspec.structs import replace
@@ -62,7 +62,7 @@ class HeardCall:
             return 1.0
         weights = _weights(self._house.weigh(seen, legal), self._house.spread)
         if self._made in weights:
-            return max(weights[self._made] / sum(weights.values()), _SURPRISE)
+            return max(weights[self._made] / fsum(weights.values()), _SURPRISE)
         return 1.0 if self._house.choose(seen, legal).action == self._made else _SURPRISE
 
 
