@@ -128,6 +128,15 @@ def test_help_is_complete_and_in_sentences(capsys: pytest.CaptureFixture[str]) -
         assert text.startswith(f"usage: bacon {command} ")
 
 
+def test_help_is_plain_though_colours_are_asked_for(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """From 3.14 on Python would colour it."""
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    assert main(["demo", "--help"]) == 0
+    assert "\033" not in capsys.readouterr().out
+
+
 def test_the_versions_are_printed_with_the_licences_in_short(capsys: pytest.CaptureFixture[str]) -> None:
     for words in (["--version"], ["--version", "demo"]):
         assert main(words) == 0

@@ -50,6 +50,7 @@ class Parser(argparse.ArgumentParser):
     def __init__(self, prog: str = "bacon", **texts: str) -> None:
         self.explained: dict[argparse.Action, Words] = {}
         super().__init__(prog, allow_abbrev=False, add_help=False, **texts)  # type: ignore[arg-type]
+        self.color = False  # newer Pythons colour the help, even where it is not printed to a terminal
         self.add_argument("-h", "--help", action="help", help="Print this help.")
         self.set_defaults(parser=self)
 
