@@ -7,6 +7,7 @@ No test depends on the day, the zone, the locale or the order, which these try:
 ``BACON_NOW=2028-02-29T23:59-11:00 pytest`` sets the clock to another moment and time zone,
 ``BACON_LOCALE=de_DE.UTF-8 pytest`` writes numbers and sorts words as another country does, and
 ``BACON_ORDER=7 pytest`` shuffles all tests, each number differently.
+Nor does any depend on Python's own SQLite: ``BACON_SQLITE=pysqlite3 pytest tests/data`` saves with another.
 """
 
 from __future__ import annotations
@@ -73,11 +74,19 @@ def hear_ctrl_c() -> None:
         signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
+def use_another_sqlite(module: str) -> None:
+    """Let this process save with another module than Python's ``sqlite3``, but not those that it starts."""
+    assert "sqlite3" not in sys.modules, "it is too late: sqlite3 is in use"
+    sys.modules["sqlite3"] = importlib.import_module(module)
+
+
 hear_ctrl_c()
 keep_what_is_compiled()
 set_the_clock()
 if "BACON_LOCALE" in os.environ:
     set_the_locale(os.environ["BACON_LOCALE"])
+if "BACON_SQLITE" in os.environ:
+    use_another_sqlite(os.environ["BACON_SQLITE"])
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:
