@@ -32,8 +32,8 @@ from bacon.search.levels import EFFORTS
 from tests.moment import set_the_clock
 
 TESTS = Path(__file__).parent
-ONLY_WHEN_NAMED = [TESTS / name for name in ("bench", "window", "examples/test_window.py")]
-"""Benchmarks, and the tests in a real window, which take long and have a step of their own in ``.ci/run``."""
+ONLY_WHEN_NAMED = [TESTS / name for name in ("bench", "window", "examples/test_window.py", "ui/test_soak.py")]
+"""Benchmarks, the soak, and the tests in a real window: they take long, and have steps in ``.ci/run``."""
 
 settings.register_profile(
     "bacon",

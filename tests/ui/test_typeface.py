@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import sys
+from pathlib import Path
+
 import pygame
 import pytest
 from hypothesis import example, given
@@ -27,6 +30,14 @@ def columns(picture: Surface, colour: Color = INK) -> list[int]:
     """The columns in which there is full ink."""
     spots = [(x, y) for x in range(picture.get_width()) for y in range(picture.get_height())]
     return sorted({x for x, y in spots if picture.get_at((x, y)) == colour})
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the open files are read from /proc")
+def test_no_file_stays_open_for_a_typeface() -> None:
+    opened = Path("/proc/self/fd")
+    before = len(list(opened.iterdir()))
+    kept = [Typeface(file, pixels) for file in FONT_FILES.values() for pixels in (9, 61)]
+    assert len(list(opened.iterdir())) == before, kept
 
 
 @each_font

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import io
 import re
 from bisect import bisect_right
 from collections.abc import Iterator
 from functools import cache, lru_cache
+from pathlib import Path
 from typing import Final
 
 import pygame
@@ -43,9 +45,9 @@ class Typeface:
     """
 
     def __init__(self, file: str, pixels: int) -> None:
-        self._font = pygame.Font(file, pixels)
+        self._font = _font(file, pixels)
         self._fine = _FINE if pixels < _SMALL else 1
-        self._pen = pygame.Font(file, pixels * self._fine) if self._fine > 1 else self._font
+        self._pen = _font(file, pixels * self._fine) if self._fine > 1 else self._font
         self._mark = max(round(pixels * _TALL), 1)
 
     def get_height(self) -> int:
@@ -102,6 +104,16 @@ class Typeface:
         letter = Surface((self._mark, self.get_height()), pygame.SRCALPHA)
         letter.blit(mark, (0, self._font.get_ascent() - round(self._mark * _FOOT)))
         return letter
+
+
+def _font(file: str, pixels: int) -> pygame.Font:
+    """Open a font from memory: SDL_ttf keeps a file open as long as a font lives, and there are a hundred."""
+    return pygame.Font(io.BytesIO(_font_data(file)), pixels)
+
+
+@cache
+def _font_data(file: str) -> bytes:
+    return Path(file).read_bytes()
 
 
 _OPEN: Final = 64
