@@ -21,7 +21,7 @@ from bacon.data.settings import Settings, TableSettings
 from bacon.games import find_game
 from bacon.ui.scenes.panels import ResultPanel
 from bacon.ui.scenes.table import TableScene
-from bacon.ui.shell.app import start_video
+from bacon.ui.shell.window import start_video
 from bacon.ui.showroom.gallery.sheets import window
 from bacon.ui.showroom.stand import Stand
 from bacon.ui.table.session import Session

@@ -77,6 +77,10 @@ class _NoDisplay(RuntimeError):
     pass
 
 
+class _NoWindow(RuntimeError):
+    pass
+
+
 @pytest.fixture
 def screen(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, object]]:
     """Stand in for the screen and write down how it was asked to run."""
@@ -86,7 +90,7 @@ def screen(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, object]]:
         asked.append(how)
         return 0
 
-    _module(monkeypatch, "bacon.ui.shell.app", NoDisplay=_NoDisplay)
+    _module(monkeypatch, "bacon.ui.shell.window", NoDisplay=_NoDisplay, NoWindow=_NoWindow)
     _module(monkeypatch, "bacon.ui.shell.game", run=run)
     _module(monkeypatch, "bacon.ui.showroom.demo", run=run)
     _module(monkeypatch, "bacon.ui.showroom.selftest", run=run)
@@ -439,7 +443,7 @@ def test_without_a_display_it_says_how_to_do_without(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     run = _Raiser(_NoDisplay("neither DISPLAY nor WAYLAND_DISPLAY is set"))
-    _module(monkeypatch, "bacon.ui.shell.app", NoDisplay=_NoDisplay)
+    _module(monkeypatch, "bacon.ui.shell.window", NoDisplay=_NoDisplay, NoWindow=_NoWindow)
     _module(monkeypatch, "bacon.ui.shell.game", run=run)
     _module(monkeypatch, "bacon.ui.showroom.demo", run=run)
     assert main(arguments) == 1

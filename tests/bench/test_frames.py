@@ -30,7 +30,7 @@ from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.metrics import Metrics
 from bacon.ui.drawing.theme import load_theme
 from bacon.ui.drawing.tween import Span
-from bacon.ui.shell.app import start_video
+from bacon.ui.shell.window import start_video
 from bacon.ui.showroom.stand import FRAME
 from bacon.ui.stage.actors import Actor, Zone
 from bacon.ui.table.frame import Frame
@@ -244,7 +244,8 @@ from bacon.data.autosave import Autosave
 from bacon.data.settings import Settings, Table
 from bacon.data.store import store_in_memory
 from bacon.games.bacon.rules import Bacon
-from bacon.ui.shell.app import App, start_video
+from bacon.ui.shell.app import App
+from bacon.ui.shell.window import start_video
 from bacon.ui.shell.game import House
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.table.session import Session
@@ -273,8 +274,8 @@ app.run()
 FIRST_FRAME = """
 import os, time
 os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
-from bacon.ui.shell import app, game
-game.start_video = lambda: app.start_video(headless=True)
+from bacon.ui.shell import app, game, window
+game.start_video = lambda: window.start_video(headless=True)
 
 def first(self, real=app.App.frame):
     real(self)

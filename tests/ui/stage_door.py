@@ -30,8 +30,9 @@ from bacon.ui.kit.widgets import Button, Control, Group
 from bacon.ui.scenes.dialog import Dialog
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.scenes.title import Title
-from bacon.ui.shell.app import App, start_video
+from bacon.ui.shell.app import App
 from bacon.ui.shell.game import House
+from bacon.ui.shell.window import start_video
 from bacon.ui.showroom.stand import FRAME, Clock
 from bacon.ui.stage.actors import Actor
 from bacon.ui.stage.stage import Stage

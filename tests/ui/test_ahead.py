@@ -12,7 +12,8 @@ from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.metrics import Metrics
 from bacon.ui.drawing.theme import load_theme
 from bacon.ui.kit.scene import Scene
-from bacon.ui.shell.app import App, start_video
+from bacon.ui.shell.app import App
+from bacon.ui.shell.window import start_video
 from bacon.ui.table.frame import Frame
 from bacon.ui.table.layout import Layout
 from bacon.ui.table.measures import BASE

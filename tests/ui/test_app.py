@@ -25,9 +25,9 @@ from bacon.ui.kit.scene import Scene
 from bacon.ui.scenes.dialog import Dialog, notice
 from bacon.ui.scenes.title import Title
 from bacon.ui.shell import game
-from bacon.ui.shell.app import App, NoDisplay, open_window, start_video
-from bacon.ui.shell.screens import SMALLEST
+from bacon.ui.shell.app import App
 from bacon.ui.shell.sound import SOUNDS, Sounds, open_mixer
+from bacon.ui.shell.window import start_video
 from tests.ui.stage_door import Guest, a_match, among_scripted, at_speed, at_the_table, motion, play_on
 
 IDLE_FRAMES = 120
@@ -266,12 +266,6 @@ def test_in_full_screen_the_windows_own_size_is_kept() -> None:
     assert [settings.window.fullscreen for settings in guest.saved] == [True, False]
 
 
-def test_the_window_is_never_opened_smaller_than_can_be_played_in() -> None:
-    start_video(headless=True)
-    open_window(replace(Settings(), window=Window(width=10, height=10)))
-    assert pygame.display.get_window_size() == SMALLEST
-
-
 @pytest.mark.parametrize("event", [pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED])
 def test_what_was_covered_is_painted_again(event: int) -> None:
     guest = Guest()
@@ -279,32 +273,6 @@ def test_what_was_covered_is_painted_again(event: int) -> None:
     assert not guest.frame()
     guest.send(DeviceEvent(event))
     assert guest.frame()
-
-
-@pytest.mark.parametrize("driver", ["offscreen", "dummy"])
-def test_a_display_that_cannot_be_reached_does_not_end_in_an_invisible_window(
-    driver: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    ended: list[bool] = []
-    monkeypatch.setenv("DISPLAY", ":77")
-    monkeypatch.delenv("SDL_VIDEODRIVER")
-    monkeypatch.setattr(pygame.display, "init", lambda: None)
-    monkeypatch.setattr(pygame.display, "quit", lambda: ended.append(True))
-    monkeypatch.setattr(pygame.display, "get_driver", lambda: driver)
-    monkeypatch.setattr(pygame.display, "set_icon", lambda _: None)  # which would open SDL's video itself
-    with pytest.raises(NoDisplay, match="the one at :77 cannot be reached"):
-        start_video()
-    assert ended
-    monkeypatch.setenv("SDL_VIDEODRIVER", f"x11,{driver}")
-    start_video()
-
-
-@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="other systems always have one")
-def test_without_a_screen_the_game_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delenv("DISPLAY", raising=False)
-    monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
-    with pytest.raises(NoDisplay, match="DISPLAY"):
-        start_video()
 
 
 # Settings
@@ -604,8 +572,8 @@ def test_a_crash_writes_a_report_with_its_match_and_ends_in_order(
 def test_the_game_starts_in_a_process_of_its_own(tmp_path: Path) -> None:
     """A real loop, which sleeps; only the quit is posted by a timer."""
     code = (
-        "import threading, pygame;from bacon.ui.shell import game, app;"
-        "game.start_video = lambda: app.start_video(headless=True);"
+        "import threading, pygame;from bacon.ui.shell import game, window;"
+        "game.start_video = lambda: window.start_video(headless=True);"
         "threading.Timer(1.0, lambda: pygame.event.post(pygame.event.Event(pygame.QUIT))).start();"
         "raise SystemExit(game.run((960, 600)))"
     )

@@ -17,7 +17,7 @@ from bacon.ui.drawing.flight import Pose, flown, halo, pose, shaded
 from bacon.ui.drawing.metrics import Metrics
 from bacon.ui.drawing.theme import load_theme
 from bacon.ui.drawing.tween import Place, Span
-from bacon.ui.shell.app import start_video
+from bacon.ui.shell.window import start_video
 from bacon.ui.stage.actors import Actor, Zone
 from bacon.ui.table.measures import BASE
 from bacon.ui.table.painter import MANY, Cover, Painter

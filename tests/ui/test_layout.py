@@ -29,8 +29,9 @@ from bacon.ui.scenes.dialog import Dialog, Menu, notice
 from bacon.ui.scenes.new_match import NewMatch
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.scenes.title import Title
-from bacon.ui.shell.app import App, start_video
+from bacon.ui.shell.app import App
 from bacon.ui.shell.game import House
+from bacon.ui.shell.window import start_video
 from bacon.ui.showroom.stand import Clock
 from bacon.ui.stage.stage import Bubble
 from bacon.ui.table.controls import CardControl

@@ -11,7 +11,7 @@ from bacon.ui.drawing.art import Art, Deck
 from bacon.ui.drawing.looks import AT_REST, Expression
 from bacon.ui.drawing.metrics import Metrics
 from bacon.ui.drawing.theme import load_theme
-from bacon.ui.shell.app import start_video
+from bacon.ui.shell.window import start_video
 
 ROUND = [(9, 0), (9, 9), (0, 9), (-9, 9), (-9, 0), (-9, -9), (0, -9), (9, -9)]
 

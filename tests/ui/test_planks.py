@@ -11,7 +11,7 @@ from pygame import Surface
 
 from bacon.ui.drawing.felt import planks
 from bacon.ui.drawing.metrics import Metrics
-from bacon.ui.shell.app import start_video
+from bacon.ui.shell.window import start_video
 
 SIZES = ((960, 600), (1281, 721), (2560, 1080))
 

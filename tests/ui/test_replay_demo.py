@@ -13,7 +13,8 @@ from bacon.data.paths import HOME
 from bacon.data.records import write_record
 from bacon.ui.scenes.replay import ReplayScene
 from bacon.ui.shell import game
-from bacon.ui.shell.app import App, start_video
+from bacon.ui.shell.app import App
+from bacon.ui.shell.window import start_video
 from bacon.ui.showroom import demo
 from tests.play import Whims
 from tests.play import play_on as play_randomly

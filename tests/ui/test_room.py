@@ -12,7 +12,7 @@ from pygame import Rect, Surface
 from bacon.ui.drawing.felt import felt
 from bacon.ui.drawing.metrics import Metrics
 from bacon.ui.drawing.theme import load_theme
-from bacon.ui.shell.app import start_video
+from bacon.ui.shell.window import start_video
 
 SIZE = (640, 400)
 ROOMS = {"spruce": "lamp", "midnight": "moon", "ember": "fire", "daylight": "sun"}

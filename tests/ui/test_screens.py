@@ -21,9 +21,9 @@ from pygame.event import Event as DeviceEvent
 from bacon.data.settings import Settings, Window
 from bacon.ui.drawing.metrics import Metrics
 from bacon.ui.shell import screens as asked
-from bacon.ui.shell.app import open_window, start_video
 from bacon.ui.shell.screens import SMALLEST, Screen, WindowPlace, placed, screens
 from bacon.ui.shell.sdl import library
+from bacon.ui.shell.window import open_window, start_video
 from tests.ui.stage_door import Guest
 
 ROOT = Path(__file__).parents[2]

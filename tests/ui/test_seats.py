@@ -24,7 +24,8 @@ from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.metrics import Metrics
 from bacon.ui.drawing.tween import Place
 from bacon.ui.kit.widgets import Button
-from bacon.ui.shell.app import App, start_video
+from bacon.ui.shell.app import App
+from bacon.ui.shell.window import start_video
 from bacon.ui.showroom.stand import Clock
 from bacon.ui.stage.actors import Actor, Zone
 from bacon.ui.stage.stage import Bubble

@@ -27,7 +27,7 @@ from bacon.ui.scenes.replay import ReplayScene
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.scenes.title import Title
 from bacon.ui.shell import app, game, second_start
-from bacon.ui.shell.app import start_video
+from bacon.ui.shell.window import open_window, raise_window, start_video
 from tests.tables import Table
 from tests.ui.stage_door import SHORT, Guest, a_match, at_the_table
 
@@ -91,7 +91,7 @@ def test_a_ring_without_a_file_only_raises_the_window(monkeypatch: pytest.Monkey
 def test_raising_does_not_hurt_the_window() -> None:
     guest = Guest()
     for _ in range(3):
-        app.raise_window()
+        raise_window()
         guest.frame()
     assert guest.at_the_title
 
@@ -116,7 +116,7 @@ def scenes_at_the_first_frame(patch: pytest.MonkeyPatch, *files: Path, after: st
         come("video")
 
     def opening(settings: Settings) -> None:
-        app.open_window(settings)
+        open_window(settings)
         come("window")
 
     def first_frame(itself: app.App) -> bool:

@@ -49,7 +49,8 @@ from bacon.ui.scenes.pages import PAGES
 from bacon.ui.scenes.pages.house_rules import HouseRulesPage
 from bacon.ui.scenes.settings import SettingsScene
 from bacon.ui.shell import game
-from bacon.ui.shell.app import App, start_video
+from bacon.ui.shell.app import App
+from bacon.ui.shell.window import start_video
 from tests.tables import of_bacon
 from tests.ui.conftest import outlined
 from tests.ui.stage_door import Guest, a_match, at_the_table, key_down, tool

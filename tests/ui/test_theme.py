@@ -21,7 +21,7 @@ from bacon.ui.drawing.felt import felt
 from bacon.ui.drawing.metrics import Metrics
 from bacon.ui.drawing.theme import Colours, Theme, load_theme, read_theme
 from bacon.ui.scenes.pages.table import TITLES
-from bacon.ui.shell.app import start_video
+from bacon.ui.shell.window import start_video
 
 NAMES: Final[tuple[str, ...]] = get_args(ThemeName)
 TOKENS: Final = Colours.__struct_fields__

@@ -22,7 +22,8 @@ from bacon.games.bacon.rules import Bacon
 from bacon.search.worker import Worker
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.shell import game
-from bacon.ui.shell.app import App, start_video
+from bacon.ui.shell.app import App
+from bacon.ui.shell.window import start_video
 
 PLAY = ("--size", "960x600")
 STREAMS = ("stdin", "stdout", "stderr", "__stdin__", "__stdout__", "__stderr__")

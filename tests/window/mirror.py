@@ -34,8 +34,9 @@ from bacon.ui.kit.scene import Scene
 from bacon.ui.kit.widgets import Control, Group
 from bacon.ui.scenes.boards import BoardSetting
 from bacon.ui.scenes.table import TableScene
-from bacon.ui.shell.app import App, start_video
+from bacon.ui.shell.app import App
 from bacon.ui.shell.game import House
+from bacon.ui.shell.window import start_video
 from bacon.ui.table.comparing import Comparing
 from bacon.ui.table.session import Session
 

@@ -78,8 +78,8 @@ def run_replay(args: argparse.Namespace) -> int:
 
 
 def on_screen(show: Callable[[], int]) -> int:
-    """Show something, to its exit code; raise `Trouble` where there is no screen."""
-    from bacon.ui.shell.app import NoDisplay
+    """Show something, to its exit code; raise `Trouble` where there is no screen or no window opens."""
+    from bacon.ui.shell.window import NoDisplay, NoWindow
 
     try:
         return show()
@@ -88,6 +88,8 @@ def on_screen(show: Callable[[], int]) -> int:
         raise Trouble(
             f"There is no display to open a window on ({why}); bacon demo --headless needs none.", FAILED
         ) from error
+    except NoWindow as error:
+        raise Trouble(str(error), FAILED) from error
 
 
 def handed_over(file: Path | None = None) -> bool:

@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import math
-import os
-import sys
-import warnings
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -20,14 +17,14 @@ from bacon.data.settings import Settings, Speed, TableSettings
 from bacon.ui.drawing.art import Art, Deck
 from bacon.ui.drawing.canvas import Canvas, Renewal
 from bacon.ui.drawing.metrics import Metrics
-from bacon.ui.drawing.raster import app_icon
 from bacon.ui.drawing.theme import load_theme
 from bacon.ui.kit.intents import Intent, Key, Verb
 from bacon.ui.kit.keymap import Keymap, intent_of
 from bacon.ui.kit.scene import Rooms, SceneStack
 from bacon.ui.shell import sdl, second_start
-from bacon.ui.shell.screens import WindowPlace, in_points, placed, screens
+from bacon.ui.shell.screens import in_points
 from bacon.ui.shell.sound import Sounds
+from bacon.ui.shell.window import fill_screen, has_a_place, open_window, raise_window
 
 if TYPE_CHECKING:
     from bacon.search.worker import Worker
@@ -40,23 +37,6 @@ _COMPOSING: Final = 12
 _SETTLED: Final = 5000
 """So long after the last painted frame the pictures are let go that it does not need, in milliseconds."""
 
-_CLASS: Final = "bacon-table"
-"""What a Linux desktop knows the window by: its menu entry is the file of this name."""
-
-_CLASSES: Final = ("SDL_VIDEO_X11_WMCLASS", "SDL_VIDEO_WAYLAND_WMCLASS")
-_PLACE: Final = "SDL_VIDEO_WINDOW_POS"
-_HINTS: Final = {
-    "SDL_FORCE_RAISEWINDOW": "1",
-    "SDL_WINDOWS_DPI_AWARENESS": "permonitorv2",
-    "SDL_FRAMEBUFFER_ACCELERATION": "0",
-}
-"""What SDL is told before video starts; an older Windows takes the nearest awareness that it knows.
-
-The window is painted by parts without OpenGL, whose driver would take more memory and time than all else;
-where a system has no other way to the screen, SDL takes no notice.
-"""
-_INVISIBLE: Final = ("dummy", "offscreen")
-
 _LARGEST_FRAME: Final = (64, 96)
 """No title bar or border pushes a window further right or down, in pixels."""
 
@@ -64,10 +44,6 @@ _PLACING: Final = 5000
 """How long after its start a window may be put into its frame, in milliseconds."""
 
 SPEEDS: Final[tuple[Speed, ...]] = ("relaxed", "normal", "brisk", "instant")
-
-
-class NoDisplay(RuntimeError):
-    """Raised when no window can be opened."""
 
 
 class App:
@@ -292,7 +268,7 @@ class App:
 
     def _note_place(self, x: int, y: int) -> None:
         """Remember where the window has been moved; to be put into its frame is no such move."""
-        if self.settings.window.fullscreen or (x, y) == self._place:
+        if self.settings.window.fullscreen or (x, y) == self._place or not has_a_place():
             return
         frame = frame_between(self._place, (x, y)) if self.now < self._placed_by else None
         self._place, self._placed_by = (x, y), self.now
@@ -337,88 +313,3 @@ def frame_between(asked: tuple[int | None, int | None], came: tuple[int, int]) -
         return None
     left, top = came[0] - asked[0], came[1] - asked[1]
     return (left, top) if 0 <= left <= _LARGEST_FRAME[0] and 0 <= top <= _LARGEST_FRAME[1] else None
-
-
-def open_window(settings: Settings) -> None:
-    """Open the window as the settings have it, where there is room; raise `NoDisplay` without a screen."""
-    full, place = settings.window.fullscreen, placed(settings.window, screens())
-    size, flags = ((0, 0), pygame.FULLSCREEN) if full else (place.size, pygame.RESIZABLE)
-    try:
-        with _told_to_sdl(place):
-            pygame.display.set_mode(size, flags)
-    except pygame.error as error:
-        raise NoDisplay(str(error)) from error
-    pygame.display.set_caption("Bacon")
-
-
-@contextmanager
-def _told_to_sdl(place: WindowPlace) -> Iterator[None]:
-    """Let a window that is opened meanwhile come to its place, if the environment does not name another."""
-    if place.pos is None or _PLACE in os.environ:
-        yield
-        return
-    os.environ[_PLACE] = f"{place.pos[0]},{place.pos[1]}"
-    try:
-        yield
-    finally:
-        del os.environ[_PLACE]
-
-
-def fill_screen(*, full: bool) -> None:
-    """Let the open window fill the screen, or come back to the size and the place that it had.
-
-    It stays the same window: another one would be put into its frame anew, each time a little farther down.
-    """
-    window = _the_window()
-    if full:
-        window.set_fullscreen(True)
-    else:
-        window.set_windowed()
-
-
-def _the_window() -> pygame.Window:
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore", DeprecationWarning)  # nothing else leads to the display's window
-        return pygame.Window.from_display_module()
-
-
-def raise_window() -> None:
-    """Bring the window to the front; where the system does not let it, it asks for attention."""
-    window = _the_window()
-    if not pygame.display.get_active():
-        window.restore()
-    window.focus()
-    if not window.focused:
-        with suppress(pygame.error):
-            window.flash(pygame.FLASH_UNTIL_FOCUSED)
-
-
-def start_video(*, headless: bool = False) -> None:
-    """Start SDL's video and fonts; raise `NoDisplay` where there is no screen."""
-    if headless:
-        os.environ["SDL_VIDEODRIVER"] = "dummy"
-        os.environ["SDL_AUDIODRIVER"] = "dummy"
-    for name, value in _HINTS.items():
-        os.environ.setdefault(name, value)
-    os.environ.update(dict.fromkeys(_CLASSES, _CLASS))  # pygame has named it after the script already
-    if not headless and sys.platform.startswith("linux") and not _display():
-        raise NoDisplay("neither DISPLAY nor WAYLAND_DISPLAY is set")
-    try:
-        pygame.display.init()
-    except pygame.error as error:
-        raise NoDisplay(str(error)) from error
-    if not headless and _is_invisible(pygame.display.get_driver()):
-        pygame.display.quit()
-        raise NoDisplay(f"the one at {_display()} cannot be reached")
-    pygame.font.init()
-    pygame.display.set_icon(app_icon(64))
-
-
-def _display() -> str:
-    """The name of the display on Linux, empty for none."""
-    return os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY") or ""
-
-
-def _is_invisible(driver: str) -> bool:
-    """Tell whether SDL has fallen back to a driver that shows nothing and that nobody has asked for."""
-    return driver in _INVISIBLE and driver not in os.environ.get("SDL_VIDEODRIVER", "").split(",")

@@ -32,10 +32,11 @@ from bacon.games import FIRST, GAMES
 from bacon.ui.drawing.art import Art
 from bacon.ui.scenes.boards import Boards
 from bacon.ui.scenes.title import Title
-from bacon.ui.shell.app import App, open_window, start_video
+from bacon.ui.shell.app import App
 from bacon.ui.shell.box import show_box
 from bacon.ui.shell.memory import Memory
 from bacon.ui.shell.second_start import ask_for_front
+from bacon.ui.shell.window import open_window, start_video
 
 if TYPE_CHECKING:
     from bacon.data.deals import Deal
@@ -414,14 +415,15 @@ def run(
     Takes a size in points, whether to fill the screen, and the game to choose, all as last when left out,
     house rules for this time in the place of those in the settings, and a record to begin with a replay of
     it, or the file of one, which need not be one. Gives the exit code. Raises `NoDisplay` where there is no
-    screen.
+    screen, and `NoWindow` when no window opens on it.
     """
     where = folders()
     loaded = load(where.settings)
     before = _ruled(loaded.settings, rules.name if rules else game, rules)
     settings = replace(before, window=_wanted(before.window, size, fullscreen=fullscreen))
-    start_video()
-    open_window(settings)
+    with keeping_log(where.log):
+        start_video()
+        open_window(settings)
     opened = open_store(where.store)
     memory = Memory(where.settings, before)
     app = App(settings, memory.save)

@@ -21,8 +21,9 @@ from bacon.ui.replay.tape import Tape
 from bacon.ui.scenes.replay import ReplayScene
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.scenes.title import Title
-from bacon.ui.shell.app import App, start_video
+from bacon.ui.shell.app import App
 from bacon.ui.shell.game import House
+from bacon.ui.shell.window import open_sized, start_video
 from bacon.ui.showroom.gallery.kit import Gallery, Moment, gallery_of
 from bacon.ui.showroom.stand import FRAME, Clock
 from bacon.ui.table.people import everybody, names_of, people_of
@@ -135,7 +136,7 @@ def _window(
 ) -> Iterator[tuple[App, Album, Clock | None]]:
     """A window that is closed in the end; with a time of its own where nobody sees it."""
     start_video(headless=unseen)
-    window = pygame.display.set_mode(size)
+    window = open_sized(size)
     clock = Clock() if unseen else None
     settings = Settings(window=Window(width=size[0], height=size[1]))
     try:

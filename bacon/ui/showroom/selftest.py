@@ -22,9 +22,9 @@ from bacon.ui.drawing.raster import rasterise
 from bacon.ui.drawing.theme import load_theme
 from bacon.ui.scenes.rules import RulesPage
 from bacon.ui.scenes.table import TableScene
-from bacon.ui.shell.app import start_video
 from bacon.ui.shell.screens import SMALLEST
 from bacon.ui.shell.sound import SOUNDS
+from bacon.ui.shell.window import start_video
 from bacon.ui.showroom.gallery.pictures import taken
 from bacon.ui.showroom.gallery.scenes import SCENES
 from bacon.ui.showroom.stand import Stand

@@ -15,7 +15,7 @@ from bacon.games.bacon.table.gallery import MOMENTS
 from bacon.ui.kit.scene import Scene
 from bacon.ui.scenes.panels import HandOver
 from bacon.ui.scenes.table import TableScene
-from bacon.ui.shell.app import start_video
+from bacon.ui.shell.window import start_video
 from bacon.ui.showroom.gallery.pictures import taken
 from bacon.ui.showroom.gallery.scenes import ANIMATIONS, SCENES
 from bacon.ui.showroom.stand import Stand

@@ -13,7 +13,7 @@ from pygame import Color, Surface
 
 from bacon.data.assets import asset
 from bacon.data.settings import Accessibility, Players, Settings
-from bacon.ui.shell.app import start_video
+from bacon.ui.shell.window import start_video
 from bacon.ui.showroom.gallery.kit import Act
 from bacon.ui.showroom.gallery.scenes import ANIMATIONS, SCENES
 from bacon.ui.showroom.gallery.sheets import window

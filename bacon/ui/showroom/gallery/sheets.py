@@ -14,7 +14,8 @@ from bacon.data.settings import Settings
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.intents import Intent, Key, Verb
 from bacon.ui.kit.scene import Scene
-from bacon.ui.shell.app import App, start_video
+from bacon.ui.shell.app import App
+from bacon.ui.shell.window import open_sized, start_video
 from bacon.ui.showroom.stand import keep_nothing
 
 
@@ -58,7 +59,7 @@ def leaf_through(
     The window shows the first look. Raises `NoDisplay` when a window is wanted and there is no screen.
     """
     start_video(headless=headless or shots is not None)
-    pygame.display.set_mode(size)
+    open_sized(size)
     try:
         if shots:
             for name, settings in looks.items():
