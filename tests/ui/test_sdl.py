@@ -51,3 +51,32 @@ def test_where_sdl_itself_would_look_every_millisecond_naps_are_better(
 def test_without_the_means_to_ask_there_is_no_library(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ctypes", None)
     assert sdl.library.__wrapped__() is None
+
+
+def test_where_no_opengl_can_be_loaded_sdl_says_why(monkeypatch: pytest.MonkeyPatch) -> None:
+    library = SimpleNamespace(SDL_GL_LoadLibrary=lambda _: -1)
+    monkeypatch.setattr(sdl, "library", lambda: library)
+    monkeypatch.setattr(pygame, "get_error", lambda: "Could not get EGL display")
+    with pytest.raises(pygame.error, match="Could not get EGL display"):
+        sdl.require_opengl()
+
+
+def test_opengl_that_was_loaded_is_left_to_the_window(monkeypatch: pytest.MonkeyPatch) -> None:
+    done: list[str] = []
+
+    def load(_: None) -> int:
+        done.append("loaded")
+        return 0
+
+    library = SimpleNamespace(SDL_GL_LoadLibrary=load, SDL_GL_UnloadLibrary=lambda: done.append("unloaded"))
+    monkeypatch.setattr(sdl, "library", lambda: library)
+    sdl.require_opengl()
+    assert done == ["loaded", "unloaded"]
+
+
+@pytest.mark.parametrize("library", [None, object()])
+def test_where_sdl_cannot_be_asked_a_window_is_tried_all_the_same(
+    library: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sdl, "library", lambda: library)
+    sdl.require_opengl()

@@ -51,6 +51,15 @@ def sleep(milliseconds: float) -> None:
         pygame.time.wait(round(min(milliseconds, _NAP)))
 
 
+def require_opengl() -> None:
+    """Raise ``pygame.error`` where no OpenGL can be loaded; where SDL cannot be asked, do nothing."""
+    sdl = library()
+    if sdl and hasattr(sdl, "SDL_GL_LoadLibrary"):
+        if sdl.SDL_GL_LoadLibrary(None) != 0:
+            raise pygame.error(pygame.get_error())
+        sdl.SDL_GL_UnloadLibrary()
+
+
 def give_memory_back() -> None:
     """Give freed memory back to the system, where it stays with the process by itself, as with glibc."""
     if sys.platform.startswith("linux"):

@@ -20,6 +20,7 @@ import pygame
 from bacon.data.settings import Settings
 from bacon.ui.drawing.raster import app_icon
 from bacon.ui.shell.screens import WindowPlace, placed, screens
+from bacon.ui.shell.sdl import require_opengl
 
 _log = logging.getLogger(__name__)
 
@@ -129,6 +130,8 @@ def _in_any_way(show: Callable[[], object]) -> None:
                 warnings.simplefilter("ignore", RuntimeWarning)  # a desktop may give the window another size
                 if failures:
                     _start_anew(driver)
+                if driver == "wayland":
+                    require_opengl()  # without it SDL 2.32 does not fail there, it crashes
                 show()
         except pygame.error as error:
             told = "".join(f" with {name}={value}" for name, value in hints.items())
