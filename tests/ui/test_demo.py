@@ -42,6 +42,9 @@ SIZE = (640, 400)
 FRAMES_PER_SECOND = 5
 """Fewer than in a window: enough for every telling moment."""
 
+PATIENCE = 120_000
+"""No demo without a hand takes so long, in milliseconds."""
+
 
 @cache
 def _played(seed: str) -> tuple[Event, ...]:
@@ -168,3 +171,18 @@ def test_without_a_folder_no_picture_is_saved(
     monkeypatch.chdir(tmp_path)
     assert _run(seed, None, 0).lines
     assert list(tmp_path.iterdir()) == []
+
+
+def test_in_a_window_a_demo_goes_on_by_itself(seed: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Time passes only while somebody waits, and nobody has all the time in the world."""
+    monkeypatch.setenv("DISPLAY", ":77")  # which the dummy driver of the tests leaves alone
+    now = [0]
+
+    def wait(milliseconds: int) -> int:
+        now[0] += milliseconds
+        assert now[0] < PATIENCE, "the demo waits for a player"
+        return milliseconds
+
+    monkeypatch.setattr(pygame.time, "wait", wait)
+    monkeypatch.setattr(pygame.time, "get_ticks", lambda: now[0])
+    assert demo.run(rules=Bacon(), hands=0, seed=seed, size=SIZE, shots=None, headless=False) == 0

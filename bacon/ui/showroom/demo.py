@@ -177,7 +177,8 @@ def _frame(demo: Demo, clock: Clock | None) -> None:
     if clock:
         _pass(demo.app, clock, look=demo.album.due)
     else:
-        demo.app.take(demo.app.wait())
+        pygame.time.wait(round(FRAME))  # a window at rest would wait longer, and knows nothing of the demo
+        demo.app.take(pygame.event.get())
         demo.app.frame()
     demo.album.take(demo.app.now)
 
