@@ -156,6 +156,24 @@ def test_a_quick_hand_of_another_game(
     assert first.game == game
 
 
+def test_a_window_that_the_graphics_driver_shows_is_played_in_alike(desk: Desk, home: Path) -> None:
+    """As on Wayland and macOS, where SDL has no other way; what is painted by parts is all on the screen."""
+    save(QUICK, home / "settings.toml")
+    size = (1000, 640)
+    with playing(desk, home, KeyHand, SDL_FRAMEBUFFER_ACCELERATION="1") as hands:
+        hands.sit_down()
+        hands.move_on()
+        hands.wait_for_turn()
+        hands.window.resize(size)
+        pygame.display.set_mode(size)
+        hands.mirror.take(pygame.event.Event(pygame.WINDOWSIZECHANGED, x=size[0], y=size[1]))
+        hands.move_on()
+        hands.wait_for_turn()
+        hands.see(everything(hands))
+        hands.window.ask_to_close()
+        assert ended_well(hands.window)
+
+
 def test_a_deal_of_the_day_is_played_wholly_by_keys(
     desk: Desk, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
