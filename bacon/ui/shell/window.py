@@ -36,8 +36,8 @@ _HINTS: Final = {"SDL_FORCE_RAISEWINDOW": "1", "SDL_WINDOWS_DPI_AWARENESS": "per
 
 _INVISIBLE: Final = ("dummy", "offscreen")
 
-WITH_FRAMEBUFFER: Final = ("x11", "windows")
-"""The drivers that show a window without OpenGL; told to, any other opens none."""
+_WITH_FRAMEBUFFER: Final = ("x11", "windows")
+"""The drivers that can show a window without OpenGL; any other opens none when it is told to do without."""
 
 _LINUX: Final = ("x11", "wayland")
 """The drivers that stand in for each other; other systems have but one that shows a window."""
@@ -162,7 +162,7 @@ def _ways(running: str) -> list[tuple[str, dict[str, str]]]:
 
 
 def _accelerations(driver: str) -> list[dict[str, str]]:
-    if driver not in WITH_FRAMEBUFFER or _ACCELERATION in os.environ:
+    if driver not in _WITH_FRAMEBUFFER or os.environ.get(_ACCELERATION):
         return [{}]
     return [{_ACCELERATION: "0"}, {_ACCELERATION: "1"}]
 
