@@ -1,17 +1,21 @@
 """Say what a release stands on that is past its end: ``python build/ends.py``, a release's first step.
 
 A job waits for a day for a runner that is gone, and a Python that is gone gets no repairs; so a release fails
-at once, with a sentence. This needs nothing installed.
+at once, with a sentence. It also says when the project has no place on the web yet, which fails nothing: the
+addresses are left out then. This needs nothing installed.
 """
 
 from __future__ import annotations
 
+import os
 import re
 import sys
 from collections.abc import Iterable
 from datetime import date
 from pathlib import Path
 from typing import Final
+
+from installers.place import MISSING, place
 
 WORKFLOWS: Final = Path(__file__).resolve().parents[1] / ".github" / "workflows"
 
@@ -25,6 +29,7 @@ ACTIONS: Final = {
 
 RUNNERS: Final = {
     "ubuntu-24.04": date(2029, 4, 30),
+    "ubuntu-24.04-arm": date(2029, 4, 30),
     "windows-2025": date(2029, 10, 9),
     "macos-15": date(2027, 8, 31),
     "macos-15-intel": date(2027, 8, 31),
@@ -36,6 +41,9 @@ macos-15-intel is the last one with an Intel processor that there will be.
 
 PYTHONS: Final = {"3.12": date(2028, 10, 31)}
 """The Python that is frozen into a release, and the last day on which it gets repairs (PEP 693)."""
+
+_NOTICE: Final = "::warning::" if os.environ.get("GITHUB_ACTIONS") else ""
+"""What lets GitHub show a line on the page of the run."""
 
 _RUNNER: Final = re.compile(r"\b(?:ubuntu|windows|macos)-\w[\w.-]*")
 _PYTHON: Final = re.compile(r"python-version: \"([\d.]+)\"|/cpython-(\d+\.\d+)\.")
@@ -67,6 +75,8 @@ def _trouble(today: date, name: str) -> str:
 
 def main() -> int:
     """Look through the workflow of the release on this day, and give the exit code."""
+    if not place():
+        print(f"{_NOTICE}ends.py: {MISSING}")
     text = (WORKFLOWS / "release.yml").read_text("utf-8")
     sentences = ended(date.today(), runners_in(text) | pythons_in(text))
     for sentence in sentences:

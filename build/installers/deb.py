@@ -70,18 +70,22 @@ def control(glibc: str, kilobytes: int) -> str:
 Package: {product.NAME}
 Version: {product.VERSION}
 Architecture: {architecture()}
-Maintainer: {product.AUTHORS} <{product.ADDRESS}>
+Maintainer: {product.AUTHORS} <{product.MAIL}>
 Installed-Size: {kilobytes}
 Depends: libc6 (>= {glibc}), libgcc-s1, libstdc++6, zlib1g
 Recommends: libpulse0, libx11-6, libxcursor1, libxext6, libxfixes3, libxi6, libxrandr2
 Section: games
 Priority: optional
-Description: card table for Bacon and its kin
+{_homepage()}Description: card table for Bacon and its kin
  {_wrapped(product.SUMMARY, " ")}
  .
  Everything works by mouse alone and by keys alone. Every match is saved at
  every step; every hand can be looked at again, and every deal can be checked.
 """
+
+
+def _homepage() -> str:
+    return f"Homepage: {product.PLACE}\n" if product.PLACE else ""
 
 
 def changelog() -> str:
@@ -90,7 +94,7 @@ def changelog() -> str:
     date = format_datetime(product.build_time())
     return (
         f"{product.NAME} ({product.VERSION}) stable; urgency=medium\n\n{points}\n"
-        f" -- {product.AUTHORS} <{product.ADDRESS}>  {date}\n"
+        f" -- {product.AUTHORS} <{product.MAIL}>  {date}\n"
     )
 
 

@@ -105,7 +105,7 @@ def metainfo() -> str:
     <name>{escape(product.AUTHORS)}</name>
   </developer>
   <metadata_license>MIT</metadata_license>
-  <project_license>MIT</project_license>
+  <project_license>MIT</project_license>{"".join(_url(*url) for url in _URLS.items())}
   <launchable type="desktop-id">{product.NAME}.desktop</launchable>
   <icon type="stock">{product.NAME}</icon>
   <provides>
@@ -123,6 +123,15 @@ def metainfo() -> str:
   </releases>
 </component>
 """
+
+
+_URLS: Final = {"homepage": "Homepage", "bugtracker": "Issues", "vcs-browser": "Source"}
+"""AppStream's name for each kind of address, and ours."""
+
+
+def _url(kind: str, label: str) -> str:
+    address = product.ADDRESSES.get(label)
+    return f'\n  <url type="{kind}">{escape(address)}</url>' if address else ""
 
 
 def media_type() -> str:

@@ -11,6 +11,7 @@ from typing import Final
 
 from bacon.data.records import ENDING
 from bacon.version import __version__
+from installers import place
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 _PROJECT: Final = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
@@ -39,7 +40,18 @@ CATEGORIES: Final = ("Game", "CardGame")
 
 SUMMARY: str = _PROJECT["description"]
 AUTHORS: str = _PROJECT["authors"][0]["name"]
-ADDRESS: str = _PROJECT["authors"][0]["email"]
+
+MAIL: str = _PROJECT["authors"][0].get("email", "nobody@nowhere.invalid")
+"""Where a Debian package's maintainer is written to; nobody can be, while the authors name no address.
+
+Debian wants an address in any case. What ends in ``.invalid`` can never be anybody's (RFC 2606).
+"""
+
+PLACE: Final = place.place()
+"""The address of the project's repository, or nothing."""
+
+ADDRESSES: Final = place.addresses(PLACE)
+"""The addresses made from it, by their labels."""
 
 
 def build_time() -> datetime:

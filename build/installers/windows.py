@@ -65,6 +65,7 @@ def installer_command(app: Path, work: Path, installer: Path) -> list[str]:
         "TITLE": product.TITLE,
         "VERSION": product.VERSION,
         "AUTHORS": product.AUTHORS,
+        **_addresses(),
         "PROGRAM": f"{product.COMMAND}.exe",
         "CONSOLE": f"{product.CONSOLE}.exe",
         "COMMAND": product.CONSOLE,
@@ -75,6 +76,12 @@ def installer_command(app: Path, work: Path, installer: Path) -> list[str]:
     }
     defines = (f"-D{name}={value}" for name, value in told.items())
     return ["makensis", "-V2", "-WX", "-INPUTCHARSET", "UTF8", *defines, str(SCRIPT)]
+
+
+def _addresses() -> dict[str, str]:
+    """Give the addresses that the list of installed programs shows; none without a place of the project."""
+    kinds = {"HOMEPAGE": "Homepage", "ISSUES": "Issues", "CHANGELOG": "Changelog"}
+    return {name: product.ADDRESSES[label] for name, label in kinds.items() if label in product.ADDRESSES}
 
 
 def file_list(app: Path) -> Iterator[str]:

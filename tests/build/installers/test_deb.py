@@ -29,7 +29,7 @@ def test_the_package_asks_for_the_glibc_that_the_program_needs() -> None:
 def test_the_changes_are_those_of_this_version() -> None:
     lines = deb.changelog().splitlines()
     assert lines[0] == f"bacon-table ({bacon.__version__}) stable; urgency=medium"
-    assert lines[-1].startswith(f" -- {product.AUTHORS} <{product.ADDRESS}>  ")
+    assert lines[-1].startswith(f" -- {product.AUTHORS} <{product.MAIL}>  ")
     assert max(map(len, lines[:-1])) <= 80
 
 
