@@ -7,6 +7,7 @@ module imports nothing of the house, as `pip install` runs it where nothing is i
 
 from __future__ import annotations
 
+import os
 import shutil
 import sys
 from importlib.util import find_spec
@@ -37,9 +38,14 @@ def compile_into(folder: Path) -> Path:
         )
     package = folder / "bacon"
     shutil.copytree(_ROOT / "bacon", package, ignore=shutil.ignore_patterns("__pycache__", "*.so", "*.pyd"))
-    run(sys.executable, "-m", "mypyc", *MODULES, within=folder)
+    run(sys.executable, "-m", "mypyc", *MODULES, env=_without_places(), within=folder)
     shutil.rmtree(folder / "build")
     return package
+
+
+def _without_places() -> dict[str, str]:
+    """Leave out what only a debugger reads: it names this build's folder, so no two builds would be the same."""
+    return {**os.environ, "MYPYC_DEBUG_LEVEL": "0"}
 
 
 def libraries(folder: Path) -> list[Path]:

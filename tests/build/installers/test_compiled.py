@@ -50,6 +50,13 @@ def test_the_compiled_solver_gives_the_same_answers(package: Path) -> None:
     assert said == answers(10)
 
 
+def test_no_library_names_the_folder_that_it_was_compiled_in(package: Path) -> None:
+    made = compiled.libraries(package.parent)
+    assert made
+    folders = (b"bacon-compiled-", bytes(package.parent))
+    assert [file.name for file in made if any(folder in file.read_bytes() for folder in folders)] == []
+
+
 def test_without_a_translator_nothing_is_made(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(compiled, "find_spec", lambda _: None)
     with pytest.raises(Trouble, match=r"needs mypyc and setuptools to be compiled: .*mypy\[mypyc\]"):
