@@ -44,7 +44,7 @@ def compile_into(folder: Path) -> Path:
 
 
 def _without_places() -> dict[str, str]:
-    """Leave out what only a debugger reads: it names this build's folder, so no two builds would be the same."""
+    """Leave out what only a debugger reads: it names the folder of this build, and the next has another."""
     return {**os.environ, "MYPYC_DEBUG_LEVEL": "0"}
 
 

@@ -41,7 +41,7 @@ def test_every_action_is_pinned_to_a_commit_and_tells_its_version(file: Path) ->
     uses = re.findall(r"^ +-? *uses: (.*)$", told(file), re.MULTILINE)
     assert uses
     assert [
-        use for use in uses if not re.fullmatch(r"actions/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+", use)
+        use for use in uses if not re.fullmatch(r"(?:actions|pypa)/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+", use)
     ] == []
 
 
@@ -127,6 +127,59 @@ def test_no_job_may_write_but_the_one_that_publishes(file: Path) -> None:
     assert told(file).index("permissions:\n  contents: read\n") < told(file).index("jobs:\n")
     writing = re.findall(r"^  (\w+):\n(?:    .*\n|\n)*?      contents: write$", told(file), re.MULTILINE)
     assert writing == (["publish"] if file.name == "release.yml" else [])
+
+
+def jobs_of_a_release() -> dict[str, str]:
+    text = told(ROOT / ".github" / "workflows" / "release.yml").partition("\njobs:\n")[2]
+    parts = re.split(r"^  (\w+):\n", text, flags=re.MULTILINE)
+    return dict(zip(parts[1::2], parts[2::2], strict=True))
+
+
+def test_the_job_that_publishes_on_the_index_may_name_itself_and_nothing_else() -> None:
+    jobs = jobs_of_a_release()
+    assert [name for name, job in jobs.items() if "pypa/gh-action-pypi-publish@" in job] == ["index"]
+    (rights,) = re.findall(r"^    permissions:\n((?:      .*\n)+)", jobs["index"], re.MULTILINE)
+    assert rights == "      id-token: write\n"
+    assert "\n    environment: pypi\n" in jobs["index"]
+    assert "run:" not in jobs["index"], "nothing else runs where the index trusts the job"
+
+
+def test_nothing_is_published_before_everything_is_made() -> None:
+    needs = {
+        name: re.findall(r"\w+", found[1])
+        for name, job in jobs_of_a_release().items()
+        if (found := re.search(r"^    needs: (.*)$", job, re.MULTILINE))
+    }
+    makers = {name for name, job in jobs_of_a_release().items() if "upload-artifact" in job} - {"winget"}
+    assert set(needs["publish"]) == makers
+    assert all("publish" in needs[name] for name in ("index", "winget"))
+
+
+def test_the_page_of_a_release_gets_the_artefacts_of_each_system_and_the_index_the_wheels() -> None:
+    jobs = jobs_of_a_release()
+    names = {job: re.findall(r"^          name: (\S+)", text, re.MULTILINE) for job, text in jobs.items()}
+    (wanted,) = re.findall(r'pattern: "\{(.*)\}"', jobs["publish"])
+    patterns = [re.escape(word).replace(r"\*", ".*") for word in wanted.split(",")]
+    for job in ("notes", "linux", "windows", "macos"):
+        assert all(any(re.fullmatch(each, name) for each in patterns) for name in names[job])
+    for job in ("sources", "wheels"):
+        assert all(name.startswith("index-") for name in names[job])
+        assert not any(re.fullmatch(each, name) for each in patterns for name in names[job])
+    assert "pattern: index-*\n" in jobs["index"]
+
+
+def test_wheels_are_made_where_pygame_has_some_and_each_plays_a_hand() -> None:
+    told_by = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    settings = told_by["tool"]["cibuildwheel"]
+    text = told(ROOT / ".github" / "workflows" / "test.yml")
+    (pythons,) = re.findall(r'^ +python: \["(.*)"\]$', text, re.MULTILINE)
+    assert settings["build"] == [f"cp{version.replace('.', '')}-*" for version in pythons.split('", "')]
+    assert set(settings["skip"]) == {"*-musllinux_*", "*-win32"}
+    assert settings["environment"] == {"BACON_COMPILE": "1"}
+    assert any("compiled()" in command for command in settings["test-command"])
+    assert any("demo --headless --hands 1" in command for command in settings["test-command"])
+    for version in pythons.split('", "'):
+        assert f"Programming Language :: Python :: {version}" in told_by["project"]["classifiers"]
 
 
 @each
