@@ -39,7 +39,7 @@ from tests.tables import Table, of_bacon
 
 COMMANDS = (
     *("demo", "selftest", "doctor", "rules", "bots", "arena", "daily", "duplicate", "export"),
-    *("history", "open", "replay", "review", "show", "stats", "licences", "verify"),
+    *("history", "open", "replay", "review", "show", "stats", "desktop", "licences", "verify"),
 )
 
 

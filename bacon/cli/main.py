@@ -28,7 +28,6 @@ from bacon.cli.terminal import (
 )
 from bacon.data.paths import NoHome
 from bacon.data.streams import do_without_streams, somebody_reads
-from bacon.games import GAMES
 
 INTERRUPTED: Final = 130
 
@@ -108,11 +107,9 @@ def _add_commands(parser: Parser, argv: Sequence[str]) -> None:
 
 
 def _purpose() -> str:
-    *others, last = (kit.title for kit in GAMES.values())
-    return (
-        f"Sit down and play {', '.join(others)} or {last} against computer opponents. Without a command the "
-        "table opens."
-    )
+    from bacon.data.desktop import comment
+
+    return f"{comment()}. Without a command the table opens."
 
 
 def _version() -> Iterable[str]:

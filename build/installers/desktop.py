@@ -9,11 +9,10 @@ from pathlib import Path
 from typing import Final
 from xml.sax.saxutils import escape
 
-from bacon.core.words import game_title
-from bacon.games import GAMES
+from bacon.data.desktop import media_type, menu_entry
+from bacon.ui.drawing.raster import ICON_SIZES, icon_file
 from installers import product
 from installers.files import compressed, write
-from installers.icons import PNG_SIZES, png
 from installers.news import points_of
 
 _MANUAL: Final = """\
@@ -52,35 +51,15 @@ interrupted.
 def lay_out(share: Path) -> None:
     """Write everything into a ``share`` folder, each file where the desktop looks for it."""
     name = product.NAME
-    write(share / "applications" / f"{name}.desktop", desktop_entry())
+    write(share / "applications" / f"{name}.desktop", menu_entry([product.COMMAND]))
     write(share / "metainfo" / f"{product.IDENTIFIER}.metainfo.xml", metainfo())
     write(share / "mime" / "packages" / f"{name}.xml", media_type())
     write(share / "man" / "man6" / f"{product.COMMAND}.6.gz", compressed(manual(help_text())))
     icons = share / "icons" / "hicolor"
-    for size in PNG_SIZES:
-        write(icons / f"{size}x{size}" / "apps" / f"{name}.png", png(size))
+    for size in ICON_SIZES:
+        write(icons / f"{size}x{size}" / "apps" / f"{name}.png", icon_file(size))
     drawing = product.ROOT / "assets" / "app" / "icon.svg"
     write(icons / "scalable" / "apps" / f"{name}.svg", drawing.read_bytes())
-
-
-def desktop_entry() -> str:
-    """Give the menu entry."""
-    return f"""\
-[Desktop Entry]
-Type=Application
-Version=1.0
-Name={product.TITLE}
-GenericName=Card Game
-Comment={product.SUMMARY}
-Exec={product.COMMAND} %f
-Icon={product.NAME}
-Terminal=false
-Categories={"".join(f"{category};" for category in product.CATEGORIES)}
-Keywords=cards;tricks;{"".join(f"{game_title(game)};" for game in GAMES)}
-MimeType={product.MEDIA_TYPE};
-StartupWMClass={product.NAME}
-StartupNotify=false
-"""
 
 
 def metainfo() -> str:
@@ -132,25 +111,6 @@ _URLS: Final = {"homepage": "Homepage", "bugtracker": "Issues", "vcs-browser": "
 def _url(kind: str, label: str) -> str:
     address = product.ADDRESSES.get(label)
     return f'\n  <url type="{kind}">{escape(address)}</url>' if address else ""
-
-
-def media_type() -> str:
-    """Give what makes a desktop know a match record, by its ending or by how it begins."""
-    beginning = escape(product.FIRST_LINES).replace("\n", "\\n")
-    return f"""\
-<?xml version="1.0" encoding="UTF-8"?>
-<mime-info xmlns="http://www.freedesktop.org/standards/shared-mime-info">
-  <mime-type type="{product.MEDIA_TYPE}">
-    <comment>{product.RECORD}</comment>
-    <icon name="{product.NAME}" />
-    <sub-class-of type="text/plain" />
-    <magic priority="60">
-      <match type="string" offset="0" value="{beginning}" />
-    </magic>
-    <glob pattern="*.{product.EXTENSION}" />
-  </mime-type>
-</mime-info>
-"""
 
 
 def help_text() -> str:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import io
 import struct
 from typing import Final
 
 import pygame
 
-from bacon.ui.drawing.raster import app_icon
+from bacon.ui.drawing.raster import app_icon, icon_file
 
-PNG_SIZES: Final = (16, 22, 24, 32, 48, 64, 128, 256, 512)
 _ICO_SIZES: Final = (16, 24, 32, 48, 64, 256)
 _ICNS_KINDS: Final = {
     **{"icp4": 16, "icp5": 32, "ic07": 128, "ic08": 256, "ic09": 512},
@@ -22,16 +20,9 @@ _LARGE: Final = 256
 _MASK_ROW: Final = 32
 
 
-def png(size: int) -> bytes:
-    """Give the icon at a size as a PNG file."""
-    file = io.BytesIO()
-    pygame.image.save(app_icon(size), file, "icon.png")
-    return file.getvalue()
-
-
 def ico() -> bytes:
     """Give the icon of Windows: a bitmap for each small size, and a PNG for the large one."""
-    pictures = [png(size) if size >= _LARGE else _bitmap(size) for size in _ICO_SIZES]
+    pictures = [icon_file(size) if size >= _LARGE else _bitmap(size) for size in _ICO_SIZES]
     place = 6 + 16 * len(pictures)
     entries = bytearray(struct.pack("<HHH", 0, 1, len(pictures)))
     for size, picture in zip(_ICO_SIZES, pictures, strict=True):
@@ -51,7 +42,7 @@ def _bitmap(size: int) -> bytes:
 
 def icns() -> bytes:
     """Give the icon of macOS: a PNG for each size, behind a name of four letters and its length."""
-    pictures = {kind: png(size) for kind, size in _ICNS_KINDS.items()}
+    pictures = {kind: icon_file(size) for kind, size in _ICNS_KINDS.items()}
     parts = [kind.encode() + struct.pack(">I", len(data) + 8) + data for kind, data in pictures.items()]
     body = b"".join(parts)
     return b"icns" + struct.pack(">I", len(body) + 8) + body

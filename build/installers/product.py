@@ -9,7 +9,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
-from bacon.data.records import ENDING
+from bacon.data import desktop
 from bacon.version import __version__
 from installers import place
 
@@ -21,23 +21,18 @@ NAME: str = _PROJECT["name"]
 """The name of the package, and of the folders of the player's files."""
 
 VERSION: Final = __version__
-TITLE: Final = "Bacon"
-COMMAND: Final = "bacon"
+TITLE: Final = desktop.TITLE
+COMMAND: Final = desktop.COMMAND
 CONSOLE: Final = "bacon-cli"
 """The same command for a terminal of Windows, where a program has a window or a terminal, but not both."""
 
 IDENTIFIER: Final = "table.bacon.Bacon"
 """The name that macOS knows the application by."""
 
-EXTENSION: Final = ENDING.removeprefix(".")
-MEDIA_TYPE: Final = "application/x-bacon-record"
-RECORD: Final = "Bacon match record"
-FIRST_LINES: Final = "[match]\nformat = "
-"""How every record begins that the game writes."""
-
-CATEGORIES: Final = ("Game", "CardGame")
-"""Where a menu shows it."""
-
+EXTENSION: Final = desktop.EXTENSION
+MEDIA_TYPE: Final = desktop.MEDIA_TYPE
+RECORD: Final = desktop.RECORD
+CATEGORIES: Final = desktop.CATEGORIES
 SUMMARY: str = _PROJECT["description"]
 AUTHORS: str = _PROJECT["authors"][0]["name"]
 

@@ -53,6 +53,10 @@ COMMANDS: Final = {
     ),
     "show": Command("records", "Show a text record in the terminal: a table of its hands, or one hand told."),
     "stats": Command("records", "Print what was won and lost in the saved matches."),
+    "desktop": Command(
+        "desktop",
+        "Put a Bacon from the package index into the menu of a Linux desktop, or take it out again.",
+    ),
     "licences": Command(
         "about", "Print what Bacon is made of, whose work that is, and the texts of all licences."
     ),

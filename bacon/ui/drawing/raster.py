@@ -109,3 +109,14 @@ def app_icon(size: int) -> Surface:
     """The icon at a size in pixels; it needs no window yet."""
     name = "icon_small.svg" if size <= _SIMPLE_UP_TO else "icon.svg"
     return pygame.image.load_sized_svg(str(asset("app", name)), (size, size))
+
+
+ICON_SIZES: Final = (16, 22, 24, 32, 48, 64, 128, 256, 512)
+"""The sizes in which a desktop looks for the icon, in pixels."""
+
+
+def icon_file(size: int) -> bytes:
+    """The icon at a size in pixels as a PNG file."""
+    file = io.BytesIO()
+    pygame.image.save(app_icon(size), file, "icon.png")
+    return file.getvalue()

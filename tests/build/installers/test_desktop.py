@@ -15,6 +15,7 @@ from installers import desktop, product
 from installers.news import points_of
 
 import bacon
+from bacon.data.desktop import FIRST_LINES, media_type, menu_entry
 
 MIME = "{http://www.freedesktop.org/standards/shared-mime-info}"
 
@@ -46,19 +47,19 @@ def test_the_menu_entry_is_named_after_the_class_of_the_window(share: Path) -> N
 
 
 def test_the_menu_finds_the_game_by_the_name_of_any_of_its_games() -> None:
-    (line,) = (line for line in desktop.desktop_entry().splitlines() if line.startswith("Keywords="))
+    (line,) = (line for line in menu_entry([product.COMMAND]).splitlines() if line.startswith("Keywords="))
     words = line.casefold().replace(" ", "-").partition("=")[2].split(";")
     assert set(bacon.GAMES) <= set(words)
 
 
 def test_a_record_is_known_by_its_ending_and_by_how_it_begins() -> None:
-    kind = ElementTree.fromstring(desktop.media_type()).find(f"{MIME}mime-type")
+    kind = ElementTree.fromstring(media_type()).find(f"{MIME}mime-type")
     assert kind is not None
     glob, match = kind.find(f"{MIME}glob"), kind.find(f"{MIME}magic/{MIME}match")
     assert glob is not None
     assert match is not None
     assert glob.get("pattern") == "*.bacon"
-    assert match.get("value", "").replace("\\n", "\n") == product.FIRST_LINES
+    assert match.get("value", "").replace("\\n", "\n") == FIRST_LINES
 
 
 def test_the_software_centre_is_told_this_version(share: Path) -> None:

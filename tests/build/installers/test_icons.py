@@ -9,7 +9,7 @@ import pygame
 import pytest
 from installers import icons
 
-from bacon.ui.drawing.raster import app_icon
+from bacon.ui.drawing.raster import ICON_SIZES, app_icon, icon_file
 
 
 def _picture(data: bytes) -> pygame.Surface:
@@ -20,9 +20,9 @@ def _pixels(picture: pygame.Surface) -> bytes:
     return pygame.image.tobytes(picture, "RGBA")
 
 
-@pytest.mark.parametrize("size", icons.PNG_SIZES)
+@pytest.mark.parametrize("size", ICON_SIZES)
 def test_a_png_is_the_drawing_of_its_size(size: int) -> None:
-    assert _pixels(_picture(icons.png(size))) == _pixels(app_icon(size))
+    assert _pixels(_picture(icon_file(size))) == _pixels(app_icon(size))
 
 
 def test_the_icon_of_windows_has_a_bitmap_of_every_small_size_and_a_large_png() -> None:
