@@ -42,9 +42,6 @@ macos-15-intel is the last one with an Intel processor that there will be.
 PYTHONS: Final = {"3.12": date(2028, 10, 31)}
 """The Python that is frozen into a release, and the last day on which it gets repairs (PEP 693)."""
 
-_NOTICE: Final = "::warning::" if os.environ.get("GITHUB_ACTIONS") else ""
-"""What lets GitHub show a line on the page of the run."""
-
 _RUNNER: Final = re.compile(r"\b(?:ubuntu|windows|macos)-\w[\w.-]*")
 _PYTHON: Final = re.compile(r"python-version: \"([\d.]+)\"|/cpython-(\d+\.\d+)\.")
 
@@ -73,10 +70,15 @@ def _trouble(today: date, name: str) -> str:
     return ""
 
 
+def _sign() -> str:
+    """Give what lets GitHub show a line on the page of the run."""
+    return "::warning::" if os.environ.get("GITHUB_ACTIONS") else ""
+
+
 def main() -> int:
     """Look through the workflow of the release on this day, and give the exit code."""
     if not place():
-        print(f"{_NOTICE}ends.py: {MISSING}")
+        print(f"{_sign()}ends.py: {MISSING}")
     text = (WORKFLOWS / "release.yml").read_text("utf-8")
     sentences = ended(date.today(), runners_in(text) | pythons_in(text))
     for sentence in sentences:

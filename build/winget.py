@@ -53,7 +53,7 @@ def _manifest(kind: str, told: Manifest) -> Manifest:
 
 def _installer(where: str, sums: str) -> Manifest:
     """Tell what is installed; whoever uses winget has a terminal, and gets the command for it."""
-    name = f"{product.COMMAND}-{product.VERSION}-windows-x86_64-setup.exe"
+    name = product.artefact("windows", "-setup.exe", "x86_64")
     download = {
         "Architecture": "x64",
         "InstallerUrl": release_file(where, product.VERSION, name),

@@ -61,6 +61,6 @@ def machine(name: str = "") -> str:
     return _MACHINES.get(name, name)
 
 
-def artefact(system: str, ending: str) -> str:
+def artefact(system: str, ending: str, processor: str = "") -> str:
     """Give the file name of an artefact, such as ``bacon-1.0.0-linux-x86_64.run``."""
-    return f"{COMMAND}-{VERSION}-{system}-{machine()}{ending}"
+    return f"{COMMAND}-{VERSION}-{system}-{machine(processor)}{ending}"
