@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from html import escape
 from typing import Final
-from xml.sax.saxutils import escape
 
 from bacon.core.words import game_title
 from bacon.data.records import ENDING
