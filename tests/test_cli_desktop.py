@@ -166,6 +166,14 @@ def test_a_damaged_list_leads_nowhere_else(share: Path, home: Path) -> None:
     assert precious.exists()
 
 
+def test_an_empty_list_keeps_nobody_from_installing_anew(share: Path) -> None:
+    assert main(["desktop", "--install"]) == 0
+    (share / menu.LIST).write_text("")
+    assert main(["desktop", "--install"]) == 0
+    assert main(["desktop", "--remove"]) == 0
+    assert not (share / menu.ENTRY).exists()
+
+
 def test_the_folder_of_shared_data_is_the_one_that_the_system_names(
     share: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

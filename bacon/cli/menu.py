@@ -35,7 +35,7 @@ def install() -> None:
     share = shared()
     _refuse_what_would_not_last()
     _refuse_beside_an_installer(share)
-    if (share / LIST).exists():
+    if _listed(share):
         remove()
     try:
         _bring(share, dict(_files()))
