@@ -11,8 +11,12 @@ from pygame import Rect
 from pygame.event import Event as DeviceEvent
 
 from bacon.core.cards import HIDDEN
+from bacon.core.match import Match
+from bacon.data.autosave import Autosave
 from bacon.data.settings import Accessibility, Settings
+from bacon.data.store import Details, Store, store_in_memory
 from bacon.games import GAMES
+from bacon.games.bacon.rules import Bacon
 from bacon.games.tricks.rules.state import TrickState
 from bacon.ui.scenes.backdrop import Backdrop
 from bacon.ui.scenes.dialog import notice
@@ -227,7 +231,48 @@ def test_words_cards_and_buttons_keep_apart(
     with outlined():
         guest = Guest(still, size=size)
         monkeypatch.setattr(guest.house, "can_continue", lambda: left)
-        check_room(guest, parts=8 + left + 3)
+        check_room(guest, parts=9 + 3)
+
+
+MENU = (
+    "New match",
+    "Learn",
+    "Deal of the day",
+    "Replays & history",
+    "Statistics",
+    "Settings",
+    "Rules",
+    "Quit",
+)
+
+
+@pytest.mark.parametrize("size", [(640, 860), (960, 860), (1280, 720), (1920, 1080), (3840, 2160)])
+@pytest.mark.parametrize("scale", [100, 200])
+def test_buttons_keep_their_places_whatever_there_is_to_continue(size: tuple[int, int], scale: int) -> None:
+    still = Settings(accessibility=Accessibility(reduced_motion=True, interface_scale=scale))
+    seen = []
+    with outlined():
+        for matches in range(3):
+            guest = Guest(still, left_unfinished(matches), size)
+            guest.frame()
+            title = guest.top
+            assert isinstance(title, Title)
+            assert guest.offers("Continue") is (matches > 0)
+            menu = {button.label: button.rect for button in title.buttons if button.label in MENU}
+            first = [button.rect for button in title.buttons if button.label not in MENU]
+            ends = (min(rect.left for rect in menu.values()), max(rect.right for rect in menu.values()))
+            assert (first[0].left, first[-1].right) == ends
+            seen.append((menu, title.rects["mark"]))
+    assert seen[0] == seen[1] == seen[2]
+
+
+def left_unfinished(matches: int) -> Store:
+    """A store with so many matches that are not over, the last of them part of a duplicate."""
+    store = store_in_memory()
+    details = (Details(), Details(kind="duplicate"))
+    for about in details[:matches]:
+        Autosave(store).start(Match(Bacon(), seed="left"), about)
+    return store
 
 
 def check_room(guest: Guest, parts: int) -> None:
@@ -252,7 +297,7 @@ def check_room(guest: Guest, parts: int) -> None:
 @pytest.mark.parametrize("size", [(640, 860), (1080, 1920)])
 def test_a_window_taller_than_wide_has_the_title_to_itself(size: tuple[int, int]) -> None:
     guest, title = opened(size=size)
-    check_room(guest, parts=11)
+    check_room(guest, parts=12)
     assert guest.app.metrics.window.centerx == title.buttons[0].rect.centerx
     guest.frame(COMING)
     assert title.bots is None

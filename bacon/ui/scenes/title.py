@@ -4,6 +4,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 import pygame
@@ -45,8 +46,12 @@ _LOWEST: Final = 46
 _AIR: Final = 22
 """How far inside the window's edges the bots' table begins, in u."""
 
-_SHARE: Final = 0.2
-"""How much of the column's width the way to the other matches takes at most."""
+_MENU: Final = 520
+_TWO_COLUMNS: Final = 620
+"""How wide the menu is in a column and in two, in u of the interface."""
+
+_SHARE: Final = 0.22
+"""How much of the menu's width the way to the other matches takes at most."""
 
 _MORE: Final = "All matches that are not over, one of each game and kind."
 _SAVED: Final = "Your matches are saved, down to the last card."
@@ -72,7 +77,9 @@ class Title(Scene):
         self.group = Group()
         self.seed = seed
         self.bots: Backdrop | None = None
+        self.first: Button | None = None
         self.more: Button | None = None
+        self.menu: Sequence[Button] = ()
         self.rects: dict[str, Rect] = {}
         self._game = FIRST
         self._bots_due: float | None = None
@@ -81,9 +88,9 @@ class Title(Scene):
     def enter(self) -> None:
         rooms = self.app.rooms
         minutes, under_way = rooms.minutes_to_learn(), len(rooms.under_way())
-        buttons = [
+        self.menu = [
             Button("New match", rooms.new_match, icon="play"),
-            *([] if minutes else [Button("Learn", rooms.learn, icon="hint")]),
+            Button("Learn", rooms.learn, icon="hint"),
             Button("Deal of the day", rooms.deal_of_the_day, icon="deal"),
             Button("Replays & history", rooms.history, icon="history"),
             Button("Statistics", rooms.statistics, icon="statistics"),
@@ -91,19 +98,18 @@ class Title(Scene):
             Button("Rules", rooms.rules, icon="rules"),
             Button("Quit", self.app.close, icon="quit"),
         ]
-        if minutes:
-            label = f"Learn {GAMES[FIRST].title} ({minutes} minutes)"
-            buttons.insert(0, Button(label, rooms.first_lesson, icon="hint"))
+        self.first = self.more = None
         if rooms.can_continue():
-            buttons.insert(0, Button(rooms.left(), rooms.continue_match, icon="last_trick", name="Continue"))
-        buttons[0].look = "primary"
-        self.more = None
+            self.first = Button(rooms.left(), rooms.continue_match, icon="last_trick", name="Continue")
+        elif minutes:
+            label = f"Learn {GAMES[FIRST].title} ({minutes} minutes)"
+            self.first = Button(label, rooms.first_lesson, icon="hint")
         if under_way > 1:
             words = f"{under_way - 1} more"
             self.more = Button(words, rooms.list_under_way, name="All matches under way", help=_MORE)
-            buttons.insert(1, self.more)
-        self.buttons = buttons
-        self.group.show(buttons, focus=buttons[0])
+        self.buttons = [button for button in (self.first, self.more, *self.menu) if button]
+        self.buttons[0].look = "primary"
+        self.group.show(self.buttons, focus=self.buttons[0])
         self._place_buttons()
         self._choose_game(rooms.most_played())
 
@@ -217,46 +223,48 @@ class Title(Scene):
     @property
     def _middle(self) -> tuple[float, float]:
         """The middle of the cards: a third down, or a little higher above tall buttons."""
-        height = min(self.app.metrics.height * 0.33, self.buttons[0].rect.top - 250 * self._unit)
+        height = min(self.app.metrics.height * 0.33, self._first_line.top - 250 * self._unit)
         return (self.column.centerx, height)
 
     def _place_buttons(self) -> None:
-        """Put the buttons in a column below the word mark, or in two where one would squeeze them."""
-        metrics, first = self.app.metrics, self.buttons[0]
-        others = [button for button in self.buttons[1:] if button is not self.more]
+        """Put the menu in a column below the word mark, or in two where one would squeeze it.
+
+        The line above it is kept for what comes first, so that no button ever changes its place.
+        """
+        metrics = self.app.metrics
         ui, u = metrics.ui, metrics.u
         larger = min(metrics.tallness, _LARGER)
         height, gap = min(ui(60 * larger), u(84 * larger)), min(ui(14), u(14))
         end = self._hints_top - u(26)
         top = round(metrics.height * 0.5)
-        narrow = (end - top) // (1 + len(others)) - gap >= min(ui(_LOWEST), height)
-        rows = 1 + len(others) if narrow else 1 + -(-len(others) // 2)
+        narrow = (end - top) // (1 + len(self.menu)) - gap >= min(ui(_LOWEST), height)
+        columns = 1 if narrow else 2
+        rows = 1 + -(-len(self.menu) // columns)
         y = min(max(end - rows * (height + gap), top), round(metrics.height * 0.6))
         height = min(height, (end - y) // rows - gap)
-        width = min(ui(340 * larger), u(560 * larger)) if narrow else min(ui(620), self.column.width)
-        wide = width if narrow else (width - gap) // 2
-        left = self.column.centerx - width // 2
-        first.rect = Rect(left, y, width, height)
-        for place, button in enumerate(others):
-            row, column = (place, 0) if narrow else divmod(place, 2)
-            button.rect = Rect(left + column * (wide + gap), y + (row + 1) * (height + gap), wide, height)
-        if len(others) % 2:
-            others[-1].rect.width = width
-        if self.more:
-            self._place_beside(first, self.more)
+        room = min(ui((_MENU if narrow else _TWO_COLUMNS) * larger), self.column.width)
+        width = room - (room - gap * (columns - 1)) % columns
+        self._first_line = Rect(self.column.centerx - width // 2, y, width, height)
+        self._place_menu(columns, gap)
+        self._place_first(gap)
 
-    def _place_beside(self, first: Button, more: Button) -> None:
-        """Put the way to the other matches at the end of the first line, or beside a line that is full."""
-        art, gap, room, line = self.app.art, self.app.metrics.ui(8), self.column, first.rect
-        wide = min(more.natural_size(art)[0], round(room.width * _SHARE))
-        needed = first.natural_size(art)[0]
-        if needed + gap + wide <= line.width:
-            line.width -= gap + wide
-        else:
-            line.width = min(max(line.width, needed), room.width - wide - gap)
-            line.centerx = room.centerx
-            line.right = min(line.right, room.right - wide - gap)
-        more.rect = Rect(line.right + gap, line.y, wide, line.height)
+    def _place_menu(self, columns: int, gap: int) -> None:
+        line = self._first_line
+        wide = (line.width - gap * (columns - 1)) // columns
+        for place, button in enumerate(self.menu):
+            row, column = divmod(place, columns)
+            top = line.y + (row + 1) * (line.height + gap)
+            button.rect = Rect(line.x + column * (wide + gap), top, wide, line.height)
+
+    def _place_first(self, gap: int) -> None:
+        """Put what comes first on its line, and the way to the other matches at the end of that."""
+        line = self._first_line.copy()
+        if self.more:
+            wide = min(self.more.natural_size(self.app.art)[0], round(line.width * _SHARE))
+            self.more.rect = Rect(line.right - wide, line.y, wide, line.height)
+            line.width -= wide + gap
+        if self.first:
+            self.first.rect = line
 
     # Looks.
 
