@@ -20,7 +20,7 @@ from bacon.ui.kit.intents import Editing, Intent, Listening
 from bacon.ui.kit.scene import Scene
 from bacon.ui.kit.scroll import ScrollArea
 from bacon.ui.kit.textfield import TextField, TextLine
-from bacon.ui.kit.widgets import DELAY, Control, FormButton, Group, Tooltip, Widget
+from bacon.ui.kit.widgets import DELAY, Control, FormButton, Tooltip, Widget
 from bacon.ui.scenes.dialog import AskText
 from tests.ui.stage_door import Guest, button_down, button_up, key_down, motion, wheel
 
@@ -47,7 +47,6 @@ class Bench(Scene):
 
     def __init__(self, guest: Guest, *controls: Control) -> None:
         super().__init__(guest.app)
-        self.group = Group()
         self.tooltip = Tooltip(self.group)
         for number, control in enumerate(controls):
             control.rect = Rect(20, 20 + 90 * number, 300, 60)
@@ -337,7 +336,6 @@ class Page(Scene):
 
     def __init__(self, guest: Guest, count: int = 30) -> None:
         super().__init__(guest.app)
-        self.group = Group()
         self.held = [Held() for _ in range(count)]
         parts: list[Part] = []
         for number, held in enumerate(self.held):

@@ -9,6 +9,7 @@ from bacon.games import FIRST
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.tween import Span, out_cubic
 from bacon.ui.kit.intents import Intent, Listening
+from bacon.ui.kit.widgets import Group
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -164,6 +165,12 @@ class Scene:
 
     def __init__(self, app: App) -> None:
         self.app = app
+        self._group = Group()
+
+    @property
+    def group(self) -> Group:
+        """The controls that can be used in it."""
+        return self._group
 
     def enter(self) -> None:
         """Come on top."""
@@ -220,7 +227,7 @@ class SceneStack:
     def push(self, scene: Scene) -> None:
         """Put a scene on top."""
         if self._open:
-            self.top.leave()
+            _leave(self.top)
         self._open.append(scene)
         self._came = _fade(scene, COMING)
         scene.enter()
@@ -228,14 +235,14 @@ class SceneStack:
     def pop(self) -> None:
         """Take the top scene away and go on with the one below, if there is one."""
         gone = self._open.pop()
-        gone.leave()
+        _leave(gone)
         self._came, self._gone = Span(0, 0), (gone, _fade(gone, GOING))
         if self._open:
             self.top.enter()
 
     def replace(self, scene: Scene) -> None:
         """Put a scene in the place of the top one."""
-        self._open.pop().leave()
+        _leave(self._open.pop())
         self._gone = None
         self._open.append(scene)
         scene.enter()
@@ -243,7 +250,7 @@ class SceneStack:
     def back_to_first(self) -> None:
         """Close all scenes but the first."""
         if len(self._open) > 1:
-            self.top.leave()
+            _leave(self.top)
             self._gone = None
             del self._open[1:]
             self.top.enter()
@@ -251,7 +258,7 @@ class SceneStack:
     def clear(self) -> None:
         """Close everything."""
         if self._open:
-            self.top.leave()
+            _leave(self.top)
         self._open.clear()
 
     def resized(self) -> None:
@@ -283,6 +290,12 @@ class SceneStack:
         while first > 0 and self._open[first].see_through:
             first -= 1
         return self._open[first:]
+
+
+def _leave(scene: Scene) -> None:
+    """Let a scene go from the top; where the pointer is when it comes back, nobody knows."""
+    scene.group.lose_pointer()
+    scene.leave()
 
 
 def _fade(scene: Scene, duration: float) -> Span:

@@ -261,6 +261,14 @@ class Group:
         self.focus = focus or self._successor(self.focus)
         self.hover, self.held = self._successor(self.hover), self._successor(self.held)
 
+    def use_keys(self) -> None:
+        """Show what has the focus, and nothing any more of where the pointer was left."""
+        self.keyboard, self.hover = True, None
+
+    def lose_pointer(self) -> None:
+        """Have nothing under the pointer any more, and nothing held down."""
+        self.hover = self.held = None
+
     def handle(self, intent: Intent) -> bool:
         """Act on an intention; tells whether it was for one of the controls."""
         match intent:
@@ -339,7 +347,7 @@ class Group:
     def _key(self, verb: Verb) -> bool:
         match verb:
             case Verb.CONFIRM if self.focus and self.focus.enabled:
-                self.keyboard = True
+                self.use_keys()
                 self.focus.press()
             case Verb.NEXT:
                 self._move(1)
@@ -352,12 +360,13 @@ class Group:
         return True
 
     def _arrow(self, verb: Verb) -> None:
+        self.use_keys()
         if not (self.focus and self.focus.steer(verb)):
             self._move(-1 if verb in (Verb.LEFT, Verb.UP) else 1)
 
     def _move(self, step: int) -> None:
         usable = [control for control in self.controls if control.enabled]
-        self.keyboard = True
+        self.use_keys()
         if not usable:
             self.focus = None
         elif self.focus not in usable:

@@ -18,7 +18,7 @@ from bacon.ui.kit import clipboard
 from bacon.ui.kit.intents import Intent, Key, Listening, Verb
 from bacon.ui.kit.scene import Scene
 from bacon.ui.kit.textfield import TextField
-from bacon.ui.kit.widgets import HEIGHT, Button, Control, Group, draw_panel
+from bacon.ui.kit.widgets import HEIGHT, Button, Control, draw_panel
 from bacon.ui.replay.words import counted, day
 
 if TYPE_CHECKING:
@@ -53,7 +53,6 @@ class Dialog(Scene):
         self.sentences = sentences
         self.buttons = buttons
         self.grade = 1.0
-        self.group = Group()
         self.group.show(buttons, focus=buttons[0])
         self.group.keyboard = True
         self._first: Control | None = None

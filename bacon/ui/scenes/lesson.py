@@ -120,6 +120,7 @@ class LessonScene(Scene):
         return self.teacher.ready and caught_up
 
     @property
+    @override
     def group(self) -> Group:
         """The controls: what leads on while the learner reads, else those of the table."""
         return self._ways if self._ways.controls else self.table.group

@@ -15,7 +15,7 @@ from bacon.ui.kit.form import Part
 from bacon.ui.kit.intents import Intent, Key, Listening, Verb
 from bacon.ui.kit.scene import Scene
 from bacon.ui.kit.scroll import ScrollArea
-from bacon.ui.kit.widgets import Button, Control, Group, Tooltip, sheet
+from bacon.ui.kit.widgets import Button, Control, Tooltip, sheet
 
 if TYPE_CHECKING:
     from bacon.ui.shell.app import App
@@ -40,7 +40,6 @@ class PanelScene(Scene, ABC):
         super().__init__(app)
         self.area = ScrollArea()
         self.back = Button("Back", app.scenes.pop, key="Esc")
-        self.group = Group()
         self.tooltip = Tooltip(self.group)
         self.buttons: Sequence[Button] = ()
         self.panel = Rect(0, 0, 0, 0)

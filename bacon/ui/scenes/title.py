@@ -21,7 +21,7 @@ from bacon.ui.drawing.felt import RIM
 from bacon.ui.drawing.raster import rasterise
 from bacon.ui.kit.intents import Intent, Key, Verb
 from bacon.ui.kit.scene import Scene
-from bacon.ui.kit.widgets import Button, Group
+from bacon.ui.kit.widgets import Button
 from bacon.version import __version__
 
 if TYPE_CHECKING:
@@ -74,7 +74,6 @@ class Title(Scene):
 
     def __init__(self, app: App, seed: str | None = None) -> None:
         super().__init__(app)
-        self.group = Group()
         self.seed = seed
         self.bots: Backdrop | None = None
         self.first: Button | None = None

@@ -254,6 +254,8 @@ class App:
                 self.in_front = False
             case pygame.WINDOWFOCUSGAINED:
                 self.in_front = True
+            case pygame.WINDOWLEAVE if len(self.scenes):
+                self.scenes.top.group.hover = None
             case pygame.WINDOWMOVED:
                 self._note_place(event.x, event.y)
 

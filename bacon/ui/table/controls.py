@@ -147,7 +147,8 @@ class TableControls:
         """Put the focus on a card, by its number from the left."""
         cards = [control for control in self.group.controls if isinstance(control, CardControl)]
         if number <= len(cards):
-            self.group.focus, self.group.keyboard = cards[number - 1], True
+            self.group.focus = cards[number - 1]
+            self.group.use_keys()
 
     def _point(self) -> None:
         """Let the hand follow the focus while the keyboard is in use, else the pointer."""
