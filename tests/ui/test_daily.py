@@ -182,6 +182,20 @@ def test_so_does_one_that_is_looked_at_from_the_table() -> None:
     play_a_hand(guest)
     guest.click_on("Replay")
     assert told_in(guest) == {"Deal of the day, 2 of 6"}
+    assert isinstance(guest.top, ReplayScene)
+    guest.key(pygame.K_HOME)
+    assert guest.top.told().startswith("Deal of the day, 2 of 6: ")
+    guest.key(pygame.K_END)
+    assert "Hand 1" not in guest.top.told()
+
+
+def test_esc_leads_from_a_hand_that_is_over_to_all_of_its_round() -> None:
+    guest = a_guest()
+    guest.click_on("Deal of the day")
+    guest.click_on("Play today’s hands")
+    play_a_hand(guest)
+    guest.key(pygame.K_ESCAPE)
+    assert isinstance(guest.top, RoundScene)
 
 
 def test_a_day_that_was_played_stays_played_with_the_clock_set_back(

@@ -242,7 +242,7 @@ def other_scenes(app: App) -> Iterator[Dialog | NewMatch | Title]:
         state = at_the_end_of_hand(hand)
     face = make_face(Layout(Frame(app.metrics)), Bacon())
     told = panels.Result(face=face, state=state, names=names, viewer=0, automatic=False)
-    yield panels.HandOver(app, told, go_on=print, replay=print, same_deal=print)
+    yield panels.HandOver(app, told, go_on=print, replay=print, same_deal=print, back=print)
     won = replace(state, winner=1, scores=(11, 15))
     last = replace(told, state=won, faces=[person.avatar for person in LONG], ends=[state, won])
     yield match_over.match_over(app, last, again=print, leave=print, replay=print)

@@ -165,7 +165,7 @@ def test_many_tricks_and_points_below_nought_find_room_in_the_panels(
         automatic=False,
         faces=[person.avatar for person in company(rules, long=True)],
     )
-    over = panels.HandOver(sitting.app, told, go_on=print, replay=print, same_deal=print)
+    over = panels.HandOver(sitting.app, told, go_on=print, replay=print, same_deal=print, back=print)
     sitting.show(over)
     check_dialog(sitting, over)
     won = replace(state, winner=1, scores=(-124, 52))

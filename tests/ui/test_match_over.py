@@ -16,7 +16,7 @@ from bacon.ui.scenes.panels import Result
 from bacon.ui.table.face import make_face
 from bacon.ui.table.frame import Frame
 from bacon.ui.table.layout import Layout
-from tests.ui.games import BRIEF, match_of
+from tests.ui.games import BRIEF, ONE_OF_EACH_GAME, match_of
 from tests.ui.stage_door import Guest
 
 STILL = Settings(accessibility=Accessibility(reduced_motion=True))
@@ -59,10 +59,10 @@ def shown(guest: Guest, match: Match[TableState], viewer: int) -> MatchOver:
     told = Result(
         face=make_face(Layout(Frame(guest.app.metrics, viewer)), rules),
         state=match.state,
-        names=["You", "Otis", "Bella", "Felix"],
+        names=["You", "Otis", "Bella", "Felix", "Ruby", "Hugo"][: rules.seats],
         viewer=viewer,
         automatic=False,
-        faces=["pig", "owl", "bear", "fox"],
+        faces=["pig", "owl", "bear", "fox", "pig", "owl"][: rules.seats],
         ends=ends_of(rules, match.kept, viewer),
     )
     over = match_over(guest.app, told, again=print, leave=print, replay=print)
@@ -117,3 +117,23 @@ def test_one_hand_is_told_as_one() -> None:
     told = replace(shown(guest, match, 0).told, state=replace(match.state, hand=1))
     over = match_over(guest.app, told, again=print, leave=print, replay=print)
     assert over.sentences[0].endswith(" after 1 hand.")
+
+
+@pytest.mark.parametrize("rules", ONE_OF_EACH_GAME.values(), ids=ONE_OF_EACH_GAME)
+@pytest.mark.parametrize("automatic", [False, True])
+def test_in_every_game_the_ways_on_have_one_order_whoever_plays(rules: Rules, *, automatic: bool) -> None:
+    guest, match = Guest(), played(rules)
+    told = replace(shown(guest, match, 0).told, automatic=automatic)
+    gone = list[str]()
+    over = match_over(
+        guest.app,
+        told,
+        again=lambda: gone.append("again"),
+        leave=lambda: gone.append("title"),
+        replay=lambda: gone.append("replay"),
+    )
+    assert [button.label for button in over.buttons] == ["Play again", "Replay", "Title"]
+    assert over.group.focus is over.buttons[0]
+    guest.app.scenes.push(over)
+    guest.frame(2700)
+    assert gone == ["title"] * automatic

@@ -31,13 +31,16 @@ def day(moment: datetime) -> str:
     return f"{here.day} {MONTHS[here.month - 1]} {here.year}, {here:%H:%M}"
 
 
-def fact_line(rules: Rules, event: Event, names: Sequence[str]) -> str:
-    """Tell an event of a hand in one line; what there is to say of its seal stays behind the lock."""
+def fact_line(rules: Rules, event: Event, names: Sequence[str], hand: str) -> str:
+    """Tell an event of a hand in one line; what there is to say of its seal stays behind the lock.
+
+    `hand` is what the hand is called, such as ``Hand 3``.
+    """
     match event:
-        case HandStarted(number, dealer):
-            return f"Hand {number}: {does(inside(names[dealer]), 'deal')}."
-        case SeedRevealed(number):
-            return f"Hand {number} is over: its shuffle can be checked."
+        case HandStarted(dealer=dealer):
+            return f"{hand}: {does(inside(names[dealer]), 'deal')}."
+        case SeedRevealed():
+            return f"{hand} is over: its shuffle can be checked."
         case _:
             return rules.narrate(event, names)
 

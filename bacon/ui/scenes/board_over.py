@@ -33,7 +33,7 @@ class BoardOver(HandOver):
         last: bool = False,
     ) -> None:
         self.words = words
-        super().__init__(app, told, go_on=go_on, replay=replay, same_deal=all_hands)
+        super().__init__(app, told, go_on=go_on, replay=replay, same_deal=all_hands, back=all_hands)
         if last:
             self.buttons[0].label = self.buttons[0].name = "Result"
 

@@ -87,6 +87,12 @@ class MatchOver(ResultPanel):
         still = app.settings.accessibility.reduced_motion or app.settings.table.speed == "instant"
         self.rashers = Rashers(app, still=still) if self.won else None
 
+    @property
+    @override
+    def by_itself(self) -> Button:
+        """Back to the title: where nobody plays no other match begins."""
+        return self.buttons[-1]
+
     @override
     def moving(self) -> bool:
         return bool(self.rashers and self.rashers.moving())
@@ -289,5 +295,4 @@ def match_over(
         replaying(app, replay),
         Button("Title", leave),
     ]
-    ways = buttons[::-1] if told.automatic else buttons
-    return MatchOver(app, told, [words], ways, heading=heading)
+    return MatchOver(app, told, [words], buttons, heading=heading)

@@ -17,7 +17,7 @@ from bacon.data.marks import comments
 from bacon.data.paths import folders
 from bacon.data.records import ENDING, write_record
 from bacon.data.reviews import Reviews
-from bacon.data.rounds import round_of
+from bacon.data.rounds import number_of, round_of
 from bacon.data.statistics import score_history
 from bacon.data.store import Store, StoreError
 from bacon.games.presets import read_shared
@@ -41,7 +41,7 @@ _RUNNING: Final = "Only what you have seen of it so far."
 
 def choice_row(app: App, row: MatchRow, hand: int, choice: GradedChoice) -> ListRow:
     """A row for a costly choice, which leads to its moment in the replay."""
-    line = choice_line(hand, choice)
+    line = choice_line(number_of(row) or hand, choice)
     return ListRow(line.title, line, partial(app.rooms.replay_stored, row, hand, choice.step))
 
 
@@ -92,7 +92,7 @@ class MatchPage(SheetScene):
         ]
         if self.row.winner is None and not self.row.finished:
             running = len(hands) + 1
-            line = TableLine("play", "text", f"Hand {running}, not over yet", _RUNNING)
+            line = TableLine("play", "text", f"Hand {number_of(self.row) or running}, not over yet", _RUNNING)
             rows.append(self._hand_row(running, line))
         return [*self._chart(scores), *self._your_play(reviews), Heading("Hands", 26), Rows(rows)]
 

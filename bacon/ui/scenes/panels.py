@@ -76,7 +76,7 @@ class Result(Struct, frozen=True, kw_only=True):
 
 
 class ResultPanel(Dialog):
-    """A result that goes on by the first button, or by itself when nobody plays.
+    """A result. The first button leads on; when nobody plays it goes on by itself.
 
     It is `bright` when it is your side's. Its foot is always at one height, where there is room above it, so
     that no button moves from hand to hand.
@@ -90,6 +90,11 @@ class ResultPanel(Dialog):
     ) -> None:
         super().__init__(app, heading, sentences, buttons)
         self._until = app.now + _AUTOMATIC if automatic else None
+
+    @property
+    def by_itself(self) -> Button:
+        """What is done when nobody plays."""
+        return self.buttons[0]
 
     @override
     def settle(self, panel: Rect) -> None:
@@ -116,7 +121,7 @@ class ResultPanel(Dialog):
     @override
     def update(self, now: float) -> None:
         if self._until is not None and now >= self._until:
-            self.buttons[0].press()
+            self.by_itself.press()
 
     @override
     def wake_at(self) -> float | None:
@@ -128,7 +133,7 @@ Over: TypeAlias = Callable[[Result, Callable[[], None]], ResultPanel]
 
 
 class HandOver(ResultPanel):
-    """What a hand came to, with every side's tricks and points."""
+    """What a hand came to, with every side's tricks and points. Esc leads `back`, and never on."""
 
     small_size = 15
     """The size in which the line below all is set."""
@@ -143,7 +148,9 @@ class HandOver(ResultPanel):
         go_on: Callable[[], None],
         replay: Callable[[], None],
         same_deal: Callable[[], None],
+        back: Callable[[], None],
     ) -> None:
+        self._back = back
         face, state, names = told.face, told.state, told.names
         rules = face.rules
         result = rules.outcome(state, names, rules.side_of(told.viewer))
@@ -175,7 +182,7 @@ class HandOver(ResultPanel):
 
     @override
     def on_back(self) -> None:
-        self.buttons[0].press()
+        self._back()
 
     @override
     def paragraphs(self) -> Sequence[str]:

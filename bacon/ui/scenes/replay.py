@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from pygame.math import Vector2
 
 from bacon.core.override import override
-from bacon.core.words import YOU
+from bacon.core.words import YOU, capital
 from bacon.search.thinker import Expert
 from bacon.ui.drawing.art import Art, Deck, card_width
 from bacon.ui.drawing.canvas import Canvas
@@ -16,7 +16,7 @@ from bacon.ui.drawing.metrics import Metrics
 from bacon.ui.drawing.theme import Theme
 from bacon.ui.kit.intents import Intent, Key, Verb
 from bacon.ui.kit.scene import Scene
-from bacon.ui.kit.widgets import Button, Group
+from bacon.ui.kit.widgets import Button
 from bacon.ui.replay.bar import ReplayBar, Scrubber, Sign, icon_button, table_above
 from bacon.ui.replay.controller import ReplayController
 from bacon.ui.replay.opinion import Opinion
@@ -54,7 +54,6 @@ class ReplayScene(Scene):
     def __init__(self, app: App, tape: Tape, number: int | None = None, at: int | None = None) -> None:
         super().__init__(app)
         self.tape = tape
-        self.group = Group()
         self._look: tuple[Theme, Metrics, Deck] | None = None
         self._offered: object = None
         self._wanted, self._awaited = 0, False
@@ -158,7 +157,9 @@ class ReplayScene(Scene):
         names, graded = self.view.names, self.opinion.graded
         if graded and graded.wrong and not self.controller.playing:
             return verdict(graded)
-        words = fact_line(self.tape.rules, self.controller.event, names)
+        number, word = self.controller.reel.number, capital(self.view.face.hand_word)
+        called = self.tape.called or f"{word} {number}"
+        words = fact_line(self.tape.rules, self.controller.event, names, called)
         seat = self.stage.shown.to_act
         if seat is None:
             return words

@@ -14,7 +14,7 @@ from bacon.search.thinker import Expert
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.intents import Intent, Key, Verb
 from bacon.ui.kit.scene import Scene
-from bacon.ui.kit.widgets import Button
+from bacon.ui.kit.widgets import Button, Group
 from bacon.ui.replay.tape import last_ended, tape_of
 from bacon.ui.scenes import panels
 from bacon.ui.scenes.answers import choose_answer
@@ -87,13 +87,17 @@ class TableScene(Scene):
         self.controls = TableControls(
             app, self.controller, self.view.layout, take=self.take, make_tools=self._make_tools
         )
-        self.group = self.controls.group
         self.controller.acted = self.controls.forget
         self.stage.push(session.match.kept)
         rules, design = session.rules, self.view.face.design
         app.look_ahead(lambda art: drawn_ahead(art, rules.pack(), rules.seats, design))
         if resumed:
             self.stage.catch_up(app.now)
+
+    @property
+    @override
+    def group(self) -> Group:
+        return self.controls.group
 
     # What the scene is told.
 
@@ -191,8 +195,14 @@ class TableScene(Scene):
             again = closing(app, partial(app.rooms.start_match, rules))
             over = match_over(app, told, again=again, leave=self._leave, replay=self._replay)
         else:
-            ways = {"go_on": self.stage.go_on, "replay": self._replay, "same_deal": self._same_deal}
-            over = panels.HandOver(app, told, **ways)
+            over = panels.HandOver(
+                app,
+                told,
+                go_on=self.stage.go_on,
+                replay=self._replay,
+                same_deal=self._same_deal,
+                back=self._menu,
+            )
         app.scenes.push(over)
 
     def _reviewing(self) -> MatchReviewing | None:

@@ -75,6 +75,8 @@ _CENTRE_IS_FREE: Final = frozenset(
 )
 """The phases after the auction, when the centre belongs to the trick and the stock lies aside."""
 
+_AFTER_A_HAND: Final = frozenset({Phase.BETWEEN, Phase.OVER})
+
 _CARDS_ARE_FOR: Final[dict[Phase, type[Play | Discard | Give]]] = {
     Phase.PLAY: Play,
     Phase.DISCARD: Discard,
@@ -156,7 +158,8 @@ class TrickFace(TableFace[T, R], Generic[T, R]):
 
     @override
     def playing(self, state: T) -> bool:
-        return state.phase in _CENTRE_IS_FREE
+        ended = state.phase in _AFTER_A_HAND and state.strain is not None
+        return ended or state.phase in _CENTRE_IS_FREE
 
     @override
     def of_card(self, state: T, card: Card) -> Action | None:

@@ -141,7 +141,7 @@ def test_the_panels_after_a_deal_and_a_match_hold_every_side(rules: Climbing, si
         automatic=False,
         faces=[person.avatar for person in company(rules, long=True)],
     )
-    over = panels.HandOver(sitting.app, told, go_on=print, replay=print, same_deal=print)
+    over = panels.HandOver(sitting.app, told, go_on=print, replay=print, same_deal=print, back=print)
     sitting.show(over)
     check_dialog(sitting, over)
     last = replace(told, state=replace(state, winner=0))
