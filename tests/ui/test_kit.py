@@ -157,16 +157,16 @@ def test_a_stepper_goes_by_its_halves_and_stops_at_the_ends() -> None:
     for pos in (left, right, right, right, left):
         guest.click(pos)
     guest.keys(pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_RETURN, pygame.K_LEFT)
-    assert held.given == [1, 2, 1, 2, 0]
+    assert held.given == [1, 2, 1, 2, 1]
 
 
-def test_a_choice_takes_what_is_clicked_and_what_the_arrows_reach() -> None:
+def test_a_choice_takes_what_is_clicked_or_the_arrows_reach_and_enter_leaves_it() -> None:
     held = Held()
     guest = focused(choice := Chooser("Choose", LABELS, held.get, held.put))
     for cell in (2, 2, 0):
         guest.click(choice.cells[cell].center)
     guest.keys(pygame.K_LEFT, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_RETURN)
-    assert held.given == [2, 0, 1, 2, 0]
+    assert held.given == [2, 0, 1, 2]
 
 
 def test_a_choice_flows_into_lines_that_hold_its_width() -> None:

@@ -36,9 +36,7 @@ class Choosing(Widget, ABC):
 
     @override
     def press(self) -> None:
-        """Choose the next, and after the last the first."""
-        if self.enabled:
-            self.put((self.get() + 1) % len(self.labels))
+        """Stay with what the arrows have chosen, as if it had to be confirmed."""
 
     @override
     def steer(self, verb: Verb) -> bool:
@@ -428,10 +426,6 @@ class Tabs(Cells):
     ) -> None:
         super().__init__(name, labels, get, put)
         self.icons = icons
-
-    @override
-    def press(self) -> None:
-        """Stay at the page that is open."""
 
     @override
     def natural_width(self, art: Art) -> int:

@@ -19,6 +19,9 @@ _EDGE: Final = 10
 """Room at the sides that a focus ring needs, in u."""
 
 _BAR: Final = 6
+GUTTER: Final = 18
+"""How wide the bar is, and the room that it takes with the air before it, in u."""
+
 _FADE: Final = 30
 
 
@@ -114,7 +117,7 @@ class ScrollArea:
 
     def _lay(self, art: Art) -> None:
         edge = art.metrics.ui(_EDGE)
-        x, width = self.view.x + edge, self.view.width - 2 * edge - art.metrics.ui(_BAR + 12)
+        x, width = self.view.x + edge, self.view.width - 2 * edge - art.metrics.ui(GUTTER)
         top = y = self.view.y - self.offset
         for part in self.parts:
             y += part.lay(art, x, y, width)

@@ -13,6 +13,7 @@ from bacon.core.rules import Rules
 from bacon.data.deals import Deal, DealError, read_deal
 from bacon.games import GAMES
 from bacon.ui.kit.form import Facts, Flow, Heading, Part, Words
+from bacon.ui.kit.scroll import GUTTER
 from bacon.ui.kit.widgets import Button
 from bacon.ui.scenes.dialog import AskText, Dialog, closing
 from bacon.ui.scenes.house_rules import HouseRules
@@ -66,9 +67,11 @@ class NewMatch(PanelScene):
     def parts(self) -> list[Part]:
         games = list(GAMES)
         tiles = GameTiles(
-            lambda: games.index(self.house.game), lambda number: self.house.open_game(games[number])
+            lambda: games.index(self.house.game),
+            lambda number: self.house.open_game(games[number]),
+            self._go_to_start,
         )
-        presets = PresetLines(self.house.presets(), self.house.current, self._take_preset)
+        presets = PresetLines(self.house.presets(), self.house.current, self._take_preset, self._go_to_start)
         mixture = [] if self.house.current() >= 0 else self._summary()
         return [Flow(tiles), Heading("How it is played", 26, 4), Flow(presets), *mixture]
 
@@ -86,6 +89,10 @@ class NewMatch(PanelScene):
         ]
         rest = "Everything else is as in the standard game."
         return [Heading("Your own mixture", 26, 4), Facts(told), Words(rest, 20, "text_muted")]
+
+    def _go_to_start(self) -> None:
+        """Go to what begins the match, once it is chosen which."""
+        self.group.focus = self.start
 
     def _take_preset(self, number: int) -> None:
         self.house.play_by(self.house.presets()[number].rules)
@@ -108,7 +115,8 @@ class NewMatch(PanelScene):
         self.panel.center = metrics.window.center
         inner, edge = self.panel.inflate(-2 * padding, -2 * padding), ui(10)
         head, foot = ui(62), self._foot(inner.width - 2 * edge)
-        view = Rect(inner.x, inner.y + head, inner.width, inner.height - head - foot)
+        # The bar stands in the margin, so that the games end where the buttons end.
+        view = Rect(inner.x, inner.y + head, inner.width + ui(GUTTER), inner.height - head - foot)
         self.area.lay(art, view, still=True)
         self._lay_foot(Rect(inner.x + edge, view.bottom + ui(16), inner.width - 2 * edge, foot))
 

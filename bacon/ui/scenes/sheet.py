@@ -14,7 +14,7 @@ from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.form import Part
 from bacon.ui.kit.intents import Intent, Key, Listening, Verb
 from bacon.ui.kit.scene import Scene
-from bacon.ui.kit.scroll import ScrollArea
+from bacon.ui.kit.scroll import GUTTER, ScrollArea
 from bacon.ui.kit.widgets import Button, Control, Tooltip, sheet
 
 if TYPE_CHECKING:
@@ -204,7 +204,8 @@ class SheetScene(PanelScene):
         width = inner.width - 2 * ui(_EDGE)
         self._head = Rect(inner.x + ui(_EDGE), inner.y, width, self._head_height(width))
         foot, top = self._foot_height(width), self._head.bottom
-        below = Rect(inner.x, top, inner.width, inner.bottom - foot - ui(10) - top)
+        wide = inner.width + ui(GUTTER)  # the bar stands in the margin, in line with nothing else
+        below = Rect(inner.x, top, wide, inner.bottom - foot - ui(10) - top)
         self.area.lay(art, self.view(below))
         self._lay_foot(Rect(inner.x + ui(_EDGE), inner.bottom - foot, width, foot))
 

@@ -16,6 +16,7 @@ from bacon.games.kit import Kit
 from bacon.ui.drawing.art import Art, Face, card_width
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.fields import Chooser
+from bacon.ui.kit.intents import Verb
 from bacon.ui.kit.widgets import RADIUS, raised
 from bacon.ui.table.face import make_face
 from bacon.ui.table.frame import Frame
@@ -35,12 +36,55 @@ _LINE: Final = 60
 """The height of a preset's line, in u."""
 
 
-class GameTiles(Chooser):
+class Tiles(Chooser):
+    """Values in rows: up and down lead from row to row, and beyond the first and the last out of them.
+
+    Enter takes what is chosen: `taken` is called then.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        labels: Sequence[str],
+        get: Callable[[], int],
+        put: Callable[[int], None],
+        taken: Callable[[], None],
+    ) -> None:
+        super().__init__(name, labels, get, put)
+        self._taken = taken
+
+    @override
+    def press(self) -> None:
+        self._taken()
+
+    @override
+    def steer(self, verb: Verb) -> bool:
+        if verb not in (Verb.UP, Verb.DOWN):
+            return super().steer(verb)
+        number = self._in_the_next_row(1 if verb is Verb.DOWN else -1)
+        if number is not None:
+            self.choose(number)
+        return number is not None
+
+    def _in_the_next_row(self, by: int) -> int | None:
+        """The value above or below the chosen one, or the last of a row that is shorter."""
+        cells, chosen = self.cells, self.get()
+        if not cells or chosen < 0:
+            return 0 if cells and by > 0 else None
+        tops, here = sorted({cell.top for cell in cells}), cells[chosen]
+        row = tops.index(here.top) + by
+        if not 0 <= row < len(tops):
+            return None
+        there = [number for number, cell in enumerate(cells) if cell.top == tops[row]]
+        return min(there, key=lambda number: abs(cells[number].x - here.x))
+
+
+class GameTiles(Tiles):
     """A tile for each game: some of its cards, a sentence, how many play, and how long."""
 
-    def __init__(self, get: Callable[[], int], put: Callable[[int], None]) -> None:
+    def __init__(self, get: Callable[[], int], put: Callable[[int], None], taken: Callable[[], None]) -> None:
         self.kits: Sequence[Kit] = list(GAMES.values())
-        super().__init__("Game", [kit.title for kit in self.kits], get, put)
+        super().__init__("Game", [kit.title for kit in self.kits], get, put, taken)
 
     @override
     def natural_width(self, art: Art) -> int:
@@ -91,12 +135,18 @@ def _fan(art: Art, kit: Kit) -> Surface:
     return sheet
 
 
-class PresetLines(Chooser):
+class PresetLines(Tiles):
     """A line for each preset: its name, and what it is like."""
 
-    def __init__(self, presets: Sequence[Preset], get: Callable[[], int], put: Callable[[int], None]) -> None:
+    def __init__(
+        self,
+        presets: Sequence[Preset],
+        get: Callable[[], int],
+        put: Callable[[int], None],
+        taken: Callable[[], None],
+    ) -> None:
         self.presets = presets
-        super().__init__("Preset", [preset.name for preset in presets], get, put)
+        super().__init__("Preset", [preset.name for preset in presets], get, put, taken)
 
     @override
     def natural_width(self, art: Art) -> int:
