@@ -365,7 +365,11 @@ class Group:
             self._move(-1 if verb in (Verb.LEFT, Verb.UP) else 1)
 
     def _move(self, step: int) -> None:
-        usable = [control for control in self.controls if control.enabled]
+        self.walk(self.controls, step)
+
+    def walk(self, row: Sequence[Control], step: int) -> None:
+        """Move the focus a step along some of the controls, and from the last to the first."""
+        usable = [control for control in row if control.enabled]
         self.use_keys()
         if not usable:
             self.focus = None

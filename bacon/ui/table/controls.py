@@ -25,6 +25,9 @@ if TYPE_CHECKING:
     from bacon.ui.shell.app import App
 
 
+_ARROWS = (Verb.LEFT, Verb.RIGHT, Verb.UP, Verb.DOWN)
+
+
 class CardControl(Control):
     """A card that can be chosen and played, by its place in the hand; the stage draws it.
 
@@ -140,12 +143,40 @@ class TableControls:
             self._take(meant)
         elif isinstance(intent, Number):
             self._focus_on_card(intent.value)
+        elif isinstance(intent, Key) and intent.verb in _ARROWS:
+            self._walk(intent.verb)
         else:
             self.group.handle(intent)
 
+    def _walk(self, verb: Verb) -> None:
+        """Go with an arrow along the cards that can be played, or up and down what can be said.
+
+        Along the small buttons it goes only from one of them, to which Tab leads.
+        """
+        cards, buttons = self._playable(), self._offered_buttons()
+        across = verb in (Verb.LEFT, Verb.RIGHT)
+        row: Sequence[Control] = (cards or buttons) if across else (buttons or cards)
+        if self.group.focus in self.tools:
+            row = self.tools
+        if row:
+            self.group.walk(row, 1 if verb in (Verb.RIGHT, Verb.DOWN) else -1)
+
+    def _playable(self) -> Sequence[CardControl]:
+        """The cards that can be played, and the one that has the focus; where none can be, all of them."""
+        held, focus, dims = self._held, self.group.focus, self.controller.hand.dims
+        playable = [card for card in held if not dims(card.actor)]
+        return [card for card in held if card in playable or card is focus] if playable else held
+
+    def _offered_buttons(self) -> Sequence[Control]:
+        return [each for each in self.group.controls if each not in self.tools and each not in self._held]
+
+    @property
+    def _held(self) -> Sequence[CardControl]:
+        return [control for control in self.group.controls if isinstance(control, CardControl)]
+
     def _focus_on_card(self, number: int) -> None:
         """Put the focus on a card, by its number from the left."""
-        cards = [control for control in self.group.controls if isinstance(control, CardControl)]
+        cards = self._held
         if number <= len(cards):
             self.group.focus = cards[number - 1]
             self.group.use_keys()
