@@ -14,11 +14,12 @@ from pygame.event import Event as DeviceEvent
 
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit import clipboard
-from bacon.ui.kit.fields import Chooser, KeyField, Slider, Stepper, Tabs, Toggle
+from bacon.ui.kit.fields import Chooser, KeyField, Slider, Stepper, Toggle
 from bacon.ui.kit.form import Part, Row
 from bacon.ui.kit.intents import Editing, Intent, Listening
 from bacon.ui.kit.scene import Scene
 from bacon.ui.kit.scroll import ScrollArea
+from bacon.ui.kit.tabs import Tabs
 from bacon.ui.kit.textfield import TextField, TextLine
 from bacon.ui.kit.widgets import DELAY, Control, FormButton, Tooltip, Widget
 from bacon.ui.scenes.dialog import AskText

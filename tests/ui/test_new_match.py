@@ -100,7 +100,8 @@ def test_what_begins_the_match_ends_where_the_games_end(size: tuple[int, int], s
 @pytest.mark.parametrize(("size", "scale"), looks_at(SIZES))
 def test_on_every_sheet_the_way_back_ends_where_its_lines_end(size: tuple[int, int], scale: int) -> None:
     guest = Guest(Settings(accessibility=Accessibility(interface_scale=scale)), size=size)
-    guest.house.learn()
-    guest.frame()
-    lines = [control.rect.right for control in guest.group.controls if control.sight]
-    assert guest.control("Back").rect.right == max(lines)
+    for open_sheet in (guest.house.learn, guest.house.settings):
+        open_sheet()
+        guest.frame()
+        lines = [control.rect.right for control in guest.group.controls if control.sight]
+        assert guest.control("Back").rect.right == max(lines)

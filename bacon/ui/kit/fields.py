@@ -12,7 +12,7 @@ from bacon.core.override import override
 from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.intents import Intent, Listening, Strike, Verb
-from bacon.ui.kit.widgets import HEIGHT, RADIUS, Widget, draw_filled, draw_focus, left_of, raised
+from bacon.ui.kit.widgets import HEIGHT, RADIUS, Widget, draw_filled, left_of, raised
 
 Picture: TypeAlias = Callable[[Art, str, int], Surface]
 """Draws a value, by its name, at a height in pixels."""
@@ -405,66 +405,3 @@ class KeyField(Widget):
 
 
 _ASK = "Press a key…"
-
-
-_COMFORTABLE: Final = 34
-"""How high a tab must be for type of the usual size, in u."""
-
-
-class Tabs(Cells):
-    """A column of tabs: the up and down arrows, or a click, open a page. Each may have an icon."""
-
-    arrows = (Verb.UP, Verb.DOWN)
-
-    def __init__(
-        self,
-        name: str,
-        labels: Sequence[str],
-        get: Callable[[], int],
-        put: Callable[[int], None],
-        icons: Sequence[str] = (),
-    ) -> None:
-        super().__init__(name, labels, get, put)
-        self.icons = icons
-
-    @override
-    def natural_width(self, art: Art) -> int:
-        ui = art.metrics.ui
-        icon = ui(26 + 14) if self.icons else 0
-        return max(art.text(label, 22, "bold").get_width() for label in self.labels) + icon + ui(40)
-
-    @override
-    def height(self, art: Art, width: int) -> int:
-        return len(self.labels) * art.metrics.ui(HEIGHT + 12)
-
-    @property
-    @override
-    def cells(self) -> list[Rect]:
-        """Where each tab lies; they share the height there is."""
-        pitch = self.rect.height / max(len(self.labels), 1)
-        gap = max(round(pitch * 0.1), 1)
-        tops = [self.rect.y + round(number * pitch) for number in range(len(self.labels))]
-        return [Rect(self.rect.x, top, self.rect.width, round(pitch) - gap) for top in tops]
-
-    @override
-    def draw(self, art: Art, canvas: Canvas, *, focused: bool, hovered: bool, held: bool) -> None:
-        for number, cell in enumerate(self.cells):
-            self._draw_tab(art, canvas, number, cell, lit=self.lit(cell, hovered=hovered))
-            if focused and number == self.get():
-                draw_focus(art, canvas, cell, RADIUS)
-
-    def _draw_tab(self, art: Art, canvas: Canvas, number: int, cell: Rect, *, lit: bool) -> None:
-        ui, chosen = art.metrics.ui, number == self.get()
-        if chosen or lit:
-            ground = "chosen" if chosen else "button_down"
-            radius = min(ui(RADIUS), cell.height // 3)
-            line = "brass" if chosen else "button_over"
-            canvas.add(raised(art, cell.size, radius, ground, line), cell.topleft, self.alpha(art))
-        x, token = cell.x + ui(18), "text" if chosen else "text_muted"
-        if self.icons:
-            icon = art.icon(self.icons[number], min(ui(26), cell.height * 2 // 3), token)
-            canvas.add(icon, left_of(icon, cell, x), self.alpha(art))
-            x += icon.get_width() + ui(14)
-        size = min(22, 22 * cell.height // ui(_COMFORTABLE))
-        words = art.fitted(self.labels[number], size, cell.right - x - ui(10), "bold", token)
-        canvas.add(words, left_of(words, cell, x), self.alpha(art))

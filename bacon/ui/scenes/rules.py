@@ -13,9 +13,9 @@ from bacon.core.rules import CardRow, PointTable, Rules
 from bacon.games import GAMES
 from bacon.ui.drawing.art import Art, Design, Face, card_width
 from bacon.ui.drawing.canvas import Canvas
-from bacon.ui.kit.fields import Tabs
 from bacon.ui.kit.form import Facts, Heading, Part, Words
 from bacon.ui.kit.intents import Intent, Key, Verb
+from bacon.ui.kit.tabs import Tabs
 from bacon.ui.kit.widgets import Control
 from bacon.ui.scenes.sheet import SheetScene
 from bacon.ui.table.face import make_face
@@ -75,7 +75,8 @@ class RulesPage(SheetScene):
     def view(self, room: Rect) -> Rect:
         art, gap = self.app.art, self.app.metrics.ui(28)
         side = min(self.contents.natural_width(art), round(room.width * _CONTENTS))
-        self.contents.rect = Rect(room.x, room.y, side, min(room.height, self.contents.height(art, side)))
+        tall = min(room.height, self.contents.height(art, side))
+        self.contents.lay(art, Rect(room.x, room.y, side, tall))
         return Rect(room.x + side + gap, room.y, room.width - side - gap, room.height)
 
     def turn_to(self, number: int) -> None:
@@ -91,12 +92,17 @@ class RulesPage(SheetScene):
         return self.group.keyboard and self.group.focus is self.contents
 
     def _in_sight(self) -> int:
-        """The section that was turned to, or else the last one that begins in the upper part of the view."""
-        if self._turned and self._turned[1] == self.area.offset:
+        """The section that was turned to, or else the last that begins above the line that is being read.
+
+        That line goes down the view with the page: at the top the first section is read, at the end the last.
+        """
+        area = self.area
+        if self._turned and self._turned[1] == area.offset:
             return self._turned[0]
-        view = self.area.view
-        begun = [number for number, top in enumerate(self._tops) if top <= view.top + view.height // 4]
-        return begun[-1] if begun else 0
+        above, beyond = self.app.metrics.ui(_ABOVE), area.length - area.view.height
+        read = (area.view.height - above) * area.offset // max(beyond, 1)
+        line = area.view.top + above + read
+        return max((number for number, top in enumerate(self._tops) if top <= line), default=0)
 
     @property
     def _tops(self) -> list[int]:

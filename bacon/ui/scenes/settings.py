@@ -9,10 +9,10 @@ from pygame import Rect
 
 from bacon.core.override import override
 from bacon.ui.drawing.canvas import Canvas
-from bacon.ui.kit.fields import Tabs
 from bacon.ui.kit.form import Part
 from bacon.ui.kit.intents import Intent, Key, Verb
-from bacon.ui.kit.scroll import ScrollArea
+from bacon.ui.kit.scroll import GUTTER, ScrollArea
+from bacon.ui.kit.tabs import Tabs
 from bacon.ui.kit.widgets import Button, Control
 from bacon.ui.scenes.pages import PAGES
 from bacon.ui.scenes.pages.page import Page
@@ -94,12 +94,13 @@ class SettingsScene(PanelScene):
         side = min(self.tabs.natural_width(art), round(inner.width * 0.32))
         top = inner.y + ui(40) + ui(22)
         tall = min(self.tabs.height(art, side), inner.bottom - top)
-        self.tabs.rect = Rect(inner.x, top, side, tall)
+        self.tabs.lay(art, Rect(inner.x, top, side, tall))
         x = self.tabs.rect.right + 2 * ui(14)
         foot = min(ui(52), metrics.u(90))
-        self.area.lay(art, Rect(x, top, inner.right - x, inner.bottom - foot - ui(16) - top))
+        wide = inner.right - x
+        self.area.lay(art, Rect(x, top, wide + ui(GUTTER), inner.bottom - foot - ui(16) - top))
         edge = ui(10)
-        self._lay_foot(Rect(x + edge, inner.bottom - foot, inner.right - x - edge, foot))
+        self._lay_foot(Rect(x + edge, inner.bottom - foot, wide - 2 * edge, foot))
 
     def _lay_foot(self, foot: Rect) -> None:
         """Put the buttons below the page: the way back at the right."""

@@ -12,7 +12,8 @@ from bacon.core.override import override
 from bacon.data.settings import Accessibility, Settings
 from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
-from bacon.ui.kit.fields import Chooser, KeyField, Slider, Stepper, Tabs, Toggle
+from bacon.ui.kit.fields import Chooser, KeyField, Slider, Stepper, Toggle
+from bacon.ui.kit.tabs import Tabs
 from bacon.ui.kit.textfield import TextField
 from bacon.ui.kit.widgets import FormButton, Group, Widget, sheet
 from bacon.ui.shell.app import App
@@ -132,6 +133,8 @@ def _point_at_the_last(widget: Widget, art: Art) -> None:
     """Point at the last of several values, which is not the chosen one."""
     if isinstance(widget, Chooser):
         widget.place(art)
+    if isinstance(widget, Tabs):
+        widget.lay(art, widget.rect)
     if isinstance(widget, Chooser | Tabs):
         widget.point(widget.cells[-1].center)
 

@@ -1,0 +1,81 @@
+"""The contents of the rules say where the page is open, in a type as large as the player has set."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from bacon.core.rules import Rules
+from bacon.data.settings import Accessibility, Settings
+from bacon.games.bacon.rules import Bacon
+from bacon.ui.kit.tabs import Tabs
+from bacon.ui.scenes.rules import RulesPage
+from tests.ui.games import ONE_OF_EACH_GAME
+from tests.ui.stage_door import Guest
+from tests.ui.test_layout import looks_at
+
+pytestmark = pytest.mark.usefixtures("outlines")
+
+SIZES = ((640, 860), (960, 860), (1280, 720), (1920, 1080), (1080, 1920))
+
+
+def reading(rules: Rules, size: tuple[int, int], scale: int = 100) -> tuple[Guest, RulesPage]:
+    guest = Guest(Settings(accessibility=Accessibility(interface_scale=scale)), size=size)
+    guest.house.rules(rules)
+    guest.frame()
+    assert isinstance(guest.top, RulesPage)
+    return guest, guest.top
+
+
+def shown(tabs: Tabs) -> list[int]:
+    return [number for number, cell in enumerate(tabs.cells) if cell.width]
+
+
+@pytest.mark.parametrize("rules", ONE_OF_EACH_GAME.values(), ids=ONE_OF_EACH_GAME)
+@pytest.mark.parametrize("size", SIZES)
+def test_it_opens_at_its_first_section_and_ends_at_its_last(rules: Rules, size: tuple[int, int]) -> None:
+    guest, page = reading(rules, size)
+    assert page.contents.get() == 0
+    guest.key(pygame.K_END)
+    assert page.contents.get() == len(page.contents.labels) - 1
+    guest.key(pygame.K_HOME)
+    assert page.contents.get() == 0
+
+
+def test_scrolling_comes_by_every_section_in_order() -> None:
+    guest, page = reading(Bacon(), (640, 860))
+    come_by = [page.contents.get()]
+    while page.area.offset < page.area.length - page.area.view.height:
+        page.area.scroll(20)
+        guest.frame()
+        come_by.append(page.contents.get())
+    assert sorted(set(come_by)) == list(range(len(page.contents.labels)))
+    assert come_by == sorted(come_by)
+
+
+@pytest.mark.parametrize(("size", "scale"), [*looks_at(SIZES), *((size, 200) for size in SIZES)])
+def test_the_contents_are_as_large_as_the_interface_and_show_where_we_are(
+    size: tuple[int, int], scale: int
+) -> None:
+    guest, page = reading(Bacon(), size, scale)
+    tabs, art = page.contents, guest.app.art
+    line = art.text("Keys", 17, "bold").get_height()
+    for number in range(len(tabs.labels)):
+        page.turn_to(number)
+        guest.frame()
+        assert number in shown(tabs)
+        for each in shown(tabs):
+            assert tabs.rect.contains(tabs.cells[each])
+            assert tabs.cells[each].height >= line
+            assert tabs._words(art, each).get_height() >= line
+
+
+def test_arrows_reach_the_sections_that_are_not_shown() -> None:
+    guest, page = reading(Bacon(), (1280, 720), 200)
+    assert len(shown(page.contents)) < len(page.contents.labels)
+    guest.keys(*[pygame.K_TAB] * len(guest.group.controls))
+    while guest.group.focus is not page.contents:
+        guest.key(pygame.K_TAB)
+    guest.keys(*[pygame.K_DOWN] * (len(page.contents.labels) - 1))
+    assert page.contents.get() == len(page.contents.labels) - 1
+    assert page.contents.get() in shown(page.contents)
