@@ -61,6 +61,23 @@ DEFAULT = Window()
         ),
         pytest.param(Window(x=2000, y=100), [LAPTOP], WindowPlace((1280, 800)), id="which is gone"),
         pytest.param(
+            Window(width=640, height=860, x=30, y=60),
+            [LAPTOP],
+            WindowPlace((640, 860), (30, 60)),
+            id="higher than wide",
+        ),
+        pytest.param(Window(width=700, height=1000), [LAPTOP], WindowPlace((700, 1000)), id="higher still"),
+        pytest.param(Window(width=860, height=860), [LAPTOP], WindowPlace((960, 860)), id="square"),
+        pytest.param(
+            Window(width=300, height=400), [LAPTOP], WindowPlace((640, 860)), id="too small upright"
+        ),
+        pytest.param(
+            Window(width=640, height=860), [FINE], WindowPlace((1280, 1720)), id="upright in points"
+        ),
+        pytest.param(
+            Window(width=640, height=860), [SMALL], WindowPlace((640, 680)), id="upright, cut short"
+        ),
+        pytest.param(
             Window(x=-2000, y=300), [LAPTOP, LEFT], WindowPlace((1280, 800), (-2000, 300)), id="left"
         ),
         pytest.param(Window(x=-2000, y=300), [LAPTOP], WindowPlace((1280, 800)), id="which is gone too"),

@@ -21,7 +21,8 @@ if TYPE_CHECKING:
     from ctypes import CDLL
 
 SMALLEST: Final = (960, 600)
-"""The smallest window to play in, in points."""
+SMALLEST_UPRIGHT: Final = (640, 860)
+"""The smallest windows to play in, in points: one that is wider than high, and one that is not."""
 
 _TITLE_BAR: Final = 40
 """The points over a window that its title bar takes at most."""
@@ -82,7 +83,8 @@ def in_points(size: tuple[int, int]) -> tuple[int, int]:
 def _size(window: Window, screen: Screen) -> tuple[int, int]:
     """The window's size on a screen in pixels: not too small to play in, if the screen is not."""
     room = _room(screen)
-    wanted = (max(window.width, SMALLEST[0]), max(window.height, SMALLEST[1]))
+    least = SMALLEST_UPRIGHT if window.height > window.width else SMALLEST
+    wanted = (max(window.width, least[0]), max(window.height, least[1]))
     return (min(round(wanted[0] * screen.scale), room.w), min(round(wanted[1] * screen.scale), room.h))
 
 
