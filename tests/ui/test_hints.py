@@ -22,7 +22,7 @@ from bacon.core.match import Match
 from bacon.core.rules import Rules, TableState
 from bacon.data.autosave import Autosave
 from bacon.data.history import History
-from bacon.data.settings import Settings, TableSettings
+from bacon.data.settings import Accessibility, Settings, TableSettings
 from bacon.games.bacon.rules import Bacon
 from bacon.games.bid_euchre.rules import BidEuchre
 from bacon.games.climbing.rules import Climbing
@@ -440,3 +440,22 @@ def test_a_match_with_something_taken_back_is_shown_as_it_stands_when_it_is_gone
     guest.house._sit_down(guest.autosave.start(match), resumed=True)
     guest.frame()
     assert guest.table.stage.shown == match.view(0)
+
+
+@pytest.mark.parametrize("scale", [100, 150, 200])
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (3840, 2160)])
+def test_a_list_leaves_lines_out_before_its_type_is_too_small(size: tuple[int, int], scale: int) -> None:
+    art = Guest(Settings(accessibility=Accessibility(interface_scale=scale)), size=size).app.art
+    ui, names = art.metrics.ui, ("Passing", "Alone", "Hearts", "Clubs", "Spades", "Diamonds")
+    entries = [Weighed(name, "+0.20", name == "Passing", name == "Diamonds") for name in names]
+    for lines in (3, 4, 5, 6):
+        shortlist = Shortlist(art, entries, [Rect(0, 0, ui(500), ui(15 * 2 * (lines + 1) + 12))])
+        labels = [entry.label for entry in shortlist.entries]
+        assert len(labels) >= lines
+        assert {"Passing", "Diamonds"} <= set(labels)
+        assert shortlist._type >= ui(15)
+        assert shortlist.rect.height > len(labels) * ui(15)
+    for tall in range(ui(40), ui(120), 3):
+        cramped = Shortlist(art, entries, [Rect(0, 0, ui(500), tall)])
+        assert not cramped.rect.width or cramped.entries[0].advised
+        assert len(cramped.entries) < 2 or cramped.entries[-1].played

@@ -61,9 +61,9 @@ def lines_of(choice: GradedChoice) -> list[Weighed]:
 
 
 def _line(each: Alternative, choice: GradedChoice, places: int) -> Weighed:
-    played = " (played)" if each.action == choice.played else ""
-    worth = worth_words(each.points, places)
-    return Weighed(f"{capital(each.words)}{played}", worth, each in choice.as_good)
+    played, worth = each.action == choice.played, worth_words(each.points, places)
+    label = f"{capital(each.words)} (played)" if played else capital(each.words)
+    return Weighed(label, worth, each in choice.as_good, played)
 
 
 def lines_of_counsel(rules: Rules, turn: Turn, choice: Choice) -> list[Weighed]:

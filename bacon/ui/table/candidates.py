@@ -275,7 +275,11 @@ def _chip(art: Art, words: str, tall: float, *, advised: bool, room: int) -> Sur
 
 _HEADING: Final = "worth in points"
 _LARGEST: Final = 18
-"""The size of the type at most, in u."""
+_READABLE: Final = 15
+"""The size of the type at most, and the least that is good to read, in u."""
+
+_FEW: Final = 3
+"""So many lines are listed in smaller type rather than left out."""
 
 _PITCH: Final = 1.9
 """The height of a line, in heights of its type."""
@@ -286,11 +290,12 @@ _NARROWEST: Final = 10
 
 
 class Weighed(Struct, frozen=True):
-    """A line of the list: what can be done, its worth if it is known, and whether it is advised."""
+    """A line of the list: what can be done, its worth if known, and whether it is advised, or was played."""
 
     label: str
     worth: str
     advised: bool
+    played: bool = False
 
 
 def draw_list(canvas: Canvas, hud: Hud, entries: Sequence[Weighed], rooms: Sequence[Rect]) -> None:
@@ -312,7 +317,7 @@ class Shortlist:
         self._headed = any(entry.worth for entry in entries)
         room = max(rooms, key=self._read_in)
         lines, self._size = self._read_in(room)
-        self.entries = entries[:lines]
+        self.entries = self._cut(lines)
         self.rect = self._placed(room)
 
     def draw(self, canvas: Canvas) -> None:
@@ -357,33 +362,58 @@ class Shortlist:
         return round(self._type * 0.36)
 
     def _read_in(self, room: Rect) -> tuple[int, int]:
-        """The lines that some room has, and the size of their type: smaller until all fits, not too small."""
-        self._size = _LARGEST
-        while self._width > room.width or self._height > room.height:
-            if self.art.metrics.ui(self._size - 1) < self.art.smallest:
-                break
-            self._size -= 1
+        """The lines that some room has, and the size of their type.
+
+        Lines are left out before the type is smaller than is good to read, but for the best few.
+        """
+        most, few = len(self.entries), min(_FEW, len(self.entries))
+        sizes = range(_LARGEST, 0, -1)
+        allowed = [size for size in sizes if self.art.metrics.ui(size) >= self.art.smallest] or [_LARGEST]
+        readable = [size for size in allowed if size >= _READABLE]
+        for lines in range(most, few - 1, -1):
+            if size := self._largest(lines, room, readable):
+                return lines, size
+        return self._largest_of_few(few, room, allowed)
+
+    def _largest(self, lines: int, room: Rect, sizes: Sequence[int]) -> int:
+        """The first of some sizes in which so many lines fit; 0 where none does."""
+        for self._size in sizes:
+            if self._width(lines) <= room.width and self._height(lines) <= room.height:
+                return self._size
+        return 0
+
+    def _largest_of_few(self, few: int, room: Rect, sizes: Sequence[int]) -> tuple[int, int]:
+        """As many lines as fit, up to a few, where the room is too small for good type."""
+        if size := self._largest(few, room, sizes):
+            return few, size
+        self._size = sizes[-1]
         lines = (room.height - 2 * self._pad) // self._row - self._headed
         wide_enough = room.width >= _NARROWEST * self._type
-        return min(max(lines, 0), len(self.entries)) * wide_enough, self._size
+        return min(max(lines, 0), few) * wide_enough, self._size
 
-    @property
-    def _height(self) -> int:
-        return (len(self.entries) + self._headed) * self._row + 2 * self._pad
+    def _cut(self, lines: int) -> Sequence[Weighed]:
+        """The first so many entries; what was played stands in the place of the last of them."""
+        left_out = [entry for entry in self.entries[lines:] if entry.played][: max(lines - 1, 0)]
+        return [*self.entries[: lines - len(left_out)], *left_out]
 
-    @property
-    def _width(self) -> int:
+    def _height(self, lines: int) -> int:
+        return (lines + self._headed) * self._row + 2 * self._pad
+
+    def _width(self, lines: int) -> int:
         """The width of the longest line with all that stands in it."""
-        label = max(self._text(entry.label).get_width() for entry in self.entries)
-        worth = max(self.art.text(entry.worth, self._size, "bold").get_width() for entry in self.entries)
+        entries = self._cut(lines)
+        label = max((self._text(entry.label).get_width() for entry in entries), default=0)
+        bold = (self.art.text(entry.worth, self._size, "bold").get_width() for entry in entries)
         heading = self._text(_HEADING).get_width() if self._headed else 0
+        worth = max(bold, default=0)
         return max(label + worth + round(self._type * 1.2) + 6 * self._pad, heading + 4 * self._pad)
 
     def _placed(self, room: Rect) -> Rect:
         if not self.entries or len(self.entries) + self._headed <= 1:
             return Rect(0, 0, 0, 0)
-        wide = max(self._width, _USUAL * self._type)
-        rect = Rect(0, 0, min(wide, room.width), self._height)
+        lines = len(self.entries)
+        wide = max(self._width(lines), _USUAL * self._type)
+        rect = Rect(0, 0, min(wide, room.width), self._height(lines))
         rect.bottomleft = room.bottomleft
         return rect
 
