@@ -38,6 +38,15 @@ def test_esc_opens_the_menu_and_deals_no_hand(rules: Rules) -> None:
     assert guest.stage.stopped
 
 
+def test_no_panel_sticks_out_from_under_another() -> None:
+    guest = at_the_end_of_a_hand(ONE_OF_EACH_GAME["bacon"])
+    over, hidden = guest.dialog, []
+    for key in (pygame.K_F5, pygame.K_ESCAPE, pygame.K_ESCAPE):
+        guest.key(key)
+        hidden.append((over.covered, guest.dialog.covered))
+    assert hidden == [(False, False), (True, False), (False, False)]
+
+
 def test_the_table_is_left_from_the_menu_over_the_panel() -> None:
     guest = at_the_end_of_a_hand(ONE_OF_EACH_GAME["bacon"])
     guest.key(pygame.K_ESCAPE)

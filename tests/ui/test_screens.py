@@ -21,6 +21,7 @@ from pygame.event import Event as DeviceEvent
 from bacon.data.settings import Settings, Window
 from bacon.ui.drawing.metrics import Metrics
 from bacon.ui.shell import screens as asked
+from bacon.ui.shell.game import _wanted
 from bacon.ui.shell.screens import SMALLEST, Screen, WindowPlace, placed, screens
 from bacon.ui.shell.sdl import library
 from bacon.ui.shell.window import open_window, start_video
@@ -137,6 +138,25 @@ def test_text_is_as_large_on_a_dense_screen_as_on_any() -> None:
         Metrics(*placed(DEFAULT, [Screen(Rect(0, 0, 3840, 2080), scale)]).size).ui(100) / plain.ui(100)
         for scale in (1.25, 1.5, 2.0)
     ] == pytest.approx([1.25, 1.5, 2.0], abs=0.02)
+
+
+@pytest.mark.parametrize(
+    ("size", "told"),
+    [
+        ((640, 860), ""),
+        ((1280, 800), ""),
+        ((800, 600), "800x600 is too small to play in; the window opens with 960x600.\n"),
+        ((300, 400), "300x400 is too small to play in; the window opens with 640x860.\n"),
+    ],
+)
+def test_a_size_that_is_asked_for_is_taken_or_the_player_hears_why_not(
+    size: tuple[int, int], told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    wanted = _wanted(DEFAULT, size, fullscreen=False)
+    assert (wanted.width, wanted.height) == size
+    heard = capsys.readouterr().err
+    assert heard.endswith(told)
+    assert bool(heard) is bool(told)
 
 
 # What screens there are

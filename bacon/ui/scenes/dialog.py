@@ -99,6 +99,8 @@ class Dialog(Scene):
 
     @override
     def draw(self, canvas: Canvas) -> None:
+        if self.covered:
+            return
         art, margin = self.app.art, self._margin
         if self.dock() is None:
             canvas.add(art.veil, (0, 0))
@@ -114,6 +116,12 @@ class Dialog(Scene):
         self.draw_extra(canvas, Rect(panel.x + margin, y, self.inner, self.extra_height()))
         self._place_buttons(panel)
         self.group.draw(art, canvas)
+
+    @property
+    def covered(self) -> bool:
+        """Whether another panel lies over it, of which it would only stick out."""
+        top = self.app.scenes.top
+        return top is not self and isinstance(top, Dialog)
 
     def ui(self, measure: float) -> int:
         """A measure of the dialog in pixels, with the grade at which all of it finds room."""

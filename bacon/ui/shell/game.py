@@ -35,6 +35,7 @@ from bacon.ui.scenes.title import Title
 from bacon.ui.shell.app import App
 from bacon.ui.shell.box import show_box
 from bacon.ui.shell.memory import Memory
+from bacon.ui.shell.screens import playable
 from bacon.ui.shell.second_start import ask_for_front
 from bacon.ui.shell.window import open_window, start_video
 
@@ -454,6 +455,8 @@ def _company(app: App, rules: Rules, viewer: int) -> Mapping[int, Bot]:
 
 def _wanted(window: Window, size: tuple[int, int] | None, *, fullscreen: bool) -> Window:
     if size:
+        if (larger := playable(size)) != size:
+            tell("{}x{} is too small to play in; the window opens with {}x{}.".format(*size, *larger))
         window = replace(window, width=size[0], height=size[1], fullscreen=False)
     return replace(window, fullscreen=True) if fullscreen else window
 

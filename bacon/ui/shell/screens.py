@@ -73,6 +73,13 @@ def placed(window: Window, desktop: Sequence[Screen]) -> WindowPlace:
     )
 
 
+def playable(size: tuple[int, int]) -> tuple[int, int]:
+    """A window's size in points, or the nearest that is not too small to play in."""
+    width, height = size
+    least = SMALLEST_UPRIGHT if height > width else SMALLEST
+    return (max(width, least[0]), max(height, least[1]))
+
+
 def in_points(size: tuple[int, int]) -> tuple[int, int]:
     """The size of the window, which is told in pixels, in points of the screen that shows most of it."""
     rect = Rect(pygame.display.get_window_position(), size)
@@ -83,8 +90,7 @@ def in_points(size: tuple[int, int]) -> tuple[int, int]:
 def _size(window: Window, screen: Screen) -> tuple[int, int]:
     """The window's size on a screen in pixels: not too small to play in, if the screen is not."""
     room = _room(screen)
-    least = SMALLEST_UPRIGHT if window.height > window.width else SMALLEST
-    wanted = (max(window.width, least[0]), max(window.height, least[1]))
+    wanted = playable((window.width, window.height))
     return (min(round(wanted[0] * screen.scale), room.w), min(round(wanted[1] * screen.scale), room.h))
 
 
