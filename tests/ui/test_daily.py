@@ -27,6 +27,7 @@ from bacon.search.thinker import Thinker
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit import clipboard
 from bacon.ui.kit.calendar import DayButton, written
+from bacon.ui.kit.rows import ListRow
 from bacon.ui.kit.widgets import Button
 from bacon.ui.replay.words import match_title
 from bacon.ui.scenes.board_over import BoardOver
@@ -187,6 +188,15 @@ def test_so_does_one_that_is_looked_at_from_the_table() -> None:
     assert guest.top.told().startswith("Deal of the day, 2 of 6: ")
     guest.key(pygame.K_END)
     assert "Hand 1" not in guest.top.told()
+
+
+def test_the_page_of_a_hand_of_a_round_tells_it_by_its_number_there(played_today: Store) -> None:
+    guest = a_guest(played_today)
+    (second,) = History(played_today).matches(Filter(game=GAME, key=day_of(TODAY, GAME).key(2)))
+    guest.house.match_page(second)
+    titles = [row.line.title for row in guest.group.controls if isinstance(row, ListRow)]
+    assert titles
+    assert all(title.startswith("Hand 2") for title in titles)
 
 
 def test_esc_leads_from_a_hand_that_is_over_to_all_of_its_round() -> None:

@@ -12,7 +12,7 @@ from bacon.core.override import override
 from bacon.core.review import ACCURACY, GradedChoice, HandReview, accuracy_of_match, costliest
 from bacon.core.seats import seat_names
 from bacon.core.words import together
-from bacon.data.history import History, MatchRow
+from bacon.data.history import HandRow, History, MatchRow
 from bacon.data.marks import comments
 from bacon.data.paths import folders
 from bacon.data.records import ENDING, write_record
@@ -87,8 +87,7 @@ class MatchPage(SheetScene):
             return [Words(str(error), 20, "bad", warn=True)]
         played = {review.hand: f"{review.accuracy} of 100" for review in reviews if review.complete}
         rows = [
-            self._hand_row(hand.number, _judged(hand_line(hand, self.names), played.get(hand.number)))
-            for hand in hands
+            self._hand_row(hand.number, _judged(self._told(hand), played.get(hand.number))) for hand in hands
         ]
         if self.row.winner is None and not self.row.finished:
             running = len(hands) + 1
@@ -104,6 +103,10 @@ class MatchPage(SheetScene):
         told = f"{mean} of 100, with {faults(reviews)}." if faults(reviews) else f"{mean} of 100."
         rows = [choice_row(self.app, self.row, *each) for each in costliest(reviews)]
         return [Heading("Your play", 26), Words(f"{told} {ACCURACY}", 19, "text_muted"), Rows(rows)]
+
+    def _told(self, hand: HandRow) -> TableLine:
+        """The row of a hand; that of a round is told by its number there, as its match has no other."""
+        return hand_line(replace(hand, number=number_of(self.row) or hand.number), self.names)
 
     def _hand_row(self, number: int, line: TableLine) -> ListRow:
         return ListRow(f"Hand {number}", line, partial(self.app.rooms.replay_stored, self.row, number))
