@@ -35,6 +35,11 @@ EXCLUDED: Final = (
     *("tkinter", "unittest", "pydoc", "numpy", "test", "doctest", "pdb"),
     *("asyncio", "ssl", "_ssl", "_hashlib", "http", "ftplib", "xml", "pyexpat", "xmlrpc"),
     *("bz2", "_bz2", "lzma", "_lzma", "_uuid", "typing_extensions"),
+    # msgspec can use these for things the game never does. It also tries tomli, which must stay: PyInstaller
+    # takes that for setuptools' own copy, and fails if it is excluded.
+    *("setuptools", "yaml", "attr", "attrs"),
+    # Since 3.12 sqlite3 can be used at a prompt, which needs readline, and that is under the GPL.
+    *("code", "readline"),
     *("pygame.camera", "pygame._camera", "pygame.midi", "pygame.pypm", "pygame._sdl2", "pygame.gfxdraw"),
     *("pygame.freetype", "pygame._freetype", "pygame.ftfont", "pygame.sndarray", "pygame.surfarray"),
 )

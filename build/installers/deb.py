@@ -72,7 +72,7 @@ Version: {product.VERSION}
 Architecture: {architecture()}
 Maintainer: {product.AUTHORS} <{product.MAIL}>
 Installed-Size: {kilobytes}
-Depends: libc6 (>= {glibc}), libgcc-s1, libstdc++6, zlib1g
+Depends: libc6 (>= {glibc}), libgcc-s1 | libgcc1, libstdc++6, zlib1g
 Recommends: libpulse0, libx11-6, libxcursor1, libxext6, libxfixes3, libxi6, libxrandr2
 Section: games
 Priority: optional

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import ast
 import subprocess
 import sys
 from importlib.util import find_spec
 from pathlib import Path
 
+import msgspec
 import pytest
 from installers import contents
 from installers.product import ROOT
 
+from bacon.data.licences import components
 from bacon.ui.drawing.art import FONT_FILES
 
 WITHOUT = """
@@ -47,6 +50,27 @@ def test_the_game_does_without_what_is_excluded() -> None:
     command = [sys.executable, "-c", WITHOUT, *contents.EXCLUDED]
     done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False, cwd=ROOT)
     assert done.returncode == 0, done.stderr
+
+
+def imported_by(file: Path) -> set[str]:
+    """The first names of all modules that a module ever imports, its own package left out."""
+    nodes = [*ast.walk(ast.parse(file.read_text("utf-8")))]
+    whole = {alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names}
+    parts = {node.module for node in nodes if isinstance(node, ast.ImportFrom) and not node.level}
+    return {name.partition(".")[0] for name in whole | parts if name}
+
+
+def test_what_msgspec_uses_where_it_is_installed_stays_out() -> None:
+    found = set.union(*(imported_by(file) for file in Path(msgspec.__file__).parent.glob("*.py")))
+    listed = {name for name in found if any(each.has_module(name) for each in components())}
+    others = found - sys.stdlib_module_names - listed - {"annotationlib"}  # of Python 3.14's library
+    assert {"tomli", "yaml"} <= others
+    assert others - {"tomli"} <= set(contents.EXCLUDED)
+    assert "setuptools" in contents.EXCLUDED  # which has a tomli of its own
+
+
+def test_no_prompt_brings_readline_whose_licence_would_bind_the_game() -> None:
+    assert {"code", "readline"} <= set(contents.EXCLUDED)
 
 
 @pytest.mark.parametrize(

@@ -26,6 +26,11 @@ def test_the_package_asks_for_the_glibc_that_the_program_needs() -> None:
     assert "libc6 (>= 2.17)" in told["Depends"]
 
 
+def test_the_package_takes_the_gcc_library_of_debian_10_under_its_older_name() -> None:
+    (depends,) = [line for line in deb.control("2.17", 900).splitlines() if line.startswith("Depends: ")]
+    assert "libgcc-s1 | libgcc1" in depends.removeprefix("Depends: ").split(", ")
+
+
 def test_the_changes_are_those_of_this_version() -> None:
     lines = deb.changelog().splitlines()
     assert lines[0] == f"bacon-table ({bacon.__version__}) stable; urgency=medium"
