@@ -44,12 +44,12 @@ def has_symbols(file: Path) -> bool:
     return _SYMBOLS in kinds
 
 
-def needed_glibc(folder: Path) -> tuple[str, str]:
-    """Give the oldest glibc that all binaries in a folder run with, and the name of one that needs it.
+def needed_glibc(*folders: Path) -> tuple[str, str]:
+    """Give the oldest glibc that all binaries in some folders run with, and the name of one that needs it.
 
     Every version that a binary asks for stands by its name in the binary's table of strings.
     """
-    needed, file = max((_newest(file), file) for file in binaries(folder))
+    needed, file = max((_newest(file), file) for folder in folders for file in binaries(folder))
     return ".".join(map(str, needed)), file.name
 
 

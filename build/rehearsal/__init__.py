@@ -1,0 +1,1 @@
+"""What ``build/rehearse.py`` is made of: it runs the workflows of GitHub on this machine."""
