@@ -1,8 +1,8 @@
 """Make every installer that this system can make: ``python build/package.py [DIRECTORY]``.
 
-The artefacts come into dist/ or the directory, beside SHA256SUMS with a line for each; nothing else is
-written. Linux makes a .deb and a self-extracting .run, Windows an installer and a .zip, macOS a .dmg, each
-for the processor that it runs on.
+The artefacts come into dist/ or the directory, each with its bill of materials (.cdx.json), beside SHA256SUMS
+with a line for every file; nothing else is written. Linux makes a .deb and a self-extracting .run, Windows an
+installer and a .zip, macOS a .dmg, each for the processor that it runs on.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from installers.elf import needed_glibc, version
 from installers.files import size_of
 from installers.freeze import freeze
 from installers.product import ROOT
+from installers.sbom import write_bills
 from installers.tools import Trouble, need
 
 MEGABYTE: Final = 1_000_000
@@ -51,9 +52,10 @@ MAKERS: Final[dict[str, tuple[Maker, tuple[str, ...]]]] = {
 
 
 def package(target: Path, oldest_glibc: str | None = None) -> list[Path]:
-    """Make all artefacts of this system in a folder, and give them; raise `Trouble` before any is there.
+    """Make all artefacts of this system and their bills in a folder, and return the files.
 
-    On Linux the program may be asked to run with a glibc as old as the one named.
+    Raises `Trouble` before any is there. On Linux the program may be asked to run with a glibc as old as the
+    one named.
     """
     if sys.platform not in MAKERS:
         raise Trouble(f"There are no installers for {sys.platform}; there are for {', '.join(MAKERS)}.")
@@ -67,7 +69,8 @@ def package(target: Path, oldest_glibc: str | None = None) -> list[Path]:
         if sys.platform == "linux":
             check_glibc(app, oldest_glibc)
         target.mkdir(parents=True, exist_ok=True)
-        made = [target / file.name for file in make(app, work, ready)]
+        artefacts = make(app, work, ready)
+        made = [target / file.name for file in (*artefacts, *write_bills(app, artefacts))]
         for file in made:
             shutil.move(ready / file.name, file)
     write_sums(target)

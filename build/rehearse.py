@@ -1,9 +1,9 @@
 """Run the workflows of GitHub on this machine: ``python build/rehearse.py [WORKFLOW[/JOB[/VALUE]] ...]``.
 
 Without a name it is every job for Linux of release.yml. Each is run from a clean clone of the commit that is
-checked out, block by block as the file has them, in an environment of its own; VALUE is one of the job's matrix,
-such as a version of Python. What cannot run here is said with its reason. It takes root, or sudo without a
-password.
+checked out, block by block as the file has them, in an environment of its own; VALUE is one of the job's
+matrix, such as a version of Python. What cannot run here is said with its reason. It takes root, or sudo that
+asks for no password.
 """
 
 from __future__ import annotations

@@ -49,7 +49,7 @@ def why_not(file: str, job: str, title: str) -> str:
 
 
 def unaccounted(workflows: Mapping[str, Workflow]) -> list[str]:
-    """Return a sentence for every block that is neither run nor listed, and for each listed that is not there.
+    """Return a sentence for each block that is neither run nor listed, and each that is listed but not there.
 
     The blocks of jobs for Linux are run unless they are listed; those of all other jobs must be listed.
     """

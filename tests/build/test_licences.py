@@ -7,52 +7,28 @@ into ``Bacon.app``.
 from __future__ import annotations
 
 import os
-import subprocess
 import sys
 from collections.abc import Iterable
 from pathlib import Path, PurePosixPath
 
 import pytest
+from installers import inside
+from installers.freeze import program_of
 
-from bacon.data.licences import Component, components, files_in
+from bacon.data.licences import Component, components
 
 FROZEN = os.environ.get("BACON_FROZEN", "")
-AROUND = {"_internal", "Contents", "Frameworks", "Resources", "MacOS"}
-"""The folders into which a frozen program is divided."""
-
 looks_inside = pytest.mark.skipif(not FROZEN, reason="BACON_FROZEN names no frozen program")
 
 
 def files() -> set[PurePosixPath]:
     """The frozen program's files, as if it were not divided."""
-    return {_undivided(file) for file in files_in(Path(FROZEN))}
-
-
-def _undivided(file: PurePosixPath) -> PurePosixPath:
-    parts = file.parts[1:]
-    while parts[0] in AROUND and len(parts) > 1:
-        parts = parts[1:]
-    return PurePosixPath("/", *parts)
+    return {*inside.files(Path(FROZEN))}
 
 
 def modules() -> set[str]:
-    """The first names of all Python modules that lie in the executable."""
-    (executable,) = (
-        file
-        for file in Path(FROZEN).rglob("bacon*")
-        if file.name in ("bacon", "bacon.exe") and file.is_file()
-    )
-    tool = [
-        sys.executable,
-        "-m",
-        "PyInstaller.utils.cliutils.archive_viewer",
-        "--list",
-        "--recursive",
-        "--brief",
-    ]
-    done = subprocess.run([*tool, str(executable)], capture_output=True, text=True, check=True, timeout=60)
-    names = (line.strip() for line in done.stdout.splitlines() if line.startswith(" "))
-    return {name.split(".")[0] for name in names if not name.startswith("pyi-") and name != "PYZ.pyz"}
+    """The first names of all Python modules that lie in the executable, but what PyInstaller starts with."""
+    return {name for name in inside.modules(program_of(Path(FROZEN))) if not name.startswith("pyi-")}
 
 
 def ours(owners: Iterable[Component]) -> list[str]:

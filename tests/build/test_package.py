@@ -9,6 +9,7 @@ from pathlib import Path
 
 import package
 import pytest
+from installers import inside
 from installers.tools import Trouble, need, run
 
 import bacon
@@ -23,6 +24,7 @@ def program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (app / "bacon").chmod(0o755)
     (app / "lib.so").write_bytes(b"\x7fELF\0GLIBC_2.17\0")
     monkeypatch.setattr(package, "freeze", lambda _: app)
+    monkeypatch.setattr(inside, "modules", lambda _: {"bacon"})
     return app
 
 
@@ -42,7 +44,9 @@ def test_everything_is_made_in_the_folder_and_nothing_outside(
     assert all(bacon.__version__ in file.name for file in made)
     lines = [f"{hashlib.sha256(file.read_bytes()).hexdigest()}  {file.name}" for file in sorted(made)]
     assert (tmp_path / "dist" / "SHA256SUMS").read_text("utf-8").splitlines() == lines
-    assert len(list((tmp_path / "dist").iterdir())) == len(made) + 1 == 3
+    assert len(list((tmp_path / "dist").iterdir())) == len(made) + 1 == 5
+    bills = {file.name for file in made if file.name.endswith(".cdx.json")}
+    assert bills == {f"{file.name}.cdx.json" for file in made if file.name not in bills}
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="glibc is of Linux")
