@@ -24,6 +24,7 @@ ACTIONS: Final = {
     "actions/setup-python": 7,
     "actions/upload-artifact": 7,
     "actions/download-artifact": 8,
+    "actions/attest": 4,
 }
 """The major version of every action that may be used: one that runs on Node 24, the runners' only one."""
 

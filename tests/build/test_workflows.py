@@ -135,6 +135,19 @@ def jobs_of_a_release() -> dict[str, str]:
     return dict(zip(parts[1::2], parts[2::2], strict=True))
 
 
+def test_a_release_attests_all_that_it_has_checked_before_anybody_gets_it() -> None:
+    publish = jobs_of_a_release()["publish"]
+    permissions = re.findall(r"^      ([\w-]+): write$", publish, re.MULTILINE)
+    assert permissions == ["contents", "id-token", "attestations"]
+    steps = (
+        "(cd dist && sha256sum --check --strict SHA256SUMS)",
+        "uses: actions/attest@",
+        "gh release create",
+    )
+    assert sorted(steps, key=publish.index) == [*steps]
+    assert "subject-checksums: dist/SHA256SUMS" in publish
+
+
 def test_the_job_that_publishes_on_the_index_may_name_itself_and_nothing_else() -> None:
     jobs = jobs_of_a_release()
     assert [name for name, job in jobs.items() if "pypa/gh-action-pypi-publish@" in job] == ["index"]
