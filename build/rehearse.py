@@ -82,11 +82,12 @@ def rehearse(asked: list[str], folder: Path, python: Path | None) -> None:
     workflows = all_workflows()
     if sentences := unaccounted(workflows):
         raise Trouble("\n".join(sentences))
+    files = [place.partition("/")[0] for place in asked]
+    if missing := [file for file in files if file not in workflows]:
+        raise Trouble(f"There is no {missing[0]}; there are {', '.join(workflows)}.")
     say(f"== rehearsed is {run('git', 'log', '-1', '--format=%h, %s', within=ROOT).strip()}")
-    for place in asked:
-        file, _, wanted = place.partition("/")
-        if file not in workflows:
-            raise Trouble(f"There is no {file}; there are {', '.join(workflows)}.")
+    for file, place in zip(files, asked, strict=True):
+        wanted = place.partition("/")[2]
         Rehearsal(file, workflows[file], folder / place.replace("/", "-"), python).run(wanted)
 
 

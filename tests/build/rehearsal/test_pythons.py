@@ -1,0 +1,60 @@
+"""A rehearsal finds the Pythons of this machine."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+from installers.tools import Trouble
+from rehearsal.pythons import find_python, python_of_releases
+
+pytestmark = pytest.mark.skipif(os.name == "nt", reason="a job for Linux is run")
+
+
+@pytest.fixture
+def machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A machine with no Python yet."""
+    monkeypatch.setenv("PYENV_ROOT", str(tmp_path / "pyenv"))
+    monkeypatch.setenv("PATH", str(tmp_path / "bin"))
+    return tmp_path
+
+
+def install(folder: Path, version: str, *, works: bool = True) -> Path:
+    """Put a program there that says it is a Python in its folder."""
+    major, minor, _ = version.split(".")
+    program = folder / f"python{major}.{minor}"
+    folder.mkdir(parents=True, exist_ok=True)
+    release = ", ".join(version.split("."))
+    said = f"echo '[{release}, \"{folder.parent}\"]'" if works else "exit 127"
+    program.write_text(f"#!/bin/sh\n{said}\n")
+    program.chmod(0o755)
+    return program
+
+
+def test_the_newest_of_a_version_is_found_in_the_path_and_with_pyenv(machine: Path) -> None:
+    install(machine / "bin", "3.12.1")
+    newest = install(machine / "pyenv" / "versions" / "3.12.10" / "bin", "3.12.10")
+    install(machine / "pyenv" / "versions" / "3.12.9" / "bin", "3.12.9")
+    found = find_python("3.12")
+    assert (str(found), found.program) == ("3.12.10", newest)
+
+
+def test_a_program_that_does_not_run_is_no_python(machine: Path) -> None:
+    install(machine / "bin", "3.12.1", works=False)
+    with pytest.raises(Trouble, match=r"There is no Python 3\.12 on this machine"):
+        find_python("3.12")
+
+
+def test_without_the_python_of_releases_the_newest_other_stands_in(machine: Path) -> None:
+    install(machine / "bin", "3.11.7")
+    newest = install(machine / "bin", "3.13.0")
+    assert python_of_releases().program == newest
+    install(machine / "bin", "3.12.1")
+    assert str(python_of_releases()) == "3.12.1"
+
+
+def test_a_machine_without_any_says_so(machine: Path) -> None:
+    assert not (machine / "bin").exists()
+    with pytest.raises(Trouble, match="no Python that can run the game"):
+        python_of_releases()
