@@ -210,6 +210,12 @@ def test_every_supported_python_is_tested_on_every_system() -> None:
     assert all(any(name.startswith(system) for name in systems.split(", ")) for system in SYSTEMS)
 
 
+def test_ci_freezes_with_the_python_that_releases_are_frozen_with() -> None:
+    text = told(ROOT / ".github" / "workflows" / "test.yml")
+    (listed,) = re.findall(r"python-version: \|\n((?: +[\d.]+\n)+)", text)
+    assert set(ends.PYTHONS) <= set(listed.split())
+
+
 def test_a_release_tries_what_it_has_made_on_every_system() -> None:
     text = told(ROOT / ".github" / "workflows" / "release.yml")
     assert len(re.findall(r"^ +\S*bacon(?:\.exe)? selftest$", text, re.MULTILINE)) == len(SYSTEMS)
