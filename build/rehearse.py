@@ -19,10 +19,11 @@ from pathlib import Path
 
 from installers.product import NAME, ROOT
 from installers.tools import Trouble, run
-from rehearsal.here import runs_here, unaccounted, why_not
+from rehearsal.actions import act
+from rehearsal.here import elsewhere, runs_here, unaccounted, why_not
 from rehearsal.reading import Job, Step, Values, Workflow, all_workflows
 from rehearsal.runner import Runner
-from rehearsal.standins import act, downloaded, sudo, with_own_glibc
+from rehearsal.standins import downloaded, sudo, with_own_glibc
 
 
 class Rehearsal:
@@ -56,6 +57,7 @@ class Rehearsal:
         runner = Runner(
             self.folder / "-".join((name, *values.values())), name, job, values, self.workflow.env
         )
+        runner.elsewhere = elsewhere(self.workflow)
         prefix, brings = downloaded(runner, self.python)
         for said in filter(None, (sudo(runner), brings)):
             say(f"-- {said}")

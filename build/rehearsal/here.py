@@ -74,7 +74,23 @@ def unaccounted(workflows: Mapping[str, Workflow]) -> list[str]:
     ]
 
 
+def elsewhere(workflow: Workflow) -> set[str]:
+    """Return the names of the artifacts that jobs for other systems would upload."""
+    return {
+        filled(step.with_["name"], _of_matrix(values))
+        for job in workflow.jobs.values()
+        for values in job.combinations()
+        if not runs_here(job.runs_on, values)
+        for step in job.steps
+        if step.uses.startswith("actions/upload-artifact@")
+    }
+
+
+def _of_matrix(values: Mapping[str, str]) -> dict[str, str]:
+    return {f"matrix.{name}": value for name, value in values.items()}
+
+
 def runs_here(runner: str, values: Mapping[str, str]) -> bool:
     """Tell whether a job's runner has Linux and this machine's kind of processor."""
-    label = filled(runner, {f"matrix.{name}": value for name, value in values.items()})
+    label = filled(runner, _of_matrix(values))
     return label.startswith("ubuntu-") and not label.endswith("-arm")

@@ -39,6 +39,7 @@ class Runner:
             part.mkdir(parents=True)
         self.path: list[str] = [*_SYSTEM]
         self.added: Values = {}
+        self.elsewhere: set[str] = set()  # the artifacts that jobs for other systems make
         self.known = {
             **{f"matrix.{name}": value for name, value in values.items()},
             "github.token": "no-token",

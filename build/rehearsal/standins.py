@@ -1,24 +1,19 @@
-"""What stands in for GitHub's actions, and for what a block would download."""
+"""What stands in for programs that blocks call: sudo where there is none, and the download of a Python."""
 
 from __future__ import annotations
 
 import re
 import shutil
 import tarfile
-from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Final, TypeAlias
+from typing import Final
 
 from installers.checksums import sha256
 from installers.elf import needed_glibc, version
-from installers.product import ROOT
-from installers.tools import Trouble, run
+from installers.tools import run
 
 from rehearsal.pythons import find_python
-from rehearsal.reading import Step
 from rehearsal.runner import Runner
-
-Action: TypeAlias = Callable[[Runner, Mapping[str, str]], str]
 
 _TO_DOWNLOAD: Final = re.compile(r"cpython-(\d+\.\d+)\.")
 _OLDEST: Final = re.compile(r"--oldest-glibc (\S+)")
@@ -37,73 +32,6 @@ _AS_ROOT: Final = """\
 #!/bin/sh
 exec "$@"
 """
-
-
-def checkout(job: Runner, _: Mapping[str, str]) -> str:
-    """Clone the commit that is checked out, and nothing else, as the action does."""
-    run("git", "clone", "--quiet", "--depth", "1", f"file://{ROOT}", job.workspace)
-    return "a clean clone"
-
-
-def setup_python(job: Runner, settings: Mapping[str, str]) -> str:
-    """Make a fresh environment of each version that is asked for; the last one comes first in the path."""
-    made = []
-    for wanted in settings["python-version"].split():
-        python = find_python(wanted)
-        folder = job.folder / f"python-{wanted}"
-        run(python.program, "-m", "venv", folder)
-        job.put_first(folder / "bin")
-        made.append(str(python))
-    return f"a fresh environment of Python {', '.join(made)}"
-
-
-def upload(job: Runner, settings: Mapping[str, str]) -> str:
-    """Copy the files of a pattern to where artifacts are kept."""
-    files = sorted(job.workspace.glob(settings["path"]))
-    if not files:
-        raise Trouble(f"{job.name}: there is nothing to upload at {settings['path']}")
-    target = job.folder.parent / "artifacts" / settings["name"]
-    target.mkdir(parents=True)
-    for file in files:
-        shutil.copy2(file, target)
-    return f"{settings['name']} has {', '.join(file.name for file in files)}"
-
-
-def download(job: Runner, settings: Mapping[str, str]) -> str:
-    """Copy an artifact that is named, or every one into a folder of its name."""
-    kept, name = job.folder.parent / "artifacts", settings.get("name", "")
-    if not (kept / name).is_dir():
-        raise Trouble(f"{job.name}: no job before it has uploaded {name or 'anything'}")
-    target = job.workspace / settings.get("path", "")
-    shutil.copytree(kept / name, target, dirs_exist_ok=True)
-    return ", ".join(sorted(str(file.relative_to(target)) for file in target.rglob("*") if file.is_file()))
-
-
-def attest(job: Runner, settings: Mapping[str, str]) -> str:
-    """See that every file is there that would be attested; nothing is signed."""
-    sums = (job.workspace / settings["subject-checksums"]).read_text("utf-8").splitlines()
-    return f"nothing is signed here; {len(sums)} files would be"
-
-
-ACTIONS: Final[Mapping[str, tuple[Action, frozenset[str]]]] = {
-    "actions/checkout": (checkout, frozenset()),
-    "actions/setup-python": (setup_python, frozenset({"python-version"})),
-    "actions/upload-artifact": (upload, frozenset({"name", "path", "if-no-files-found"})),
-    "actions/download-artifact": (download, frozenset({"name", "path"})),
-    "actions/attest": (attest, frozenset({"subject-checksums"})),
-}
-"""For every action what stands in for it, and the settings that this understands."""
-
-
-def act(job: Runner, step: Step) -> str:
-    """Do what an action would, and return what was done; raise `Trouble` for one that is not known."""
-    action = step.uses.partition("@")[0]
-    if action not in ACTIONS:
-        raise Trouble(f"{action}: nothing stands in for it; write that into build/rehearsal/standins.py")
-    do, understood = ACTIONS[action]
-    if others := set(step.with_) - understood:
-        raise Trouble(f"{action}: its stand-in does not understand {', '.join(sorted(others))}")
-    return do(job, {name: job.filled(value) for name, value in step.with_.items()})
 
 
 def sudo(job: Runner) -> str:

@@ -1,24 +1,20 @@
-"""What stands in for GitHub's actions does their work, and the release's own blocks run with it."""
+"""A Python of this machine comes through the very block that downloads one."""
 
 from __future__ import annotations
 
 import os
 import shutil
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from installers.checksums import write_sums
 from installers.tools import Trouble
 from rehearsal.reading import Job, Step, all_workflows
 from rehearsal.runner import Runner
-from rehearsal.standins import act, downloaded, with_own_glibc
+from rehearsal.standins import downloaded, with_own_glibc
 
 pytestmark = pytest.mark.skipif(
     os.name == "nt" or not all(map(shutil.which, ("bash", "sha256sum"))), reason="a job for Linux is run"
 )
-UPLOAD = "actions/upload-artifact@1"
-DOWNLOAD = "actions/download-artifact@1"
 
 
 def job(name: str) -> Job:
@@ -32,44 +28,6 @@ def block(name: str, title: str) -> Step:
 
 def runner(folder: Path, name: str) -> Runner:
     return Runner(folder / name, name, job(name), {}, {})
-
-
-@pytest.fixture
-def publishing(tmp_path: Path) -> Iterator[Runner]:
-    """The job that publishes, after two that have made something."""
-    for name, file in (("notes", "notes.md"), ("linux", "bacon.run"), ("windows", "bacon.zip")):
-        made = runner(tmp_path, name)
-        (made.workspace / "dist").mkdir()
-        (made.workspace / "dist" / file).write_text(file)
-        if name != "notes":
-            write_sums(made.workspace / "dist")
-        act(made, Step(uses=UPLOAD, with_={"name": name, "path": "dist/*"}))
-    publish = runner(tmp_path, "publish")
-    act(publish, next(step for step in publish.job.steps if step.uses.startswith("actions/download")))
-    yield publish
-
-
-def test_what_was_made_is_checked_and_put_together(publishing: Runner) -> None:
-    step = block("publish", "Check what each system has made, and put it together")
-    publishing.block(step, step.run)
-    assert {file.name for file in (publishing.workspace / "dist").iterdir()} == {
-        *("SHA256SUMS", "bacon.run", "bacon.zip")
-    }
-    assert (publishing.workspace / "notes.md").read_text() == "notes.md"
-
-
-def test_what_was_spoiled_on_its_way_is_not_published(publishing: Runner) -> None:
-    (publishing.workspace / "built" / "windows" / "bacon.zip").write_text("spoiled")
-    step = block("publish", "Check what each system has made, and put it together")
-    with pytest.raises(Trouble, match="publish / Check what each system has made"):
-        publishing.block(step, step.run)
-
-
-def test_every_file_that_is_published_is_attested(publishing: Runner) -> None:
-    step = block("publish", "Check what each system has made, and put it together")
-    publishing.block(step, step.run)
-    (attest,) = (step for step in publishing.job.steps if step.uses.startswith("actions/attest"))
-    assert act(publishing, attest) == "nothing is signed here; 2 files would be"
 
 
 def python(prefix: Path, glibc: bytes) -> Path:
@@ -114,19 +72,3 @@ def test_a_newer_glibc_is_let_pass_aloud_and_an_older_one_is_held_to(tmp_path: P
     assert told == "this machine's Python needs glibc 2.35; a release is held to 2.28, this is not"
     assert with_own_glibc(text, python(tmp_path / "old", b"2.17")) == (text, "")
     assert with_own_glibc(text, None) == (text, "")
-
-
-def test_a_job_that_makes_nothing_or_waits_for_nothing_fails(tmp_path: Path) -> None:
-    made = runner(tmp_path, "linux")
-    with pytest.raises(Trouble, match=r"nothing to upload at dist/\*"):
-        act(made, Step(uses=UPLOAD, with_={"name": "linux", "path": "dist/*"}))
-    with pytest.raises(Trouble, match="no job before it has uploaded notes"):
-        act(made, Step(uses=DOWNLOAD, with_={"name": "notes"}))
-
-
-def test_an_action_or_a_setting_that_nothing_stands_in_for_is_named(tmp_path: Path) -> None:
-    made = runner(tmp_path, "linux")
-    with pytest.raises(Trouble, match="actions/cache: nothing stands in for it"):
-        act(made, Step(uses="actions/cache@1"))
-    with pytest.raises(Trouble, match="does not understand overwrite"):
-        act(made, Step(uses=UPLOAD, with_={"name": "linux", "path": "*", "overwrite": "true"}))

@@ -1,0 +1,113 @@
+"""What stands in for GitHub's actions does their work, and the release's own blocks run with it."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from installers.checksums import write_sums
+from installers.tools import Trouble
+from rehearsal.actions import act, fitting
+from rehearsal.here import elsewhere
+from rehearsal.reading import Job, Step, all_workflows
+from rehearsal.runner import Runner
+
+pytestmark = pytest.mark.skipif(
+    os.name == "nt" or not all(map(shutil.which, ("bash", "sha256sum"))), reason="a job for Linux is run"
+)
+UPLOAD = "actions/upload-artifact@1"
+DOWNLOAD = "actions/download-artifact@1"
+
+
+def job(name: str) -> Job:
+    return all_workflows()["release.yml"].jobs[name]
+
+
+def block(name: str, title: str) -> Step:
+    (found,) = (step for step in job(name).blocks if step.title == title)
+    return found
+
+
+def runner(folder: Path, name: str) -> Runner:
+    return Runner(folder / name, name, job(name), {}, {})
+
+
+@pytest.fixture
+def publishing(tmp_path: Path) -> Iterator[Runner]:
+    """The job that publishes, after two that have made something."""
+    for name, file in (("notes", "notes.md"), ("linux", "bacon.run"), ("windows", "bacon.zip")):
+        made = runner(tmp_path, name)
+        (made.workspace / "dist").mkdir()
+        (made.workspace / "dist" / file).write_text(file)
+        if name != "notes":
+            write_sums(made.workspace / "dist")
+        act(made, Step(uses=UPLOAD, with_={"name": name, "path": "dist/*"}))
+    publish = runner(tmp_path, "publish")
+    act(publish, next(step for step in publish.job.steps if step.uses.startswith("actions/download")))
+    yield publish
+
+
+def test_what_was_made_is_checked_and_put_together(publishing: Runner) -> None:
+    step = block("publish", "Check what each system has made, and put it together")
+    publishing.block(step, step.run)
+    assert {file.name for file in (publishing.workspace / "dist").iterdir()} == {
+        *("SHA256SUMS", "bacon.run", "bacon.zip")
+    }
+    assert (publishing.workspace / "notes.md").read_text() == "notes.md"
+
+
+def test_what_was_spoiled_on_its_way_is_not_published(publishing: Runner) -> None:
+    (publishing.workspace / "built" / "windows" / "bacon.zip").write_text("spoiled")
+    step = block("publish", "Check what each system has made, and put it together")
+    with pytest.raises(Trouble, match="publish / Check what each system has made"):
+        publishing.block(step, step.run)
+
+
+def test_every_file_that_is_published_is_attested(publishing: Runner) -> None:
+    step = block("publish", "Check what each system has made, and put it together")
+    publishing.block(step, step.run)
+    (attest,) = (step for step in publishing.job.steps if step.uses.startswith("actions/attest"))
+    assert act(publishing, attest) == "nothing is signed here; 2 files would be"
+
+
+def test_a_job_that_makes_nothing_or_waits_for_nothing_fails(tmp_path: Path) -> None:
+    made = runner(tmp_path, "linux")
+    with pytest.raises(Trouble, match=r"nothing to upload at dist/\*"):
+        act(made, Step(uses=UPLOAD, with_={"name": "a", "path": "dist/*", "if-no-files-found": "error"}))
+    with pytest.raises(Trouble, match="no job before it has uploaded notes"):
+        act(made, Step(uses=DOWNLOAD, with_={"name": "notes"}))
+
+
+def test_an_action_or_a_setting_that_nothing_stands_in_for_is_named(tmp_path: Path) -> None:
+    made = runner(tmp_path, "linux")
+    with pytest.raises(Trouble, match="actions/cache: nothing stands in for it"):
+        act(made, Step(uses="actions/cache@1"))
+    with pytest.raises(Trouble, match="does not understand overwrite"):
+        act(made, Step(uses=UPLOAD, with_={"name": "linux", "path": "*", "overwrite": "true"}))
+
+
+def test_what_a_job_for_another_system_makes_is_not_waited_for(tmp_path: Path) -> None:
+    assert elsewhere(all_workflows()["release.yml"]) >= {"windows", "macos-arm64", "macos-x86_64"}
+    made = runner(tmp_path, "publish")
+    made.elsewhere = {"windows"}
+    assert "made on another system" in act(made, Step(uses=DOWNLOAD, with_={"name": "windows"}))
+
+
+def test_artifacts_are_found_by_a_pattern_and_can_be_put_together(tmp_path: Path) -> None:
+    made = runner(tmp_path, "notes")
+    for name in ("notes", "wheels-a", "wheels-b"):
+        (made.workspace / f"of {name}").write_text("")
+        act(made, Step(uses=UPLOAD, with_={"name": name, "path": f"of {name}"}))
+    assert fitting(tmp_path / "artifacts", "{notes,*-b}") == ["notes", "wheels-b"]
+    settings = {"pattern": "wheels-*", "path": "dist", "merge-multiple": "true"}
+    assert act(runner(tmp_path, "publish"), Step(uses=DOWNLOAD, with_=settings)) == "of wheels-a, of wheels-b"
+
+
+def test_a_folder_is_uploaded_with_all_that_is_in_it(tmp_path: Path) -> None:
+    made = runner(tmp_path, "linux")
+    (made.workspace / "winget").mkdir()
+    (made.workspace / "winget" / "one.yaml").write_text("")
+    assert act(made, Step(uses=UPLOAD, with_={"name": "w", "path": "winget"})) == "w has one.yaml"
