@@ -101,7 +101,7 @@ def main() -> int:
         print(f"package.py: {trouble}", file=sys.stderr)
         return 1
     for file in made:
-        print(f"{file}: {file.stat().st_size / MEGABYTE:.1f} MB")
+        print(f"{file}: {file.stat().st_size / MEGABYTE:.2f} MB")
     print(args.directory / FILE)
     return 0
 
