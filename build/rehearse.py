@@ -31,6 +31,7 @@ class Rehearsal:
 
     def __init__(self, file: str, workflow: Workflow, folder: Path, python: Path | None) -> None:
         self.file, self.workflow, self.folder, self.python = file, workflow, folder, python
+        self.source = ROOT
 
     def run(self, wanted: str) -> None:
         """Run all jobs for Linux, or those that are wanted; raise `Trouble` when one fails."""
@@ -57,7 +58,7 @@ class Rehearsal:
         runner = Runner(
             self.folder / "-".join((name, *values.values())), name, job, values, self.workflow.env
         )
-        runner.elsewhere = elsewhere(self.workflow)
+        runner.source, runner.elsewhere = self.source, elsewhere(self.workflow)
         prefix, brings = downloaded(runner, self.python)
         for said in filter(None, (sudo(runner), brings)):
             say(f"-- {said}")
@@ -70,6 +71,7 @@ class Rehearsal:
             say(f"-- {step.title}: {act(runner, step)}")
         elif reason := why_not(self.file, runner.name, step.title):
             say(f"-- {step.title}: left out, it {reason}")
+            runner.whole = False
         else:
             say(f"-- {step.title}")
             text, otherwise = with_own_glibc(step.run, prefix)
@@ -87,10 +89,13 @@ def rehearse(asked: list[str], folder: Path, python: Path | None) -> None:
     files = [place.partition("/")[0] for place in asked]
     if missing := [file for file in files if file not in workflows]:
         raise Trouble(f"There is no {missing[0]}; there are {', '.join(workflows)}.")
-    say(f"== rehearsed is {run('git', 'log', '-1', '--format=%h, %s', within=ROOT).strip()}")
+    # What is committed meanwhile is for the next time.
+    run("git", "clone", "--quiet", "--depth", "1", f"file://{ROOT}", folder / "source")
+    say(f"== rehearsed is {run('git', 'log', '-1', '--format=%h, %s', within=folder / 'source').strip()}")
     for file, place in zip(files, asked, strict=True):
-        wanted = place.partition("/")[2]
-        Rehearsal(file, workflows[file], folder / place.replace("/", "-"), python).run(wanted)
+        rehearsal = Rehearsal(file, workflows[file], folder / place.replace("/", "-"), python)
+        rehearsal.source = folder / "source"
+        rehearsal.run(place.partition("/")[2])
 
 
 def say(line: str) -> None:

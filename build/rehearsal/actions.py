@@ -9,7 +9,6 @@ from fnmatch import fnmatchcase
 from pathlib import Path
 from typing import Final, TypeAlias
 
-from installers.product import ROOT
 from installers.tools import Trouble, run
 
 from rehearsal.pythons import find_python
@@ -20,8 +19,8 @@ Action: TypeAlias = Callable[[Runner, Mapping[str, str]], str]
 
 
 def checkout(job: Runner, _: Mapping[str, str]) -> str:
-    """Clone the commit that is checked out, and nothing else, as the action does."""
-    run("git", "clone", "--quiet", "--depth", "1", f"file://{ROOT}", job.workspace)
+    """Clone the commit that is rehearsed, without what came before it, as the action does."""
+    run("git", "clone", "--quiet", "--depth", "1", f"file://{job.source}", job.workspace)
     return "a clean clone"
 
 
@@ -41,7 +40,7 @@ def upload(job: Runner, settings: Mapping[str, str]) -> str:
     """Copy what a pattern names, or what is in a folder that it names, to where artifacts are kept."""
     found = sorted(job.workspace.glob(settings["path"]))
     files = [file for each in found for file in (sorted(each.iterdir()) if each.is_dir() else [each])]
-    if not files and settings.get("if-no-files-found") == "error":
+    if not files and job.whole and settings.get("if-no-files-found") == "error":
         raise Trouble(f"{job.name}: there is nothing to upload at {settings['path']}")
     target = _artifacts(job) / settings["name"]
     target.mkdir(parents=True)
@@ -84,12 +83,19 @@ def attest(job: Runner, settings: Mapping[str, str]) -> str:
     return f"nothing is signed here; {len(sums)} files would be"
 
 
+def publish_on_index(job: Runner, _: Mapping[str, str]) -> str:
+    """Name what the package index would get."""
+    files = sorted(file.name for file in (job.workspace / "dist").iterdir())
+    return f"nothing is published from here; it would be {', '.join(files)}"
+
+
 ACTIONS: Final[Mapping[str, tuple[Action, frozenset[str]]]] = {
     "actions/checkout": (checkout, frozenset()),
     "actions/setup-python": (setup_python, frozenset({"python-version"})),
     "actions/upload-artifact": (upload, frozenset({"name", "path", "if-no-files-found"})),
     "actions/download-artifact": (download, frozenset({"name", "pattern", "path", "merge-multiple"})),
     "actions/attest": (attest, frozenset({"subject-checksums"})),
+    "pypa/gh-action-pypi-publish": (publish_on_index, frozenset()),
 }
 """For every action what stands in for it, and the settings that this understands."""
 

@@ -27,6 +27,12 @@ NOT_HERE: Final[Mapping[tuple[str, str], Mapping[str, str]]] = {
         "Open the disk image, and let the program try itself": _MACOS,
         "pytest tests/build/test_licences.py": "looks into what was frozen on macOS",
     },
+    ("release.yml", "wheels"): {
+        "Make a wheel for each Python, and play a hand with it": "makes them for every Python, for Linux in images of Docker",
+    },
+    ("release.yml", "winget"): {
+        "python build/winget.py dist/SHA256SUMS winget": "takes the sums of what is made on Windows",
+    },
     ("release.yml", "publish"): {"Publish what was checked": "would make a release on GitHub"},
     ("test.yml", "everything"): {
         "Get actionlint, which a test runs": "takes Go, and downloads from a code host",

@@ -39,7 +39,12 @@ class Runner:
             part.mkdir(parents=True)
         self.path: list[str] = [*_SYSTEM]
         self.added: Values = {}
-        self.elsewhere: set[str] = set()  # the artifacts that jobs for other systems make
+        self.source = product.ROOT
+        """What is checked out."""
+        self.elsewhere: set[str] = set()
+        """The artifacts that jobs for other systems make."""
+        self.whole = True
+        """Whether no block has been left out yet."""
         self.known = {
             **{f"matrix.{name}": value for name, value in values.items()},
             "github.token": "no-token",

@@ -106,6 +106,21 @@ def test_artifacts_are_found_by_a_pattern_and_can_be_put_together(tmp_path: Path
     assert act(runner(tmp_path, "publish"), Step(uses=DOWNLOAD, with_=settings)) == "of wheels-a, of wheels-b"
 
 
+def test_where_a_block_was_left_out_nothing_may_have_been_made(tmp_path: Path) -> None:
+    made = runner(tmp_path, "linux")
+    made.whole = False
+    settings = {"name": "linux", "path": "dist/*", "if-no-files-found": "error"}
+    assert act(made, Step(uses=UPLOAD, with_=settings)) == "linux has nothing"
+
+
+def test_a_rehearsal_publishes_nothing_on_the_index(tmp_path: Path) -> None:
+    made = runner(tmp_path, "index")
+    (made.workspace / "dist").mkdir()
+    (made.workspace / "dist" / "bacon.whl").write_text("")
+    (step,) = (each for each in made.job.steps if each.uses.startswith("pypa/"))
+    assert act(made, step) == "nothing is published from here; it would be bacon.whl"
+
+
 def test_a_folder_is_uploaded_with_all_that_is_in_it(tmp_path: Path) -> None:
     made = runner(tmp_path, "linux")
     (made.workspace / "winget").mkdir()
