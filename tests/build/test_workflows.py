@@ -74,6 +74,11 @@ def test_a_release_looks_at_the_ends_before_anything_else() -> None:
     assert re.findall(r"^      - (?:.*\n +)?run: (.*)$", text, re.MULTILINE)[0] == "python build/ends.py"
 
 
+def test_a_release_compiles_with_what_the_runner_has_whatever_built_its_python() -> None:
+    linux = jobs_of_a_release()["linux"]
+    assert re.search(r"^      CC: gcc$", linux, re.MULTILINE)
+
+
 def test_what_a_release_is_frozen_with_is_known() -> None:
     text = told(ROOT / ".github" / "workflows" / "release.yml")
     assert ends.pythons_in(text) == set(ends.PYTHONS)
