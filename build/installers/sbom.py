@@ -11,10 +11,10 @@ from __future__ import annotations
 import os
 import platform
 import re
-import sqlite3
 import uuid
 from collections.abc import Iterable, Mapping
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path, PurePosixPath
 from typing import Final
 
@@ -42,13 +42,22 @@ _AROUND: Final = {
 
 _TELLS_ITS_VERSION: Final = {"makeself": ("makeself", "--version"), "NSIS": ("makensis", "-VERSION")}
 
-_SDL: Final = {
+_FUNCTIONS: Final = {
     "SDL": ("pygame.base", "get_sdl_version"),
     "SDL_image": ("pygame.image", "get_sdl_image_version"),
     "SDL_mixer": ("pygame.mixer", "get_sdl_mixer_version"),
     "SDL_ttf": ("pygame.font", "get_sdl_ttf_version"),
+    "FreeType": ("pygame.freetype", "get_version"),
 }
-"""What tells the version of each library of SDL."""
+_NAMES: Final = {
+    "SQLite": ("sqlite3", "sqlite_version"),
+    "mpdecimal": ("_decimal", "__libmpdec_version__"),
+    "Expat": ("pyexpat", "EXPAT_VERSION"),
+    "OpenSSL": ("ssl", "OPENSSL_VERSION"),
+    "mypyc": ("mypy.version", "__version__"),
+    "PyInstaller bootloader": ("PyInstaller", "__version__"),
+}
+"""What tells the version of each library, in the Python that freezes and in what it freezes with."""
 
 
 class _Licence(Struct):
@@ -159,8 +168,7 @@ def contents(app: Path) -> list[_Part]:
 
 
 def _unpacker(each: Component) -> _Part:
-    told = re.search(r"[\d.]+\d", run(*_TELLS_ITS_VERSION[each.name]))
-    return _part(each, told[0] if told else "")
+    return _part(each, _number(run(*_TELLS_ITS_VERSION[each.name])))
 
 
 def _part(each: Component, version: str = "", files: Iterable[PurePosixPath] = ()) -> _Part:
@@ -193,13 +201,22 @@ def _versions() -> dict[str, str]:
     return {
         "Bacon": product.VERSION,
         "Python": platform.python_version(),
-        "SQLite": sqlite3.sqlite_version,
-        **{name: _numbers(getattr(import_module(module), ask)()) for name, (module, ask) in _SDL.items()},
+        **{
+            name: ".".join(map(str, getattr(import_module(module), ask)()))
+            for name, (module, ask) in _FUNCTIONS.items()
+        },
+        **{
+            name: _number(getattr(import_module(module), told))
+            for name, (module, told) in _NAMES.items()
+            if find_spec(module.partition(".")[0])
+        },
     }
 
 
-def _numbers(version: Iterable[int]) -> str:
-    return ".".join(map(str, version))
+def _number(text: str) -> str:
+    """Return the version in a text such as ``OpenSSL 3.0.19 27 Jan 2026``."""
+    found = re.search(r"\d+(\.\w+)+", text)
+    return found[0] if found else ""
 
 
 def _packaged(distributions: Mapping[str, str]) -> dict[str, str]:
