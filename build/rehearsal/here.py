@@ -28,7 +28,7 @@ NOT_HERE: Final[Mapping[tuple[str, str], Mapping[str, str]]] = {
         "pytest tests/build/test_licences.py": "looks into what was frozen on macOS",
     },
     ("release.yml", "wheels"): {
-        "Make a wheel for each Python, and play a hand with it": "makes them for every Python, for Linux in images of Docker",
+        "Make a wheel for each Python, and play a hand with it": "takes Docker, and other systems",
     },
     ("release.yml", "winget"): {
         "python build/winget.py dist/SHA256SUMS winget": "takes the sums of what is made on Windows",
