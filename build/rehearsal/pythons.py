@@ -5,16 +5,13 @@ from __future__ import annotations
 import json
 import os
 import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final, NamedTuple
 
-import ends
 from installers.tools import Trouble
 
 _TELLS: Final = "import json, sys; print(json.dumps([*sys.version_info[:3], sys.base_prefix]))"
-_OTHERS: Final = ("3.14", "3.13", "3.11")
 
 
 class Python(NamedTuple):
@@ -40,16 +37,6 @@ def find_python(wanted: str) -> Python:
     if not fitting:
         raise Trouble(f"There is no Python {wanted} on this machine.")
     return max(fitting)
-
-
-def python_of_releases() -> Python:
-    """Return the Python that releases are frozen with, or where there is none the newest other one."""
-    for wanted in (*ends.PYTHONS, *_OTHERS):
-        try:
-            return find_python(wanted)
-        except Trouble as trouble:
-            print(trouble, file=sys.stderr)
-    raise Trouble("There is no Python that can run the game.")
 
 
 def python_at(program: Path) -> Python | None:

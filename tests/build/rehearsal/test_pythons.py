@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from installers.tools import Trouble
-from rehearsal.pythons import find_python, python_of_releases
+from rehearsal.pythons import find_python
 
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="a job for Linux is run")
 
@@ -44,17 +44,3 @@ def test_a_program_that_does_not_run_is_no_python(machine: Path) -> None:
     install(machine / "bin", "3.12.1", works=False)
     with pytest.raises(Trouble, match=r"There is no Python 3\.12 on this machine"):
         find_python("3.12")
-
-
-def test_without_the_python_of_releases_the_newest_other_stands_in(machine: Path) -> None:
-    install(machine / "bin", "3.11.7")
-    newest = install(machine / "bin", "3.13.0")
-    assert python_of_releases().program == newest
-    install(machine / "bin", "3.12.1")
-    assert str(python_of_releases()) == "3.12.1"
-
-
-def test_a_machine_without_any_says_so(machine: Path) -> None:
-    assert not (machine / "bin").exists()
-    with pytest.raises(Trouble, match="no Python that can run the game"):
-        python_of_releases()
