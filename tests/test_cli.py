@@ -645,9 +645,9 @@ def test_a_record_is_shown_as_a_table_or_hand_by_hand(
     assert capsys.readouterr().out.startswith("Hand 2: ")
     assert main(["show", str(path), "--hand", "9"]) == 2
     assert Heard(capsys).sentence == f"{path}: There is no hand 9 in this record; it has 1, 2, 3, 4."
-    path.write_text(path.read_text("utf-8").replace("format = 2", "format = 4"), encoding="utf-8")
+    path.write_text(path.read_text("utf-8").replace("format = 2", "format = 5"), encoding="utf-8")
     assert main(["show", str(path)]) == 2
-    newer = "this record has format 4; this program reads formats 1, 2 and 3."
+    newer = "this record has format 5; this program reads formats 1, 2, 3 and 4."
     assert Heard(capsys).sentence == f"{path}: Line 2: {newer}"
 
 

@@ -17,6 +17,9 @@ from bacon.core.cards import Card, Cards, hide
 from bacon.core.options import OptionValue
 from bacon.core.override import override
 
+SEALED: Final = 4
+"""The format of a match whose commitments bind the rules, the names and whether it is for practice."""
+
 
 class Event(Struct, frozen=True, tag=True, gc=False):  # in no cycle, so nothing that must be collected
     """Base of all events: what every one of them can be asked."""
@@ -66,7 +69,9 @@ class MatchStarted(Event, frozen=True):
 
     In a `practice` match somebody may know the cards: it was gone on with from the middle of another one, or
     its deal was played before. `names` are the players', by seat: where they stand, the commitment of every
-    hand binds them and the rules; logs of version 0.5.0 and older have none.
+    hand binds them and the rules; logs of version 0.5.0 and older have none. `format` is that of the match's
+    record: from `SEALED` on the commitments bind `practice` too, and today's rules alone say what follows;
+    matches without names and those of version 0.9.5 and older have none.
     """
 
     game: str
@@ -75,6 +80,12 @@ class MatchStarted(Event, frozen=True):
     first_dealer: int | None = None
     practice: bool = False
     names: tuple[str, ...] | UnsetType = UNSET  # left out of JSON when unset: older logs stay as they were
+    format: int | UnsetType = UNSET
+
+    @property
+    def sealed(self) -> bool:
+        """Whether the commitments bind `practice` too, and no rule of an older version applies."""
+        return self.format is not UNSET
 
     @override
     def seen_by(self, seat: int) -> Event:

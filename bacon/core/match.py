@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from bacon.core.actions import Action, IllegalAction, Refusal
 from bacon.core.cards import Card, Cards, why_not_this_pack
 from bacon.core.events import (
+    SEALED,
     DealerCut,
     Event,
     HandDealt,
@@ -216,7 +217,10 @@ class Match(Generic[S_co]):
         self, seed: str | None, dealer: int | None, names: tuple[str, ...] | UnsetType, *, practice: bool
     ) -> None:
         secret = secrets.token_hex(16) if seed is None else seed
-        self._started = MatchStarted(self.rules.name, self.rules.values(), secret, dealer, practice, names)
+        sealed = UNSET if names is UNSET else SEALED
+        self._started = MatchStarted(
+            self.rules.name, self.rules.values(), secret, dealer, practice, names, sealed
+        )
         self._record(self._started)
 
     def _found(self, action: Action) -> Action:
@@ -316,7 +320,7 @@ class Match(Generic[S_co]):
             raise BrokenLog(f"event 1 starts a match of {started.game} with other rules than {self.rules!r}")
         if problem := _why_no_dealer(self.rules, started.first_dealer):
             raise BrokenLog(f"event 1 cannot start a match: {problem}")
-        if problem := _why_not_these_names(self.rules, started.names):
+        if problem := _why_not_these_names(self.rules, started.names) or _why_not_this_format(started):
             raise BrokenLog(f"event 1 cannot start a match: {problem}")
         self._started = started
         self._record(started)
@@ -336,7 +340,8 @@ class Match(Generic[S_co]):
     def _may_follow(self, event: Event) -> bool:
         """Whether the rules, now or formerly, chance, or a legal action can have made this event."""
         if expected := self.rules.consequence(self._state):
-            return event in (expected, self.rules.formerly(self._state))
+            older = () if self._started.sealed else self.rules.formerly(self._state)
+            return event in (expected, *older)
         if self._is_a_deal_set_by_hand(event):
             return True
         if self._state.to_act is None and (expected := self._by_chance()):
@@ -403,6 +408,12 @@ def _why_not_these_names(rules: Rules[TableState], names: tuple[str, ...] | Unse
     return f"There are {len(names)} names for {rules.seats} seats."
 
 
+def _why_not_this_format(started: MatchStarted) -> str | None:
+    if started.format is UNSET or (started.format == SEALED and started.names is not UNSET):
+        return None
+    return f"this version of Bacon knows format {SEALED}, with names; this match has format {started.format}"
+
+
 def go_on_from(rules: Rules[S_co], events: Sequence[Event]) -> Match[S_co]:
     """Start a practice match that begins with these events, up to any moment, of another one.
 
@@ -414,8 +425,24 @@ def go_on_from(rules: Rules[S_co], events: Sequence[Event]) -> Match[S_co]:
     started = events[0]
     assert isinstance(started, MatchStarted)
     if started.seed:
-        return Match(rules, events=[replace(started, practice=True), *events[1:]])
+        return Match(rules, events=_bound_anew(started, events))
     return Match(rules, events=_set_by_hand(started, events))
+
+
+def _bound_anew(started: MatchStarted, events: Sequence[Event]) -> Iterator[Event]:
+    """Begin the match as one for practice, and bind its hands to that; a wrong commitment stays wrong."""
+    practice = replace(started, practice=True)
+    yield practice
+    for event in events[1:]:
+        yield event if not isinstance(event, HandStarted) else _bound_to(practice, started, event)
+
+
+def _bound_to(match: MatchStarted, formerly: MatchStarted, hand: HandStarted) -> HandStarted:
+    """A hand that was bound to one match, bound to another with the same seed."""
+    seed = hand_seed(match.seed, f"hand {hand.number}")
+    if hand.commitment != commitment(seed, terms_of(formerly, hand)):
+        return hand
+    return replace(hand, commitment=commitment(seed, terms_of(match, hand)))
 
 
 def _set_by_hand(started: MatchStarted, events: Sequence[Event]) -> Iterator[Event]:

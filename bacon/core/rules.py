@@ -169,12 +169,12 @@ class Rules(Options, Generic[S_co], frozen=True, kw_only=True):
     def consequence(self, state: S_co) -> Event | None:  # type: ignore[misc]  # its own state
         """The event that follows by rule, if one does."""
 
-    def formerly(self, state: S_co) -> Event | None:  # type: ignore[misc]  # noqa: ARG002  # its own state
-        """The event that followed here in older matches, where a rule has changed since.
+    def formerly(self, state: S_co) -> tuple[Event, ...]:  # type: ignore[misc]  # noqa: ARG002  # its own state
+        """The events that followed here in older versions, youngest first, where a rule has changed since.
 
-        What a match of an older version holds is taken as it was played.
+        A match that an older version began is taken as it was played; in later ones they cannot follow.
         """
-        return None
+        return ()
 
     @abstractmethod
     def chance(self, state: S_co) -> Chance | None:  # type: ignore[misc]  # its own state

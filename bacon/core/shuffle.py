@@ -7,12 +7,13 @@ The algorithm, so that a stranger can write it again in another language:
 2. *Commitment.* ``HMAC-SHA256(key=seed, message=terms)``, in hexadecimal, is shown before the deal; the seed
    itself after the hand. The terms are what it binds besides, in one JSON object: ``game``; ``rules``, every
    house rule by name, as in the match's first event or the record's ``[match.rules]``; ``names``, those
-   of the players by seat; ``hand``, its number; ``dealer``, the seat that deals. Seats count from 0,
-   the south, clockwise.
+   of the players by seat; ``practice``, whether somebody may have known the cards; ``hand``, its number;
+   ``dealer``, the seat that deals. Seats count from 0, the south, clockwise.
    Keys stand in alphabetical order, no space between the signs, letters beyond ASCII as they are: it is
    ``json.dumps(terms, sort_keys=True, ensure_ascii=False, separators=(",", ":"))`` of Python, in UTF-8. Where
    the first event names no players, as none did up to version 0.5.0, only the seed is bound: there it is
-   ``SHA-256(seed)``. Records of such matches have the formats 1 and 2; in format 3 the terms are bound.
+   ``SHA-256(seed)``. Records of such matches have the formats 1 and 2; in format 4 the terms are bound, and
+   in format 3, which version 0.9.5 wrote, all of them but ``practice``.
 3. *Numbers.* Block *i* (from 0) is ``SHA-256(seed ‖ i as 8 bytes, big-endian)``. Every block gives eight
    32-bit big-endian words, in order.
 4. *Shuffle.* Start from the pack in its fixed order. For ``k = n-1 … 1`` draw ``j`` in ``0 … k`` and swap
@@ -28,12 +29,14 @@ last (the coloured one first). A test vector, the match seed ``tuesday``:
 'bda484a7034147431715479bcdbd63db09f56f7d3a01d726f41f05df09c14216'
 >>> commitment(seed)
 '4b92e679bcc46437dafd4ee3a89e264f3ae7a6b58025c3b97c2958a1021caec4'
->>> started = MatchStarted("bacon", {"target": 15}, "tuesday", names=("Ada", "Bob", "Cleo", "Zoë"))
+>>> from bacon.core.events import SEALED
+>>> names = ("Ada", "Bob", "Cleo", "Zoë")
+>>> started = MatchStarted("bacon", {"target": 15}, "tuesday", names=names, format=SEALED)
 >>> terms = terms_of(started, HandStarted(1, dealer=3, commitment=""))
 >>> print(terms)
-{"dealer":3,"game":"bacon","hand":1,"names":["Ada","Bob","Cleo","Zoë"],"rules":{"target":15}}
+{"dealer":3,"game":"bacon","hand":1,"names":["Ada","Bob","Cleo","Zoë"],"practice":false,"rules":{"target":15}}
 >>> commitment(seed, terms)
-'4b3aa4aca007f7ef0bc9293a31ab957e9c6a304cefe158634e74753df32de3d8'
+'802c8295a2c4f9f3be44f103d99b3ceb27377aec262e30fcdb619e8141b44510'
 >>> from bacon.core.cards import pack, spell
 >>> spell(shuffled(pack("23456789TJQKA"), seed)[:8])
 'AH 7S 3H 6D QC TS 6H TH'
@@ -81,6 +84,7 @@ def terms_of(match: MatchStarted, hand: HandStarted) -> str | None:
         "names": match.names,
         "hand": hand.number,
         "dealer": hand.dealer,
+        **({"practice": match.practice} if match.sealed else {}),
     }
     return json.dumps(terms, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
 

@@ -105,6 +105,11 @@ _TOKEN: Final = re.compile(
 _DEEPER: Final = {"[": 1, "{": 1, "]": -1, "}": -1}
 
 
+def has_comments(text: str) -> bool:
+    """Whether a text that `read_toml` has accepted holds a comment."""
+    return any(found[0].startswith("#") for found in _TOKEN.finditer(text))
+
+
 def line_of(text: str, place: Place) -> int | None:
     """The line, from 1, of a place or the nearest one around it; None when not even that is there.
 

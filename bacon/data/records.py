@@ -1,13 +1,14 @@
 """The text record of a match: TOML that a person can read and write.
 
     [match]
-    format = 3                              # 2 where the commitments do not bind the rules and the names
+    format = 4                              # told below; 2 where no names are bound
     game = "bacon"
     program = "Bacon 0.1.0"
     cuts = ["QH 3S 9C KD"]                  # seat by seat from the south; left out when the dealer was chosen
     before = [3, 5]                         # the score before the first hand here; only where it matters
     practice = true                         # only when somebody may have known the cards
     assisted = true                         # only when a take-back had shown a card, or a hint was marked
+    hands = 9                               # how many there were, only when the match is over
     seed = "tuesday"                        # only when the match is over
     result = "south and north win 10 to 7"  # only when the match is over
 
@@ -42,19 +43,21 @@ stand in its ``notation``.
 The seats are compass points, clockwise from the south. Three players are south, northwest and northeast; five
 are south, west, northwest, northeast and east; six are south, southwest, northwest, north, northeast and
 southeast. The first format, which had only Bacon, wrote the discard in a key of its own, ``discard = "2C"``;
-it is still read. The third one is that of matches whose commitments bind the rules and the players' names,
-so both stand there as they were when the match began.
+it is still read. From the third one on the commitments bind the rules and the players' names, so both stand
+there as they were when the match began; in the fourth one they bind `practice` too, and there are the number
+of the match's hands, and no rules but today's.
 
 What was taken back does not stand here. Where a match was reviewed, what the choices of a hand were worth
 stands in comments after it, which no version reads. A record that tells of one hand only begins with that
 hand's number, names its dealer without a cut, and counts the score from there; in a game of rounds, where the
 score may decide when a hand ends, it tells the score with which the hand began. Reading replays every step
-through the rules, and names the line of the first that cannot be. A claim that was settled by the rule up to
-version 0.5.0, which counted every card on the table, is known by the result of its hand. A record of a match
-that is not over keeps the match's seed back, for it would tell the hands to come; it holds the finished hands
-with their own seeds, which tell nothing of others, and the running hand, cards open, as far as it went. So it
-can be looked at and verified, but not played on; that is what the store is for. A finished one holds
-everything: ``read_record(write_record(match)).events == match.kept``.
+through the rules, and names the line of the first that cannot be. In formats 1 to 3 a claim may have been
+settled by an older rule, which counted other cards against it; the result of its hand tells.
+
+A record of a match that is not over keeps the match's seed back, for it would tell the hands to come; it
+holds the finished hands with their own seeds, which tell nothing of others, and the running hand, cards open,
+as far as it went. So it can be looked at and verified, but not played on; that is what the store is for. A
+finished one holds everything: ``read_record(write_record(match)).events == match.kept``.
 """
 
 from __future__ import annotations
@@ -67,7 +70,7 @@ from typing import Final
 from msgspec import UNSET, Struct
 from msgspec.structs import replace
 
-from bacon.core.events import Event, MatchStarted, MatchWon
+from bacon.core.events import SEALED, Event, MatchStarted, MatchWon
 from bacon.core.match import BrokenLog, Match
 from bacon.core.rules import Rules, TableState
 from bacon.core.seats import seat_names
@@ -84,7 +87,7 @@ from bacon.data.tables import (
     parse_tables,
     print_tables,
 )
-from bacon.data.transcript import cuts, hand_tables, hands_of, in_rounds, outcome
+from bacon.data.transcript import cuts, hand_tables, hands_of, in_rounds, last_hand, outcome
 from bacon.version import __version__
 
 __all__ = [
@@ -103,8 +106,8 @@ __all__ = [
 ENDING: Final = ".bacon"
 """How the name of a record's file ends; an installed Bacon is what the system opens such a file with."""
 
-_LARGEST: Final = 2_000_000
-"""In bytes. A match of a hundred hands has about 60,000, so nothing that was ever played comes near."""
+_LARGEST: Final = 1_000_000
+"""In bytes. A match of a hundred hands has up to 90,000, and a few times as many with a review's comments."""
 _LONGEST_PROGRAM: Final = 60
 
 
@@ -114,8 +117,8 @@ class Record(Struct, frozen=True, kw_only=True):
     `events` are those that count. `seed` is the match's, None when the record keeps it back; then the
     first event has an empty one. `names` are the players' by seat, and `program` is what wrote the record.
     `assisted` tells that a decision was taken back after it had shown its player a card, or that a hint was
-    noted. `before` is the score with which it begins, empty for none. `remarks` are sentences about names
-    that could not be taken as they are written.
+    noted. `before` is the score with which it begins, empty for none. `hands` is how many the match had, 0
+    where that is not told. `remarks` are sentences about names that could not be taken as they are written.
     """
 
     rules: Rules
@@ -125,6 +128,7 @@ class Record(Struct, frozen=True, kw_only=True):
     program: str = f"Bacon {__version__}"
     assisted: bool = False
     before: tuple[int, ...] = ()
+    hands: int = 0
     remarks: tuple[str, ...] = ()
 
     @property
@@ -157,7 +161,10 @@ def record_of(match: Match[TableState], names: Mapping[str, str] | None = None) 
     rules, seed = rules_in(head), started.seed if match.over else None
     values = rules.values() if started.names is UNSET else started.rules
     events = (replace(started, rules=values, seed=seed or ""), *match.kept[1:])
-    return Record(rules=rules, events=events, seed=seed, names=head.names, assisted=match.assisted)
+    hands = last_hand(events) if match.over and started.sealed else 0
+    return Record(
+        rules=rules, events=events, seed=seed, names=head.names, assisted=match.assisted, hands=hands
+    )
 
 
 def hand_record_of(match: Match[TableState], number: int, names: Mapping[str, str] | None = None) -> Record:
@@ -194,6 +201,7 @@ def print_record(record: Record, comments: Mapping[int, Sequence[str]] = {}) -> 
         assisted=record.assisted,
         cuts=cuts(record.events),
         before=record.before,
+        hands=record.hands,
         seed=record.seed,
         result=outcome(record.rules, record.events, record.before),
     )
@@ -218,6 +226,7 @@ def record_in(tables: RecordTable) -> Record:
         program=legible(tables.match.program, _LONGEST_PROGRAM),
         assisted=tables.match.assisted,
         before=tables.match.before,
+        hands=tables.match.hands,
         remarks=tuple(_remarks(tables.match.names)),
     )
 
@@ -254,7 +263,7 @@ def _head(started: MatchStarted, names: Mapping[str, str] | None) -> MatchTable:
     if started.names is UNSET:
         return replace(head, names=dict(names or {}))
     bound = zip(seat_names(len(started.names)), started.names, strict=True)
-    return replace(head, format=BOUND, names=dict(bound))
+    return replace(head, format=SEALED if started.sealed else BOUND, names=dict(bound))
 
 
 def _score_before(match: Match[TableState], hand: Event) -> tuple[int, ...]:

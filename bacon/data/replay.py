@@ -6,23 +6,23 @@ Chance is taken as the record tells it; whether it was fair is `bacon.data.verif
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import reduce
 from itertools import zip_longest
 from typing import Final
 
-from msgspec import Struct
+from msgspec import UNSET, Struct
 from msgspec.structs import fields, replace
 
 from bacon.core.actions import Action
 from bacon.core.cards import WILD, Card, Cards, cards, why_not_this_pack
-from bacon.core.events import Event, HandDealt, MatchStarted, SeedRevealed
+from bacon.core.events import SEALED, Event, HandDealt, MatchStarted, SeedRevealed
 from bacon.core.rules import Chance, Rules, TableState, begun
 from bacon.core.seats import COMPASS, seat_names
 from bacon.data.reading import Place
 from bacon.data.tables import BOUND, HandTable, MatchTable, RecordError, RecordTable
-from bacon.data.transcript import STEP, hand_table, outcome, result
+from bacon.data.transcript import STEP, hand_table, last_hand, outcome, result
 from bacon.games import find_game
 
 
@@ -41,7 +41,7 @@ def replay(record: RecordTable) -> tuple[Event, ...]:
     if not record.hand:
         raise RecordError("This record has no [[hand]].")
     rules = rules_in(match)
-    table = _Table(rules, match.before)
+    table = _Table(rules, match.before, sealed=match.format == SEALED)
     for name in match.names:
         table.seat(_Place("[match.names]", ("match", "names", name)), name)
     first_dealer = table.seat(_Place("hand 1", ("hand", 0, "dealer")), record.hand[0].dealer)
@@ -52,18 +52,18 @@ def replay(record: RecordTable) -> tuple[Event, ...]:
         table.cut(_Place(f"cut {number + 1}", ("match", "cuts", number)), cut)
     for number, hand in enumerate(record.hand):
         table.play(_Place(f"hand {number + 1}", ("hand", number)), hand)
-    won = outcome(rules, table.events, match.before)
-    _expect(_Place("[match]", ("match",)), "result", match.result or won, won)
+    _check_end(rules, match, table.events)
     return tuple(table.events)
 
 
 def _started(rules: Rules, match: MatchTable, first_dealer: int | None) -> MatchStarted:
     """The first event; where the commitments bind the rules, these stand there as they are written."""
     seed = match.seed or ""
-    if match.format != BOUND:
+    if match.format < BOUND:
         return MatchStarted(match.game, rules.values(), seed, first_dealer, match.practice)
     names = tuple(match.names.get(seat, "") for seat in seat_names(rules.seats))
-    return MatchStarted(match.game, match.rules, seed, first_dealer, match.practice, names)
+    form = SEALED if match.format == SEALED else UNSET
+    return MatchStarted(match.game, match.rules, seed, first_dealer, match.practice, names, form)
 
 
 def _check_before(rules: Rules, match: MatchTable) -> None:
@@ -75,6 +75,17 @@ def _check_before(rules: Rules, match: MatchTable) -> None:
         raise place.error(f": before has {len(match.before)} numbers, but there are {sides} sides.")
     if match.before and match.cuts:
         raise place.error(": a match that begins with the cut has no score before it; leave before out.")
+
+
+def _check_end(rules: Rules, match: MatchTable, events: Sequence[Event]) -> None:
+    """Refuse another result than that of the play, or a number of hands that cannot be."""
+    place, won = _Place("[match]", ("match",)), outcome(rules, events, match.before)
+    _expect(place, "result", match.result or won, won)
+    last = last_hand(events)
+    if won and match.hands:
+        _expect(place, "hands", match.hands, last)
+    if 0 < match.hands < last:
+        raise place.error(f": it says that there were {match.hands} hands, but tells hand {last}.", "hands")
 
 
 class _Place(Struct, frozen=True):
@@ -95,8 +106,9 @@ class _Place(Struct, frozen=True):
 class _Table:
     """The state of the match as far as the record was followed."""
 
-    def __init__(self, rules: Rules, before: tuple[int, ...]) -> None:
+    def __init__(self, rules: Rules, before: tuple[int, ...], *, sealed: bool) -> None:
         self.rules = rules
+        self._sealed = sealed
         self.events: list[Event] = []
         self._seats = seat_names(rules.seats)
         self._state: TableState = begun(rules, before)
@@ -205,11 +217,12 @@ class _Table:
             self.record(event)
 
     def _by_rule(self, hand: HandTable) -> Event | None:
-        """What follows by rule, or formerly did, if only that comes to the result that is told."""
-        now, formerly = self.rules.consequence(self._state), self.rules.formerly(self._state)
-        if now is None or formerly is None or self._comes_to(hand.result, now):
+        """What follows by rule or, in an older match, formerly did, by the result that is told."""
+        now = self.rules.consequence(self._state)
+        formerly = () if self._sealed else self.rules.formerly(self._state)
+        if now is None or not formerly:
             return now
-        return formerly if self._comes_to(hand.result, formerly) else now
+        return next((event for event in (now, *formerly) if self._comes_to(hand.result, event)), now)
 
     def _comes_to(self, told: str, event: Event) -> bool:
         """Whether the hand ends with the result that is told when an event follows now."""

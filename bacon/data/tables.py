@@ -14,6 +14,7 @@ from typing import Annotated, Final, TypeAlias
 import msgspec
 from msgspec import Meta, Struct
 
+from bacon.core.events import SEALED
 from bacon.core.options import OptionValue
 from bacon.data.reading import Place, legible, line_of, read_toml, sentence
 
@@ -21,13 +22,17 @@ FORMAT: Final = 2
 """The format of a match whose commitments bind the seeds alone; the first one wrote Bacon's discard apart."""
 
 BOUND: Final = 3
-"""The format of a match whose commitments bind its rules and its players' names too."""
+"""The format of a match whose commitments bind its rules and its players' names too; 0.9.5 wrote it."""
 
-_FORMATS: Final = (1, FORMAT, BOUND)
+_FORMATS: Final = (1, FORMAT, BOUND, SEALED)
 _MOST: Final = 999
 """No match is gone on with from more points."""
 
 _MOST_HANDS: Final = 100_000
+_MOST_PARTS: Final = 25_000
+"""Lines and values. A hand has up to 75, and some lines of comments; reading time grows with their sum."""
+
+_LONGEST_LINE: Final = 20_000
 _SEAL: Final = re.compile(r"[0-9a-fA-F]{0,128}")
 _Text: TypeAlias = Annotated[str, Meta(max_length=10_000)]
 """Even a round of six players in which everybody lays twenty times has fewer letters."""
@@ -66,7 +71,7 @@ class MatchTable(_Table, frozen=True, kw_only=True):
 
     `assisted` tells that somebody took a decision back after it had shown a card or had a hint marked,
     `practice` that somebody may have known the cards. `before` is the score with which the first hand began,
-    where that mattered.
+    where that mattered. `hands` is how many there were, in the sealed record of a finished match.
     """
 
     format: int
@@ -78,6 +83,7 @@ class MatchTable(_Table, frozen=True, kw_only=True):
     assisted: bool = False
     cuts: tuple[_Text, ...] = ()
     before: tuple[Annotated[int, Meta(ge=0, le=_MOST)], ...] = ()
+    hands: Annotated[int, Meta(ge=0, le=_MOST_HANDS)] = 0
     seed: _Text | None = None
     result: _Text = ""
 
@@ -120,12 +126,26 @@ class RecordTable(_Table, frozen=True, kw_only=True):
 
 def parse_tables(text: str) -> RecordTable:
     """Read a record's tables from TOML; raise `RecordError` for anything that does not belong there."""
+    _check_size(text)
     try:
         tree = read_toml(text)
     except ValueError as error:
         raise RecordError(f"This is not a record, because it is not TOML: {error}.") from error
     with lines_named(text):
         return _checked(_converted(tree))
+
+
+def _check_size(text: str) -> None:
+    """Refuse what would take long to read: too many lines and values, or too long a line."""
+    lines = text.split("\n")
+    for number, line in enumerate(lines, start=1):
+        if len(line) > _LONGEST_LINE:
+            raise RecordError(f"This is not a record: line {number} has more than {_LONGEST_LINE:,} letters.")
+    parts = len(lines)
+    if parts < _MOST_PARTS:
+        parts += sum(sum(map(line.count, ",=[{.")) for line in lines if not line.startswith("#"))
+    if parts > _MOST_PARTS:
+        raise RecordError(f"This is not a record: it has more than {_MOST_PARTS:,} lines and values.")
 
 
 def print_tables(record: RecordTable, comments: Mapping[int, Sequence[str]] = {}) -> str:

@@ -58,6 +58,11 @@ def start_of(hand: Sequence[Event]) -> HandStarted:
     return started
 
 
+def last_hand(events: Sequence[Event]) -> int:
+    """The number of the last hand of a match; 0 where none has begun."""
+    return next((event.number for event in reversed(events) if isinstance(event, HandStarted)), 0)
+
+
 def hand_tables(rules: Rules, events: Sequence[Event], before: Sequence[int] = ()) -> Iterator[HandTable]:
     """Write down every hand of a match, which begins with the score of the hands `before`."""
     state = begun(rules, before)

@@ -5,7 +5,8 @@ exactly the cards that were dealt; a finished match's seed leads to every hand's
 cut. The algorithm is told in `bacon.core.shuffle`.
 
 From the cut follows who dealt, from the first hand on the score; in newer matches the commitments bind the
-dealer, the rules and the names as well. What is not proven is said as plainly as what is.
+dealer, the rules, the names and whether it was for practice as well. What is not proven is said as plainly as
+what is, and so is what was cut off at the end.
 """
 
 from __future__ import annotations
@@ -16,17 +17,22 @@ from functools import reduce
 from typing import Final, TypeAlias
 
 from msgspec import UNSET, Struct
+from msgspec.structs import replace
 
 from bacon.core.events import DealerCut, Event, HandDealt, HandStarted, MatchStarted, SeedRevealed
 from bacon.core.rules import Chance, Rules, begun
 from bacon.core.shuffle import commitment, hand_seed, shuffled, terms_of
+from bacon.data.reading import has_comments
 from bacon.data.records import Record, RecordError, record_in
 from bacon.data.tables import lines_named, parse_tables
-from bacon.data.transcript import hands_of
+from bacon.data.transcript import hands_of, last_hand
 
 
 class Verdict(Struct, frozen=True):
-    """What was found, line by line, the last one being the sum of it; `ok` is False for a contradiction."""
+    """What was found, line by line, the last one being the sum of it.
+
+    `ok` is False for a contradiction, and for a record whose end is missing.
+    """
 
     ok: bool
     lines: tuple[str, ...]
@@ -53,10 +59,14 @@ def verify(text: str) -> Verdict:
         return Verdict(ok=False, lines=(str(error), _BROKEN))
     cuts, hands = list(_cuts(record)), dict(_hands(record))
     what = dict(_what_follows(record, cuts, hands))
-    findings = [*cuts, *hands.values(), *what.values()]
+    end = _end(record)
+    findings = [*cuts, *hands.values(), *what.values(), end]
     ok = all(finding.proven is not False for finding in findings)
-    told = [finding.line for finding in findings] + [_KNOWN] * record.practice
-    return Verdict(ok=ok, lines=(*told, _NEVER, _summary(cuts, hands, what)))
+    told = [*(finding.line for finding in findings), *_admitted(record), *_free_text(record, text)]
+    cut_short = end.proven is False
+    if not end.proven:
+        what["the end of the match",] = replace(end, proven=None)
+    return Verdict(ok=ok, lines=(*told, _NEVER, _summary(cuts, hands, what, cut_short=cut_short)))
 
 
 _BROKEN: Final = "Contradicted: this record breaks the rules or itself there; do not believe any of it."
@@ -65,6 +75,24 @@ _NEVER: Final = (
     "one must have noted them, nor that just this was said and played, but only that it keeps to the rules."
 )
 _KNOWN: Final = "This was a match for practice: somebody may have known the cards."
+_HELPED: Final = "A player had help: a hint, or a decision taken back after it had shown a card."
+
+
+def _admitted(record: Record) -> Iterator[str]:
+    """What the record says against itself."""
+    if record.practice:
+        yield _KNOWN
+    if record.assisted:
+        yield _HELPED
+
+
+def _free_text(record: Record, text: str) -> Iterator[str]:
+    """Name what stands in the record that anybody can have written."""
+    names = [] if _binds_terms(record) or not record.names else ["the names"]
+    program = [f"“{record.program}” as the program that wrote it"] if record.program else []
+    comments = ["the comments"] if has_comments(text) else []
+    if free := [*names, *program, *comments]:
+        yield f"Free text, which anybody can have written: {_listed(free)}."
 
 
 def _cuts(record: Record) -> Iterator[Finding]:
@@ -116,6 +144,7 @@ def prove(
 
 
 _BOUND: Final = ", which binds the rules, the names, the hand's number and its dealer too"
+_SEALED: Final = ", which binds the rules, the names, practice, the hand's number and its dealer too"
 _SEED: Final = re.compile(r"[0-9a-fA-F]{64}")
 
 
@@ -131,7 +160,8 @@ def _contradiction(rules: Rules, match: MatchStarted, events: Sequence[Event], s
     """Say what a seed does not do; None when it proves the hand."""
     started, terms = _start_of(events), terms_of(match, _start_of(events))
     if commitment(seed, terms) != started.commitment:
-        return f"does not fit its commitment{'' if terms is None else _BOUND}"
+        bound = "" if terms is None else _SEALED if match.sealed else _BOUND
+        return f"does not fit its commitment{bound}"
     dealt = next(event for event in events if isinstance(event, HandDealt))
     if dealt != rules.deal(rules.evolve(rules.start(), started), shuffled(rules.pack(), seed)):
         return "fits its commitment but gives other cards than these"
@@ -147,13 +177,17 @@ _What: TypeAlias = Mapping[tuple[str, ...], Finding]
 def _what_follows(
     record: Record, cuts: Sequence[Finding], hands: Mapping[int, Finding]
 ) -> Iterator[tuple[tuple[str, ...], Finding]]:
-    """Tell of the dealers, the score, the rules and the names."""
+    """Tell of the dealers, the score, the rules, the names, practice and help."""
     over = _all(hands[number] for number in _over(record))
     bound = over if _binds_terms(record) else None
     dealer = _dealer(_all(cuts), bound, any_cut=bool(cuts))
     yield ("the dealer of each hand",), dealer
     yield ("the score as played here",), _score(min(hands), over, dealer)
     yield ("the rules", "the names"), _terms(record, bound)
+    if not record.practice:
+        yield ("that it was not for practice",), _practice(record, bound)
+    if not record.assisted:
+        yield ("that nobody had help",), Finding(_UNHELPED, None)
 
 
 def _dealer(cut: bool | None, bound: bool | None, *, any_cut: bool) -> Finding:
@@ -187,6 +221,50 @@ def _terms(record: Record, bound: bool | None) -> Finding:
     return Finding("rules and names: the commitments of this match do not bind them", None)
 
 
+_UNHELPED: Final = (
+    "help: the record tells of no hint and no decision taken back after it had shown a card, but no "
+    "commitment can bind that, for help comes after the deal"
+)
+
+
+def _practice(record: Record, bound: bool | None) -> Finding:
+    if not _match_of(record).sealed:
+        why = "the commitments of this match do not bind whether somebody knew the cards"
+        return Finding(f"practice: {why}", None)
+    if bound:
+        return Finding("practice: it was none, which the commitment of each hand binds", proven=True)
+    return Finding("practice: bound by the commitments, of which not all are proven", None)
+
+
+def _end(record: Record) -> Finding:
+    """Tell whether the record goes on to the end of its match, and how many hands are missing if not."""
+    last = last_hand(record.events)
+    over = last in _over(record)
+    stops = f"the record stops {'after' if over else 'in'} hand {last}, before anybody has won"
+    if record.finished:
+        return Finding("end: the record ends with the match", proven=True)
+    if record.hands > last or (record.hands and not over):
+        missing = _missing(record.hands - last, over=over)
+        return Finding(
+            f"end: {missing} missing: the match had {record.hands} hands, and {stops}", proven=False
+        )
+    if _first(record) == 1 and (record.hands or record.seed is not None):
+        why = f"the match's seed is shown only when the match is over, and {stops}"
+        return Finding(f"end: at least {_missing(int(over), over=over)} missing: {why}", proven=False)
+    return Finding(f"end: {stops}; nothing tells whether hands after it were left out", None)
+
+
+def _first(record: Record) -> int:
+    return next(_start_of(events).number for events in hands_of(record.events))
+
+
+def _missing(hands: int, *, over: bool) -> str:
+    """Name so many hands, and what is missing of the last one that is there."""
+    whole = "" if not hands else "1 hand" if hands == 1 else f"{hands} hands"
+    parts = list(filter(None, ["" if over else "the end of the last hand", whole]))
+    return f"{_listed(parts)} {'is' if len(parts) == 1 and hands < 2 else 'are'}"
+
+
 def _binds_terms(record: Record) -> bool:
     return _match_of(record).names is not UNSET
 
@@ -208,7 +286,7 @@ def _all(findings: Iterable[Finding]) -> bool | None:
 # In words
 
 
-def _summary(cuts: Sequence[Finding], hands: Mapping[int, Finding], what: _What) -> str:
+def _summary(cuts: Sequence[Finding], hands: Mapping[int, Finding], what: _What, *, cut_short: bool) -> str:
     """Say in one line, for whoever reads only that, what is proven and what is not."""
 
     def named(proven: bool | None) -> str:
@@ -219,10 +297,11 @@ def _summary(cuts: Sequence[Finding], hands: Mapping[int, Finding], what: _What)
 
     if against := named(proven=False):
         return f"Contradicted: {against}. This record is not what was dealt; do not believe any of it."
-    if not (unproven := named(None)):
-        return f"Proven: {named(proven=True)}. Nothing contradicts this record."
+    told = f"Proven: {named(proven=True) or 'nothing'}."
+    if unproven := named(None):
+        told = f"{told} Not proven: {unproven}."
     return (
-        f"Proven: {named(proven=True) or 'nothing'}. Not proven: {unproven}. Nothing contradicts this record."
+        f"Cut short: the end is missing. {told}" if cut_short else f"{told} Nothing contradicts this record."
     )
 
 

@@ -14,8 +14,9 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from bacon.core.cards import HIDDEN, Card, Suit
-from bacon.core.events import DealerCut, Event, HandDealt, MatchStarted, MatchWon, encode
+from bacon.core.events import DealerCut, Event, HandDealt, HandStarted, MatchStarted, MatchWon, encode
 from bacon.core.match import BrokenLog, Match
+from bacon.core.shuffle import commitment, hand_seed, terms_of
 from bacon.games import decode, rules_of
 from bacon.games.bacon.rules import Bacon
 from bacon.games.bacon.rules.events import Called
@@ -163,15 +164,45 @@ def test_a_log_whose_first_dealer_has_no_seat_is_refused(dealer: int) -> None:
 
 @pytest.mark.parametrize(
     "changed",
-    [{"names": ("Ada", "Bob", "Cleo", "Zoe")}, {"names": UNSET}],
-    ids=["another name", "no names"],
+    [
+        {"names": ("Ada", "Bob", "Cleo", "Zoe")},
+        {"names": UNSET, "format": UNSET},
+        {"practice": True},
+        {"format": UNSET},
+    ],
+    ids=["another name", "no names", "practice", "an older format"],
 )
-def test_a_log_whose_names_were_changed_is_refused_at_the_first_commitment(
+def test_a_log_in_which_something_bound_was_changed_is_refused_at_the_first_commitment(
     changed: dict[str, object],
 ) -> None:
     log = Match(SHORT, "bound", dealer=0, names=("Ada", "Bob", "Cleo", "Zoë")).events
     assert Match(SHORT, events=[decode(encode(event)) for event in log]).events == log
     assert refused_number(SHORT, [replace(log[0], **changed), *log[1:]]) == 2
+
+
+@pytest.mark.parametrize("changed", [{"format": 5}, {"format": 3}, {"names": UNSET}])
+def test_a_log_of_an_unknown_format_is_refused_with_its_number(changed: dict[str, object]) -> None:
+    log = Match(SHORT, "bound", dealer=0, names=("Ada", "Bob", "Cleo", "Zoë")).events
+    started = replace(log[0], **changed)
+    assert isinstance(started, MatchStarted)
+    with pytest.raises(BrokenLog, match=f"this match has format {started.format}"):
+        Match(SHORT, events=[started, *log[1:]])
+
+
+def test_a_log_with_names_as_0_9_5_wrote_it_goes_on_as_it_was_bound() -> None:
+    """Its commitments bind the names and the rules, and no word of practice."""
+    started = decode(
+        b'{"type":"MatchStarted","game":"bacon","rules":{},"seed":"bound","first_dealer":0,"practice":false,'
+        b'"names":["Ada","Bob","Cleo","Zo\xc3\xab"]}'
+    )
+    assert isinstance(started, MatchStarted)
+    assert encode(started).endswith(b'"names":["Ada","Bob","Cleo","Zo\xc3\xab"]}')
+    match = Match(Bacon(), events=[started])
+    begun = match.kept[1]
+    assert isinstance(begun, HandStarted)
+    terms = terms_of(started, begun)
+    assert terms == '{"dealer":0,"game":"bacon","hand":1,"names":["Ada","Bob","Cleo","Zoë"],"rules":{}}'
+    assert begun.commitment == commitment(hand_seed("bound", "hand 1"), terms)
 
 
 def test_a_log_with_names_for_other_seats_is_refused() -> None:

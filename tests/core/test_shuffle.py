@@ -63,16 +63,18 @@ def test_a_stranger_recomputes_the_deal_from_the_documentation(match_seed: str, 
     assert spell(shuffled(FULL_PACK, seed)).split() == shuffled_as_documented(spell(FULL_PACK).split(), seed)
 
 
+@pytest.mark.parametrize("practice", [False, True])
 @pytest.mark.parametrize("game", GAMES)
-def test_a_stranger_recomputes_what_the_commitment_binds(game: str) -> None:
+def test_a_stranger_recomputes_what_the_commitment_binds(game: str, practice: bool) -> None:
     rules = find_game(game)()
     names = ("Ada", "Zoë", 'quoted "', "日", "back\\slash", "six")[: rules.seats]
-    match = Match(rules, "tuesday", names=names)
+    match = Match(rules, "tuesday", names=names, practice=practice)
     begun = next(fact for fact in match.kept if isinstance(fact, HandStarted))
     terms = {
         "game": game,
         "rules": rules.values(),
         "names": names,
+        "practice": practice,
         "hand": begun.number,
         "dealer": begun.dealer,
     }

@@ -42,7 +42,11 @@ def test_an_editor_may_have_left_its_mark_at_the_beginning(path: Path, match: Ta
         (b"", "This is not a record: Object missing required field `match`."),
         (b"\x7fELF\xff\xfe", "The file is not a text file, so it is not a record."),
         (b"Dear diary", "This is not a record, because it is not TOML: "),
-        (b"x" * 2_000_001, "The file cannot be read: it is larger than 2,000,000 bytes."),
+        (b"x" * 1_000_001, "The file cannot be read: it is larger than 1,000,000 bytes."),
+        (b'\nx = "' + b"x" * 20_000, "This is not a record: line 2 has more than 20,000 letters."),
+        (b"before = [" + b"0,\n" * 13_000, "This is not a record: it has more than 25,000 lines and values."),
+        ((b".".join([b"a"] * 60) + b"=1\n") * 450, "This is not a record: it has more than 25,000 lines"),
+        (b"#\n" * 25_001, "This is not a record: it has more than 25,000 lines and values."),
     ],
 )
 def test_what_is_no_record_is_told(content: bytes | None, sentence: str, path: Path) -> None:
@@ -54,10 +58,10 @@ def test_what_is_no_record_is_told(content: bytes | None, sentence: str, path: P
 
 
 def test_what_cannot_be_is_told_with_its_line(path: Path, match: Table) -> None:
-    path.write_text(write_record(match).replace("format = 2", "format = 4"), "utf-8")
+    path.write_text(write_record(match).replace("format = 2", "format = 5"), "utf-8")
     with pytest.raises(RecordError) as refused:
         record_at(path)
-    assert str(refused.value).startswith("Line 2: this record has format 4;")
+    assert str(refused.value).startswith("Line 2: this record has format 5;")
 
 
 def test_no_record_of_a_match_comes_near_the_limit(match: Table) -> None:

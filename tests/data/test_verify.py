@@ -12,6 +12,7 @@ from random import Random
 
 import pytest
 from hypothesis import given
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from bacon.core.events import Event, HandDealt, MatchWon
@@ -28,11 +29,12 @@ from bacon.data.records import (
     write_record,
 )
 from bacon.data.tables import RecordTable, parse_tables, print_tables
-from bacon.data.verify import _NEVER, Verdict, verify
+from bacon.data.verify import _NEVER, _UNHELPED, Verdict, verify
 from bacon.games import GAMES, find_game
 from bacon.games.bacon.rules import Bacon
 from bacon.games.bacon.rules.ranking import FULL_PACK
 from bacon.games.euchre.rules import Euchre
+from bacon.version import __version__
 from tests.data.any_game import one_of_each
 from tests.games.climbing.rules import tables as climbing
 from tests.games.roaming import roam, roamed
@@ -67,8 +69,9 @@ def _swap_cards(text: str, hand: int) -> str:
 def test_an_honest_record_is_proven(match: Table) -> None:
     verdict = verify(write_record(match))
     assert verdict.ok
-    for line in verdict.lines[:-5]:
-        assert PROVEN in line or "exactly these cards" in line or "so it cannot be proven" in line
+    for line in verdict.lines:
+        if line.startswith(("cut", "hand")):
+            assert PROVEN in line or "exactly these cards" in line or "so it cannot be proven" in line
 
 
 def test_a_finished_match_is_proven_whole() -> None:
@@ -81,7 +84,8 @@ def test_a_finished_match_is_proven_whole() -> None:
     ]
     assert verdict.lines[-1] == (
         f"Proven: the cut, the cards of hands 1 to {hands}, the dealer of each hand and the score as "
-        "played here. Not proven: the rules and the names. Nothing contradicts this record."
+        "played here. Not proven: the rules, the names, that it was not for practice and that nobody had "
+        "help. Nothing contradicts this record."
     )
 
 
@@ -96,9 +100,15 @@ def test_a_running_hand_and_the_cut_wait_for_their_seeds() -> None:
         "dealer: the cut that says who dealt first is not proven",
         "score: whose it is depends on who dealt first",
         "rules and names: the commitments of this match do not bind them",
+        "practice: the commitments of this match do not bind whether somebody knew the cards",
+        _UNHELPED,
+        "end: the record stops in hand 3, before anybody has won; nothing tells whether hands after it were "
+        "left out",
+        f"Free text, which anybody can have written: “Bacon {__version__}” as the program that wrote it.",
         _NEVER,
         "Proven: the cards of hands 1 and 2. Not proven: the cut, the cards of hand 3, the dealer of each "
-        "hand, the score as played here, the rules and the names. Nothing contradicts this record.",
+        "hand, the score as played here, the rules, the names, that it was not for practice, that nobody had "
+        "help and the end of the match. Nothing contradicts this record.",
     )
 
 
@@ -217,9 +227,15 @@ EUCHRE = write_record(roamed(Euchre(), 3, Whims(passes=0.7)))
 PEOPLE = ("Ada", "Bob", "Cleo", "Zoë", "Eve", "Finn")
 
 
-def _bound(rules: Rules, hands: int = 1000) -> Match[TableState]:
-    """Give a match whose commitments bind rules and names, played at random."""
-    match: Match[TableState] = Match(rules, seed="tuesday", names=PEOPLE[: rules.seats])
+def _bound(rules: Rules, hands: int = 1000, **started: object) -> Match[TableState]:
+    """Give a match whose commitments bind rules and names, begun in some other way and played at random."""
+    first = Match(rules, seed="tuesday", names=PEOPLE[: rules.seats]).events[0]
+    match: Match[TableState] = Match(rules, events=[replace(first, **started)])
+    _play_out(match, hands)
+    return match
+
+
+def _play_out(match: Match[TableState], hands: int = 1000) -> None:
     chance = Random(1)
     while not match.over and match.state.hand <= hands:
         legal = match.legal()
@@ -228,7 +244,6 @@ def _bound(rules: Rules, hands: int = 1000) -> Match[TableState]:
             if match.rules.name == "climbing"
             else roam(legal, chance, Whims(passes=0.5))
         )
-    return match
 
 
 BOUND = write_record(_bound(Euchre(target=5)))
@@ -278,7 +293,7 @@ def _exchanged(text: str, number: int, **keys: object) -> str:
 
 def _what_is_proven(verdict: Verdict) -> str:
     """Give what the last line says is proven."""
-    assert verdict.ok
+    assert verdict.ok or verdict.lines[-1].startswith("Cut short: ")
     return verdict.lines[-1].partition("Proven: ")[2].partition(".")[0]
 
 
@@ -378,12 +393,12 @@ def _winner(text: str) -> int:
 def test_a_match_that_names_its_players_is_proven_with_its_rules_and_names(game: str) -> None:
     match = _bound(find_game(game)(), hands=2)
     text = write_record(match, {"south": "another"})
-    assert text.startswith("[match]\nformat = 3\n")
+    assert text.startswith("[match]\nformat = 4\n")
     assert print_record(read_record(text)) == text
     assert read_record(text).events[1:] == match.kept[1:]
     assert _what_is_proven(verify(text)) == (
-        "the cards of hands 1 and 2, the dealer of each hand, the score as played here, the rules and the "
-        "names"
+        "the cards of hands 1 and 2, the dealer of each hand, the score as played here, the rules, the names "
+        "and that it was not for practice"
     )
 
 
@@ -394,7 +409,8 @@ def test_a_bound_match_comes_back_from_its_record_whole() -> None:
     hands = match.state.hand
     assert verify(BOUND).lines[-1] == (
         f"Proven: the cut, the cards of hands 1 to {hands}, the dealer of each hand, the score as "
-        "played here, the rules and the names. Nothing contradicts this record."
+        "played here, the rules, the names and that it was not for practice. Not proven: that nobody had "
+        "help. Nothing contradicts this record."
     )
 
 
@@ -404,7 +420,8 @@ def test_a_bound_match_comes_back_from_its_record_whole() -> None:
         ("Zoë", "Zoe"),
         ('east = "Zoë"\n', ""),
         ("low_no_trump = false", "low_no_trump = true"),
-        ("format = 3", "format = 2"),
+        ("format = 4", "format = 3"),
+        ("format = 4", "format = 2"),
     ],
 )
 def test_changed_rules_and_names_do_not_fit_the_commitments(said: str, instead: str) -> None:
@@ -418,16 +435,142 @@ def test_rotated_seats_do_not_fit_the_commitments_that_bind_the_dealer() -> None
     verdict = verify(_rotated(BOUND))
     assert not verdict.ok
     assert _line(verdict, "hand 1") == (
-        "hand 1: the seed does not fit its commitment, which binds the rules, the names, the hand's number "
-        "and its dealer too"
+        "hand 1: the seed does not fit its commitment, which binds the rules, the names, practice, the "
+        "hand's number and its dealer too"
     )
 
 
 def test_one_hand_of_a_bound_match_still_proves_its_rules_and_names() -> None:
     verdict = verify(print_record(hand_record_of(_bound(Euchre(), hands=3), 2)))
-    assert _what_is_proven(verdict) == "the cards of hand 2, the dealer of each hand, the rules and the names"
+    assert _what_is_proven(verdict) == (
+        "the cards of hand 2, the dealer of each hand, the rules, the names and that it was not for practice"
+    )
 
 
 def test_what_no_record_can_prove_is_said_of_every_one() -> None:
     for text in (FINISHED, UNFINISHED, EUCHRE, BOUND, *_others()):
         assert verify(text).lines[-2] == _NEVER
+
+
+# What was taken out
+
+
+def _without(text: str, line: str) -> str:
+    assert text.count(line) == 1
+    return text.replace(line, "")
+
+
+KNOWN = write_record(_bound(Euchre(target=5), practice=True))
+
+
+def test_practice_that_was_taken_out_does_not_fit_the_commitments() -> None:
+    assert verify(KNOWN).ok
+    assert "This was a match for practice: somebody may have known the cards." in verify(KNOWN).lines
+    verdict = verify(_without(KNOWN, "practice = true\n"))
+    assert not verdict.ok
+    assert "does not fit its commitment, which binds the rules, the names, practice, " in verdict.lines[1]
+
+
+def test_a_match_of_0_9_5_cannot_tell_whether_it_was_for_practice() -> None:
+    """Its commitments bind rules and names alone."""
+    match = _bound(Euchre(target=5), practice=True, format=UNSET)
+    text = write_record(match)
+    assert text.startswith("[match]\nformat = 3\n")
+    assert "hands = " not in text
+    verdict = verify(_without(text, "practice = true\n"))
+    assert verdict.ok
+    assert "the rules and the names" in _what_is_proven(verdict)
+    assert verdict.lines[-1].endswith(
+        "Not proven: that it was not for practice and that nobody had help. Nothing contradicts this record."
+    )
+
+
+def test_help_that_was_taken_out_is_not_said_to_be_proven() -> None:
+    match = Match(Euchre(target=5), seed="helped", names=PEOPLE[:4])
+    assert match.to_act is not None
+    match.note_hint(match.to_act)
+    _play_out(match)
+    text = write_record(match)
+    assert "that nobody had help" not in verify(text).lines[-1]
+    assert (
+        "A player had help: a hint, or a decision taken back after it had shown a card." in verify(text).lines
+    )
+    for without in (_without(text, "assisted = true\n"), BOUND, FINISHED, EUCHRE, *_others()):
+        assert "that nobody had help" not in _what_is_proven(verify(without))
+        assert "that nobody had help" in verify(without).lines[-1]
+
+
+def _without_the_last_hand(text: str, keys: dict[str, object]) -> str:
+    tables = parse_tables(_changed(text, None, **keys))
+    return print_tables(replace(tables, hand=tables.hand[:-1]))
+
+
+@pytest.mark.parametrize(
+    ("text", "keys", "end"),
+    [
+        (BOUND, {}, "1 hand is missing: the match had 3 hands, and the record stops after hand 2"),
+        (
+            BOUND,
+            {"seed": None},
+            "1 hand is missing: the match had 3 hands, and the record stops after hand 2",
+        ),
+        (
+            BOUND,
+            {"hands": 2},
+            "at least 1 hand is missing: the match's seed is shown only when the match is over",
+        ),
+        (
+            BOUND,
+            {"hands": 0},
+            "at least 1 hand is missing: the match's seed is shown only when the match is over",
+        ),
+        (FINISHED, {}, "at least 1 hand is missing: the match's seed is shown only when the match is over"),
+        (EUCHRE, {}, "at least 1 hand is missing: the match's seed is shown only when the match is over"),
+    ],
+)
+def test_a_record_whose_last_hand_was_dropped_says_what_is_missing(
+    text: str, keys: dict[str, object], end: str
+) -> None:
+    assert "end: the record ends with the match" in verify(text).lines
+    verdict = verify(_without_the_last_hand(text, keys))
+    assert not verdict.ok
+    assert _line(verdict, "end: ").startswith(f"end: {end}")
+    assert verdict.lines[-1].startswith("Cut short: the end is missing. Proven: ")
+    assert "Nothing contradicts" not in verdict.lines[-1]
+
+
+def test_a_record_that_stops_in_a_hand_says_so() -> None:
+    tables = parse_tables(_changed(BOUND))
+    last = replace(tables.hand[-1], play=tables.hand[-1].play[:1], claim="", seed="")
+    verdict = verify(print_tables(replace(tables, hand=(*tables.hand[:-1], last))))
+    assert _line(verdict, "end: ").startswith(
+        "end: the end of the last hand is missing: the match had 3 hands"
+    )
+    assert not verdict.ok
+
+
+def test_a_record_without_seed_and_end_cannot_tell_what_was_left_out() -> None:
+    verdict = verify(_without_the_last_hand(BOUND, {"seed": None, "hands": 0}))
+    assert verdict.ok
+    assert _line(verdict, "end: ").endswith("nothing tells whether hands after it were left out")
+    assert verdict.lines[-1].partition("Not proven: ")[2].count("the end of the match") == 1
+
+
+@pytest.mark.parametrize("hands", [2, 9])
+def test_a_number_of_hands_that_cannot_be_breaks_the_record(hands: int) -> None:
+    verdict = verify(_changed(BOUND, hands=hands))
+    assert not verdict.ok
+    assert "hands" in verdict.lines[0]
+    assert verdict.lines[-1].startswith("Contradicted: ")
+
+
+def test_free_text_is_named() -> None:
+    named = "Free text, which anybody can have written: "
+    assert _line(verify(f"# Ada won\n{FINISHED}"), named) == (
+        f"{named}“Bacon {__version__}” as the program that wrote it and the comments."
+    )
+    told = write_record(played(Bacon(target=5), 1, Whims()), {"south": "Ada # 1"})
+    assert _line(verify(told.replace(f'"Bacon {__version__}"', '"Bacon 99"')), named) == (
+        f"{named}the names and “Bacon 99” as the program that wrote it."
+    )
+    assert not [line for line in verify(_changed(BOUND, program="")).lines if line.startswith(named)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bacon.games.bacon.rules.options import BaconOptions
 from bacon.games.bacon.rules.ranking import ranking
 from bacon.games.bacon.rules.state import BaconState
-from bacon.games.tricks.rules import play as trick_play
+from bacon.games.tricks.rules import claims
 from bacon.games.tricks.rules.events import ClaimSettled, HandScored
 from bacon.games.tricks.rules.ranking import side_of
 
@@ -47,4 +47,4 @@ def score(options: BaconOptions, state: BaconState) -> HandScored:
 def settle(options: BaconOptions, state: BaconState) -> ClaimSettled:
     """Check a claim against the trumps that count at this table (A15)."""
     order = ranking(options, state.trump)
-    return trick_play.settle(state, order, TRICKS, everyone=options.claim == "everyone")
+    return claims.settle(state, order, TRICKS, everyone=options.claim == "everyone")

@@ -23,6 +23,7 @@ from bacon.games.bid_euchre.rules.state import BidEuchreState
 from bacon.games.bid_euchre.rules.words import spelled as bid_words
 from bacon.games.tricks.rules import play as trick_play
 from bacon.games.tricks.rules.bowers import ranking
+from bacon.games.tricks.rules.claims import settle
 from bacon.games.tricks.rules.dealing import between
 from bacon.games.tricks.rules.events import (
     Acquitted,
@@ -92,7 +93,7 @@ def consequence(options: BidEuchreOptions, state: BidEuchreState) -> Event | Non
 
 def _settled(options: BidEuchreOptions, state: BidEuchreState) -> Event:
     everyone = options.claim == "everyone"
-    return trick_play.settle(state, order(options, state.strain), options.hand, everyone=everyone)
+    return settle(state, order(options, state.strain), options.hand, everyone=everyone)
 
 
 def _declaration(_: BidEuchreOptions, state: BidEuchreState) -> Event:

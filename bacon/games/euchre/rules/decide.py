@@ -33,6 +33,7 @@ from bacon.games.euchre.rules.scoring import TRICKS, is_settled, score
 from bacon.games.euchre.rules.state import EuchreState
 from bacon.games.tricks.rules import play as trick_play
 from bacon.games.tricks.rules.bowers import ranking
+from bacon.games.tricks.rules.claims import settle
 from bacon.games.tricks.rules.dealing import between, reached
 from bacon.games.tricks.rules.events import (
     Acquitted,
@@ -144,7 +145,7 @@ def _taken_up(_: EuchreOptions, state: EuchreState) -> Event:
 
 def _settled(options: EuchreOptions, state: EuchreState) -> Event:
     everyone = options.claim == "everyone"
-    return trick_play.settle(state, ranking(state.strain), TRICKS, everyone=everyone)
+    return settle(state, ranking(state.strain), TRICKS, everyone=everyone)
 
 
 def _without_a_choice(options: EuchreOptions, state: EuchreState) -> HandKept | None:

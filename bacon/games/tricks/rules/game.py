@@ -14,7 +14,8 @@ from bacon.core.events import DealerCut, Event, HandDealt, HandStarted
 from bacon.core.options import option
 from bacon.core.override import override
 from bacon.core.rules import Chance, Rules
-from bacon.games.tricks.rules import dealing, play
+from bacon.games.tricks.rules import dealing
+from bacon.games.tricks.rules.claims import settlements_until_0_9_5
 from bacon.games.tricks.rules.events import CardPlayed, ClaimRest, Play
 from bacon.games.tricks.rules.ranking import Ranking, side_of
 from bacon.games.tricks.rules.state import Phase, TrickState
@@ -60,12 +61,12 @@ class TrickRules(Rules[T_co], Generic[T_co], frozen=True, kw_only=True):
         return "off"
 
     @override
-    def formerly(self, state: T_co) -> Event | None:  # type: ignore[misc]  # its own state
-        """The event by which a claim was settled up to version 0.5.0."""
+    def formerly(self, state: T_co) -> tuple[Event, ...]:  # type: ignore[misc]  # its own state
+        """The events by which older versions settled the claim that was made."""
         if state.phase is not Phase.CLAIM:
-            return None
+            return ()
         everyone = self.claim == "everyone"
-        return play.settle_as_up_to_0_5(state, self.order(state.strain), self.hand, everyone=everyone)
+        return settlements_until_0_9_5(state, self.order(state.strain), self.hand, everyone=everyone)
 
     @override
     def chance(self, state: T_co) -> Chance | None:  # type: ignore[misc]  # its own state

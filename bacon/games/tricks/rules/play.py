@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Final, TypeVar
 
 from msgspec.structs import replace
@@ -25,7 +24,7 @@ from bacon.games.tricks.rules.events import (
     ThrownIn,
     TrickTaken,
 )
-from bacon.games.tricks.rules.ranking import Ranking, Seats, is_joker, next_seat, partner_of, side_of
+from bacon.games.tricks.rules.ranking import Ranking, is_joker, next_seat, partner_of
 from bacon.games.tricks.rules.state import Phase, Trick, TrickState
 
 S = TypeVar("S", bound=TrickState)
@@ -145,61 +144,6 @@ def given(state: S, event: CardGiven) -> S:
     left = with_hand(state, event.seat, put_away(state.hands[event.seat], event.card))
     received = (*left[event.to], event.card)
     return replace(state, hands=(*left[: event.to], received, *left[event.to + 1 :]))
-
-
-def settle(state: TrickState, order: Ranking, tricks: int, *, everyone: bool) -> ClaimSettled:
-    """Check a claim against what the others hold in hand, and against the card that is winning the trick.
-
-    Of the others only the opponents count, unless it is `everyone`: a partner's higher trump costs the side
-    nothing. Neither does a card on the table that the partner has beaten, or the claimer will (A15).
-    """
-    held = _held(state, _rivals(state, everyone=everyone))
-    return _settled(state, order, tricks, [*held, *_unbeaten(state, order)])
-
-
-def settle_as_up_to_0_5(state: TrickState, order: Ranking, tricks: int, *, everyone: bool) -> ClaimSettled:
-    """Check a claim as up to version 0.5.0: against every card that the others held or had just played."""
-    rivals = _rivals(state, everyone=everyone)
-    played = [play.card for play in state.trick if play.seat in rivals]
-    return _settled(state, order, tricks, [*_held(state, rivals), *played])
-
-
-def _settled(state: TrickState, order: Ranking, tricks: int, against: Iterable[Card]) -> ClaimSettled:
-    """Settle a claim by the highest trump that its lowest does not beat; an equal one may be played first."""
-    claimer, hand = _claimed(state)
-    lowest = min(map(order.strength, hand))
-    better = [card for card in filter(order.is_trump, against) if order.strength(card) >= lowest]
-    refuted_by = max(better, key=order.strength, default=None)
-    side = side_of(claimer) if refuted_by is None else 1 - side_of(claimer)
-    return ClaimSettled(claimer, side, tricks - sum(state.taken), refuted_by)
-
-
-def _claimed(state: TrickState) -> tuple[int, Cards]:
-    """The seat that claims, and the cards it has shown."""
-    assert state.claim is not None
-    return state.claim.seat, state.claim.cards
-
-
-def _rivals(state: TrickState, *, everyone: bool) -> Seats:
-    """The seats that a claim must beat."""
-    claimer, _ = _claimed(state)
-    seats = len(state.hands)
-    around = [(claimer + step) % seats for step in range(1, seats, 1 if everyone else 2)]
-    return tuple(seat for seat in around if seat not in state.sitting_out)
-
-
-def _held(state: TrickState, seats: Seats) -> list[Card]:
-    return [card for seat in seats for card in state.hands[seat]]
-
-
-def _unbeaten(state: TrickState, order: Ranking) -> Cards:
-    """The card with which an opponent is winning the trick, if the claimer has none to beat it."""
-    if not state.trick:
-        return ()
-    claimer, hand = _claimed(state)
-    best = order.best(state.trick)
-    safe = side_of(best.seat) == side_of(claimer) or any(order.beats(card, best.card) for card in hand)
-    return () if safe else (best.card,)
 
 
 def not_held(card: object) -> Refusal:

@@ -6,8 +6,9 @@ import pytest
 
 from bacon.core.cards import Card, Strain, cards
 from bacon.games.tricks.rules.bowers import ranking
+from bacon.games.tricks.rules.claims import settle
 from bacon.games.tricks.rules.events import CardGiven, CardPlayed, ClaimMade, ClaimSettled
-from bacon.games.tricks.rules.play import given, put_away, settle
+from bacon.games.tricks.rules.play import given, put_away
 from bacon.games.tricks.rules.state import TrickState
 
 CLAIMED = cards("AH KH")
@@ -41,7 +42,14 @@ def claimed(hands: tuple[str, ...], *, sitting_out: tuple[int, ...] = (), trick:
         (claimed(("9H 9S", "9C", "9D"), trick="JH JD"), True, None),
         (claimed(("9H", "9C", "9D"), trick="QH 9S TS"), False, None),
         (claimed(("9H", "9C", "JD"), trick="QH JH TS"), False, "JD"),
-        (claimed(("KH 9S", "9C TC", "9D TD")), False, "KH"),
+        (claimed(("KH 9S", "9C TC", "KH TD")), False, None),
+        (claimed(("KH 9S", "JD TC", "9D TD")), False, None),
+        (claimed(("9S TS", "JD TC", "KH TD")), False, "KH"),
+        (claimed(("9S TS", "9C", "KH"), trick="QH TD"), False, None),
+        (claimed(("9S TS", "9C", "KH"), trick="JD TD"), False, "KH"),
+        (claimed(("9S TS", "JH TC", "9D"), trick="JD"), False, None),
+        (claimed(("9S TS", "JH 9H", "9D"), trick="JD"), False, "JD"),
+        (claimed(("9S TS", "JH TC", "9D"), trick="JD"), True, "JH"),
         (claimed(("9S TS", "9C TC", "JH JD")), False, "JH"),
     ],
 )

@@ -1,0 +1,123 @@
+"""Settling a claim of the rest, by today's rule and by those of older versions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from bacon.core.cards import Card, Cards
+from bacon.games.tricks.rules.events import ClaimSettled
+from bacon.games.tricks.rules.ranking import Ranking, Seats, next_seat, side_of
+from bacon.games.tricks.rules.state import TrickState
+
+
+def settle(state: TrickState, order: Ranking, tricks: int, *, everyone: bool) -> ClaimSettled:
+    """Check a claim against what the others hold in hand, and against the card that is winning the trick.
+
+    Of the others only the opponents count, unless it is `everyone`: a partner's higher trump costs the side
+    nothing. Neither does a card on the table that the partner has beaten or must beat, or that the claimer
+    will (A15).
+    """
+    rivals = _rivals(state, everyone=everyone)
+    held = [card for seat in rivals for card in _may_beat(state, order, seat)]
+    table = () if _partner_must_beat(state, order) else _unbeaten(state, order)
+    return _settled(state, order, tricks, [*held, *table])
+
+
+def settlements_until_0_9_5(
+    state: TrickState, order: Ranking, tricks: int, *, everyone: bool
+) -> tuple[ClaimSettled, ...]:
+    """What older versions made of the claim, the youngest first.
+
+    0.9.5 counted a card on the table that the partner had to beat, and a card like one of the claimer's that
+    an opponent could only have played after it. 0.5.0 counted every card that the others had just played.
+    """
+    rivals = _rivals(state, everyone=everyone)
+    held = _held(state, rivals)
+    played = [play.card for play in state.trick if play.seat in rivals]
+    return tuple(
+        _settled(state, order, tricks, [*held, *table]) for table in (_unbeaten(state, order), played)
+    )
+
+
+def _settled(state: TrickState, order: Ranking, tricks: int, against: Iterable[Card]) -> ClaimSettled:
+    """Settle a claim by the highest trump that its lowest does not beat; an equal one may be played first."""
+    claimer, hand = _claimed(state)
+    lowest = min(map(order.strength, hand))
+    better = [card for card in filter(order.is_trump, against) if order.strength(card) >= lowest]
+    refuted_by = max(better, key=order.strength, default=None)
+    side = side_of(claimer) if refuted_by is None else 1 - side_of(claimer)
+    return ClaimSettled(claimer, side, tricks - sum(state.taken), refuted_by)
+
+
+def _claimed(state: TrickState) -> tuple[int, Cards]:
+    """The seat that claims, and the cards it has shown."""
+    assert state.claim is not None
+    return state.claim.seat, state.claim.cards
+
+
+def _rivals(state: TrickState, *, everyone: bool) -> Seats:
+    """The seats that a claim must beat."""
+    claimer, _ = _claimed(state)
+    return _around(state, range(1, len(state.hands), 1 if everyone else 2), claimer)
+
+
+def _partners(state: TrickState) -> Seats:
+    claimer, _ = _claimed(state)
+    return _around(state, range(2, len(state.hands), 2), claimer)
+
+
+def _around(state: TrickState, steps: Iterable[int], claimer: int) -> Seats:
+    """The seats so many steps from the claimer, but those that sit out."""
+    seats = ((claimer + step) % len(state.hands) for step in steps)
+    return tuple(seat for seat in seats if seat not in state.sitting_out)
+
+
+def _held(state: TrickState, seats: Seats) -> list[Card]:
+    return [card for seat in seats for card in state.hands[seat]]
+
+
+def _unbeaten(state: TrickState, order: Ranking) -> Cards:
+    """The card with which an opponent is winning the trick, if the claimer has none to beat it."""
+    if not state.trick:
+        return ()
+    claimer, hand = _claimed(state)
+    best = order.best(state.trick)
+    safe = side_of(best.seat) == side_of(claimer) or any(order.beats(card, best.card) for card in hand)
+    return () if safe else (best.card,)
+
+
+def _partner_must_beat(state: TrickState, order: Ranking) -> bool:
+    """Whether a partner who is still to play may only play cards that take the trick."""
+    if not state.trick:
+        return False
+    best, have_played = order.best(state.trick).card, {play.seat for play in state.trick}
+    playable = [
+        order.following(state.hands[seat], state.trick)
+        for seat in _partners(state)
+        if seat not in have_played
+    ]
+    return any(all(order.beats(card, best) for card in choice) for choice in playable)
+
+
+def _may_beat(state: TrickState, order: Ranking, seat: int) -> list[Card]:
+    """What a seat holds that may beat the claim, without a twin of its lowest card that always comes later.
+
+    The seat on the claimer's left plays after the claimer whoever of the claimer's side leads.
+    """
+    claimer, hand = _claimed(state)
+    lowest = min(hand, key=order.strength)
+    later = seat == next_seat(claimer, seats=len(state.hands)) or _keeps_the_lead(state, order)
+    late = later and not order.beats(lowest, lowest)
+    return [card for card in state.hands[seat] if not (late and card is lowest)]
+
+
+def _keeps_the_lead(state: TrickState, order: Ranking) -> bool:
+    """Whether no partner can lead to a trick while the claimer still has the lowest card.
+
+    The claimer leads or can take the trick on the table, and has no other card that a partner can beat.
+    """
+    _, hand = _claimed(state)
+    if state.trick and not any(order.beats(card, order.best(state.trick).card) for card in hand):
+        return len(hand) == 1
+    above = sorted(hand, key=order.strength)[1:2]
+    return not any(order.beats(card, each) for card in _held(state, _partners(state)) for each in above)
