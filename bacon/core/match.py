@@ -425,16 +425,29 @@ def go_on_from(rules: Rules[S_co], events: Sequence[Event]) -> Match[S_co]:
     started = events[0]
     assert isinstance(started, MatchStarted)
     if started.seed:
-        return Match(rules, events=_bound_anew(started, events))
+        return Match(rules, events=_bound_anew(events, replace(started, practice=True)))
     return Match(rules, events=_set_by_hand(started, events))
 
 
-def _bound_anew(started: MatchStarted, events: Sequence[Event]) -> Iterator[Event]:
-    """Begin the match as one for practice, and bind its hands to that; a wrong commitment stays wrong."""
-    practice = replace(started, practice=True)
-    yield practice
+def with_names(events: Sequence[Event], names: Sequence[str]) -> tuple[Event, ...]:
+    """A match's log as it would be with other names, its hands bound to them.
+
+    A log without names stays as it is.
+    """
+    started = events[0]
+    assert isinstance(started, MatchStarted)
+    if started.names is UNSET:
+        return tuple(events)
+    return tuple(_bound_anew(events, replace(started, names=tuple(names))))
+
+
+def _bound_anew(events: Sequence[Event], match: MatchStarted) -> Iterator[Event]:
+    """Begin a log otherwise, and bind its hands to that; a wrong commitment stays wrong."""
+    formerly = events[0]
+    assert isinstance(formerly, MatchStarted)
+    yield match
     for event in events[1:]:
-        yield event if not isinstance(event, HandStarted) else _bound_to(practice, started, event)
+        yield _bound_to(match, formerly, event) if isinstance(event, HandStarted) else event
 
 
 def _bound_to(match: MatchStarted, formerly: MatchStarted, hand: HandStarted) -> HandStarted:

@@ -23,11 +23,12 @@ A step without ``do`` waits until the learner goes on. Actions are written as in
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cache
 from importlib import import_module
 from pathlib import Path
+from string import Formatter
 from typing import Final, Literal
 
 import msgspec
@@ -259,9 +260,9 @@ def _check_words(source: Source, rules: Rules, step: Step, number: int) -> None:
     for key, words in (("say", step.say), ("wrong", step.wrong), *step.wrongs.items()):
         try:
             named(words, seat_names(rules.seats))
-        except (LookupError, ValueError, AttributeError):
+        except ValueError as error:
             place = ("wrongs", key) if key in step.wrongs else (key,)
-            raise source.error("the braces name nobody at this table", "step", number, *place) from None
+            raise source.error(str(error), "step", number, *place) from None
 
 
 def _check_pointer(source: Source, rules: Rules, pointer: str, number: int) -> None:
@@ -277,9 +278,24 @@ def _check_pointer(source: Source, rules: Rules, pointer: str, number: int) -> N
 def named(words: str, names: Sequence[str]) -> str:
     """A text with the players' names where it has their seats in braces.
 
-    Raises ``LookupError`` for other words there, ``ValueError`` or ``AttributeError`` for what is no word.
+    Braces hold a seat and nothing else, no format and no attribute; ``ValueError`` says what is wrong.
 
     >>> named("{west} leads.", ["You", "Otis", "Bella", "Felix"])
     'Otis leads.'
     """
-    return words.format_map(dict(zip(seat_names(len(names)), names, strict=True)))
+    called = dict(zip(seat_names(len(names)), names, strict=True))
+    return "".join(_parts(words, called))
+
+
+def _parts(words: str, called: Mapping[str, str]) -> Iterator[str]:
+    try:
+        parts = list(Formatter().parse(words))
+    except ValueError as error:
+        raise ValueError(f"the braces cannot be read: {str(error).lower()}") from None
+    for literal, seat, form, conversion in parts:
+        yield literal
+        if form or conversion:
+            raise ValueError(f"the braces may hold a seat alone: write {{{seat}}}, without a format")
+        if seat is not None and seat not in called:
+            raise ValueError(f"the braces name nobody at this table; the seats are {', '.join(called)}")
+        yield "" if seat is None else called[seat]

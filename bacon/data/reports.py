@@ -14,9 +14,10 @@ from itertools import count
 from pathlib import Path
 from typing import Final
 
-from bacon.core.events import encode
-from bacon.core.match import Match
+from bacon.core.events import Event, encode
+from bacon.core.match import Match, with_names
 from bacon.core.rules import TableState
+from bacon.core.seats import seat_names
 from bacon.data import clock
 from bacon.data.paths import folders
 from bacon.data.records import write_record
@@ -71,13 +72,22 @@ def _write(folder: Path, text: str) -> Path:
 
 
 def _report(error: BaseException, match: Match[TableState] | None) -> Iterator[str]:
-    yield "A report of an error in Bacon. It holds no personal data but the paths in the traceback;"
-    yield "it does tell every card of the match, those of coming hands too."
+    yield "A report of an error in Bacon. The players' names are replaced by their seats; the paths and the"
+    yield "words of the error stand as they are. It tells every card of the match, those of coming hands too."
     yield from ("", "== Versions", *versions())
     yield from ("", "== Error", _or_why(lambda: "".join(traceback.format_exception(error))))
     if match is not None:
-        yield from ("== Record", _or_why(lambda: write_record(match)))
-        yield from ("== Events", _or_why(lambda: "\n".join(encode(event).decode() for event in match.events)))
+        yield from ("== Record", _or_why(lambda: write_record(_nameless(match))))
+        yield from ("== Events", _or_why(lambda: "\n".join(encode(event).decode() for event in _log(match))))
+
+
+def _nameless(match: Match[TableState]) -> Match[TableState]:
+    return Match(match.rules, events=_log(match))
+
+
+def _log(match: Match[TableState]) -> tuple[Event, ...]:
+    """The log with the seats' names instead of the players'; it opens as the match did."""
+    return with_names(match.events, seat_names(match.rules.seats))
 
 
 def _or_why(tell: Callable[[], str]) -> str:

@@ -11,7 +11,9 @@ import pytest
 from bacon.core.match import Match
 from bacon.data import reports
 from bacon.data.paths import HOME
+from bacon.data.records import read_record
 from bacon.data.reports import write_report
+from bacon.data.verify import verify
 from bacon.games import decode, rules_of
 from bacon.games.bacon.rules import Bacon
 from bacon.version import __version__
@@ -53,6 +55,22 @@ def test_the_match_can_be_played_again_from_its_report() -> None:
     events = [decode(line) for line in text.split("== Events\n")[1].split("\n")]
     assert tuple(events) == match.events
     assert "[[hand]]" in text
+
+
+def test_a_report_holds_nobodys_name_and_still_plays_again() -> None:
+    people = ("Ada Lovelace", "Bertrand", "Cleopatra", "Zoë")
+    match = Match(Bacon(target=5), seed="named", names=people)
+    while match.state.hand < 3:
+        match.apply(match.legal()[0])
+    text = write_report(_an_error(), match).read_text("utf-8")
+    assert not [name for name in people if name in text]
+    assert "The players' names are replaced by their seats" in text
+    lines = text.split("== Events\n")[1].split("\n")
+    again = Match(Bacon(target=5), events=[decode(line) for line in lines])
+    assert (again.scores, again.state.hands, again.to_act) == (match.scores, match.state.hands, match.to_act)
+    record = text.split("== Record\n")[1].split("== Events\n")[0]
+    assert read_record(record).names["south"] == "south"
+    assert verify(record).ok
 
 
 def test_two_reports_do_not_overwrite_each_other() -> None:

@@ -471,6 +471,16 @@ def test_practice_that_was_taken_out_does_not_fit_the_commitments() -> None:
     assert "does not fit its commitment, which binds the rules, the names, practice, " in verdict.lines[1]
 
 
+def test_a_practice_match_that_begins_as_another_one_is_bound_to_be_practice() -> None:
+    events = read_record(BOUND).events
+    match = go_on_from(Euchre(target=5), events[: len(events) // 2])
+    assert match.practice
+    _play_out(match)
+    text = write_record(match)
+    assert verify(text).ok
+    assert not verify(_without(text, "practice = true\n")).ok
+
+
 def test_a_match_of_0_9_5_cannot_tell_whether_it_was_for_practice() -> None:
     """Its commitments bind rules and names alone."""
     match = _bound(Euchre(target=5), practice=True, format=UNSET)
