@@ -30,6 +30,7 @@ from bacon.data.store import open_store
 from bacon.games import GAMES, Games, find_game
 from bacon.games.bacon.rules import Bacon
 from bacon.games.bid_euchre.rules import BidEuchre
+from bacon.games.climbing.rules import Climbing
 from bacon.games.presets import find_preset, presets_of
 from bacon.solver import compiled
 from bacon.version import __version__
@@ -258,6 +259,14 @@ def test_the_guide_tells_the_preset_and_the_rules_that_are_asked_for(
         ("bots --level best", "--level: There is no best bot of even temper; levels are easy, normal,"),
         ("bots --rule target", "--rule: 'target' sets no rule; write it as target=15"),
         ("bots --rule target=6", "--rule target: '6' is not allowed; choose one of 5, 7, 10, 11, 15, 21"),
+        (
+            "bots --rule target=5 --rule target=7",
+            "--rule target is there twice, as '5' and '7'; name it once",
+        ),
+        (
+            "rules --rule jokers=1 --rule jokers=1",
+            "--rule jokers is there twice, as '1' and '1'; name it once",
+        ),
         ("bots --rule tarjet=5", "--rule there is no rule 'tarjet'; the rules are target, score_names"),
         (
             "rules --preset Quick",
@@ -312,6 +321,23 @@ def test_rules_without_a_game_are_those_of_the_game_that_was_played_last(
     (home / "settings.toml").write_text('[table]\ngame = "bid-euchre"\n', "utf-8")
     assert main(["--rule", "players=6"]) == 0
     assert screen[0]["rules"] == BidEuchre(players=6)
+
+
+@pytest.mark.parametrize(
+    ("rules", "expected"),
+    [
+        (["players=6"], Climbing(players=6, target=24, max_deals=6)),
+        (["players=6", "target=12"], Climbing(players=6, target=12, max_deals=6)),
+        (["teams=off"], Climbing(teams=False, target=24, max_deals=6)),
+        (["players=3", "teams=off"], Climbing(players=3, teams=False, target=24, max_deals=6)),
+        (["target=12"], Climbing(target=12)),
+    ],
+)
+def test_another_table_of_climbing_brings_its_own_end(
+    rules: list[str], expected: Climbing, screen: list[dict[str, object]]
+) -> None:
+    assert main(["--game", "climbing", *(word for rule in rules for word in ("--rule", rule))]) == 0
+    assert screen[0]["rules"] == expected
 
 
 @pytest.mark.parametrize("command", ["demo --headless", "bots"])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import re
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Final, NoReturn, TypeAlias
 
@@ -226,8 +226,8 @@ def rule_arguments(parser: Parser) -> None:
         action="append",
         default=[],
         metavar="NAME=VALUE",
-        help="Play by a house rule of the game, such as target=15; may be repeated (default: the standard "
-        "game). All rules, and what they can be, are told by: bacon rules --game GAME.",
+        help="Play by a house rule of the game, such as target=15; may be repeated for other rules (default: "
+        "the standard game). All rules, and what they can be, are told by: bacon rules --game GAME.",
     )
 
 
@@ -255,8 +255,7 @@ def chosen_rules(args: argparse.Namespace) -> Rules:
     except ValueError as error:
         raise Trouble(f"--preset: {error}", NOT_UNDERSTOOD) from error
     try:
-        named = dict(_named_rule(start, name, text) for name, text in args.rule)
-        return type(start).from_values({**start.values(), **named})
+        return start.choosing(dict(_named_rules(start, args.rule)))
     except OptionError as error:
         raise Trouble(f"--rule {str(error).rstrip('.')}.", NOT_UNDERSTOOD) from error
 
@@ -268,6 +267,16 @@ def _preset(game: str, name: str) -> Rules:
     own = load(folders().settings).settings.presets.get(game, {})
     named = {known.lower(): text for known, text in own.items()}.get(name.strip().lower())
     return read_shared(named) if named else find_preset(game, name).rules
+
+
+def _named_rules(rules: Rules, named: Sequence[tuple[str, str]]) -> Iterator[tuple[str, OptionValue]]:
+    """Read each --rule; raise `OptionError` also for one that is named twice."""
+    texts: dict[str, str] = {}
+    for name, text in named:
+        if name in texts:
+            raise OptionError(f"{name} is there twice, as {texts[name]!r} and {text!r}; name it once")
+        texts[name] = text
+        yield _named_rule(rules, name, text)
 
 
 def _named_rule(rules: Rules, name: str, text: str) -> tuple[str, OptionValue]:

@@ -102,6 +102,14 @@ class Options(Struct, frozen=True, kw_only=True, repr_omit_defaults=True):
         """Make rules from typed values, as TOML and records hold them; raises `OptionError` as `parse`."""
         return cls(**{name: cls._option(name).check(value) for name, value in values.items()})
 
+    def brings(self, chosen: Mapping[str, OptionValue]) -> Mapping[str, OptionValue]:  # noqa: ARG002  (most bring nothing)
+        """What these choices, made over the rules there are, change besides unless it is chosen too."""
+        return {}
+
+    def choosing(self, chosen: Mapping[str, OptionValue]) -> Self:
+        """These rules with other choices and what they bring; raises `OptionError` as `from_values`."""
+        return self.from_values({**self.values(), **self.brings(chosen), **chosen})
+
     @classmethod
     def why_not(cls, values: Mapping[str, OptionValue]) -> str | None:
         """Say why no rules can be made from these values; None when they can."""

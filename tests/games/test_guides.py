@@ -12,11 +12,12 @@ from hypothesis import given
 from bacon.core.cards import Strain
 from bacon.core.guide import with_names
 from bacon.core.options import Option, OptionValue
-from bacon.core.rules import CardRow, PointTable, Section
+from bacon.core.rules import CardRow, PointTable, Rules, Section
 from bacon.games.bacon.rules import Bacon
 from bacon.games.bid_euchre.rules import BidEuchre
 from bacon.games.bid_euchre.rules.events import HandCounted
 from bacon.games.bid_euchre.rules.guide import EXAMPLE as HAND_OF_BID_EUCHRE
+from bacon.games.climbing.rules import Climbing
 from bacon.games.euchre.rules import Euchre
 from bacon.games.euchre.rules.guide import EXAMPLE as HAND_OF_EUCHRE
 from bacon.games.euchre.rules.guide import UPCARD
@@ -154,8 +155,40 @@ def test_it_is_told_which_card_on_the_table_counts_against_a_claim(
     told = " ".join(
         words for part in game.from_values({"claim": claim}).guide()[:-1] for words in part.paragraphs
     )
-    assert "only if an opponent is winning the trick with it and you hold none that beats it" in told
+    counts = "an opponent is winning the trick with it, you hold none that beats it and your partner need not"
+    assert f"only if {counts} beat it" in told
     assert "still holds, all remaining tricks are yours" in told
+
+
+def _told(rules: Rules) -> str:
+    return " ".join(words for part in rules.guide() for words in part.paragraphs)
+
+
+def test_the_declarer_of_a_joker_names_the_suit_and_not_who_gets_it() -> None:
+    rules = Bacon(jokers=2, deck=24)
+    assert "When a joker is the up-card, whoever declares it names any suit trump." in _told(rules)
+    help_of = {option.name: option.help for option in rules.options()}
+    assert help_of["jokers"].endswith("Whoever declares a joker names any suit trump.")
+
+
+@pytest.mark.parametrize("players", [3, 4, 5, 6])
+@pytest.mark.parametrize("pack", ["one_to_nine", "one_to_ten"])
+def test_numbers_have_the_article_that_is_said(players: int, pack: str) -> None:
+    rules = Climbing.from_values({"players": players, "teams": players % 2 == 0, "six_player_pack": pack})
+    captions = [row.caption for part in rules.guide() for row in part.body if isinstance(row, CardRow)]
+    assert not re.search(r"\ba (8|11|18)\b|\ban (?!8|11|18)\d", " ".join([_told(rules), *captions]))
+
+
+def test_a_twin_of_a_claimed_card_is_told_of_where_it_can_be_held() -> None:
+    twin = "A card like your lowest one counts against your claim only if it could be played before yours."
+    assert twin in _told(BidEuchre(deck=48, claim="opponents"))
+    for rules in (BidEuchre(claim="opponents"), BidEuchre(deck=48, claim="everyone", duplicates="last")):
+        assert twin not in _told(rules)
+
+
+@pytest.mark.parametrize("players", [4, 6])
+def test_table_talk_is_told_of_in_bid_euchre(players: int) -> None:
+    assert "No table talk" in text(BidEuchre.from_values({"players": players}), "Bidding")
 
 
 def test_the_score_table_of_euchre() -> None:

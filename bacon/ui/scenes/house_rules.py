@@ -61,8 +61,7 @@ class HouseRules:
 
     def change(self, name: str, value: OptionValue) -> None:
         """Set one rule; raise `OptionError` when it cannot go with the others."""
-        rules = self.rules
-        self.play_by(type(rules).from_values({**rules.values(), name: value}))
+        self.play_by(self.rules.choosing({name: value}))
 
     def touch(self) -> None:
         """Let everyone look at the settings again."""

@@ -100,7 +100,7 @@ def _jokers(rules: BaconOptions) -> tuple[str, ...]:
         if rules.joker_follows == "trump"
         else "A joker may be played at any time, and never must be; leading it calls for trumps."
     )
-    named = "When a joker is the up-card, whoever picks it up names any suit trump."
+    named = "When a joker is the up-card, whoever declares it names any suit trump."
     return (f"{pair if rules.jokers == 2 else one} {follow} {named}",)
 
 

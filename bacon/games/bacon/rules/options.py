@@ -82,8 +82,8 @@ class BaconOptions(Options, frozen=True, kw_only=True):
         Literal[0, 1, 2],
         _cards(
             "Jokers",
-            "Jokers are the highest trumps, the coloured one above the plain one. Who picks up a joker names "
-            "any suit trump.",
+            "Jokers are the highest trumps, the coloured one above the plain one. Whoever declares a "
+            "joker names any suit trump.",
             source="gambiter.com",
             labels=("None", "One", "Two"),
         ),

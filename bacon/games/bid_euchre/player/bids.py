@@ -114,8 +114,18 @@ def offers(at: BidSituation, score: BidScore) -> list[Offer]:
     rivals, found = sum([not at.ours(seat) for seat in speakers(at)]), []
     for bid, hope in _sensible(at):
         played = worth(at, score, bid, hope)
+        if _only_dearer(at, bid, rivals):
+            played = min(played, passing(at, score))
         found.append(Offer(bid, hope, played, _in_all(at, score, bid, played, rivals) - least))
     return sorted(found, key=lambda offer: (-offer.worth, offer.bid.tricks))
+
+
+def _only_dearer(at: BidSituation, bid: Bid, rivals: int) -> bool:
+    """Whether a bid only raises what a partner has bid in the same strain, and nobody else could outbid."""
+    standing = at.view.bid
+    if standing is None or rivals or at.rules.bidding == "auction" or bid.alone or standing.alone:
+        return False
+    return at.ours(standing.seat) and bid.strain is not None and bid.strain is standing.strain
 
 
 @lru_cache(maxsize=2)
@@ -297,7 +307,9 @@ def _overcall(at: BidSituation) -> Choice | None:
     best, standing = _best(at), at.view.bid
     if best is None or standing is None:
         return None
-    return _bid(at, best, "overcall", f"Better than leaving the bid to {_whom(at, standing)}: {_told(best)}.")
+    if at.ours(standing.seat):
+        return _bid(at, best, "overcall", f"This hand promises more than the partner's bid: {_told(best)}.")
+    return _bid(at, best, "overcall", f"Better than leaving the bid to them: {_told(best)}.")
 
 
 def _shut_out(at: BidSituation) -> Choice | None:
@@ -427,10 +439,6 @@ def _may_end(at: BidSituation, bid: Bid) -> bool:
     most = bidders_points(rules, rules.hand, bid.tricks, alone=bid.alone)
     falls = rules.floor > 0 and min(scores) - most <= -rules.floor
     return falls or max(scores) + most >= rules.target
-
-
-def _whom(at: BidSituation, standing: BidMade) -> str:
-    return "the partner" if at.ours(standing.seat) else "them"
 
 
 def _percent(share: float) -> str:

@@ -72,6 +72,7 @@ SYSTEM: Final = TrickSystem(
     follows=(
         *following.FIRST,
         following.duck_for_the_last_two,
+        following.leave_what_is_as_sure,
         *following.TAKES,
         following.duck_under_partner,
         following.low,

@@ -121,6 +121,7 @@ def _of_bidding(rules: BidEuchreOptions) -> Iterator[str]:
     if rules.dealer_match:
         yield "The dealer may take the bid over for the same number of tricks."
     yield _NOBODY[rules.all_passed]
+    yield "No table talk: nobody says more about a hand than the bid."
 
 
 _WHAT: Final = {
@@ -183,6 +184,17 @@ def _play(rules: BidEuchreOptions) -> Section:
         f"Playing the {rules.hand} tricks",
         f"{leads[rules.lead]} After that, whoever took a trick leads to the next.",
         claiming(rules.claim),
+        *_claimed_twins(rules),
+    )
+
+
+def _claimed_twins(rules: BidEuchreOptions) -> tuple[str, ...]:
+    """Say when a card like the claimer's counts; the last of two always beats the first."""
+    if rules.claim == "off" or not rules.doubled or rules.duplicates == "last":
+        return ()
+    return (
+        "A card like your lowest one counts against your claim only if it could be played before yours. It "
+        "cannot if you lead and no partner can take the lead from you.",
     )
 
 

@@ -169,8 +169,8 @@ def _wild(rules: ClimbingOptions) -> Section:
         "The X",
         f"An X stands for any rank from 1 to {top} and any suit, in ordinary combinations and in bombs. "
         f"Only an X can be {_an(top)}, and nothing is higher: as a single {top} only a bomb beats it.",
-        "Often a set with an X can be read in more than one way. Then you say what it is: with two X, a "
-        f"{top - 2} is a triple, or the low, middle or high card of a run.{alone}",
+        "Often a set with an X can be read in more than one way. Then you say what it is: with two X, "
+        f"{_an(top - 2)} is a triple, or the low, middle or high card of a run.{alone}",
         CardRow(
             f"A triple of {top - 2}s, or a run from {top - 4}, {top - 3} or {top - 2} on",
             cards(f"X {top - 2}H X"),
@@ -179,7 +179,7 @@ def _wild(rules: ClimbingOptions) -> Section:
 
 
 def _an(number: int) -> str:
-    return f"an {number}" if number == 11 else f"a {number}"
+    return f"an {number}" if number in (8, 11) else f"a {number}"
 
 
 def _round(rules: ClimbingOptions) -> Section:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 from typing import Annotated, Literal
 
-from bacon.core.options import Options, option
+from bacon.core.options import Options, OptionValue, option
 from bacon.core.override import override
 
 _table = partial(option, group="Table")
@@ -121,6 +122,17 @@ class ClimbingOptions(Options, frozen=True, kw_only=True):
     ] = "partner"
 
     @override
+    def brings(self, chosen: Mapping[str, OptionValue]) -> Mapping[str, OptionValue]:
+        """Another table brings its own target and deals, where those of the table it was are in force.
+
+        >>> ClimbingOptions().choosing({"players": 6})
+        ClimbingOptions(players=6, target=24, max_deals=6)
+        """
+        table = {"players": self.players, "teams": self.teams, **chosen}
+        of_old, of_new = _ends(self.players, teams=self.teams), _ends(table["players"], teams=table["teams"])
+        return {name: of_new[name] for name in of_old if getattr(self, name) == of_old[name]}
+
+    @override
     def problem(self) -> str | None:
         """Say why these rules cannot be played: two sides need an even number of players."""
         if self.teams and self.players % 2:
@@ -128,3 +140,8 @@ class ClimbingOptions(Options, frozen=True, kw_only=True):
                 f"{self.players} players cannot make two equal sides; switch partners off to play Applewood."
             )
         return None
+
+
+def _ends(players: OptionValue, *, teams: OptionValue) -> Mapping[str, OptionValue]:
+    """When a match ends at such a table, by the published rules or our reading of them (B9)."""
+    return {"target": 8, "max_deals": 8} if players == 4 and teams else {"target": 24, "max_deals": 6}

@@ -49,6 +49,18 @@ def duck_under_partner(at: Situation) -> Choice | None:
     return play_choice(at, "duck_under_partner", card, reason)
 
 
+def leave_what_is_as_sure(at: Situation) -> Choice | None:
+    """Leave the trick to the partner's card where no card of the hand is likelier to hold it."""
+    best, card = at.winning, throw(at)
+    if best is None or not partner_winning(at) or at.beats(card):
+        return None
+    if any(at.held(each) > at.held(best.card) for each in at.cards if at.beats(each)):
+        return None
+    return play_choice(
+        at, "leave_what_is_as_sure", card, "The partner's card is as sure as any here: spend none on it."
+    )
+
+
 def boss_takes(at: Situation) -> Choice | None:
     """A boss card of the suit led takes the trick at once: later it would be ruffed or thrown."""
     boss = [
@@ -112,6 +124,8 @@ def _ruff_reason(at: Situation, card: Card) -> str:
         return f"Ruff with {card.sign}: it may be played on any suit."
     if partner_winning(at) and all(map(at.beats, at.cards)):
         return f"Only trumps left: {card.sign} must ruff the partner's trick."
+    if partner_winning(at):
+        return f"The partner's card may be beaten: ruff with {card.sign}."
     return f"Out of the suit: ruff with {card.sign}."
 
 

@@ -122,7 +122,7 @@ def test_every_house_rule_stands_at_the_end_with_its_title_choice_and_help(
         ({"jokers": "2"}, "The cards", "The coloured one beats the plain one"),
         ({"jokers": "1"}, "The cards", "must follow when trumps are led"),
         ({"jokers": "1", "joker_follows": "free"}, "The cards", "played at any time, and never must be"),
-        ({"jokers": "1"}, "The cards", "whoever picks it up names any suit"),
+        ({"jokers": "1"}, "The cards", "whoever declares it names any suit"),
         ({"stick_dealer": "on"}, "Choosing trump", "the dealer must declare it"),
         (
             {"stick_dealer": "on", "refused_alone": "counts_as_pass"},

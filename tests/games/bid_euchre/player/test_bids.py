@@ -54,6 +54,13 @@ ROWS = {
         "5 spades",
         "raise_partner",
     ),
+    "a partner's suit is not raised where nobody can outbid it any more": (
+        "KS 9C JS JH QS QD",
+        3,
+        "pass, 2 diamonds, pass",
+        "pass",
+        "leave_to_partner",
+    ),
     "a partner's bid is left to him": ("QS TS AD 9D TH QC", 2, "4 hearts, pass", "pass", "leave_to_partner"),
 }
 
@@ -63,6 +70,14 @@ def test_the_bot_knows_that(principle: str) -> None:
     hand, seat, script, words, tactic = ROWS[principle]
     choice = of_seat(ONCE, hand, seat, script)
     assert (choice.action, choice.tactic) == (action(ONCE, words), tactic), choice.reason
+
+
+def test_a_bid_over_the_partners_says_that_the_hand_promises_more() -> None:
+    choice = of_seat(ONCE, "TH 9D JC JS 9S 9H", 3, "pass, 3 diamonds, pass")
+    assert (choice.action, choice.tactic) == (Bid(4, Strain.SPADES), "overcall")
+    assert choice.reason.startswith("This hand promises more than the partner's bid: about ")
+    theirs = of_seat(ONCE, "JC AS JS 9D AD TH", 2, "pass, 3 hearts")
+    assert theirs.reason.startswith("Better than leaving the bid to them: ")
 
 
 def test_a_bare_hand_passes_where_every_bid_has_to_be_made() -> None:
