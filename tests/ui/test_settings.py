@@ -32,6 +32,7 @@ from bacon.data.settings import (
 )
 from bacon.games.bacon.rules import Bacon
 from bacon.games.bacon.rules.ranking import ranking
+from bacon.games.climbing.rules import Climbing
 from bacon.games.presets import presets_of, share
 from bacon.games.tricks.table.face import sorted_hand
 from bacon.ui.drawing import typeface
@@ -651,3 +652,13 @@ def test_no_setting_is_a_dead_switch() -> None:
         for field in section.__struct_fields__:
             seat = field.removesuffix("_face").removesuffix("_temper")
             assert re.search(rf'"({field}|{seat})"', offered), field
+
+
+def test_another_table_of_climbing_brings_its_own_target() -> None:
+    house_rules = HouseRules(opened("rules").app)
+    house_rules.open_game("climbing")
+    house_rules.change("players", 6)
+    assert house_rules.rules == Climbing(players=6, target=24, max_deals=6)
+    house_rules.change("target", 12)
+    house_rules.change("players", 4)
+    assert house_rules.rules == Climbing(target=12)
