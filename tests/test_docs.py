@@ -109,3 +109,9 @@ def test_the_glossary_has_a_word_once() -> None:
     rows = re.findall(r"^\| ([^|]+) \|", PAGES["glossary.md"], re.MULTILINE)
     words = [word.strip() for row in rows if row.strip("- ") not in ("", "term") for word in row.split(",")]
     assert len(words) == len(set(words)) > 40
+
+
+def test_no_version_tells_of_the_same_twice_in_the_changelog() -> None:
+    for version in re.split(r"^## ", (ROOT / "CHANGELOG.md").read_text("utf-8"), flags=re.MULTILINE)[1:]:
+        told = re.findall(r"\*\*(.+?)\*\*", version, re.DOTALL)
+        assert len(set(told)) == len(told), version.splitlines()[0]
