@@ -28,6 +28,9 @@ METADATA: Final = tuple(component.package for component in components() if compo
 KITS: Final = GROUP
 """The entry points by which the games are found."""
 
+HOOKS: Final = Path(__file__).with_name("hooks")
+"""Our own hooks; for a package that has one here, PyInstaller asks no other."""
+
 _NO_PARTS: Final = frozenset({"name", "title", "sentence", "players", "minutes", "cards", "a_day"})
 """What a kit tells of its game itself; all else names a part of it."""
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import ast
 import subprocess
 import sys
+from collections.abc import Iterator
+from importlib.metadata import entry_points
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -44,6 +46,29 @@ def test_the_lessons_go_in_beside_their_games() -> None:
 def test_what_is_imported_by_name_is_named_and_there() -> None:
     assert {"bacon.games.euchre.player.kit", "bacon.ui.scenes.settings"} <= {*contents.named()}
     assert all(find_spec(name) for name in contents._parts())
+
+
+def folders_of_hooks() -> Iterator[Path]:
+    """Give every folder of hooks that PyInstaller looks into, but ours."""
+    found = find_spec("PyInstaller")
+    if found is None or found.origin is None:
+        pytest.skip("PyInstaller is not installed")
+    yield Path(found.origin).with_name("hooks")
+    for point in entry_points(group="pyinstaller40", name="hook-dirs"):
+        yield from map(Path, point.load()())
+
+
+def hooks_in(folder: Path) -> set[Path]:
+    """Give the hooks of every kind in a folder, as they are asked for."""
+    kinds = ("", "pre_safe_import_module", "pre_find_module_path")
+    return {Path(kind, file.name) for kind in kinds for file in (folder / kind).glob("hook-*.py")}
+
+
+def test_no_hook_but_ours_answers_for_a_package_of_ours() -> None:
+    named = {f"hook-{name}.py" for name in ("bacon", *contents.named())}
+    theirs = set().union(*map(hooks_in, folders_of_hooks()))
+    assert Path("hook-pygame.py") in theirs
+    assert {hook for hook in theirs if hook.name in named} <= hooks_in(contents.HOOKS)
 
 
 def test_the_game_does_without_what_is_excluded() -> None:

@@ -230,6 +230,12 @@ def test_the_kits_and_their_parts_are_frozen_though_nothing_imports_them(recipe:
     assert ("/site/kits-1.dist-info", "kits-1.dist-info") in parts_of(analysis, "datas")
 
 
+def test_our_own_hooks_are_asked_first(recipe: Recipes) -> None:
+    (analysis,) = recipe("linux", []).of("Analysis")
+    assert analysis["hookspath"] == [str(product.ROOT / "build" / "installers" / "hooks")]
+    assert (product.ROOT / "build" / "installers" / "hooks" / "hook-bacon.py").is_file()
+
+
 def test_the_parts_of_a_game_from_elsewhere_are_frozen_too(recipe: Recipes, tmp_path: Path) -> None:
     (site := tmp_path / "site").mkdir()
     with installed(WHIST, site):
