@@ -75,10 +75,13 @@ class Component(Struct, frozen=True, forbid_unknown_fields=True):
     def owns(self, file: PurePosixPath) -> bool:
         """Whether a file of the frozen program is its own; the program's folder counts as the root.
 
-        >>> Component("x", "MIT", "somebody", files=("/x", "libx.*")).owns(PurePosixPath("/sub/libx.so"))
+        Capitals count as small letters, for Windows writes the name of one file in either.
+
+        >>> Component("x", "MIT", "somebody", files=("/x", "libx.*")).owns(PurePosixPath("/sub/LIBX.so"))
         True
         """
-        return any(path.match(pattern) for pattern in self.files for path in (file, *file.parents))
+        low = PurePosixPath(str(file).lower())
+        return any(path.match(pattern.lower()) for pattern in self.files for path in (low, *low.parents))
 
     def has_module(self, name: str) -> bool:
         """Whether a Python package, by its first name, is its own."""

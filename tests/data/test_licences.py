@@ -97,6 +97,7 @@ def test_every_entry_of_the_list_makes_sense() -> None:
         ("/bacon.exe", "PyInstaller bootloader"),
         ("/bacon-cli.exe", "PyInstaller bootloader"),
         ("/vcruntime140_1.dll", "Microsoft runtime"),
+        ("/VCRUNTIME140.dll", "Microsoft runtime"),
     ],
 )
 def test_a_file_belongs_to_whoever_made_it(file: str, owner: str) -> None:
