@@ -2,8 +2,9 @@
 
 A program can start others, put them into a session of their own, and end before they do. On Linux whatever
 it leaves behind becomes a child of the nearest process that has said `adopt`, so that nothing gets away; and
-what a process that was killed has left is known by its mark, a variable of the environment. Elsewhere only
-what still has its parents is found.
+what a process that was killed has left is known by its mark, a variable of the environment. On Windows there
+is nothing to find, as all that such a process started ends with it. Elsewhere only what still has its parents
+is found.
 """
 
 from __future__ import annotations
@@ -19,6 +20,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
+from bacon.search.arena.job import Job
+
 MARK: Final = "BACON_ARENA"
 """The variable of the environment by which the arena's programs are known."""
 
@@ -31,10 +34,11 @@ _ADOPT: Final = 36
 
 
 def adopt() -> None:
-    """Let what descendants of this process leave behind become its children, where the system can."""
+    """Let what descendants of this process leave behind become its children, or end with it on Windows."""
     if sys.platform == "linux":
         with suppress(OSError, AttributeError):
             ctypes.CDLL(None).prctl(_ADOPT, 1, 0, 0, 0)
+    Job().add(os.getpid())  # nobody ends this job; Windows does so when the process that made it has ended
 
 
 def descendants(of: int) -> set[int]:

@@ -8,6 +8,7 @@ anew. A thread talks to it, for that works on every system, and it reads no more
 from __future__ import annotations
 
 import os
+import re
 import shlex
 import shutil
 import signal
@@ -18,11 +19,15 @@ from queue import Empty, SimpleQueue
 from threading import Lock, Thread
 from typing import Final
 
+from bacon.search.arena.job import Job
 from bacon.search.arena.offspring import descendants, end
 
 _LONGEST_ANSWER: Final = 1000
 _CHUNK: Final = 4096
 _QUOTED: Final = 40
+_WORD_OF_WINDOWS: Final = re.compile(r'(?:[^\s"]|"[^"]*")+')
+"""There only a double quote keeps spaces together; single ones and backslashes stand in names of files."""
+
 _GRACE: Final = 1.0
 """Seconds in which a program that says no more has ended, if it is going to."""
 
@@ -53,9 +58,14 @@ def command_of(text: str) -> list[str]:
 
 
 def _words(text: str) -> list[str]:
-    if sys.platform == "win32":
-        return [word.strip('"') for word in shlex.split(text, posix=False)]
-    return shlex.split(text)
+    return words_of_windows(text) if sys.platform == "win32" else shlex.split(text)
+
+
+def words_of_windows(text: str) -> list[str]:
+    """Divide a command line of Windows into its words; raises ``ValueError`` for a quotation without end."""
+    if text.count('"') % 2:
+        raise ValueError("No closing quotation")
+    return [word.replace('"', "") for word in _WORD_OF_WINDOWS.findall(text)]
 
 
 class Program:
@@ -104,6 +114,8 @@ class _Running:
             self._process = _run(command)
         except OSError as error:
             raise Fault(f"it could not be started: {error.strerror}") from error
+        self._job = Job()
+        self._job.add(self._process.pid)
         self._talk: Thread | None = None
 
     def ask(self, question: bytes, patience: float) -> bytes:
@@ -125,6 +137,7 @@ class _Running:
     def end(self) -> None:
         """End it with all that it started, and leave nothing open."""
         _kill(self._process)
+        self._job.end()
         self._process.wait()
         if self._talk is not None:
             self._talk.join(_GRACE)
@@ -155,7 +168,7 @@ def _run(command: list[str]) -> subprocess.Popen[bytes]:
 
 
 def _kill(process: subprocess.Popen[bytes]) -> None:
-    """End a program with its group, and with what it has started in others."""
+    """End a program with its group, and with what it has started in others, as far as that can be found."""
     started = descendants(process.pid)
     if sys.platform != "win32":
         with suppress(ProcessLookupError, PermissionError):

@@ -13,6 +13,11 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
+if sys.platform == "win32":
+    ELSEWHERE = subprocess.CREATE_NEW_PROCESS_GROUP | subprocess.DETACHED_PROCESS
+else:
+    ELSEWHERE = 0
+
 
 def note(process: int) -> None:
     if sys.argv[2:]:
@@ -47,18 +52,12 @@ def close(pipe: int) -> None:
 def have_a_child(*, elsewhere: bool = False) -> None:
     """Start a process, perhaps with a session of its own."""
     command = [sys.executable, "-I", "-S", __file__, "deaf"]
-    note(subprocess.Popen(command, start_new_session=elsewhere).pid)
+    note(subprocess.Popen(command, start_new_session=elsewhere, creationflags=ELSEWHERE * elsewhere).pid)
 
 
 def have_a_daemon() -> None:
     """Start a process with a session of its own, and without a parent: the one that started it has ended."""
-    if os.fork() == 0:
-        os.setsid()
-        if os.fork() == 0:
-            note(os.getpid())
-            sleep()
-        os._exit(0)
-    os.wait()
+    subprocess.run([sys.executable, "-I", "-S", __file__, "leaves a child", *sys.argv[2:]], check=True)
 
 
 def have_kin() -> None:
@@ -105,6 +104,9 @@ DEEDS: dict[str, Callable[[], None]] = {
 
 def main() -> None:
     what = sys.argv[1]
+    if what == "leaves a child":
+        have_a_child(elsewhere=True)
+        return
     note(os.getpid())
     if what == "deaf":
         sleep()

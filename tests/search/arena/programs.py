@@ -2,13 +2,27 @@
 
 from __future__ import annotations
 
+import ctypes
 import os
 import shlex
+import subprocess
 import sys
 import time
 from pathlib import Path
 
 HOSTILE = Path(__file__).with_name("hostile.py")
+
+
+if sys.platform == "win32":
+    _MAY_ASK, _STILL_ACTIVE = 0x1000, 259
+
+    def _has_ended(process: int) -> bool:
+        """Tell whether a process has an exit code, for Python's ``os.kill`` would end it."""
+        code = ctypes.c_ulong(0)
+        handle = ctypes.windll.kernel32.OpenProcess(_MAY_ASK, False, process)
+        ctypes.windll.kernel32.GetExitCodeProcess(handle, ctypes.byref(code))
+        ctypes.windll.kernel32.CloseHandle(handle)
+        return code.value != _STILL_ACTIVE
 
 
 def command(what: str, notes: Path | None = None) -> list[str]:
@@ -18,7 +32,8 @@ def command(what: str, notes: Path | None = None) -> list[str]:
 
 def competitor(what: str, notes: Path | None = None) -> str:
     """Give the word by which a hostile program competes."""
-    return f"program:{shlex.join(command(what, notes))}"
+    quoted = subprocess.list2cmdline if sys.platform == "win32" else shlex.join
+    return f"program:{quoted(command(what, notes))}"
 
 
 def noted(notes: Path, number: int = 1, patience: float = 30.0) -> list[int]:
@@ -43,6 +58,8 @@ def all_gone(processes: list[int], patience: float = 10.0) -> bool:
 
 
 def _runs(process: int) -> bool:
+    if sys.platform == "win32":
+        return not _has_ended(process)
     try:
         os.kill(process, 0)
     except (ProcessLookupError, PermissionError):  # macOS says so of a group that has only zombies left

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import os
 import re
+import subprocess
 import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from bacon.search.arena.program import Fault, Program, command_of
+from bacon.search.arena.program import Fault, Program, command_of, words_of_windows
 from tests.search.arena.programs import all_gone, command, noted
 
 
@@ -102,7 +102,6 @@ def test_after_a_fault_it_starts_anew(tmp_path: Path) -> None:
 _LEFT = ("silent", "deaf", "endless", "dies", "closes its output")
 
 
-@pytest.mark.skipif(os.name == "nt", reason="processes are looked for otherwise there")
 @pytest.mark.parametrize("what", [*_LEFT, "has a child", "has a child elsewhere"])
 def test_nothing_of_it_is_left(what: str, tmp_path: Path) -> None:
     notes = tmp_path / "notes"
@@ -115,7 +114,6 @@ def test_nothing_of_it_is_left(what: str, tmp_path: Path) -> None:
     assert all_gone(processes)
 
 
-@pytest.mark.skipif(os.name == "nt", reason="processes are looked for otherwise there")
 def test_one_that_is_closed_is_gone_and_not_asked_again(tmp_path: Path) -> None:
     with running("honest", notes=tmp_path / "notes") as program:
         program.ask(b"{}\n", 3)
@@ -126,6 +124,13 @@ def test_one_that_is_closed_is_gone_and_not_asked_again(tmp_path: Path) -> None:
 
 def test_a_command_is_divided_into_words() -> None:
     assert command_of(f'"{sys.executable}" -c "print(0)"') == [sys.executable, "-c", "print(0)"]
+
+
+def test_on_windows_spaces_stand_between_double_quotes_and_nothing_else_is_special() -> None:
+    text = '''"C:\\Program Files\\python.exe"  C:\\Users\\O'Brien\\bot.py --"all of=it" ""'''
+    words = [r"C:\Program Files\python.exe", r"C:\Users\O'Brien\bot.py", "--all of=it", ""]
+    assert words_of_windows(text) == words
+    assert words_of_windows(subprocess.list2cmdline(words)) == words
 
 
 @pytest.mark.parametrize(
