@@ -31,6 +31,10 @@ VIAddVersionKey "LegalCopyright" "${AUTHORS}, MIT License"
 
 !define MUI_ICON "${WORK}\icon.ico"
 !define MUI_UNICON "${WORK}\icon.ico"
+!define MUI_HEADERIMAGE
+!define MUI_HEADERIMAGE_RIGHT
+!define MUI_HEADERIMAGE_BITMAP "${WORK}\head.bmp"
+!define MUI_WELCOMEFINISHPAGE_BITMAP "${WORK}\side.bmp"
 !define MUI_FINISHPAGE_RUN "$INSTDIR\${PROGRAM}"
 !define MUI_FINISHPAGE_RUN_TEXT "Sit down at the table"
 !define MUI_COMPONENTSPAGE_NODESC

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path, PurePath, PureWindowsPath
 from typing import Final
 
-from installers import product
+from installers import product, wizard
 from installers.files import size_of, write
 from installers.icons import ico
 from installers.tools import run
@@ -45,10 +45,17 @@ VSVersionInfo(
 def make_installer(app: Path, work: Path, target: Path) -> Path:
     """Make the installer of a frozen program's folder with NSIS, and give it."""
     installer = target / product.artefact("windows", "-setup.exe")
-    write(work / "icon.ico", ico())
-    write(work / "files.nsh", "\n".join(file_list(app)) + "\n")
+    write_parts(app, work)
     run(*installer_command(app, work, installer))
     return installer
+
+
+def write_parts(app: Path, work: Path) -> None:
+    """Write what the script takes into the installer: its pictures, and the list of the program's files."""
+    write(work / "icon.ico", ico())
+    write(work / "head.bmp", wizard.head())
+    write(work / "side.bmp", wizard.side())
+    write(work / "files.nsh", "\n".join(file_list(app)) + "\n")
 
 
 def installer_command(app: Path, work: Path, installer: Path) -> list[str]:

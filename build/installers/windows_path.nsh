@@ -22,7 +22,15 @@
       StrCpy $3 0
     ${EndIf}
   ${EndIf}
-  System::Call 'kernel32::lstrcatW(p r1, w ";")'
+  ; An empty path, and one that ends with a semicolon, have the one behind already.
+  System::Call 'kernel32::lstrlenW(p r1) i .r5'
+  IntOp $5 $5 * 2
+  IntPtrOp $4 $1 + $5
+  IntPtrOp $4 $4 - 2
+  System::Call 'kernel32::lstrcmpW(p r4, w ";") i .r5'
+  ${If} $5 <> 0
+    System::Call 'kernel32::lstrcatW(p r1, w ";")'
+  ${EndIf}
   System::Call 'shlwapi::StrStrIW(p r1, w ";$INSTDIR;") p .r6'
 !macroend
 

@@ -428,6 +428,7 @@ def test_a_file_that_could_not_be_read_is_looked_at_when_it_is_opened_again(
     assert looked == ["looked"]
 
 
+@pytest.mark.skipif(os.name == "nt", reason="Windows does not let an open file be exchanged")
 def test_a_file_that_was_exchanged_while_it_was_open_is_looked_at(
     path: Path, looked: list[str], tmp_path: Path
 ) -> None:

@@ -20,6 +20,7 @@ from bacon.search.levels import make_bot
 from bacon.search.process import Pipes, start
 from bacon.search.thinker import Thinker
 from bacon.search.worker import Player, Query, Reply, Worker, serve
+from tests.processes import runs
 
 RULES = Bacon()
 PLAYER = Player(RULES, "hard", seed="worker")
@@ -35,15 +36,6 @@ def worker() -> Iterator[Worker]:
     with Worker() as started:
         assert started.warm_up(COMING_UP)
         yield started
-
-
-def alive(pid: int) -> bool:
-    """Tell whether a process is there; not to be asked on Windows, where the question would end it."""
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return False
-    return True
 
 
 def test_the_process_decides_as_the_bot_itself_would(worker: Worker) -> None:
@@ -65,7 +57,7 @@ def test_a_worker_that_is_killed_or_hangs_is_replaced_and_only_the_log_knows(
             assert Thinker(PLAYER, worker).choose(VIEW, LEGAL) == make_bot(RULES).choose(VIEW, LEGAL)
     assert worker.warm_up(COMING_UP)
     assert worker.pid != before
-    assert not alive(before)
+    assert not runs(before)
     assert "A rule of thumb took the place of the search" in caplog.text
     assert Thinker(PLAYER, worker).choose(VIEW, LEGAL).action in LEGAL
 
@@ -145,10 +137,10 @@ def test_the_process_goes_when_the_game_is_killed() -> None:
     with subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True) as game:
         assert game.stdout
         pid = int(game.stdout.readline())
-        assert alive(pid)
+        assert runs(pid)
         game.kill()
     until = perf_counter() + COMING_UP
-    while alive(pid):
+    while runs(pid):
         assert perf_counter() < until
         sleep(0.01)
 
@@ -224,7 +216,7 @@ def test_a_process_that_nobody_needs_for_a_while_ends_and_is_there_again_before_
     now = perf_counter()
     monkeypatch.setattr("bacon.search.worker.perf_counter", lambda: now + left)
     assert worker.rest() is None
-    assert not alive(pid)
+    assert not runs(pid)
     worker.wake()
     assert worker.pid not in (None, pid)
 

@@ -252,6 +252,7 @@ def _opened(window: Window, monkeypatch: pytest.MonkeyPatch) -> tuple[tuple[int,
 def test_the_window_is_opened_there_and_the_next_one_where_it_is_then(
     window: Window, size: tuple[int, int], place: str | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(sys, "platform", "linux")  # where a pixel is a point
     monkeypatch.delenv("SDL_VIDEO_WINDOW_POS", raising=False)
     assert _opened(window, monkeypatch) == (size, place)
     assert "SDL_VIDEO_WINDOW_POS" not in os.environ

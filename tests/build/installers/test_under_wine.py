@@ -17,7 +17,6 @@ from pathlib import Path
 import pytest
 from installers import product, windows
 from installers.files import write
-from installers.icons import ico
 
 pytestmark = pytest.mark.skipif("BACON_WINE" not in os.environ, reason="BACON_WINE does not ask for it")
 
@@ -145,11 +144,10 @@ def setup(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Path]:
     def made(name: str) -> Path:
         app, work = folder / name / "bacon", folder / name / "work"
         write(app / "_internal" / "some assets" / name, "a card")
-        write(work / "icon.ico", ico())
         for program in (product.COMMAND, product.CONSOLE):
             out = f"-DOUT={app / program}.exe"
             subprocess.run(["makensis", "-V1", FOR_64_BITS, out, script], check=True, timeout=60)
-        write(work / "files.nsh", "\n".join(windows.file_list(app)) + "\n")
+        windows.write_parts(app, work)
         installer = folder / f"bacon-{name}.exe"
         makensis, *rest = windows.installer_command(app, work, installer)
         subprocess.run([makensis, FOR_64_BITS, *rest], check=True, timeout=60)
@@ -197,11 +195,12 @@ def test_a_game_comes_is_renewed_and_goes_and_the_players_own_stays(
 @pytest.mark.parametrize("path", ["", r"C:\Mine", r"C:\Mine;", r"C:\Programs\Bacon Tools;C:\Mine"])
 def test_the_path_is_left_as_it_was(machine: Machine, setup: Callable[[str], Path], path: str) -> None:
     machine.set_path(path)
-    before = machine.path()
+    before = [folder for folder in machine.path() if folder]
     assert machine.installs(setup("any"), "/PATH")
-    assert machine.path()[-1].endswith("Bacon")
+    assert machine.path() == [*before, machine.path()[-1]]
+    assert machine.path()[-1].endswith(r"\Programs\Bacon")
     machine.remove()
-    assert [folder for folder in machine.path() if folder] == [folder for folder in before if folder]
+    assert [folder for folder in machine.path() if folder] == before
 
 
 def test_who_does_not_ask_for_it_keeps_his_path(machine: Machine, setup: Callable[[str], Path]) -> None:

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import ast
+import io
 import re
 import subprocess
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
 
+import pygame
 import pytest
-from installers import product, windows
-from installers.files import write
-from installers.icons import ico
+from art.rasher import MEAT
+from installers import product, windows, wizard
 
 import bacon
 
@@ -70,7 +71,9 @@ def test_no_file_is_looked_for_with_a_slash_which_makensis_on_windows_does_not_p
 
 def test_every_file_that_is_looked_for_is_named_with_its_folder(app: Path) -> None:
     files = [
-        line for line in lines_of_all_scripts(app) if re.match(r"File |!include |!define MUI_\w*ICON ", line)
+        line
+        for line in lines_of_all_scripts(app)
+        if re.match(r"File |!include |!define MUI_\w*(ICON|BITMAP) ", line)
     ]
     ours = [line for line in files if not re.fullmatch(r'!include "(MUI2|FileFunc|Sections)\.nsh"', line)]
     assert [line for line in ours if not re.search(r'"\$\{(APP|WORK|SCRIPTS)\}\\[^/"]+"$', line)] == []
@@ -91,14 +94,29 @@ def test_the_script_asks_for_no_administrator_and_writes_for_one_player_only() -
 
 def test_the_script_compiles(frozen: Path, tmp_path: Path, takes: Callable[[str], None]) -> None:
     takes("makensis")
-    write(tmp_path / "icon.ico", ico())
-    write(tmp_path / "files.nsh", "\n".join(windows.file_list(frozen)) + "\n")
+    windows.write_parts(frozen, tmp_path)
     installer = tmp_path / "bacon-setup.exe"
     command = windows.installer_command(frozen, tmp_path, installer)
     quickly = [*command[:-1], "-XSetCompress off", command[-1]]
     done = subprocess.run(quickly, capture_output=True, text=True, timeout=120, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
     assert installer.read_bytes().startswith(b"MZ")
+
+
+@pytest.mark.parametrize(("picture", "size"), [(wizard.side, (164, 314)), (wizard.head, (150, 57))])
+def test_a_picture_of_the_wizard_is_a_drawing_of_ours_at_the_size_that_nsis_has_room_for(
+    picture: Callable[[], bytes], size: tuple[int, int]
+) -> None:
+    shown = pygame.image.load(io.BytesIO(picture()), "picture.bmp")
+    assert (shown.get_size(), shown.get_bitsize()) == (size, 24)
+    meat = pygame.mask.from_threshold(shown, pygame.Color(MEAT), (8, 8, 8, 255))
+    assert meat.count() > 150
+
+
+def test_the_wizard_shows_no_picture_of_nsis() -> None:
+    script = windows.SCRIPT.read_text("utf-8")
+    for name in ("MUI_HEADERIMAGE_BITMAP", "MUI_WELCOMEFINISHPAGE_BITMAP"):
+        assert f'!define {name} "${{WORK}}' in script
 
 
 def test_the_zip_has_one_folder_with_everything(app: Path, tmp_path: Path) -> None:

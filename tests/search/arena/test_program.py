@@ -13,7 +13,8 @@ from pathlib import Path
 import pytest
 
 from bacon.search.arena.program import Fault, Program, command_of, words_of_windows
-from tests.search.arena.programs import all_gone, command, noted
+from tests.processes import all_gone
+from tests.search.arena.programs import command, noted
 
 
 @contextmanager

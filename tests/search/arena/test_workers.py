@@ -17,8 +17,9 @@ from bacon.core.actions import Action
 from bacon.core.rules import TableState
 from bacon.games.bacon.rules import Bacon
 from bacon.search.arena.workers import WorkerFailed, play_all
+from tests.processes import all_gone
 from tests.search.arena.orders import order
-from tests.search.arena.programs import all_gone, competitor, noted
+from tests.search.arena.programs import competitor, noted
 
 ROOT = Path(__file__).parents[3]
 
