@@ -1,4 +1,4 @@
-"""The pictures in the wizard of Windows: a tall one on its last page, and a small one at the head of others."""
+"""The pictures in the wizard of Windows: a tall one on its last page, a small one at the head of others."""
 
 from __future__ import annotations
 

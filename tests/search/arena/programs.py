@@ -22,7 +22,7 @@ def competitor(what: str, notes: Path | None = None) -> str:
     return f"program:{quoted(command(what, notes))}"
 
 
-def noted(notes: Path, number: int = 1, patience: float = 30.0) -> list[int]:
+def noted(notes: Path, number: int = 1, patience: float = 90.0) -> list[int]:
     """Wait until so many processes are noted, and give them."""
     end = time.monotonic() + patience
     while time.monotonic() < end:

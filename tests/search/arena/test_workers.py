@@ -67,8 +67,10 @@ def test_however_the_arena_is_ended_it_leaves_no_program(name: str, jobs: int, t
 def test_an_arena_that_is_killed_leaves_no_program(jobs: int, tmp_path: Path) -> None:
     notes = tmp_path / "notes"
     with arena(competitor("has kin", notes), jobs) as running:
-        programs = noted(notes, KIN * jobs)
-        running.kill()
+        try:
+            programs = noted(notes, KIN * jobs)
+        finally:
+            running.kill()
     assert all_gone(programs)
 
 
