@@ -1,7 +1,8 @@
 """The installer of Windows, with programs that only wait, under Wine: put there, renewed, taken away again.
 
 ``BACON_WINE=1 pytest tests/build/installers/test_under_wine.py`` runs it where Wine and makensis are. On many
-systems Wine runs programs of 64 bits alone, so the installer is compiled as one here.
+systems Wine runs programs of 64 bits alone, so the installer is compiled as one here. The game itself is
+installed and played where ``BACON_FROZEN`` names the folder of one that was frozen on Windows.
 """
 
 from __future__ import annotations
@@ -34,6 +35,9 @@ Section
 SectionEnd
 """
 FOR_64_BITS = "-XTarget amd64-unicode"
+PATIENCE = 300
+"""Seconds for one program, the longest of which plays a hand."""
+
 UNINSTALL = rf"HKCU\Software\Microsoft\Windows\CurrentVersion\Uninstall\{product.NAME}"
 LONG = ";".join(rf"C:\Werkzeug für alles\{number}" for number in range(100)) + r";%USERPROFILE%\bin"
 """A path as somebody may have it, and longer than any string of NSIS."""
@@ -68,9 +72,18 @@ class Machine:
         words = ["wine", *map(str, command)]
         with self.printed.open("wb") as file:
             code = subprocess.run(
-                words, env=self.env, stdout=file, stderr=file, timeout=60, check=False
+                words, env=self.env, stdout=file, stderr=file, timeout=PATIENCE, check=False
             ).returncode
         return code, self.printed.read_text("utf-8", errors="replace")
+
+    def plays(self, *command: str | Path) -> str:
+        """Run the game to its end, and give what it printed; under Wine its Python takes only pipes."""
+        words = ["wine", *map(str, command)]
+        done = subprocess.run(
+            words, env=self.env, stdin=subprocess.DEVNULL, capture_output=True, timeout=PATIENCE, check=False
+        )
+        assert done.returncode == 0, done.stderr
+        return done.stdout.decode("cp1252")
 
     def installs(self, installer: Path, *words: str) -> bool:
         """Let an installer run without a question; tell whether it did what it is for."""
@@ -156,6 +169,19 @@ def setup(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Path]:
     return made
 
 
+@pytest.fixture
+def the_game(tmp_path: Path) -> tuple[Path, Path]:
+    """Give the folder of the frozen game, and an installer of it."""
+    app = Path(os.environ.get("BACON_FROZEN", ""))
+    if not (app / "bacon-cli.exe").is_file():
+        pytest.skip("BACON_FROZEN names no game that was frozen on Windows")
+    windows.write_parts(app, tmp_path)
+    installer = tmp_path / "bacon-setup.exe"
+    makensis, *rest = windows.installer_command(app, tmp_path, installer)
+    subprocess.run([makensis, FOR_64_BITS, *rest], check=True, timeout=PATIENCE)
+    return app, installer
+
+
 def files_with(name: str) -> list[str]:
     return sorted([f"_internal/some assets/{name}", "bacon-cli.exe", "bacon.exe", "uninstall.exe"])
 
@@ -208,3 +234,20 @@ def test_who_does_not_ask_for_it_keeps_his_path(machine: Machine, setup: Callabl
     assert machine.installs(setup("quiet"))
     assert machine.path() == before
     machine.remove()
+
+
+def test_the_game_itself_comes_plays_from_the_path_and_goes(
+    machine: Machine, the_game: tuple[Path, Path]
+) -> None:
+    app, installer = the_game
+    machine.set_path(r"C:\Mine")  # Wine's own prompt looks into no folder of a path as long as the other
+    before = machine.path()
+    assert machine.installs(installer, "/PATH")
+    brought = [file.relative_to(app).as_posix() for file in app.rglob("*") if file.is_file()]
+    assert machine.files() == sorted([*brought, "uninstall.exe"])
+    assert machine.plays("cmd", "/c", "bacon-cli", "--version").startswith(f"bacon {product.VERSION}")
+    machine.plays(machine.program / "bacon.exe", "demo", "--headless", "--hands", "1")
+    machine.remove()
+    assert not machine.program.exists()
+    assert machine.path() == before
+    assert machine.own.read_text() == "every match"
