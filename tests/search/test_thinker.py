@@ -96,7 +96,8 @@ def test_the_last_answer_may_take_a_second_and_looks_so_much_further() -> None:
     assert all(more >= worlds for worlds, more in looked)
 
 
-def test_an_expert_answers_from_the_process_that_thinks() -> None:
+def test_an_expert_answers_from_the_process_that_thinks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bacon.search.thinker._PATIENCE", 60.0)  # a busy machine may take its time
     with Worker() as worker:
         assert worker.warm_up(20)
         expert = Expert(RULES, worker)

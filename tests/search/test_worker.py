@@ -38,7 +38,8 @@ def worker() -> Iterator[Worker]:
         yield started
 
 
-def test_the_process_decides_as_the_bot_itself_would(worker: Worker) -> None:
+def test_the_process_decides_as_the_bot_itself_would(worker: Worker, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bacon.search.thinker._PATIENCE", COMING_UP)  # a busy machine may take its time
     assert Thinker(PLAYER, worker).choose(VIEW, LEGAL).action in LEGAL
     easy = Player(RULES, "easy")
     assert Thinker(easy, worker).choose(VIEW, LEGAL) == make_bot(RULES, "easy").choose(VIEW, LEGAL)
