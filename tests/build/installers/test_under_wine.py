@@ -212,6 +212,8 @@ def test_a_game_comes_is_renewed_and_goes_and_the_players_own_stays(
 
     machine.remove()
     assert machine.files() == ["note.txt"]
+    (machine.program / "note.txt").unlink()
+    machine.program.rmdir()
     assert not machine.is_listed()
     assert machine.shortcuts() == []
     assert machine.path() == before
