@@ -23,10 +23,10 @@ from bacon.core.match import Match
 from bacon.core.rules import TableState
 from bacon.data import records
 from bacon.data.licences import by_licence, licences_in_full, licences_in_short
+from bacon.data.opening import open_store
 from bacon.data.paths import HOME
 from bacon.data.records import hand_record_of, print_record, read_record, write_record
 from bacon.data.second_start import await_starts
-from bacon.data.store import open_store
 from bacon.games import GAMES, Games, find_game
 from bacon.games.bacon.rules import Bacon
 from bacon.games.bid_euchre.rules import BidEuchre

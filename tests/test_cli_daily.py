@@ -13,8 +13,8 @@ from bacon.core.rules import Rules, TableState
 from bacon.data import clock
 from bacon.data.daily import hands_of_day, read_day
 from bacon.data.days import own_days
+from bacon.data.opening import open_store
 from bacon.data.paths import HOME, folders
-from bacon.data.store import open_store
 from bacon.search.par import VERSION, Chair, Table
 from tests.data.test_days import save
 

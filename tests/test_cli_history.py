@@ -11,9 +11,10 @@ from msgspec.structs import replace
 
 from bacon.cli.main import main
 from bacon.data.autosave import Autosave
+from bacon.data.opening import open_store
 from bacon.data.paths import HOME
 from bacon.data.settings import Players, Settings, save
-from bacon.data.store import Details, open_store
+from bacon.data.store import Details
 from bacon.games.bacon.rules import Bacon
 from bacon.games.euchre.rules import Euchre
 from tests.play import Whims, played

@@ -12,10 +12,10 @@ from bacon.cli.main import main
 from bacon.core.cards import Card
 from bacon.core.match import Match
 from bacon.core.review import HandReview
+from bacon.data.opening import open_store
 from bacon.data.paths import HOME, folders
 from bacon.data.records import hand_record_of, print_record, write_record
 from bacon.data.reviews import Reviews
-from bacon.data.store import open_store
 from bacon.games import find_game
 from bacon.games.euchre.rules import Euchre
 from bacon.search.kit import FirstLegal

@@ -12,13 +12,14 @@ from bacon.cli.arguments import FAILED, NOT_UNDERSTOOD, Trouble
 from bacon.cli.terminal import complain, write
 from bacon.data.files import patiently, reason
 from bacon.data.marks import comments
+from bacon.data.opening import Opened, open_for_command
 from bacon.data.paths import folders
 from bacon.data.people import players
 from bacon.data.reading import legible
 from bacon.data.records import RecordError, hand_record_of, print_record, write_record
 from bacon.data.reviews import Reviews
 from bacon.data.settings import load
-from bacon.data.store import Store, StoreError, open_store, store_in_memory
+from bacon.data.store import Store, StoreError, store_in_memory
 
 
 def health(path: Path) -> str:
@@ -28,7 +29,10 @@ def health(path: Path) -> str:
             return "none yet"
     except Trouble as trouble:
         return str(trouble)
-    opened = open_store(path)
+    try:
+        opened = open_for_command(path)
+    except StoreError as error:
+        return str(error)
     with contextlib.closing(opened.store):
         return " ".join((*opened.notices, opened.store.health()))
 
@@ -52,7 +56,7 @@ def saved_matches() -> Iterator[Store]:
     path = folders().store
     if not _is_there(path):
         raise Trouble(f"No match is saved yet: there is no {path}.", FAILED)
-    opened = open_store(path)
+    opened = _opened(path)
     with contextlib.closing(opened.store) as store:
         notices = () if store.read_only else opened.notices
         if notices and store.newest() is None:
@@ -69,9 +73,16 @@ def saved_matches() -> Iterator[Store]:
 def store_if_any() -> Iterator[Store]:
     """Open the saved matches where there are some that can be read; else a store that keeps nothing."""
     path = folders().store
-    store = open_store(path).store if _is_there(path) else store_in_memory()
+    store = _opened(path).store if _is_there(path) else store_in_memory()
     with contextlib.closing(store):
         yield store
+
+
+def _opened(path: Path) -> Opened:
+    try:
+        return open_for_command(path)
+    except StoreError as error:
+        raise Trouble(str(error), FAILED) from error
 
 
 def _is_there(store: Path) -> bool:

@@ -1,5 +1,6 @@
 """Copies of the saved matches, made once a day and proven to be good before an older one goes.
 
+No copy goes while it holds a match that the newest does not, so that what was lost since can be had again.
 They lie in the folder ``backups`` beside the file, named by the moment at which they were made.
 """
 
@@ -19,14 +20,17 @@ from typing import Final
 from msgspec import Struct
 
 from bacon.data import clock
-from bacon.data.database import parts, to_read
+from bacon.data.database import Watch, nobody_watches, parts, to_read, watched
 from bacon.data.files import discard, keep_private, patiently
+from bacon.data.holdings import Holdings, held_in
 
 KEPT: Final = 3
 AGE: Final = timedelta(days=1)
 
 _FOLDER: Final = "backups"
 _STAMP: Final = "%Y-%m-%d-%H%M%S"
+_PAGES: Final = 2000
+"""So many pages are copied between two looks at who watches; they take some milliseconds."""
 
 
 class Backup(Struct, frozen=True):
@@ -38,21 +42,44 @@ class Backup(Struct, frozen=True):
 
 
 def back_up_if_due(
-    database: sqlite3.Connection, path: Path, *, at_once: bool = False, now: datetime | None = None
+    database: sqlite3.Connection,
+    path: Path,
+    *,
+    at_once: bool = False,
+    now: datetime | None = None,
+    watch: Watch = nobody_watches,
 ) -> Path | None:
     """Make a copy when the last is a day old or there is none, or `at_once`, and keep the three newest.
 
-    Gives the new copy's path, None when none was due. Raises ``sqlite3.Error`` or ``OSError`` when it cannot
-    be made; then the older ones are all still there.
+    Older ones are kept too as long as they hold a match that the new one lacks; where no match is saved no
+    copy is made. Gives the new copy's path, None when none was due. Raises ``sqlite3.Error`` or ``OSError``
+    when it cannot be made, and what `watch` raises; then the older ones are all still there.
     """
     moment = now or clock.now()
-    if not at_once and not is_due(path, moment):
+    if not (at_once or is_due(path, moment)) or not _any_match(database):
         return None
     copy = _folder(path) / f"{path.stem}-{moment.strftime(_STAMP)}{path.suffix}"
-    _copy(database, copy)
-    for _, old in list(_copies(path, moment))[KEPT:]:
-        discard(old)
+    _copy(database, copy, watch)
+    if older := list(_copies(path, moment))[KEPT:]:
+        held = held_in(copy)
+        for _, old in older:
+            _discard_if_held(old, held)
     return copy
+
+
+def _any_match(database: sqlite3.Connection) -> bool:
+    return database.execute("SELECT 1 FROM matches LIMIT 1").fetchone() is not None
+
+
+def _discard_if_held(old: Path, held: Holdings) -> None:
+    if not held.lacks(held_in(old)):
+        discard(old)
+
+
+def tidy_up(path: Path) -> None:
+    """Delete what is left of copies during which the program was killed; nobody else may be copying."""
+    for left in _folder(path).glob(f".{path.stem}-*{path.suffix}.new*"):
+        discard(left)
 
 
 def is_due(path: Path, moment: datetime) -> bool:
@@ -77,10 +104,17 @@ def copies(path: Path) -> tuple[Path, ...]:
     return tuple(copy for _, copy in _copies(path, clock.now()))
 
 
-def newest_good(path: Path) -> Backup | None:
-    """The newest copy that is whole; None when there is none."""
-    dated = _copies(path, clock.now())
-    return next((backup for made, copy in dated if (backup := _examined(copy, made))), None)
+def dated_copies(path: Path) -> Iterator[tuple[datetime, Path]]:
+    """All copies with the moments at which they were made, the newest first."""
+    return _copies(path, clock.now())
+
+
+def is_whole(copy: Path, watch: Watch = nobody_watches) -> bool:
+    """Whether every page of a copy can be read; raises what `watch` raises."""
+    with suppress(sqlite3.Error, OSError, UnicodeDecodeError):
+        _examine(copy, watch)
+        return True
+    return False
 
 
 def pour(copy: Path, target: sqlite3.Connection) -> None:
@@ -89,38 +123,35 @@ def pour(copy: Path, target: sqlite3.Connection) -> None:
         source.backup(target)
 
 
-def _copy(database: sqlite3.Connection, copy: Path) -> None:
+def _copy(database: sqlite3.Connection, copy: Path, watch: Watch) -> None:
     """Write the copy under another name first, so that what has a copy's name is whole."""
     copy.parent.mkdir(parents=True, exist_ok=True)
     fresh = copy.with_name(f".{copy.name}.new")
     try:
         os.close(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600))
         with closing(sqlite3.connect(fresh)) as target:
-            database.backup(target)
+            database.backup(target, pages=_PAGES, progress=partial(_tell, watch))
             target.execute("PRAGMA journal_mode = DELETE")
-        _examine(fresh)
+        _examine(fresh, watch)
         _flush(fresh)
         patiently(lambda: fresh.replace(copy))
     finally:
         discard(fresh)
 
 
-def _examined(copy: Path, made: datetime) -> Backup | None:
-    with suppress(sqlite3.Error, OSError, UnicodeDecodeError):
-        return Backup(copy, made, _examine(copy))
-    return None
+def _tell(watch: Watch, _: int, left: int, pages: int) -> None:
+    watch("Making today’s copy of the saved matches", 1 - left / pages if pages else 1)
 
 
-def _examine(copy: Path) -> int:
-    """How many matches a copy holds; raises ``sqlite3.Error`` when it is not whole."""
+def _examine(copy: Path, watch: Watch = nobody_watches) -> None:
+    """Raise ``sqlite3.Error`` when a copy is not whole, and what `watch` raises."""
     with closing(to_read(copy)) as database:
-        (found,) = database.execute("PRAGMA quick_check(1)").fetchone()
+        with watched(database, watch, "Looking through the new copy"):
+            (found,) = database.execute("PRAGMA quick_check(1)").fetchone()
         if found != "ok":
             raise sqlite3.DatabaseError(found)
-        (matches,) = database.execute("SELECT count(*) FROM matches").fetchone()
-        database.execute("SELECT count(*) FROM events WHERE match_id = 1").fetchone()
-    assert isinstance(matches, int)
-    return matches
+        for table in ("matches", "events"):
+            database.execute(f"SELECT 1 FROM {table} LIMIT 1").fetchone()  # noqa: S608
 
 
 def _flush(path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import logging
 import os
 import shutil
 import sqlite3
@@ -54,29 +55,64 @@ _REASONS: Final = {
     sqlite3.SQLITE_IOERR: "the disk does not read or write properly",
     sqlite3.SQLITE_BUSY: "another program is using the file",
     sqlite3.SQLITE_LOCKED: "another program is using the file",
+    sqlite3.SQLITE_INTERRUPT: "it was stopped",
 }
 """What keeps a sound file from being used; any other error on opening means that the file is damaged."""
+
+_DAMAGED: Final = "it is damaged"
+_NEWER_AT_MOST: Final = 1000
+"""A file is not ahead by more versions than this; a larger number in its place is damage."""
+
+_LITTLE_ROOM: Final = 2**20
+"""Bytes that SQLite needs free beside a file that it opens; with fewer its errors do not say why."""
+
+_STEPS_BETWEEN: Final = 100_000
+"""So many steps of SQLite's machine are some milliseconds."""
+
+_log = logging.getLogger(__name__)
 
 
 class Unusable(Exception):
     """Raised for a file that is damaged or not ours; says in a few words what is wrong with it."""
 
 
+class Newer(Unusable):
+    """Raised for a sound file that a newer version of Bacon has written; it is left as it is."""
+
+    def __init__(self) -> None:
+        super().__init__("a newer version of Bacon has written them, and this one cannot read them")
+
+
+class Stopped(Exception):
+    """Raised by a `Watch` that does not want to wait any longer."""
+
+
+Watch: TypeAlias = Callable[[str, float], None]
+"""Is told what is being done and the share of it that is done, 0 where nobody knows; may raise `Stopped`."""
+
+
+def nobody_watches(_: str, __: float) -> None:
+    """Watch nothing."""
+
+
 Guard: TypeAlias = Callable[[sqlite3.Connection, bool], None]
 """What is to be done with a sound file before it is written; is told whether its version will change."""
 
 
-def connect(path: str, guard: Guard | None = None, *, checked: bool = False) -> sqlite3.Connection:
+def connect(
+    path: str, guard: Guard | None = None, *, checked: bool = False, watch: Watch = nobody_watches
+) -> sqlite3.Connection:
     """Open the database, new or old, bring it to the current version and make sure it can be written.
 
     Nobody but its owner can read it then. Every page is looked at before anything is written, which takes a
     while for a large file, unless that was `checked` and nobody has touched it since. Raises `Unusable` for a
-    file to be set aside, ``sqlite3.Error`` or ``OSError`` when it just cannot be used now.
+    file to be set aside, `Newer` for one to be left alone, ``sqlite3.Error`` or ``OSError`` when it just
+    cannot be used now, and what `watch` raises.
     """
     _check_file(path)
     with _no_empty_file_left(Path(path)), _judged(_to_write(path)) as database:
         if not checked:
-            _check_pages(database)
+            _check_pages(database, watch)
         keep_private(*parts(Path(path)))
         if guard and _tables(database):
             guard(database, _version(database) < len(migrations.MIGRATIONS))
@@ -116,6 +152,22 @@ def read_into_memory(path: Path) -> sqlite3.Connection:
         _check_pages(memory)
         prepare(memory)
     return memory
+
+
+@contextmanager
+def left_untouched(path: Path) -> Iterator[sqlite3.Connection]:
+    """Open a file that nobody else has open, of any version and however damaged, so that it stays as it is.
+
+    SQLite throws a write-ahead log away that does not fit, so one with a log is read from a copy. Raises
+    `Unusable`, `Newer`, ``sqlite3.Error`` or ``OSError`` where nothing can be read.
+    """
+    _check_file(str(path))
+    with ExitStack() as held:
+        database = _without_a_log(path) or _copied(path, held)
+        held.callback(database.close)
+        if 0 < _version(database) - len(migrations.MIGRATIONS) <= _NEWER_AT_MOST:
+            raise Newer
+        yield database
 
 
 def sealed(path: Path) -> str:
@@ -204,10 +256,11 @@ def _judged(database: sqlite3.Connection) -> Iterator[sqlite3.Connection]:
         database.close()
         if _code(error) in _REASONS:
             raise
-        raise Unusable(f"it is damaged: {error}") from error
+        _log.warning("SQLite says of the saved matches: %s", error)
+        raise Unusable(_DAMAGED) from error
     except UnicodeDecodeError as error:  # of SQLite's own sentence, which quotes what it could not read
         database.close()
-        raise Unusable("it is damaged: its tables are not described in letters") from error
+        raise Unusable(f"{_DAMAGED}: its tables are not described in letters") from error
     except BaseException:
         database.close()
         raise
@@ -256,11 +309,22 @@ def transaction(database: sqlite3.Connection) -> Iterator[None]:
         raise
 
 
-def reason(error: sqlite3.Error | OSError) -> str:
-    """Say in a few words why the database, or the system, refused."""
+def reason(error: sqlite3.Error | OSError, path: Path | None = None) -> str:
+    """Say in a few words why the database, or the system, refused.
+
+    `path` is the file's: where its disk is nearly full, SQLite's own reason says only that something failed.
+    """
     if isinstance(error, OSError):
         return files.reason(error)
+    if _code(error) == sqlite3.SQLITE_IOERR and path and _nearly_full(path.parent):
+        return _REASONS[sqlite3.SQLITE_FULL]
     return _REASONS.get(_code(error)) or str(error)
+
+
+def _nearly_full(folder: Path) -> bool:
+    with suppress(OSError):
+        return shutil.disk_usage(folder).free < _LITTLE_ROOM
+    return False
 
 
 def _code(error: sqlite3.Error) -> int:
@@ -282,24 +346,46 @@ def _check_file(path: str) -> None:
         raise Unusable("it is empty")
     with patiently(lambda: file.open("rb")) as start:
         if start.read(len(_HEADER)) != _HEADER:
-            raise Unusable("it is damaged: it is not a database")
+            raise Unusable(f"{_DAMAGED}: it is not a database")
 
 
 def _holds_something(log: Path) -> bool:
     return log.exists() and log.stat().st_size > 0
 
 
-def _check_pages(database: sqlite3.Connection) -> None:
-    found = database.execute("PRAGMA quick_check(1)").fetchone()[0]
+def _check_pages(database: sqlite3.Connection, watch: Watch = nobody_watches) -> None:
+    """Look at every page; raise `Unusable` for damage, ``sqlite3.Error``, or what `watch` raises."""
+    with watched(database, watch, "Looking through the saved matches"):
+        found = database.execute("PRAGMA quick_check(1)").fetchone()[0]
     if found != "ok":
-        raise Unusable(f"it is damaged: {found}")
+        _log.warning("SQLite has found in the saved matches: %s", found)
+        raise Unusable(_DAMAGED)
+
+
+@contextmanager
+def watched(database: sqlite3.Connection, watch: Watch, what: str) -> Iterator[None]:
+    """Let what one statement of the block does be watched, and stopped."""
+    if watch is nobody_watches:
+        yield
+        return
+    database.set_progress_handler(lambda: watch(what, 0), _STEPS_BETWEEN)
+    try:
+        yield
+    except sqlite3.OperationalError as error:
+        if _code(error) == sqlite3.SQLITE_INTERRUPT:
+            watch(what, 0)  # raises again what SQLite has swallowed
+        raise
+    finally:
+        database.set_progress_handler(None, 0)
 
 
 def _migrate(database: sqlite3.Connection) -> None:
     """Take the steps that are missing; writing the version, even the same, proves the file writable."""
     version = _version(database)
+    if 0 < version - len(migrations.MIGRATIONS) <= _NEWER_AT_MOST:
+        raise Newer
     if version > len(migrations.MIGRATIONS):
-        raise Unusable("it was written by a newer version of Bacon")
+        raise Unusable(_DAMAGED)
     if version < 0 or (version == 0 and _tables(database)):
         raise Unusable("it belongs to another program")
     for statement in chain.from_iterable(migrations.MIGRATIONS[version:]):

@@ -44,14 +44,14 @@ class Pars:
                 _named(board),
                 table,
             )
-            return {int(str(version)): events for version, log in rows if (events := _read(str(log)))}
+            return {int(str(version)): events for version, log in rows if (events := read_line(str(log)))}
 
 
 def _named(board: Board) -> str:
     return print_deal(Deal(board.rules, board.dealer, pack=board.deck))
 
 
-def _read(log: str) -> tuple[Event, ...]:
+def read_line(log: str) -> tuple[Event, ...]:
     """The events of a line; none where they cannot be read to the end of the hand."""
     try:
         events = tuple(decode(line) for line in log.split("\n"))

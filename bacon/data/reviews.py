@@ -6,6 +6,7 @@ program ends, what is there tells how many are still missing. It could be made a
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Sequence
 from contextlib import suppress
 from itertools import groupby
@@ -26,22 +27,13 @@ class Reviews:
 
     def keep(self, match_id: int, review: HandReview) -> None:
         """Save a review, durably and in the place of an older one; raise `StoreError` on failure."""
-        key = (match_id, review.hand, review.seat)
-        missing, payload = review.of - len(review.choices), msgspec.json.encode(review).decode()
-        kinds = given_away_by_kind(review.choices) if review.complete else {}
-        rows = [(*key, kind, each.choices, each.points, each.chance) for kind, each in kinds.items()]
         with self._store.writing() as database:
-            database.execute(
-                "INSERT OR REPLACE INTO reviews VALUES (?, ?, ?, ?, ?, ?)",
-                (*key, review.version, missing, payload),
-            )
-            database.execute("DELETE FROM given_away WHERE match_id = ? AND number = ? AND seat = ?", key)
-            database.executemany("INSERT INTO given_away VALUES (?, ?, ?, ?, ?, ?, ?)", rows)
+            write_review(database, match_id, review)
 
     def of_hand(self, match_id: int, hand: int, seat: int) -> HandReview | None:
         """The review of a hand, complete or not; None when there is none that can be read."""
         query = "SELECT number, seat, payload FROM reviews WHERE match_id = ? AND number = ? AND seat = ?"
-        return next(iter(_read(self._store.query(query, match_id, hand, seat))), None)
+        return next(iter(read_reviews(self._store.query(query, match_id, hand, seat))), None)
 
     def of_match(self, match_id: int, seat: int | None = None) -> tuple[HandReview, ...]:
         """The reviews of a match, of one seat or of all, in the order of the hands."""
@@ -49,10 +41,23 @@ class Reviews:
             "SELECT number, seat, payload FROM reviews WHERE match_id = ? AND seat = coalesce(?, seat)"
             " ORDER BY number, seat"
         )
-        return tuple(_read(self._store.query(query, match_id, seat)))
+        return tuple(read_reviews(self._store.query(query, match_id, seat)))
 
 
-def _read(rows: Sequence[Row]) -> list[HandReview]:
+def write_review(database: sqlite3.Connection, match_id: int, review: HandReview) -> None:
+    """Write a review in the place of an older one, and what was given away in it."""
+    key = (match_id, review.hand, review.seat)
+    missing, payload = review.of - len(review.choices), msgspec.json.encode(review).decode()
+    kinds = given_away_by_kind(review.choices) if review.complete else {}
+    rows = [(*key, kind, each.choices, each.points, each.chance) for kind, each in kinds.items()]
+    database.execute(
+        "INSERT OR REPLACE INTO reviews VALUES (?, ?, ?, ?, ?, ?)", (*key, review.version, missing, payload)
+    )
+    database.execute("DELETE FROM given_away WHERE match_id = ? AND number = ? AND seat = ?", key)
+    database.executemany("INSERT INTO given_away VALUES (?, ?, ?, ?, ?, ?, ?)", rows)
+
+
+def read_reviews(rows: Sequence[Row]) -> list[HandReview]:
     """The reviews in rows; one that is damaged, or another hand's, is left out, and made again in time."""
     reviews = []
     for number, seat, payload in rows:

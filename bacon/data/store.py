@@ -1,7 +1,7 @@
 """The saved matches: an SQLite file to which events are only ever added.
 
 What a writing call was given is on the disk when it returns (write-ahead log, ``synchronous=FULL``). Nothing
-is deleted: a damaged file is set aside under a dated name, a damaged match is marked and stays where it is.
+is deleted: a damaged match is marked and stays where it is. How a file is opened, `bacon.data.opening` tells.
 Only one process writes at a time; another one reads, and writes as soon as it may.
 """
 
@@ -11,6 +11,7 @@ import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
+from threading import RLock
 from typing import Final, TypeAlias
 from weakref import finalize
 
@@ -20,20 +21,16 @@ from msgspec import Struct
 from bacon.core.events import Event, HandStarted, MatchStarted, MatchWon, encode
 from bacon.core.match import Match
 from bacon.core.rules import TableState
-from bacon.data import backups, clock, files, ledger, sums
-from bacon.data.backups import Backup
+from bacon.data import backups, clock, ledger, sums
 from bacon.data.database import (
     Unusable,
     connect,
     fold,
     in_memory,
-    look_into,
     number_of,
     prepare,
-    read_into_memory,
     reason,
     sealed,
-    state_of,
     transaction,
 )
 from bacon.data.lock import Lock, take_lock
@@ -91,7 +88,7 @@ ANY: Final = Details()
 
 
 class Store:
-    """The matches in one database; `open_store` gives one. A store that is let go closes its file."""
+    """The matches in one database; `bacon.data.opening` gives one. A store that is let go closes its file."""
 
     def __init__(
         self, database: sqlite3.Connection, where: str, *, file: Path | None = None, lock: Lock | None = None
@@ -103,6 +100,7 @@ class Store:
         self._facts = 0
         self._notices: list[str] = []
         self._held = ExitStack()
+        self._turn = RLock()  # what takes long is done in a thread beside the window
         self._hold(database, lock)
         finalize(self, self._held.close)
 
@@ -177,22 +175,35 @@ class Store:
 
     def query(self, query: str, *values: Value, **named: Value) -> list[Row]:
         """The rows of a query, given its values in order or by name; raises `StoreError` if reading fails."""
+        with self.reading() as database:
+            return database.execute(query, named or values).fetchall()
+
+    @contextmanager
+    def reading(self) -> Iterator[sqlite3.Connection]:
+        """Give the database to be read only; raise `StoreError` when the block cannot read it."""
         try:
-            return self._database.execute(query, named or values).fetchall()
+            with self._turn:
+                yield self._database
         except sqlite3.Error as error:
             self._distrust()
-            raise StoreError(f"The saved matches cannot be read: {reason(error)}.") from error
+            raise StoreError(f"The saved matches cannot be read: {self._reason(error)}.") from error
 
-    def restore(self, backup: Backup) -> None:
+    @property
+    def is_empty(self) -> bool:
+        """Whether no match was ever saved here; raises `StoreError`."""
+        return not self.query("SELECT 1 FROM matches LIMIT 1")
+
+    def restore(self, copy: Path) -> None:
         """Put a copy's matches into this store, which must still be empty; raise `StoreError` on failure."""
         self._claim()
-        if self.query("SELECT 1 FROM matches LIMIT 1"):
+        if not self.is_empty:
             raise StoreError("Matches have been saved here since; a copy would replace them.")
         try:
-            backups.pour(backup.path, self._database)
-            prepare(self._database)
+            with self._turn:
+                backups.pour(copy, self._database)
+                prepare(self._database)
         except (sqlite3.Error, Unusable, UnicodeDecodeError) as error:
-            raise StoreError(f"The copy {backup.path.name} could not be used: {error}.") from error
+            raise StoreError(f"The copy {copy.name} could not be used: {error}.") from error
         self.missing()
 
     def missing(self) -> int:
@@ -296,11 +307,14 @@ class Store:
         """
         self._claim(what)
         try:
-            with transaction(self._database):
+            with self._turn, transaction(self._database):
                 yield self._database
         except sqlite3.Error as error:
             self._distrust()
-            raise StoreError(f"The {what} could not be saved: {reason(error)}.") from error
+            raise StoreError(f"The {what} could not be saved: {self._reason(error)}.") from error
+
+    def _reason(self, error: sqlite3.Error) -> str:
+        return reason(error, self._file)
 
     def _distrust(self) -> None:
         """Have every page of the file looked at when it is opened again."""
@@ -314,7 +328,7 @@ class Store:
         try:
             lock = take_lock(self._file, patience=0)
             if lock is None:
-                raise StoreError(f"The {what} could not be saved: {_ANOTHER_WRITES}.")
+                raise StoreError(f"The {what} could not be saved: {ANOTHER_WRITES}.")
             self._write_with(lock, self._file)
         except OSError as error:
             raise StoreError(f"The match could not be saved: {reason(error)}.") from error
@@ -342,11 +356,11 @@ def _seal(file: Path, number: int, lock: Lock) -> None:
     lock.note_state(sealed(file) if lock.trusts_file and number_of(file) == number else "")
 
 
-_LONGEST: Final = 100_000
+LONGEST_LINE: Final = 100_000
 """Bytes that the log's entry of an event has at most; none that was ever written has 5,000."""
 
-_ANOTHER_WRITES: Final = "another window of Bacon is open and saves there"
-_SOUND: Final = "SELECT id FROM matches WHERE set_aside IS NULL ORDER BY id DESC LIMIT 1"
+ANOTHER_WRITES: Final = "another window of Bacon is open and saves there"
+_SOUND: Final = "SELECT id FROM matches WHERE set_aside IS NULL ORDER BY started_at DESC, id DESC LIMIT 1"
 _LOGGED: Final = "UPDATE matches SET logged = ?, played_at = ? WHERE id = ?"
 _GAME_AND_COUNT: Final = "SELECT game, logged FROM matches WHERE id = ?"
 _REPLACE: Final = """UPDATE matches SET finished_at = :now
@@ -355,110 +369,6 @@ _REPLACE: Final = """UPDATE matches SET finished_at = :now
 _FINISH: Final = "UPDATE matches SET finished_at = ? WHERE id = ? AND finished_at IS NULL"
 _CENSUS: Final = """SELECT count(*), coalesce(sum(finished_at IS NULL AND set_aside IS NULL), 0),
     count(set_aside), (SELECT count(*) FROM events) FROM matches"""
-
-
-class Opened(Struct, frozen=True):
-    """A store that can be used, and sentences for the player about what was not as it should be.
-
-    `offer` is a copy that `Store.restore` can bring back: there is one when the store is empty, because its
-    file was damaged or has gone, and a good copy holds matches.
-    """
-
-    store: Store
-    notices: tuple[str, ...] = ()
-    offer: Backup | None = None
-
-
-def open_store(path: Path) -> Opened:
-    """Open the saved matches, in a new file when there is none; never raises.
-
-    Once a day a copy is made first. Every page is looked at then, and whenever the file is not just as it was
-    left: so damage is found, and told, before anything is written. While another process writes, the store is
-    only read. A file that is damaged, not ours or from a newer version is set aside under a dated name and a
-    fresh one started. Where nothing can be written the store lives in memory only, with all that can be read.
-    A notice tells of each, and of what was saved and has gone.
-    """
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        lock = take_lock(path)
-    except OSError as error:
-        return _unsaved(path, reason(error))
-    return _open_to_write(path, lock) if lock else _open_to_read(path)
-
-
-def _open_to_write(path: Path, lock: Lock) -> Opened:
-    try:
-        return _offering(path, *_writable(path, lock))
-    except Unusable as error:
-        return _start_afresh(path, lock, str(error))
-    except (sqlite3.Error, OSError) as error:
-        lock.release()
-        return _unsaved(path, reason(error))
-    except BaseException:
-        lock.release()
-        raise
-
-
-def _open_to_read(path: Path) -> Opened:
-    notice = (
-        f"Another window of Bacon is open and saves in {path.parent}; this one only reads there. What is "
-        "played here is saved when the other one is closed."
-    )
-    try:
-        return Opened(Store(look_into(path), str(path), file=path), (notice,))
-    except (sqlite3.Error, Unusable):
-        return _unsaved(path, _ANOTHER_WRITES)
-
-
-def _writable(path: Path, lock: Lock) -> tuple[Store, tuple[str, ...]]:
-    notices: list[str] = []
-
-    def back_up(database: sqlite3.Connection, changes: bool) -> None:
-        try:
-            if backups.back_up_if_due(database, path, at_once=changes):
-                notices.extend(backups.dated_ahead(path))
-            files.keep_private(*backups.copies(path))
-        except (sqlite3.Error, OSError) as error:
-            notices.append(f"Today’s copy of the saved matches could not be made: {reason(error)}.")
-
-    untouched = lock.noted_state() == state_of(path) != ""
-    database = connect(str(path), back_up, checked=untouched and not backups.is_due(path, clock.now()))
-    store = Store(database, str(path), file=path, lock=lock)
-    return store, (*notices, *_lost(path, store.missing()))
-
-
-def _lost(path: Path, events: int) -> Iterator[str]:
-    """Tell of events that were saved in a file and are not there any more."""
-    if events:
-        yield (
-            f"The last {events} steps that were saved in {path} are not there any more: the file, or its "
-            f"write-ahead log {path.name}-wal, was removed, cut or damaged. What is there is kept."
-        )
-
-
-def _offering(path: Path, store: Store, notices: tuple[str, ...]) -> Opened:
-    """Offer the newest good copy to a store that is empty."""
-    copy = None if store.query("SELECT 1 FROM matches LIMIT 1") else backups.newest_good(path)
-    return Opened(store, notices, copy if copy and copy.matches else None)
-
-
-def _start_afresh(path: Path, lock: Lock, why: str) -> Opened:
-    try:
-        aside = backups.move_aside(path)
-        fresh, _ = _writable(path, lock)
-    except (OSError, sqlite3.Error, Unusable):
-        lock.release()
-        return _unsaved(path, why)
-    return _offering(path, fresh, (f"The saved matches in {path} were set aside as {aside.name}: {why}.",))
-
-
-def _unsaved(path: Path, why: str) -> Opened:
-    notice = f"Matches cannot be saved in {path.parent}: {why}. What is played now ends with the window."
-    try:
-        store = Store(read_into_memory(path), f"{path}, read only") if path.exists() else store_in_memory()
-    except (sqlite3.Error, Unusable, OSError):
-        store = store_in_memory()
-    return Opened(store, (notice,))
 
 
 def store_in_memory() -> Store:
@@ -484,7 +394,7 @@ def _decoded(place: int, row: Row) -> Event:
     if number != place:
         raise DamagedMatch(f"Event {place} is missing.")
     try:
-        return decode(line if isinstance(line, bytes) and len(line) <= _LONGEST else b"")
+        return decode(line if isinstance(line, bytes) and len(line) <= LONGEST_LINE else b"")
     except (ValueError, RecursionError) as error:
         raise DamagedMatch(f"Event {place} cannot be read: {error}.") from error
 

@@ -16,8 +16,9 @@ from pytest_benchmark.fixture import BenchmarkFixture
 from bacon.data.fairness import dealt, past_hands
 from bacon.data.filters import Filter
 from bacon.data.history import History
+from bacon.data.opening import open_store
 from bacon.data.statistics import statistics
-from bacon.data.store import Details, Store, open_store
+from bacon.data.store import Details, Store
 from bacon.data.sums import add_up
 from bacon.games.bacon.rules import Bacon
 from bacon.games.presets import presets_of

@@ -13,7 +13,8 @@ from typing import Final, TypeAlias
 from bacon.core.match import Match
 from bacon.core.rules import Rules, TableState
 from bacon.data.autosave import Autosave
-from bacon.data.store import Details, open_store
+from bacon.data.opening import open_store
+from bacon.data.store import Details
 from bacon.data.sums import stored_as
 from bacon.games.bacon.rules import Bacon
 from tests.data.any_game import BY_WORDS, SIX

@@ -22,11 +22,12 @@ from bacon.data.deals import DealError, deal_of, print_deal, read_deal
 from bacon.data.fairness import Dealt, check, dealt, past_hands
 from bacon.data.figures import Share, account_of
 from bacon.data.history import History
+from bacon.data.opening import open_store
 from bacon.data.records import record_of
 from bacon.data.running import unfinished
 from bacon.data.show import overview, told
 from bacon.data.statistics import score_history, scoreboard, statistics
-from bacon.data.store import Details, Store, open_store, store_in_memory
+from bacon.data.store import Details, Store, store_in_memory
 from bacon.data.transcript import hands_of
 from bacon.games import find_game
 from bacon.games.bid_euchre.rules import BidEuchre

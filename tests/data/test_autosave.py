@@ -13,8 +13,9 @@ import pytest
 from bacon.core.match import Match
 from bacon.core.rules import TableState
 from bacon.data.autosave import Autosave
+from bacon.data.opening import open_store
 from bacon.data.running import unfinished
-from bacon.data.store import Details, Store, open_store
+from bacon.data.store import Details, Store
 from bacon.games.bacon.rules import Bacon
 from tests.play import Whims, choose
 from tests.tables import Table

@@ -10,8 +10,11 @@ from pathlib import Path
 import pytest
 
 from bacon.data import backups, clock, migrations
-from bacon.data.backups import back_up_if_due, newest_good
-from bacon.data.store import Store, StoreError, open_store
+from bacon.data.backups import back_up_if_due, dated_copies, is_whole
+from bacon.data.merging import Brought
+from bacon.data.opening import open_store
+from bacon.data.rescue import bring_back
+from bacon.data.store import Store
 from tests.play import Whims, played
 from tests.tables import STANDARD, Table
 
@@ -99,7 +102,7 @@ def test_a_copy_that_cannot_be_made_is_told_and_the_store_opens(
         assert store.events_of(1) == match.events
 
 
-def _not_whole(_: Path) -> int:
+def _not_whole(*_: object) -> None:
     raise sqlite3.DatabaseError("it is torn")
 
 
@@ -134,8 +137,8 @@ def test_after_damage_the_newest_good_copy_is_offered_and_brings_all_back(path: 
     with closing(opened.store) as store:
         assert "were set aside as matches-damaged-" in opened.notices[0]
         assert opened.offer
-        assert (opened.offer.made, opened.offer.matches) == (NOON + DAY, 2)
-        store.restore(opened.offer)
+        assert [(copy.made, copy.matches) for copy in opened.offer.copies] == [(NOON + DAY, 2)]
+        assert bring_back(store, opened.offer) == Brought(new=2)
         assert [store.events_of(number) for number in (1, 2)] == [match.events] * 2
         assert store.begin(match.events) == 3
     again = open_store(path)
@@ -145,7 +148,7 @@ def test_after_damage_the_newest_good_copy_is_offered_and_brings_all_back(path: 
         assert store.query("PRAGMA journal_mode") == [("wal",)]
 
 
-def test_a_copy_is_offered_until_something_is_saved_anew(path: Path, match: Table) -> None:
+def test_a_copy_is_offered_until_it_is_taken_though_something_is_saved_anew(path: Path, match: Table) -> None:
     _saved(path, match).close()
     open_store(path).store.close()
     path.unlink()
@@ -153,29 +156,36 @@ def test_a_copy_is_offered_until_something_is_saved_anew(path: Path, match: Tabl
         opened = open_store(path)
         assert opened.offer
         opened.store.close()
-    assert opened.offer
-    with closing(_saved(path, match)) as store:
-        with pytest.raises(StoreError, match="Matches have been saved here since"):
-            store.restore(opened.offer)
-        assert store.events_of(1) == match.events
-    assert open_store(path).offer is None
+    other = played(STANDARD, 6, Whims(), hands=1)
+    _saved(path, other).close()
+    opened = open_store(path)
+    with closing(opened.store) as store:
+        assert opened.offer
+        assert bring_back(store, opened.offer) == Brought(new=1)
+        assert [store.events_of(number) for number in (1, 2)] == [other.events, match.events]
+    again = open_store(path)
+    again.store.close()
+    assert again.offer is None
 
 
-def test_a_copy_that_has_been_damaged_meanwhile_is_refused_in_a_sentence(path: Path, match: Table) -> None:
+def test_a_copy_that_has_been_damaged_meanwhile_brings_nothing_and_is_left(path: Path, match: Table) -> None:
     _saved(path, match).close()
     open_store(path).store.close()
     path.unlink()
     opened = open_store(path)
     assert opened.offer
-    opened.offer.path.write_bytes(b"This is no database. " * 400)
-    with closing(opened.store) as store, pytest.raises(StoreError, match=r"The copy .* could not be used"):
-        store.restore(opened.offer)
+    (copy,) = opened.offer.copies
+    copy.path.write_bytes(b"This is no database. " * 400)
+    with closing(opened.store) as store:
+        assert bring_back(store, opened.offer) == Brought()
+        assert store.is_empty
+    assert copy.path.exists()
 
 
 def test_without_copies_none_is_offered(path: Path) -> None:
     opened = open_store(path)
     with closing(opened.store):
-        assert (opened.notices, opened.offer, newest_good(path)) == ((), None, None)
+        assert (opened.notices, opened.offer, [*dated_copies(path)]) == ((), None, [])
 
 
 def test_copies_from_the_future_do_not_crowd_out_new_ones_and_are_told(path: Path, match: Table) -> None:
@@ -193,9 +203,7 @@ def test_copies_from_the_future_do_not_crowd_out_new_ones_and_are_told(path: Pat
         "Copies of the saved matches are dated in the future, such as matches-2092"
     )
     assert open_store(path).notices == ()
-    newest = newest_good(path)
-    assert newest
-    assert newest.made <= clock.now()
+    assert next(dated_copies(path))[0] <= clock.now()
 
 
 def test_a_copy_with_a_damaged_schema_is_passed_over(path: Path, match: Table) -> None:
@@ -204,6 +212,4 @@ def test_a_copy_with_a_damaged_schema_is_passed_over(path: Path, match: Table) -
             back_up_if_due(store._database, path, now=NOON + days * DAY)
     newest = path.parent / "backups" / _copies(path)[-1]
     newest.write_bytes(newest.read_bytes().replace(b"game TEXT NOT NULL", b"game TEXT NOT N\xa3LL"))
-    found = newest_good(path)
-    assert found
-    assert found.made == NOON
+    assert [made for made, copy in dated_copies(path) if is_whole(copy)] == [NOON]

@@ -19,11 +19,11 @@ from bacon.data import files
 from bacon.data.backups import back_up_if_due, newest_good
 from bacon.data.files import discard, patiently, reason, write_whole
 from bacon.data.lock import take_lock
+from bacon.data.opening import open_store
 from bacon.data.records import RecordError, record_at, write_record
 from bacon.data.running import unfinished
 from bacon.data.second_start import ask_window, await_starts
 from bacon.data.settings import Loaded, SaveError, Settings, Sound, load, save
-from bacon.data.store import open_store
 from bacon.games.bacon.rules import Bacon
 
 FOR_EVER = 1_000_000

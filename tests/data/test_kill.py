@@ -14,9 +14,10 @@ from contextlib import closing
 from pathlib import Path
 from random import Random
 
+from bacon.data.opening import open_store
 from bacon.data.running import running, unfinished
 from bacon.data.statistics import score_history
-from bacon.data.store import Store, open_store
+from bacon.data.store import Store
 from tests.data.endless_player import PLACES
 
 ROOT = Path(__file__).parents[2]

@@ -18,11 +18,12 @@ from bacon.data.fairness import check, count_past_hands, dealt, past_hands
 from bacon.data.figures import Figures, figures_of
 from bacon.data.filters import Filter
 from bacon.data.history import History
+from bacon.data.opening import open_store
 from bacon.data.records import RecordError, read_record, record_of
 from bacon.data.running import unfinished
 from bacon.data.show import overview
 from bacon.data.statistics import as_csv, scoreboard, statistics
-from bacon.data.store import MissingGame, Store, open_store, store_in_memory
+from bacon.data.store import MissingGame, Store, store_in_memory
 from bacon.games import GAMES
 from bacon.games.bacon.rules import Bacon
 from bacon.games.euchre.rules import Euchre

@@ -16,11 +16,12 @@ import pytest
 from bacon.data.fairness import dealt
 from bacon.data.filters import Filter
 from bacon.data.history import History
+from bacon.data.opening import open_store
 from bacon.data.records import record_of
 from bacon.data.running import running
 from bacon.data.show import overview
 from bacon.data.statistics import as_csv, margins, score_history, scoreboard, statistics
-from bacon.data.store import Store, open_store
+from bacon.data.store import Store
 from bacon.games import GAMES
 from bacon.ui.replay.words import hand_line, match_title
 

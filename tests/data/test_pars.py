@@ -14,8 +14,9 @@ from bacon.core.board import Board, first_hand, is_over
 from bacon.core.events import Event
 from bacon.core.match import Match
 from bacon.data.daily import hands_of_day
+from bacon.data.opening import open_store
 from bacon.data.pars import Pars, kept_lines
-from bacon.data.store import Store, open_store, store_in_memory
+from bacon.data.store import Store, store_in_memory
 
 BOARDS = [hand.board for hand in hands_of_day(date(2026, 11, 22), "euchre")[:2]]
 TABLE = "expert-even expert-even expert-even expert-even"

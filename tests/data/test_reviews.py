@@ -15,8 +15,9 @@ from msgspec.structs import replace
 from bacon.core.match import Match
 from bacon.core.review import Alternative, GivenAway, GradedChoice, HandReview, OpenCards, grade_of
 from bacon.data.filters import Filter
+from bacon.data.opening import open_store
 from bacon.data.reviews import ReviewedMatch, Reviews, given_away, reviewed_matches
-from bacon.data.store import Store, StoreError, open_store, store_in_memory
+from bacon.data.store import Store, StoreError, store_in_memory
 from bacon.games.euchre.rules import Euchre
 
 

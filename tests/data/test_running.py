@@ -19,10 +19,12 @@ from bacon.data.backups import back_up_if_due
 from bacon.data.fairness import dealt
 from bacon.data.filters import Filter
 from bacon.data.history import History
+from bacon.data.opening import open_store
 from bacon.data.people import players, rename
+from bacon.data.rescue import bring_back
 from bacon.data.running import running
 from bacon.data.statistics import as_csv, scoreboard, statistics
-from bacon.data.store import Details, Store, StoreError, open_store, store_in_memory
+from bacon.data.store import Details, Store, StoreError, store_in_memory
 from bacon.games.bacon.rules import Bacon
 from bacon.games.euchre.rules import Euchre
 from tests.play import Whims, played
@@ -182,7 +184,7 @@ def test_a_copy_that_is_put_back_has_all_of_them(tmp_path: Path) -> None:
     opened = open_store(path)
     with closing(opened.store) as store:
         assert opened.offer
-        store.restore(opened.offer)
+        bring_back(store, opened.offer)
         assert [sorted(_ids(store, player)) for player in ("", "Ada")] == [[1, 2, 3, 4, 5], [6, 7, 8, 9, 10]]
 
 

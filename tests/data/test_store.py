@@ -12,6 +12,7 @@ from contextlib import closing
 from datetime import timedelta
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 
 import pytest
 from hypothesis import given
@@ -21,9 +22,10 @@ from msgspec.structs import replace
 from bacon.core.events import Event, HandStarted, MatchStarted, encode
 from bacon.core.match import Match
 from bacon.data import clock, database, migrations
+from bacon.data.opening import open_for_command, open_store
 from bacon.data.running import Saved, unfinished
-from bacon.data.store import DamagedMatch, Store, StoreError, open_store
-from tests.data.conftest import read_only
+from bacon.data.store import DamagedMatch, Store, StoreError
+from tests.data.conftest import NOBODY, read_only
 from tests.play import A_FEW_HANDS, Whims, a_full_log, played
 from tests.tables import STANDARD, Table
 
@@ -322,6 +324,10 @@ def _from_the_future(path: Path) -> None:
     _edit(path, "PRAGMA user_version = 99")
 
 
+def _from_a_future_that_is_too_far(path: Path) -> None:
+    _edit(path, "PRAGMA user_version = 90000")
+
+
 @pytest.mark.parametrize(
     ("damage", "why"),
     [
@@ -333,7 +339,7 @@ def _from_the_future(path: Path) -> None:
         (_emptied, "it is empty"),
         (_another_programs, "it belongs to another program"),
         (_other_tables, "its table of events is not as it should be"),
-        (_from_the_future, "it was written by a newer version of Bacon"),
+        (_from_a_future_that_is_too_far, "it is damaged"),
     ],
 )
 def test_a_file_that_cannot_be_used_is_set_aside_and_a_fresh_one_started(
@@ -357,6 +363,47 @@ def test_a_file_that_cannot_be_used_is_set_aside_and_a_fresh_one_started(
         assert store.newest() == 1
 
 
+def test_a_file_of_a_newer_version_is_left_alone_and_told(path: Path, match: Table) -> None:
+    with closing(_reopened(path)) as store:
+        store.begin(match.events)
+    _from_the_future(path)
+    before = path.read_bytes()
+    for _ in range(2):
+        opened = open_store(path)
+        with closing(opened.store) as store:
+            assert store.begin(match.events) == 1
+        assert opened.notices == (
+            f"The saved matches in {path} cannot be opened: a newer version of Bacon has written them, and "
+            "this one cannot read them. They are left as they are; what is played now is not saved.",
+        )
+        with pytest.raises(StoreError, match="a newer version of Bacon has written them"):
+            open_for_command(path)
+    assert path.read_bytes() == before
+    assert [file.name for file in path.parent.glob("*.db")] == ["matches.db"]
+
+
+@pytest.mark.parametrize("damage", [_not_a_database, _torn, _scribbled_over, _emptied])
+def test_a_command_sets_nothing_aside(damage: Callable[[Path], None], path: Path, match: Table) -> None:
+    with closing(_reopened(path)) as store:
+        store.begin(match.events)
+    damage(path)
+    before = path.read_bytes()
+    with pytest.raises(StoreError, match=r"cannot be used: .* The window of Bacon offers what can be had"):
+        open_for_command(path)
+    assert path.read_bytes() == before
+    assert [file.name for file in path.parent.glob("*.db")] == ["matches.db"]
+
+
+def test_what_is_told_of_damage_is_one_line_without_the_words_of_sqlite(path: Path, match: Table) -> None:
+    with closing(_reopened(path)) as store:
+        store.begin(match.events)
+    _scribbled_over(path)
+    opened = open_store(path)
+    opened.store.close()
+    (aside,) = path.parent.glob("matches-damaged-*.db")
+    assert opened.notices == (f"The saved matches in {path} were set aside as {aside.name}: it is damaged.",)
+
+
 # What need not be looked at again
 
 
@@ -369,9 +416,9 @@ def looked(path: Path, match: Table, monkeypatch: pytest.MonkeyPatch) -> list[st
     noted: list[str] = []
     look = database._check_pages
 
-    def note(found: sqlite3.Connection) -> None:
+    def note(found: sqlite3.Connection, *watched: database.Watch) -> None:
         noted.append("looked")
-        look(found)
+        look(found, *watched)
 
     monkeypatch.setattr(database, "_check_pages", note)
     return noted
@@ -464,7 +511,7 @@ def test_a_file_that_may_not_be_written_is_left_alone(tmp_path: Path, match: Tab
     (tmp_path / "matches.db").mkdir()
     opened = open_store(tmp_path / "matches.db")
     with closing(opened.store) as store:
-        assert "cannot be saved" in opened.notices[0]
+        assert "cannot be opened: it is not a file on a disk" in opened.notices[0]
         store.begin(match.events)
     assert (tmp_path / "matches.db").is_dir()
 
@@ -643,8 +690,7 @@ def test_a_pipe_in_the_place_of_the_store_is_not_waited_for(path: Path) -> None:
     os.mkfifo(path)
     opened = open_store(path)
     opened.store.close()
-    assert "cannot be saved" in opened.notices[0]
-    assert "it is not a file on a disk" in opened.notices[0]
+    assert "cannot be opened: it is not a file on a disk" in opened.notices[0]
     assert path.is_fifo()
 
 
@@ -655,6 +701,37 @@ def test_a_file_larger_than_any_store_is_left_alone(path: Path, monkeypatch: pyt
     opened.store.close()
     assert "it is larger than 1,000 bytes" in opened.notices[0]
     assert path.exists()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="files are not made unreadable by mode on Windows")
+def test_a_file_that_may_not_be_read_is_told_as_that_and_left_alone(match: Table) -> None:
+    with tempfile.TemporaryDirectory() as name:
+        path = Path(name) / "matches.db"
+        with closing(_reopened(path)) as store:
+            store.begin(match.events)
+        before = path.read_bytes()
+        with read_only(Path(name)):
+            os.seteuid(0) if os.getuid() == 0 else None
+            path.chmod(0o000)
+            os.seteuid(NOBODY) if os.getuid() == 0 else None
+            opened = open_store(path)
+        opened.store.close()
+        assert opened.notices[0].startswith(f"The saved matches in {path} cannot be opened: ")
+        assert opened.notices[0].endswith("They are left as they are; what is played now is not saved.")
+        path.chmod(0o600)
+        assert path.read_bytes() == before
+
+
+def test_where_the_disk_is_nearly_full_it_is_told_that_it_is_full(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    error = sqlite3.OperationalError("disk I/O error")
+    error.sqlite_errorcode = sqlite3.SQLITE_IOERR_SHMSIZE
+    path.parent.mkdir()
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: SimpleNamespace(free=50_000))
+    assert database.reason(error, path) == "the disk is full"
+    monkeypatch.setattr(shutil, "disk_usage", lambda _: SimpleNamespace(free=2**30))
+    assert database.reason(error, path) == "the disk does not read or write properly"
 
 
 # Losses are told

@@ -9,8 +9,9 @@ from threading import Thread
 import pytest
 
 from bacon.data.lock import take_lock
+from bacon.data.opening import open_store
 from bacon.data.running import unfinished
-from bacon.data.store import Store, StoreError, open_store
+from bacon.data.store import Store, StoreError
 from tests.play import Whims, played
 from tests.tables import STANDARD, Table
 

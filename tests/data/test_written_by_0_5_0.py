@@ -27,11 +27,12 @@ from bacon.data.autosave import Autosave
 from bacon.data.fairness import check, past_hands
 from bacon.data.figures import Share
 from bacon.data.history import History
+from bacon.data.opening import open_store
 from bacon.data.records import RecordError, hand_record_of, print_record, read_record, write_record
 from bacon.data.running import unfinished
 from bacon.data.settings import as_tree, load
 from bacon.data.statistics import as_csv, statistics
-from bacon.data.store import Store, open_store
+from bacon.data.store import Store
 from bacon.data.transcript import hands_of
 from bacon.data.verify import verify
 from bacon.games import decode

@@ -16,12 +16,13 @@ import pytest
 from bacon.core.events import encode
 from bacon.data.history import History
 from bacon.data.learned import Learned, Progress
+from bacon.data.opening import open_store
 from bacon.data.people import players
 from bacon.data.records import print_record, read_record
 from bacon.data.reviews import Reviews
 from bacon.data.running import running, unfinished
 from bacon.data.settings import as_tree, load
-from bacon.data.store import Store, open_store
+from bacon.data.store import Store
 from bacon.data.verify import verify
 from bacon.games import decode
 

@@ -9,8 +9,9 @@ import sys
 from pathlib import Path
 
 from bacon.core.takeback import kept
+from bacon.data.opening import open_store
 from bacon.data.reviews import Reviews
-from bacon.data.store import Store, open_store
+from bacon.data.store import Store
 from bacon.ui.table.reviewing import MatchReviewing
 from tests.moment import set_the_clock
 from tests.ui.at_once import RULES, WORLDS, AtOnce

@@ -15,7 +15,8 @@ from bacon.core.events import Event, MatchStarted, MatchWon, SeedRevealed
 from bacon.core.match import Match
 from bacon.data.autosave import Autosave
 from bacon.data.deals import Deal
-from bacon.data.store import Store, StoreError, open_store, store_in_memory
+from bacon.data.opening import open_store
+from bacon.data.store import Store, StoreError, store_in_memory
 from bacon.games.bacon.rules.state import BaconState
 from bacon.ui.scenes.dialog import Dialog
 from bacon.ui.table.people import PEOPLE, names_of

@@ -16,13 +16,12 @@ from pygame import Rect
 from bacon.core.events import MatchStarted
 from bacon.core.match import Match
 from bacon.data.autosave import Autosave
-from bacon.data.backups import Backup
 from bacon.data.history import History
 from bacon.data.house_rules import LONGEST_NAME
 from bacon.data.paths import HOME
 from bacon.data.records import ENDING, read_record
 from bacon.data.settings import Accessibility, Settings
-from bacon.data.store import Details, Opened, Store, StoreError, open_store, store_in_memory
+from bacon.data.store import Details, Store, StoreError, store_in_memory
 from bacon.games.climbing.rules import Climbing
 from bacon.ui.drawing import typeface
 from bacon.ui.drawing.typeface import Typeface
@@ -30,7 +29,6 @@ from bacon.ui.kit.chart import Bar, Bars, Columns, LineChart
 from bacon.ui.kit.fields import Stepper
 from bacon.ui.kit.rows import ListRow
 from bacon.ui.replay.words import day
-from bacon.ui.scenes.dialog import offer_copy
 from bacon.ui.scenes.fairness import FairnessScene
 from bacon.ui.scenes.history import HistoryScene
 from bacon.ui.scenes.match_page import MatchPage
@@ -355,40 +353,6 @@ def test_without_hands_the_page_is_kind() -> None:
     guest.house.fairness()
     assert "No hand is over yet" in said(guest)
     assert "No hand is being played now" in said(guest)
-
-
-# The copy
-
-
-def test_a_good_copy_is_offered_with_two_buttons_and_comes_back(tmp_path: Path) -> None:
-    path = tmp_path / "matches.db"
-    opened = open_store(path)
-    play(Autosave(opened.store), Match(SHORT, seed="copied"))
-    opened.store.close()
-    open_store(path).store.close()
-    path.write_bytes(b"nothing of the kind")
-    again = open_store(path)
-    assert again.offer
-    guest = Guest(store=again.store)
-    restored: list[bool] = []
-    guest.app.scenes.push(offer_copy(guest.app, again, again.offer, lambda: restored.append(True)))
-    guest.frame()
-    assert [button.name for button in guest.dialog.buttons] == ["Use the copy", "Start with an empty list"]
-    assert "set aside" in " ".join(guest.dialog.sentences)
-    guest.click_on("Use the copy")
-    assert restored == [True]
-    assert History(again.store).count_matches() == 1
-    again.store.close()
-
-
-def test_a_copy_that_cannot_be_used_is_told(tmp_path: Path) -> None:
-    gone = Backup(tmp_path / "gone.db", History(filled(1)).matches()[0].started, 2)
-    opened = Opened(store_in_memory(), offer=gone)
-    guest = Guest(store=opened.store)
-    guest.house.offer_copy(opened)
-    guest.frame()
-    guest.click_on("Use the copy")
-    assert "could not be used" in " ".join(guest.dialog.sentences)
 
 
 # Room

@@ -13,9 +13,10 @@ from bacon.core.events import MatchStarted
 from bacon.core.match import Match
 from bacon.data.autosave import Autosave
 from bacon.data.history import History
+from bacon.data.opening import open_store
 from bacon.data.records import record_of
 from bacon.data.settings import Players, Settings
-from bacon.data.store import Details, Store, open_store, store_in_memory
+from bacon.data.store import Details, Store, store_in_memory
 from bacon.games.bacon.rules import Bacon
 from bacon.games.euchre.rules import Euchre
 from bacon.ui.kit.fields import Stepper

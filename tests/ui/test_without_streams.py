@@ -14,10 +14,11 @@ from pygame.event import Event as DeviceEvent
 
 from bacon.cli.main import main
 from bacon.core.match import Match
+from bacon.data.opening import open_store
 from bacon.data.paths import HOME
 from bacon.data.running import unfinished
 from bacon.data.settings import load
-from bacon.data.store import Store, open_store
+from bacon.data.store import Store
 from bacon.games.bacon.rules import Bacon
 from bacon.search.worker import Worker
 from bacon.ui.scenes.table import TableScene

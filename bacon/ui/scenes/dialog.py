@@ -1,4 +1,4 @@
-"""Panels over what is below: notices, a question for a line of text, the menu, a deal, a copy to use."""
+"""Panels over what is below: notices, a question for a line of text, the menu, a deal."""
 
 from __future__ import annotations
 
@@ -9,17 +9,15 @@ from pygame import Rect, Surface
 
 from bacon.core.override import override
 from bacon.core.rules import Rules
-from bacon.data.backups import Backup
 from bacon.data.deals import Deal, print_deal
 from bacon.data.files import reason, write_whole
-from bacon.data.store import Opened, StoreError
+from bacon.data.store import StoreError
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit import clipboard
 from bacon.ui.kit.intents import Intent, Key, Listening, Verb
 from bacon.ui.kit.scene import Scene
 from bacon.ui.kit.textfield import TextField
 from bacon.ui.kit.widgets import HEIGHT, Button, Control, draw_panel
-from bacon.ui.replay.words import counted, day
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -351,30 +349,6 @@ class DealText(Dialog):
 def deal_text(app: App, deal: Deal) -> DealText:
     """Make the dialog that shows a deal."""
     return DealText(app, print_deal(deal))
-
-
-def offer_copy(app: App, opened: Opened, backup: Backup, restored: Callable[[], None]) -> Dialog:
-    """Make the dialog that offers a copy of the saved matches; `restored` is called when it was taken."""
-
-    def take() -> None:
-        try:
-            opened.store.restore(backup)
-        except StoreError as error:
-            app.scenes.push(notice(app, str(error)))
-        else:
-            restored()
-
-    told = opened.notices or ("The saved matches are not there any more.",)
-    offer = f"There is a good copy of {day(backup.made)} with {counted(backup.matches, 'match')}."
-    return Dialog(
-        app,
-        "The saved matches",
-        [*told, offer],
-        [
-            Button("Use the copy", closing(app, take), look="primary", icon="history"),
-            Button("Start with an empty list", app.scenes.pop),
-        ],
-    )
 
 
 class Menu(Dialog):

@@ -21,11 +21,12 @@ from bacon.data.autosave import Autosave
 from bacon.data.house_rules import differing
 from bacon.data.learned import Learned
 from bacon.data.log import keeping_log
+from bacon.data.opening import Opened
 from bacon.data.paths import folders
 from bacon.data.rounds import SEAT, round_of
 from bacon.data.second_start import Listener, await_starts
 from bacon.data.settings import Settings, Window, load
-from bacon.data.store import Details, Opened, StoreError, open_store
+from bacon.data.store import Details, StoreError
 from bacon.data.streams import tell
 from bacon.data.sums import stored_as
 from bacon.games import FIRST, GAMES
@@ -35,6 +36,7 @@ from bacon.ui.scenes.title import Title
 from bacon.ui.shell.app import App
 from bacon.ui.shell.box import show_box
 from bacon.ui.shell.memory import Memory
+from bacon.ui.shell.opening import open_beside
 from bacon.ui.shell.screens import playable
 from bacon.ui.shell.second_start import ask_for_front
 from bacon.ui.shell.window import open_window, start_video
@@ -302,16 +304,16 @@ class House(Boards):
         for sentence in reversed((*notices, *iter(self.autosave.take_notice, None))):
             self._tell(sentence)
 
-    def offer_copy(self, opened: Opened) -> None:
-        """Offer a copy of saved matches that could not be opened, where there is one."""
+    def offer_lost(self, opened: Opened) -> None:
+        """Offer matches that were lost and can be brought back, where there are any."""
         if opened.offer:
-            from bacon.ui.scenes.dialog import offer_copy
+            from bacon.ui.scenes.lost import offer_lost
 
-            self.app.scenes.push(offer_copy(self.app, opened, opened.offer, self._restored))
+            self.app.scenes.push(offer_lost(self.app, opened, opened.offer, self._brought))
 
-    def _restored(self) -> None:
-        """Go on from a copy of the saved matches that has just been put back."""
-        self._played = self.autosave.resume()
+    def _brought(self) -> None:
+        """Go on from matches that have just come back, if none is played."""
+        self._played = self._played or self.autosave.resume()
         self.app.scenes.top.enter()
 
     @property
@@ -425,14 +427,16 @@ def run(
     with keeping_log(where.log):
         start_video()
         open_window(settings)
-    opened = open_store(where.store)
     memory = Memory(where.settings, before)
     app = App(settings, memory.save)
     with ExitStack() as leaving:
-        leaving.enter_context(app.leaving)
         leaving.callback(pygame.quit)
-        leaving.callback(opened.store.close)
         leaving.callback(lambda: memory.close(app.settings))
+        opened = open_beside(app, where.store)
+        if opened is None:
+            return 0
+        leaving.callback(opened.store.close)
+        leaving.enter_context(app.leaving)
         house = House(
             app, Autosave(opened.store), partial(_company, app), Learned(where.lessons), looks_back=True
         )
@@ -441,7 +445,7 @@ def run(
             house.replay_record(record)
         if file:
             house.open_record(file)
-        house.offer_copy(opened)
+        house.offer_lost(opened)
         with keeping_log(where.log):
             return _guarded(app, house, await_starts(where.second_start, ask_for_front))
 

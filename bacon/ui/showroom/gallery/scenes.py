@@ -14,15 +14,18 @@ from bacon.core.match import Match
 from bacon.core.review import costliest
 from bacon.data.backups import Backup
 from bacon.data.history import History, MatchRow
+from bacon.data.opening import Opened
+from bacon.data.rescue import Offer
 from bacon.data.reviews import Reviews
 from bacon.data.settings import Avatar
-from bacon.data.store import Details, Opened
+from bacon.data.store import Details
 from bacon.games import FIRST, GAMES, find_game
 from bacon.ui.kit.intents import Key, Verb
 from bacon.ui.kit.scene import COMING
 from bacon.ui.replay.tape import tape_from
-from bacon.ui.scenes.dialog import AskText, Menu, notice, offer_copy
+from bacon.ui.scenes.dialog import AskText, Menu, notice
 from bacon.ui.scenes.lesson import LessonScene
+from bacon.ui.scenes.lost import offer_lost
 from bacon.ui.scenes.new_match import NewMatch
 from bacon.ui.scenes.pages import PAGES
 from bacon.ui.scenes.replay import ReplayScene
@@ -119,9 +122,9 @@ def _deal(stand: Stand) -> None:
 def _copy(stand: Stand) -> None:
     """Offer a copy of matches that are damaged."""
     copy = Backup(Path("matches.db"), datetime(2026, 11, 1, tzinfo=UTC), 12)
-    told = "The saved matches were set aside as matches-damaged.db: the file is damaged."
+    told = "The saved matches were set aside as matches-damaged.db: it is damaged."
     opened = Opened(stand.autosave.store, (told,))
-    stand.open(offer_copy(stand.app, opened, copy, lambda: None))
+    stand.open(offer_lost(stand.app, opened, Offer(14, (copy,), (Path("damaged.db"),)), lambda: None))
 
 
 def _listed(stand: Stand, show: Callable[[], None]) -> None:

@@ -1,0 +1,97 @@
+"""Getting back what a store lacks: from its copies, and from files that were set aside as damaged.
+
+What is offered is told by what is there: whatever a copy or a file set aside holds and the store does not. So
+it is offered at each start until it is back, whoever set the file aside, and however long ago that was.
+"""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from msgspec import Struct
+
+from bacon.data import backups
+from bacon.data.backups import Backup
+from bacon.data.database import Unusable, Watch, left_untouched, nobody_watches, parts
+from bacon.data.files import patiently
+from bacon.data.holdings import held_in, holdings
+from bacon.data.merging import Brought, bring_in
+from bacon.data.store import Store
+
+_READ: Final = "read"
+"""Stands in the name of a file in the place of what it was once everything in it was brought back."""
+
+
+class Offer(Struct, frozen=True):
+    """What can be brought back: from copies, the newest first, and from files that were set aside.
+
+    `matches` is how many the store lacks, or does not have as far.
+    """
+
+    matches: int
+    copies: tuple[Backup, ...] = ()
+    aside: tuple[Path, ...] = ()
+
+
+def find_offer(store: Store, path: Path) -> Offer | None:
+    """What the copies of a file, and those that were set aside for it, hold and the store does not."""
+    with store.reading() as database:
+        mine = holdings(database)
+    lost, copies, aside = 0, [], []
+    for made, copy in backups.dated_copies(path):
+        theirs = held_in(copy)
+        if missing := mine.lacks(theirs):
+            copies.append(Backup(copy, made, len(theirs)))
+            mine, lost = mine.with_those_of(theirs), lost + missing
+    for file in set_aside(path):
+        theirs = held_in(file)
+        if missing := mine.lacks(theirs):
+            aside.append(file)
+            mine, lost = mine.with_those_of(theirs), lost + missing
+    return Offer(lost, tuple(copies), tuple(aside)) if lost else None
+
+
+def set_aside(path: Path) -> list[Path]:
+    """The files that were set aside and not read yet, the last first."""
+    found = path.parent.glob(f"{path.stem}-damaged-*{path.suffix}")
+    return sorted((file for file in found if file.is_file()), reverse=True)
+
+
+def bring_back(store: Store, offer: Offer, watch: Watch = nobody_watches) -> Brought:
+    """Bring back what was offered; what is in the store stays.
+
+    Nothing is deleted: a file from which all was read that can be is renamed, so that it is not offered
+    again. Raises `StoreError` when the store cannot be written, and what `watch` raises.
+    """
+    whole = _poured(store, offer.copies, watch)
+    brought = Brought(new=whole.matches if whole else 0)
+    for file in (*(copy.path for copy in offer.copies if copy != whole), *offer.aside):
+        with suppress(sqlite3.Error, OSError, UnicodeDecodeError, Unusable), left_untouched(file) as database:
+            brought = brought.plus(bring_in(store, database, watch))
+    with store.reading() as database:
+        here = holdings(database)
+    for file in (*offer.aside, *(copy.path for copy in offer.copies if here.lacks(held_in(copy.path)))):
+        with suppress(OSError):
+            _rename_as_read(file)
+    return brought
+
+
+def _poured(store: Store, copies: tuple[Backup, ...], watch: Watch) -> Backup | None:
+    """Fill a store that is still empty from the newest copy that is whole, which is quicker than by match."""
+    whole = (copy for copy in copies if backups.is_whole(copy.path, watch))
+    if store.is_empty and (copy := next(whole, None)):
+        store.restore(copy.path)
+        return copy
+    return None
+
+
+def _rename_as_read(file: Path) -> None:
+    name = re.sub(r"-(damaged-)?(?=\d{4}-)", f"-{_READ}-", file.name, count=1)
+    for part, beside in zip(parts(file), parts(file.with_name(name)), strict=True):
+        if part.exists():
+            patiently(partial(part.rename, beside))

@@ -1,0 +1,145 @@
+"""Matches that were lost are offered at each start, and come back; what takes long is told meanwhile."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from threading import Event
+
+import pygame
+import pytest
+
+from bacon.core.match import Match
+from bacon.data.autosave import Autosave
+from bacon.data.database import Watch
+from bacon.data.history import History
+from bacon.data.opening import Opened, open_store
+from bacon.ui.scenes.working import Working, at_work
+from bacon.ui.shell import opening
+from tests.ui.stage_door import SHORT, Guest
+from tests.ui.test_past_matches import play
+
+pytestmark = pytest.mark.usefixtures("outlines")
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """A store with one match and a copy, whose file is damaged then."""
+    path = tmp_path / "matches.db"
+    with closing(open_store(path).store) as store:
+        play(Autosave(store), Match(SHORT, seed="lost"))
+    open_store(path).store.close()
+    path.write_bytes(b"nothing of the kind")
+    return path
+
+
+@pytest.fixture
+def started(path: Path) -> Iterator[Opened]:
+    opened = open_store(path)
+    yield opened
+    opened.store.close()
+
+
+def _guest(opened: Opened) -> Guest:
+    guest = Guest(store=opened.store)
+    guest.house.offer_lost(opened)
+    guest.frame()
+    return guest
+
+
+def test_what_was_lost_is_offered_and_comes_back(path: Path, started: Opened) -> None:
+    guest = _guest(started)
+    assert [button.name for button in guest.dialog.buttons] == ["Bring them back", "Not now"]
+    told = " ".join(guest.dialog.sentences)
+    assert "were set aside as matches-damaged-" in told
+    assert "1 match can be brought back from the copy of" in told
+    guest.click_on("Bring them back")
+    guest.until(lambda: "1 match came back." in guest.dialog.sentences)
+    assert History(started.store).count_matches() == 1
+    started.store.close()
+    again = open_store(path)
+    again.store.close()
+    assert again.offer is None
+
+
+def test_who_does_not_want_it_now_is_asked_again(path: Path, started: Opened) -> None:
+    guest = _guest(started)
+    guest.click_on("Not now")
+    assert guest.at_the_title
+    started.store.close()
+    with closing((again := open_store(path)).store):
+        guest = _guest(again)
+        told = " ".join(guest.dialog.sentences)
+        assert "Some of your saved matches are not there any more." in told
+        assert "1 match can be brought back" in told
+
+
+def test_a_damaged_file_is_read_match_by_match(tmp_path: Path) -> None:
+    path = tmp_path / "matches.db"
+    with closing(open_store(path).store) as store:
+        for seed in range(12):
+            play(Autosave(store), Match(SHORT, seed=str(seed)))
+    data = bytearray(path.read_bytes())
+    middle = len(data) // 8192 * 4096
+    data[middle : middle + 4096] = bytes(4096)
+    path.write_bytes(data)
+    with closing((opened := open_store(path)).store) as store:
+        guest = _guest(opened)
+        assert "what can be read of the damaged file" in " ".join(guest.dialog.sentences)
+        guest.click_on("Bring them back")
+        guest.until(lambda: any("came back" in each for each in guest.dialog.sentences))
+        assert 8 <= History(store).count_matches() < 12
+        assert "could not be read whole" in guest.dialog.sentences[0]
+    again = open_store(path)
+    again.store.close()
+    assert again.offer is None
+    assert len([*tmp_path.glob("matches-read-*.db")]) == 1
+
+
+# Work beside the window
+
+
+def test_work_that_takes_longer_is_told_with_how_far_it_is_and_can_be_stopped() -> None:
+    guest, go_on = Guest(), Event()
+    came: list[str | Exception] = []
+
+    def work(watch: Watch) -> str:
+        watch("Counting", 0.5)
+        while not go_on.wait(0.01):
+            watch("Counting", 0.5)
+        return "done"
+
+    at_work(guest.app, "A long piece of work", work, came.append)
+    guest.frame()
+    assert isinstance(guest.top, Working)
+    assert guest.top.paragraphs() == ("Counting …",)
+    guest.click_on("Stop")
+    guest.until(lambda: guest.at_the_title)
+    assert came == []
+    at_work(guest.app, "A long piece of work", work, came.append)
+    go_on.set()
+    guest.until(lambda: came == ["done"])
+    assert guest.at_the_title
+
+
+def test_a_window_that_is_closed_while_the_matches_are_opened_ends_and_leaves_them_free(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    guest = Guest()
+    guest.app.scenes.clear()
+    path = tmp_path / "matches.db"
+
+    def slow(_: Path, watch: Watch) -> Opened:
+        while True:
+            watch("Looking", 0)
+            pygame.event.post(pygame.event.Event(pygame.QUIT))
+
+    with monkeypatch.context() as patch:
+        patch.setattr(opening, "open_store", slow)
+        assert opening.open_beside(guest.app, path) is None
+    guest.app.scenes.clear()
+    opened = opening.open_beside(guest.app, path)
+    assert opened
+    with closing(opened.store) as store:
+        assert not store.read_only
