@@ -19,6 +19,7 @@ from bacon.core.rules import TableState
 from bacon.data.history import MatchRow
 from bacon.data.running import running, unfinished
 from bacon.data.store import ANY, Details, Store, StoreError
+from bacon.data.sums import stored_as
 
 
 class Autosave:
@@ -34,6 +35,8 @@ class Autosave:
         self._id: int | None = None
         self._kept = 0
         self._about = ANY
+        self._blindly = False
+        self._rivals: tuple[MatchRow, ...] = ()
         self._failing = store.read_only  # which the player was told when the store was opened
         self._notices: list[str] = []
 
@@ -50,9 +53,11 @@ class Autosave:
     def start(self, match: Match[TableState], about: Details = ANY) -> Match[TableState]:
         """Save a new match of the player from now on, and give it back.
 
-        What ran of the same kind and game is ended by it; any other match stays as it was saved.
+        What ran of the same kind and game is ended by it, if the player could know of that; any other match
+        stays as it was saved.
         """
         self._match, self._id, self._kept = match, None, 0
+        self._blindly = not self._store.claimed()
         self._about = replace(about, player=self.player)
         self.record(match)
         return match
@@ -89,6 +94,11 @@ class Autosave:
         finally:
             self._notices.extend(self._store.take_notices())
 
+    def take_rivals(self) -> tuple[MatchRow, ...]:
+        """Matches of the same kind and game that another window has left running meanwhile, each once."""
+        rivals, self._rivals = self._rivals, ()
+        return rivals
+
     def resume(self, wanted: int | None = None) -> Match[TableState] | None:
         """The match of that number to go on with, or else the one played last; None when there is none."""
         try:
@@ -111,7 +121,8 @@ class Autosave:
     def _save(self, match: Match[TableState], events: Sequence[Event] | None) -> None:
         if self._id is None:
             events = match.events
-            self._id = self._store.begin(events, self._about, replacing=True)
+            self._id = self._store.begin(events, self._about, replacing=not self._blindly)
+            self._rivals = self._like(self._id) if self._blindly else ()
         else:
             events = self._missing(self._id, match) if events is None else events
             if events:
@@ -119,6 +130,12 @@ class Autosave:
         self._kept += len(events)
         if match.over:
             self._store.finish(self._id)
+
+    def _like(self, match_id: int) -> tuple[MatchRow, ...]:
+        """The other running matches of the kind and game of one."""
+        rows = running(self._store, self.player)
+        kinds = {(stored_as(row.kind), row.game) for row in rows if row.id == match_id}
+        return tuple(row for row in rows if row.id != match_id and (stored_as(row.kind), row.game) in kinds)
 
     def _missing(self, match_id: int, match: Match[TableState]) -> Sequence[Event]:
         """What the store lacks of a match, which it may have though writing it seemed to fail."""

@@ -1,4 +1,7 @@
-"""The matches that are not over: of each player one of each kind and game.
+"""The matches that are not over: of each player mostly one of each kind and game.
+
+A new match ends the one of its kind and game that was played last. There are more where two windows were
+open, or matches were brought in.
 
 rows = running(store, "Ada")
 saved = unfinished(store, "Ada", rows[0].id)
@@ -14,7 +17,6 @@ from msgspec import Struct
 from bacon.core.events import Event
 from bacon.data.history import History, MatchRow
 from bacon.data.store import DamagedMatch, MissingGame, Store, StoreError, telling_damage
-from bacon.data.sums import Stored, stored_as
 
 
 class Saved(Struct, frozen=True):
@@ -27,16 +29,11 @@ class Saved(Struct, frozen=True):
 def running(store: Store, player: str = "") -> tuple[MatchRow, ...]:
     """The matches that a player can go on with, as far as their rows tell, the one he played last first.
 
-    Of a kind and a game there is one; those for practice come after all others. One of a game that is not
-    installed is among them. While another process writes there are none, for it may be playing just these.
-    Raises `StoreError`.
+    Those for practice come after all others. One of a game that is not installed is among them. While another
+    process writes there are none, for it may be playing just these; as soon as it has ended there are. Raises
+    `StoreError`.
     """
-    if store.read_only:
-        return ()
-    found: dict[tuple[Stored, str], MatchRow] = {}
-    for row in History(store).unfinished(player):
-        found.setdefault((stored_as(row.kind), row.game), row)
-    return tuple(found.values())
+    return History(store).unfinished(player) if store.claimed() else ()
 
 
 @telling_damage()
@@ -47,7 +44,7 @@ def unfinished(store: Store, player: str = "", wanted: int | None = None) -> Sav
     be over is marked as finished, one of a game that is not installed is told and kept; then the next is
     tried, where none is wanted. None when there is none. Raises `StoreError`.
     """
-    if store.read_only:
+    if not store.claimed():
         return None
     for (match_id,) in store.query(_UNFINISHED, player):
         if wanted in (None, match_id) and (saved := _sound(store, int(str(match_id)))):

@@ -112,8 +112,8 @@ class Store:
     def begin(self, events: Sequence[Event], about: Details = ANY, *, replacing: bool = False) -> int:
         """Save a new match with its first events, durably, and give its id.
 
-        With `replacing` the match of that player, kind and game which was running is ended by it. Raises
-        `StoreError` on failure.
+        With `replacing` the match of that player, kind and game which was played last, and is not over, is
+        ended by it. Raises `StoreError` on failure.
         """
         started = start_of(events)
         with self.writing():
@@ -321,6 +321,12 @@ class Store:
         if self._lock:
             self._lock.trusts_file = False
 
+    def claimed(self) -> bool:
+        """Take the right to write if another process has let it go; tell whether this one has it."""
+        with suppress(StoreError):
+            self._claim()
+        return not self.read_only
+
     def _claim(self, what: str = "match") -> None:
         """Take the right to write when another process has let it go; raise `StoreError` when it has not."""
         if self._file is None or self._lock:
@@ -363,9 +369,10 @@ ANOTHER_WRITES: Final = "another window of Bacon is open and saves there"
 _SOUND: Final = "SELECT id FROM matches WHERE set_aside IS NULL ORDER BY started_at DESC, id DESC LIMIT 1"
 _LOGGED: Final = "UPDATE matches SET logged = ?, played_at = ? WHERE id = ?"
 _GAME_AND_COUNT: Final = "SELECT game, logged FROM matches WHERE id = ?"
-_REPLACE: Final = """UPDATE matches SET finished_at = :now
-    WHERE (player, kind, game) = (SELECT player, kind, game FROM matches WHERE id = :id)
-    AND finished_at IS NULL AND set_aside IS NULL AND id <> :id"""
+_REPLACE: Final = """UPDATE matches SET finished_at = :now WHERE id = (SELECT old.id FROM matches AS old
+    JOIN matches AS new ON new.id = :id AND (old.player, old.kind, old.game) = (new.player, new.kind, new.game)
+    WHERE old.finished_at IS NULL AND old.set_aside IS NULL AND old.winner IS NULL AND old.id <> :id
+    ORDER BY old.played_at DESC, old.id DESC LIMIT 1)"""
 _FINISH: Final = "UPDATE matches SET finished_at = ? WHERE id = ? AND finished_at IS NULL"
 _CENSUS: Final = """SELECT count(*), coalesce(sum(finished_at IS NULL AND set_aside IS NULL), 0),
     count(set_aside), (SELECT count(*) FROM events) FROM matches"""

@@ -157,6 +157,15 @@ class Kept(RuleBasedStateMachine):
     def days_pass(self, days: int) -> None:
         self.now += timedelta(days=days)
 
+    @precondition(lambda self: self.opened is None)
+    @rule(days=st.integers(2, 6))
+    def a_card_is_played_each_day_and_nothing_is_accepted(self, days: int) -> None:
+        for _ in range(days):
+            self.days_pass(1)
+            self.start()
+            self.play(1, new=False)
+            self.close()
+
     @invariant()
     def what_was_confirmed_can_be_had(self) -> None:
         """Start a copy of the folder, take what is offered, and look."""

@@ -8,12 +8,14 @@ from threading import Thread
 
 import pytest
 
+from bacon.core.match import Match
+from bacon.data.autosave import Autosave
 from bacon.data.lock import take_lock
 from bacon.data.opening import open_store
 from bacon.data.running import unfinished
 from bacon.data.store import Store, StoreError
 from tests.play import Whims, played
-from tests.tables import STANDARD, Table
+from tests.tables import STANDARD, Table, at_bacon
 
 
 @pytest.fixture
@@ -81,3 +83,55 @@ def test_a_store_that_is_forgotten_in_another_thread_closes_and_lets_the_next_on
     collector.join()
     with closing(_reopened(path)) as store:
         assert not store.read_only
+
+
+# A match that the other window has left
+
+
+def _began(path: Path, seed: str) -> tuple[Store, Autosave, Table]:
+    """A window in which a match has begun."""
+    store = open_store(path).store
+    keeper = Autosave(store)
+    return store, keeper, at_bacon(keeper.start(Match(STANDARD, seed=seed)))
+
+
+def _play_a_card(keeper: Autosave, match: Table) -> None:
+    keeper.record(match, match.apply(match.legal()[0]))
+
+
+def test_a_window_that_begins_to_write_ends_no_match_that_the_other_one_has_left(path: Path) -> None:
+    one, _, left = _began(path, "left")
+    other, keeper, played_on = _began(path, "played on")
+    with closing(other):
+        assert keeper.running() == ()
+        one.close()
+        _play_a_card(keeper, played_on)
+        assert {row.id for row in keeper.running()} == {1, 2}
+        assert [row.id for row in keeper.take_rivals()] == [1]
+        assert keeper.take_rivals() == ()
+        assert other.match_of(1).events == left.events
+        keeper.give_up(1)
+        assert [row.id for row in keeper.running()] == [2]
+
+
+def test_a_window_looks_again_as_soon_as_the_other_one_is_closed(path: Path) -> None:
+    one, _, left = _began(path, "left")
+    with closing(open_store(path).store) as other:
+        keeper = Autosave(other)
+        assert (keeper.running(), keeper.resume()) == ((), None)
+        one.close()
+        assert [row.id for row in keeper.running()] == [1]
+        resumed = keeper.resume()
+        assert resumed
+        assert resumed.events == left.events
+
+
+def test_a_match_that_is_begun_in_sight_of_another_ends_that_one_alone(path: Path) -> None:
+    one, _, _ = _began(path, "left")
+    other, keeper, match = _began(path, "played on")
+    with closing(other):
+        one.close()
+        _play_a_card(keeper, match)
+        keeper.start(Match(STANDARD, seed="third"))
+        assert [row.id for row in keeper.running()] == [3, 1]
+        assert keeper.take_rivals() == ()

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import closing
 from itertools import combinations
+from pathlib import Path
 
 import pygame
 import pytest
@@ -12,6 +14,7 @@ from bacon.core.match import Match
 from bacon.core.rules import TableState
 from bacon.data.autosave import Autosave
 from bacon.data.history import History
+from bacon.data.opening import open_store
 from bacon.data.settings import Accessibility, Settings
 from bacon.data.store import Details, Store, store_in_memory
 from bacon.games.bacon.rules import Bacon
@@ -24,7 +27,7 @@ from bacon.ui.scenes.table import TableScene
 from bacon.ui.scenes.under_way import UnderWay
 from tests.play import Whims, played
 from tests.ui.conftest import outlined
-from tests.ui.stage_door import Guest, at_speed
+from tests.ui.stage_door import Guest, a_match, at_speed, wanted
 from tests.ui.test_layout import looks_at
 
 SIZES = ((640, 860), (1280, 720), (1920, 1080))
@@ -194,3 +197,23 @@ def test_everything_on_the_title_and_the_list_keeps_apart(size: tuple[int, int],
 def _keep_apart(rects: Sequence[pygame.Rect], guest: Guest) -> None:
     assert not [(one, two) for one, two in combinations(rects, 2) if one.colliderect(two)]
     assert not [rect for rect in rects if not guest.app.metrics.window.contains(rect)]
+
+
+# Another window
+
+
+@pytest.mark.parametrize(("answer", "left"), [("Keep both", [2, 1]), ("Let it go", [2])])
+def test_what_another_window_has_left_is_asked_about(answer: str, left: list[int], tmp_path: Path) -> None:
+    path = tmp_path / "matches.db"
+    one = open_store(path).store
+    Autosave(one).start(a_match("left"))
+    with closing(open_store(path).store) as store:
+        guest = Guest(at_speed("instant"), store)
+        guest.sit_down(a_match("played on"))
+        one.close()
+        guest.until(lambda: guest.asked)
+        guest.click(wanted(guest))
+        guest.until(lambda: guest.offers("Keep both"))
+        assert "Another window of Bacon has left a match (Bacon" in guest.dialog.sentences[0]
+        guest.click_on(answer)
+        assert [row.id for row in guest.autosave.running()] == left

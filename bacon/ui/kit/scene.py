@@ -88,6 +88,9 @@ class Rooms:
     def abandon(self, row: MatchRow) -> None:
         """Let a match go that is not over; it stays in the history."""
 
+    def ask_about(self, rivals: Sequence[MatchRow]) -> None:
+        """Ask whether matches that another window has left are to be kept beside the one that is played."""
+
     def ended_by(self, game: str, kind: Stored = "plain") -> str:  # noqa: ARG002
         """What a new match of a game and a kind would end, and how it stands; nothing where it ends none."""
         return ""

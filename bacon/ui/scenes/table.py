@@ -119,6 +119,8 @@ class TableScene(Scene):
         self.controls.follow()
         if self.app.scenes.top is self and (sentence := self.session.autosave.take_notice()):
             self.app.scenes.push(notice(self.app, sentence))
+        if self.app.scenes.top is self and (rivals := self.session.autosave.take_rivals()):
+            self.app.rooms.ask_about(rivals)
 
     @override
     def moving(self) -> bool:

@@ -11,8 +11,9 @@ from bacon.data.history import MatchRow
 from bacon.games import why_missing
 from bacon.ui.kit.form import Part, Words
 from bacon.ui.kit.rows import ListRow, Rows
-from bacon.ui.kit.widgets import FormButton
+from bacon.ui.kit.widgets import Button, FormButton
 from bacon.ui.replay.words import counted, running_line, standing
+from bacon.ui.scenes.dialog import Dialog, closing
 from bacon.ui.scenes.panels import question
 from bacon.ui.scenes.sheet import SheetScene
 
@@ -20,8 +21,8 @@ if TYPE_CHECKING:
     from bacon.ui.shell.app import App
 
 _WORDS: Final = (
-    "Each game can have one match under way, and besides it one for practice, a duplicate and a deal of the "
-    "day. A new one ends only the one of the same game and kind."
+    "A new match ends the one of the same game that was played last; one for practice, a duplicate and a "
+    "deal of the day end only their own kind."
 )
 _NONE: Final = "No match is under way."
 _LET_GO: Final = "Abandon the match."
@@ -74,3 +75,26 @@ class UnderWay(SheetScene):
         self.app.scenes.push(
             question(self.app, "Abandon this match?", words, "Abandon", abandon, no="Keep it")
         )
+
+
+_LEFT: Final = (
+    "Another window of Bacon has left {} under way. You can keep it beside the match you are playing, or let "
+    "it go; then it stays in the history, but cannot be continued."
+)
+
+
+class _TwoAtOnce(Dialog):
+    """Asks whether a match stays beside another one; whoever just wants to go on keeps it."""
+
+    @override
+    def on_back(self) -> None:
+        self.buttons[0].press()
+
+
+def ask_which_stay(app: App, rivals: Sequence[MatchRow]) -> None:
+    """Ask of each match that another window has left whether it is kept."""
+    for row in rivals:
+        keep = Button("Keep both", app.scenes.pop, look="primary", key="Esc")
+        let_go = Button("Let it go", closing(app, partial(app.rooms.abandon, row)))
+        words = _LEFT.format(f"a match ({standing(row)})")
+        app.scenes.push(_TwoAtOnce(app, "Two matches at once", [words], [keep, let_go]))

@@ -175,6 +175,12 @@ class House(Boards):
         self._tell_news()
 
     @override
+    def ask_about(self, rivals: Sequence[MatchRow]) -> None:
+        from bacon.ui.scenes.under_way import ask_which_stay
+
+        ask_which_stay(self.app, rivals)
+
+    @override
     def ended_by(self, game: str, kind: Stored = "plain") -> str:
         from bacon.ui.replay.words import standing
 
