@@ -19,7 +19,7 @@ from bacon.data import backups
 from bacon.data.backups import Backup
 from bacon.data.database import Unusable, Watch, left_untouched, nobody_watches, parts
 from bacon.data.files import patiently
-from bacon.data.holdings import held_in, holdings
+from bacon.data.holdings import Holdings, clearly_holds, held_in, holdings
 from bacon.data.merging import Brought, bring_in
 from bacon.data.store import Store
 
@@ -41,19 +41,19 @@ class Offer(Struct, frozen=True):
 def find_offer(store: Store, path: Path) -> Offer | None:
     """What the copies of a file, and those that were set aside for it, hold and the store does not."""
     with store.reading() as database:
-        mine = holdings(database)
-    lost, copies, aside = 0, [], []
-    for made, copy in backups.dated_copies(path):
-        theirs = held_in(copy)
-        if missing := mine.lacks(theirs):
-            copies.append(Backup(copy, made, len(theirs)))
-            mine, lost = mine.with_those_of(theirs), lost + missing
-    for file in set_aside(path):
+        copies = [
+            (made, copy) for made, copy in backups.dated_copies(path) if not clearly_holds(database, copy)
+        ]
+        aside = [file for file in set_aside(path) if not clearly_holds(database, file)]
+        mine = holdings(database) if copies or aside else Holdings({})
+    lost, wanted = 0, set[Path]()
+    for file in (*(copy for _, copy in copies), *aside):
         theirs = held_in(file)
         if missing := mine.lacks(theirs):
-            aside.append(file)
+            wanted.add(file)
             mine, lost = mine.with_those_of(theirs), lost + missing
-    return Offer(lost, tuple(copies), tuple(aside)) if lost else None
+    good = tuple([Backup(copy, made, len(held_in(copy))) for made, copy in copies if copy in wanted])
+    return Offer(lost, good, tuple([file for file in aside if file in wanted])) if lost else None
 
 
 def set_aside(path: Path) -> list[Path]:
