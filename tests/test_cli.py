@@ -40,7 +40,8 @@ from tests.tables import Table, of_bacon
 
 COMMANDS = (
     *("demo", "selftest", "doctor", "rules", "bots", "arena", "daily", "duplicate", "export"),
-    *("history", "open", "replay", "review", "show", "stats", "desktop", "licences", "verify"),
+    *("backup", "restore", "history", "open", "replay", "review", "show", "stats", "desktop"),
+    *("licences", "verify"),
 )
 
 

@@ -78,6 +78,18 @@ def store_if_any() -> Iterator[Store]:
         yield store
 
 
+def opened_to_change() -> Store:
+    """Open the saved matches to add to them, in a new file when there is none; raise `Trouble` if refused."""
+    path = folders().store
+    path.parent.mkdir(parents=True, exist_ok=True)
+    opened = _opened(path)
+    if opened.store.lasting and not opened.store.read_only:
+        return opened.store
+    opened.store.close()
+    another = "Another window of Bacon is open and saves its matches. Close it, and try again."
+    raise Trouble(another if opened.store.read_only else " ".join(opened.notices), FAILED)
+
+
 def _opened(path: Path) -> Opened:
     try:
         return open_for_command(path)

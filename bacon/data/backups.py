@@ -128,10 +128,7 @@ def _copy(database: sqlite3.Connection, copy: Path, watch: Watch) -> None:
     copy.parent.mkdir(parents=True, exist_ok=True)
     fresh = copy.with_name(f".{copy.name}.new")
     try:
-        os.close(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600))
-        with closing(sqlite3.connect(fresh)) as target:
-            database.backup(target, pages=_PAGES, progress=partial(_tell, watch))
-            target.execute("PRAGMA journal_mode = DELETE")
+        copy_to(database, fresh, watch)
         _examine(fresh, watch)
         _flush(fresh)
         patiently(lambda: fresh.replace(copy))
@@ -139,8 +136,16 @@ def _copy(database: sqlite3.Connection, copy: Path, watch: Watch) -> None:
         discard(fresh)
 
 
+def copy_to(database: sqlite3.Connection, file: Path, watch: Watch) -> None:
+    """Copy all that a database holds to a file that only its owner can read."""
+    os.close(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600))
+    with closing(sqlite3.connect(file)) as target:
+        database.backup(target, pages=_PAGES, progress=partial(_tell, watch))
+        target.execute("PRAGMA journal_mode = DELETE")
+
+
 def _tell(watch: Watch, _: int, left: int, pages: int) -> None:
-    watch("Making today’s copy of the saved matches", 1 - left / pages if pages else 1)
+    watch("Copying the saved matches", 1 - left / pages if pages else 1)
 
 
 def _examine(copy: Path, watch: Watch = nobody_watches) -> None:

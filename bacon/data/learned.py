@@ -9,6 +9,7 @@ done = false
 from __future__ import annotations
 
 import logging
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Final
 
@@ -62,14 +63,31 @@ class Learned:
         """Keep that a lesson was done; the next time it begins anew."""
         self._keep(name, Progress(done=True))
 
+    def bring_in(self, others: Mapping[str, Progress]) -> int:
+        """Take in how far lessons are elsewhere; what was begun here stays. Tells how many have changed."""
+        before = dict(self._known)
+        for name, theirs in others.items():
+            mine = self._known.get(name, theirs)
+            self._known[name] = replace(mine, done=mine.done or theirs.done)
+        changed = sum(before.get(name) != progress for name, progress in self._known.items())
+        if changed:
+            self._write()
+        return changed
+
+    def text(self) -> str:
+        """All of it, as the file has it."""
+        return tomli_w.dumps({name: asdict(each) for name, each in self._known.items()})
+
     def _keep(self, name: str, progress: Progress) -> None:
-        if self.of(name) == progress:
-            return
-        self._known[name] = progress
+        if self.of(name) != progress:
+            self._known[name] = progress
+            self._write()
+
+    def _write(self) -> None:
         if self._path is None:
             return
         try:
-            write_whole(self._path, tomli_w.dumps({name: asdict(each) for name, each in self._known.items()}))
+            write_whole(self._path, self.text())
         except OSError as error:
             _log.warning("%s cannot be written: %s.", self._path, reason(error))
 
@@ -81,6 +99,15 @@ def _read(path: Path) -> dict[str, Progress]:
         if not isinstance(error, FileNotFoundError):
             _log.warning("%s cannot be read: %s.", path, error)
         return {}
+    return _progress(written)
+
+
+def read_progress(text: str) -> dict[str, Progress]:
+    """Read how far lessons are from a file's text; what is none is left out. Raises ``ValueError``."""
+    return _progress(read_toml(text))
+
+
+def _progress(written: Mapping[str, object]) -> dict[str, Progress]:
     read = {name: _one(value) for name, value in written.items()}
     return {name: progress for name, progress in read.items() if progress}
 

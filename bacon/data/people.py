@@ -6,6 +6,8 @@ computer, stands in the settings.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from contextlib import suppress
 from typing import Final, get_args
 
 import msgspec
@@ -71,6 +73,27 @@ def renamed(players: Players, old: str, new: str) -> Players:
         your_name=new if playing else players.your_name,
         people=people if old in players.people else {**people, new: face},
     )
+
+
+def joined(mine: Players, theirs: Players, names: Iterable[str], *, first: bool) -> Players:
+    """The players with those of another computer who have matches here now, as far as there is room.
+
+    Where nobody has played here before, who plays there plays here, too.
+    """
+    if first and mine.your_name is None:
+        mine = replace(mine, your_name=theirs.your_name, your_face=theirs.your_face)
+    theirs_known = {**theirs.people, **({theirs.who: theirs.your_face} if theirs.who else {})}
+    for name in dict.fromkeys((*theirs_known, *names)):
+        if name not in ("", mine.who, *mine.people) and len(mine.people) < MOST and _is_name(name):
+            face = theirs_known.get(name) or unused_face(mine)
+            mine = replace(mine, people={**mine.people, name: face})
+    return mine
+
+
+def _is_name(name: str) -> bool:
+    with suppress(msgspec.ValidationError):
+        return bool(Players(left=name))
+    return False
 
 
 def unused_face(players: Players) -> Avatar:

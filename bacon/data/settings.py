@@ -362,6 +362,17 @@ def merged(disk: Tree, before: Settings, after: Settings) -> dict[str, object]:
     return _planted({("version",): VERSION} | tree)
 
 
+def with_those_of(mine: Settings, theirs: Settings) -> Settings:
+    """Settings with others' values where nothing was set; who plays, and the window, stay as they are."""
+    new, own, other = (dict(_leaves(as_tree(each))) for each in (Settings(), mine, theirs))
+    taken = {path: value for path, value in other.items() if own.get(path) == new.get(path)}
+    kept = {path: value for path, value in taken.items() if path[0] != "window" and path[1:2] not in _WHO}
+    return parse(tomli_w.dumps(_planted(own | kept))).settings
+
+
+_WHO: Final = (("your_name",), ("your_face",), ("people",))
+
+
 def _leaves(tree: Tree, at: _Path = ()) -> Iterator[tuple[_Path, object]]:
     for key, value in tree.items():
         if isinstance(value, dict):

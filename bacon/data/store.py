@@ -109,6 +109,11 @@ class Store:
         """Whether another process has the right to write, as far as is known."""
         return self._file is not None and self._lock is None
 
+    @property
+    def lasting(self) -> bool:
+        """Whether what is saved is there after the end of the process."""
+        return self._file is not None
+
     def begin(self, events: Sequence[Event], about: Details = ANY, *, replacing: bool = False) -> int:
         """Save a new match with its first events, durably, and give its id.
 

@@ -42,6 +42,12 @@ COMMANDS: Final = {
     "export": Command(
         "records", "Print the newest saved match, finished or not, or one hand of it, as a text record."
     ),
+    "backup": Command(
+        "backup", "Save everything in one file: matches, names, reviews, lessons and settings."
+    ),
+    "restore": Command(
+        "backup", "Bring in what a file of bacon backup holds; what is here already stays as it is."
+    ),
     "history": Command("history", "List the saved matches, newest first."),
     "open": Command(
         "window",

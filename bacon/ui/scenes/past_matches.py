@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from bacon.data.history import MatchRow
     from bacon.data.records import Record
     from bacon.ui.replay.tape import Tape
+    from bacon.ui.scenes.taking_along import TakingAlong
     from bacon.ui.shell.app import App
     from bacon.ui.table.reviewing import MatchReviewing
 
@@ -33,6 +35,24 @@ class PastMatches(Rooms, ABC):
 
     def __init__(self, app: App, autosave: Autosave) -> None:
         self.app, self.autosave = app, autosave
+
+    @abstractmethod
+    def taking_along(self) -> TakingAlong:
+        """What saves everything in one file, and brings such a file in."""
+
+    @override
+    def save_everything(self) -> None:
+        self.taking_along().ask_where_to()
+
+    @override
+    def ask_about(self, rivals: Sequence[MatchRow]) -> None:
+        from bacon.ui.scenes.under_way import ask_which_stay
+
+        ask_which_stay(self.app, rivals)
+
+    @override
+    def bring_in(self) -> None:
+        self.taking_along().ask_what()
 
     @abstractmethod
     def practise(self, match: Match[TableState], viewer: int) -> None:
@@ -111,6 +131,11 @@ class PastMatches(Rooms, ABC):
 
     @override
     def open_record(self, path: Path) -> None:
+        from bacon.data.bundle import ENDING
+
+        if path.suffix.lower() == ENDING:
+            self.taking_along().ask_to_bring_in(path)
+            return
         from bacon.data.records import RecordError, record_at
 
         try:

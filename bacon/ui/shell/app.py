@@ -75,6 +75,7 @@ class App:
         self._save_settings = save_settings
         self._pacer = pygame.time.Clock()
         self._stale = False
+        self._soon: list[Callable[[], None]] = []
         self._opened_full = settings.window.fullscreen
         self._painted: float | None = None
         self.in_front = True
@@ -135,6 +136,9 @@ class App:
             self.reviewing.follow()
         if self.comparing:
             self.comparing.follow()
+        soon, self._soon = self._soon, []
+        for act in soon:
+            act()
         self.scenes.top.update(self.now)
         if not len(self.scenes):
             return False
@@ -179,6 +183,10 @@ class App:
             fill_screen(full=self.settings.window.fullscreen)
         self._placed_by = self.now + _PLACING
         self._stale = True
+
+    def next_frame(self, act: Callable[[], None]) -> None:
+        """Do something once what is being done now is over, such as closing a panel."""
+        self._soon.append(act)
 
     def look_ahead(self, draw: Callable[[Art], Iterator[None]]) -> None:
         """Let what will be needed be drawn while nothing happens, a picture at each step."""

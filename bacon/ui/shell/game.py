@@ -49,6 +49,7 @@ if TYPE_CHECKING:
     from bacon.data.sums import Stored
     from bacon.search.bot import Bot
     from bacon.ui.scenes.boards import BoardSetting
+    from bacon.ui.scenes.taking_along import TakingAlong
     from bacon.ui.table.beginner import Beginner
     from bacon.ui.table.reviewing import MatchReviewing
 
@@ -175,10 +176,10 @@ class House(Boards):
         self._tell_news()
 
     @override
-    def ask_about(self, rivals: Sequence[MatchRow]) -> None:
-        from bacon.ui.scenes.under_way import ask_which_stay
+    def taking_along(self) -> TakingAlong:
+        from bacon.ui.scenes.taking_along import TakingAlong
 
-        ask_which_stay(self.app, rivals)
+        return TakingAlong(self.app, self.autosave, self._learned, self._brought)
 
     @override
     def ended_by(self, game: str, kind: Stored = "plain") -> str:

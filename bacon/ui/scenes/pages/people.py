@@ -12,7 +12,7 @@ from bacon.data.people import LONGEST, MOST, unused_face, why_not
 from bacon.data.reading import legible
 from bacon.data.settings import Players
 from bacon.ui.drawing.art import Art
-from bacon.ui.kit.form import ControlLine, Entry, Part, Words
+from bacon.ui.kit.form import ControlLine, Entry, Heading, Part, Words
 from bacon.ui.kit.widgets import FormButton
 from bacon.ui.replay.words import counted
 from bacon.ui.scenes.dialog import AskText
@@ -24,6 +24,10 @@ if TYPE_CHECKING:
 _WORDS: Final = (
     "Everybody who plays on this computer can have a name. Matches under way, history, statistics and your "
     "play are kept for each; the rules and all other settings are shared."
+)
+_ALONG: Final = (
+    "All matches, names, reviews, lessons and settings can be saved in one file and brought in on another "
+    "computer. Nothing is overwritten there, and nothing comes twice."
 )
 _FACE: Final = 52
 """The size of a face, in u."""
@@ -44,6 +48,12 @@ class PeoplePage(Page):
             Words(_WORDS, 20, "text_muted"),
             *self._entries(),
             ControlLine(FormButton("Add somebody…", self._ask_new)),
+            Heading("Take it along"),
+            Words(_ALONG, 20, "text_muted"),
+            ControlLine(
+                FormButton("Save everything…", self.app.rooms.save_everything, icon="save"),
+                FormButton("Bring in…", self.app.rooms.bring_in),
+            ),
         ]
 
     @property

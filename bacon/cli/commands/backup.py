@@ -1,0 +1,78 @@
+"""The commands ``bacon backup`` and ``restore``: everything in one file, for another computer."""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import sys
+from pathlib import Path
+
+from bacon.cli.arguments import FAILED, NOT_UNDERSTOOD, Parser, Trouble
+from bacon.cli.saved import opened_to_change, store_if_any
+from bacon.cli.terminal import progress, say
+from bacon.data.bundle import BundleError, bring_everything, save_everything
+from bacon.data.learned import Learned
+from bacon.data.paths import folders
+from bacon.data.people import players
+from bacon.data.settings import SaveError, load, save
+from bacon.data.store import StoreError
+
+
+def backup_arguments(parser: Parser) -> None:
+    """Take where everything goes."""
+    words = "Write to this file, such as bacon.zip, replacing it."
+    parser.add_argument("file", type=Path, metavar="FILE", help=words)
+
+
+def run_backup(args: argparse.Namespace) -> int:
+    """Write everything to a file."""
+    where = folders()
+    settings = load(where.settings).settings
+    try:
+        with store_if_any() as store:
+            save_everything(args.file, store, settings, Learned(where.lessons).text(), _watch)
+            [(matches,)] = store.query("SELECT count(*) FROM matches")
+    except BundleError as error:
+        raise Trouble(str(error), NOT_UNDERSTOOD) from error
+    say([f"Saved matches ({matches}), names, reviews, lessons and settings to {args.file}."])
+    return 0
+
+
+def restore_arguments(parser: Parser) -> None:
+    """Take what is brought in."""
+    words = "A file that bacon backup has written, or a file of saved matches."
+    parser.add_argument("file", type=Path, metavar="FILE", help=words)
+
+
+def run_restore(args: argparse.Namespace) -> int:
+    """Bring everything in that a file holds; what is here stays."""
+    where = folders()
+    try:
+        with contextlib.closing(opened_to_change()) as store:
+            arrived = bring_everything(args.file, store, _watch)
+            names = players(store)
+    except BundleError as error:
+        raise Trouble(str(error), NOT_UNDERSTOOD) from error
+    except StoreError as error:
+        raise Trouble(str(error), FAILED) from error
+    mine = load(where.settings).settings
+    lessons = Learned(where.lessons).bring_in(arrived.lessons)
+    try:
+        if (merged := arrived.taken_over(mine, names)) != mine:
+            save(merged, where.settings, mine)
+    except SaveError as error:
+        raise Trouble(str(error), FAILED) from error
+    came = arrived.brought
+    say(
+        [
+            f"Matches: {came.new} new, {came.longer} gone on with, {came.known} here already, "
+            f"{came.unreadable} not readable.",
+            f"Lessons: {lessons} new. Settings: {'some' if merged != mine else 'none'} taken over.",
+        ]
+    )
+    return 0
+
+
+def _watch(_: str, share: float) -> None:
+    if sys.stderr.isatty():
+        progress(round(share * 100), 100)
