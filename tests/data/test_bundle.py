@@ -138,8 +138,8 @@ def _too_large_for_what_it_is(saved: Path, to: Path) -> Path:
 
 def _with_a_part_twice(_: Path, to: Path) -> Path:
     with pytest.warns(UserWarning, match="Duplicate name"), zipfile.ZipFile(to, "w") as archive:
-        for _ in range(2):
-            archive.writestr("bacon.toml", b"format = 1")
+        for text in ("format = 1", "format = 1"):
+            archive.writestr("bacon.toml", text)
     return to
 
 

@@ -16,7 +16,7 @@ import pytest
 
 from bacon.core.match import Match
 from bacon.data import files
-from bacon.data.backups import back_up_if_due, newest_good
+from bacon.data.backups import back_up_if_due, copies, is_whole
 from bacon.data.files import discard, patiently, reason, write_whole
 from bacon.data.lock import take_lock
 from bacon.data.opening import open_store
@@ -280,8 +280,8 @@ def test_saved_matches_that_are_held_for_ever_are_told_and_left_alone(holder: Ho
     opened = open_store(path)
     with closing(opened.store):
         assert opened.notices == (
-            f"Matches cannot be saved in {tmp_path}: another program is using it. What is played now ends "
-            "with the window.",
+            f"The saved matches in {path} cannot be opened: another program is using it. They are left as "
+            "they are; what is played now is not saved.",
         )
     assert [file.name for file in tmp_path.glob("*.db")] == ["matches.db"]
 
@@ -303,7 +303,7 @@ def test_a_copy_is_made_though_a_file_is_held_once(call: str, holder: Holder, tm
     with _database(path) as database:
         assert back_up_if_due(database, path)
     assert holder.refused == 1
-    assert newest_good(path)
+    assert is_whole(copies(path)[0])
 
 
 def test_an_old_copy_that_cannot_go_does_not_spoil_the_new_one(holder: Holder, tmp_path: Path) -> None:

@@ -131,9 +131,11 @@ def test_a_window_that_is_closed_while_the_matches_are_opened_ends_and_leaves_th
     path = tmp_path / "matches.db"
 
     def slow(_: Path, watch: Watch) -> Opened:
-        while True:
+        moment = Event()
+        while not moment.wait(0.3):
             watch("Looking", 0)
             pygame.event.post(pygame.event.Event(pygame.QUIT))
+        raise AssertionError
 
     with monkeypatch.context() as patch:
         patch.setattr(opening, "open_store", slow)

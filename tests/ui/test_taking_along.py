@@ -1,0 +1,106 @@
+"""Everything is saved in one file and brought in by the window, which tells what came of it."""
+
+from __future__ import annotations
+
+import shutil
+from contextlib import closing
+from pathlib import Path
+
+import pygame
+import pytest
+
+from bacon.core.match import Match
+from bacon.data.autosave import Autosave
+from bacon.data.bundle import save_everything
+from bacon.data.opening import open_store
+from bacon.data.people import players
+from bacon.data.settings import Players, Settings, Sound
+from bacon.data.store import Store, store_in_memory
+from bacon.ui.scenes.dialog import AskText
+from tests.ui.stage_door import SHORT, Guest, a_match
+from tests.ui.test_past_matches import play
+
+pytestmark = pytest.mark.usefixtures("outlines")
+
+
+@pytest.fixture
+def saved(tmp_path: Path) -> Path:
+    """What Ada has saved, whose volume is 5, with one finished match."""
+    with closing(store_in_memory()) as store:
+        play(Autosave(store, "Ada"), Match(SHORT, seed="taken along"))
+        theirs = Settings(sound=Sound(volume=5), players=Players(your_name="Ada"))
+        return save_everything(tmp_path / "all.zip", store, theirs, "")
+
+
+def _guest(store: Store) -> Guest:
+    guest = Guest(store=store)
+    guest.house.settings("people")
+    guest.frame()
+    return guest
+
+
+def _named(guest: Guest, path: Path) -> None:
+    """Name a file in the field that asks for one."""
+    guest.frame()
+    assert isinstance(guest.top, AskText)
+    guest.top.field.line.edit("all")
+    guest.top.field.line.type(str(path))
+    guest.key(pygame.K_RETURN)
+    guest.until(lambda: guest.offers("All right"))
+
+
+def test_everything_is_saved_where_the_player_says(tmp_path: Path) -> None:
+    with closing(store_in_memory()) as store:
+        Autosave(store).start(a_match("kept"))
+        guest = _guest(store)
+        guest.click_on("Save everything…")
+        _named(guest, tmp_path / "mine.zip")
+        assert guest.dialog.sentences == [f"Everything is saved in {tmp_path / 'mine.zip'}."]
+        assert (tmp_path / "mine.zip").stat().st_size > 1000
+
+
+def test_a_file_is_brought_in_and_what_came_is_told(saved: Path) -> None:
+    with closing(store_in_memory()) as store:
+        guest = _guest(store)
+        for told in ("1 match came in.", "No new match came in. 1 match you had already."):
+            guest.click_on("Bring in…")
+            _named(guest, saved)
+            assert guest.dialog.sentences == [told]
+            guest.click_on("All right")
+        assert players(store) == {"Ada": 1}
+        assert (guest.app.settings.players.who, guest.app.settings.sound.volume) == ("Ada", 5)
+        assert guest.autosave.player == "Ada"
+
+
+def test_a_file_that_is_dropped_on_the_window_is_asked_about(saved: Path) -> None:
+    with closing(store_in_memory()) as store:
+        guest = Guest(store=store)
+        pygame.event.post(pygame.event.Event(pygame.DROPFILE, file=str(saved)))
+        guest.frame()
+        assert "all.zip" in guest.dialog.sentences[0]
+        guest.click_on("Bring in")
+        guest.until(lambda: guest.offers("All right"))
+        assert players(store) == {"Ada": 1}
+
+
+def test_rubbish_is_refused_in_a_sentence_and_changes_nothing(saved: Path) -> None:
+    saved.write_bytes(b"rubbish" * 100)
+    with closing(store_in_memory()) as store:
+        guest = _guest(store)
+        before = guest.app.settings
+        guest.click_on("Bring in…")
+        _named(guest, saved)
+        assert "is not a file of Bacon’s saved matches" in guest.dialog.sentences[0]
+        assert store.is_empty
+        assert guest.app.settings == before
+
+
+def test_while_another_window_saves_nothing_is_brought_in(saved: Path, tmp_path: Path) -> None:
+    path = tmp_path / "matches.db"
+    with closing(open_store(path).store), closing(open_store(path).store) as other:
+        guest = _guest(other)
+        guest.click_on("Bring in…")
+        _named(guest, saved)
+        assert "another window of Bacon is open" in guest.dialog.sentences[0]
+        assert other.is_empty
+    shutil.rmtree(tmp_path / "backups", ignore_errors=True)
