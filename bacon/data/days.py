@@ -18,7 +18,8 @@ from bacon.games import find_kit
 def own_days(store: Store, player: str, game: str) -> dict[date, dict[int, PlayedHand]]:
     """All days of a game on which a player has begun a hand, with those hands by their numbers."""
     rows = store.query(
-        f"SELECT m.key, {OWN_HAND} AND m.kind = 'daily' AND m.player = ? AND m.game = ? ORDER BY m.id",
+        f"SELECT m.key, {OWN_HAND} AND m.kind = 'daily' AND m.player = ? AND m.game = ?"
+        " ORDER BY m.started_at, m.id",
         player,
         game,
     )

@@ -84,7 +84,8 @@ class History:
         """One page of the matches, from page 0 on; a damaged one is set aside and left out."""
         condition = of_matches(wanted)
         rows = self._store.query(
-            f"SELECT {_MATCH} FROM matches AS m WHERE {condition.sql} ORDER BY m.id DESC LIMIT ? OFFSET ?",  # noqa: S608
+            f"SELECT {_MATCH} FROM matches AS m WHERE {condition.sql} ORDER BY m.started_at DESC, m.id DESC"  # noqa: S608
+            " LIMIT ? OFFSET ?",
             *condition.values,
             size,
             page * size,

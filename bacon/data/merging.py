@@ -113,7 +113,9 @@ class _Merger:
         try:
             found = _read(self._source, match_id)
         except (*UNREADABLE, RecursionError):
-            return Brought(unreadable=1)
+            return (
+                Brought(known=1) if self._came_from_elsewhere(database, match_id) else Brought(unreadable=1)
+            )
         if found is None:
             return Brought()
         here, had = self._here(database, found)
@@ -129,6 +131,12 @@ class _Merger:
             ledger.bring_up_to_date(database, here)
         _bring_reviews(database, self._source, match_id, here)
         return came
+
+    def _came_from_elsewhere(self, database: sqlite3.Connection, match_id: int) -> bool:
+        """Whether a match that cannot be read here was brought in from another file, by when it began."""
+        began = _rows(self._source, "SELECT started_at, game FROM matches WHERE id = ?", match_id)
+        query = "SELECT 1 FROM matches WHERE started_at = ? AND game = ?"
+        return any(database.execute(query, row).fetchone() for row in began)
 
     def _here(self, database: sqlite3.Connection, found: _Found) -> tuple[int | None, int]:
         """The match of the store that is this one, as far as both go, and how far it goes there."""

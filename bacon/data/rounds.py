@@ -175,7 +175,7 @@ def own_hands(store: Store, player: str, of: Round) -> dict[int, PlayedHand]:
     marks = ", ".join("?" * len(numbers))
     rows = store.query(
         f"SELECT m.key, {OWN_HAND} AND m.kind = ? AND m.player = ? AND m.game = ? AND m.key IN ({marks})"
-        " ORDER BY m.id",
+        " ORDER BY m.started_at, m.id",
         *values,
     )
     own: dict[int, PlayedHand] = {}

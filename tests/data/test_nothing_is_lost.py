@@ -35,7 +35,7 @@ from bacon.games.bacon.rules import Bacon
 
 STEPS = int(os.environ.get("BACON_STEPS", "24"))
 DAMAGES = ("torn", "emptied", "gone", "scribbled", "no database")
-EXAMPLES = max(settings().max_examples // 2, 10)
+EXAMPLES = max(settings().max_examples // 3, 10)
 
 
 class Kept(RuleBasedStateMachine):

@@ -13,7 +13,9 @@ from pathlib import Path
 import pytest
 
 from bacon.core.events import Event, encode
+from bacon.core.match import Match
 from bacon.data import backups, clock
+from bacon.data.database import Stopped
 from bacon.data.fairness import dealt
 from bacon.data.history import History
 from bacon.data.merging import Brought, bring_in
@@ -157,6 +159,36 @@ def test_what_a_kill_leaves_of_a_copy_is_deleted(path: Path) -> None:
     assert [file.name[0] for file in (path.parent / "backups").iterdir()] == ["m"]
 
 
+def test_a_match_that_one_file_has_lost_and_another_one_has_does_not_count_as_unreadable(path: Path) -> None:
+    _save(path, *range(1, 13))
+    open_store(path).store.close()
+    data = bytearray(path.read_bytes())
+    middle = len(data) // 8192 * 4096
+    data[middle : middle + 4096] = bytes(4096)
+    for _ in range(2):
+        path.write_bytes(data)
+        opened = open_store(path)
+        with closing(opened.store) as store:
+            assert opened.offer
+            assert bring_back(store, opened.offer).unreadable == 0
+            assert _logs(store) == _of(*range(1, 13))
+        path.unlink()
+
+
+def test_what_comes_back_stands_in_the_list_where_it_was_played(path: Path, days: None) -> None:  # noqa: ARG001
+    _save(path, 1, 2)
+    path.rename(path.with_name("matches-damaged-2026-03-01-1.db"))
+    _save(path, 3)
+    opened = open_store(path)
+    with closing(opened.store) as store:
+        assert opened.offer
+        bring_back(store, opened.offer)
+        rows = History(store).matches()
+        assert [row.id for row in rows] == [1, 3, 2]
+        assert [row.started for row in rows] == sorted((row.started for row in rows), reverse=True)
+        assert store.newest() == 1
+
+
 # Merging
 
 
@@ -236,3 +268,45 @@ _SHOWN = (
     "SELECT game, rules, started_at, finished_at, shared, preset, seat, names, practice, assisted, scores,"
     " winner, hands, sides, mine, logged, player, kind, key FROM matches ORDER BY started_at"
 )
+
+
+def test_who_is_stopped_while_matches_come_in_has_lost_nothing_and_begins_again() -> None:
+    def stop(_: str, share: float) -> None:
+        if share > 0.5:
+            raise Stopped
+
+    with closing(store_in_memory()) as source, closing(store_in_memory()) as store:
+        for seed in range(50):
+            source.begin(Match(STANDARD, seed=str(seed)).events)
+        with source.reading() as database:
+            with pytest.raises(Stopped):
+                bring_in(store, database, stop)
+            came = History(store).count_matches()
+            assert 0 < came < 50
+            assert bring_in(store, database) == Brought(new=50 - came, known=came)
+        assert _logs(store) == _logs(source)
+
+
+@pytest.mark.usefixtures("days")
+def test_who_is_stopped_while_a_copy_is_made_has_lost_nothing(path: Path) -> None:
+    _save(path, 1, 2)
+
+    def stop(what: str, _: float) -> None:
+        if "Copying" in what:
+            raise Stopped
+
+    with pytest.raises(Stopped):
+        open_store(path, stop)
+    assert [*(path.parent / "backups").iterdir()] == []
+    opened = open_store(path)
+    with closing(opened.store) as store:
+        assert (opened.notices, store.read_only, _logs(store)) == ((), False, _of(1, 2))
+    assert len(backups.copies(path)) == 1
+
+
+@pytest.mark.usefixtures("days")
+def test_what_is_done_at_the_start_is_told_step_by_step(path: Path) -> None:
+    _save(path, *range(1, 6))
+    told: list[tuple[str, float]] = []
+    open_store(path, lambda what, share: told.append((what, share))).store.close()
+    assert ("Copying the saved matches", 1) in told

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import closing
+from datetime import UTC, datetime, timedelta
+from itertools import count
 from pathlib import Path
 from threading import Event
 
@@ -11,6 +13,7 @@ import pygame
 import pytest
 
 from bacon.core.match import Match
+from bacon.data import clock
 from bacon.data.autosave import Autosave
 from bacon.data.database import Watch
 from bacon.data.history import History
@@ -75,7 +78,9 @@ def test_who_does_not_want_it_now_is_asked_again(path: Path, started: Opened) ->
         assert "1 match can be brought back" in told
 
 
-def test_a_damaged_file_is_read_match_by_match(tmp_path: Path) -> None:
+def test_a_damaged_file_is_read_match_by_match(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    minutes, noon = count(), datetime(2026, 1, 1, 12, tzinfo=UTC)
+    monkeypatch.setattr(clock, "now", lambda: noon + timedelta(minutes=next(minutes)))
     path = tmp_path / "matches.db"
     with closing(open_store(path).store) as store:
         for seed in range(12):

@@ -35,7 +35,7 @@ def offer_lost(app: App, opened: Opened, offer: Offer, brought: Callable[[], Non
 
     return Dialog(
         app,
-        "Your saved matches",
+        "Bring your matches back?",
         [*_told(opened.notices, offer), _ASKED_AGAIN],
         [
             Button("Bring them back", take, look="primary", icon="history"),
