@@ -24,7 +24,9 @@ from bacon.data.merging import Brought, bring_in
 from bacon.data.store import Store
 
 _READ: Final = "read"
-"""Stands in the name of a file in the place of what it was once everything in it was brought back."""
+"""Stands in the name of a file from which everything was brought back that can be read."""
+
+_MOST_READ: Final = 1000
 
 
 class Offer(Struct, frozen=True):
@@ -91,7 +93,11 @@ def _poured(store: Store, copies: tuple[Backup, ...], watch: Watch) -> Backup | 
 
 
 def _rename_as_read(file: Path) -> None:
-    name = re.sub(r"-(damaged-)?(?=\d{4}-)", f"-{_READ}-", file.name, count=1)
-    for part, beside in zip(parts(file), parts(file.with_name(name)), strict=True):
-        if part.exists():
-            patiently(partial(part.rename, beside))
+    """Take a file out of what is offered; none that was read before is written over."""
+    stem = re.sub(r"-(damaged-)?(?=\d{4}-)", f"-{_READ}-", file.stem, count=1)
+    endings = ("", *(f"-{number}" for number in range(2, _MOST_READ)))
+    names = (file.with_name(f"{stem}{ending}{file.suffix}") for ending in endings)
+    if free := next((name for name in names if not any(part.exists() for part in parts(name))), None):
+        for part, beside in zip(parts(file), parts(free), strict=True):
+            if part.exists():
+                patiently(partial(part.rename, beside))

@@ -150,6 +150,19 @@ def test_a_file_that_was_set_aside_stays_as_it_is_with_its_log_until_it_is_read(
         assert _logs(store) == _of(1)
 
 
+def test_a_file_that_was_read_is_never_written_over(path: Path) -> None:
+    aside = path.with_name("matches-damaged-2026-03-01-1.db")
+    for seed in (1, 2):
+        _save(path, seed)
+        path.rename(aside)
+        opened = open_store(path)
+        with closing(opened.store) as store:
+            assert opened.offer
+            bring_back(store, opened.offer)
+        path.unlink()
+    assert len([*path.parent.glob("matches-read-2026-03-01-1*.db")]) == 2
+
+
 def test_what_a_kill_leaves_of_a_copy_is_deleted(path: Path) -> None:
     _save(path, 1)
     open_store(path).store.close()

@@ -22,7 +22,7 @@ T = TypeVar("T")
 _LOOK_AGAIN: Final = 50
 """So often it is looked whether the work is done, in milliseconds."""
 
-_MOMENT: Final = 0.15
+MOMENT: Final = 0.15
 """Seconds that are waited for without a word; what is done by then needs no panel."""
 
 _BAR: Final = 14
@@ -113,7 +113,7 @@ def at_work(
 ) -> Work[T]:
     """Have something done, and `then` what follows; a panel tells of what takes longer than a moment."""
     work = Work(do)
-    if work.done(_MOMENT):
+    if work.done(MOMENT):
         assert work.came is not None
         then(work.came)
     else:

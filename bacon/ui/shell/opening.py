@@ -2,50 +2,51 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import Final
 
 from bacon.core.override import override
 from bacon.data.opening import Opened, open_store
 from bacon.ui.drawing.canvas import Canvas
-from bacon.ui.kit.scene import Scene
-from bacon.ui.scenes.working import Working, at_work
+from bacon.ui.scenes.working import MOMENT, Work, Working
 from bacon.ui.shell.app import App
 
-_HEADING: Final = "Opening your saved matches"
 
+class Opening(Working[Opened]):
+    """Tells on the empty table how far the saved matches are opened; its button ends the game."""
 
-class _BareTable(Scene):
-    """The table before anything lies on it."""
+    see_through = False
+
+    def __init__(self, app: App, work: Work[Opened], then: Callable[[Opened | Exception], None]) -> None:
+        super().__init__(app, "Opening your saved matches", work, then, stop="Quit")
 
     @override
     def draw(self, canvas: Canvas) -> None:
         canvas.add(self.app.art.table, (0, 0))
+        super().draw(canvas)
 
 
 def open_beside(app: App, path: Path) -> Opened | None:
     """Open the saved matches while the window lives; None where it was closed meanwhile."""
+    work = Work(partial(open_store, path))
+    wanted = work.done(MOMENT) or _watched(app, work)
+    work.stop()
+    if isinstance(work.came, Opened) and not wanted:
+        work.came.store.close()
+    if isinstance(work.came, Exception) and wanted:
+        raise work.came
+    return work.came if wanted and isinstance(work.came, Opened) else None
+
+
+def _watched(app: App, work: Work[Opened]) -> bool:
+    """Show how far it is until it is done; tell whether it is wanted then, as nobody closed the window."""
     came: list[Opened | Exception] = []
-    app.scenes.push(_BareTable(app))
-    work = at_work(app, _HEADING, partial(open_store, path), came.append, stop="Quit")
+    app.scenes.push(Opening(app, work, came.append))
     try:
-        while len(app.scenes) and isinstance(app.scenes.top, Working):
+        while len(app.scenes):
             app.take(app.wait())
             app.frame()
     finally:
         work.stop()
-    if not len(app.scenes) or not came:
-        _leave(app, work.came)
-        return None
-    app.scenes.clear()
-    if isinstance(came[0], Exception):
-        raise came[0]
-    return came[0]
-
-
-def _leave(app: App, opened: Opened | Exception | None) -> None:
-    """Close what was opened in the moment in which the window was closed."""
-    app.scenes.clear()
-    if isinstance(opened, Opened):
-        opened.store.close()
+    return bool(came)

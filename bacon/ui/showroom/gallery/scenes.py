@@ -11,6 +11,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from bacon.core.match import Match
+from bacon.core.override import override
 from bacon.core.review import costliest
 from bacon.data.backups import Backup
 from bacon.data.history import History, MatchRow
@@ -33,6 +34,9 @@ from bacon.ui.scenes.rules import RulesPage
 from bacon.ui.scenes.settings import SettingsScene
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.scenes.title import Title
+from bacon.ui.scenes.under_way import ask_which_stay
+from bacon.ui.scenes.working import Work, Working
+from bacon.ui.shell.opening import Opening
 from bacon.ui.showroom.gallery import boards
 from bacon.ui.showroom.gallery.cards import Cards
 from bacon.ui.showroom.gallery.drawings import GROUNDS, Drawings, Icons
@@ -119,12 +123,43 @@ def _deal(stand: Stand) -> None:
     stand.frame(COMING)
 
 
-def _copy(stand: Stand) -> None:
-    """Offer a copy of matches that are damaged."""
+def _lost(stand: Stand) -> None:
+    """Offer to bring matches back that are damaged."""
     copy = Backup(Path("matches.db"), datetime(2026, 11, 1, tzinfo=UTC), 12)
     told = "The saved matches were set aside as matches-damaged.db: it is damaged."
     opened = Opened(stand.autosave.store, (told,))
     stand.open(offer_lost(stand.app, opened, Offer(14, (copy,), (Path("damaged.db"),)), lambda: None))
+
+
+class _Endless(Work[Opened]):
+    """Work that is being done for as long as it is looked at."""
+
+    def __init__(self) -> None:
+        self.what, self.share = "Copying the saved matches", 0.6
+
+    @override
+    def done(self, patience: float = 0) -> bool:
+        return False
+
+    @override
+    def stop(self) -> None:
+        pass
+
+
+def _opening(stand: Stand) -> None:
+    stand.app.scenes.clear()
+    stand.open(Opening(stand.app, _Endless(), lambda _: None))
+
+
+def _working(stand: Stand) -> None:
+    stand.open(Working(stand.app, "Bringing your matches back", _Endless(), lambda _: None, stop="Stop"))
+
+
+def _two_at_once(stand: Stand) -> None:
+    """Ask about a match that another window has left."""
+    _filled(stand)
+    ask_which_stay(stand.app, History(stand.autosave.store).matches()[:1])
+    stand.frame(COMING)
 
 
 def _listed(stand: Stand, show: Callable[[], None]) -> None:
@@ -280,7 +315,10 @@ SCENES: Final[dict[str, Act]] = {
     "replay-only-mine": lambda stand: _replay(stand, only_mine=True),
     "replay-reviewed": _reviewed_replay,
     "deal": _deal,
-    "copy-offered": _copy,
+    "matches-lost": _lost,
+    "matches-opened": _opening,
+    "matches-brought-back": _working,
+    "two-matches-at-once": _two_at_once,
     **{f"settings-{page.replace('_', '-')}": partial(_settings, page) for page in PAGES},
     "people": _several_people,
     "ask-name": _ask_name,
