@@ -912,6 +912,20 @@ def test_the_doctor_tells_of_a_home_that_cannot_be_read(home: Path, monkeypatch:
     assert health(home / "matches.db").endswith(f"cannot be read: {REFUSED}.")
 
 
+@pytest.mark.parametrize("command", ["doctor", "stats", "history", "export", "daily"])
+def test_no_command_sets_a_damaged_file_aside(
+    command: str, home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _module(monkeypatch, "bacon.ui.showroom.doctor", drivers=lambda: ())
+    _saved(home, played(Bacon(), 1, Whims(), hands=1))
+    (home / "matches.db").write_bytes(b"no database " * 100)
+    code = main([command])
+    heard = Heard(capsys)
+    assert "cannot be used: it is damaged" in heard.out + heard.err
+    assert code == (0 if command == "doctor" else 1)
+    assert [file.name for file in home.glob("*.db")] == ["matches.db"]
+
+
 def _lock_up(locked: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Let nobody see whether there is a file, as in a folder that may not be entered."""
     exists = Path.exists
