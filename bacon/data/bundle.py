@@ -92,7 +92,7 @@ def save_everything(
                 backups.copy_to(database, copy, watch)
             _pack(archive, copy, watch)
         files.keep_private(fresh)
-        return fresh.replace(to)
+        return files.patiently(lambda: fresh.replace(to))
     except OSError as error:
         raise BundleError(f"{to} cannot be written: {reason(error)}.") from error
     except (StoreError, sqlite3.Error) as error:

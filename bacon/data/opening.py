@@ -172,7 +172,7 @@ def _start_afresh(path: Path, lock: Lock, why: str) -> Opened:
     except (OSError, sqlite3.Error, Unusable):
         lock.release()
         return _unsaved(path, why)
-    told = sentence(f"The saved matches in {path} were set aside as {aside.name}: {why}.")
+    told = sentence(f"The file of your saved matches, {path}, was set aside as {aside.name}: {why}.")
     return _offering(path, fresh, (told,))
 
 

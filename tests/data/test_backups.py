@@ -135,7 +135,7 @@ def test_after_damage_the_newest_good_copy_is_offered_and_brings_all_back(path: 
     _tear(path.parent / "backups" / "matches-2026-05-05-120000.db")
     opened = open_store(path)
     with closing(opened.store) as store:
-        assert "were set aside as matches-damaged-" in opened.notices[0]
+        assert "was set aside as matches-damaged-" in opened.notices[0]
         assert opened.offer
         assert [(copy.made, copy.matches) for copy in opened.offer.copies] == [(NOON + DAY, 2)]
         assert bring_back(store, opened.offer) == Brought(new=2)

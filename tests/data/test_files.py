@@ -293,7 +293,7 @@ def test_a_damaged_file_that_is_held_for_a_moment_is_set_aside(holder: Holder, t
     opened = open_store(path)
     with closing(opened.store):
         assert holder.refused == 1
-        assert "were set aside as" in opened.notices[0]
+        assert "was set aside as" in opened.notices[0]
 
 
 @pytest.mark.parametrize("call", ["replace", "unlink"])

@@ -401,7 +401,9 @@ def test_what_is_told_of_damage_is_one_line_without_the_words_of_sqlite(path: Pa
     opened = open_store(path)
     opened.store.close()
     (aside,) = path.parent.glob("matches-damaged-*.db")
-    assert opened.notices == (f"The saved matches in {path} were set aside as {aside.name}: it is damaged.",)
+    assert opened.notices == (
+        f"The file of your saved matches, {path}, was set aside as {aside.name}: it is damaged.",
+    )
 
 
 # What need not be looked at again
@@ -795,7 +797,7 @@ def test_a_file_of_no_bytes_goes_aside_with_its_log_and_a_copy_is_offered(path: 
     path.write_bytes(b"")
     opened = open_store(path)
     opened.store.close()
-    assert "were set aside as matches-damaged-" in opened.notices[0]
+    assert "was set aside as matches-damaged-" in opened.notices[0]
     assert opened.offer
     assert opened.offer.matches == 1
     assert any(aside.stat().st_size for aside in path.parent.glob("matches-damaged-*-wal"))

@@ -55,7 +55,7 @@ def test_what_was_lost_is_offered_and_comes_back(path: Path, started: Opened) ->
     guest = _guest(started)
     assert [button.name for button in guest.dialog.buttons] == ["Bring them back", "Not now"]
     told = " ".join(guest.dialog.sentences)
-    assert "were set aside as matches-damaged-" in told
+    assert "was set aside as matches-damaged-" in told
     assert "1 match can be brought back from the copy of" in told
     guest.click_on("Bring them back")
     guest.until(lambda: "1 match came back." in guest.dialog.sentences)

@@ -52,7 +52,7 @@ def _told(notices: Sequence[str], offer: Offer) -> Iterator[str]:
     elif not notices:
         yield "Some of your saved matches are not there any more."
     found = counted(offer.matches, "match")
-    yield f"{found} can be brought back from {_sources(offer)}. Nothing that is there now is changed."
+    yield f"{found} can be brought back from {_sources(offer)}. What you have now stays as it is."
 
 
 def _sources(offer: Offer) -> str:

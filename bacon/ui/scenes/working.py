@@ -68,7 +68,7 @@ class Working(Dialog, Generic[T]):
     ) -> None:
         super().__init__(app, heading, [""], [Button(stop, self._stop, key="Esc")])
         self._work, self._then = work, then
-        app.leaving.callback(work.stop)
+        app.working.callback(work.stop)
 
     @override
     def paragraphs(self) -> tuple[str, ...]:

@@ -52,7 +52,8 @@ class App:
     Takes the settings and the function that saves them, and a clock in milliseconds. `now` is the time of
     the frame that is being made, `heard` that of the player's last input; `in_front` is whether the window
     is the one that the player looks at. `reviewing` and `comparing` go on whatever scene is open. Whoever
-    made the app closes `leaving`, which ends what it has started.
+    made the app closes `working`, which stops what is being done beside the window, and last `leaving`, which
+    ends what else it has started.
     """
 
     def __init__(
@@ -67,7 +68,7 @@ class App:
         self.scenes = SceneStack()
         self.sounds = Sounds(settings.sound)
         self._worker: Worker | None = None
-        self.leaving = ExitStack()
+        self.leaving, self.working = ExitStack(), ExitStack()
         self.reviewing: MatchReviewing | None = None
         self.comparing: Comparing | None = None
         self.keymap = Keymap(settings.keys)

@@ -437,13 +437,14 @@ def run(
     memory = Memory(where.settings, before)
     app = App(settings, memory.save)
     with ExitStack() as leaving:
+        leaving.enter_context(app.leaving)
         leaving.callback(pygame.quit)
         leaving.callback(lambda: memory.close(app.settings))
         opened = open_beside(app, where.store)
         if opened is None:
             return 0
         leaving.callback(opened.store.close)
-        leaving.enter_context(app.leaving)
+        leaving.enter_context(app.working)
         house = House(
             app, Autosave(opened.store), partial(_company, app), Learned(where.lessons), looks_back=True
         )

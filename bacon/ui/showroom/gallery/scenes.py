@@ -126,7 +126,7 @@ def _deal(stand: Stand) -> None:
 def _lost(stand: Stand) -> None:
     """Offer to bring matches back that are damaged."""
     copy = Backup(Path("matches.db"), datetime(2026, 11, 1, tzinfo=UTC), 12)
-    told = "The saved matches were set aside as matches-damaged.db: it is damaged."
+    told = "The file of your saved matches was set aside as matches-damaged.db: it is damaged."
     opened = Opened(stand.autosave.store, (told,))
     stand.open(offer_lost(stand.app, opened, Offer(14, (copy,), (Path("damaged.db"),)), lambda: None))
 
