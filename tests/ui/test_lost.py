@@ -15,9 +15,12 @@ import pytest
 from bacon.core.match import Match
 from bacon.data import clock
 from bacon.data.autosave import Autosave
+from bacon.data.backups import Backup
 from bacon.data.database import Watch
 from bacon.data.history import History
 from bacon.data.opening import Opened, open_store
+from bacon.data.rescue import Offer
+from bacon.data.store import store_in_memory
 from bacon.ui.scenes.working import Working, at_work
 from bacon.ui.shell import opening
 from tests.ui.stage_door import SHORT, Guest
@@ -100,6 +103,28 @@ def test_a_damaged_file_is_read_match_by_match(tmp_path: Path, monkeypatch: pyte
     again.store.close()
     assert again.offer is None
     assert len([*tmp_path.glob("matches-read-*.db")]) == 1
+
+
+@pytest.mark.parametrize(
+    ("copies", "aside", "told"),
+    [
+        (1, 0, "1 match can be brought back from the copy of 1 May 2026, 12:00. What"),
+        (2, 0, "from the copy of 1 May 2026, 12:00 and an older one. What"),
+        (
+            3,
+            1,
+            "from the copy of 1 May 2026, 12:00, 2 older ones and what can be read of the damaged file. What",
+        ),
+        (0, 1, "1 match can be brought back from what can be read of the damaged file. What"),
+        (0, 2, "1 match can be brought back from what can be read of the damaged files. What"),
+    ],
+)
+def test_it_is_told_from_where_matches_come(copies: int, aside: int, told: str) -> None:
+    noon = clock.local(datetime(2026, 5, 1, 12)).astimezone(UTC)
+    copy, file = Backup(Path("copy.db"), noon, 1), Path("matches-damaged-2026-05-01-1.db")
+    with closing(store_in_memory()) as store:
+        guest = _guest(Opened(store, offer=Offer(1, (copy,) * copies, (file,) * aside)))
+        assert told in " ".join(guest.dialog.sentences)
 
 
 # Work beside the window

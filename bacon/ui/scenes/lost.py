@@ -58,8 +58,8 @@ def _told(notices: Sequence[str], offer: Offer) -> Iterator[str]:
 def _sources(offer: Offer) -> str:
     """Say where they come from."""
     parts = [f"the copy of {day(offer.copies[0].made)}"] if offer.copies else []
-    if older := len(offer.copies) - 1:
-        parts.append(counted(older, "older copy").replace("copys", "copies"))
+    if older := len(offer.copies[1:]):
+        parts.append("an older one" if older == 1 else f"{older} older ones")
     if offer.aside:
         parts.append("what can be read of the damaged file" + "s" * (len(offer.aside) > 1))
     *others, last = parts
