@@ -83,7 +83,7 @@ def opened_to_change() -> Store:
     path = folders().store
     path.parent.mkdir(parents=True, exist_ok=True)
     opened = _opened(path)
-    if opened.store.lasting and not opened.store.read_only:
+    if opened.store.file and not opened.store.read_only:
         return opened.store
     opened.store.close()
     another = "Another window of Bacon is open and saves its matches. Close it, and try again."

@@ -21,7 +21,7 @@ from bacon.data.database import Unusable, Watch, left_untouched, nobody_watches,
 from bacon.data.files import patiently
 from bacon.data.holdings import Holdings, clearly_holds, held_in, holdings
 from bacon.data.merging import Brought, bring_in
-from bacon.data.store import Store
+from bacon.data.store import Store, StoreError
 
 _READ: Final = "read"
 """Stands in the name of a file from which everything was brought back that can be read."""
@@ -67,20 +67,37 @@ def set_aside(path: Path) -> list[Path]:
 def bring_back(store: Store, offer: Offer, watch: Watch = nobody_watches) -> Brought:
     """Bring back what was offered; what is in the store stays.
 
-    Nothing is deleted: a file from which all was read that can be is renamed, so that it is not offered
-    again. Raises `StoreError` when the store cannot be written, and what `watch` raises.
+    Nothing is deleted: once a copy is made of what is there then, a file from which all was read that can be
+    is renamed, so that it is not offered again. Raises `StoreError` when the store cannot be written, and what
+    `watch` raises.
     """
     whole = _poured(store, offer.copies, watch)
     brought = Brought(new=whole.matches if whole else 0)
     for file in (*(copy.path for copy in offer.copies if copy != whole), *offer.aside):
         with suppress(sqlite3.Error, OSError, UnicodeDecodeError, Unusable), left_untouched(file) as database:
             brought = brought.plus(bring_in(store, database, watch))
+    if store.file and _copied(store, store.file, watch):
+        _take_out(store, offer)
+    return brought
+
+
+def _copied(store: Store, path: Path, watch: Watch) -> bool:
+    """Make a copy of what is there now, so that no file is needed any more from which it came."""
+    try:
+        with store.reading() as database:
+            backups.back_up_if_due(database, path, at_once=True, watch=watch)
+    except (StoreError, OSError):
+        return False
+    return True
+
+
+def _take_out(store: Store, offer: Offer) -> None:
+    """Let the files be offered no more from which all was read that can be."""
     with store.reading() as database:
         here = holdings(database)
     for file in (*offer.aside, *(copy.path for copy in offer.copies if here.lacks(held_in(copy.path)))):
         with suppress(OSError):
             _rename_as_read(file)
-    return brought
 
 
 def _poured(store: Store, copies: tuple[Backup, ...], watch: Watch) -> Backup | None:

@@ -110,9 +110,9 @@ class Store:
         return self._file is not None and self._lock is None
 
     @property
-    def lasting(self) -> bool:
-        """Whether what is saved is there after the end of the process."""
-        return self._file is not None
+    def file(self) -> Path | None:
+        """The file in which it is kept; None where it ends with the process."""
+        return self._file
 
     def begin(self, events: Sequence[Event], about: Details = ANY, *, replacing: bool = False) -> int:
         """Save a new match with its first events, durably, and give its id.

@@ -150,6 +150,20 @@ def test_a_file_that_was_set_aside_stays_as_it_is_with_its_log_until_it_is_read(
         assert _logs(store) == _of(1)
 
 
+def test_what_came_back_outlives_the_next_damage_too(path: Path) -> None:
+    _save(path, 1)
+    open_store(path).store.close()
+    _save(path, 2)
+    path.rename(path.with_name("matches-damaged-2026-03-01-1.db"))
+    for _ in range(2):
+        opened = open_store(path)
+        with closing(opened.store) as store:
+            assert opened.offer
+            bring_back(store, opened.offer)
+            assert _logs(store) == _of(1, 2)
+        path.write_bytes(b"no database")
+
+
 def test_a_file_that_was_read_is_never_written_over(path: Path) -> None:
     aside = path.with_name("matches-damaged-2026-03-01-1.db")
     for seed in (1, 2):
