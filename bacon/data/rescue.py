@@ -68,8 +68,8 @@ def bring_back(store: Store, offer: Offer, watch: Watch = nobody_watches) -> Bro
     """Bring back what was offered; what is in the store stays.
 
     Nothing is deleted: once a copy is made of what is there then, a file from which all was read that can be
-    is renamed, so that it is not offered again. Raises `StoreError` when the store cannot be written, and what
-    `watch` raises.
+    is renamed, so that it is not offered again. Raises `StoreError` when the store cannot be written, and
+    what `watch` raises.
     """
     whole = _poured(store, offer.copies, watch)
     brought = Brought(new=whole.matches if whole else 0)
