@@ -193,12 +193,16 @@ def _logs(store: Store) -> list[tuple[str, Sequence[Event]]]:
 
 def _counts(file: Path) -> dict[str, int]:
     """How many events of each match are in a file, by the match's seed; nothing where it is damaged."""
-    with suppress(sqlite3.Error), closing(sqlite3.connect(f"file:{file}?immutable=1", uri=True)) as raw:
+    with suppress(sqlite3.Error), closing(sqlite3.connect(_as_it_is(file), uri=True)) as raw:
         if raw.execute("PRAGMA quick_check").fetchone() == ("ok",):
             rows = raw.execute("SELECT match_id, json FROM events ORDER BY match_id, number").fetchall()
             logs = [[line for _, line in log] for _, log in groupby(rows, key=itemgetter(0))]
             return {str(json.loads(log[0])["seed"]): len(log) for log in logs}
     return {}
+
+
+def _as_it_is(file: Path) -> str:
+    return f"{file.absolute().as_uri()}?immutable=1"
 
 
 def _name(log: Sequence[Event]) -> str:
