@@ -375,8 +375,8 @@ _SOUND: Final = "SELECT id FROM matches WHERE set_aside IS NULL ORDER BY started
 _LOGGED: Final = "UPDATE matches SET logged = ?, played_at = ? WHERE id = ?"
 _GAME_AND_COUNT: Final = "SELECT game, logged FROM matches WHERE id = ?"
 _REPLACE: Final = """UPDATE matches SET finished_at = :now WHERE id = (SELECT old.id FROM matches AS old
-    JOIN matches AS new ON new.id = :id AND (old.player, old.kind, old.game) = (new.player, new.kind, new.game)
-    WHERE old.finished_at IS NULL AND old.set_aside IS NULL AND old.winner IS NULL AND old.id <> :id
+    JOIN matches AS new USING (player, kind, game) WHERE new.id = :id
+    AND old.finished_at IS NULL AND old.set_aside IS NULL AND old.winner IS NULL AND old.id <> :id
     ORDER BY old.played_at DESC, old.id DESC LIMIT 1)"""
 _FINISH: Final = "UPDATE matches SET finished_at = ? WHERE id = ? AND finished_at IS NULL"
 _CENSUS: Final = """SELECT count(*), coalesce(sum(finished_at IS NULL AND set_aside IS NULL), 0),

@@ -23,8 +23,8 @@ from bacon.core.match import Match
 from bacon.core.rules import Rules, TableState
 from bacon.data.history import History
 from bacon.data.learned import Learned
+from bacon.data.opening import open_store
 from bacon.data.settings import Opponents, Settings, TableSettings
-from bacon.data.store import open_store
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.shell.game import House
 from bacon.ui.showroom.stand import FRAME
