@@ -4,14 +4,21 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from random import Random
 
 import pytest
 
-from bacon.data import records
+from bacon.core.match import Match
+from bacon.core.rules import Rules, TableState
+from bacon.data import records, tables
 from bacon.data.records import ENDING, RecordError, record_at, write_record
+from bacon.games import GAMES
 from bacon.games.bacon.rules import Bacon
+from bacon.games.presets import presets_of
 from tests.play import Whims, played
 from tests.tables import Table
+
+EVERY_RULES = {f"{game}-{each.name}": each.rules for game in GAMES for each in presets_of(game)}
 
 
 @pytest.fixture
@@ -44,9 +51,10 @@ def test_an_editor_may_have_left_its_mark_at_the_beginning(path: Path, match: Ta
         (b"Dear diary", "This is not a record, because it is not TOML: "),
         (b"x" * 1_000_001, "The file cannot be read: it is larger than 1,000,000 bytes."),
         (b'\nx = "' + b"x" * 20_000, "This is not a record: line 2 has more than 20,000 letters."),
-        (b"before = [" + b"0,\n" * 13_000, "This is not a record: it has more than 25,000 lines and values."),
-        ((b".".join([b"a"] * 60) + b"=1\n") * 450, "This is not a record: it has more than 25,000 lines"),
-        (b"#\n" * 25_001, "This is not a record: it has more than 25,000 lines and values."),
+        (b"before = [" + b"0,\n" * 20_000, "This is not a record: it has more than 40,000 lines and values."),
+        ((b".".join([b"a"] * 60) + b"=1\n") * 700, "This is not a record: it has more than 40,000 lines"),
+        (b"a={b=1}\n" * 39_999, "This is not a record: it has more than 40,000 lines and values."),
+        (b"#\n" * 40_001, "This is not a record: it has more than 40,000 lines and values."),
     ],
 )
 def test_what_is_no_record_is_told(content: bytes | None, sentence: str, path: Path) -> None:
@@ -64,9 +72,17 @@ def test_what_cannot_be_is_told_with_its_line(path: Path, match: Table) -> None:
     assert str(refused.value).startswith("Line 2: this record has format 5;")
 
 
-def test_no_record_of_a_match_comes_near_the_limit(match: Table) -> None:
-    hands = len([line for line in write_record(match).splitlines() if line == "[[hand]]"])
-    assert len(write_record(match)) / hands * 1000 < records._LARGEST
+@pytest.mark.parametrize("rules", EVERY_RULES.values(), ids=EVERY_RULES)
+def test_no_record_of_three_hundred_hands_comes_near_a_limit(rules: Rules) -> None:
+    match: Match[TableState] = Match(rules, seed="long")
+    chance = Random("long")
+    while not match.over and match.state.hand <= 3:
+        match.apply(chance.choice(match.legal()))
+    text = write_record(match)
+    hands = text.count("[[hand]]")
+    assert len(text) / hands * 300 < records._LARGEST
+    assert tables.count_parts(text) / hands * 300 < tables._MOST_PARTS
+    assert max(map(len, text.splitlines())) < tables._LONGEST_LINE / 10
 
 
 @pytest.mark.skipif(os.name == "nt", reason="there are no pipes with names in folders")

@@ -174,7 +174,7 @@ def test_a_name_that_no_font_can_show_is_shown_as_far_as_it_can() -> None:
 
 
 def test_a_record_with_names_that_nobody_can_write_is_shown_with_those_it_could_be(record: Path) -> None:
-    odd = "x\\u0000\\u001b\\u202e" * 40_000
+    odd = "x\\u0000\\u001b\\u202e" * 1_000
     text = record.read_text("utf-8").replace(
         "[match.rules]", f'[match.names]\nsouth = "{odd}"\n[match.rules]', 1
     )
