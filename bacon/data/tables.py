@@ -30,7 +30,7 @@ _MOST: Final = 999
 
 _MOST_HANDS: Final = 100_000
 _MOST_PARTS: Final = 40_000
-"""Lines and values. A hand of six in climbing has about 100; the reading time grows with their sum."""
+"""Lines and values. A hand has up to a hundred of them, and the reading time grows with their sum."""
 
 _LONGEST_LINE: Final = 20_000
 _SEAL: Final = re.compile(r"[0-9a-fA-F]{0,128}")
