@@ -30,7 +30,7 @@ from bacon.ui.shell.game import House
 from bacon.ui.showroom.stand import FRAME
 from bacon.ui.table.people import ComputerPlayers
 from tests.ui.games import EVERY_RULES
-from tests.ui.stage_door import Guest, free_spot, wanted
+from tests.ui.stage_door import Guest, allowed, free_spot, wanted
 
 SIZE: Final = (1280, 720)
 AMONG_EXPERTS: Final = Settings(
@@ -41,6 +41,8 @@ KEYS: Final = (pygame.K_RIGHT, pygame.K_DOWN, pygame.K_RETURN, pygame.K_TAB, pyg
 AT_FIRST: Final = 4.0
 LATER: Final = 40.0
 """Seconds that a match may take in the first round through all presets, and after it."""
+PATIENT_FRAMES: Final = 600
+"""Frames in a row in which the player is asked, and nothing is offered."""
 AT_REST: Final = 6000
 """Milliseconds without an input, after which the window lets pictures go."""
 
@@ -54,6 +56,7 @@ class Regular(Guest):
         learned = Learned(folder / "lessons.toml")
         self.house = House(self.app, self.autosave, self._company, learned, looks_back=True)
         self.house.open(())
+        self.unoffered = 0
 
     def _company(self, rules: Rules, viewer: int) -> ComputerPlayers:
         return ComputerPlayers(self.app, rules, viewer)
@@ -74,11 +77,20 @@ class Regular(Guest):
         if self.at_the_title or not self.asked:
             return
         if self.top is self.table:
-            self.click(wanted(self))
+            self._choose()
         elif leave := next((name for name in ("Title", "Leave") if self.offers(name)), None):
             self.click(free_spot(self.group, self.control(leave)))
         else:
             self.key(pygame.K_RETURN)
+
+    def _choose(self) -> None:
+        """Click on what is offered; the table may take a few frames to offer it, but not for ever."""
+        if any(allowed(self, control.card) for control in self.cards) or self.buttons:
+            self.click(wanted(self))
+            self.unoffered = 0
+            return
+        self.unoffered += 1
+        assert self.unoffered < PATIENT_FRAMES, f"nothing is offered: {self.any_match.legal()}"
 
     def go_home(self) -> None:
         """Close all but the title."""
