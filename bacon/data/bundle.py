@@ -14,7 +14,7 @@ import sqlite3
 import zipfile
 import zlib
 from collections.abc import Iterable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
@@ -76,10 +76,11 @@ class _About(Struct, frozen=True):
 def save_everything(
     to: Path, store: Store, settings: Settings, lessons: str, watch: Watch = nobody_watches
 ) -> Path:
-    """Write everything to one file, the whole of it or nothing; one of that name is replaced. Gives its path.
+    """Write everything to one file, the whole of it or nothing; an earlier one is replaced. Gives its path.
 
-    Raises `BundleError` when that fails, and what `watch` raises.
+    Raises `BundleError` when that fails, or where another file would be lost, and what `watch` raises.
     """
+    _check_target(to, store)
     about = {"format": FORMAT, "program": f"Bacon {__version__}", "made": clock.now()}
     fresh = to.with_name(f".{to.name}.{os.getpid()}.new")
     try:
@@ -102,6 +103,23 @@ def save_everything(
 
 
 _DEFLATED: Final = zipfile.ZIP_DEFLATED
+
+
+def _check_target(to: Path, store: Store) -> None:
+    """Refuse a file that is something else, and the names of the store's own files."""
+    own = store.file is not None and to.name.startswith(store.file.name) and _together(to, store.file)
+    if own or (to.is_file() and not _is_bundle(to)):
+        raise BundleError(f"{to} is another file. Choose a new name, such as bacon.zip; nothing was written.")
+
+
+def _together(one: Path, other: Path) -> bool:
+    return one.parent.resolve() == other.parent.resolve()
+
+
+def _is_bundle(file: Path) -> bool:
+    with suppress(*_RUBBISH, OSError), zipfile.ZipFile(file) as archive:
+        return _ABOUT in archive.namelist()
+    return False
 
 
 def _pack(archive: zipfile.ZipFile, copy: Path, watch: Watch) -> None:
@@ -226,7 +244,13 @@ def bring_everything(file: Path, store: Store, watch: Watch = nobody_watches) ->
 
     When it raises one of the first two before a match came, nothing has changed.
     """
-    with opened_bundle(file, watch) as bundle, _guarded(bundle.matches) as database:
+    with opened_bundle(file, watch) as bundle:
+        return bring_bundle(bundle, store, watch)
+
+
+def bring_bundle(bundle: Bundle, store: Store, watch: Watch = nobody_watches) -> Arrived:
+    """Bring the matches of an opened file in; raises as `bring_everything` does."""
+    with _guarded(bundle.matches) as database:
         first = store.is_empty
         brought = bring_in(store, database, watch)
         return Arrived(brought, first, bundle.settings, bundle.lessons)

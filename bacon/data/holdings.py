@@ -56,19 +56,23 @@ class Holdings:
         return [*counts, *[0] * length][:length]
 
 
-def holdings(database: sqlite3.Connection) -> Holdings:
-    """What a database holds, as far as it can be read; those that were set aside do not count."""
+def holdings(database: sqlite3.Connection, *, marked: bool = False) -> Holdings:
+    """What a database holds, as far as it can be read.
+
+    Matches that are `marked` as damaged count only where that is wanted: an older version may have marked one
+    that it could not follow.
+    """
     counts: dict[Key, list[int]] = {}
     for match_id in _ids(database):
         with suppress(*UNREADABLE):
-            rows = database.execute(_STANDING, (match_id,)).fetchall()
+            rows = database.execute(_STANDING, (match_id, marked)).fetchall()
             for began, first, count in rows:
                 counts.setdefault((str(began), str(first)), []).append(int(count))
     return Holdings(counts)
 
 
 _STANDING: Final = """SELECT started_at, json, (SELECT max(number) FROM events WHERE match_id = id)
-    FROM matches JOIN events ON match_id = id AND number = 1 WHERE id = ? AND set_aside IS NULL"""
+    FROM matches JOIN events ON match_id = id AND number = 1 WHERE id = ? AND (? OR set_aside IS NULL)"""
 
 
 def _ids(database: sqlite3.Connection) -> list[int]:
@@ -99,25 +103,25 @@ def in_order(source: sqlite3.Connection) -> list[int]:
     return _ids(source)
 
 
-def clearly_holds(database: sqlite3.Connection, file: Path) -> bool:
+def clearly_holds(database: sqlite3.Connection, file: Path, *, marked: bool = False) -> bool:
     """Whether a database holds what a file does under the same numbers, as it does what was copied from it.
 
     This is found out far sooner than what each of them holds.
     """
     with suppress(*UNREADABLE, OSError, Unusable), left_untouched(file) as other:
-        mine = {row[0]: row[1:] for row in database.execute(_BEGUN)}
+        mine = {row[0]: row[1:] for row in database.execute(_BEGUN, (False,))}
         return all(
             match_id in mine and mine[match_id][0] == began and mine[match_id][1] >= count
-            for match_id, began, count in other.execute(_BEGUN)
+            for match_id, began, count in other.execute(_BEGUN, (marked,))
         )
     return False
 
 
-_BEGUN: Final = "SELECT id, started_at, logged FROM matches WHERE set_aside IS NULL"
+_BEGUN: Final = "SELECT id, started_at, logged FROM matches WHERE ? OR set_aside IS NULL"
 
 
-def held_in(file: Path) -> Holdings:
-    """What a file holds, as far as it can be read."""
+def held_in(file: Path, *, marked: bool = False) -> Holdings:
+    """What a file holds, as far as it can be read; see `holdings` for `marked`."""
     with suppress(sqlite3.Error, OSError, UnicodeDecodeError, Unusable), left_untouched(file) as database:
-        return holdings(database)
+        return holdings(database, marked=marked)
     return Holdings({})

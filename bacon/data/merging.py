@@ -61,6 +61,7 @@ class _Match(Struct, frozen=True, kw_only=True):
     started_at: datetime
     finished_at: datetime | None = None
     set_aside: str | None = None
+    """Why no older version could read it; whether this one can shows when it is opened."""
     seat: Annotated[int, Meta(ge=0, le=9)] | None = 0
     names: str = "[]"
     player: Annotated[str, Meta(max_length=200)] = ""
@@ -125,7 +126,7 @@ class _Merger:
             _extend(database, here, found, had)
             came = Brought(longer=1)
         else:
-            came = Brought(known=1)
+            came = Brought(new=1) if _listed_again(database, here, found) else Brought(known=1)
         self._taken.add(here)
         if came.new or came.longer:
             ledger.bring_up_to_date(database, here)
@@ -192,7 +193,6 @@ def _insert(database: sqlite3.Connection, found: _Found) -> int:
         "rules": msgspec.json.encode(started.rules).decode(),
         "started_at": found.row["started_at"],
         "finished_at": found.row.get("finished_at"),
-        "set_aside": match.set_aside,
         "seat": match.seat,
         "names": msgspec.json.encode(_names(match.names)).decode(),
         "player": match.player,
@@ -206,6 +206,14 @@ def _insert(database: sqlite3.Connection, found: _Found) -> int:
     _extend(database, match_id, found, 0)
     ledger.open_account(database, match_id, started)
     return match_id
+
+
+def _listed_again(database: sqlite3.Connection, here: int, found: _Found) -> bool:
+    """List a match again that was set aside here, and not there; tell whether it was."""
+    if found.match.set_aside is not None:
+        return False
+    query = "UPDATE matches SET set_aside = NULL WHERE id = ? AND set_aside IS NOT NULL"
+    return database.execute(query, (here,)).rowcount > 0
 
 
 def _extend(database: sqlite3.Connection, match_id: int, found: _Found, had: int) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from msgspec import Struct
@@ -29,7 +29,14 @@ from bacon.data.database import (
 from bacon.data.lock import Lock, take_lock
 from bacon.data.reading import sentence
 from bacon.data.rescue import Offer, find_offer
-from bacon.data.store import ANOTHER_WRITES, Store, StoreError, store_in_memory
+from bacon.data.store import (
+    ANOTHER_WRITES,
+    DamagedMatch,
+    MissingGame,
+    Store,
+    StoreError,
+    store_in_memory,
+)
 
 
 class Opened(Struct, frozen=True):
@@ -80,8 +87,8 @@ def open_for_command(path: Path) -> Opened:
         try:
             return Opened(*_writable(path, lock, daily=False))
         except Unusable as error:
-            todo = "" if isinstance(error, Newer) else " The window of Bacon offers what can be had of them."
-            raise StoreError(f"The saved matches in {path} cannot be used: {error}.{todo}") from error
+            todo = "" if isinstance(error, Newer) else " Start Bacon to recover your matches."
+            raise StoreError(f"The saved matches in {path} can’t be used: {error}.{todo}") from error
         except (sqlite3.Error, OSError) as error:
             lock.release()
             return _unsaved(path, reason(error, path))
@@ -98,7 +105,9 @@ def _released_by_an_error(lock: Lock) -> Iterator[None]:
 
 def _open_to_write(path: Path, lock: Lock, watch: Watch) -> Opened:
     try:
-        return _offering(path, *_writable(path, lock, watch))
+        store, notices = _writable(path, lock, watch)
+        _list_again(store)
+        return _offering(path, store, notices)
     except Newer as error:
         lock.release()
         return _unsaved(path, str(error))
@@ -107,6 +116,15 @@ def _open_to_write(path: Path, lock: Lock, watch: Watch) -> Opened:
     except (sqlite3.Error, OSError) as error:
         lock.release()
         return _unsaved(path, reason(error, path))
+
+
+def _list_again(store: Store) -> None:
+    """List matches again that an older version has set aside in the file, though this one can read them."""
+    with suppress(StoreError):
+        for (match_id,) in store.query("SELECT id FROM matches WHERE set_aside IS NOT NULL"):
+            with suppress(DamagedMatch, MissingGame):
+                store.match_of(int(str(match_id)))
+                store.list_again(int(str(match_id)))
 
 
 def _open_to_read(path: Path) -> Opened:

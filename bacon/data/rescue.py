@@ -46,11 +46,11 @@ def find_offer(store: Store, path: Path) -> Offer | None:
         copies = [
             (made, copy) for made, copy in backups.dated_copies(path) if not clearly_holds(database, copy)
         ]
-        aside = [file for file in set_aside(path) if not clearly_holds(database, file)]
+        aside = [file for file in set_aside(path) if not clearly_holds(database, file, marked=True)]
         mine = holdings(database) if copies or aside else Holdings({})
     lost, wanted = 0, set[Path]()
     for file in (*(copy for _, copy in copies), *aside):
-        theirs = held_in(file)
+        theirs = held_in(file, marked=file in aside)
         if missing := mine.lacks(theirs):
             wanted.add(file)
             mine, lost = mine.with_those_of(theirs), lost + missing

@@ -304,6 +304,13 @@ class Store:
             sums.add_up(self._database)
         self.tell(f"The saved match {match_id} is damaged and was set aside. {why}")
 
+    def list_again(self, match_id: int) -> None:
+        """Show a match again that was set aside; raises `StoreError` when that cannot be written."""
+        with self.writing() as database:
+            self._execute("UPDATE matches SET set_aside = NULL WHERE id = ?", match_id)
+            ledger.bring_up_to_date(database, match_id)
+            sums.add_up(database)
+
     @contextmanager
     def writing(self, what: str = "match") -> Iterator[sqlite3.Connection]:
         """Write durably: all of what the block does, or, when it raises, nothing.

@@ -231,7 +231,7 @@ def test_the_two_commands_carry_everything_over(
     assert Learned(tmp_path / "new" / "lessons.toml").of("bacon/1-tricks").done
     before = {part.name: part.read_bytes() for part in (tmp_path / "new").glob("*.toml")}
     assert main(["restore", str(file)]) == 0
-    assert "Matches: 0 new, 0 gone on with, 13 here already" in capsys.readouterr().out
+    assert "Matches: 0 new, 0 continued, 13 already here" in capsys.readouterr().out
     assert {part.name: part.read_bytes() for part in (tmp_path / "new").glob("*.toml")} == before
 
 
@@ -252,3 +252,26 @@ def test_a_file_that_cannot_be_written_is_told(
     monkeypatch.setenv("BACON_HOME", str(home))
     assert main(["backup", str(tmp_path / "no folder" / "x.zip")]) == 2
     assert "cannot be written: it does not exist." in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("name", ["matches.db", "matches.db-wal", "notes.txt"])
+def test_no_file_but_an_earlier_one_of_its_kind_is_replaced(tmp_path: Path, name: str) -> None:
+    (tmp_path / "notes.txt").write_text("mine", "utf-8")
+    with closing(open_store(tmp_path / "matches.db").store) as store:
+        before = {file.name: file.read_bytes() for file in tmp_path.iterdir()}
+        with pytest.raises(BundleError, match="is another file"):
+            save_everything(tmp_path / name, store, Settings(), "")
+        assert {file.name: file.read_bytes() for file in tmp_path.iterdir()} == before
+        saved = save_everything(tmp_path / "bacon.zip", store, Settings(), "")
+        assert save_everything(saved, store, Settings(), "") == saved
+
+
+def test_where_rubbish_is_brought_in_nothing_is_made(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    home, file = tmp_path / "home", tmp_path / "notes.txt"
+    monkeypatch.setenv("BACON_HOME", str(home))
+    file.write_text("mine", "utf-8")
+    assert main(["restore", str(file)]) != 0
+    assert "Nothing was changed" in capsys.readouterr().err
+    assert not home.exists()

@@ -35,6 +35,7 @@ from bacon.games.bacon.rules import Bacon
 
 STEPS = int(os.environ.get("BACON_STEPS", "24"))
 DAMAGES = ("torn", "emptied", "gone", "scribbled", "no database")
+NAMES = ("Ada", "Bo", "Cy", "Di")
 EXAMPLES = max(settings().max_examples // 3, 10)
 
 
@@ -93,7 +94,7 @@ class Kept(RuleBasedStateMachine):
         keeper = Autosave(self.store)
         match = None if new else keeper.resume()
         if match is None:
-            match = keeper.start(Match(Bacon(target=5), seed=f"kept {self._tick()}"))
+            match = keeper.start(Match(Bacon(target=5), seed=f"kept {self._tick()}", names=NAMES))
         chance = Random(len(match.events))
         for _ in range(cards):
             if not match.over:
@@ -153,6 +154,13 @@ class Kept(RuleBasedStateMachine):
         self.opened = Opened(self.opened.store)
         self._all_here(self.store)
 
+    @precondition(lambda self: self.opened is None and self.path.exists())
+    @rule()
+    def an_older_version_cannot_follow_the_newest_match(self) -> None:
+        """It marks the match as damaged in the file, where that can still be opened."""
+        with suppress(sqlite3.Error), closing(sqlite3.connect(self.path)) as raw, raw:
+            raw.execute("UPDATE matches SET set_aside = 'old' WHERE id = (SELECT max(id) FROM matches)")
+
     @rule(days=st.integers(1, 9))
     def days_pass(self, days: int) -> None:
         self.now += timedelta(days=days)
@@ -187,7 +195,8 @@ class Kept(RuleBasedStateMachine):
 
 def _logs(store: Store) -> list[tuple[str, Sequence[Event]]]:
     """Every match that is stored, by its name, the longest last."""
-    logs = [store.events_of(int(str(row[0]))) for row in store.query("SELECT id FROM matches")]
+    rows = store.query("SELECT id FROM matches WHERE set_aside IS NULL")
+    logs = [store.events_of(int(str(row[0]))) for row in rows]
     return sorted(((_name(log), log) for log in logs), key=lambda each: len(each[1]))
 
 

@@ -337,3 +337,36 @@ def test_what_is_done_at_the_start_is_told_step_by_step(path: Path) -> None:
     told: list[tuple[str, float]] = []
     open_store(path, lambda what, share: told.append((what, share))).store.close()
     assert ("Copying the saved matches", 1) in told
+
+
+_SET_ASIDE = "UPDATE matches SET set_aside = 'too new'"
+
+
+def test_a_match_that_an_older_version_set_aside_in_the_file_is_listed_again(path: Path) -> None:
+    _save(path, 1)
+    with closing(sqlite3.connect(path)) as raw, raw:
+        raw.execute(_SET_ASIDE)
+    opened = open_store(path)
+    with closing(opened.store) as store:
+        assert opened.offer is None
+        assert [row.hands for row in History(store).matches()] == [1]
+
+
+def test_a_match_that_no_version_can_follow_stays_set_aside(path: Path) -> None:
+    _save(path, 1)
+    with closing(sqlite3.connect(path)) as raw, raw:
+        raw.execute(_SET_ASIDE)
+        raw.execute("UPDATE matches SET logged = logged + 1")
+    with closing(open_store(path).store) as store:
+        assert History(store).matches() == ()
+
+
+def test_a_copy_in_which_a_match_was_not_set_aside_lists_it_again(path: Path, tmp_path: Path) -> None:
+    _save(path, 1)
+    copy = Path(shutil.copy(path, tmp_path / "copy.db"))
+    with closing(open_store(path).store) as store, closing(sqlite3.connect(copy)) as source:
+        with store.writing() as database:
+            database.execute(_SET_ASIDE)
+        assert bring_in(store, source) == Brought(new=1)
+        assert bring_in(store, source) == Brought(known=1)
+        assert len(History(store).matches()) == 1

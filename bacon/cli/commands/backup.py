@@ -10,7 +10,7 @@ from pathlib import Path
 from bacon.cli.arguments import FAILED, NOT_UNDERSTOOD, Parser, Trouble
 from bacon.cli.saved import opened_to_change, store_if_any
 from bacon.cli.terminal import progress, say
-from bacon.data.bundle import BundleError, bring_everything, save_everything
+from bacon.data.bundle import BundleError, bring_bundle, opened_bundle, save_everything
 from bacon.data.learned import Learned
 from bacon.data.paths import folders
 from bacon.data.people import players
@@ -20,7 +20,7 @@ from bacon.data.store import StoreError
 
 def backup_arguments(parser: Parser) -> None:
     """Take where everything goes."""
-    words = "Write to this file, such as bacon.zip, replacing it."
+    words = "Write to this file, such as bacon.zip; an earlier one is replaced."
     parser.add_argument("file", type=Path, metavar="FILE", help=words)
 
 
@@ -48,8 +48,8 @@ def run_restore(args: argparse.Namespace) -> int:
     """Bring everything in that a file holds; what is here stays."""
     where = folders()
     try:
-        with contextlib.closing(opened_to_change()) as store:
-            arrived = bring_everything(args.file, store, _watch)
+        with opened_bundle(args.file, _watch) as bundle, contextlib.closing(opened_to_change()) as store:
+            arrived = bring_bundle(bundle, store, _watch)
             names = players(store)
     except BundleError as error:
         raise Trouble(str(error), NOT_UNDERSTOOD) from error
@@ -65,9 +65,9 @@ def run_restore(args: argparse.Namespace) -> int:
     came = arrived.brought
     say(
         [
-            f"Matches: {came.new} new, {came.longer} gone on with, {came.known} here already, "
-            f"{came.unreadable} not readable.",
-            f"Lessons: {lessons} new. Settings: {'some' if merged != mine else 'none'} taken over.",
+            f"Matches: {came.new} new, {came.longer} continued, {came.known} already here, "
+            f"{came.unreadable} unreadable.",
+            f"Lessons: {lessons} new. Settings: {'updated' if merged != mine else 'unchanged'}.",
         ]
     )
     return 0

@@ -86,7 +86,7 @@ def came_back(came: Brought) -> str:
     """Say how many matches have come."""
     parts = [f"{counted(came.new, 'match')} came back"] if came.new else []
     if came.longer:
-        parts.append(f"{counted(came.longer, 'match')} went further there and goes on from there")
+        parts.append(f"{counted(came.longer, 'match')} can be continued from further on")
     return f"{', '.join(parts)}." if parts else "Nothing more could be read."
 
 

@@ -53,7 +53,7 @@ _TWO_COLUMNS: Final = 620
 _SHARE: Final = 0.22
 """How much of the menu's width the way to the other matches takes at most."""
 
-_MORE: Final = "All matches that are not over, one of each game and kind."
+_MORE: Final = "All your unfinished matches."
 _SAVED: Final = "Your matches are saved, down to the last card."
 
 _PATIENCE: Final = 60_000

@@ -1,4 +1,4 @@
-"""The matches under way: what can be gone on with, one of each game and kind."""
+"""The unfinished matches, each of which can be continued."""
 
 from __future__ import annotations
 

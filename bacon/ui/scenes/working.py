@@ -68,6 +68,7 @@ class Working(Dialog, Generic[T]):
     ) -> None:
         super().__init__(app, heading, [""], [Button(stop, self._stop, key="Esc")])
         self._work, self._then = work, then
+        self.left = False
         app.working.callback(work.stop)
 
     @override
@@ -79,7 +80,7 @@ class Working(Dialog, Generic[T]):
         if self._work.done():
             came = self._work.came
             self.app.scenes.pop()
-            if came is not None and not isinstance(came, Stopped):
+            if came is not None and not isinstance(came, Stopped) and not self.left:
                 self._then(came)
 
     @override

@@ -22,6 +22,11 @@ class Opening(Working[Opened]):
         super().__init__(app, "Opening your saved matches", work, then, stop="Quit")
 
     @override
+    def _stop(self) -> None:
+        self.left = True  # work that ends now is not wanted any more
+        super()._stop()
+
+    @override
     def draw(self, canvas: Canvas) -> None:
         canvas.add(self.app.art.table, (0, 0))
         super().draw(canvas)
