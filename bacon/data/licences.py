@@ -6,7 +6,7 @@ import platform
 import re
 import sys
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from fnmatch import fnmatchcase
 from functools import cache
 from importlib.machinery import PathFinder
@@ -44,6 +44,7 @@ class Component(Struct, frozen=True, forbid_unknown_fields=True):
     package: str = ""
     within: str = ""
     files: tuple[str, ...] = ()
+    programs: tuple[str, ...] = ()
     modules: tuple[str, ...] = ()
     linux: Presence = "file"
     macos: Presence = "file"
@@ -79,9 +80,11 @@ class Component(Struct, frozen=True, forbid_unknown_fields=True):
 
         >>> Component("x", "MIT", "somebody", files=("/x", "libx.*")).owns(PurePosixPath("/sub/LIBX.so"))
         True
+        >>> Component("x", "MIT", "somebody", programs=("/x",)).owns(PurePosixPath("/x/of another"))
+        False
         """
         low = PurePosixPath(str(file).lower())
-        return any(path.match(pattern.lower()) for pattern in self.files for path in (low, *low.parents))
+        return _fits(self.files, low, *low.parents) or _fits(self.programs, low)
 
     def has_module(self, name: str) -> bool:
         """Whether a Python package, by its first name, is its own."""
@@ -165,6 +168,11 @@ def files_in(folder: Path) -> list[PurePosixPath]:
         file.relative_to(folder) for file in folder.rglob("*") if file.is_file() and not file.is_symlink()
     )
     return [PurePosixPath("/", *file.parts) for file in inside]
+
+
+def _fits(patterns: Iterable[str], *paths: PurePosixPath) -> bool:
+    """Whether any of the paths, all in small letters, fits a pattern."""
+    return any(path.match(pattern.lower()) for pattern in patterns for path in paths)
 
 
 def _is_found(component: Component) -> bool:

@@ -140,7 +140,6 @@ def bill_of(app: Path, artefact: Path) -> bytes:
     whole = msgspec.structs.replace(
         bacon,
         type="application",
-        evidence=None,
         hashes=[_Hash(digest)],
         properties=[_Property("file", artefact.name)],
     )

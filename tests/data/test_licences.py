@@ -78,7 +78,7 @@ def test_every_entry_of_the_list_makes_sense() -> None:
         assert each.within in ("", *names)
         assert each.home.startswith("http") or each.name == "Bacon"
         assert systems != {"no"}
-        assert each.files or systems <= {"inside", "no"}
+        assert each.files or each.programs or systems <= {"inside", "no"}
 
 
 @pytest.mark.parametrize(
@@ -94,6 +94,9 @@ def test_every_entry_of_the_list_makes_sense() -> None:
         ("/python3.12/lib-dynload/_socket.cpython-312-darwin.so", "Python"),
         ("/assets/cards/standard/QH.svg", "Bacon"),
         ("/assets/licences/libtiff.txt", "Bacon"),
+        ("/bacon/games/euchre/lessons/1-bowers.toml", "Bacon"),
+        ("/bacon/solver/tricks.cpython-312-x86_64-linux-gnu.so", "Bacon"),
+        ("/bacon", "PyInstaller bootloader"),
         ("/bacon.exe", "PyInstaller bootloader"),
         ("/bacon-cli.exe", "PyInstaller bootloader"),
         ("/vcruntime140_1.dll", "Microsoft runtime"),

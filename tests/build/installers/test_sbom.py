@@ -13,6 +13,7 @@ from typing import cast
 
 import pytest
 from installers import inside, sbom
+from installers.files import write
 
 import bacon
 from bacon.data.licences import components
@@ -50,12 +51,29 @@ def parts(bill: Part) -> dict[str, Part]:
     return {str(part["name"]): part for part in cast(list[Part], bill["components"])}
 
 
+def places(part: Part) -> set[str]:
+    evidence = cast(dict[str, list[dict[str, str]]], part["evidence"])
+    return {place["location"] for place in evidence["occurrences"]}
+
+
 def test_a_bill_lists_what_is_there_and_nothing_else(app: Path, artefact: Path) -> None:
     found = parts(bill(app, artefact))
     assert {"pygame-ce", "Manrope", "FLAC", "msgspec"} <= set(found)
     assert not {"Bacon", "Caladea", "WavPack", "Microsoft runtime", "NSIS", "makeself"} & set(found)
-    places = [{"location": "_internal/libFLAC-1.so.14"}]
-    assert found["FLAC"]["evidence"] == {"occurrences": places}
+    assert places(found["FLAC"]) == {"_internal/libFLAC-1.so.14"}
+
+
+def test_the_games_own_files_are_its_own_and_the_bootloader_has_its_programs(
+    app: Path, artefact: Path
+) -> None:
+    for file in ("games/euchre/lessons/1-bowers.toml", "solver/tricks.so"):
+        write(app / "_internal" / "bacon" / file, "ours")
+    made = bill(app, artefact)
+    assert {
+        "_internal/bacon/games/euchre/lessons/1-bowers.toml",
+        "_internal/bacon/solver/tricks.so",
+    } <= places(cast(dict[str, Part], made["metadata"])["component"])
+    assert places(parts(made)["PyInstaller bootloader"]) == {"bacon"}
 
 
 def test_versions_are_those_of_the_packages_inside(app: Path, artefact: Path) -> None:
@@ -153,6 +171,12 @@ def test_the_bill_of_a_real_artefact_is_valid_and_about_it(file: Path) -> None:
     found = parts(json.loads(text))
     assert all("version" in found[each.name] for each in components() if each.package)
     named = {"Python", *sbom._FUNCTIONS, *sbom._NAMES} & set(found)
+    assert places(found["PyInstaller bootloader"]) <= {
+        "bacon",
+        "bacon.exe",
+        "bacon-cli.exe",
+        "Contents/MacOS/bacon",
+    }
     assert len(named) >= 8
     assert all("version" in found[name] for name in named)
 
