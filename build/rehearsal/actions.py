@@ -79,8 +79,11 @@ def _artifacts(job: Runner) -> Path:
 
 def attest(job: Runner, settings: Mapping[str, str]) -> str:
     """See that every file is there that would be attested; nothing is signed."""
-    sums = (job.workspace / settings["subject-checksums"]).read_text("utf-8").splitlines()
-    return f"nothing is signed here; {len(sums)} files would be"
+    sums = job.workspace / settings["subject-checksums"]
+    names = [line.split(maxsplit=1)[1].removeprefix("*") for line in sums.read_text("utf-8").splitlines()]
+    if missing := [name for name in names if not (sums.parent / name).is_file()]:
+        raise Trouble(f"{job.name}: {sums.name} names {', '.join(missing)}, and it is not there")
+    return f"nothing is signed here; {len(names)} files would be"
 
 
 def publish_on_index(job: Runner, _: Mapping[str, str]) -> str:
@@ -95,7 +98,7 @@ ACTIONS: Final[Mapping[str, tuple[Action, frozenset[str]]]] = {
     "actions/upload-artifact": (upload, frozenset({"name", "path", "if-no-files-found"})),
     "actions/download-artifact": (download, frozenset({"name", "pattern", "path", "merge-multiple"})),
     "actions/attest": (attest, frozenset({"subject-checksums"})),
-    "pypa/gh-action-pypi-publish": (publish_on_index, frozenset()),
+    "pypa/gh-action-pypi-publish": (publish_on_index, frozenset({"skip-existing"})),
 }
 """For every action what stands in for it, and the settings that this understands."""
 

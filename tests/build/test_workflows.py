@@ -162,6 +162,10 @@ def test_the_job_that_publishes_on_the_index_may_name_itself_and_nothing_else() 
     assert "run:" not in jobs["index"], "nothing else runs where the index trusts the job"
 
 
+def test_an_upload_to_the_index_that_broke_off_can_be_run_again() -> None:
+    assert re.search(r"^          skip-existing: true$", jobs_of_a_release()["index"], re.MULTILINE)
+
+
 def test_nothing_is_published_before_everything_is_made() -> None:
     needs = {
         name: re.findall(r"\w+", found[1])

@@ -66,11 +66,30 @@ def test_what_was_spoiled_on_its_way_is_not_published(publishing: Runner) -> Non
         publishing.block(step, step.run)
 
 
+def test_what_has_no_sum_is_not_published(publishing: Runner) -> None:
+    (publishing.workspace / "built" / "windows" / "stray.zip").write_text("of nobody")
+    step = block("publish", "Check what each system has made, and put it together")
+    with pytest.raises(Trouble, match="publish / Check what each system has made"):
+        publishing.block(step, step.run)
+
+
+def test_two_systems_may_not_make_a_file_of_one_name(publishing: Runner) -> None:
+    folder = publishing.workspace / "built" / "windows"
+    (folder / "bacon.run").write_text("bacon.run")
+    write_sums(folder)
+    step = block("publish", "Check what each system has made, and put it together")
+    with pytest.raises(Trouble, match="publish / Check what each system has made"):
+        publishing.block(step, step.run)
+
+
 def test_every_file_that_is_published_is_attested(publishing: Runner) -> None:
     step = block("publish", "Check what each system has made, and put it together")
     publishing.block(step, step.run)
     (attest,) = (step for step in publishing.job.steps if step.uses.startswith("actions/attest"))
     assert act(publishing, attest) == "nothing is signed here; 2 files would be"
+    (publishing.workspace / "dist" / "bacon.zip").unlink()
+    with pytest.raises(Trouble, match=r"SHA256SUMS names bacon\.zip, and it is not there"):
+        act(publishing, attest)
 
 
 def test_a_job_that_makes_nothing_or_waits_for_nothing_fails(tmp_path: Path) -> None:
