@@ -6,6 +6,7 @@ import os
 import shutil
 from collections.abc import Callable
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 
@@ -45,13 +46,11 @@ def frozen(app: Path) -> Path:
 
 
 @pytest.fixture
-def takes() -> Callable[[str], None]:
+def takes(lacks: Callable[[str], NoReturn]) -> Callable[[str], None]:
     """Give what skips a test without a program, or fails it where ``BACON_INSTALLERS`` requires the tools."""
 
     def check(program: str) -> None:
         if not shutil.which(program):
-            if os.environ.get("BACON_INSTALLERS") == "required":
-                pytest.fail(f"this machine has no {program}")
-            pytest.skip(f"this machine has no {program}")
+            lacks(f"this machine has no {program}")
 
     return check

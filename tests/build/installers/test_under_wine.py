@@ -14,6 +14,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import NoReturn
 
 import pytest
 from installers import product, windows
@@ -170,11 +171,11 @@ def setup(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Path]:
 
 
 @pytest.fixture
-def the_game(tmp_path: Path) -> tuple[Path, Path]:
+def the_game(tmp_path: Path, lacks: Callable[[str], NoReturn]) -> tuple[Path, Path]:
     """Give the folder of the frozen game, and an installer of it."""
     app = Path(os.environ.get("BACON_FROZEN", ""))
     if not (app / "bacon-cli.exe").is_file():
-        pytest.skip("BACON_FROZEN names no game that was frozen on Windows")
+        lacks("BACON_FROZEN names no game that was frozen on Windows")
     windows.write_parts(app, tmp_path)
     installer = tmp_path / "bacon-setup.exe"
     makensis, *rest = windows.installer_command(app, tmp_path, installer)
