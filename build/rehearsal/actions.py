@@ -21,6 +21,7 @@ Action: TypeAlias = Callable[[Runner, Mapping[str, str]], str]
 def checkout(job: Runner, _: Mapping[str, str]) -> str:
     """Clone the commit that is rehearsed, without what came before it, as the action does."""
     run("git", "clone", "--quiet", "--depth", "1", f"file://{job.source}", job.workspace)
+    job.env["GITHUB_SHA"] = run("git", "-C", job.workspace, "rev-parse", "HEAD").strip()
     return "a clean clone"
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import platform
 import re
 import subprocess
 from collections.abc import Iterable, Mapping
@@ -71,8 +72,10 @@ class Runner:
             "GITHUB_REF_NAME": self.known["github.ref_name"],
             "GITHUB_REF_TYPE": "tag",
             "GITHUB_REPOSITORY": REPOSITORY,
+            "GITHUB_SERVER_URL": "https://github.com",
             "GITHUB_WORKSPACE": str(self.workspace),
             "RUNNER_OS": "Linux",
+            "RUNNER_ARCH": "ARM64" if platform.machine() == "aarch64" else "X64",
             "RUNNER_TEMP": str(self.temp),
             **{name: str(file) for name, file in self._files.items()},
         }

@@ -9,14 +9,15 @@ from pathlib import Path
 
 import pytest
 from installers.checksums import write_sums
-from installers.tools import Trouble
+from installers.tools import Trouble, run
 from rehearsal.actions import act, fitting
 from rehearsal.here import elsewhere
 from rehearsal.reading import Job, Step, all_workflows
 from rehearsal.runner import Runner
 
 pytestmark = pytest.mark.skipif(
-    os.name == "nt" or not all(map(shutil.which, ("bash", "sha256sum"))), reason="a job for Linux is run"
+    os.name == "nt" or not all(map(shutil.which, ("bash", "git", "sha256sum"))),
+    reason="a job for Linux is run",
 )
 UPLOAD = "actions/upload-artifact@1"
 DOWNLOAD = "actions/download-artifact@1"
@@ -98,6 +99,17 @@ def test_a_job_that_makes_nothing_or_waits_for_nothing_fails(tmp_path: Path) -> 
         act(made, Step(uses=UPLOAD, with_={"name": "a", "path": "dist/*", "if-no-files-found": "error"}))
     with pytest.raises(Trouble, match="no job before it has uploaded notes"):
         act(made, Step(uses=DOWNLOAD, with_={"name": "notes"}))
+
+
+def test_a_job_knows_the_commit_that_it_has_checked_out(tmp_path: Path) -> None:
+    source = tmp_path / "source"
+    author = ("-c", "user.name=A", "-c", "user.email=a@b.invalid")
+    run("git", "init", "--quiet", source)
+    run("git", "-C", source, *author, "commit", "--quiet", "--allow-empty", "-m", "One")
+    made = runner(tmp_path, "notes")
+    made.source = source
+    act(made, Step(uses="actions/checkout@1"))
+    made.block(Step(), 'test "$GITHUB_SHA" = "$(git rev-parse HEAD)"')
 
 
 def test_an_action_or_a_setting_that_nothing_stands_in_for_is_named(tmp_path: Path) -> None:

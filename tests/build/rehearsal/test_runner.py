@@ -56,6 +56,13 @@ def test_a_block_knows_which_release_it_is_of(runner: Runners) -> None:
     assert said(runner(""), "echo $GITHUB_REF_NAME $GITHUB_ACTIONS") == f"v{bacon.__version__} true"
 
 
+def test_a_block_knows_the_address_of_the_repository_and_what_it_runs_on(runner: Runners) -> None:
+    job = runner("")
+    told = said(job, "echo $GITHUB_SERVER_URL/$GITHUB_REPOSITORY $RUNNER_OS")
+    assert told == "https://github.com/owner/bacon Linux"
+    assert said(job, "echo $RUNNER_ARCH") in ("X64", "ARM64")
+
+
 def test_values_come_from_the_workflow_the_job_the_step_and_the_matrix(runner: Runners) -> None:
     job = runner(", env: {JOBS: 'for ${{ matrix.machine }}'}")
     told = said(job, "echo $SHARED, $JOBS, $STEPS, ${{ matrix.machine }}", STEPS="${{ matrix.machine }}!")
