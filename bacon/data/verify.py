@@ -185,7 +185,7 @@ def _what_follows(
     yield ("the score as played here",), _score(min(hands), over, dealer)
     yield ("the rules", "the names"), _terms(record, bound)
     if not record.practice:
-        yield ("that it was not for practice",), _practice(record, bound)
+        yield ("that it was not a practice match",), _practice(record, bound)
     if not record.assisted:
         yield ("that nobody had help",), Finding(_UNHELPED, None)
 
@@ -222,8 +222,7 @@ def _terms(record: Record, bound: bool | None) -> Finding:
 
 
 _UNHELPED: Final = (
-    "help: the record tells of no hint and no decision taken back after it had shown a card, but no "
-    "commitment can bind that, for help comes after the deal"
+    "help: none is recorded, but that can't be proven: a hint or take-back comes after the deal is committed"
 )
 
 
@@ -232,7 +231,9 @@ def _practice(record: Record, bound: bool | None) -> Finding:
         why = "the commitments of this match do not bind whether somebody knew the cards"
         return Finding(f"practice: {why}", None)
     if bound:
-        return Finding("practice: it was none, which the commitment of each hand binds", proven=True)
+        return Finding(
+            "practice: this was not a practice match; the commitment of each hand binds that", proven=True
+        )
     return Finding("practice: bound by the commitments, of which not all are proven", None)
 
 
@@ -251,7 +252,22 @@ def _end(record: Record) -> Finding:
     if _first(record) == 1 and (record.hands or record.seed is not None):
         why = f"the match's seed is shown only when the match is over, and {stops}"
         return Finding(f"end: at least {_missing(int(over), over=over)} missing: {why}", proven=False)
-    return Finding(f"end: {stops}; nothing tells whether hands after it were left out", None)
+    return Finding(f"end: {_undetermined(record, last, over=over)}", None)
+
+
+def _undetermined(record: Record, last: int, *, over: bool) -> str:
+    """Say why the end cannot be known; the record of a last hand alone leaves out who has won by it."""
+    first = _first(record)
+    if first == 1:
+        where = "after" if over else "in"
+        return (
+            f"the record stops {where} hand {last} and names no winner; it cannot show whether more followed"
+        )
+    return (
+        "this is one hand, not a whole match"
+        if first == last
+        else f"these are hands {first} to {last}, not a whole match"
+    )
 
 
 def _first(record: Record) -> int:

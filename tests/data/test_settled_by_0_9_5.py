@@ -37,8 +37,8 @@ def test_its_record_is_proven_but_for_what_it_did_not_bind() -> None:
     assert verdict.ok
     assert "end: the record ends with the match" in verdict.lines
     assert verdict.lines[-1].endswith(
-        "the rules and the names. Not proven: that it was not for practice and that nobody had help. Nothing "
-        "contradicts this record."
+        "the rules and the names. Not proven: that it was not a practice match and that nobody had help. "
+        "Nothing contradicts this record."
     )
 
 

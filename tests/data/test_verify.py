@@ -84,7 +84,7 @@ def test_a_finished_match_is_proven_whole() -> None:
     ]
     assert verdict.lines[-1] == (
         f"Proven: the cut, the cards of hands 1 to {hands}, the dealer of each hand and the score as "
-        "played here. Not proven: the rules, the names, that it was not for practice and that nobody had "
+        "played here. Not proven: the rules, the names, that it was not a practice match and that nobody had "
         "help. Nothing contradicts this record."
     )
 
@@ -102,13 +102,12 @@ def test_a_running_hand_and_the_cut_wait_for_their_seeds() -> None:
         "rules and names: the commitments of this match do not bind them",
         "practice: the commitments of this match do not bind whether somebody knew the cards",
         _UNHELPED,
-        "end: the record stops in hand 3, before anybody has won; nothing tells whether hands after it were "
-        "left out",
+        "end: the record stops in hand 3 and names no winner; it cannot show whether more followed",
         f"Free text, which anybody can have written: “Bacon {__version__}” as the program that wrote it.",
         _NEVER,
         "Proven: the cards of hands 1 and 2. Not proven: the cut, the cards of hand 3, the dealer of each "
-        "hand, the score as played here, the rules, the names, that it was not for practice, that nobody had "
-        "help and the end of the match. Nothing contradicts this record.",
+        "hand, the score as played here, the rules, the names, that it was not a practice match, that "
+        "nobody had help and the end of the match. Nothing contradicts this record.",
     )
 
 
@@ -398,7 +397,7 @@ def test_a_match_that_names_its_players_is_proven_with_its_rules_and_names(game:
     assert read_record(text).events[1:] == match.kept[1:]
     assert _what_is_proven(verify(text)) == (
         "the cards of hands 1 and 2, the dealer of each hand, the score as played here, the rules, the names "
-        "and that it was not for practice"
+        "and that it was not a practice match"
     )
 
 
@@ -409,7 +408,7 @@ def test_a_bound_match_comes_back_from_its_record_whole() -> None:
     hands = match.state.hand
     assert verify(BOUND).lines[-1] == (
         f"Proven: the cut, the cards of hands 1 to {hands}, the dealer of each hand, the score as "
-        "played here, the rules, the names and that it was not for practice. Not proven: that nobody had "
+        "played here, the rules, the names and that it was not a practice match. Not proven: that nobody had "
         "help. Nothing contradicts this record."
     )
 
@@ -443,7 +442,8 @@ def test_rotated_seats_do_not_fit_the_commitments_that_bind_the_dealer() -> None
 def test_one_hand_of_a_bound_match_still_proves_its_rules_and_names() -> None:
     verdict = verify(print_record(hand_record_of(_bound(Euchre(), hands=3), 2)))
     assert _what_is_proven(verdict) == (
-        "the cards of hand 2, the dealer of each hand, the rules, the names and that it was not for practice"
+        "the cards of hand 2, the dealer of each hand, the rules, the names and that it was not a "
+        "practice match"
     )
 
 
@@ -491,7 +491,8 @@ def test_a_match_of_0_9_5_cannot_tell_whether_it_was_for_practice() -> None:
     assert verdict.ok
     assert "the rules and the names" in _what_is_proven(verdict)
     assert verdict.lines[-1].endswith(
-        "Not proven: that it was not for practice and that nobody had help. Nothing contradicts this record."
+        "Not proven: that it was not a practice match and that nobody had help. Nothing contradicts "
+        "this record."
     )
 
 
@@ -562,8 +563,22 @@ def test_a_record_that_stops_in_a_hand_says_so() -> None:
 def test_a_record_without_seed_and_end_cannot_tell_what_was_left_out() -> None:
     verdict = verify(_without_the_last_hand(BOUND, {"seed": None, "hands": 0}))
     assert verdict.ok
-    assert _line(verdict, "end: ").endswith("nothing tells whether hands after it were left out")
+    assert _line(verdict, "end: ").endswith("it cannot show whether more followed")
     assert verdict.lines[-1].partition("Not proven: ")[2].count("the end of the match") == 1
+
+
+@pytest.mark.parametrize("text", [BOUND, FINISHED, EUCHRE])
+def test_the_last_hand_of_a_finished_match_does_not_deny_its_winner(text: str) -> None:
+    match = read_record(text).match()
+    assert match.winner is not None
+    verdict = verify(print_record(hand_record_of(match, match.state.hand)))
+    assert verdict.ok
+    assert _line(verdict, "end: ") == "end: this is one hand, not a whole match"
+
+
+def test_the_last_hands_of_a_match_are_told_by_their_numbers() -> None:
+    verdict = verify(_from_hand(UNFINISHED, 2))
+    assert _line(verdict, "end: ") == "end: these are hands 2 to 3, not a whole match"
 
 
 @pytest.mark.parametrize("hands", [2, 9])
