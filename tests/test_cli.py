@@ -262,11 +262,11 @@ def test_the_guide_tells_the_preset_and_the_rules_that_are_asked_for(
         ("bots --rule target=6", "--rule target: '6' is not allowed; choose one of 5, 7, 10, 11, 15, 21"),
         (
             "bots --rule target=5 --rule target=7",
-            "--rule target is there twice, as '5' and '7'; name it once",
+            "--rule target is given twice ('5' and '7'); give it once",
         ),
         (
             "rules --rule jokers=1 --rule jokers=1",
-            "--rule jokers is there twice, as '1' and '1'; name it once",
+            "--rule jokers is given twice ('1' and '1'); give it once",
         ),
         ("bots --rule tarjet=5", "--rule there is no rule 'tarjet'; the rules are target, score_names"),
         (

@@ -15,6 +15,7 @@ import pytest
 from bacon.cli import menu
 from bacon.cli.commands import desktop
 from bacon.cli.main import main
+from bacon.data.desktop import quoted
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="other systems keep their menus otherwise")
 
@@ -50,7 +51,7 @@ def entry_in(share: Path) -> str:
 
 def test_the_entry_the_icons_and_the_type_of_records_lie_where_a_desktop_looks(share: Path) -> None:
     assert main(["desktop", "--install"]) == 0
-    assert entry_in(share) == f"{sys.executable} -m bacon %f"
+    assert entry_in(share) == f"{quoted(sys.executable)} -m bacon %f"
     assert (share / "mime" / "packages" / "bacon-table.xml").is_file()
     assert (share / "icons/hicolor/48x48/apps/bacon-table.png").read_bytes().startswith(b"\x89PNG")
     assert (share / "icons/hicolor/scalable/apps/bacon-table.svg").is_file()
@@ -101,7 +102,7 @@ def test_where_nothing_was_installed_there_is_nothing_to_remove(
     share: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["desktop", "--remove"]) == 1
-    assert "so there is nothing to take out" in capsys.readouterr().err
+    assert "There is nothing to remove" in capsys.readouterr().err
     assert everything_in(share) == {}
 
 
@@ -124,7 +125,7 @@ def test_what_an_installer_has_brought_since_is_its_own(
     assert main(["desktop", "--install"]) == 0
     (share / menu.ENTRY).write_text("[Desktop Entry]\nExec=bacon %f\n")
     assert main(["desktop", "--remove"]) == 1
-    assert "has come with an installer since" in capsys.readouterr().err
+    assert "now belongs to an installer" in capsys.readouterr().err
     assert (share / menu.ENTRY).is_file()
     assert (share / "icons/hicolor/48x48/apps/bacon-table.png").is_file()
 
@@ -174,6 +175,26 @@ def test_an_empty_list_keeps_nobody_from_installing_anew(share: Path) -> None:
     assert not (share / menu.ENTRY).exists()
 
 
+@pytest.mark.parametrize("lost", ["emptied", "deleted"])
+def test_without_its_list_the_entry_is_still_taken_out(lost: str, share: Path) -> None:
+    assert main(["desktop", "--install"]) == 0
+    if lost == "emptied":
+        (share / menu.LIST).write_text("")
+    else:
+        (share / menu.LIST).unlink()
+    assert main(["desktop", "--remove"]) == 0
+    assert not [file for file in everything_in(share) if "bacon" in Path(file).name]
+    assert not (share / menu.LIST).exists()
+
+
+def test_without_its_list_the_entry_of_an_installer_stays(share: Path) -> None:
+    (share / menu.ENTRY).parent.mkdir(parents=True)
+    (share / menu.ENTRY).write_text("[Desktop Entry]\nExec=bacon %f\n")
+    before = everything_in(share)
+    assert main(["desktop", "--remove"]) == 1
+    assert everything_in(share) == before
+
+
 def test_the_folder_of_shared_data_is_the_one_that_the_system_names(
     share: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -186,8 +207,8 @@ def test_the_folder_of_shared_data_is_the_one_that_the_system_names(
 @pytest.mark.parametrize(
     ("system", "sentence"),
     [
-        (SimpleNamespace(platform="darwin"), "Only Linux keeps its menu so"),
-        (SimpleNamespace(platform="linux", frozen=True), "by its installer, and goes with it"),
+        (SimpleNamespace(platform="darwin"), "bacon desktop works on Linux only."),
+        (SimpleNamespace(platform="linux", frozen=True), "The installer already put Bacon in your menu"),
     ],
 )
 def test_where_an_installer_does_it_that_is_said(

@@ -274,7 +274,7 @@ def _named_rules(rules: Rules, named: Sequence[tuple[str, str]]) -> Iterator[tup
     texts: dict[str, str] = {}
     for name, text in named:
         if name in texts:
-            raise OptionError(f"{name} is there twice, as {texts[name]!r} and {text!r}; name it once")
+            raise OptionError(f"{name} is given twice ({texts[name]!r} and {text!r}); give it once")
         texts[name] = text
         yield _named_rule(rules, name, text)
 

@@ -49,16 +49,12 @@ def install() -> None:
 def remove() -> None:
     """Take away what `install` made; raise `Trouble` when there is nothing of it."""
     share = shared()
-    made = _listed(share)
+    made = _listed(share) or _unlisted(share)
     if not made:
-        raise Trouble(
-            "Bacon is not in your menu by way of bacon desktop, so there is nothing to take out.", FAILED
-        )
+        raise Trouble("There is nothing to remove: bacon desktop hasn't put Bacon in your menu.", FAILED)
     if _is_an_installers(share / ENTRY):
         (share / LIST).unlink()
-        raise Trouble(
-            f"{share / ENTRY} has come with an installer since, which takes it away itself.", FAILED
-        )
+        raise Trouble(f"{share / ENTRY} now belongs to an installer; uninstall that to remove it.", FAILED)
     try:
         _take_away(share, made)
     except OSError as error:
@@ -104,7 +100,7 @@ def _refuse_what_would_not_last() -> None:
     """Refuse a program that stands in a cache, as uvx and pipx run have it."""
     if Path(sys.prefix).is_relative_to(_folder("XDG_CACHE_HOME", ".cache")):
         raise Trouble(
-            f"This Bacon is only kept for a while, in {sys.prefix}; "
+            f"This copy of Bacon is temporary ({sys.prefix}); "
             f"install it first: uv tool install {NAME}, or pipx install {NAME}.",
             FAILED,
         )
@@ -160,6 +156,13 @@ def _listed(share: Path) -> list[Path]:
     except (OSError, ValueError):
         return []
     return [share / line for line in lines if line and ".." not in line and not line.startswith("/")]
+
+
+def _unlisted(share: Path) -> list[Path]:
+    """What is ours without a list, which somebody has emptied: all that is put there, if the entry is."""
+    if not (share / ENTRY).is_file() or _is_an_installers(share / ENTRY):
+        return []
+    return [share / place for place in (*dict(_files()), LIST)]
 
 
 def _tell_desktop(share: Path) -> None:

@@ -22,10 +22,12 @@ def run_desktop(args: argparse.Namespace) -> int:
     """Put the game into the menu, or take it out again."""
     if sys.platform != "linux":
         raise Trouble(
-            "Only Linux keeps its menu so; here, the installer puts Bacon where programs are.", FAILED
+            "bacon desktop works on Linux only. On Windows and macOS, Bacon's installer puts it among "
+            "your programs.",
+            FAILED,
         )
     if getattr(sys, "frozen", False):
-        raise Trouble("This Bacon is in the menu by its installer, and goes with it.", FAILED)
+        raise Trouble("The installer already put Bacon in your menu; uninstalling removes it.", FAILED)
     from bacon.cli import menu
 
     if args.install:
