@@ -443,17 +443,17 @@ def with_names(events: Sequence[Event], names: Sequence[str]) -> tuple[Event, ..
 
 def _bound_anew(events: Sequence[Event], match: MatchStarted) -> Iterator[Event]:
     """Begin a log otherwise, and bind its hands to that; a wrong commitment stays wrong."""
-    formerly = events[0]
-    assert isinstance(formerly, MatchStarted)
+    original = events[0]
+    assert isinstance(original, MatchStarted)
     yield match
     for event in events[1:]:
-        yield _bound_to(match, formerly, event) if isinstance(event, HandStarted) else event
+        yield _bound_to(match, original, event) if isinstance(event, HandStarted) else event
 
 
-def _bound_to(match: MatchStarted, formerly: MatchStarted, hand: HandStarted) -> HandStarted:
+def _bound_to(match: MatchStarted, original: MatchStarted, hand: HandStarted) -> HandStarted:
     """A hand that was bound to one match, bound to another with the same seed."""
     seed = hand_seed(match.seed, f"hand {hand.number}")
-    if hand.commitment != commitment(seed, terms_of(formerly, hand)):
+    if hand.commitment != commitment(seed, terms_of(original, hand)):
         return hand
     return replace(hand, commitment=commitment(seed, terms_of(match, hand)))
 

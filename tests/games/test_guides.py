@@ -155,8 +155,8 @@ def test_it_is_told_which_card_on_the_table_counts_against_a_claim(
     told = " ".join(
         words for part in game.from_values({"claim": claim}).guide()[:-1] for words in part.paragraphs
     )
-    counts = "an opponent is winning the trick with it, you hold none that beats it and your partner need not"
-    assert f"only if {counts} beat it" in told
+    counts = "an opponent is winning the trick with it, you hold none that beats it and your partner doesn't"
+    assert f"only if {counts} have to beat it" in told
     assert "still holds, all remaining tricks are yours" in told
 
 

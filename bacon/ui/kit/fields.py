@@ -36,7 +36,7 @@ class Choosing(Widget, ABC):
 
     @override
     def press(self) -> None:
-        """Stay with what the arrows have chosen, as if it had to be confirmed."""
+        """Do nothing: the arrows have chosen already."""
 
     @override
     def steer(self, verb: Verb) -> bool:

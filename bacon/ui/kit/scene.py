@@ -302,7 +302,7 @@ class SceneStack:
 
 
 def _leave(scene: Scene) -> None:
-    """Let a scene go from the top; where the pointer is when it comes back, nobody knows."""
+    """Leave the top scene and forget its pointer."""
     scene.group.lose_pointer()
     scene.leave()
 

@@ -15,11 +15,11 @@ from bacon.ui.kit.fields import Cells
 from bacon.ui.kit.intents import Verb
 from bacon.ui.kit.widgets import HEIGHT, RADIUS, draw_focus, left_of, raised
 
-_LEAST: Final = 38
-_AROUND: Final = 8
+_MIN_HEIGHT: Final = 38
+_PADDING: Final = 8
 """How high a tab is at least, and the air round its words, in u."""
 
-_SHRINKS: Final = 0.8
+_MIN_TYPE_SCALE: Final = 0.8
 """How much smaller words are set, at the most, before they take a second line."""
 
 
@@ -62,7 +62,7 @@ class Tabs(Cells):
         """Put the tabs into a rectangle; they share its height, if all of them find room."""
         self.rect = rect
         least = [
-            max(art.metrics.ui(_LEAST), self._words(art, number).get_height() + art.metrics.ui(_AROUND))
+            max(art.metrics.ui(_MIN_HEIGHT), self._words(art, number).get_height() + art.metrics.ui(_PADDING))
             for number in range(len(self.labels))
         ]
         spare = max(rect.height - sum(least), 0) / max(len(least), 1)
@@ -106,6 +106,6 @@ class Tabs(Cells):
     def _words(self, art: Art, number: int, token: str = "text") -> Surface:
         """The words of a tab, in two lines where one would have to be much too small."""
         label, room = self.labels[number], self.rect.width - self._left(art) - art.metrics.ui(10)
-        if art.text(label, 22, "bold").get_width() * _SHRINKS <= room:
+        if art.text(label, 22, "bold").get_width() * _MIN_TYPE_SCALE <= room:
             return art.fitted(label, 22, room, "bold", token)
-        return art.paragraph(label, 22 * _SHRINKS, room, "bold", token)
+        return art.paragraph(label, 22 * _MIN_TYPE_SCALE, room, "bold", token)

@@ -262,11 +262,11 @@ class Group:
         self.hover, self.held = self._successor(self.hover), self._successor(self.held)
 
     def use_keys(self) -> None:
-        """Show what has the focus, and nothing any more of where the pointer was left."""
+        """Show the focus ring and clear the hover."""
         self.keyboard, self.hover = True, None
 
     def lose_pointer(self) -> None:
-        """Have nothing under the pointer any more, and nothing held down."""
+        """Forget the pointer: nothing is hovered or held."""
         self.hover = self.held = None
 
     def handle(self, intent: Intent) -> bool:

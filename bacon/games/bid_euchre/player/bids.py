@@ -308,7 +308,7 @@ def _overcall(at: BidSituation) -> Choice | None:
     if best is None or standing is None:
         return None
     if at.ours(standing.seat):
-        return _bid(at, best, "overcall", f"This hand promises more than the partner's bid: {_told(best)}.")
+        return _bid(at, best, "overcall", f"This hand is worth more than the partner's bid: {_told(best)}.")
     return _bid(at, best, "overcall", f"Better than leaving the bid to them: {_told(best)}.")
 
 

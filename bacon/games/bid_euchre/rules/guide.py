@@ -121,7 +121,7 @@ def _of_bidding(rules: BidEuchreOptions) -> Iterator[str]:
     if rules.dealer_match:
         yield "The dealer may take the bid over for the same number of tricks."
     yield _NOBODY[rules.all_passed]
-    yield "No table talk: nobody says more about a hand than the bid."
+    yield "No table talk: your bid is all you may say about your hand."
 
 
 _WHAT: Final = {

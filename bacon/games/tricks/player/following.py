@@ -57,7 +57,10 @@ def leave_what_is_as_sure(at: Situation) -> Choice | None:
     if any(at.held(each) > at.held(best.card) for each in at.cards if at.beats(each)):
         return None
     return play_choice(
-        at, "leave_what_is_as_sure", card, "The partner's card is as sure as any here: spend none on it."
+        at,
+        "leave_what_is_as_sure",
+        card,
+        "The partner's card is as safe as any in this hand: don't waste one.",
     )
 
 

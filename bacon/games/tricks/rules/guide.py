@@ -87,8 +87,8 @@ def claiming(claim: str) -> str:
         "If it is your turn and you hold nothing but trumps, you may show them and say “the rest are "
         f"mine”. If each of them beats every trump that {_CLAIMED_FROM[claim]} still holds, all remaining "
         "tricks are yours. If not, they all go to the other side. A card on the table counts against you "
-        "only if an opponent is winning the trick with it, you hold none that beats it and your partner need "
-        "not beat it: then, too, the other side takes the rest."
+        "only if an opponent is winning the trick with it, you hold none that beats it and your partner "
+        "doesn't have to beat it. Then the other side takes the rest."
     )
 
 

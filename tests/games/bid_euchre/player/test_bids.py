@@ -75,7 +75,7 @@ def test_the_bot_knows_that(principle: str) -> None:
 def test_a_bid_over_the_partners_says_that_the_hand_promises_more() -> None:
     choice = of_seat(ONCE, "TH 9D JC JS 9S 9H", 3, "pass, 3 diamonds, pass")
     assert (choice.action, choice.tactic) == (Bid(4, Strain.SPADES), "overcall")
-    assert choice.reason.startswith("This hand promises more than the partner's bid: about ")
+    assert choice.reason.startswith("This hand is worth more than the partner's bid: about ")
     theirs = of_seat(ONCE, "JC AS JS 9D AD TH", 2, "pass, 3 hearts")
     assert theirs.reason.startswith("Better than leaving the bid to them: ")
 

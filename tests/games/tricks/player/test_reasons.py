@@ -172,7 +172,7 @@ TRUE: Final[dict[str, Callable[[Said], bool]]] = {
     "For all the tricks": lambda each: each.known.taken[1] == 0,
     "Every trick is needed": lambda each: each.at.aim < each.at.tricks,
     "is surer": _takes,
-    "is as sure as any here": lambda each: not _takes(each) and partner_winning(each.at),
+    "is as safe as any in this hand": lambda each: not _takes(each) and partner_winning(each.at),
     "may be beaten: ruff": lambda each: _takes(each) and partner_winning(each.at),
     "as surely as": _as_sure,
     "Last to play": lambda each: _takes(each) and not each.at.later,
