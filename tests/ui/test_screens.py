@@ -21,8 +21,7 @@ from pygame.event import Event as DeviceEvent
 from bacon.data.settings import Settings, Window
 from bacon.ui.drawing.metrics import Metrics
 from bacon.ui.shell import screens as asked
-from bacon.ui.shell.game import _wanted
-from bacon.ui.shell.screens import SMALLEST, Screen, WindowPlace, placed, screens
+from bacon.ui.shell.screens import SMALLEST, Screen, WindowPlace, placed, screens, wanted_window
 from bacon.ui.shell.sdl import library
 from bacon.ui.shell.window import open_window, start_video
 from tests.ui.stage_door import Guest
@@ -152,7 +151,7 @@ def test_text_is_as_large_on_a_dense_screen_as_on_any() -> None:
 def test_a_size_that_is_asked_for_is_taken_or_the_player_hears_why_not(
     size: tuple[int, int], told: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    wanted = _wanted(DEFAULT, size, fullscreen=False)
+    wanted = wanted_window(DEFAULT, size, fullscreen=False)
     assert (wanted.width, wanted.height) == size
     heard = capsys.readouterr().err
     assert heard.endswith(told)

@@ -71,7 +71,21 @@ class TableScene(Scene):
         self.view = self._laid_out()
         self.stage = Stage(session.rules, self.view.face, session.viewer, app.sounds.play)
         self.life = Life(self.stage)
-        self.controller = MatchController(
+        self.controller = self._make_controller(beginner)
+        self.view.hand = self.controller.hand
+        self.controls = TableControls(
+            app, self.controller, self.view.layout, take=self.take, make_tools=self._make_tools
+        )
+        self.controller.acted = self.controls.forget
+        self.stage.push(session.match.kept)
+        rules, design = session.rules, self.view.face.design
+        app.look_ahead(lambda art: drawn_ahead(art, rules.pack(), rules.seats, design))
+        if resumed:
+            self.stage.catch_up(app.now)
+
+    def _make_controller(self, beginner: Beginner | None) -> MatchController:
+        app, session = self.app, self.session
+        return MatchController(
             session,
             self.stage,
             self.view.face,
@@ -83,16 +97,6 @@ class TableScene(Scene):
             beginner=beginner,
             now=app.now,
         )
-        self.view.hand = self.controller.hand
-        self.controls = TableControls(
-            app, self.controller, self.view.layout, take=self.take, make_tools=self._make_tools
-        )
-        self.controller.acted = self.controls.forget
-        self.stage.push(session.match.kept)
-        rules, design = session.rules, self.view.face.design
-        app.look_ahead(lambda art: drawn_ahead(art, rules.pack(), rules.seats, design))
-        if resumed:
-            self.stage.catch_up(app.now)
 
     @property
     @override

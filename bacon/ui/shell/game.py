@@ -25,7 +25,7 @@ from bacon.data.opening import Opened
 from bacon.data.paths import folders
 from bacon.data.rounds import SEAT, round_of
 from bacon.data.second_start import Listener, await_starts
-from bacon.data.settings import Settings, Window, load
+from bacon.data.settings import Settings, load
 from bacon.data.store import Details, StoreError
 from bacon.data.streams import tell
 from bacon.data.sums import stored_as
@@ -37,7 +37,7 @@ from bacon.ui.shell.app import App
 from bacon.ui.shell.box import show_box
 from bacon.ui.shell.memory import Memory
 from bacon.ui.shell.opening import open_beside
-from bacon.ui.shell.screens import playable
+from bacon.ui.shell.screens import wanted_window
 from bacon.ui.shell.second_start import ask_for_front
 from bacon.ui.shell.window import open_window, start_video
 
@@ -430,7 +430,7 @@ def run(
     where = folders()
     loaded = load(where.settings)
     before = _ruled(loaded.settings, rules.name if rules else game, rules)
-    settings = replace(before, window=_wanted(before.window, size, fullscreen=fullscreen))
+    settings = replace(before, window=wanted_window(before.window, size, fullscreen=fullscreen))
     with keeping_log(where.log):
         start_video()
         open_window(settings)
@@ -445,10 +445,7 @@ def run(
             return 0
         leaving.callback(opened.store.close)
         leaving.enter_context(app.working)
-        house = House(
-            app, Autosave(opened.store), partial(_company, app), Learned(where.lessons), looks_back=True
-        )
-        house.open((*loaded.problems, *(() if opened.offer else opened.notices)))
+        house = _open_house(app, opened, where.lessons, loaded.problems)
         if record:
             house.replay_record(record)
         if file:
@@ -458,19 +455,18 @@ def run(
             return _guarded(app, house, await_starts(where.second_start, ask_for_front))
 
 
+def _open_house(app: App, opened: Opened, lessons: Path, problems: Sequence[str]) -> House:
+    """Show the title, with what the player has to be told first."""
+    house = House(app, Autosave(opened.store), partial(_company, app), Learned(lessons), looks_back=True)
+    house.open((*problems, *(() if opened.offer else opened.notices)))
+    return house
+
+
 def _company(app: App, rules: Rules, viewer: int) -> Mapping[int, Bot]:
     """Who plays the other seats, as it is set."""
     from bacon.ui.table.people import ComputerPlayers
 
     return ComputerPlayers(app, rules, viewer)
-
-
-def _wanted(window: Window, size: tuple[int, int] | None, *, fullscreen: bool) -> Window:
-    if size:
-        if (larger := playable(size)) != size:
-            tell("{}x{} is too small to play in; the window opens with {}x{}.".format(*size, *larger))
-        window = replace(window, width=size[0], height=size[1], fullscreen=False)
-    return replace(window, fullscreen=True) if fullscreen else window
 
 
 def _guarded(app: App, house: House, listener: Listener | None) -> int:

@@ -12,9 +12,11 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import pygame
+from msgspec.structs import replace
 from pygame import Rect
 
 from bacon.data.settings import Window
+from bacon.data.streams import tell
 from bacon.ui.shell.sdl import library
 
 if TYPE_CHECKING:
@@ -85,6 +87,15 @@ def in_points(size: tuple[int, int]) -> tuple[int, int]:
     rect = Rect(pygame.display.get_window_position(), size)
     scale = max(screens(), key=lambda screen: _shown(rect, screen)).scale
     return (round(size[0] / scale), round(size[1] / scale))
+
+
+def wanted_window(window: Window, size: tuple[int, int] | None, *, fullscreen: bool) -> Window:
+    """The window as it was last, but for what is asked for; a size too small to play in is told of."""
+    if size:
+        if (larger := playable(size)) != size:
+            tell("{}x{} is too small to play in; the window opens with {}x{}.".format(*size, *larger))
+        window = replace(window, width=size[0], height=size[1], fullscreen=False)
+    return replace(window, fullscreen=True) if fullscreen else window
 
 
 def _size(window: Window, screen: Screen) -> tuple[int, int]:
