@@ -445,21 +445,24 @@ def run(
             return 0
         leaving.callback(opened.store.close)
         leaving.enter_context(app.working)
-        house = _open_house(app, opened, where.lessons, loaded.problems)
-        if record:
-            house.replay_record(record)
-        if file:
-            house.open_record(file)
-        house.offer_lost(opened)
+        house = House(
+            app, Autosave(opened.store), partial(_company, app), Learned(where.lessons), looks_back=True
+        )
+        _begin(house, opened, loaded.problems, record, file)
         with keeping_log(where.log):
             return _guarded(app, house, await_starts(where.second_start, ask_for_front))
 
 
-def _open_house(app: App, opened: Opened, lessons: Path, problems: Sequence[str]) -> House:
-    """Show the title, with what the player has to be told first."""
-    house = House(app, Autosave(opened.store), partial(_company, app), Learned(lessons), looks_back=True)
+def _begin(
+    house: House, opened: Opened, problems: Sequence[str], record: Record | None, file: Path | None
+) -> None:
+    """Open the title, what is wanted over it, and over all that what has to be asked first."""
     house.open((*problems, *(() if opened.offer else opened.notices)))
-    return house
+    if record:
+        house.replay_record(record)
+    if file:
+        house.open_record(file)
+    house.offer_lost(opened)
 
 
 def _company(app: App, rules: Rules, viewer: int) -> Mapping[int, Bot]:

@@ -328,7 +328,7 @@ class Shortlist:
         line = self.rect.inflate(-2 * self._pad, 0)
         line.y, line.height = self.rect.y + self._pad, self._row
         if self._headed:
-            heading = self._text(_HEADING, "text_muted")
+            heading = self.art.text(_HEADING, self._size, "medium", "text_muted")
             self._put(canvas, heading, line, line.right - self._pad - heading.get_width())
             line.y += self._row
         for entry in self.entries:
@@ -355,11 +355,11 @@ class Shortlist:
 
     @property
     def _row(self) -> int:
-        return round(self._type * _PITCH)
+        return _row(self._type)
 
     @property
     def _pad(self) -> int:
-        return round(self._type * 0.36)
+        return _pad(self._type)
 
     def _read_in(self, room: Rect) -> tuple[int, int]:
         """The lines that some room has, and the size of their type.
@@ -377,50 +377,57 @@ class Shortlist:
 
     def _largest(self, lines: int, room: Rect, sizes: Sequence[int]) -> int:
         """The first of some sizes in which so many lines fit; 0 where none does."""
-        for self._size in sizes:
-            if self._width(lines) <= room.width and self._height(lines) <= room.height:
-                return self._size
+        for size in sizes:
+            if self._width(lines, size) <= room.width and self._height(lines, size) <= room.height:
+                return size
         return 0
 
     def _largest_of_few(self, few: int, room: Rect, sizes: Sequence[int]) -> tuple[int, int]:
         """As many lines as fit, up to a few, where the room is too small for good type."""
         if size := self._largest(few, room, sizes):
             return few, size
-        self._size = sizes[-1]
-        lines = (room.height - 2 * self._pad) // self._row - self._headed
-        wide_enough = room.width >= _NARROWEST * self._type
-        return min(max(lines, 0), few) * wide_enough, self._size
+        smallest = self.art.metrics.ui(sizes[-1])
+        lines = (room.height - 2 * _pad(smallest)) // _row(smallest) - self._headed
+        wide_enough = room.width >= _NARROWEST * smallest
+        return min(max(lines, 0), few) * wide_enough, sizes[-1]
 
     def _cut(self, lines: int) -> Sequence[Weighed]:
         """The first so many entries; what was played stands in the place of the last of them."""
         left_out = [entry for entry in self.entries[lines:] if entry.played][: max(lines - 1, 0)]
         return [*self.entries[: lines - len(left_out)], *left_out]
 
-    def _height(self, lines: int) -> int:
-        return (lines + self._headed) * self._row + 2 * self._pad
+    def _height(self, lines: int, size: int) -> int:
+        tall = self.art.metrics.ui(size)
+        return (lines + self._headed) * _row(tall) + 2 * _pad(tall)
 
-    def _width(self, lines: int) -> int:
+    def _width(self, lines: int, size: int) -> int:
         """The width of the longest line with all that stands in it."""
-        entries = self._cut(lines)
-        label = max((self._text(entry.label).get_width() for entry in entries), default=0)
-        bold = (self.art.text(entry.worth, self._size, "bold").get_width() for entry in entries)
-        heading = self._text(_HEADING).get_width() if self._headed else 0
-        worth = max(bold, default=0)
-        return max(label + worth + round(self._type * 1.2) + 6 * self._pad, heading + 4 * self._pad)
+        entries, tall, text = self._cut(lines), self.art.metrics.ui(size), self.art.text
+        label = max((text(entry.label, size, "medium").get_width() for entry in entries), default=0)
+        worth = max((text(entry.worth, size, "bold").get_width() for entry in entries), default=0)
+        heading = text(_HEADING, size, "medium").get_width() if self._headed else 0
+        return max(label + worth + round(tall * 1.2) + 6 * _pad(tall), heading + 4 * _pad(tall))
 
     def _placed(self, room: Rect) -> Rect:
         if not self.entries or len(self.entries) + self._headed <= 1:
             return Rect(0, 0, 0, 0)
         lines = len(self.entries)
-        wide = max(self._width(lines), _USUAL * self._type)
-        rect = Rect(0, 0, min(wide, room.width), self._height(lines))
+        wide = max(self._width(lines, self._size), _USUAL * self._type)
+        rect = Rect(0, 0, min(wide, room.width), self._height(lines, self._size))
         rect.bottomleft = room.bottomleft
         return rect
-
-    def _text(self, words: str, token: str = "text") -> Surface:
-        return self.art.text(words, self._size, "medium", token)
 
     @staticmethod
     def _put(canvas: Canvas, part: Surface, line: Rect, x: float) -> None:
         """Put something into a line, in the middle of its height."""
         canvas.add(part, (x, line.centery - part.get_height() / 2))
+
+
+def _row(tall: int) -> int:
+    """The height of a line, by that of its type."""
+    return round(tall * _PITCH)
+
+
+def _pad(tall: int) -> int:
+    """The air at the edges, by the height of the type."""
+    return round(tall * 0.36)
