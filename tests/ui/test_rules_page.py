@@ -4,10 +4,14 @@ from __future__ import annotations
 
 import pygame
 import pytest
+from pygame import Rect
 
 from bacon.core.rules import Rules
 from bacon.data.settings import Accessibility, Settings
 from bacon.games.bacon.rules import Bacon
+from bacon.ui.drawing.art import Art
+from bacon.ui.drawing.canvas import Canvas
+from bacon.ui.kit import tabs
 from bacon.ui.kit.tabs import Tabs
 from bacon.ui.scenes.rules import RulesPage
 from tests.ui.games import ONE_OF_EACH_GAME
@@ -27,8 +31,8 @@ def reading(rules: Rules, size: tuple[int, int], scale: int = 100) -> tuple[Gues
     return guest, guest.top
 
 
-def shown(tabs: Tabs) -> list[int]:
-    return [number for number, cell in enumerate(tabs.cells) if cell.width]
+def shown(contents: Tabs) -> list[int]:
+    return [number for number, cell in enumerate(contents.cells) if cell.width]
 
 
 @pytest.mark.parametrize("rules", ONE_OF_EACH_GAME.values(), ids=ONE_OF_EACH_GAME)
@@ -58,16 +62,16 @@ def test_the_contents_are_as_large_as_the_interface_and_show_where_we_are(
     size: tuple[int, int], scale: int
 ) -> None:
     guest, page = reading(Bacon(), size, scale)
-    tabs, art = page.contents, guest.app.art
+    contents, art = page.contents, guest.app.art
     line = art.text("Keys", 17, "bold").get_height()
-    for number in range(len(tabs.labels)):
+    for number in range(len(contents.labels)):
         page.turn_to(number)
         guest.frame()
-        assert number in shown(tabs)
-        for each in shown(tabs):
-            assert tabs.rect.contains(tabs.cells[each])
-            assert tabs.cells[each].height >= line
-            assert tabs._words(art, each).get_height() >= line
+        assert number in shown(contents)
+        for each in shown(contents):
+            assert contents.rect.contains(contents.cells[each])
+            assert contents.cells[each].height >= line
+            assert contents._words(art, each).get_height() >= line
 
 
 def test_arrows_reach_the_sections_that_are_not_shown() -> None:
@@ -79,3 +83,31 @@ def test_arrows_reach_the_sections_that_are_not_shown() -> None:
     guest.keys(*[pygame.K_DOWN] * (len(page.contents.labels) - 1))
     assert page.contents.get() == len(page.contents.labels) - 1
     assert page.contents.get() in shown(page.contents)
+
+
+def test_the_contents_fade_where_there_are_more_of_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    faded: list[tuple[bool, bool]] = []
+
+    def note(_art: Art, _canvas: Canvas, _area: Rect, *, above: bool, below: bool) -> None:
+        faded.append((above, below))
+
+    monkeypatch.setattr(tabs, "draw_fades", note)
+    guest, page = reading(Bacon(), (1280, 720), 200)
+    last = len(page.contents.labels) - 1
+    for number, edges in ((0, (False, True)), (last // 2, (True, True)), (last, (True, False))):
+        page.turn_to(number)
+        guest.frame()
+        assert faded[-1] == edges
+    guest, page = reading(Bacon(), (1920, 1080))
+    assert len(shown(page.contents)) == len(page.contents.labels)
+    assert faded[-1] == (False, False)
+
+
+def test_what_is_cut_off_of_the_contents_can_be_clicked() -> None:
+    guest, page = reading(Bacon(), (1280, 720), 200)
+    contents = page.contents
+    after = shown(contents)[-1] + 1
+    contents.click((contents.rect.centerx, contents.rect.bottom - 1))
+    guest.frame()
+    assert contents.get() == after
+    assert after in shown(contents)

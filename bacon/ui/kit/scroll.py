@@ -103,12 +103,9 @@ class ScrollArea:
 
     def veil(self, art: Art, canvas: Canvas) -> None:
         """Let what is scrolled half away fade into the panel; drawn over the controls."""
-        tall = min(art.metrics.ui(_FADE), self.view.height // 4)
-        size = (self.view.width - art.metrics.ui(_BAR), tall)
-        if self.offset > 0:
-            canvas.add(_fade(art, size, upwards=True), self.view.topleft)
-        if self.offset < self.length - self.view.height:
-            canvas.add(_fade(art, size, upwards=False), (self.view.x, self.view.bottom - tall))
+        area = Rect(self.view.topleft, (self.view.width - art.metrics.ui(_BAR), self.view.height))
+        below = self.offset < self.length - self.view.height
+        draw_fades(art, canvas, area, above=self.offset > 0, below=below)
 
     @property
     def overflows(self) -> bool:
@@ -137,6 +134,15 @@ class ScrollArea:
         x = view.right - ui(_BAR)
         canvas.add(art.box((ui(_BAR), view.height), ui(3), "bar"), (x, view.y))
         canvas.add(art.box((ui(_BAR), tall), ui(3), "text_muted"), (x, view.y + way), 190)
+
+
+def draw_fades(art: Art, canvas: Canvas, area: Rect, *, above: bool, below: bool) -> None:
+    """Let what lies at the edges of an area fade into the panel, where there is more beyond them."""
+    size = (area.width, min(art.metrics.ui(_FADE), area.height // 4))
+    if above:
+        canvas.add(_fade(art, size, upwards=True), area.topleft)
+    if below:
+        canvas.add(_fade(art, size, upwards=False), (area.x, area.bottom - size[1]))
 
 
 def _fade(art: Art, size: tuple[int, int], *, upwards: bool) -> Surface:

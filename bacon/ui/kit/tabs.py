@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import accumulate, pairwise
 from typing import Final
 
@@ -13,6 +13,7 @@ from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.fields import Cells
 from bacon.ui.kit.intents import Verb
+from bacon.ui.kit.scroll import draw_fades
 from bacon.ui.kit.widgets import HEIGHT, RADIUS, draw_focus, left_of, raised
 
 _MIN_HEIGHT: Final = 38
@@ -26,7 +27,8 @@ _MIN_TYPE_SCALE: Final = 0.8
 class Tabs(Cells):
     """A column of tabs: the up and down arrows, or a click, open a page. Each may have an icon.
 
-    Where there is no room for all, those round the open one are shown.
+    Where there is no room for all, those round the open one are shown; they fade into the panel at an
+    edge beyond which there are more.
     """
 
     arrows = (Verb.UP, Verb.DOWN)
@@ -56,7 +58,20 @@ class Tabs(Cells):
     def cells(self) -> list[Rect]:
         return [cell.move(self.rect.topleft) for cell in self._cells]
 
+    @override
+    def click(self, pos: tuple[int, int]) -> None:
+        cut = next((n for n, cell in self._cut.items() if cell.clip(self.rect).collidepoint(pos)), None)
+        if self.enabled and cut is not None:
+            self.choose(cut)
+        else:
+            super().click(pos)
+
+    more_above = more_below = False
+    """Whether there are more than are shown, beyond either edge."""
+
     _cells: Sequence[Rect] = ()
+    _cut: Mapping[int, Rect] = {}
+    """What lies across an edge, by its number."""
 
     def lay(self, art: Art, rect: Rect) -> None:
         """Put the tabs into a rectangle; they share its height, if all of them find room."""
@@ -73,17 +88,26 @@ class Tabs(Cells):
         off = min(max(chosen - rect.height // 2, 0), beyond)
         self.sight = rect.copy() if beyond else None
         whole = Rect(0, 0, *rect.size)
-        cells = (Rect(0, top - off, rect.width, end - top - gap) for top, end in pairwise(ends))
+        cells = [Rect(0, top - off, rect.width, end - top - gap) for top, end in pairwise(ends)]
         self._cells = [cell if whole.contains(cell) else Rect(0, 0, 0, 0) for cell in cells]
+        self.more_above, self.more_below = off > 0, off < beyond
+        self._cut = {
+            number: cell.move(rect.topleft)
+            for number, cell in enumerate(cells)
+            if whole.colliderect(cell) and not whole.contains(cell)
+        }
 
     @override
     def draw(self, art: Art, canvas: Canvas, *, focused: bool, hovered: bool, held: bool) -> None:
         self.lay(art, self.rect)
+        for number, cell in self._cut.items():
+            self._draw_tab(art, canvas, number, cell, lit=self.lit(cell, hovered=hovered))
         shown = ((number, cell) for number, cell in enumerate(self.cells) if cell.width)
         for number, cell in shown:
             self._draw_tab(art, canvas, number, cell, lit=self.lit(cell, hovered=hovered))
             if focused and number == self.get():
                 draw_focus(art, canvas, cell, RADIUS)
+        draw_fades(art, canvas, self.rect, above=self.more_above, below=self.more_below)
 
     def _draw_tab(self, art: Art, canvas: Canvas, number: int, cell: Rect, *, lit: bool) -> None:
         ui, chosen = art.metrics.ui, number == self.get()
