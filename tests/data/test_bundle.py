@@ -30,6 +30,10 @@ from bacon.data.settings import Players, Settings, Sound, TableSettings, Window,
 from bacon.data.statistics import as_csv, statistics
 from bacon.data.store import Store, store_in_memory
 
+pytestmark = pytest.mark.skipif(
+    not hasattr(sqlite3.Connection, "setlimit"), reason="the module that stands in for sqlite3 has no limits"
+)
+
 WRITTEN = Path(__file__).parents[1] / "fixtures" / "0_9_5"
 
 

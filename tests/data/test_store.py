@@ -724,11 +724,15 @@ def test_a_file_that_may_not_be_read_is_told_as_that_and_left_alone(match: Table
         assert path.read_bytes() == before
 
 
+_IOERR_SHMSIZE = sqlite3.SQLITE_IOERR | 19 << 8
+"""As SQLite numbers it; not every module has a name for it."""
+
+
 def test_where_the_disk_is_nearly_full_it_is_told_that_it_is_full(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     error = sqlite3.OperationalError("disk I/O error")
-    error.sqlite_errorcode = sqlite3.SQLITE_IOERR_SHMSIZE
+    error.sqlite_errorcode = _IOERR_SHMSIZE
     path.parent.mkdir()
     monkeypatch.setattr(shutil, "disk_usage", lambda _: SimpleNamespace(free=50_000))
     assert database.reason(error, path) == "the disk is full"
