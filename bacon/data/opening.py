@@ -88,7 +88,7 @@ def open_for_command(path: Path) -> Opened:
             return Opened(*_writable(path, lock, daily=False))
         except Unusable as error:
             todo = "" if isinstance(error, Newer) else " Start Bacon to recover your matches."
-            raise StoreError(f"The saved matches in {path} can’t be used: {error}.{todo}") from error
+            raise StoreError(f"The saved matches in {path} cannot be used: {error}.{todo}") from error
         except (sqlite3.Error, OSError) as error:
             lock.release()
             return _unsaved(path, reason(error, path))

@@ -388,7 +388,7 @@ def test_a_command_sets_nothing_aside(damage: Callable[[Path], None], path: Path
         store.begin(match.events)
     damage(path)
     before = path.read_bytes()
-    with pytest.raises(StoreError, match=r"can’t be used: .* Start Bacon to recover your matches"):
+    with pytest.raises(StoreError, match=r"cannot be used: .* Start Bacon to recover your matches"):
         open_for_command(path)
     assert path.read_bytes() == before
     assert [file.name for file in path.parent.glob("*.db")] == ["matches.db"]
