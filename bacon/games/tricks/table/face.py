@@ -261,7 +261,7 @@ class TrickFace(TableFace[T, R], Generic[T, R]):
 
     @override
     def standing(self, state: T, seat: int) -> str:
-        if seat in state.sitting_out:
+        if seat in self.sitting_out(state):
             return "sits out"
         tricks = sum(trick.winner == seat for trick in state.tricks)
         if seat == state.declarer:
@@ -291,7 +291,7 @@ class TrickFace(TableFace[T, R], Generic[T, R]):
 
     @override
     def sitting_out(self, state: T) -> tuple[int, ...]:
-        return state.sitting_out
+        return () if state.phase is Phase.GIVE else state.sitting_out  # who gives cards first must see them
 
     @override
     def badge(self, state: T, seat: int) -> Suit | None:
@@ -318,7 +318,7 @@ class TrickFace(TableFace[T, R], Generic[T, R]):
     def _hand(self, state: T, seat: int) -> Cards:
         """A hand as it is held: yours sorted, the others' backs, and what a claim shows."""
         hand = state.hands[seat]
-        if not self.open_hands and (not self._shown(state, seat) or seat in state.sitting_out):
+        if not self.open_hands and (not self._shown(state, seat) or seat in self.sitting_out(state)):
             return hide(hand)
         return sorted_hand(hand, self.sorting, self.ranking(state))
 

@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import replace
 
 from bacon.core.actions import Pass
-from bacon.core.cards import Card, Strain, Suit
+from bacon.core.cards import HIDDEN, Card, Strain, Suit
 from bacon.core.events import HandDealt, HandStarted
 from bacon.core.match import Match
 from bacon.core.rules import Rules, TableState
@@ -17,10 +17,11 @@ from bacon.data.settings import TableSettings
 from bacon.games import GAMES, find_game
 from bacon.games.bacon.rules import Bacon
 from bacon.games.bid_euchre.rules import BidEuchre
+from bacon.games.euchre.rules import Euchre
 from bacon.games.kit import Kit, part
 from bacon.games.tricks.rules.events import CardPlayed, ClaimRest, PickItUp
 from bacon.games.tricks.rules.game import TrickRules
-from bacon.games.tricks.rules.state import TrickState
+from bacon.games.tricks.rules.state import Phase, TrickState
 from bacon.games.tricks.table.face import PLAIN, PlainFace, bower
 from bacon.ui.drawing.metrics import Metrics
 from bacon.ui.kit.intents import Verb
@@ -44,6 +45,18 @@ def dealt(rules: Rules) -> tuple[Match[TableState], list[Actor]]:
     cast.recast(face.zones(state), face.source(state))
     hands = [actor for actor in cast.actors if actor.zone.kind == "hand"]
     return match, sorted(hands, key=lambda actor: face.order(state, actor))
+
+
+@pytest.mark.parametrize("rules", [Euchre(), BidEuchre()], ids=["euchre", "bid-euchre"])
+def test_a_partner_who_sits_out_sees_the_hand_as_long_as_cards_are_given(rules: Rules) -> None:
+    state = dealt(rules)[0].view(0)
+    assert isinstance(state, TrickState)
+    face = make_face(Layout(Frame(Metrics(1280, 720), seats=rules.seats)), rules)
+    giving = replace(state, phase=Phase.GIVE, sitting_out=(0,), to_act=0)
+    assert set(face.zones(giving)[Zone("hand", 0)]) == set(state.hands[0])
+    assert face.sitting_out(giving) == ()
+    playing = replace(giving, phase=Phase.PLAY, to_act=2)
+    assert set(face.zones(playing)[Zone("hand", 0)]) == {HIDDEN}
 
 
 @pytest.mark.parametrize(("rules", "packet"), [(Bacon(), 1), (BidEuchre(), 2)], ids=["bacon", "bid-euchre"])
