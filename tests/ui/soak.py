@@ -131,7 +131,7 @@ def main(minutes: float, folder: Path) -> None:
     regular = Regular(folder)
     with closing(regular.store), closing(regular.app.leaving):
         number = 0
-        while time.monotonic() < began + minutes * 60:
+        while time.monotonic() < began + minutes * 60 or number < len(EVERY_RULES) + 2:
             lap, place = divmod(number, len(EVERY_RULES))
             name, rules = list(EVERY_RULES.items())[place]
             match: Match[TableState] = Match(rules, seed=str(number))
