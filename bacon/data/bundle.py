@@ -89,7 +89,7 @@ def save_everything(
             archive.writestr(_SETTINGS, print_settings(settings))
             archive.writestr(_LESSONS, lessons)
             copy = Path(folder) / _MATCHES
-            with store.reading() as database:
+            with store.snapshot() as database:
                 backups.copy_to(database, copy, watch)
             _pack(archive, copy, watch)
         files.keep_private(fresh)

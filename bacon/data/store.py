@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator, Sequence
-from contextlib import ExitStack, contextmanager, suppress
+from contextlib import ExitStack, closing, contextmanager, suppress
 from pathlib import Path
 from threading import RLock
 from typing import Final, TypeAlias
@@ -31,6 +31,7 @@ from bacon.data.database import (
     prepare,
     reason,
     sealed,
+    to_read,
     transaction,
 )
 from bacon.data.lock import Lock, take_lock
@@ -191,6 +192,24 @@ class Store:
                 yield self._database
         except sqlite3.Error as error:
             self._distrust()
+            raise StoreError(f"The saved matches cannot be read: {self._reason(error)}.") from error
+
+    @contextmanager
+    def snapshot(self) -> Iterator[sqlite3.Connection]:
+        """The database as it is now, for a long read; others write meanwhile, and it does not see that.
+
+        Raises `StoreError` when the block cannot read it.
+        """
+        if self._file is None or self.read_only:
+            with self.reading() as database:
+                yield database
+            return
+        try:
+            with closing(to_read(self._file)) as database:
+                database.execute("BEGIN")
+                database.execute("SELECT 1 FROM matches LIMIT 1").fetchone()
+                yield database
+        except sqlite3.Error as error:
             raise StoreError(f"The saved matches cannot be read: {self._reason(error)}.") from error
 
     @property

@@ -10,6 +10,7 @@ import shutil
 import sqlite3
 import zipfile
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, suppress
 from pathlib import Path
 
@@ -19,6 +20,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from bacon.cli.main import main
+from bacon.core.match import Match
 from bacon.data.bundle import Arrived, BundleError, bring_everything, save_everything
 from bacon.data.history import History
 from bacon.data.learned import Learned, Progress
@@ -29,6 +31,7 @@ from bacon.data.reviews import Reviews
 from bacon.data.settings import Players, Settings, Sound, TableSettings, Window, load
 from bacon.data.statistics import as_csv, statistics
 from bacon.data.store import Store, store_in_memory
+from bacon.games.euchre.rules import Euchre
 
 pytestmark = pytest.mark.skipif(
     not hasattr(sqlite3.Connection, "setlimit"), reason="the module that stands in for sqlite3 has no limits"
@@ -51,6 +54,22 @@ def saved(home: Path) -> Path:
     with closing(open_store(home / "matches.db").store) as store:
         settings, lessons = load(home / "settings.toml").settings, Learned(home / "lessons.toml").text()
         return save_everything(home / "all.zip", store, settings, lessons)
+
+
+def test_a_match_is_saved_while_everything_is_being_copied(tmp_path: Path) -> None:
+    events = Match(Euchre(), seed="meanwhile").events
+    shutil.copy(WRITTEN / "matches.db", tmp_path)
+    with closing(open_store(tmp_path / "matches.db").store) as store, ThreadPoolExecutor() as beside:
+        before = store.query("SELECT count(*) FROM matches")
+
+        def write(stage: str, _: float) -> None:
+            if stage == "Copying the saved matches" and store.query("SELECT count(*) FROM matches") == before:
+                beside.submit(store.begin, events).result(timeout=30)
+
+        everything = save_everything(tmp_path / "all.zip", store, Settings(), "", write)
+        assert store.query("SELECT count(*) - 1 FROM matches") == before
+    with closing(store_in_memory()) as other:
+        assert bring_everything(everything, other).brought.new == before[0][0]
 
 
 def test_everything_comes_out_of_the_file_again(home: Path, saved: Path) -> None:
