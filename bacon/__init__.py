@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     )
     from bacon.core.match import BrokenLog, Match
     from bacon.core.options import OptionError
-    from bacon.games import GAMES
     from bacon.games.bacon.rules import Bacon
     from bacon.games.bacon.rules.events import (
         Called,
@@ -88,6 +87,7 @@ if TYPE_CHECKING:
         TrumpDeclared,
         UpcardTurned,
     )
+    from bacon.kits import GAMES
 
 __all__ = [
     "GAMES",
@@ -173,7 +173,7 @@ _WHERE: Final = (
     "bacon.core.events",
     "bacon.core.match",
     "bacon.core.options",
-    "bacon.games",
+    "bacon.kits",
     "bacon.games.tricks.rules.events",
     "bacon.games.bacon.rules",
     "bacon.games.bacon.rules.events",

@@ -18,7 +18,7 @@ from PIL import Image
 from bacon.core.events import HandDealt
 from bacon.core.match import Match
 from bacon.data.settings import Settings, TableSettings
-from bacon.games import find_game
+from bacon.kits import find_game
 from bacon.ui.scenes.panels import ResultPanel
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.shell.window import start_video

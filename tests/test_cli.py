@@ -27,11 +27,11 @@ from bacon.data.opening import open_store
 from bacon.data.paths import HOME
 from bacon.data.records import hand_record_of, print_record, read_record, write_record
 from bacon.data.second_start import await_starts
-from bacon.games import GAMES, Games, find_game
 from bacon.games.bacon.rules import Bacon
 from bacon.games.bid_euchre.rules import BidEuchre
 from bacon.games.climbing.rules import Climbing
-from bacon.games.presets import find_preset, presets_of
+from bacon.kits import GAMES, Games, find_game
+from bacon.kits.presets import find_preset, presets_of
 from bacon.solver import compiled
 from bacon.version import __version__
 from tests.games.climbing.rules import tables as climbing
@@ -181,8 +181,8 @@ def test_nothing_heavy_is_imported_for_a_word(arguments: list[str]) -> None:
 def test_for_the_version_no_game_is_imported() -> None:
     code = "import sys; from bacon.cli.main import main; main(['--version']); print(*sys.modules, sep='\\n')"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert "bacon.games" in done.stdout.split()
-    assert "bacon.games.euchre" not in done.stdout.split()
+    assert "bacon.kits" in done.stdout.split()
+    assert "bacon.games" not in done.stdout.split()
 
 
 def test_for_the_title_nobody_who_thinks_and_no_other_scene_is_imported() -> None:

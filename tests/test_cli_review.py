@@ -16,8 +16,8 @@ from bacon.data.opening import open_store
 from bacon.data.paths import HOME, folders
 from bacon.data.records import hand_record_of, print_record, write_record
 from bacon.data.reviews import Reviews
-from bacon.games import find_game
 from bacon.games.euchre.rules import Euchre
+from bacon.kits import find_game
 from bacon.search.kit import FirstLegal
 from bacon.search.levels import make_bot
 from tests.begun import euchre, file_of, match_of

@@ -16,13 +16,13 @@ import pytest
 import bacon
 from bacon import core
 from bacon.core import actions, events
-from bacon.games import GAMES, find_game
 from bacon.games.bacon import rules as of_bacon
 from bacon.games.bid_euchre import rules as of_bid_euchre
 from bacon.games.climbing import rules as of_climbing
 from bacon.games.climbing.rules import combinations
 from bacon.games.euchre import rules as of_euchre
 from bacon.games.tricks import rules as of_tricks
+from bacon.kits import GAMES, find_game
 
 HOUSE: Final = (of_tricks, of_bacon, of_euchre, of_bid_euchre, of_climbing)
 BASES: Final = {combinations.Shape}

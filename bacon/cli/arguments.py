@@ -12,9 +12,8 @@ from bacon.cli.terminal import say
 from bacon.core.options import OptionError, OptionValue
 from bacon.core.rules import Rules
 from bacon.data.paths import folders
-from bacon.games import FIRST, GAMES, find_game
-from bacon.games.kit import presets_in
-from bacon.games.presets import find_preset, read_shared
+from bacon.kits import FIRST, GAMES, find_game
+from bacon.kits.presets import find_preset, read_shared
 
 Size: TypeAlias = tuple[int, int]
 Words: TypeAlias = Callable[[], str]
@@ -233,7 +232,7 @@ def rule_arguments(parser: Parser) -> None:
 
 def _presets() -> str:
     of_each = (
-        f"for {kit.title} {', '.join(preset.name for preset in presets_in(kit))}" for kit in GAMES.values()
+        f"for {kit.title} {', '.join(preset.name for preset in kit.presets())}" for kit in GAMES.values()
     )
     return (
         f"Start from a preset of the game: {'; '.join(of_each)} (default: the first of each); upper and "

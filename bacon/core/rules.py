@@ -135,8 +135,6 @@ class Rules(Options, Generic[S_co], frozen=True, kw_only=True):
 
     name: ClassVar[str]
     """The registry's name of the game."""
-    player: ClassVar[str] = "bacon.search.kit:ANY"
-    """What plays the game where its kit brings no player (see `bacon.games.kit`)."""
 
     # The course of a match.
 

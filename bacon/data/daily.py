@@ -27,8 +27,7 @@ from datetime import date
 from typing import Final
 
 from bacon.core.board import Planned
-from bacon.games import find_kit
-from bacon.games.kit import presets_in
+from bacon.kits import find_kit
 
 FIRST_DAY: Final = date(2000, 1, 1)
 LAST_DAY: Final = date(2199, 12, 31)
@@ -43,7 +42,7 @@ class DayError(ValueError):
 def hands_of_day(day: date, game: str) -> tuple[Planned, ...]:
     """The hands of a game on a date; raises `DayError` for other dates than those from 2000 to 2199."""
     date_name, kit = _within(day).isoformat(), find_kit(game)
-    rules, numbers = presets_in(kit)[0].rules, range(1, kit.a_day + 1)
+    rules, numbers = kit.presets()[0].rules, range(1, kit.a_day + 1)
     return tuple(Planned(rules, number, f"{date_name} {game} {number}") for number in numbers)
 
 

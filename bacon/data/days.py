@@ -11,7 +11,7 @@ from bacon.data.daily import DayError, read_day
 from bacon.data.deals import Deal, print_deal
 from bacon.data.rounds import OWN_HAND, Day, PlayedHand, read_own
 from bacon.data.store import Store, telling_damage
-from bacon.games import find_kit
+from bacon.kits import find_kit
 
 
 @telling_damage()

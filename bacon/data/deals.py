@@ -21,7 +21,7 @@ from bacon.core.rules import Rules, TableState
 from bacon.core.seats import seat_names
 from bacon.core.shuffle import shuffled
 from bacon.data.transcript import hands_of, start_of
-from bacon.games.presets import read_shared, share
+from bacon.kits.presets import read_shared, share
 
 _DOT: Final = " · "
 _SEPARATORS: Final = re.compile(r"\s*[·;|]\s*")

@@ -12,7 +12,7 @@ from typing import Final
 
 from bacon.core.words import game_title
 from bacon.data.records import ENDING
-from bacon.games import GAMES
+from bacon.kits import GAMES
 
 NAME: Final = "bacon-table"
 """The name of the files, and the window's class: by it the desktop knows whose window it is."""

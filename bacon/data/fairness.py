@@ -24,8 +24,8 @@ from bacon.data.history import PAGE
 from bacon.data.store import Row, Store, start_of, telling_damage
 from bacon.data.sums import DealtCards
 from bacon.data.verify import Finding, prove
-from bacon.games import GAMES
-from bacon.games.presets import read_shared
+from bacon.kits import GAMES
+from bacon.kits.presets import read_shared
 
 
 class PastHand(Struct, frozen=True):

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from typing import TypeAlias, TypeVar, cast
+from typing import TypeAlias, TypeVar
 
 from msgspec import Struct
 
@@ -21,8 +21,8 @@ from bacon.core.events import Event, HandDealt, HandStarted
 from bacon.core.rules import Rules
 from bacon.core.words import inside, together
 from bacon.data.chance import Spread, one_deal
-from bacon.games import GAMES
-from bacon.games.kit import part
+from bacon.kits import GAMES
+from bacon.kits.kit import expect
 
 BySeat: TypeAlias = tuple[int, ...]
 BySide: TypeAlias = tuple[int, ...]
@@ -383,7 +383,7 @@ class Figures(Struct, frozen=True, kw_only=True):
 def figures_of(game: str) -> Figures:
     """What a game declares; the defaults for one that declares nothing or is not installed here."""
     kit = GAMES.get(game)
-    return cast("Figures", part(kit.figures)) if kit and kit.figures else Figures()
+    return (kit and expect(kit.figures(), Figures)) or Figures()
 
 
 def joined(parts: Iterable[Iterable[_K]]) -> tuple[_K, ...]:

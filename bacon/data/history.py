@@ -20,8 +20,8 @@ from bacon.data.filters import EVERYTHING, HAND_WON, MATCH_WON, MY_SIDE, Filter,
 from bacon.data.reading import legible
 from bacon.data.store import Row, Store, telling_damage
 from bacon.data.sums import KIND, Kind
-from bacon.games import why_missing
-from bacon.games.presets import read_shared
+from bacon.kits import why_missing
+from bacon.kits.presets import read_shared
 
 PAGE: Final = 50
 

@@ -7,8 +7,8 @@ from typing import TypeAlias
 
 from bacon.core.options import OptionError, OptionValue
 from bacon.core.rules import Rules
-from bacon.games import GAMES, find_game
-from bacon.games.presets import read_shared
+from bacon.kits import GAMES, find_game
+from bacon.kits.presets import read_shared
 
 Found: TypeAlias = tuple[str, str]
 """Where in the file something is wrong, and the sentence about it."""

@@ -21,8 +21,8 @@ from bacon.core.rules import Rules
 from bacon.core.takeback import Placed, assisted, kept_placed
 from bacon.data import sums
 from bacon.data.figures import HandAccount, account_of, sides_by_seat
-from bacon.games import decode, find_game, rules_of
-from bacon.games.presets import presets_of, share
+from bacon.kits import decode, find_game, rules_of
+from bacon.kits.presets import presets_of, share
 
 _Figures: TypeAlias = tuple[dict[str, int], ...]
 """By seat, what was counted of the hands of a match."""

@@ -26,7 +26,6 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cache
-from importlib import import_module
 from pathlib import Path
 from string import Formatter
 from typing import Final, Literal
@@ -40,7 +39,7 @@ from bacon.core.match import Match
 from bacon.core.rules import Rules, TableState
 from bacon.core.seats import seat_names
 from bacon.data.reading import line_of, read_toml
-from bacon.games.kit import Kit, rules_class
+from bacon.kits.kit import Kit
 
 POINTERS: Final = ("card", "plate", "button")
 """What is pointed at by a kind and a name, as in ``card AH``, ``plate west``, ``button Pass``."""
@@ -137,8 +136,8 @@ def problems_of(kit: Kit) -> tuple[str, ...]:
 @cache
 def minutes_of_first(kit: Kit) -> int:
     """How long the first lesson of a game takes, without reading all of it; 0 where there is none to read."""
-    for file in _files(kit)[:1]:
-        with suppress(ValueError, OSError):
+    with suppress(ValueError, OSError):
+        for file in _files(kit)[:1]:
             return msgspec.convert(read_toml(file.read_text("utf-8")), _Cover).minutes
     return 0
 
@@ -151,7 +150,7 @@ def _read_all(kit: Kit) -> tuple[Lesson | LessonError, ...]:
 def _each(kit: Kit) -> Iterator[Lesson | LessonError]:
     try:
         files = _files(kit)
-    except ImportError as error:
+    except FileNotFoundError as error:
         yield LessonError(f"The lessons of {kit.title} are not there: {error}.")
         return
     for file in files:
@@ -164,13 +163,10 @@ def _each(kit: Kit) -> Iterator[Lesson | LessonError]:
 
 
 def _files(kit: Kit) -> list[Path]:
-    return sorted(folder_of(kit).glob("*.toml")) if kit.lessons else []
-
-
-def folder_of(kit: Kit) -> Path:
-    """Where the lessons of a game are that has some."""
-    package, _, folder = kit.lessons.partition(":")
-    return Path(import_module(package).__path__[0], folder)
+    folder = kit.lessons()
+    if folder and not folder.is_dir():
+        raise FileNotFoundError(f"there is no folder {folder}")
+    return sorted(folder.glob("*.toml")) if folder else []
 
 
 def read_lesson(kit: Kit, name: str, text: str) -> Lesson:
@@ -178,7 +174,7 @@ def read_lesson(kit: Kit, name: str, text: str) -> Lesson:
     source = Source(f"{kit.name}/{name}", text)
     written = _written(source)
     try:
-        rules = rules_class(kit).from_values(written.rules)
+        rules = kit.rules().from_values(written.rules)
     except ValueError as error:
         raise source.error(str(error), "rules") from None
     dealer = _seat(source, rules, written.dealer, "dealer")

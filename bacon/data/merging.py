@@ -25,7 +25,7 @@ from bacon.data.pars import read_line
 from bacon.data.reviews import read_reviews, write_review
 from bacon.data.store import LONGEST_LINE, Row, Store
 from bacon.data.sums import Stored
-from bacon.games import decode
+from bacon.kits import decode
 
 _Line: TypeAlias = tuple[int, bytes]
 

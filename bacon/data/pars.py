@@ -15,7 +15,7 @@ from bacon.core.board import Board, is_over
 from bacon.core.events import Event, encode
 from bacon.data.deals import Deal, print_deal
 from bacon.data.store import Store, telling_damage
-from bacon.games import decode
+from bacon.kits import decode
 
 
 class Pars:

@@ -23,7 +23,7 @@ from bacon.core.seats import COMPASS, seat_names
 from bacon.data.reading import Place
 from bacon.data.tables import BOUND, HandTable, MatchTable, RecordError, RecordTable
 from bacon.data.transcript import STEP, hand_table, last_hand, outcome, result
-from bacon.games import find_game
+from bacon.kits import find_game
 
 
 def rules_in(table: MatchTable) -> Rules:

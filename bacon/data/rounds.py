@@ -26,7 +26,7 @@ from bacon.data.history import MatchRow
 from bacon.data.pars import Kept
 from bacon.data.store import Store, Value, telling_damage
 from bacon.data.sums import Stored
-from bacon.games.presets import read_shared
+from bacon.kits.presets import read_shared
 
 SEAT: Final = 0
 """Where the person sits in every round."""

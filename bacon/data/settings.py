@@ -26,7 +26,7 @@ from bacon.data.house_rules import Found, OwnPresets, RulesByGame, read_presets,
 from bacon.data.lock import alone
 from bacon.data.reading import legible, read_file, sentence
 from bacon.data.tolerant import Tree, keys_of, tolerant_toml
-from bacon.games import FIRST, GAMES
+from bacon.kits import FIRST, GAMES
 
 Speed: TypeAlias = Literal["relaxed", "normal", "brisk", "instant"]
 Helped: TypeAlias = Literal["first_hands", "always", "never"]

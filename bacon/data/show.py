@@ -12,7 +12,7 @@ from bacon.data.figures import HandAccount, Listed, account_of, figures_of, side
 from bacon.data.ledger import preset_of
 from bacon.data.records import Record, RecordError
 from bacon.data.transcript import hands_of, outcome
-from bacon.games.presets import share
+from bacon.kits.presets import share
 
 
 def overview(record: Record) -> Iterator[str]:

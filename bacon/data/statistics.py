@@ -22,7 +22,7 @@ from bacon.data.figures import WON, Counts, Share, figures_of, joined, share_in
 from bacon.data.filters import KINDS, MY_SIDE, ORDINARY, Filter, of_matches
 from bacon.data.store import Store, telling_damage
 from bacon.data.sums import KIND, PERSON, Kind, Outcomes
-from bacon.games import GAMES
+from bacon.kits import GAMES
 
 ALL: Final = "All"
 """What stands in the place of a game or preset in figures that sum up several."""

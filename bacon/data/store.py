@@ -37,7 +37,7 @@ from bacon.data.database import (
 from bacon.data.lock import Lock, take_lock
 from bacon.data.reading import sentence
 from bacon.data.sums import Stored
-from bacon.games import decode, rules_of, why_missing
+from bacon.kits import decode, rules_of, why_missing
 
 Row: TypeAlias = Sequence[object]
 Value: TypeAlias = str | int | None

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from itertools import chain
-from typing import Final, Protocol, TypeAlias, TypeVar, cast
+from typing import Final, Protocol, TypeAlias, TypeVar
 
 from msgspec import Struct
 
 from bacon.core.actions import Action
 from bacon.core.rules import Rules, TableState
-from bacon.games import find_kit
-from bacon.games.kit import part, rules_class
+from bacon.kits import find_kit
+from bacon.kits.kit import expect
 from bacon.search.bot import Bot, Choice
 from bacon.search.commentator import Commentator
 from bacon.search.searchable import Searchable
@@ -54,8 +54,7 @@ class PlayerKit(Struct, frozen=True, kw_only=True):
 @cache
 def player_kit(game: str) -> PlayerKit:
     """What a game brings to the bots; raises ``ValueError`` for a game there is not."""
-    kit = find_kit(game)
-    return cast("PlayerKit", part(kit.player or rules_class(kit).player))
+    return expect(find_kit(game).player(), PlayerKit) or ANY
 
 
 def house_bot(rules: Rules, left_out: frozenset[str] = ALL_OF_THEM) -> Bot:

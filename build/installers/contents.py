@@ -4,18 +4,14 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from pathlib import Path
 from pkgutil import walk_packages
 from typing import Final, TypeVar
 
-from msgspec.structs import asdict
-
 import bacon
-from bacon.data.lessons import folder_of
 from bacon.data.licences import components
-from bacon.games import GAMES, GROUP
-from bacon.games.kit import Kit
+from bacon.kits import GAMES, GROUP
 from bacon.ui.drawing.art import FONT_FILES
 from installers.compiled import libraries
 from installers.product import ROOT
@@ -30,9 +26,6 @@ KITS: Final = GROUP
 
 HOOKS: Final = Path(__file__).with_name("hooks")
 """Our own hooks; for a package that has one here, PyInstaller asks no other."""
-
-_NO_PARTS: Final = frozenset({"name", "title", "sentence", "players", "minutes", "cards", "a_day"})
-"""What a kit tells of its game itself; all else names a part of it."""
 
 EXCLUDED: Final = (
     *("tkinter", "unittest", "pydoc", "numpy", "test", "doctest", "pdb"),
@@ -68,13 +61,14 @@ def data() -> list[tuple[str, str]]:
     return [
         (str(ROOT / "assets"), "assets"),
         *((str(font), _place(font)) for font in fonts),
-        *((str(folder_of(kit)), kit.lessons.replace(".", "/").replace(":", "/")) for kit in _taught()),
+        *((str(folder), _below_its_package(folder)) for kit in GAMES.values() if (folder := kit.lessons())),
     ]
 
 
-def _taught() -> Iterator[Kit]:
-    """Give the games that have lessons."""
-    return (kit for kit in GAMES.values() if kit.lessons)
+def _below_its_package(folder: Path) -> str:
+    """The path of a folder from where its outermost package lies, ``bacon/games/euchre/lessons``."""
+    packages = [outer for outer in folder.parents if (outer / "__init__.py").is_file()]
+    return folder.relative_to(packages[-1].parent).as_posix()
 
 
 def compiled() -> list[tuple[str, str]]:
@@ -92,16 +86,8 @@ def still_pure(entries: Iterable[Entry]) -> list[Entry]:
 
 
 def named() -> list[str]:
-    """Give the modules that are imported by name: all of the house, and what the kits of others name."""
-    house = [found.name for found in walk_packages(bacon.__path__, "bacon.")]
-    return [*house, *sorted(set(_parts()) - set(house))]
-
-
-def _parts() -> Iterator[str]:
-    for kit in GAMES.values():
-        for field, value in asdict(kit).items():
-            if field not in _NO_PARTS and value:
-                yield value.partition(":")[0]
+    """All modules of the program: some are imported by name, which PyInstaller cannot see."""
+    return [found.name for found in walk_packages(bacon.__path__, "bacon.")]
 
 
 def kept(entries: Iterable[Entry]) -> list[Entry]:

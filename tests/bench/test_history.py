@@ -21,7 +21,7 @@ from bacon.data.statistics import statistics
 from bacon.data.store import Details, Store
 from bacon.data.sums import add_up
 from bacon.games.bacon.rules import Bacon
-from bacon.games.presets import presets_of
+from bacon.kits.presets import presets_of
 from tests.play import Whims, played
 
 HANDS = int(os.environ.get("BACON_STORED_HANDS", "100000"))

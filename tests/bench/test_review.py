@@ -19,7 +19,7 @@ from bacon.core.events import HandStarted
 from bacon.core.match import Match
 from bacon.core.review import HandReview
 from bacon.core.rules import Rules
-from bacon.games import GAMES, find_game
+from bacon.kits import GAMES, find_game
 from bacon.search.levels import make_bot
 from bacon.search.review import Reviewer, turns_in
 from bacon.search.tempers import Level

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bacon.games import GAMES
+from bacon.kits import GAMES
 
 DOCS = Path(__file__).parents[2] / "docs"
 LARGEST = 1_500_000

@@ -6,7 +6,7 @@ from bacon.core.board import board_of, first_hand, is_over, points_in, worth
 from bacon.core.events import HandStarted, MatchWon
 from bacon.core.match import Match
 from bacon.core.rules import Rules
-from bacon.games import GAMES, find_game
+from bacon.kits import GAMES, find_game
 from bacon.search.levels import make_bot
 
 SEED = "boards"

@@ -7,12 +7,11 @@ from hypothesis import given
 
 from bacon.core.cards import HIDDEN, Strain, cards, hide
 from bacon.core.events import EVERY_GAME, Event, HandDealt, MatchStarted, encode
-from bacon.games import GAMES, decode
 from bacon.games.bid_euchre.rules.events import HandCounted
 from bacon.games.climbing.rules.events import DealScored
 from bacon.games.euchre.rules.events import Forfeited, HandKept, WentUnder
-from bacon.games.kit import events_of
 from bacon.games.tricks.rules.events import CardGiven, Discarded, HandScored, TrumpDeclared
+from bacon.kits import GAMES, decode
 from tests.play import A_FEW_HANDS
 from tests.tables import OFFERS, ONE_OF_EACH, PLAIN, SEATS, Table
 
@@ -22,7 +21,7 @@ each_seat = pytest.mark.parametrize("seat", SEATS)
 
 
 def test_the_samples_hold_one_of_every_event() -> None:
-    kinds = {*EVERY_GAME, *(kind for kit in GAMES.values() for kind in events_of(kit))}
+    kinds = {*EVERY_GAME, *(kind for kit in GAMES.values() for kind in kit.events())}
     assert len(ONE_OF_EACH) == len(kinds)
     assert {type(event) for event in ONE_OF_EACH} == kinds
 

@@ -6,10 +6,9 @@ import pytest
 
 from bacon.core.guide import EAST, NORTH, WEST, guide_of, section, with_names
 from bacon.core.rules import CardRow, Rules, Section
-from bacon.games import GAMES
-from bacon.games.kit import presets_in
+from bacon.kits import GAMES
 
-TABLES = [presets_in(kit)[0].rules for kit in GAMES.values()]
+TABLES = [kit.presets()[0].rules for kit in GAMES.values()]
 COMPANY = ("You", "Otis", "Bella", "Felix")
 each_game = pytest.mark.parametrize("rules", TABLES, ids=[rules.name for rules in TABLES])
 
@@ -45,7 +44,7 @@ def test_who_sits_at_the_table_is_named_there_and_in_the_example(rules: Rules) -
 
 
 def test_the_example_of_four_keeps_the_names_of_the_compass_where_more_play() -> None:
-    six = next(preset.rules for preset in presets_in(GAMES["bid-euchre"]) if preset.rules.seats == 6)
+    six = next(preset.rules for preset in GAMES["bid-euchre"].presets() if preset.rules.seats == 6)
     names = ("You", "Otis", "Bella", "Hazel", "Basil", "Felix")
     assert part_of(six, "At this table", *names).paragraphs == (
         "You, Bella and Basil play against Otis, Hazel and Felix.",

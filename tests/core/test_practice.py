@@ -11,8 +11,8 @@ from msgspec.structs import replace
 
 from bacon.core.events import Event, HandDealt, HandStarted, MatchStarted, SeedRevealed, encode
 from bacon.core.match import BrokenLog, Match, go_on_from
-from bacon.games import decode
 from bacon.games.bacon.rules import Bacon
+from bacon.kits import decode
 from tests.play import ANY_RULES, ANY_SEED, Whims, a_full_log, play_on
 from tests.tables import STANDARD, Table, run, table
 

@@ -17,7 +17,7 @@ from bacon.core.review import (
     grade_of,
     notation,
 )
-from bacon.games import GAMES, find_game
+from bacon.kits import GAMES, find_game
 
 
 def choice(chance: float, kind: str = "lead") -> GradedChoice:

@@ -6,8 +6,8 @@ import pytest
 
 from bacon.core.seats import COMPASS, seat_names
 from bacon.data.tables import HandTable
-from bacon.games import GAMES, find_game
 from bacon.games.bid_euchre.rules import BidEuchre
+from bacon.kits import GAMES, find_game
 
 
 @pytest.mark.parametrize("players", [3, 4, 5, 6])

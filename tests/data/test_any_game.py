@@ -29,11 +29,11 @@ from bacon.data.show import overview, told
 from bacon.data.statistics import score_history, scoreboard, statistics
 from bacon.data.store import Details, Store, store_in_memory
 from bacon.data.transcript import hands_of
-from bacon.games import find_game
 from bacon.games.bid_euchre.rules import BidEuchre
 from bacon.games.bid_euchre.rules.events import HandCounted
 from bacon.games.euchre.rules import Euchre
 from bacon.games.tricks.rules.events import HandScored, TrumpDeclared
+from bacon.kits import find_game
 from tests.data.any_game import A_FEW_HANDS, BY_WORDS, SIX, each_number, one_of_each
 from tests.games.roaming import roam, roamed
 from tests.play import Whims

@@ -10,8 +10,7 @@ import pytest
 
 from bacon.core.match import Match
 from bacon.data.daily import FIRST_DAY, LAST_DAY, DayError, hands_of_day, read_day
-from bacon.games import GAMES, find_kit
-from bacon.games.kit import presets_in
+from bacon.kits import GAMES, find_kit
 
 DAY = date(2026, 11, 22)
 
@@ -54,7 +53,7 @@ def test_a_day_has_as_many_hands_as_the_kit_says_by_the_standard_rules(game: str
     kit = find_kit(game)
     hands = hands_of_day(DAY, game)
     assert len(hands) == kit.a_day >= 3
-    assert {hand.rules for hand in hands} == {presets_in(kit)[0].rules}
+    assert {hand.rules for hand in hands} == {kit.presets()[0].rules}
 
 
 def test_no_two_hands_of_any_day_or_game_are_alike() -> None:

@@ -24,10 +24,11 @@ from bacon.data.running import unfinished
 from bacon.data.show import overview
 from bacon.data.statistics import as_csv, scoreboard, statistics
 from bacon.data.store import MissingGame, Store, store_in_memory
-from bacon.games import GAMES
 from bacon.games.bacon.rules import Bacon
 from bacon.games.euchre.rules import Euchre
-from bacon.games.kit import Kit
+from bacon.games.euchre.rules.events import EVENTS
+from bacon.kits import GAMES
+from bacon.kits.kit import Kit
 from tests.games.roaming import roam
 from tests.play import Whims, played
 
@@ -40,15 +41,18 @@ class Plain(Euchre, frozen=True, kw_only=True):
     name: ClassVar[str] = "plain"
 
 
-PLAIN: Final = Kit(
-    name="plain",
-    title="Plain",
-    sentence="Tricks.",
-    players="4",
-    minutes=10,
-    rules="tests.data.test_kits:Plain",
-    events="bacon.games.euchre.rules.events:EVENTS",
-)
+class PlainKit(Kit):
+    """The kit of that game, which brings neither player nor figures nor table."""
+
+    name = "plain"
+    title = "Plain"
+    sentence = "Tricks."
+
+    def rules(self) -> type[Plain]:
+        return Plain
+
+    def events(self) -> tuple[type[Event], ...]:
+        return EVENTS
 
 
 def _played(seed: int) -> Match[TableState]:
@@ -61,7 +65,7 @@ def _played(seed: int) -> Match[TableState]:
 
 @pytest.fixture
 def plain(monkeypatch: pytest.MonkeyPatch) -> Match[TableState]:
-    monkeypatch.setitem(GAMES._guests, "plain", PLAIN)
+    monkeypatch.setitem(GAMES._guests, "plain", PlainKit())
     return _played(2)
 
 

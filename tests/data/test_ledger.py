@@ -14,7 +14,7 @@ from bacon.data.ledger import OWN_RULES, preset_of
 from bacon.data.store import Details, Store, store_in_memory
 from bacon.data.sums import PERSON, DealtCards, Outcomes, add_up
 from bacon.games.bacon.rules import Bacon
-from bacon.games.presets import presets_of
+from bacon.kits.presets import presets_of
 from tests.play import ANY_RULES, ANY_SEED, Whims, choose, played
 from tests.tables import Table
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from msgspec.structs import replace
 
 from bacon.core.cards import cards
 from bacon.core.events import HandDealt
+from bacon.core.rules import Rules
 from bacon.data.lessons import LessonError, lessons_of, minutes_of_first, named, problems_of, read_lesson
-from bacon.games import GAMES
+from bacon.kits import GAMES
+from bacon.kits.kit import Kit
 
 GOOD = """
 title = "Tricks"
@@ -31,6 +32,22 @@ wrong = "No."
 say = "Well done."
 """
 BACON = GAMES["bacon"]
+
+
+class TaughtElsewhere(Kit):
+    """A kit of Bacon with the lessons of some folder, or with none."""
+
+    name = "bacon"
+    title = "Bacon"
+
+    def __init__(self, folder: Path | None) -> None:
+        self._folder = folder
+
+    def rules(self) -> type[Rules]:
+        return BACON.rules()
+
+    def lessons(self) -> Path | None:
+        return self._folder
 
 
 def test_the_hands_of_a_lesson_are_dealt_as_they_are_written() -> None:
@@ -88,44 +105,35 @@ def test_a_lesson_without_steps_is_refused() -> None:
         read_lesson(BACON, "wrong", GOOD[: GOOD.index("[[step]]")].replace("[hands]", "step = []\n[hands]"))
 
 
-def test_a_lesson_that_cannot_be_read_is_left_out_and_named(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    folder = tmp_path / "teaching_tricks"
-    (folder / "lessons").mkdir(parents=True)
-    (folder / "__init__.py").touch()
-    (folder / "lessons" / "1-wrong.toml").write_text("title = 1", "utf-8")
-    (folder / "lessons" / "2-right.toml").write_text(GOOD, "utf-8")
-    (folder / "lessons" / "3-latin.toml").write_bytes("title = 'Café'".encode("latin-1"))
-    (folder / "lessons" / "4-folder.toml").mkdir()
-    (folder / "lessons" / "notes.txt").write_text("no lesson", "utf-8")
-    monkeypatch.syspath_prepend(tmp_path)
-    kit = replace(BACON, lessons="teaching_tricks:lessons")
+def test_a_lesson_that_cannot_be_read_is_left_out_and_named(tmp_path: Path) -> None:
+    (tmp_path / "1-wrong.toml").write_text("title = 1", "utf-8")
+    (tmp_path / "2-right.toml").write_text(GOOD, "utf-8")
+    (tmp_path / "3-latin.toml").write_bytes("title = 'Café'".encode("latin-1"))
+    (tmp_path / "4-folder.toml").mkdir()
+    (tmp_path / "notes.txt").write_text("no lesson", "utf-8")
+    kit = TaughtElsewhere(tmp_path)
     assert [lesson.title for lesson in lessons_of(kit)] == ["Tricks"]
     told = [problem.partition(".toml")[0] for problem in problems_of(kit)]
     assert told == ["bacon/1-wrong", "bacon/3-latin", "bacon/4-folder"]
 
 
-def test_lessons_that_are_nowhere_are_named() -> None:
-    kit = replace(BACON, lessons="nowhere_at_all:lessons")
+def test_lessons_that_are_nowhere_are_named(tmp_path: Path) -> None:
+    kit = TaughtElsewhere(tmp_path / "nowhere")
     assert lessons_of(kit) == ()
-    assert problems_of(kit) == ("The lessons of Bacon are not there: No module named 'nowhere_at_all'.",)
+    assert problems_of(kit) == (
+        f"The lessons of Bacon are not there: there is no folder {tmp_path / 'nowhere'}.",
+    )
+    assert minutes_of_first(kit) == 0
 
 
-def test_the_title_is_told_how_long_the_first_lesson_takes(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_title_is_told_how_long_the_first_lesson_takes(tmp_path: Path) -> None:
     assert minutes_of_first(BACON) == lessons_of(BACON)[0].minutes
-    folder = tmp_path / "teaching_nothing"
-    (folder / "lessons").mkdir(parents=True)
-    (folder / "__init__.py").touch()
-    (folder / "lessons" / "1-wrong.toml").write_text("title = ", "utf-8")
-    monkeypatch.syspath_prepend(tmp_path)
-    assert minutes_of_first(replace(BACON, lessons="teaching_nothing:lessons")) == 0
+    (tmp_path / "1-wrong.toml").write_text("title = ", "utf-8")
+    assert minutes_of_first(TaughtElsewhere(tmp_path)) == 0
 
 
 def test_a_game_without_lessons_has_none() -> None:
-    kit = replace(BACON, lessons="")
+    kit = TaughtElsewhere(None)
     assert lessons_of(kit) == ()
     assert minutes_of_first(kit) == 0
 

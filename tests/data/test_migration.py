@@ -22,7 +22,7 @@ from bacon.data.running import running
 from bacon.data.show import overview
 from bacon.data.statistics import as_csv, margins, score_history, scoreboard, statistics
 from bacon.data.store import Store
-from bacon.games import GAMES
+from bacon.kits import GAMES
 from bacon.ui.replay.words import hand_line, match_title
 
 HERE: Final = Path(__file__).parent

@@ -12,9 +12,9 @@ from bacon.core.match import Match
 from bacon.core.rules import Rules, TableState
 from bacon.data import records, tables
 from bacon.data.records import ENDING, RecordError, record_at, write_record
-from bacon.games import GAMES
 from bacon.games.bacon.rules import Bacon
-from bacon.games.presets import presets_of
+from bacon.kits import GAMES
+from bacon.kits.presets import presets_of
 from tests.play import Whims, played
 from tests.tables import Table
 

@@ -14,8 +14,8 @@ from bacon.data.paths import HOME
 from bacon.data.records import read_record
 from bacon.data.reports import write_report
 from bacon.data.verify import verify
-from bacon.games import decode, rules_of
 from bacon.games.bacon.rules import Bacon
+from bacon.kits import decode, rules_of
 from bacon.version import __version__
 from tests.play import Whims, played
 from tests.tables import STANDARD, Table

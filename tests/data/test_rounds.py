@@ -13,8 +13,8 @@ from bacon.core.match import Match
 from bacon.data.history import History
 from bacon.data.rounds import SEAT, Duplicate, Round, day_of, new_duplicate, number_of, own_hands, round_of
 from bacon.data.store import Details, Store, store_in_memory
-from bacon.games import GAMES, find_game
 from bacon.games.bid_euchre.rules import BidEuchre
+from bacon.kits import GAMES, find_game
 
 SIX = BidEuchre(players=6, deck=48)
 LONGEST_KEY = 40

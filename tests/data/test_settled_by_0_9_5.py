@@ -11,8 +11,8 @@ from bacon.core.events import encode
 from bacon.core.match import Match
 from bacon.data.records import print_record, read_record, write_record
 from bacon.data.verify import verify
-from bacon.games import decode
 from bacon.games.tricks.rules.events import ClaimSettled
+from bacon.kits import decode
 
 FOLDER = Path(__file__).parents[1] / "fixtures" / "0_9_5"
 TEXT = (FOLDER / "bid_euchre.bacon").read_text("utf-8")

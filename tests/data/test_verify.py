@@ -30,10 +30,10 @@ from bacon.data.records import (
 )
 from bacon.data.tables import RecordTable, parse_tables, print_tables
 from bacon.data.verify import _NEVER, _UNHELPED, Verdict, verify
-from bacon.games import GAMES, find_game
 from bacon.games.bacon.rules import Bacon
 from bacon.games.bacon.rules.ranking import FULL_PACK
 from bacon.games.euchre.rules import Euchre
+from bacon.kits import GAMES, find_game
 from bacon.version import __version__
 from tests.data.any_game import one_of_each
 from tests.games.climbing.rules import tables as climbing

@@ -35,8 +35,8 @@ from bacon.data.statistics import as_csv, statistics
 from bacon.data.store import Store
 from bacon.data.transcript import hands_of
 from bacon.data.verify import verify
-from bacon.games import decode
 from bacon.games.tricks.rules.events import ClaimSettled
+from bacon.kits import decode
 from tests.play import Whims, choose
 
 FOLDER = Path(__file__).parents[1] / "fixtures" / "0_5_0"

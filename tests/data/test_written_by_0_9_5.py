@@ -24,7 +24,7 @@ from bacon.data.running import running, unfinished
 from bacon.data.settings import as_tree, load
 from bacon.data.store import Store
 from bacon.data.verify import verify
-from bacon.games import decode
+from bacon.kits import decode
 
 FOLDER = Path(__file__).parents[1] / "fixtures" / "0_9_5"
 RECORDS = sorted((FOLDER / "records").iterdir())

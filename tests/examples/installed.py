@@ -10,8 +10,8 @@ from pathlib import Path
 from tomllib import loads
 from typing import Final
 
-from bacon import games
-from bacon.games import GAMES, GROUP
+from bacon import kits
+from bacon.kits import GAMES, GROUP
 
 ROOT: Final = Path(__file__).parents[2]
 WHIST: Final = ROOT / "examples" / "whist"
@@ -48,4 +48,4 @@ def _look_again() -> None:
     """Forget which games there are: they are looked for once in a program's life."""
     invalidate_caches()
     vars(GAMES).pop("_installed", None)
-    games._decoder.cache_clear()
+    kits._decoder.cache_clear()

@@ -21,8 +21,8 @@ from bacon.data.records import read_record, write_record
 from bacon.data.settings import Settings, TableSettings
 from bacon.data.statistics import statistics
 from bacon.data.store import Details, Store, store_in_memory
-from bacon.games import find_game
 from bacon.games.tricks.rules.state import TrickState
+from bacon.kits import find_game
 from bacon.search.bot import Candidate, Choice
 from bacon.search.kit import house_bot, searchable_of
 from bacon.ui.kit.rows import ListRow

@@ -20,7 +20,6 @@ from bacon.core.cards import HIDDEN, Card, Strain, Suit, cards, pack
 from bacon.core.events import DealerCut, Event, HandDealt, HandStarted, encode
 from bacon.core.match import Match
 from bacon.core.rules import Rules
-from bacon.games import decode
 from bacon.games.bacon.rules.events import Deny, Grant
 from bacon.games.bid_euchre.rules import BidEuchre
 from bacon.games.bid_euchre.rules.events import Bid
@@ -45,6 +44,7 @@ from bacon.games.tricks.rules.events import (
 )
 from bacon.games.tricks.rules.ranking import partners_of, side_of
 from bacon.games.tricks.rules.state import Phase, TrickState
+from bacon.kits import decode
 from tests.games.roaming import A_FEW_HANDS, ANY_RULES, ANY_SEED, ANY_WHIMS, Relative, random_rules, roam
 from tests.play import Whims
 from tests.tables import cards_inside

@@ -6,9 +6,9 @@ import pytest
 
 from bacon.core.rules import Rules
 from bacon.data.transcript import side_names
-from bacon.games import GAMES, find_game
 from bacon.games.bid_euchre.rules import BidEuchre
 from bacon.games.climbing.rules import Climbing
+from bacon.kits import GAMES, find_game
 
 TABLES: list[Rules] = [
     *(find_game(name)() for name in GAMES),

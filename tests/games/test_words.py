@@ -12,7 +12,6 @@ from bacon.core.cards import Card, Strain, Suit, cards
 from bacon.core.events import EVERY_GAME, Event, MatchStarted, Passed
 from bacon.core.match import Match
 from bacon.core.rules import Rules
-from bacon.games import find_kit
 from bacon.games.bacon.rules import Bacon
 from bacon.games.bid_euchre.rules import BidEuchre
 from bacon.games.bid_euchre.rules.events import BidMade, HandCounted
@@ -26,11 +25,11 @@ from bacon.games.euchre.rules.events import (
     UpcardNamed,
     WentUnder,
 )
-from bacon.games.kit import events_of
 from bacon.games.tricks.rules import words as shared
 from bacon.games.tricks.rules.events import EVENTS, CardGiven, HandScored, TrumpDeclared
 from bacon.games.tricks.rules.state import TrickState
 from bacon.games.tricks.rules.words import pair
+from bacon.kits import find_kit
 from tests.games.roaming import A_FEW_HANDS
 from tests.tables import ONE_OF_CLIMBING, ONE_OF_TRICKS
 
@@ -45,7 +44,7 @@ EVENTS_OF_GAMES = [
     (rules, event)
     for rules in GAMES
     for event in (ONE_OF_TRICKS if rules in OF_TRICKS else ONE_OF_CLIMBING)
-    if type(event) in (*EVERY_GAME, *events_of(find_kit(rules.name)))
+    if type(event) in (*EVERY_GAME, *find_kit(rules.name).events())
 ]
 
 
@@ -53,7 +52,7 @@ def narrate(event: Event, names: Sequence[str]) -> str:
     """Tell an event in the words that trick games share, or of the one game that has it."""
     if type(event) in (*EVERY_GAME, *EVENTS):
         return shared.narrate(event, names)
-    rules = next(rules for rules in GAMES if type(event) in events_of(find_kit(rules.name)))
+    rules = next(rules for rules in GAMES if type(event) in find_kit(rules.name).events())
     return rules.narrate(event, names)
 
 

@@ -9,7 +9,6 @@ from msgspec import Struct
 
 from bacon.core.events import Event
 from bacon.core.rules import Rules
-from bacon.games import decode
 from bacon.games.bacon.rules import Bacon
 from bacon.games.bid_euchre.rules import PRESETS as OF_BID_EUCHRE
 from bacon.games.bid_euchre.rules import BidEuchre
@@ -17,7 +16,8 @@ from bacon.games.climbing.rules import PRESETS as OF_CLIMBING
 from bacon.games.climbing.rules import Climbing
 from bacon.games.euchre.rules import PRESETS as OF_EUCHRE
 from bacon.games.euchre.rules import Euchre
-from bacon.games.presets import find_preset
+from bacon.kits import decode
+from bacon.kits.presets import find_preset
 from tests.games.climbing.rules import tables as climbing
 from tests.games.roaming import roamed
 from tests.play import Whims, played

@@ -14,7 +14,6 @@ import pytest
 from bacon.core.events import EVERY_GAME, Event, HintTaken, MatchStarted, TakenBack, encode
 from bacon.core.match import Match
 from bacon.core.rules import Rules
-from bacon.games import GAMES
 from bacon.games.bacon.rules import Bacon
 from bacon.games.bid_euchre.rules import BidEuchre
 from bacon.games.bid_euchre.rules.events import HandCounted
@@ -22,9 +21,9 @@ from bacon.games.climbing.rules import Climbing
 from bacon.games.climbing.rules.events import DealScored
 from bacon.games.euchre.rules import Euchre
 from bacon.games.euchre.rules.events import Forfeited, MisdealCalled
-from bacon.games.kit import events_of as kinds_of
-from bacon.games.presets import presets_of
 from bacon.games.tricks.rules.events import Acquitted, ClaimSettled, HandScored
+from bacon.kits import GAMES
+from bacon.kits.presets import presets_of
 from tests.golden.playthroughs import GOLDENS, HERE, events_of, stored
 
 NAMES = {
@@ -118,7 +117,7 @@ def test_a_former_playthrough_parts_from_that_of_today_where_a_claim_was_settled
 
 def test_the_playthroughs_together_hold_every_kind_of_event() -> None:
     kinds = {type(event) for name in GOLDENS for event in events_of(name)}
-    of_games = {kind for kit in GAMES.values() for kind in kinds_of(kit)}
+    of_games = {kind for kit in GAMES.values() for kind in kit.events()}
     assert kinds == {*EVERY_GAME, *of_games} - {TakenBack, HintTaken}  # a playthrough has no help
 
 

@@ -15,8 +15,8 @@ from msgspec.structs import replace
 
 from bacon.core.match import Match
 from bacon.core.rules import Rules, TableState
-from bacon.games import GAMES
-from bacon.games.presets import presets_of
+from bacon.kits import GAMES
+from bacon.kits.presets import presets_of
 from bacon.search.bot import Choice, Worse
 from bacon.search.levels import EFFORTS, make_bot
 

@@ -8,9 +8,9 @@ import pytest
 
 from bacon import Bacon
 from bacon.core.actions import Action, Pass
-from bacon.games import GAMES
 from bacon.games.bacon.rules.events import Deny, Grant
 from bacon.games.tricks.rules.events import ClaimRest, Discard, PickItUp, Play
+from bacon.kits import GAMES
 from bacon.search.kit import player_kit
 from bacon.search.levels import make_bot
 from tests.games.tricks.player.positions import self_play

@@ -7,7 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bacon import Bacon
-from bacon.games.presets import read_shared
+from bacon.kits.presets import read_shared
 from bacon.search.bot import Choice
 from bacon.search.levels import make_bot
 from tests.games.tricks.player.positions import action, position

@@ -16,10 +16,10 @@ from bacon.core.match import Match
 from bacon.core.rules import Rules, TableState
 from bacon.games.bacon.rules import Bacon
 from bacon.games.bacon.rules.events import Grant
-from bacon.games.presets import presets_of, tables_of
 from bacon.games.tricks.player.people import NAIVE, PersonBot, TrickWeaknesses, over_all
 from bacon.games.tricks.player.situation import Situation
 from bacon.games.tricks.rules.events import PickItUp, Play
+from bacon.kits.presets import presets_of, tables_of
 from bacon.search.bot import Bot, Candidate, Choice
 from bacon.search.levels import LEVELS, TEMPERS, make_bot
 from bacon.search.tempers import Caller, Level, Temper

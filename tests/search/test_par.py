@@ -17,7 +17,7 @@ from bacon.core.board import Board, first_hand, is_over
 from bacon.core.events import Event, HandStarted, MatchStarted, SeedRevealed, encode
 from bacon.core.match import Match
 from bacon.data.daily import hands_of_day
-from bacon.games import GAMES, find_game
+from bacon.kits import GAMES, find_game
 from bacon.search.grading import play_all
 from bacon.search.levels import EFFORTS
 from bacon.search.par import VERSION, Chair, Line, Playing, Steady, Table, experts, played

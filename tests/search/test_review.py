@@ -16,7 +16,7 @@ from bacon.core.match import Match
 from bacon.core.override import override
 from bacon.core.review import GradedChoice, notation
 from bacon.core.rules import Rules, TableState
-from bacon.games import GAMES, find_game
+from bacon.kits import GAMES, find_game
 from bacon.search.commentator import Commentator, Threat
 from bacon.search.levels import make_bot
 from bacon.search.review import Reviewer, Turn, turns_in

@@ -17,7 +17,7 @@ from msgspec import Struct
 from bacon.core.actions import Action
 from bacon.core.match import Match
 from bacon.core.rules import Rules, TableState
-from bacon.games import GAMES, find_game
+from bacon.kits import GAMES, find_game
 from bacon.search.kit import house_bot, player_kit
 
 README = Path(__file__).parents[2] / "README.md"

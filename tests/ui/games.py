@@ -10,10 +10,10 @@ import pytest
 from bacon.core.match import Match
 from bacon.core.rules import Rules, TableState
 from bacon.data.settings import Settings
-from bacon.games import GAMES
 from bacon.games.climbing.rules import Climbing
-from bacon.games.presets import presets_of, tables_of
 from bacon.games.tricks.rules.state import Phase, TrickState
+from bacon.kits import GAMES
+from bacon.kits.presets import presets_of, tables_of
 from bacon.ui.stage.stage import Stage
 from tests.ui.stage_door import SMALL, Guest, at_speed, at_the_table
 

@@ -10,12 +10,12 @@ from bacon.core.match import Match
 from bacon.core.rules import Rules
 from bacon.data.settings import Helped, Settings, Speed, TableSettings
 from bacon.data.store import Store, store_in_memory
-from bacon.games import GAMES, find_game
 from bacon.games.bacon.rules import Bacon
 from bacon.games.euchre.rules import Euchre
 from bacon.games.euchre.rules.state import EuchreState
 from bacon.games.tricks.rules.events import Discard, PickItUp
 from bacon.games.tricks.rules.state import Phase
+from bacon.kits import GAMES, find_game
 from bacon.search.levels import make_bot
 from bacon.ui.scenes.panels import HandOver
 from bacon.ui.table.beginner import HANDS, Beginner, News

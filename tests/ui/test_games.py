@@ -16,16 +16,16 @@ from bacon.core.rules import Rules, TableState
 from bacon.core.words import game_title
 from bacon.data.deals import deal_in, print_deal
 from bacon.data.settings import Players
-from bacon.games import GAMES, find_game
 from bacon.games.bid_euchre.rules import BidEuchre
 from bacon.games.bid_euchre.rules.events import Bid, BidMade
 from bacon.games.climbing.rules.events import CombinationLaid
 from bacon.games.climbing.table.hand import SetHand
 from bacon.games.euchre.rules import Euchre
 from bacon.games.euchre.rules.events import HandKept
-from bacon.games.presets import presets_of, share
 from bacon.games.tricks.rules.events import CardPlayed
 from bacon.games.tricks.rules.state import Phase
+from bacon.kits import GAMES, find_game
+from bacon.kits.presets import presets_of, share
 from bacon.search.levels import make_bot
 from bacon.ui.kit import clipboard
 from bacon.ui.kit.widgets import Button

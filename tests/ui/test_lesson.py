@@ -13,7 +13,7 @@ from bacon.core.actions import Action
 from bacon.data.learned import Learned, Progress
 from bacon.data.lessons import Lesson, lessons_of, named
 from bacon.data.settings import Accessibility, Settings
-from bacon.games import GAMES
+from bacon.kits import GAMES
 from bacon.ui.kit.rows import ListRow
 from bacon.ui.kit.widgets import Control
 from bacon.ui.scenes.learn import CourseHeading, LearnScene

@@ -6,8 +6,8 @@ import pygame
 import pytest
 
 from bacon.data.settings import Accessibility, Settings
-from bacon.games import GAMES
-from bacon.games.presets import presets_of
+from bacon.kits import GAMES
+from bacon.kits.presets import presets_of
 from bacon.ui.scenes.new_match import NewMatch
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.scenes.tiles import GameTiles

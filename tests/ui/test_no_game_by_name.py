@@ -8,12 +8,11 @@ from pathlib import Path
 import pytest
 
 import bacon
-from bacon.games import GAMES
-from bacon.games.kit import rules_class
+from bacon.kits import GAMES
 
 ROOT = Path(bacon.__file__).parent
 AROUND = ("cli", "ui/drawing", "ui/kit", "ui/shell", "ui/showroom", "ui/scenes/pages")
-CLASSES = {rules_class(kit).__name__ for kit in GAMES.values()} - {"Bacon"}
+CLASSES = {kit.rules().__name__ for kit in GAMES.values()} - {"Bacon"}
 """The program is called as one of its games is; of that one the imports must do."""
 
 WORDS = rf"\b({'|'.join(sorted(CLASSES))}|euchre|climbing)\b"

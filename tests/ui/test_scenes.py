@@ -15,10 +15,9 @@ from hypothesis import strategies as st
 from bacon.core.rules import Rules
 from bacon.data.settings import Accessibility, Settings, TableSettings
 from bacon.data.store import Store, store_in_memory
-from bacon.games import GAMES
 from bacon.games.bacon.rules import Bacon
-from bacon.games.kit import presets_in
-from bacon.games.presets import presets_of
+from bacon.kits import GAMES
+from bacon.kits.presets import presets_of
 from bacon.ui.kit.fields import Chooser
 from bacon.ui.kit.form import Facts, Heading
 from bacon.ui.kit.scene import COMING, GOING, Scene, SceneStack
@@ -492,7 +491,7 @@ def test_home_and_end_lead_to_both_ends_of_the_rules() -> None:
     assert page.area.offset == page.contents.get() == 0
 
 
-@pytest.mark.parametrize("rules", [preset.rules for kit in GAMES.values() for preset in presets_in(kit)[:1]])
+@pytest.mark.parametrize("rules", [preset.rules for kit in GAMES.values() for preset in kit.presets()[:1]])
 @outlined()
 def test_each_line_of_the_contents_leads_to_its_section(rules: Rules) -> None:
     guest, page = _reading(rules)

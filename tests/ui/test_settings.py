@@ -33,8 +33,8 @@ from bacon.data.settings import (
 from bacon.games.bacon.rules import Bacon
 from bacon.games.bacon.rules.ranking import ranking
 from bacon.games.climbing.rules import Climbing
-from bacon.games.presets import presets_of, share
 from bacon.games.tricks.table.face import sorted_hand
+from bacon.kits.presets import presets_of, share
 from bacon.ui.drawing import typeface
 from bacon.ui.drawing.typeface import Typeface
 from bacon.ui.kit import clipboard

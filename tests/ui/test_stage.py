@@ -14,13 +14,13 @@ from bacon.core.cards import Card
 from bacon.core.events import Event, HandDealt, HandStarted, HintTaken, Passed, TakenBack
 from bacon.core.match import Match
 from bacon.core.rules import Rules, TableState
-from bacon.games import find_game
 from bacon.games.bacon.rules import Bacon
 from bacon.games.bid_euchre.rules import BidEuchre
 from bacon.games.climbing.rules import Climbing
 from bacon.games.euchre.rules import Euchre
 from bacon.games.euchre.rules.events import MisdealCalled
 from bacon.games.tricks.rules.state import TrickState
+from bacon.kits import find_game
 from bacon.ui.drawing.metrics import Metrics
 from bacon.ui.drawing.tween import Place
 from bacon.ui.stage.actors import Zone

@@ -9,7 +9,7 @@ import pytest
 from bacon.core.actions import Action
 from bacon.data.learned import Progress
 from bacon.data.lessons import Lesson, LessonError, lessons_of, problems_of, read_lesson
-from bacon.games import GAMES
+from bacon.kits import GAMES
 from bacon.ui.table.teacher import LEARNER, Teacher, check, written
 
 LESSONS = [lesson for kit in GAMES.values() for lesson in lessons_of(kit)]

@@ -15,9 +15,9 @@ from bacon.core.match import Match
 from bacon.data.autosave import Autosave
 from bacon.data.settings import Accessibility, Settings
 from bacon.data.store import Details, Store, store_in_memory
-from bacon.games import GAMES
 from bacon.games.bacon.rules import Bacon
 from bacon.games.tricks.rules.state import TrickState
+from bacon.kits import GAMES
 from bacon.ui.scenes.backdrop import Backdrop
 from bacon.ui.scenes.dialog import notice
 from bacon.ui.scenes.title import Title, _band

@@ -28,7 +28,7 @@ from bacon.data.rounds import Round
 from bacon.data.running import running
 from bacon.data.settings import Settings
 from bacon.data.store import Store, store_in_memory
-from bacon.games import rules_of
+from bacon.kits import rules_of
 from bacon.search.par import VERSION, Table, written
 from bacon.ui.kit.scene import Scene
 from bacon.ui.kit.widgets import Control, Group

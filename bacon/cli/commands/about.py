@@ -11,7 +11,7 @@ from typing import Final
 
 from bacon.cli.terminal import say
 from bacon.data.licences import libraries, licences_in_full, licences_in_short
-from bacon.games import GAMES
+from bacon.kits import GAMES
 from bacon.version import __version__
 
 _BIRTH: Final = 30.0

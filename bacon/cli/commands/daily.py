@@ -21,7 +21,7 @@ from bacon.data.daily import DayError, read_day
 from bacon.data.pars import Kept, Pars, kept_lines
 from bacon.data.rounds import Day, PlayedHand, day_of, own_hands, result_of
 from bacon.data.store import Store, StoreError
-from bacon.games import find_kit
+from bacon.kits import find_kit
 from bacon.search.grading import play_all
 from bacon.search.par import VERSION, experts, written
 

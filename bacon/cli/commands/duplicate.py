@@ -28,7 +28,7 @@ from bacon.core.seats import seat_names
 from bacon.data.compare import Compared, beside, signed, standing
 from bacon.data.records import Record, record_at
 from bacon.data.transcript import hands_of, start_of
-from bacon.games import find_kit
+from bacon.kits import find_kit
 from bacon.search.grading import play_all
 from bacon.search.par import VERSION, experts
 

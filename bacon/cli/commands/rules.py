@@ -13,8 +13,8 @@ from bacon.cli.terminal import say
 from bacon.core.cards import JOKERS
 from bacon.core.guide import guide_of
 from bacon.core.rules import CardRow, PointTable, Rules
-from bacon.games import GAMES
-from bacon.games.presets import catalogue
+from bacon.kits import GAMES
+from bacon.kits.presets import catalogue
 
 _WIDTH: Final = 94
 _INDENT: Final = "  "

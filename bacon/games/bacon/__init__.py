@@ -1,1 +1,76 @@
 """Bacon, the trick-taking game: its rules, its player and its table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bacon.core.override import override
+from bacon.games.tricks import TrickKit
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from bacon.core.events import Event
+    from bacon.core.rules import Preset
+    from bacon.data.figures import Figures
+    from bacon.games.bacon.rules import Bacon
+    from bacon.search.kit import PlayerKit
+    from bacon.ui.showroom.gallery.kit import Gallery
+    from bacon.ui.table.face import TableKit
+
+
+class BaconKit(TrickKit):
+    """What Bacon brings to the house."""
+
+    name = "bacon"
+    title = "Bacon"
+    sentence = "Tricks with a partner: who declares gives the other side a trump and the lead."
+    cards = "?? AS KD"
+
+    @override
+    def rules(self) -> type[Bacon]:
+        from bacon.games.bacon.rules import Bacon
+
+        return Bacon
+
+    @override
+    def presets(self) -> tuple[Preset, ...]:
+        from bacon.games.bacon.rules import PRESETS
+
+        return PRESETS
+
+    @override
+    def events(self) -> tuple[type[Event], ...]:
+        from bacon.games.bacon.rules.events import EVENTS
+
+        return EVENTS
+
+    @override
+    def player(self) -> PlayerKit:
+        from bacon.games.bacon.player.kit import PLAYER
+
+        return PLAYER
+
+    @override
+    def figures(self) -> Figures:
+        from bacon.games.bacon.figures import FIGURES
+
+        return FIGURES
+
+    @override
+    def table(self) -> TableKit:
+        from bacon.games.bacon.table.face import TABLE
+
+        return TABLE
+
+    @override
+    def gallery(self) -> Gallery:
+        from bacon.games.bacon.table.gallery import GALLERY
+
+        return GALLERY
+
+    @override
+    def lessons(self) -> Path:
+        from pathlib import Path
+
+        return Path(__file__).parent / "lessons"

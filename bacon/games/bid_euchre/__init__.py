@@ -1,1 +1,78 @@
 """Bid Euchre: its rules, its player and its table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bacon.core.override import override
+from bacon.games.tricks import TrickKit
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from bacon.core.events import Event
+    from bacon.core.rules import Preset
+    from bacon.data.figures import Figures
+    from bacon.games.bid_euchre.rules import BidEuchre
+    from bacon.search.kit import PlayerKit
+    from bacon.ui.showroom.gallery.kit import Gallery
+    from bacon.ui.table.face import TableKit
+
+
+class BidEuchreKit(TrickKit):
+    """What Bid Euchre brings to the house."""
+
+    name = "bid-euchre"
+    title = "Bid Euchre"
+    sentence = "Bid for the tricks you will take, and take them."
+    players = "4 or 6"
+    minutes = 30
+    cards = "AD AD KC"
+
+    @override
+    def rules(self) -> type[BidEuchre]:
+        from bacon.games.bid_euchre.rules import BidEuchre
+
+        return BidEuchre
+
+    @override
+    def presets(self) -> tuple[Preset, ...]:
+        from bacon.games.bid_euchre.rules import PRESETS
+
+        return PRESETS
+
+    @override
+    def events(self) -> tuple[type[Event], ...]:
+        from bacon.games.bid_euchre.rules.events import EVENTS
+
+        return EVENTS
+
+    @override
+    def player(self) -> PlayerKit:
+        from bacon.games.bid_euchre.player.kit import PLAYER
+
+        return PLAYER
+
+    @override
+    def figures(self) -> Figures:
+        from bacon.games.bid_euchre.figures import FIGURES
+
+        return FIGURES
+
+    @override
+    def table(self) -> TableKit:
+        from bacon.games.bid_euchre.table.face import TABLE
+
+        return TABLE
+
+    @override
+    def gallery(self) -> Gallery:
+        from bacon.games.bid_euchre.table.gallery import GALLERY
+
+        return GALLERY
+
+    @override
+    def lessons(self) -> Path:
+        from pathlib import Path
+
+        return Path(__file__).parent / "lessons"

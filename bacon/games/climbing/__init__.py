@@ -1,1 +1,79 @@
 """Bacon, the climbing game: its rules, its player and its table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bacon.core.override import override
+from bacon.kits.kit import Kit
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from bacon.core.events import Event
+    from bacon.core.rules import Preset
+    from bacon.data.figures import Figures
+    from bacon.games.climbing.rules import Climbing
+    from bacon.search.kit import PlayerKit
+    from bacon.ui.showroom.gallery.kit import Gallery
+    from bacon.ui.table.face import TableKit
+
+
+class ClimbingKit(Kit):
+    """What the climbing game brings to the house."""
+
+    name = "climbing"
+    title = "Climbing"
+    sentence = "Get rid of your cards first: lay more than lies there, or bomb it."
+    players = "3 to 6"
+    minutes = 30
+    cards = "8D X TD"
+    a_day = 3
+
+    @override
+    def rules(self) -> type[Climbing]:
+        from bacon.games.climbing.rules import Climbing
+
+        return Climbing
+
+    @override
+    def presets(self) -> tuple[Preset, ...]:
+        from bacon.games.climbing.rules import PRESETS
+
+        return PRESETS
+
+    @override
+    def events(self) -> tuple[type[Event], ...]:
+        from bacon.games.climbing.rules.events import EVENTS
+
+        return EVENTS
+
+    @override
+    def player(self) -> PlayerKit:
+        from bacon.games.climbing.player.kit import PLAYER
+
+        return PLAYER
+
+    @override
+    def figures(self) -> Figures:
+        from bacon.games.climbing.figures import FIGURES
+
+        return FIGURES
+
+    @override
+    def table(self) -> TableKit:
+        from bacon.games.climbing.table.hand import TABLE
+
+        return TABLE
+
+    @override
+    def gallery(self) -> Gallery:
+        from bacon.games.climbing.table.gallery import GALLERY
+
+        return GALLERY
+
+    @override
+    def lessons(self) -> Path:
+        from pathlib import Path
+
+        return Path(__file__).parent / "lessons"

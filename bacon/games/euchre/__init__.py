@@ -1,1 +1,76 @@
 """Euchre: its rules, its player and its table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bacon.core.override import override
+from bacon.games.tricks import TrickKit
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from bacon.core.events import Event
+    from bacon.core.rules import Preset
+    from bacon.data.figures import Figures
+    from bacon.games.euchre.rules import Euchre
+    from bacon.search.kit import PlayerKit
+    from bacon.ui.showroom.gallery.kit import Gallery
+    from bacon.ui.table.face import TableKit
+
+
+class EuchreKit(TrickKit):
+    """What Euchre brings to the house."""
+
+    name = "euchre"
+    title = "Euchre"
+    sentence = "Tricks with a partner and two bowers: order the card up, or name a suit."
+    cards = "JS JC AS"
+
+    @override
+    def rules(self) -> type[Euchre]:
+        from bacon.games.euchre.rules import Euchre
+
+        return Euchre
+
+    @override
+    def presets(self) -> tuple[Preset, ...]:
+        from bacon.games.euchre.rules import PRESETS
+
+        return PRESETS
+
+    @override
+    def events(self) -> tuple[type[Event], ...]:
+        from bacon.games.euchre.rules.events import EVENTS
+
+        return EVENTS
+
+    @override
+    def player(self) -> PlayerKit:
+        from bacon.games.euchre.player.kit import PLAYER
+
+        return PLAYER
+
+    @override
+    def figures(self) -> Figures:
+        from bacon.games.tricks.figures import FIGURES
+
+        return FIGURES
+
+    @override
+    def table(self) -> TableKit:
+        from bacon.games.euchre.table.face import TABLE
+
+        return TABLE
+
+    @override
+    def gallery(self) -> Gallery:
+        from bacon.games.euchre.table.gallery import GALLERY
+
+        return GALLERY
+
+    @override
+    def lessons(self) -> Path:
+        from pathlib import Path
+
+        return Path(__file__).parent / "lessons"

@@ -1,1 +1,28 @@
-"""What trick games share: rules, player and table."""
+"""What trick games share: rules, player and table, and the base of their kits."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bacon.core.override import override
+from bacon.kits.kit import Kit
+
+if TYPE_CHECKING:
+    from bacon.search.kit import PlayerKit
+    from bacon.ui.table.face import TableKit
+
+
+class TrickKit(Kit):
+    """Base of a trick game's kit: by default bots that search play it, at the table of a plain trick game."""
+
+    @override
+    def player(self) -> PlayerKit:
+        from bacon.games.tricks.player.kit import PLAIN
+
+        return PLAIN
+
+    @override
+    def table(self) -> TableKit:
+        from bacon.games.tricks.table.face import PLAIN
+
+        return PLAIN

@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Struct
 
 from bacon.core.options import OptionValue
-from bacon.games import find_game, presets
+from bacon.kits import find_game, presets
 from bacon.search.arena.board import PlayedBoard, Sheet
 from bacon.search.arena.order import Order
 from bacon.search.tally import Results, mean, share, sum_of

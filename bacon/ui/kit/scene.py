@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from bacon.games import FIRST
+from bacon.kits import FIRST
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.tween import Span, out_cubic
 from bacon.ui.kit.intents import Intent, Listening

@@ -18,7 +18,7 @@ from bacon.data.records import Record
 from bacon.data.rounds import number_of, round_of
 from bacon.data.settings import Players
 from bacon.data.store import DamagedMatch, Store
-from bacon.games import rules_of
+from bacon.kits import rules_of
 from bacon.ui.stage.stage import Stage
 from bacon.ui.table.people import Person, people_of
 from bacon.ui.table.reviewing import MatchReviewing

@@ -14,7 +14,7 @@ from bacon.data.figures import figures_of
 from bacon.data.history import HandRow, MatchRow
 from bacon.data.rounds import number_of
 from bacon.data.sums import Kind, Stored, stored_as
-from bacon.games import GAMES, why_missing
+from bacon.kits import GAMES, why_missing
 from bacon.ui.kit.calendar import MONTHS
 from bacon.ui.kit.rows import TableLine
 from bacon.ui.table.score import numeral

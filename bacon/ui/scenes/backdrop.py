@@ -15,7 +15,7 @@ from bacon.core.rules import TableState
 from bacon.data.autosave import Autosave
 from bacon.data.settings import Settings
 from bacon.data.store import store_in_memory
-from bacon.games import FIRST, find_game
+from bacon.kits import FIRST, find_game
 from bacon.ui.drawing.art import Art, Design
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.looks import AT_REST, Expression

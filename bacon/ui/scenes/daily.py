@@ -14,7 +14,7 @@ from bacon.data.daily import FIRST_DAY, LAST_DAY
 from bacon.data.days import complete, own_days, streak
 from bacon.data.rounds import PlayedHand, day_of
 from bacon.data.store import StoreError
-from bacon.games import GAMES, find_kit
+from bacon.kits import GAMES, find_kit
 from bacon.ui.kit.calendar import DayCell, Month, days_of, month_of, next_month
 from bacon.ui.kit.fields import chooser
 from bacon.ui.kit.form import Facts, Flow, Part, Words

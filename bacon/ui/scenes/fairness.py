@@ -13,7 +13,7 @@ from bacon.core.words import capital, game_title
 from bacon.data.fairness import Dealt, PastHand, check, count_past_hands, dealt, past_hands
 from bacon.data.store import Store, StoreError
 from bacon.data.verify import Finding
-from bacon.games import GAMES
+from bacon.kits import GAMES
 from bacon.ui.kit.form import Heading, Part, Words
 from bacon.ui.kit.rows import ListRow, Rows, Table, TableLine
 from bacon.ui.kit.widgets import Button

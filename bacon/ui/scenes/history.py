@@ -14,7 +14,7 @@ from bacon.data.history import History, MatchRow
 from bacon.data.people import players
 from bacon.data.store import Store, StoreError
 from bacon.data.sums import Kind
-from bacon.games import GAMES
+from bacon.kits import GAMES
 from bacon.ui.kit.fields import Stepper, chooser
 from bacon.ui.kit.form import ControlLine, Flow, Part, Words
 from bacon.ui.kit.intents import Intent, Key, Verb

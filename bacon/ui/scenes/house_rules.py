@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from bacon.core.options import OptionError, OptionValue
 from bacon.core.rules import Preset, Rules
 from bacon.data.house_rules import differing, name_fault, rules_of
-from bacon.games import GAMES
-from bacon.games.presets import presets_of, read_shared, share
+from bacon.kits import GAMES
+from bacon.kits.presets import presets_of, read_shared, share
 from bacon.ui.kit.fields import Chooser
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from bacon.core.override import override
 from bacon.data.learned import Learned
 from bacon.data.lessons import Lesson, lessons_of
-from bacon.games import GAMES
+from bacon.kits import GAMES
 from bacon.ui.drawing.art import Art
 from bacon.ui.kit.form import Heading, Part
 from bacon.ui.kit.rows import ListRow, Rows, TableLine

@@ -11,7 +11,7 @@ from pygame import SRCALPHA, Rect, Surface
 from bacon.core.override import override
 from bacon.data.learned import Learned
 from bacon.data.lessons import Lesson, lessons_of
-from bacon.games import GAMES
+from bacon.kits import GAMES
 from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.intents import Intent, Key, Point, Press, Release, Verb

@@ -20,7 +20,7 @@ from bacon.data.reviews import Reviews
 from bacon.data.rounds import number_of, round_of
 from bacon.data.statistics import score_history
 from bacon.data.store import Store, StoreError
-from bacon.games.presets import read_shared
+from bacon.kits.presets import read_shared
 from bacon.ui.kit.chart import STROKES, LineChart, Series
 from bacon.ui.kit.form import Heading, Part, Words
 from bacon.ui.kit.rows import ListRow, Rows, TableLine

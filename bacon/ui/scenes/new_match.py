@@ -11,7 +11,7 @@ from pygame import Rect
 from bacon.core.override import override
 from bacon.core.rules import Rules
 from bacon.data.deals import Deal, DealError, read_deal
-from bacon.games import GAMES
+from bacon.kits import GAMES
 from bacon.ui.kit.form import Facts, Flow, Heading, Part, Words
 from bacon.ui.kit.scroll import GUTTER
 from bacon.ui.kit.widgets import Button

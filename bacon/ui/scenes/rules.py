@@ -10,7 +10,7 @@ from pygame import Rect
 from bacon.core.guide import guide_of
 from bacon.core.override import override
 from bacon.core.rules import CardRow, PointTable, Rules
-from bacon.games import GAMES
+from bacon.kits import GAMES
 from bacon.ui.drawing.art import Art, Design, Face, card_width
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.form import Facts, Heading, Part, Words

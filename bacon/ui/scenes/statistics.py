@@ -14,7 +14,7 @@ from bacon.data.paths import folders
 from bacon.data.statistics import Statistics, Totals, as_csv, margins, statistics
 from bacon.data.store import Store, StoreError
 from bacon.data.sums import Kind
-from bacon.games import GAMES
+from bacon.kits import GAMES
 from bacon.ui.kit.chart import Bar, Bars, Columns
 from bacon.ui.kit.fields import Stepper, chooser
 from bacon.ui.kit.form import Facts, Flow, Heading, Part, Words

@@ -11,8 +11,8 @@ from pygame import Rect, Surface
 from bacon.core.cards import Card
 from bacon.core.override import override
 from bacon.core.rules import Preset
-from bacon.games import GAMES, find_game
-from bacon.games.kit import Kit
+from bacon.kits import GAMES, find_game
+from bacon.kits.kit import Kit
 from bacon.ui.drawing.art import Art, Face, card_width
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.fields import Chooser

@@ -13,7 +13,7 @@ from pygame.math import Vector2
 
 from bacon.core.cards import Card
 from bacon.core.override import override
-from bacon.games import FIRST, GAMES
+from bacon.kits import FIRST, GAMES
 from bacon.ui.drawing import shapes
 from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas

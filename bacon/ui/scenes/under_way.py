@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from bacon.core.override import override
 from bacon.data.history import MatchRow
-from bacon.games import why_missing
+from bacon.kits import why_missing
 from bacon.ui.kit.form import Part, Words
 from bacon.ui.kit.rows import ListRow, Rows
 from bacon.ui.kit.widgets import Button, FormButton

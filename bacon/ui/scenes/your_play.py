@@ -13,7 +13,7 @@ from bacon.data.filters import Filter
 from bacon.data.history import History, MatchRow
 from bacon.data.reviews import ReviewedMatch, Reviews, given_away, reviewed_matches
 from bacon.data.store import Store, StoreError
-from bacon.games import GAMES
+from bacon.kits import GAMES
 from bacon.ui.kit.chart import LineChart, Series
 from bacon.ui.kit.fields import chooser
 from bacon.ui.kit.form import Facts, Flow, Heading, Part, Words

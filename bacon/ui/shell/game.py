@@ -29,7 +29,7 @@ from bacon.data.settings import Settings, load
 from bacon.data.store import Details, StoreError
 from bacon.data.streams import tell
 from bacon.data.sums import stored_as
-from bacon.games import FIRST, GAMES
+from bacon.kits import FIRST, GAMES
 from bacon.ui.drawing.art import Art
 from bacon.ui.scenes.boards import Boards
 from bacon.ui.scenes.title import Title

@@ -13,8 +13,8 @@ from bacon.core.match import Match
 from bacon.core.rules import Rules
 from bacon.data.assets import asset
 from bacon.data.settings import Settings, TableSettings, ThemeName
-from bacon.games import FIRST, GAMES, find_game
-from bacon.games.presets import presets_of, tables_of
+from bacon.kits import FIRST, GAMES, find_game
+from bacon.kits.presets import presets_of, tables_of
 from bacon.search.worker import Player, Worker
 from bacon.ui.drawing.felt import felt
 from bacon.ui.drawing.metrics import Metrics

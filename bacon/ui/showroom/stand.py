@@ -16,7 +16,7 @@ from bacon.core.rules import Rules, TableState
 from bacon.data.autosave import Autosave
 from bacon.data.settings import Settings
 from bacon.data.store import store_in_memory
-from bacon.games import FIRST, find_game
+from bacon.kits import FIRST, find_game
 from bacon.search.levels import make_bot
 from bacon.search.review import Reviewer
 from bacon.ui.kit.scene import COMING, Scene

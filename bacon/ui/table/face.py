@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, ClassVar, Final, Generic, cast
+from typing import TYPE_CHECKING, ClassVar, Final, Generic
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -16,8 +16,8 @@ from bacon.core.cards import HIDDEN, Card, Cards, Suit
 from bacon.core.events import DealerCut, Event, HandDealt, HandStarted, MatchWon, Passed, SeedRevealed
 from bacon.core.rules import Rules, TableState
 from bacon.data.settings import TableSettings
-from bacon.games import find_kit
-from bacon.games.kit import part
+from bacon.kits import find_kit
+from bacon.kits.kit import expect
 from bacon.ui.drawing.art import Design
 from bacon.ui.drawing.looks import Mood
 from bacon.ui.drawing.tween import Place, in_out_cubic
@@ -36,11 +36,15 @@ if TYPE_CHECKING:
 
     S = TypeVar("S", bound=TableState, default=TableState)
     R = TypeVar("R", bound=Rules, default=Rules)
+    S_co = TypeVar("S_co", bound=TableState, covariant=True, default=TableState)
+    R_co = TypeVar("R_co", bound=Rules, covariant=True, default=Rules)
 else:
     from typing import TypeVar
 
     S = TypeVar("S", bound=TableState)
     R = TypeVar("R", bound=Rules)
+    S_co = TypeVar("S_co", bound=TableState, covariant=True)
+    R_co = TypeVar("R_co", bound=Rules, covariant=True)
 
 UNSET: Final = TableSettings()
 """The settings of the table as long as nothing is set."""
@@ -310,24 +314,26 @@ def stock_of(count: int, *, dealing: bool) -> Cards:
     return (HIDDEN,) * (STOCK if dealing else min(count, STOCK))
 
 
-class TableKit(Struct, Generic[S, R], frozen=True, kw_only=True):
+class TableKit(Struct, Generic[S_co, R_co], frozen=True, kw_only=True):
     """What a game brings to the table.
 
     `face` shows its table and puts its words on it, held as the settings of the table say; `hand` is how the
-    player handles his cards, one at a time where nothing is said.
+    player handles the cards, one at a time by default. Any game's `TableKit` counts as one of every game:
+    its face is only ever given the states and rules of its own game.
     """
 
-    face: Callable[[Layout, R, TableSettings], TableFace[S, R]]
+    face: Callable[[Layout, R_co, TableSettings], TableFace[S_co, R_co]]
     hand: Callable[[MatchController], OwnHand] = CardHand
 
 
 @cache
 def table_kit(game: str) -> TableKit:
-    """What a game brings to the table; raises ``ValueError`` for a game there is not.
-
-    Its face is only ever given the states and rules of that game.
-    """
-    return cast("TableKit", part(find_kit(game).table))
+    """What a game brings to the table; raises ``ValueError`` for an unknown game and one without a table."""
+    kit = find_kit(game)
+    table = expect(kit.table(), TableKit)
+    if table is None:
+        raise ValueError(f"{kit.title} brings no table, so it cannot be shown.")
+    return table
 
 
 def make_face(layout: Layout, rules: Rules, table: TableSettings = UNSET) -> TableFace:

@@ -1,18 +1,31 @@
-"""What Whist brings: its rules, presets and events. Player, table and figures are the house's own."""
+"""What Whist brings: its rules, presets and events. Player and table are those of any trick game."""
 
 from __future__ import annotations
 
-from typing import Final
+from bacon.core.events import Event
+from bacon.core.override import override
+from bacon.core.rules import Preset
+from bacon.games.tricks import TrickKit
+from bacon_whist.events import EVENTS
+from bacon_whist.rules import PRESETS, Whist
 
-from bacon.games.kit import Kit
 
-KIT: Final = Kit(
-    name="whist",
-    title="Whist",
-    sentence="Thirteen tricks with a partner: the last card dealt is trump, and nobody bids.",
-    players="4",
-    minutes=25,
-    rules="bacon_whist.rules:Whist",
-    presets="bacon_whist.rules:PRESETS",
-    events="bacon_whist.events:EVENTS",
-)
+class WhistKit(TrickKit):
+    """The kit of Whist."""
+
+    name = "whist"
+    title = "Whist"
+    sentence = "Thirteen tricks with a partner: the last card dealt is trump, and nobody bids."
+    minutes = 25
+
+    @override
+    def rules(self) -> type[Whist]:
+        return Whist
+
+    @override
+    def presets(self) -> tuple[Preset, ...]:
+        return PRESETS
+
+    @override
+    def events(self) -> tuple[type[Event], ...]:
+        return EVENTS

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from bacon_whist.events import EVENTS, OddTricksScored, TrumpTurned
-from bacon_whist.kit import KIT
+from bacon_whist.kit import WhistKit
 from bacon_whist.rules import PRESETS, Whist
 from hypothesis import given
 from hypothesis import strategies as st
@@ -18,7 +18,6 @@ from bacon.core.cards import HIDDEN, Card, Cards, Strain, cards
 from bacon.core.events import Decoder, MatchWon, Passed, encode
 from bacon.core.match import Match
 from bacon.core.options import OptionError
-from bacon.games.kit import events_of, presets_in, rules_class
 from bacon.games.tricks.rules.events import CardPlayed, ClaimRest, Play
 from bacon.games.tricks.rules.state import Phase, Trick, TrickState
 
@@ -240,8 +239,9 @@ def test_a_call_of_another_game_is_not_read() -> None:
 # Everything together
 
 
-def test_the_kit_names_what_there_is() -> None:
-    assert (rules_class(KIT), presets_in(KIT), events_of(KIT)) == (Whist, PRESETS, EVENTS)
+def test_the_kit_brings_what_there_is() -> None:
+    kit = WhistKit()
+    assert (kit.rules(), kit.presets(), kit.events()) == (Whist, PRESETS, EVENTS)
 
 
 @given(every_rules, st.text("abc", min_size=1), st.lists(st.integers(0, 12), min_size=1, max_size=20))

@@ -7,12 +7,12 @@ from msgspec.structs import replace
 
 from bacon.core.match import Match
 from bacon.core.rules import Rules
-from bacon.games import GAMES, find_game
 from bacon.games.bacon.player.tally import BaconTally
 from bacon.games.bacon.rules import Bacon
 from bacon.games.climbing.rules import Climbing
 from bacon.games.euchre.rules import Euchre
-from bacon.games.presets import presets_of, tables_of
+from bacon.kits import GAMES, find_game
+from bacon.kits.presets import presets_of, tables_of
 from bacon.search.arena import measure
 from bacon.search.arena.board import seatings
 from bacon.search.arena.report import Hands

@@ -13,8 +13,8 @@ import pytest
 from bacon.core.actions import Action
 from bacon.core.match import Match
 from bacon.core.rules import Rules
-from bacon.games import GAMES, find_game
 from bacon.games.bacon.rules import Bacon
+from bacon.kits import GAMES, find_game
 from bacon.search.arena import check_contestant
 from bacon.search.arena.board import Arena
 from bacon.search.arena.contestants import ProgramBot, RandomBot

@@ -9,8 +9,8 @@ from bacon.cli.main import main
 from bacon.core.cards import Cards, cards
 from bacon.core.events import HandDealt, HandStarted
 from bacon.core.match import Match
-from bacon.games import GAMES, find_game
 from bacon.games.bacon.rules import Bacon
+from bacon.kits import GAMES, find_game
 from bacon.search import arena
 from bacon.search.arena.board import Arena
 from bacon.search.arena.order import BoardName, Order

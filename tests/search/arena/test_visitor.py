@@ -11,9 +11,9 @@ from bacon.core.actions import Pass
 from bacon.core.cards import cards
 from bacon.core.events import write_card
 from bacon.core.match import Match
-from bacon.games import GAMES
-from bacon.games.presets import presets_of
 from bacon.games.tricks.rules.events import PickItUp, Play
+from bacon.kits import GAMES
+from bacon.kits.presets import presets_of
 from bacon.search.levels import make_bot
 from tests.games.tricks.player.positions import FREE, position
 from tests.search.arena.visitor import DoubleDummy, answered, read_view, seated

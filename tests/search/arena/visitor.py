@@ -26,7 +26,7 @@ from bacon.core.actions import Action, Pass
 from bacon.core.cards import Card
 from bacon.core.events import Event, write_card
 from bacon.core.rules import Rules, TableState
-from bacon.games import decode, find_game
+from bacon.kits import decode, find_game
 from bacon.search.bot import Bot, Choice
 from bacon.search.kit import house_bot
 from bacon.search.levels import make_bot

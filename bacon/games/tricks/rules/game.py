@@ -35,7 +35,6 @@ class TrickRules(Rules[T_co], Generic[T_co], frozen=True, kw_only=True):
     """
 
     packet: ClassVar[int] = 1
-    player: ClassVar[str] = "bacon.games.tricks.player.kit:PLAIN"
 
     @property
     @abstractmethod

@@ -14,7 +14,7 @@ from bacon.core.rules import TableState
 from bacon.data.pars import Pars
 from bacon.data.rounds import Duplicate, Round, day_of
 from bacon.data.store import Details
-from bacon.games import FIRST, find_game
+from bacon.kits import FIRST, find_game
 from bacon.search.levels import make_bot
 from bacon.search.par import VERSION, written
 from bacon.ui.kit.scene import COMING

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from bacon.core.cards import HIDDEN, JOKERS, Card, Suit
 from bacon.core.override import override
 from bacon.data.settings import Accessibility, Back, Settings
-from bacon.games import GAMES
+from bacon.kits import GAMES
 from bacon.ui.drawing.art import FRENCH, Art, Deck, Design
 from bacon.ui.shell.app import App
 from bacon.ui.showroom.gallery.kit import gallery_of

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cache
-from typing import TypeAlias, cast
+from typing import TypeAlias
 
 from msgspec import Struct
 
 from bacon.core.cards import Cards
 from bacon.core.events import Event
 from bacon.core.rules import TableState
-from bacon.games import find_kit
-from bacon.games.kit import part
+from bacon.kits import find_kit
+from bacon.kits.kit import expect
 from bacon.ui.drawing.art import Design
 from bacon.ui.showroom.stand import Stand
 
@@ -56,5 +56,4 @@ class Gallery(Struct, frozen=True, kw_only=True):
 @cache
 def gallery_of(game: str) -> Gallery:
     """What a game shows of itself; raises ``ValueError`` for a game there is not."""
-    named = find_kit(game).gallery
-    return cast("Gallery", part(named)) if named else Gallery()
+    return expect(find_kit(game).gallery(), Gallery) or Gallery()

@@ -20,7 +20,7 @@ from bacon.data.rescue import Offer
 from bacon.data.reviews import Reviews
 from bacon.data.settings import Avatar
 from bacon.data.store import Details
-from bacon.games import FIRST, GAMES, find_game
+from bacon.kits import FIRST, GAMES, find_game
 from bacon.ui.kit.intents import Key, Verb
 from bacon.ui.kit.scene import COMING
 from bacon.ui.replay.tape import tape_from

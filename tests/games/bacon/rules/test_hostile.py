@@ -9,10 +9,10 @@ import pytest
 from bacon.core.actions import Action, Pass
 from bacon.core.cards import Card, Suit
 from bacon.core.events import Passed, encode
-from bacon.games import decode
 from bacon.games.bacon.rules import Bacon
 from bacon.games.bacon.rules.events import Called, Deny, Grant
 from bacon.games.tricks.rules.events import CardPlayed, ClaimRest, Discard, PickItUp, Play
+from bacon.kits import decode
 from tests.tables import Table, refusal_of, run, table
 
 # A script for each moment at which a seat is to act, and what it is then told.

@@ -17,9 +17,9 @@ from bacon.games.bid_euchre.player.tally import BidTally
 from bacon.games.bid_euchre.rules import PRESETS, BidEuchre
 from bacon.games.bid_euchre.rules.events import Bid, BidMade, HandCounted
 from bacon.games.bid_euchre.rules.state import BidEuchreState
-from bacon.games.presets import find_preset
 from bacon.games.tricks.rules.events import Acquitted
 from bacon.games.tricks.rules.ranking import side_of
+from bacon.kits.presets import find_preset
 from bacon.search.bot import Bot, Choice
 from bacon.search.levels import make_bot
 from bacon.search.selfplay import play_hands, report

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from bacon.core.rules import Rules
-from bacon.games.presets import presets_of
 from bacon.games.tricks.player.bot import TrickBot
 from bacon.games.tricks.rules.state import Phase
+from bacon.kits.presets import presets_of
 from bacon.search.kit import house_bot
 from tests.games.tricks.player.search.tables import seen_by_act, turns
 from tests.games.tricks.player.tables_of_tricks import rules_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bacon.games.presets import find_preset
+from bacon.kits.presets import find_preset
 from bacon.search.kit import player_kit
 from bacon.search.searcher import Effort, SearchBot, Thinking
 

@@ -9,11 +9,11 @@ import pytest
 from bacon.core.actions import Action, Pass
 from bacon.core.cards import Card, Cards, cards
 from bacon.core.events import Passed, encode
-from bacon.games import decode
 from bacon.games.climbing.rules import Climbing
 from bacon.games.climbing.rules.combinations import Combination, Kind
 from bacon.games.climbing.rules.events import CombinationLaid, GiveLead, Lay
 from bacon.games.tricks.rules.events import ClaimRest, Play
+from bacon.kits import decode
 from tests.games.climbing.rules.tables import FOUR, Board, match_of
 from tests.tables import refusal_of
 

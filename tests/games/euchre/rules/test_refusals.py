@@ -9,11 +9,11 @@ import pytest
 from bacon.core.actions import Action, Pass
 from bacon.core.cards import Card, Strain, Suit, cards
 from bacon.core.events import Passed, encode
-from bacon.games import decode
 from bacon.games.bacon.rules.events import Grant
 from bacon.games.euchre.rules import Euchre
 from bacon.games.euchre.rules.events import CallMisdeal, DefendAlone, GoUnder, Keep
 from bacon.games.tricks.rules.events import ClaimRest, Discard, Give, NameTrump, PickItUp, Play, TrumpDeclared
+from bacon.kits import decode
 from tests.games.euchre.rules.at import ROUND_ONE, Table, run, table
 from tests.tables import refusal_of
 

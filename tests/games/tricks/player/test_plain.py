@@ -13,10 +13,9 @@ from bacon.core.cards import RANKS, Cards, Strain, pack
 from bacon.core.events import Event, HandDealt
 from bacon.core.match import Match
 from bacon.core.rules import Outcome, Rules, Section, TableState
-from bacon.games import GAMES
 from bacon.games.bacon.rules import Bacon
 from bacon.games.climbing.rules import Climbing
-from bacon.games.kit import Kit
+from bacon.games.tricks import TrickKit
 from bacon.games.tricks.player.kit import PLAIN
 from bacon.games.tricks.player.tally import TrickTally
 from bacon.games.tricks.rules import play
@@ -25,6 +24,7 @@ from bacon.games.tricks.rules.events import CardPlayed, Play, TrickTaken
 from bacon.games.tricks.rules.game import TrickRules
 from bacon.games.tricks.rules.ranking import Ranking, next_seat
 from bacon.games.tricks.rules.state import Phase, TrickState
+from bacon.kits import GAMES
 from bacon.search.arena.contestants import RandomBot
 from bacon.search.bot import Bot
 from bacon.search.kit import FirstLegal, player_kit, searchable_of
@@ -110,15 +110,19 @@ class Thirteen(TrickRules[TrickState], frozen=True, kw_only=True):
         return Outcome("", "")
 
 
+class ThirteenKit(TrickKit):
+    name = "thirteen"
+
+    def rules(self) -> type[Thirteen]:
+        return Thirteen
+
+
 @pytest.fixture(autouse=True)
 def without_players(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Take the players out of all kits, and add a game that never had one."""
-    kits = {name: replace(kit, player="") for name, kit in GAMES.items()}
-    monkeypatch.setattr(GAMES, "_loaded", kits)
-    thirteen = Kit(
-        name="thirteen", title="", sentence="", players="4", minutes=1, rules=f"{__name__}:Thirteen"
-    )
-    monkeypatch.setitem(GAMES._guests, thirteen.name, thirteen)
+    for kit in GAMES.values():
+        monkeypatch.delattr(type(kit), "player")
+    monkeypatch.setitem(GAMES._guests, ThirteenKit.name, ThirteenKit())
     player_kit.cache_clear()
     yield
     player_kit.cache_clear()

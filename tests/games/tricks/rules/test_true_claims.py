@@ -27,12 +27,12 @@ from bacon.games.bacon.rules.ranking import ranking as of_bacon
 from bacon.games.bid_euchre.rules import BidEuchre
 from bacon.games.bid_euchre.rules.decide import order as of_bid_euchre
 from bacon.games.euchre.rules import Euchre
-from bacon.games.presets import share
 from bacon.games.tricks.rules.bowers import ranking as of_euchre
 from bacon.games.tricks.rules.claims import settle
 from bacon.games.tricks.rules.events import CardPlayed, ClaimMade, ClaimSettled
 from bacon.games.tricks.rules.ranking import Plays, Ranking, next_seat
 from bacon.games.tricks.rules.state import TrickState
+from bacon.kits.presets import share
 from tests import play
 from tests.games.roaming import roamed
 from tests.play import Whims

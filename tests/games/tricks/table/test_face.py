@@ -14,15 +14,15 @@ from bacon.core.events import HandDealt, HandStarted
 from bacon.core.match import Match
 from bacon.core.rules import Rules, TableState
 from bacon.data.settings import TableSettings
-from bacon.games import GAMES, find_game
 from bacon.games.bacon.rules import Bacon
 from bacon.games.bid_euchre.rules import BidEuchre
 from bacon.games.euchre.rules import Euchre
-from bacon.games.kit import Kit, part
+from bacon.games.tricks import TrickKit
 from bacon.games.tricks.rules.events import CardPlayed, ClaimRest, PickItUp
 from bacon.games.tricks.rules.game import TrickRules
 from bacon.games.tricks.rules.state import Phase, TrickState
 from bacon.games.tricks.table.face import PLAIN, PlainFace, bower
+from bacon.kits import GAMES, find_game
 from bacon.ui.drawing.metrics import Metrics
 from bacon.ui.kit.intents import Verb
 from bacon.ui.stage.actors import Actor, Cast, Zone
@@ -72,8 +72,13 @@ def test_cards_fly_in_the_order_in_which_they_are_dealt(rules: Rules, packet: in
 
 
 def test_a_kit_without_a_table_has_that_of_a_plain_trick_game() -> None:
-    kit = Kit(name="plain", title="Plain", sentence="A plain game.", players="4", minutes=9, rules="a:B")
-    assert part(kit.table) is PLAIN
+    class Plain(TrickKit):
+        name = "plain"
+
+        def rules(self) -> type[Rules]:
+            return Bacon
+
+    assert Plain().table() is PLAIN
 
 
 def test_the_plain_table_says_what_is_trump() -> None:

@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from bacon.core.options import OptionError
 from bacon.core.rules import Preset
-from bacon.games import GAMES, find_game
 from bacon.games.bacon.rules import Bacon
-from bacon.games.presets import find_preset, presets_of, read_shared, share
+from bacon.kits import GAMES, find_game
+from bacon.kits.presets import find_preset, presets_of, read_shared, share
 from tests.play import ANY_RULES
 
 each_game = pytest.mark.parametrize("game", GAMES)

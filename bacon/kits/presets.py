@@ -1,7 +1,7 @@
 """Named house rules, the short text by which players share theirs, and all of them told at length.
 
->>> from bacon.games.bacon.rules import Bacon
->>> rules = Bacon(jokers=2, target=15)
+>>> import bacon
+>>> rules = bacon.Bacon(jokers=2, target=15)
 >>> share(rules), read_shared("bacon jokers=2 target=15") == rules
 ('bacon target=15 jokers=2', True)
 >>> list(catalogue(rules))[1]
@@ -17,13 +17,12 @@ from typing import Final
 
 from bacon.core.options import Option, OptionError, OptionValue
 from bacon.core.rules import Preset, Rules
-from bacon.games import find_game, find_kit
-from bacon.games.kit import presets_in
+from bacon.kits import find_game, find_kit
 
 
 def presets_of(game: str) -> tuple[Preset, ...]:
     """The presets of a game, the standard one first; raises ``ValueError`` for a game there is not."""
-    return presets_in(find_kit(game))
+    return find_kit(game).presets()
 
 
 def find_preset(game: str, name: str) -> Preset:
@@ -37,11 +36,7 @@ def find_preset(game: str, name: str) -> Preset:
 
 
 def tables_of(presets: Iterable[Preset]) -> dict[int, Rules]:
-    """For every number of seats that a game's presets have, the rules of the first of them.
-
-    >>> [(seats, rules.name) for seats, rules in tables_of(presets_of("bid-euchre")).items()]
-    [(4, 'bid-euchre'), (6, 'bid-euchre')]
-    """
+    """For every number of seats that a game's presets have, the rules of the first of them."""
     tables: dict[int, Rules] = {}
     for preset in presets:
         tables.setdefault(preset.rules.seats, preset.rules)

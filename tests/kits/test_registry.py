@@ -14,9 +14,9 @@ import pytest
 from bacon.core.events import MatchStarted
 from bacon.core.options import Option, OptionError
 from bacon.data.paths import HOME, folders
-from bacon.games import GAMES, GROUP, Games, find_game, rules_of
 from bacon.games.bacon.rules import Bacon
-from bacon.games.kit import Kit
+from bacon.kits import GAMES, GROUP, Games, find_game, rules_of
+from bacon.kits.kit import Kit
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -95,7 +95,7 @@ SOUND = """
     from typing import ClassVar
     from bacon.core.events import Event
     from bacon.games.bacon.rules import Bacon
-    from bacon.games.kit import Kit
+    from bacon.kits.kit import Kit
 
     class Rules(Bacon, frozen=True, kw_only=True):
         name: ClassVar[str] = "{name}"
@@ -104,8 +104,15 @@ SOUND = """
         seat: int
 
     EVENTS = ({event},)
-    KIT = Kit(name="{name}", title="T", sentence="S.", players="4", minutes=9,
-              rules="{module}:Rules", events="{module}:EVENTS")
+
+    class Game(Kit):
+        name = "{name}"
+
+        def rules(self):
+            return Rules
+
+        def events(self):
+            return EVENTS
 """
 number = iter(range(10**6))
 
@@ -125,7 +132,7 @@ def put(shelf: Path, name: str, code: str = SOUND, *, event: str = "", package: 
     offers = shelf / f"{package or module}-1.0.dist-info"
     offers.mkdir()
     (offers / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {package or module}\nVersion: 1.0\n")
-    (offers / "entry_points.txt").write_text(f"[{GROUP}]\n{name} = {module}:KIT\n")
+    (offers / "entry_points.txt").write_text(f"[{GROUP}]\n{name} = {module}:Game\n")
     importlib.invalidate_caches()
     return module
 
@@ -150,12 +157,14 @@ def test_an_installed_kit_is_found_after_the_houses_in_the_order_of_the_names(sh
 BROKEN = {
     "an error": ("raise OSError('the disk is full')", "the disk is full"),
     "an end": ("raise SystemExit('good bye')", "good bye"),
-    "no such name": ("", "has no attribute 'KIT'"),
-    "no kit": ("KIT = 7", "7 is not a kit"),
-    "another name": (SOUND.replace('Kit(name="{name}"', 'Kit(name="bridge"'), "its kit is called 'bridge'"),
+    "no such name": ("", "has no attribute 'Game'"),
+    "no kit": ("Game = 7", "7 is not a class of kits"),
+    "a class of something else": ("class Game: pass", "is not a class of kits"),
+    "no name": (SOUND.replace('name = "{name}"', 'title = "{name}"'), "has no attribute 'name'"),
+    "another name": (SOUND.replace('name = "{name}"', 'name = "bridge"'), "its kit is called 'bridge'"),
     "other rules": (SOUND.replace('[str] = "{name}"', '[str] = "bridge"'), "its rules are called 'bridge'"),
-    "no rules": (SOUND.replace(":Rules", ":Law"), "has no attribute 'Law'"),
-    "no events": (SOUND.replace(":EVENTS", ":FACTS"), "has no attribute 'FACTS'"),
+    "no rules": (SOUND.replace("def rules", "def laws"), "Can't instantiate abstract class Game"),
+    "no events": (SOUND.replace("return EVENTS", "return FACTS"), "name 'FACTS' is not defined"),
 }
 
 
@@ -172,7 +181,7 @@ def test_a_kit_that_cannot_be_used_is_named_and_left_out_everywhere(
     (problem,) = games.problems
     assert problem.startswith("The game 'whist' cannot be used: ")
     assert why in problem
-    monkeypatch.setattr("bacon.games.GAMES", games)
+    monkeypatch.setattr("bacon.kits.GAMES", games)
     with pytest.raises(ValueError, match=re.escape(problem)):
         find_game("whist")
 
@@ -183,16 +192,16 @@ def test_of_two_kits_of_one_name_neither_is_used(shelf: Path) -> None:
     assert guests(games) == []
     (problem,) = games.problems
     assert "it is offered more than once" in problem
-    assert all(f"{module}:KIT" in problem for module in modules)
+    assert all(f"{module}:Game" in problem for module in modules)
 
 
 def test_a_kit_cannot_take_the_place_of_one_of_the_houses(shelf: Path) -> None:
     module = put(shelf, "euchre")
     games = Games()
     assert guests(games) == []
-    assert games["euchre"] is GAMES["euchre"]
+    assert type(games["euchre"]) is type(GAMES["euchre"])
     assert games.problems == (
-        f"The game 'euchre' cannot be used: {module}:KIT has the name of a game of the house, "
+        f"The game 'euchre' cannot be used: {module}:Game has the name of a game of the house, "
         "which is played instead.",
     )
 
@@ -228,7 +237,7 @@ def test_a_kit_that_is_installed_twice_alike_is_one(shelf: Path) -> None:
     again = shelf / "whist_two-1.0.dist-info"
     again.mkdir()
     (again / "METADATA").write_text("Metadata-Version: 2.1\nName: whist_two\nVersion: 1.0\n")
-    (again / "entry_points.txt").write_text(f"[{GROUP}]\nwhist = {module}:KIT\n")
+    (again / "entry_points.txt").write_text(f"[{GROUP}]\nwhist = {module}:Game\n")
     assert guests(Games()) == ["whist"]
 
 

@@ -1,0 +1,188 @@
+"""The games: the registry of their kits.
+
+The four that come with the program are always there. Others are packages that offer a class of `Kit` as an
+entry point of the group ``bacon.games``, as ``examples/whist`` does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache, cached_property
+from importlib import import_module
+from typing import TYPE_CHECKING, Final
+
+from bacon.core.events import EVERY_GAME, Decoder, Event, MatchStarted
+from bacon.core.rules import Rules
+from bacon.kits.kit import Kit
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+GROUP: Final = "bacon.games"
+"""The group of entry points under which a package offers its class of kit."""
+
+_HOUSE: Final = {
+    "bacon": "bacon.games.bacon:BaconKit",
+    "euchre": "bacon.games.euchre:EuchreKit",
+    "bid-euchre": "bacon.games.bid_euchre:BidEuchreKit",
+    "climbing": "bacon.games.climbing:ClimbingKit",
+}
+"""Our own kits by name, so that a checkout or a frozen program finds them without installed metadata."""
+
+FIRST: Final = next(iter(_HOUSE))
+"""The game that is played where none is chosen."""
+
+
+class Games(Mapping[str, Kit]):
+    """Every game by name: its kit; the house's first.
+
+    The house's kits are loaded when they are asked for, and cost nothing to name. One that is installed is
+    loaded before it is named, for it may turn out to be of no use; then it is left out, and `problems` says
+    why.
+    """
+
+    def __init__(self) -> None:
+        self._loaded: dict[str, Kit] = {}
+
+    @property
+    def problems(self) -> tuple[str, ...]:
+        """Why kits that are installed cannot be used, a sentence for each."""
+        return tuple(self._refused.values())
+
+    def why_not(self, name: str) -> str | None:
+        """Why the installed kit of this name cannot be used; None when there is none, or it can."""
+        return None if name in _HOUSE else self._refused.get(name)
+
+    def __getitem__(self, name: str) -> Kit:
+        if name not in _HOUSE:
+            return self._guests[name]
+        if name not in self._loaded:
+            self._loaded[name] = _load(_HOUSE[name])
+        return self._loaded[name]
+
+    def __contains__(self, name: object) -> bool:
+        return name in _HOUSE or name in self._guests
+
+    def __iter__(self) -> Iterator[str]:
+        return iter((*_HOUSE, *self._guests))
+
+    def __len__(self) -> int:
+        return len(_HOUSE) + len(self._guests)
+
+    @property
+    def _guests(self) -> dict[str, Kit]:
+        return self._installed[0]
+
+    @property
+    def _refused(self) -> dict[str, str]:
+        return self._installed[1]
+
+    @cached_property
+    def _installed(self) -> tuple[dict[str, Kit], dict[str, str]]:
+        """The kits that are installed beside the house's, by name, and by name why others are no use."""
+        kits: dict[str, Kit] = {}
+        refused: dict[str, str] = {}
+        for name, offers in _offers().items():
+            try:
+                kits[name] = _checked(name, offers, (*map(self.__getitem__, _HOUSE), *kits.values()))
+            except (Exception, SystemExit) as problem:  # whatever the code of others does
+                refused[name] = f"The game {name!r} cannot be used: {_told(problem)}."
+        return kits, refused
+
+
+def _offers() -> dict[str, list[EntryPoint]]:
+    """What is installed, in the order of the names; the house's own kits are not told again."""
+    from importlib.metadata import entry_points  # noqa: PLC0415  (it takes its time, and is seldom needed)
+
+    offers: dict[str, list[EntryPoint]] = {}
+    for point in sorted(entry_points(group=GROUP), key=lambda each: (each.name, each.value)):
+        if _HOUSE.get(point.name) != point.value:
+            offers.setdefault(point.name, []).append(point)
+    return offers
+
+
+def _checked(name: str, offers: list[EntryPoint], others: tuple[Kit, ...]) -> Kit:
+    """The one kit that is offered by this name, if the game can be played beside the others."""
+    if name in _HOUSE:
+        raise ValueError(f"{offers[0].value} has the name of a game of the house, which is played instead")
+    if len({point.value for point in offers}) > 1:
+        raise ValueError(f"it is offered more than once, by {' and '.join(each.value for each in offers)}")
+    kit = _load(offers[0].value)
+    if kit.name != name:
+        raise ValueError(f"its kit is called {kit.name!r}")
+    if (rules := kit.rules().name) != name:
+        raise ValueError(f"its rules are called {rules!r}")
+    if clashes := sorted(_event_names(kit) & _taken(kit, others)):
+        raise ValueError(f"it calls its events {', '.join(clashes)}, as others are called already")
+    return kit
+
+
+def _load(where: str) -> Kit:
+    """Make the kit of the class that stands at ``package.module:Class``."""
+    module, _, name = where.partition(":")
+    found: object = getattr(import_module(module), name)
+    if not (isinstance(found, type) and issubclass(found, Kit)):
+        raise TypeError(f"{found!r} is not a class of kits")
+    return found()
+
+
+def _event_names(kit: Kit) -> set[str]:
+    return {kind.__name__ for kind in kit.events()}
+
+
+def _taken(kit: Kit, others: tuple[Kit, ...]) -> set[str]:
+    """The names that other events have; the events of a family are no others."""
+    own = set(kit.events())
+    kinds = (*EVERY_GAME, *(kind for other in others for kind in other.events()))
+    return {kind.__name__ for kind in kinds if kind not in own}
+
+
+def _told(problem: BaseException) -> str:
+    return str(problem).rstrip(".") or type(problem).__name__
+
+
+GAMES: Final = Games()
+"""The registry."""
+
+
+def find_kit(name: str) -> Kit:
+    """A game's kit; raises ``ValueError`` that says why it cannot be used, or names the games there are."""
+    try:
+        return GAMES[name]
+    except KeyError:
+        none = f"There is no game {name!r}; the games are {', '.join(GAMES)}."
+        raise ValueError(GAMES.why_not(name) or none) from None
+
+
+def find_game(name: str) -> type[Rules]:
+    """The class of a game's rules; raises ``ValueError`` as `find_kit` does."""
+    return find_kit(name).rules()
+
+
+def why_missing(name: str) -> str:
+    """Why a game cannot be played here, as it stands inside a sentence; empty for one that can.
+
+    >>> why_missing("bacon"), why_missing("chess")
+    ('', 'the game chess is not installed here')
+    """
+    if name in GAMES:
+        return ""
+    refused = GAMES.why_not(name)
+    return (
+        refused[0].lower() + refused[1:].rstrip(".") if refused else f"the game {name} is not installed here"
+    )
+
+
+def rules_of(started: MatchStarted) -> Rules:
+    """The rules a stored match was started with; raises ``ValueError`` for unknown ones."""
+    return find_game(started.game).from_values(started.rules)
+
+
+@cache
+def _decoder() -> Decoder:
+    return Decoder(dict.fromkeys(kind for kit in GAMES.values() for kind in kit.events()))
+
+
+def decode(line: bytes | str) -> Event:
+    """The event of a line that `encode` wrote, of any game; raises ``ValueError`` that says why not."""
+    return _decoder()(line)

@@ -1,0 +1,111 @@
+"""A kit: what a game leaves out has a default, and what it brings is checked where it is needed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from bacon.core.rules import Preset, Rules
+from bacon.data.figures import Figures, figures_of
+from bacon.data.lessons import lessons_of
+from bacon.games.climbing.rules import Climbing
+from bacon.games.euchre.rules import Euchre
+from bacon.games.tricks import TrickKit
+from bacon.games.tricks.player import kit as trick_player
+from bacon.games.tricks.table import face as trick_table
+from bacon.kits import GAMES
+from bacon.kits.kit import Kit
+from bacon.kits.presets import tables_of
+from bacon.search import kit as search
+from bacon.search.kit import player_kit
+from bacon.ui.table.face import table_kit
+
+
+class Bare(Kit):
+    """A game of no family that brings nothing but its rules."""
+
+    name = "bare"
+    title = "Bare"
+    sentence = "Nothing but rules."
+
+    def rules(self) -> type[Rules]:
+        return Climbing
+
+
+class BareTricks(TrickKit):
+    """A trick game that brings nothing but its rules."""
+
+    name = "bare-tricks"
+
+    def rules(self) -> type[Rules]:
+        return Euchre
+
+
+class Wrong(Bare):
+    """A game whose methods return what is no part of a game."""
+
+    name = "wrong"
+
+    def player(self) -> object:
+        return "nobody"
+
+    def figures(self) -> object:
+        return 7
+
+    def table(self) -> object:
+        return search.ANY
+
+
+@pytest.fixture(autouse=True)
+def seated(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Install these three games for a test."""
+    for kit in (Bare(), BareTricks(), Wrong()):
+        monkeypatch.setitem(GAMES._guests, kit.name, kit)
+    caches = (player_kit, table_kit, figures_of)
+    for each in caches:
+        each.cache_clear()
+    yield
+    for each in caches:
+        each.cache_clear()
+
+
+def test_a_game_of_no_family_has_the_defaults_of_every_game() -> None:
+    kit = GAMES["bare"]
+    assert kit.presets() == (Preset("Standard", kit.sentence, Climbing()),)
+    assert kit.events() == ()
+    assert lessons_of(kit) == ()
+    assert player_kit("bare") is search.ANY
+    assert figures_of("bare") == Figures()
+
+
+def test_a_game_without_a_table_is_refused_by_its_title() -> None:
+    with pytest.raises(ValueError, match="Bare brings no table, so it cannot be shown"):
+        table_kit("bare")
+
+
+def test_a_trick_game_has_the_player_and_the_table_of_its_family() -> None:
+    assert player_kit("bare-tricks") is trick_player.PLAIN
+    assert table_kit("bare-tricks") is trick_table.PLAIN
+
+
+@pytest.mark.parametrize(
+    ("find", "kind"), [(player_kit, "PlayerKit"), (figures_of, "Figures"), (table_kit, "TableKit")]
+)
+def test_a_part_of_another_kind_is_refused_where_it_is_needed(
+    find: Callable[[str], object], kind: str
+) -> None:
+    with pytest.raises(TypeError, match=f"where a {kind} was expected"):
+        find("wrong")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_game_of_ours_brings_lessons_that_are_there(name: str) -> None:
+    folder = GAMES[name].lessons()
+    assert folder is not None
+    assert list(folder.glob("*.toml"))
+
+
+def test_a_game_has_one_table_for_each_number_of_seats() -> None:
+    tables = tables_of(GAMES["bid-euchre"].presets())
+    assert {seats: rules.seats for seats, rules in tables.items()} == {4: 4, 6: 6}
