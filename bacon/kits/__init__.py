@@ -30,15 +30,14 @@ _HOUSE: Final = {
 """Our own kits by name, so that a checkout or a frozen program finds them without installed metadata."""
 
 FIRST: Final = next(iter(_HOUSE))
-"""The game that is played where none is chosen."""
+"""The game that is played unless another is chosen."""
 
 
 class Games(Mapping[str, Kit]):
-    """Every game by name: its kit; the house's first.
+    """Every game's kit by the game's name, our own games first.
 
-    The house's kits are loaded when they are asked for, and cost nothing to name. One that is installed is
-    loaded before it is named, for it may turn out to be of no use; then it is left out, and `problems` says
-    why.
+    Our own kits are loaded on first use, so listing their names costs nothing. Installed kits are loaded
+    before they are listed: one that fails is left out, and `problems` says why.
     """
 
     def __init__(self) -> None:
@@ -46,11 +45,11 @@ class Games(Mapping[str, Kit]):
 
     @property
     def problems(self) -> tuple[str, ...]:
-        """Why kits that are installed cannot be used, a sentence for each."""
+        """A sentence on each installed kit that cannot be used."""
         return tuple(self._refused.values())
 
     def why_not(self, name: str) -> str | None:
-        """Why the installed kit of this name cannot be used; None when there is none, or it can."""
+        """Why the installed kit of this name cannot be used; None if it can, or if there is none."""
         return None if name in _HOUSE else self._refused.get(name)
 
     def __getitem__(self, name: str) -> Kit:
@@ -79,7 +78,7 @@ class Games(Mapping[str, Kit]):
 
     @cached_property
     def _installed(self) -> tuple[dict[str, Kit], dict[str, str]]:
-        """The kits that are installed beside the house's, by name, and by name why others are no use."""
+        """The usable installed kits by name, and by name why the others cannot be used."""
         kits: dict[str, Kit] = {}
         refused: dict[str, str] = {}
         for name, offers in _offers().items():
@@ -91,7 +90,7 @@ class Games(Mapping[str, Kit]):
 
 
 def _offers() -> dict[str, list[EntryPoint]]:
-    """What is installed, in the order of the names; the house's own kits are not told again."""
+    """The installed entry points by name, in order, without our own."""
     from importlib.metadata import entry_points  # noqa: PLC0415  (it takes its time, and is seldom needed)
 
     offers: dict[str, list[EntryPoint]] = {}
@@ -102,7 +101,7 @@ def _offers() -> dict[str, list[EntryPoint]]:
 
 
 def _checked(name: str, offers: list[EntryPoint], others: tuple[Kit, ...]) -> Kit:
-    """The one kit that is offered by this name, if the game can be played beside the others."""
+    """The kit offered under this name; raises an error if it cannot be played beside the others."""
     if name in _HOUSE:
         raise ValueError(f"{offers[0].value} has the name of a game of the house, which is played instead")
     if len({point.value for point in offers}) > 1:
@@ -110,6 +109,8 @@ def _checked(name: str, offers: list[EntryPoint], others: tuple[Kit, ...]) -> Ki
     kit = _load(offers[0].value)
     if kit.name != name:
         raise ValueError(f"its kit is called {kit.name!r}")
+    if not (kit.title and kit.sentence):
+        raise ValueError("its kit has no title or no sentence")
     if (rules := kit.rules().name) != name:
         raise ValueError(f"its rules are called {rules!r}")
     if clashes := sorted(_event_names(kit) & _taken(kit, others)):
@@ -131,7 +132,7 @@ def _event_names(kit: Kit) -> set[str]:
 
 
 def _taken(kit: Kit, others: tuple[Kit, ...]) -> set[str]:
-    """The names that other events have; the events of a family are no others."""
+    """The names of all other events; a family's events may be shared."""
     own = set(kit.events())
     kinds = (*EVERY_GAME, *(kind for other in others for kind in other.events()))
     return {kind.__name__ for kind in kinds if kind not in own}

@@ -1,7 +1,8 @@
-"""What a game brings: one class whose methods import its parts when they are asked for.
+"""`Kit`, the base class of every game's kit: a description of the game, and methods that import its parts.
 
-So a kit can be read without the window or the search. Kits stand below both: players, figures and tables are
-defined further up, so here they are objects, and the module that defines a part checks it with `expect`.
+Nothing is imported before it is needed, so reading a kit opens no window and starts no search. Players,
+figures and tables are defined in layers above this one. Here they are plain objects; the module that defines
+a part checks it with `expect`.
 """
 
 from __future__ import annotations
@@ -21,10 +22,10 @@ T = TypeVar("T")
 class Kit(ABC):
     """Base of every game's kit.
 
-    A game derives its class from this one, or from its family's, and states its `name` for the registry and
-    for records, a `title` and a `sentence` for people. The tile of a new match shows how many `players` and
-    `minutes` it takes, and three `cards`; `a_day` is the number of hands in a deal of the day. A method that
-    is left out returns what its docstring says.
+    Derive a game's class from this one, or from the `TrickKit` that all trick games share. It needs
+    a `name` for the registry and for records, and a `title` and a `sentence` for people. The tile of a new
+    match shows how many `players` and `minutes` the game takes, and three of its `cards`; `a_day` is the
+    number of hands in a deal of the day. Only `rules` must be there: the other methods have defaults.
     """
 
     name: ClassVar[str]
@@ -48,15 +49,15 @@ class Kit(ABC):
         return ()
 
     def player(self) -> object | None:
-        """Who plays the game, a `bacon.search.kit.PlayerKit`; by default the first legal action."""
+        """The game's bots, a `bacon.search.kit.PlayerKit`; by default they take the first legal action."""
         return None
 
     def figures(self) -> object | None:
-        """What is counted of a hand, a `bacon.data.figures.Figures`; by default points and hands won."""
+        """The statistics of a hand, a `bacon.data.figures.Figures`; by default points and hands won."""
         return None
 
     def table(self) -> object | None:
-        """How the table looks, a `bacon.ui.table.face.TableKit`; by default it cannot be shown."""
+        """The game's table, a `bacon.ui.table.face.TableKit`; by default the game cannot be shown."""
         return None
 
     def gallery(self) -> object | None:
@@ -69,7 +70,7 @@ class Kit(ABC):
 
 
 def expect(part: object, kind: type[T]) -> T | None:
-    """Return a part of a kit, known to be of its kind; raises ``TypeError`` for anything but None or that.
+    """Return a part as its type; raises ``TypeError`` if it is neither of that type nor None.
 
     >>> expect(7, int), expect(None, int)
     (7, None)

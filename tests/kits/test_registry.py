@@ -107,6 +107,8 @@ SOUND = """
 
     class Game(Kit):
         name = "{name}"
+        title = "Title"
+        sentence = "A sentence."
 
         def rules(self):
             return Rules
@@ -160,7 +162,9 @@ BROKEN = {
     "no such name": ("", "has no attribute 'Game'"),
     "no kit": ("Game = 7", "7 is not a class of kits"),
     "a class of something else": ("class Game: pass", "is not a class of kits"),
-    "no name": (SOUND.replace('name = "{name}"', 'title = "{name}"'), "has no attribute 'name'"),
+    "no name": (SOUND.replace('name = "{name}"', ""), "has no attribute 'name'"),
+    "no title": (SOUND.replace('title = "Title"', ""), "has no attribute 'title'"),
+    "an empty sentence": (SOUND.replace("A sentence.", ""), "its kit has no title or no sentence"),
     "another name": (SOUND.replace('name = "{name}"', 'name = "bridge"'), "its kit is called 'bridge'"),
     "other rules": (SOUND.replace('[str] = "{name}"', '[str] = "bridge"'), "its rules are called 'bridge'"),
     "no rules": (SOUND.replace("def rules", "def laws"), "Can't instantiate abstract class Game"),

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class BaconKit(TrickKit):
-    """What Bacon brings to the house."""
+    """The kit of Bacon, the trick game."""
 
     name = "bacon"
     title = "Bacon"

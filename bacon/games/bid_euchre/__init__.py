@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class BidEuchreKit(TrickKit):
-    """What Bid Euchre brings to the house."""
+    """The kit of Bid Euchre."""
 
     name = "bid-euchre"
     title = "Bid Euchre"

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class ClimbingKit(Kit):
-    """What the climbing game brings to the house."""
+    """The kit of the climbing game."""
 
     name = "climbing"
     title = "Climbing"

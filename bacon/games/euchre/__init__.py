@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class EuchreKit(TrickKit):
-    """What Euchre brings to the house."""
+    """The kit of Euchre."""
 
     name = "euchre"
     title = "Euchre"
