@@ -23,6 +23,12 @@ class Board(Struct, frozen=True):
     dealer: int
     deck: Cards
 
+    def __str__(self) -> str:
+        return str(self.match())
+
+    def _repr_svg_(self) -> str:
+        return self.match()._repr_svg_()
+
     def match(self) -> Match[TableState]:
         """Start a match with it whose events tell nothing but the cards, for it is played for comparison."""
         return Match(self.rules, "", deck=self.deck, dealer=self.dealer, practice=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import count
+from itertools import count, zip_longest
 from typing import Final, Generic, TypeAlias
 
 from msgspec import UNSET, UnsetType
@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from bacon.core.actions import Action, IllegalAction, Refusal
 from bacon.core.cards import Card, Cards, why_not_this_pack
+from bacon.core.diagram import Diagram
 from bacon.core.events import (
     SEALED,
     DealerCut,
@@ -24,8 +25,10 @@ from bacon.core.events import (
     TakenBack,
 )
 from bacon.core.rules import Chance, Rules, S_co, TableState
+from bacon.core.seats import seat_names
 from bacon.core.shuffle import commitment, hand_seed, shuffled, terms_of
 from bacon.core.takeback import assisted, reveals
+from bacon.core.words import game_title
 
 _Place: TypeAlias = tuple[int, int | None]
 """Where in the log an event stands that counts, and the seat that has decided it, if one has."""
@@ -92,6 +95,21 @@ class Match(Generic[S_co]):
             bound = _checked_names(rules, names)
             self._begin(seed, _checked_dealer(rules, dealer), bound, practice=practice)
         self._go_on(self._next())
+
+    def __str__(self) -> str:
+        return str(self.diagram())
+
+    def _repr_svg_(self) -> str:
+        return self.diagram()._repr_svg_()
+
+    def diagram(self) -> Diagram:
+        """The whole table as a board to print, all cards open; that of a view shows what its seat knows."""
+        named = () if self._started.names is UNSET else self._started.names
+        seats = seat_names(self.rules.seats)
+        names = [name or seat for name, seat in zip_longest(named, seats, fillvalue="")]
+        drawn = self._state.diagram(names)
+        over = f"{self.rules.side_name(names, self.winner)} won" if self.winner is not None else drawn.title
+        return replace(drawn, title=f"{game_title(self.rules.name)} · {over}")
 
     def __repr__(self) -> str:
         """Tell the game with its house rules, the score, and who is to act or has won."""

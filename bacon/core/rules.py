@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from bacon.core.actions import Action, Refusal
 from bacon.core.cards import Card, Cards
+from bacon.core.diagram import Diagram
 from bacon.core.events import DealerCut, Event, HandDealt, HandStarted
 from bacon.core.options import Options
 
@@ -42,6 +43,22 @@ class TableState(Struct, frozen=True, kw_only=True, gc=False):  # as events: in 
     to_act: int | None = None
     scores: tuple[int, ...] = (0, 0)
     winner: int | None = None
+
+    def __str__(self) -> str:
+        return str(self.diagram())
+
+    def _repr_svg_(self) -> str:
+        return self.diagram()._repr_svg_()
+
+    def diagram(self, names: Sequence[str] = ()) -> Diagram:  # noqa: ARG002  (a game shows its seats)
+        """The position as a board to print, with the players' `names` by seat or else the seats' own."""
+        score = " to ".join(map(str, self.scores))
+        return Diagram(title=self.heading, to_act=self.to_act, totals=(f"Score: {score}",))
+
+    @property
+    def heading(self) -> str:
+        """The first words of the board, such as ``Hand 3``."""
+        return f"Hand {self.hand}" if self.hand else "Before the first hand"
 
 
 def seat_to_act(state: TableState) -> int:

@@ -35,7 +35,7 @@ class RandomBot:
 
     def choose(self, view: TableState, legal: Sequence[Action]) -> Choice:
         """Choose one of the legal actions, each as likely as any other."""
-        chance = Random(f"{self._seed} {view}").random()
+        chance = Random(f"{self._seed} {view!r}").random()
         return Choice(legal[int(chance * len(legal))], "It is as good as anything else.", "random")
 
 

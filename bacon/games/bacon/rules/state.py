@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from bacon.core.events import Event
 from bacon.core.override import override
 from bacon.core.rules import TableState
 from bacon.games.bacon.rules.events import Asked, Called
@@ -27,6 +30,12 @@ class BaconState(TrickState, frozen=True, kw_only=True):
     def drawer(self) -> int | None:
         """The seat that takes the up-card: the opponent on the declarer's left."""
         return None if self.declarer is None else next_seat(self.declarer)
+
+    @override
+    def call_words(self, event: Event) -> Iterator[str]:
+        if isinstance(event, Called):
+            yield f"calls {event.suit.plural}{' alone' if event.alone else ''}"
+        yield from TrickState.call_words(self, event)
 
 
 def own(state: TableState) -> BaconState:

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from enum import Enum
 from typing import TypeAlias
 
 from bacon.core.cards import Cards
+from bacon.core.diagram import Diagram, Place, by_rank
+from bacon.core.override import override
 from bacon.core.rules import TableState
+from bacon.core.seats import seat_names
+from bacon.core.words import listed, of_each
 from bacon.games.climbing.rules.combinations import Combination
 from bacon.games.climbing.rules.events import CombinationLaid, DealScored
 
@@ -73,6 +78,41 @@ class ClimbingState(TableState, frozen=True, kw_only=True):
     def active(self) -> tuple[int, ...]:
         """The seats that are not out."""
         return tuple(seat for seat in range(len(self.hands)) if seat not in self.finished)
+
+    @override
+    def diagram(self, names: Sequence[str] = ()) -> Diagram:
+        names = names if names and self.hands else seat_names(len(self.hands)) if self.hands else ()
+        sides = [listed(names[side :: len(self.scores)]) for side in range(len(self.scores))]
+        score = of_each(sides, self.scores) if self.hands else " to ".join(map(str, self.scores))
+        return Diagram(
+            title=f"{self.heading}: {self._to_beat}" if self.hands else self.heading,
+            places=tuple(self._place(seat, name) for seat, name in enumerate(names)),
+            to_act=self.to_act,
+            totals=(f"Score: {score}",),
+        )
+
+    @property
+    def _to_beat(self) -> str:
+        return f"{self.lying} to beat" if self.lying else "a new round"
+
+    def _place(self, seat: int, name: str) -> Place:
+        laid = next((each.cards for each in reversed(self.pile) if each.seat == seat), ())
+        return Place(
+            name=name,
+            cards=by_rank(self.hands[seat]),
+            laid=laid,
+            led=len(self.pile) == 1 and bool(laid),
+            marks=tuple(self._marks(seat)),
+            idle=seat in self.finished,
+        )
+
+    def _marks(self, seat: int) -> Iterator[str]:
+        if seat == self.dealer:
+            yield "deals"
+        if seat in self.finished:
+            yield f"out, number {self.finished.index(seat) + 1}"
+        elif seat in self.passed:
+            yield "passed"
 
 
 def clockwise(after: int, seats: int) -> tuple[int, ...]:
