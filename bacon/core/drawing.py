@@ -36,19 +36,20 @@ _MUTED: Final = "#C9D4CD"
 _FONT: Final = "font-family=\"Manrope, 'Segoe UI', 'Helvetica Neue', Arial, sans-serif\""
 
 _SPOTS: Final = {
-    "south": (440, 530, 440, 408),
-    "southwest": (150, 458, 285, 385),
-    "west": (150, 318, 322, 325),
-    "northwest": (182, 138, 290, 252),
-    "north": (440, 138, 440, 246),
-    "northeast": (698, 138, 590, 252),
-    "east": (730, 318, 558, 325),
-    "southeast": (730, 458, 595, 385),
+    "south": (440, 530, 440, 392),
+    "southwest": (140, 470, 300, 374),
+    "west": (150, 318, 330, 330),
+    "northwest": (182, 134, 300, 276),
+    "north": (440, 134, 440, 268),
+    "northeast": (698, 134, 580, 276),
+    "east": (730, 318, 550, 330),
+    "southeast": (740, 470, 580, 374),
 }
 """By seat, the middle of its hand, and of what it has on the table."""
 
-_WIDEST: Final = {"south": 420, "north": 250}
-_WIDEST_ASIDE: Final = 226
+_WIDEST: Final = 226
+_WIDEST_SOUTH: Final = 420
+_WIDEST_SOUTH_OF_SIX: Final = 330
 
 _RANKS: Final = {
     "1": (
@@ -175,14 +176,14 @@ def svg(diagram: Diagram) -> str:
     return "".join(
         (
             f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDTH}" height="{HEIGHT}" '
-            f'viewBox="0 0 {WIDTH} {HEIGHT}" style="max-width:100%;height:auto" role="img" '
+            f'viewBox="0 0 {WIDTH} {HEIGHT}" role="img" '
             f'aria-label="{escape(diagram.title)}">',
             *_table(diagram),
             *_middle(diagram),
             *(
                 part
                 for seat, (place, compass) in enumerate(zip(diagram.places, names, strict=True))
-                for part in _seat(place, compass, active=seat == diagram.to_act, many=len(names) > 4)
+                for part in _seat(place, compass, active=seat == diagram.to_act, seats=len(names))
             ),
             "</svg>",
         )
@@ -196,10 +197,10 @@ def _table(diagram: Diagram) -> Iterator[str]:
         f'<rect x="10" y="{_HEAD}" width="{WIDTH - 20}" height="{HEIGHT - _HEAD - 10}" rx="12" '
         f'fill="{_FELT}" stroke="{_BRASS}" stroke-opacity="0.35"/>'
     )
-    yield _text(24, 38, diagram.title, 20, _PALE, "start", bold=True)
+    yield _text(24, 38, diagram.title, 20, _PALE, anchor="start", bold=True)
     first = 37 - 10 * (len(diagram.totals) - 1)
     for number, line in enumerate(diagram.totals):
-        yield _text(WIDTH - 24, first + 20 * number, line, 14, _MUTED, "end")
+        yield _text(WIDTH - 24, first + 20 * number, line, 14, _MUTED, anchor="end")
 
 
 def _middle(diagram: Diagram) -> Iterator[str]:
@@ -211,13 +212,16 @@ def _middle(diagram: Diagram) -> Iterator[str]:
         yield from _fan((diagram.turned,), 440, 325, _HAND, _CARD[0])
 
 
-def _seat(place: Place, compass: str, *, active: bool, many: bool) -> Iterator[str]:
+def _seat(place: Place, compass: str, *, active: bool, seats: int) -> Iterator[str]:
     x, y, laid_x, laid_y = _SPOTS[compass]
-    height = _LAID_SMALL if many or len(place.laid) > 1 else _LAID
+    height = _LAID_SMALL if seats > 4 or len(place.laid) > 1 else _LAID
+    widest = _WIDEST
+    if compass == "south":
+        widest = _WIDEST_SOUTH_OF_SIX if seats > 5 else _WIDEST_SOUTH
     yield from _fan(place.laid, laid_x, laid_y, height, 132)
     if place.idle:
         yield '<g opacity="0.35">'
-    yield from _fan(place.cards, x, y, _HAND, _WIDEST.get(compass, _WIDEST_ASIDE))
+    yield from _fan(place.cards, x, y, _HAND, widest)
     if place.idle:
         yield "</g>"
     yield from _plate(place, x, y + _HAND // 2 + 20, active=active)
@@ -242,24 +246,24 @@ def _fan(hand: Cards, x: float, y: float, height: int, widest: int) -> Iterator[
     if len(hand) > 1:
         step = min(step, wide * 0.62)
     left = x - (wide + step * (len(hand) - 1)) / 2
+    large = min(max((step / scale - 6) / 48, 1), 1.7)
     for place, card in enumerate(hand):
         at = f"translate({left + place * step:.1f} {y - height / 2:g}) scale({scale:.4f})"
-        last = place == len(hand) - 1
-        yield f'<g transform="{at}">{_card(card, open_to=_CARD[0] if last else step / scale)}</g>'
+        covered = place < len(hand) - 1
+        yield f'<g transform="{at}">{_card(card, large, covered=covered)}</g>'
 
 
-def _card(card: Card, open_to: float) -> str:
-    """A card of full size, of which so much is not covered by the next one."""
+def _card(card: Card, large: float, *, covered: bool) -> str:
+    """A card of full size, its index so much `large`; of a covered one nothing else is drawn."""
     if card.hidden:
         return _paper() + _back()
-    large = min(max((open_to - 6) / 48, 1), 1.7)
     ink = _RED if card.suit is None or card.suit.red else _BLACK
     rank = _RANKS.get(card.rank, "")
     index = f'<path d="{rank}" fill="{ink}"/>' if rank else _star(28, 40, ink)
     if card.suit:
         index += _suit(card.suit, 28, 85, 0.32)
     big = _suit(card.suit, 150, 225, 1.35) if card.suit else _star(150, 225, ink, 3.2)
-    return f'{_paper()}<g transform="scale({large:.2f})">{index}</g>{big}'
+    return f'{_paper()}<g transform="scale({large:.2f})">{index}</g>{"" if covered else big}'
 
 
 def _paper() -> str:
@@ -294,7 +298,7 @@ def _star(x: float, y: float, ink: str, scale: float = 1) -> str:
 
 
 def _text(
-    x: float, y: float, words: str, size: int, ink: str, anchor: str = "middle", *, bold: bool = False
+    x: float, y: float, words: str, size: int, ink: str, *, anchor: str = "middle", bold: bool = False
 ) -> str:
     weight = ' font-weight="700"' if bold else ""
     return (

@@ -119,6 +119,10 @@ class GradedChoice(Struct, frozen=True, array_like=True):
         words = next((each.words for each in self.alternatives if each.action == action), action)
         return words if [each.words for each in self.alternatives].count(words) == 1 else action
 
+    def __str__(self) -> str:
+        cost = f" (-{self.points:g})" if self.points else ""
+        return f"{self.played}: {self.grade}{cost}. {self.told}".rstrip()
+
     @property
     def wrong(self) -> bool:
         """Whether it gave away enough to be marked."""
@@ -137,6 +141,19 @@ class HandReview(Struct, frozen=True, array_like=True):
     version: int
     choices: tuple[GradedChoice, ...]
     of: _Count
+
+    def __str__(self) -> str:
+        """The accuracy, and a line for each choice.
+
+        >>> pass_it = Alternative("pass", "passing", 0.4)
+        >>> choice = GradedChoice(1, 4, "call", "pass", (pass_it,), 60, 0, 0, "best", "Nothing is better.")
+        >>> print(HandReview(2, 1, 7, (choice,), 3))
+        Hand 2, seat 1: accuracy 100, 1 of 3 choices reviewed
+          pass: best. Nothing is better.
+        """
+        head = f"Hand {self.hand}, seat {self.seat}: accuracy {self.accuracy}"
+        done = "" if self.complete else f", {len(self.choices)} of {self.of} choices reviewed"
+        return "\n".join([f"{head}{done}", *(f"  {choice}" for choice in self.choices)])
 
     @property
     def complete(self) -> bool:

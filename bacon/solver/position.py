@@ -7,6 +7,8 @@ from typing import NamedTuple, Protocol
 from msgspec import Struct
 
 from bacon.core.cards import Card, Cards, Suit
+from bacon.core.diagram import Diagram, Place, by_suit
+from bacon.core.seats import seat_names
 
 
 class CardOrder(Protocol):
@@ -56,6 +58,34 @@ class Position(Struct, frozen=True):
     trick: tuple[LaidCard, ...] = ()
     sitting_out: tuple[int, ...] = ()
     taken: tuple[int, int] = (0, 0)
+
+    def __str__(self) -> str:
+        return str(self.diagram())
+
+    def _repr_svg_(self) -> str:
+        return self.diagram()._repr_svg_()
+
+    def diagram(self) -> Diagram:
+        """The position as a board to print."""
+        trump = self.order.trump
+        laid = {play.seat: (play.card,) for play in self.trick}
+        return Diagram(
+            title=f"{trump.plural.capitalize()} are trump" if trump else "No trump",
+            places=tuple(
+                Place(
+                    name=name,
+                    cards=by_suit(self.hands[seat]),
+                    laid=laid.get(seat, ()),
+                    led=bool(self.trick) and self.trick[0].seat == seat,
+                    marks=("sits out",) if seat in self.sitting_out else (),
+                    idle=seat in self.sitting_out,
+                )
+                for seat, name in enumerate(seat_names(len(self.hands)))
+            ),
+            to_act=self.to_act,
+            totals=(f"Tricks: {self.taken[0]} to {self.taken[1]}",),
+            trump=trump,
+        )
 
     @property
     def active(self) -> tuple[int, ...]:

@@ -81,15 +81,20 @@ class ClimbingState(TableState, frozen=True, kw_only=True):
 
     @override
     def diagram(self, names: Sequence[str] = ()) -> Diagram:
-        names = names if names and self.hands else seat_names(len(self.hands)) if self.hands else ()
+        seats = len(self.hands)
+        names = names or seat_names(seats)
         sides = [listed(names[side :: len(self.scores)]) for side in range(len(self.scores))]
-        score = of_each(sides, self.scores) if self.hands else " to ".join(map(str, self.scores))
         return Diagram(
-            title=f"{self.heading}: {self._to_beat}" if self.hands else self.heading,
+            title=f"{self.heading}: {self._to_beat}" if self.hand else self.heading,
             places=tuple(self._place(seat, name) for seat, name in enumerate(names)),
             to_act=self.to_act,
-            totals=(f"Score: {score}",),
+            totals=() if self._alone else (f"Score: {of_each(sides, self.scores)}",),
         )
+
+    @property
+    def _alone(self) -> bool:
+        """Whether every seat plays for itself."""
+        return len(self.scores) == len(self.hands)
 
     @property
     def _to_beat(self) -> str:
@@ -113,6 +118,9 @@ class ClimbingState(TableState, frozen=True, kw_only=True):
             yield f"out, number {self.finished.index(seat) + 1}"
         elif seat in self.passed:
             yield "passed"
+        if self._alone:
+            score = self.scores[seat]
+            yield f"{score} point{'s' if score != 1 else ''}"
 
 
 def clockwise(after: int, seats: int) -> tuple[int, ...]:
