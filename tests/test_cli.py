@@ -40,7 +40,7 @@ from tests.tables import Table, of_bacon
 
 COMMANDS = (
     *("demo", "selftest", "doctor", "rules", "bots", "arena", "daily", "duplicate", "export"),
-    *("backup", "restore", "history", "open", "replay", "review", "show", "stats", "desktop"),
+    *("backup", "restore", "history", "open", "replay", "review", "show", "convert", "stats", "desktop"),
     *("licences", "verify"),
 )
 

@@ -62,10 +62,10 @@ finished one holds everything: ``read_record(write_record(match)).events == matc
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import takewhile
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 from msgspec import UNSET, Struct
 from msgspec.structs import replace
@@ -88,12 +88,16 @@ from bacon.data.tables import (
     print_tables,
 )
 from bacon.data.transcript import cuts, hand_tables, hands_of, in_rounds, last_hand, outcome
+from bacon.kits import GAMES
+from bacon.kits.kit import expect
 from bacon.version import __version__
 
 __all__ = [
     "ENDING",
+    "ForeignFormat",
     "Record",
     "RecordError",
+    "foreign_format",
     "hand_record_of",
     "print_record",
     "read_record",
@@ -245,8 +249,32 @@ def record_text(path: Path, *, waiting: bool = True) -> str:
 
 
 def record_at(path: Path, *, waiting: bool = True) -> Record:
-    """Read and replay the record in a file; raise `RecordError` as `record_text` and `read_record` do."""
-    return read_record(record_text(path, waiting=waiting))
+    """Read and replay the record in a file; raise `RecordError` as `record_text` and `read_record` do.
+
+    The ending of its name tells a file in a format of other programs.
+    """
+    text = record_text(path, waiting=waiting)
+    foreign = foreign_format(path)
+    return foreign.read(text) if foreign else read_record(text)
+
+
+class ForeignFormat(NamedTuple):
+    """A format of other programs for the matches of a game, known by how the names of its files end.
+
+    `read` raises `RecordError` as `read_record` does. `write` returns the text, and a sentence on each thing
+    that is lost; it raises `RecordError` for a record that the format cannot describe.
+    """
+
+    name: str
+    ending: str
+    read: Callable[[str], Record]
+    write: Callable[[Record], tuple[str, tuple[str, ...]]]
+
+
+def foreign_format(path: Path) -> ForeignFormat | None:
+    """The format of other programs that a file of this name has, if it has one."""
+    found = (expect(kit.foreign(), ForeignFormat) for kit in GAMES.values())
+    return next((each for each in found if each and each.ending == path.suffix.lower()), None)
 
 
 def _remarks(names: Mapping[str, str]) -> Iterator[str]:

@@ -68,6 +68,10 @@ class Kit(ABC):
         """The folder of the game's lessons, TOML files (see `bacon.data.lessons`); by default none."""
         return None
 
+    def foreign(self) -> object | None:
+        """A format of other programs, a `bacon.data.records.ForeignFormat`; by default none."""
+        return None
+
 
 def expect(part: object, kind: type[T]) -> T | None:
     """Return a part as its type; raises ``TypeError`` if it is neither of that type nor None.

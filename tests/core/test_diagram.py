@@ -9,7 +9,7 @@ from bacon.core.board import board_of
 from bacon.core.cards import cards
 from bacon.core.diagram import Diagram, Place, by_rank, by_suit
 from bacon.core.rules import Rules
-from bacon.games import GAMES, find_game
+from bacon.kits import GAMES, find_game
 from bacon.solver.position import LaidCard, Position
 
 

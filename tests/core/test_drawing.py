@@ -13,7 +13,7 @@ from bacon.core.cards import RANKS, Suit
 from bacon.core.diagram import Diagram, Place
 from bacon.core.drawing import _RANKS, _SUITS
 from bacon.data.assets import asset
-from bacon.games import GAMES, find_game
+from bacon.kits import GAMES, find_game
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -58,6 +58,10 @@ COMMANDS: Final = {
         "review", "Say what every choice in a text record was worth, by what its seat knew then."
     ),
     "show": Command("records", "Show a text record in the terminal: a table of its hands, or one hand told."),
+    "convert": Command(
+        "records",
+        "Turn a text record into a file of another program, by its ending, or such a file into a record.",
+    ),
     "stats": Command("records", "Print what was won and lost in the saved matches."),
     "desktop": Command(
         "desktop",

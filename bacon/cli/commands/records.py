@@ -10,7 +10,7 @@ from bacon.cli.saved import give_text, newest_record, saved_matches, telling_of,
 from bacon.cli.terminal import complain, say
 from bacon.data.filters import Filter
 from bacon.data.marks import told_play
-from bacon.data.records import record_at, record_text
+from bacon.data.records import foreign_format, print_record, record_at, record_text
 from bacon.data.show import overview, told
 from bacon.data.statistics import as_csv, scoreboard, statistics
 from bacon.data.verify import verify
@@ -46,6 +46,30 @@ def run_show(args: argparse.Namespace) -> int:
         for remark in record.remarks:
             complain(remark, 0)
         say(overview(record) if args.hand is None else told(record, args.hand))
+    return 0
+
+
+def convert_arguments(parser: Parser) -> None:
+    """Take the file, and the one that is written."""
+    record_argument(parser, "convert")
+    parser.add_argument(
+        "--out",
+        type=Path,
+        metavar="FILE",
+        help="Write to this file, replacing it; its ending says in which format, such as match.bacon or "
+        "match.egn (default: print a text record).",
+    )
+
+
+def run_convert(args: argparse.Namespace) -> int:
+    """Print or write the record in another format, and say what is lost."""
+    with telling_of(args.file):
+        record = record_at(args.file)
+        foreign = foreign_format(args.out) if args.out else None
+        text, lost = foreign.write(record) if foreign else (print_record(record), ())
+    for remark in (*record.remarks, *lost):
+        complain(remark, 0)
+    give_text(text, args.out)
     return 0
 
 

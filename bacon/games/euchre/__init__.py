@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from bacon.core.events import Event
     from bacon.core.rules import Preset
     from bacon.data.figures import Figures
+    from bacon.data.records import ForeignFormat
     from bacon.games.euchre.rules import Euchre
     from bacon.search.kit import PlayerKit
     from bacon.ui.showroom.gallery.kit import Gallery
@@ -74,3 +75,9 @@ class EuchreKit(TrickKit):
         from pathlib import Path
 
         return Path(__file__).parent / "lessons"
+
+    @override
+    def foreign(self) -> ForeignFormat:
+        from bacon.games.euchre.egn import EGN
+
+        return EGN
