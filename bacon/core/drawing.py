@@ -21,7 +21,7 @@ _CARD: Final = (250, 350)
 _HAND: Final = 92
 _LAID: Final = 84
 _LAID_SMALL: Final = 66
-"""Heights of cards: in a hand, on the table, and on the table where there are many."""
+"""Heights of cards: in a hand, alone on the table, and beside others on the table."""
 
 _FELT: Final = "#17584A"
 _RIM: Final = "#3A2317"
@@ -292,7 +292,7 @@ def _suit(suit: Suit, x: float, y: float, scale: float) -> str:
 
 
 def _star(x: float, y: float, ink: str, scale: float = 1) -> str:
-    """What a joker has for a rank."""
+    """The star of a joker, which has no rank."""
     star = "M0-22 5-7 21-7 8 3 13 18 0 9-13 18-8 3-21-7-5-7Z"
     return f'<path transform="translate({x:g} {y:g}) scale({scale:g})" d="{star}" fill="{ink}"/>'
 

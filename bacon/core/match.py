@@ -103,7 +103,21 @@ class Match(Generic[S_co]):
         return self.diagram()._repr_svg_()
 
     def diagram(self) -> Diagram:
-        """The whole table as a board to print, all cards open; that of a view shows what its seat knows."""
+        """The whole table as a board to print, with all cards open.
+
+        ``print(match)`` shows it, and so does a notebook; ``match.view(seat).diagram()`` is what one seat
+        knows.
+
+        >>> import bacon
+        >>> print(bacon.Match(bacon.Bacon(), seed="tuesday", names=("Ada", "Ben", "Cleo", "Dan")))
+        Bacon · Hand 1: A♦ is turned up
+        > Ada   Q♠ A♥ 8♥ Q♣ 8♦
+          Ben   10♠ 7♠ 2♠ A♣ 5♣
+          Cleo  A♠ 6♥ 3♥ Q♦ 7♦
+          Dan   10♥ 5♥ 6♦ 5♦ 2♦  deals
+        Tricks: Ada and Cleo 0, Ben and Dan 0
+        Score: Ada and Cleo 0, Ben and Dan 0
+        """
         named = () if self._started.names is UNSET else self._started.names
         seats = seat_names(self.rules.seats)
         names = [name or seat for name, seat in zip_longest(named, seats, fillvalue="")]

@@ -227,7 +227,7 @@ def _lost(record: Record, rules: Euchre) -> Iterator[str]:
     if any(isinstance(event, ClaimMade | ThrownIn) for event in record.events):
         yield "A hand that was claimed or thrown in stops early in the file; others may not score it."
     if any(isinstance(event, MisdealCalled) for event in record.events):
-        yield "Hands in which somebody called a misdeal are left out."
+        yield "Misdeals are left out."
 
 
 def _deal(number: int, hand: Sequence[Event]) -> _Deal:
@@ -346,7 +346,7 @@ def _parsed(text: str) -> _File:
     if file.metadata.ruleset.num_players != SEATS or len(file.metadata.players) > SEATS:
         raise RecordError("This EGN file has another number of players; Bacon plays Euchre with four.")
     if not 0 < len(file.deals) <= MOST_DEALS:
-        raise RecordError(f"An EGN file has 1 to {MOST_DEALS} deals; this one has {len(file.deals)}.")
+        raise RecordError(f"An EGN file has 1 to {MOST_DEALS} deals, but this file has {len(file.deals)}.")
     return file
 
 
@@ -542,7 +542,7 @@ class _Reader:
         return [*hand, self._discard] if other and self._discard else hand
 
     def _played(self) -> list[list[Card]]:
-        """What each seat played, worked out from who won each trick."""
+        """The cards that each seat played; the winner of a trick led to the next."""
         hands: list[list[Card]] = [[] for _ in range(SEATS)]
         if self._caller is None:
             return hands
