@@ -6,14 +6,15 @@ be read without the game; `action_of` finds them again.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import fsum
 from typing import Annotated, Final, Literal, TypeAlias
 
 from msgspec import Meta, Struct
 
 from bacon.core.actions import Action
-from bacon.core.rules import Rules, TableState
+from bacon.core.events import Event
+from bacon.core.rules import Rules, TableState, begun
 
 Grade: TypeAlias = Literal["best", "fine", "inaccurate", "mistake", "blunder"]
 
@@ -248,3 +249,38 @@ def costliest(reviews: Iterable[HandReview], most: int = 3) -> tuple[tuple[int, 
     choices = [(review.hand, choice) for review in reviews for choice in review.choices if choice.chance]
     choices.sort(key=lambda each: -each[1].chance)
     return tuple(choices[:most])
+
+
+class Turn(Struct, frozen=True):
+    """A seat's turn in a hand: what it knew, what it could do and what it did.
+
+    `step` is the number of the hand's events before it. `view` is what the seat knew, `state` the full state
+    with everybody's cards: actions are written down by it, and only the exact count of tricks looks at it.
+    """
+
+    seat: int
+    step: int
+    view: TableState
+    legal: tuple[Action, ...]
+    played: Action
+    state: TableState
+
+
+def turns_in(
+    rules: Rules, past: Sequence[Event], facts: Sequence[Event], before: tuple[int, ...] = ()
+) -> Iterator[Turn]:
+    """The turns of a hand at which there was more than one legal action.
+
+    Takes the events of the match before the hand and the hand's own, without what was taken back, and the
+    score with which the first of them began, if the match began with one.
+    """
+    full: TableState = begun(rules, before)
+    views = [begun(rules, before, seat) for seat in range(rules.seats)]
+    for step, event in enumerate((*past, *facts), start=-len(past)):
+        if step >= 0 and full.to_act is not None and rules.consequence(full) is None:
+            legal = rules.legal(full)
+            played = [each for each in legal if rules.decide(full, each) == event]
+            if played and len(legal) > 1:
+                yield Turn(full.to_act, step, views[full.to_act], legal, played[0], full)
+        full = rules.evolve(full, event)
+        views = [rules.evolve(view, event.seen_by(seat)) for seat, view in enumerate(views)]

@@ -8,10 +8,10 @@ from time import sleep
 from typing import Final, TypeVar
 
 from bacon.core.board import Board
-from bacon.core.review import GradedChoice
+from bacon.core.review import GradedChoice, Turn
 from bacon.core.rules import Rules
 from bacon.search.par import Line, Table, played
-from bacon.search.review import Reviewer, Turn
+from bacon.search.review import Reviewer
 from bacon.search.worker import Played, Reviewed, Worker
 
 D = TypeVar("D", Reviewed, Played)

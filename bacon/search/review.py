@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import Final
 
-from msgspec import Struct
-
 from bacon.core.actions import Action
-from bacon.core.events import Event
-from bacon.core.review import Alternative, GradedChoice, HandReview, OpenCards, grade_of, notation
-from bacon.core.rules import Rules, TableState, begun
+from bacon.core.review import Alternative, GradedChoice, HandReview, OpenCards, Turn, grade_of, notation
+from bacon.core.rules import Rules, TableState
 from bacon.core.words import capital, game_title
 from bacon.search.commentator import Threat
 from bacon.search.kit import player_kit
@@ -25,41 +22,6 @@ VERSION: Final = 7
 """Changes with what a review says of the same hand: with the search, and with how choices are graded."""
 _TELLING: Final = 0.15
 """What sets two choices apart is told where it does so in at least this share of the worlds."""
-
-
-class Turn(Struct, frozen=True):
-    """A seat's turn in a hand: what it knew, what it could do and what it did.
-
-    `step` tells how many facts of the hand stood before it. `state` is the full state, by which actions are
-    written down, and at which only the exact count of tricks with open cards looks.
-    """
-
-    seat: int
-    step: int
-    view: TableState
-    legal: tuple[Action, ...]
-    played: Action
-    state: TableState
-
-
-def turns_in(
-    rules: Rules, past: Sequence[Event], facts: Sequence[Event], before: tuple[int, ...] = ()
-) -> Iterator[Turn]:
-    """The turns of a hand at which there was something to choose.
-
-    Takes the facts of the match before the hand and the hand's own, without what was taken back, and the
-    score with which the first of them began, where that is told.
-    """
-    full: TableState = begun(rules, before)
-    views = [begun(rules, before, seat) for seat in range(rules.seats)]
-    for step, event in enumerate((*past, *facts), start=-len(past)):
-        if step >= 0 and full.to_act is not None and rules.consequence(full) is None:
-            legal = rules.legal(full)
-            played = [each for each in legal if rules.decide(full, each) == event]
-            if played and len(legal) > 1:
-                yield Turn(full.to_act, step, views[full.to_act], legal, played[0], full)
-        full = rules.evolve(full, event)
-        views = [rules.evolve(view, event.seen_by(seat)) for seat, view in enumerate(views)]
 
 
 class Reviewer:

@@ -23,14 +23,14 @@ from msgspec import Struct
 
 from bacon.core.actions import Action
 from bacon.core.board import Board
-from bacon.core.review import GradedChoice
+from bacon.core.review import GradedChoice, Turn
 from bacon.core.rules import Rules, TableState
 from bacon.search import THINK
 from bacon.search.bot import Bot, Choice
 from bacon.search.levels import EFFORTS, make_bot
 from bacon.search.par import Chair, Line, Playing, Steady, Table
 from bacon.search.process import Pipes, start
-from bacon.search.review import Appraisal, Reviewer, Turn
+from bacon.search.review import Appraisal, Reviewer
 from bacon.search.tempers import Level, Temper
 
 _HUNG: Final = 2.0

@@ -14,12 +14,12 @@ from bacon.core.actions import Action
 from bacon.core.events import HandStarted
 from bacon.core.match import Match
 from bacon.core.override import override
-from bacon.core.review import GradedChoice, notation
+from bacon.core.review import GradedChoice, Turn, notation, turns_in
 from bacon.core.rules import Rules, TableState
 from bacon.kits import GAMES, find_game
 from bacon.search.commentator import Commentator, Threat
 from bacon.search.levels import make_bot
-from bacon.search.review import Reviewer, Turn, turns_in
+from bacon.search.review import Reviewer
 from bacon.search.searchable import Stop
 
 WORLDS = 6

@@ -144,7 +144,7 @@ def test_the_result_shows_all_hands_beside_par_and_is_copied(played_today: Store
     experts_line = next(each for each in day.group.controls if each.name == "Experts")
     experts_line.press()
     assert isinstance(guest.top, ReplayScene)
-    assert guest.top.tape.events == lines[0].events
+    assert guest.top.source.events == lines[0].events
 
 
 def test_a_day_that_one_player_has_played_is_still_to_be_played_by_another(played_today: Store) -> None:
@@ -162,7 +162,7 @@ def test_a_hand_is_looked_at_again_as_it_was_played(played_today: Store) -> None
     guest.house.round(day_of(TODAY, GAME))
     next(each for each in guest.group.controls if each.name == "Replay").press()
     assert isinstance(guest.top, ReplayScene)
-    assert guest.top.tape.events[0].seed == f"{TODAY} {GAME} 1"  # type: ignore[attr-defined]
+    assert guest.top.source.events[0].seed == f"{TODAY} {GAME} 1"  # type: ignore[attr-defined]
 
 
 def test_a_replay_says_which_hand_of_its_round_it_is(played_today: Store) -> None:

@@ -136,7 +136,7 @@ def test_a_replay_says_which_hand_of_the_duplicate_it_is() -> None:
     play_a_hand(guest)
     guest.click_on("Replay")
     assert isinstance(guest.top, ReplayScene)
-    assert guest.top.tape.called == "Duplicate, 1 of 8"
+    assert guest.top.source.called == "Duplicate, 1 of 8"
 
 
 def test_from_any_finished_hand_experts_play_the_deal_and_their_replay_is_shown() -> None:
@@ -152,9 +152,9 @@ def test_from_any_finished_hand_experts_play_the_deal_and_their_replay_is_shown(
     frames_until(guest, lambda: isinstance(guest.top, ReplayScene))
     line = guest.top
     assert isinstance(line, ReplayScene)
-    deal = deal_in(replay.tape.events, 1, replay.tape.rules)
+    deal = deal_in(replay.source.events, 1, replay.source.rules)
     board = Board(deal.rules, deal.dealer, deal.deck)
-    assert line.tape.events == played(board, (Chair("easy"),) * 4).events
+    assert line.source.events == played(board, (Chair("easy"),) * 4).events
     assert not guest.offers("Experts’ line")
     guest.app.scenes.pop()
     guest.click_on("Experts’ line")

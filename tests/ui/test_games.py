@@ -16,6 +16,7 @@ from bacon.core.rules import Rules, TableState
 from bacon.core.words import game_title
 from bacon.data.deals import deal_in, print_deal
 from bacon.data.settings import Players
+from bacon.data.timeline import timelines
 from bacon.games.bid_euchre.rules import BidEuchre
 from bacon.games.bid_euchre.rules.events import Bid, BidMade
 from bacon.games.climbing.rules.events import CombinationLaid
@@ -29,8 +30,7 @@ from bacon.kits.presets import presets_of, share
 from bacon.search.levels import make_bot
 from bacon.ui.kit import clipboard
 from bacon.ui.kit.widgets import Button
-from bacon.ui.replay.reel import reels
-from bacon.ui.replay.tape import Tape
+from bacon.ui.replay.source import ReplaySource
 from bacon.ui.scenes.answers import GridOfAnswers
 from bacon.ui.scenes.house_rules import HouseRules
 from bacon.ui.scenes.match_over import MatchOver
@@ -270,20 +270,22 @@ def played_by_bots(rules: Rules) -> Match[TableState]:
 def test_a_hand_of_every_game_is_replayed_forward_and_back(rules: Rules) -> None:
     match = played_by_bots(rules)
     guest = Guest(INSTANT)
-    scene = ReplayScene(guest.app, Tape(rules, match.kept, people_of(INSTANT.players, rules.seats)), 1)
+    scene = ReplayScene(
+        guest.app, ReplaySource(rules, match.kept, people_of(INSTANT.players, rules.seats)), 1
+    )
     guest.app.scenes.push(scene)
     guest.frame()
     player, seen = scene.controller, []
-    for step in range(player.reel.first, player.reel.last + 1):
+    for step in range(player.timeline.first, player.timeline.last + 1):
         player.go_to(step)
         guest._blink(500, looking=step % 3 == 0)
         seen.append(player.stage.shown)
-    assert any(isinstance(event, CardPlayed | CombinationLaid) for event in player.reel.events)
-    for step in range(player.reel.last, player.reel.first - 1, -1):
+    assert any(isinstance(event, CardPlayed | CombinationLaid) for event in player.timeline.events)
+    for step in range(player.timeline.last, player.timeline.first - 1, -1):
         player.go_to(step)
         guest._blink(500, looking=step % 8 == 0)
-        assert player.stage.shown == seen[step - player.reel.first]
-    assert len(reels(rules, match.kept)) >= 2
+        assert player.stage.shown == seen[step - player.timeline.first]
+    assert len(timelines(rules, match.kept)) >= 2
 
 
 # Choosing a game

@@ -13,11 +13,11 @@ from contextlib import closing
 from pathlib import Path
 from random import Random
 
-from bacon.core.review import HandReview
+from bacon.core.review import HandReview, turns_in
 from bacon.data.opening import open_store
 from bacon.data.reviews import Reviews
 from bacon.data.store import Store
-from bacon.search.review import Reviewer, turns_in
+from bacon.search.review import Reviewer
 from tests.ui.at_once import RULES, WORLDS, played
 from tests.ui.endless_reviewer import resumed
 

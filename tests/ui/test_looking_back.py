@@ -17,6 +17,7 @@ from bacon.core.review import (
     GradedChoice,
     HandReview,
     OpenCards,
+    Turn,
     grade_of,
     notation,
 )
@@ -29,7 +30,6 @@ from bacon.data.settings import Accessibility, Settings, TableSettings
 from bacon.data.store import Details, Store, store_in_memory
 from bacon.search.bot import Candidate, Choice, Worse
 from bacon.search.kit import house_bot
-from bacon.search.review import Turn
 from bacon.search.worker import Reviewed, Worker
 from bacon.ui.kit.form import Words
 from bacon.ui.kit.rows import ListRow, Table
@@ -110,7 +110,7 @@ def replay(guest: Guest) -> ReplayScene:
 def first_choice(store: Store) -> int:
     """The step of the first hand at which the player first had a choice."""
     guest = looking_at(store)
-    return next(turn.step for turn in replay(guest).controller.reel.turns if turn.seat == 0)
+    return next(turn.step for turn in replay(guest).controller.timeline.turns if turn.seat == 0)
 
 
 @pytest.fixture(scope="module")
@@ -212,8 +212,10 @@ def test_a_choice_that_was_fine_is_not_commented_on_unasked(step: int) -> None:
 
 def test_the_cards_of_a_marked_choice_wear_the_sign_and_the_lamp() -> None:
     store = reviewed()
-    reels = replay(looking_at(store)).controller.reels
-    turns = [(reel.number, turn) for reel in reels for turn in reel.turns if turn.played.of_a_card]
+    timelines = replay(looking_at(store)).controller.timelines
+    turns = [
+        (timeline.number, turn) for timeline in timelines for turn in timeline.turns if turn.played.of_a_card
+    ]
     hand, turn = next((hand, turn) for hand, turn in turns if turn.seat == 0)
     played, best = (notation(SHORT, turn.state, turn.played), notation(SHORT, turn.state, other(turn)))
     weighed = (Alternative(best, "that", 0.5), Alternative(played, "this", -0.1, 0.08))
@@ -277,7 +279,7 @@ def test_where_nothing_was_reviewed_an_expert_is_asked_by_what_the_seat_knew(ste
     guest.watch(100, 20)
     assert scene.opinion.lines[0].worth == "+0.50"
     assert {line.worth for line in scene.opinion.lines[1:]} == {"worse"}
-    scene.controller.go_to(scene.controller.reel.last)
+    scene.controller.go_to(scene.controller.timeline.last)
     guest.frame()
     assert scene.opinion.sentence == "Nobody has a choice to make here."
     assert scene.opinion.lines == []
@@ -295,7 +297,7 @@ def test_the_opinion_gets_better_while_one_looks_and_goes_with_the_moment(step: 
     expert.choice = replace(expert.choice, reason="More deals say so.")
     guest.watch(100, 20)
     assert scene.opinion.sentence == "More deals say so."
-    scene.controller.go_to(scene.controller.reel.last)
+    scene.controller.go_to(scene.controller.timeline.last)
     guest.watch(100, 20)
     assert scene.opinion.sentence == "Nobody has a choice to make here."
     assert scene.opinion.wake_at() is None
@@ -312,7 +314,7 @@ def test_nobody_says_in_a_hand_that_is_not_over_what_a_choice_was_worth() -> Non
     scene, expert = replay(guest), Slow(SHORT)
     scene.opinion._advisor = expert
     guest.key(pygame.K_h)
-    others = [turn.step for turn in scene.controller.reel.turns if turn.seat != scene.tape.viewer]
+    others = [turn.step for turn in scene.controller.timeline.turns if turn.seat != scene.source.viewer]
     for step in others:
         scene.controller.go_to(step)
         guest.frame()
@@ -350,7 +352,7 @@ def test_nothing_is_reviewed_where_that_is_switched_off() -> None:
     guest.app.reviewing = None
     guest.app.rooms.replay_stored(the_match(guest.store), 1)
     assert guest.app.reviewing is None
-    assert replay(guest).tape.review_of(1) is None
+    assert replay(guest).source.review_of(1) is None
 
 
 # At the table
@@ -405,7 +407,7 @@ def test_the_page_of_a_match_lists_the_costliest_and_leads_to_their_moments(step
     assert named[:2] == ["Hand 1: Passing ??", "Hand 2: Passing ?!"]
     assert rows(guest)[2].line.labels[-1] == "66 of 100"
     guest.click_on("Hand 1: Passing ??")
-    assert (replay(guest).controller.reel.number, replay(guest).controller.at) == (1, step)
+    assert (replay(guest).controller.timeline.number, replay(guest).controller.at) == (1, step)
 
 
 def test_a_record_that_is_saved_carries_what_was_found() -> None:

@@ -21,7 +21,7 @@ from bacon.games.bacon.rules import Bacon
 from bacon.games.euchre.rules import Euchre
 from bacon.ui.kit.fields import Stepper
 from bacon.ui.kit.rows import ListRow
-from bacon.ui.replay.tape import people_at
+from bacon.ui.replay.source import people_at
 from bacon.ui.scenes.dialog import AskText
 from bacon.ui.scenes.pages.people import PersonEntry
 from bacon.ui.scenes.settings import SettingsScene

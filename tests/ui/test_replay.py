@@ -17,23 +17,21 @@ from bacon.core.match import Match
 from bacon.core.rules import Rules
 from bacon.data.records import Record
 from bacon.data.settings import Accessibility, Settings
+from bacon.data.timeline import timelines
 from bacon.games.bacon.rules import Bacon
 from bacon.games.bacon.rules.state import BaconState, own
 from bacon.games.bid_euchre.rules import BidEuchre
 from bacon.games.climbing.rules import Climbing
-from bacon.games.climbing.rules.events import RoundWon
-from bacon.games.tricks.rules.events import CardPlayed, HandScored
+from bacon.games.tricks.rules.events import HandScored
 from bacon.ui.kit import clipboard
 from bacon.ui.kit.widgets import Button
-from bacon.ui.replay.reel import END, reels
-from bacon.ui.replay.tape import Tape
+from bacon.ui.replay.source import ReplaySource
 from bacon.ui.scenes.dialog import DealText
 from bacon.ui.scenes.replay import ReplayScene
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.showroom.gallery.hints import Ready
 from bacon.ui.table.measures import bounds
 from bacon.ui.table.people import everybody, people_of
-from tests.games.climbing.rules import tables as climbing
 from tests.play import Whims
 from tests.play import play_on as play_randomly
 from tests.tables import Table, cards_inside
@@ -61,18 +59,20 @@ def a_played_match(seed: str = "reel") -> Table:
 
 def hand_with_tricks(match: Table) -> int:
     """The number of a hand in which cards were played."""
-    return next(reel.number for reel in reels(match.rules, match.kept) if len(reel.marks) > 4)
+    return next(
+        timeline.number for timeline in timelines(match.rules, match.kept) if len(timeline.moments) > 4
+    )
 
 
-def tape(match: Table, hands: int | None = None) -> Tape:
-    return Tape(
+def source(match: Table, hands: int | None = None) -> ReplaySource:
+    return ReplaySource(
         Bacon.from_values(match.rules.values()), match.kept, people_of(Settings().players), hands=hands
     )
 
 
 def replaying(match: Table, number: int | None = None, guest: Guest | None = None) -> Guest:
     guest = guest or Guest(at_speed("brisk"))
-    guest.app.scenes.push(ReplayScene(guest.app, tape(match), number))
+    guest.app.scenes.push(ReplayScene(guest.app, source(match), number))
     guest.frame()
     return guest
 
@@ -95,51 +95,6 @@ def picture(guest: Guest) -> bytes:
     return pygame.image.tobytes(window, "RGB")
 
 
-# The reel
-
-
-def test_a_reel_of_the_climbing_game_has_a_mark_for_each_round_and_the_end() -> None:
-    match = climbing.played(climbing.FOUR, 1, 0.4)
-    for reel in reels(match.rules, match.kept):
-        *rounds, last = reel.marks
-        won = sum(isinstance(event, RoundWon) for event in reel.events)
-        assert [mark.name for mark in rounds] == [f"Round {number + 1}" for number in range(len(rounds))]
-        assert len(rounds) - won in (0, 1)
-        assert (rounds[0].step, last.step) == (reel.first, reel.last)
-        assert all(reel.state(mark.step, 0).pile == () for mark in rounds)
-
-
-def test_a_reel_has_a_mark_for_the_auction_each_trick_and_the_end() -> None:
-    match = a_played_match()
-    reel = reels(match.rules, match.kept)[hand_with_tricks(match) - 1]
-    first, *tricks, last = reel.marks
-    assert (first.name, first.step, last.name, last.step) == ("Auction", reel.first, END, reel.last)
-    assert [mark.label for mark in tricks] == [str(number + 1) for number in range(len(tricks))]
-    assert all(isinstance(reel.events[mark.step], CardPlayed) for mark in tricks)
-    assert all(reel.state(mark.step, 0).trick == () for mark in tricks)
-
-
-def test_the_states_of_a_reel_are_the_folds_of_the_log() -> None:
-    match = a_played_match()
-    for reel in reels(match.rules, match.kept):
-        for viewer in (None, 0, 3):
-            state = match.rules.start(viewer)
-            for event in (*reel.past, *reel.events):
-                state = match.rules.evolve(state, event if viewer is None else event.seen_by(viewer))
-            assert reel.state(reel.last, viewer) == state
-
-
-def test_a_running_hand_is_never_shown_open() -> None:
-    match = a_match()
-    while match.state.hand < 2:
-        match.apply(match.legal()[0])
-    first, running = reels(match.rules, match.kept)
-    assert (first.over, running.over) == (True, False)
-    with pytest.raises(ValueError, match="not over"):
-        running.state(running.last, None)
-    assert all(card.hidden for hand in running.state(running.last, 0).hands[1:] for card in hand)
-
-
 # Leafing
 
 
@@ -155,7 +110,7 @@ def test_going_forward_and_back_shows_the_same_pictures(seed: str, only_mine: bo
         guest.send(key_down(pygame.K_RIGHT))
         seen.append(picture(guest))
         check_at_rest(player.stage, guest.clock.now)
-    assert len(seen) == player.reel.last - player.reel.first + 1
+    assert len(seen) == player.timeline.last - player.timeline.first + 1
     for before in reversed(seen[:-1]):
         guest.send(key_down(pygame.K_LEFT))
         assert picture(guest) == before
@@ -177,8 +132,8 @@ def test_whatever_is_leafed_the_table_is_that_of_the_step(keys: list[str]) -> No
             guest.watch(400, 50)
         else:
             guest.key(pygame.key.key_code(key))
-        assert player.reel.first <= player.at <= player.reel.last
-        assert player.stage.shown == player.reel.state(player.at, player.viewer)
+        assert player.timeline.first <= player.at <= player.timeline.last
+        assert player.stage.shown == player.timeline.state(player.at, player.viewer)
 
 
 def test_playing_goes_on_to_the_end_and_holds_there() -> None:
@@ -190,7 +145,7 @@ def test_playing_goes_on_to_the_end_and_holds_there() -> None:
     guest.until(lambda: player.at_end and not player.playing, 40)
     guest.key(pygame.K_SPACE)
     assert player.playing
-    assert player.at < player.reel.last
+    assert player.at < player.timeline.last
 
 
 @outlined()
@@ -209,7 +164,7 @@ def test_page_keys_go_from_trick_to_trick_and_digits_to_one() -> None:
     match = a_played_match()
     guest = replaying(match, hand_with_tricks(match))
     player = scene(guest).controller
-    steps = [mark.step for mark in player.reel.marks]
+    steps = [mark.step for mark in player.timeline.moments]
     for step in steps[1:]:
         guest.key(pygame.K_PAGEDOWN)
         assert player.at == step
@@ -225,22 +180,22 @@ def test_the_track_can_be_dragged_and_its_labels_clicked() -> None:
     match = a_played_match()
     guest = replaying(match, hand_with_tricks(match), Guest(at_speed("brisk"), size=(1280, 720)))
     player, scrubber = scene(guest).controller, scene(guest).scrubber
-    guest.press((scrubber.x_of(player.reel.first), scrubber.track.centery))
+    guest.press((scrubber.x_of(player.timeline.first), scrubber.track.centery))
     guest.point((scrubber.track.right + 30, scrubber.track.centery))
     assert player.at_end
     guest.release((0, 0))
     label = scrubber._labels[1]
     guest.click(label.rect.center)
-    assert player.at == label.mark.step
+    assert player.at == label.moment.step
 
 
 def test_the_arrows_up_and_down_turn_to_another_hand() -> None:
     guest = replaying(a_played_match())
     player = scene(guest).controller
-    number = player.reel.number
-    assert number == len(player.reels)
+    number = player.timeline.number
+    assert number == len(player.timelines)
     guest.keys(pygame.K_UP, pygame.K_UP, pygame.K_DOWN)
-    assert player.reel.number == number - 1
+    assert player.timeline.number == number - 1
     assert player.at_start
 
 
@@ -265,9 +220,9 @@ def test_only_mine_shows_no_card_that_the_player_did_not_see() -> None:
     guest = replaying(match, number)
     guest.key(pygame.K_o)
     player = scene(guest).controller
-    reel = player.reel
+    timeline = player.timeline
     while not player.at_end:
-        told = tuple(event.seen_by(0) for event in reel.events[: player.at])
+        told = tuple(event.seen_by(0) for event in timeline.events[: player.at])
         known = {card.name for card in cards_inside(told)}
         assert shown_cards(player.stage.cast.actors) <= known
         guest.send(key_down(pygame.K_RIGHT))
@@ -289,7 +244,7 @@ def test_a_running_hand_cannot_be_opened_nor_played_from() -> None:
         match.apply(match.legal()[0])
     guest = replaying(match, 2)
     player = scene(guest).controller
-    assert player.reel.number == 2
+    assert player.timeline.number == 2
     guest.key(pygame.K_o)
     assert looks_on(guest) == 0
     assert not guest.offers("Play from here")
@@ -316,13 +271,13 @@ def finished_hand(seed: str = "door") -> Guest:
 def test_r_replays_the_last_hand_from_the_panel_and_from_the_table() -> None:
     guest = finished_hand()
     guest.key(pygame.K_r)
-    assert scene(guest).controller.reel.number == 1
-    assert len(scene(guest).controller.reels) == 1
+    assert scene(guest).controller.timeline.number == 1
+    assert len(scene(guest).controller.timelines) == 1
     guest.key(pygame.K_ESCAPE)
     guest.key(pygame.K_RETURN)
     guest.until(lambda: guest.top is guest.table)
     guest.key(pygame.K_r)
-    assert scene(guest).controller.reel.number == 1
+    assert scene(guest).controller.timeline.number == 1
     guest.key(pygame.K_ESCAPE)
     assert guest.top is guest.table
 
@@ -367,7 +322,7 @@ def test_play_from_here_goes_on_from_the_very_moment_and_does_not_tell_the_comin
     guest.key(pygame.K_r)
     player = scene(guest).controller
     guest.key(pygame.K_1)
-    wanted = own(player.reel.state(player.at, 0))
+    wanted = own(player.timeline.state(player.at, 0))
     guest.click_on("Play from here")
     assert isinstance(guest.top, TableScene)
     assert guest.match.practice
@@ -421,12 +376,16 @@ def check_room(size: tuple[int, int], scale: int) -> None:
     match = a_played_match()
     guest = replaying(match, hand_with_tricks(match), Guest(look, size=size))
     player = scene(guest).controller
-    moments = [player.reel.first, player.reel.first + 2, *(mark.step + 3 for mark in player.reel.marks[1:-1])]
+    moments = [
+        player.timeline.first,
+        player.timeline.first + 2,
+        *(mark.step + 3 for mark in player.timeline.moments[1:-1]),
+    ]
     found = []
     for switch in (False, True):
         if switch:
             guest.key(pygame.K_o)
-        for step in (*moments, player.reel.last):
+        for step in (*moments, player.timeline.last):
             player.go_to(step)
             guest.frame(5000)
             guest.frame()
@@ -460,14 +419,14 @@ def check_opinions(size: tuple[int, int], scale: int, rules: Rules) -> None:
         match.apply(match.legal()[0])
     guest = Guest(Settings(accessibility=Accessibility(interface_scale=scale)), size=size)
     people = people_of(Settings().players, rules.seats)
-    guest.app.scenes.push(ReplayScene(guest.app, Tape(rules, match.kept, people), 1))
+    guest.app.scenes.push(ReplayScene(guest.app, ReplaySource(rules, match.kept, people), 1))
     replay, covered, shown = scene(guest), [], []
     replay.opinion._advisor = Ready(rules)
     guest.key(pygame.K_h)
     for switch in (False, True):
         if switch:
             guest.key(pygame.K_o)
-        turns = replay.controller.reel.turns
+        turns = replay.controller.timeline.turns
         for turn in turns[:: len(turns) // 6]:
             replay.controller.go_to(turn.step)
             guest.frame(5000)
@@ -511,7 +470,7 @@ def _apart(one: str, other: str) -> bool:
 def test_a_replay_of_computer_players_has_their_names() -> None:
     guest = Guest()
     match = a_played_match()
-    guest.app.scenes.push(ReplayScene(guest.app, Tape(SHORT, match.kept, everybody())))
+    guest.app.scenes.push(ReplayScene(guest.app, ReplaySource(SHORT, match.kept, everybody())))
     guest.frame()
     assert "Pia" in scene(guest).view.names
 
@@ -527,8 +486,8 @@ def test_a_stored_match_is_replayed_without_what_was_taken_back() -> None:
     guest.house.history()
     guest.click_on("Match 1")
     guest.click_on("Replay")
-    assert any(isinstance(event, HandScored | MatchWon) for event in scene(guest).controller.reel.events)
-    assert scene(guest).tape.events == match.kept
+    assert any(isinstance(event, HandScored | MatchWon) for event in scene(guest).controller.timeline.events)
+    assert scene(guest).source.events == match.kept
 
 
 def test_a_replay_of_one_match_does_not_touch_it() -> None:
@@ -549,6 +508,6 @@ def test_a_record_of_later_hands_is_shown_and_reviewed_with_the_score_before_the
     guest.house.replay_record(record)
     scene = guest.top
     assert isinstance(scene, ReplayScene)
-    reel = scene.controller.reel
-    assert reel.state(reel.first, 0).scores == (3, 7)
-    assert {turn.view.scores for turn in reel.turns} == {(3, 7)}
+    timeline = scene.controller.timeline
+    assert timeline.state(timeline.first, 0).scores == (3, 7)
+    assert {turn.view.scores for turn in timeline.turns} == {(3, 7)}

@@ -52,9 +52,9 @@ def test_the_command_opens_a_window_with_the_record(
     monkeypatch.setattr(App, "run", look)
     monkeypatch.setattr(game, "start_video", partial(start_video, headless=True))
     assert main(["replay", str(file), "--size", "960x600"]) == 0
-    assert seen[0].controller.reel.number == 1
+    assert seen[0].controller.timeline.number == 1
     assert seen[0].view.names == ("You", "Otis", "Ada", "Felix")
-    assert seen[0].tape.events == match.kept
+    assert seen[0].source.events == match.kept
     capsys.readouterr()
 
 

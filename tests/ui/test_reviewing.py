@@ -8,10 +8,10 @@ from time import perf_counter
 
 import pytest
 
-from bacon.core.review import HandReview
+from bacon.core.review import HandReview, turns_in
 from bacon.data.reviews import Reviews
 from bacon.data.store import Store, StoreError, store_in_memory
-from bacon.search.review import Reviewer, turns_in
+from bacon.search.review import Reviewer
 from bacon.search.worker import Player, Worker
 from bacon.ui.table.reviewing import MatchReviewing
 from tests.ui.at_once import RULES, WORLDS, AtOnce, played

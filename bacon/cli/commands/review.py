@@ -15,13 +15,13 @@ from bacon.cli.saved import telling_of
 from bacon.cli.terminal import complain, progress, say
 from bacon.core.board import is_over
 from bacon.core.events import Event
-from bacon.core.review import GradedChoice, HandReview
+from bacon.core.review import GradedChoice, HandReview, Turn, turns_in
 from bacon.core.seats import seat_names
 from bacon.data.marks import told_review
 from bacon.data.records import Record, record_at
 from bacon.data.transcript import hands_of, start_of
 from bacon.search.grading import grade_all
-from bacon.search.review import VERSION, Reviewer, Turn, turns_in
+from bacon.search.review import VERSION, Reviewer
 
 _MOST_WORLDS: Final = 100_000
 

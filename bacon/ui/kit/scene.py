@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from bacon.data.lessons import Lesson
     from bacon.data.rounds import Round
     from bacon.data.sums import Stored
-    from bacon.ui.replay.tape import Tape
+    from bacon.ui.replay.source import ReplaySource
     from bacon.ui.shell.app import App
 
 
@@ -110,19 +110,19 @@ class Rooms:
     def menu(self, rules: Rules, leave: Callable[[], None]) -> None:
         """Open the table's menu."""
 
-    def replay(self, tape: Tape, number: int | None = None, at: int | None = None) -> None:
+    def replay(self, source: ReplaySource, number: int | None = None, at: int | None = None) -> None:
         """Look at a match again: at the hand of that number, or the last one that is over, and at a step."""
 
-    def play_from(self, tape: Tape, place: int) -> None:
+    def play_from(self, source: ReplaySource, place: int) -> None:
         """Sit down to a match for practice that begins with so many events of another one."""
 
-    def same_deal(self, tape: Tape, number: int) -> None:
+    def same_deal(self, source: ReplaySource, number: int) -> None:
         """Sit down to a match for practice with the deal of a hand."""
 
-    def experts_line(self, tape: Tape, number: int) -> None:
+    def experts_line(self, source: ReplaySource, number: int) -> None:
         """Have experts play the deal of a hand, and look at what they made of it."""
 
-    def give_deal(self, tape: Tape, number: int) -> None:
+    def give_deal(self, source: ReplaySource, number: int) -> None:
         """Show the deal of a hand as a text for a friend."""
 
     def start_deal(self, deal: Deal) -> None:

@@ -1,1 +1,1 @@
-"""Looking at a hand again: the reel of its events, the open table, and the bar with the scrubber."""
+"""Looking at a hand again: the timeline of its events, the open table, and the bar with the scrubber."""

@@ -1,6 +1,6 @@
 """The bar below the table of a replay: the buttons to leaf with, and the scrubber.
 
-The scrubber is a hand from its deal to its end: a track with marks, and a knob at the moment shown.
+The scrubber is a hand from its deal to its end: a track with its moments, and a knob at the step shown.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from typing import Final, NamedTuple
 from pygame import Rect
 
 from bacon.core.override import override
+from bacon.data.timeline import Moment
 from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.metrics import Metrics
 from bacon.ui.kit.widgets import Button, Control, Widget, draw_filled, draw_panel
-from bacon.ui.replay.reel import Mark
 
 _KNOB: Final = 26
 _TRACK: Final = 8
@@ -28,15 +28,15 @@ _MIDDLE: Final = 0.42
 
 
 class _Label(NamedTuple):
-    """A mark's words and where they stand."""
+    """A moment's words and where they stand."""
 
-    mark: Mark
+    moment: Moment
     words: str
     rect: Rect
 
 
 class Sign(NamedTuple):
-    """What a review marks: the moment before a choice, the sign of its grade, and the sign's colour."""
+    """What a review marks: the step before a choice, the sign of its grade, and the sign's colour."""
 
     step: int
     words: str
@@ -44,7 +44,7 @@ class Sign(NamedTuple):
 
 
 class Scrubber(Widget):
-    """A moment between `first` and `last`, to be dragged; a click on a mark's label goes to the mark.
+    """A step between `first` and `last`, to be dragged; a click on a moment's label goes there.
 
     `get` gives the moment that is shown, `put` goes to another one. The `signs` of a review stand above the
     track, and are clicked like labels.
@@ -54,14 +54,16 @@ class Scrubber(Widget):
         super().__init__("Moment")
         self.get, self.put = get, put
         self.first, self.last = 0, 1
-        self.marks: Sequence[Mark] = ()
+        self.moments: Sequence[Moment] = ()
         self.signs: Sequence[Sign] = ()
         self._labels: list[_Label] = []
         self._signs: list[tuple[Sign, Rect]] = []
 
-    def take_reel(self, first: int, last: int, marks: Sequence[Mark], signs: Sequence[Sign] = ()) -> None:
+    def take_timeline(
+        self, first: int, last: int, moments: Sequence[Moment], signs: Sequence[Sign] = ()
+    ) -> None:
         """Show another hand's moments, and what its review marks."""
-        self.first, self.last, self.marks, self.signs = first, last, marks, signs
+        self.first, self.last, self.moments, self.signs = first, last, moments, signs
 
     @override
     def touch(self, pos: tuple[int, int]) -> None:
@@ -75,7 +77,7 @@ class Scrubber(Widget):
 
     def _named(self, pos: tuple[int, int]) -> int | None:
         """The moment of the label or sign at a place."""
-        places = [*((label.mark.step, label.rect) for label in self._labels)]
+        places = [*((label.moment.step, label.rect) for label in self._labels)]
         places += [(sign.step, rect) for sign, rect in self._signs]
         return next((step for step, rect in places if rect.collidepoint(pos)), None)
 
@@ -102,7 +104,7 @@ class Scrubber(Widget):
     def draw(self, art: Art, canvas: Canvas, *, focused: bool, hovered: bool, held: bool) -> None:
         track, x = self.track, self.x_of(self.get())
         draw_filled(art, canvas, track, x - track.x)
-        self._draw_marks(art, canvas)
+        self._draw_moments(art, canvas)
         self._draw_signs(art, canvas)
         unit = self.rect.height / 64
         size = max(round(_KNOB * unit * (0.9 if held else 1.12 if hovered else 1)), 8)
@@ -110,16 +112,16 @@ class Scrubber(Widget):
         canvas.centre(art.box((size, size), size // 2, ground, "card_shadow"), (x, track.centery))
         self.ring(art, canvas, focused=focused)
 
-    def _draw_marks(self, art: Art, canvas: Canvas) -> None:
-        """Draw a tick for each mark, and its label where there is room for it."""
+    def _draw_moments(self, art: Art, canvas: Canvas) -> None:
+        """Draw a tick for each moment, and its label where there is room for it."""
         track, unit = self.track, self.rect.height / 64
         tick = (max(round(3 * unit), 1), round(_TICK * unit))
-        for mark in self.marks:
-            token = "brass" if mark.step <= self.get() else "text_muted"
-            canvas.centre(art.box(tick, 0, token), (self.x_of(mark.step), track.centery))
+        for moment in self.moments:
+            token = "brass" if moment.step <= self.get() else "text_muted"
+            canvas.centre(art.box(tick, 0, token), (self.x_of(moment.step), track.centery))
         self._labels = self._fitting_labels(art)
-        for mark, words, rect in self._labels:
-            token = "text" if mark.step <= self.get() else "text_muted"
+        for moment, words, rect in self._labels:
+            token = "text" if moment.step <= self.get() else "text_muted"
             canvas.add(art.text(words, 15, "bold", token), rect.topleft)
 
     def _draw_signs(self, art: Art, canvas: Canvas) -> None:
@@ -132,12 +134,12 @@ class Scrubber(Widget):
             self._signs.append((sign, rect.inflate(round(10 * unit), round(6 * unit))))
 
     def _fitting_labels(self, art: Art) -> list[_Label]:
-        """The marks' full names where all find room, else their short labels as far as they do."""
+        """The moments' full names where all find room, else their short labels as far as they do."""
         gap = round(12 * self.rect.height / 64)
-        full = [self._label(art, mark, mark.name) for mark in self.marks]
+        full = [self._label(art, moment, moment.name) for moment in self.moments]
         if all(one.rect.right + gap <= other.rect.left for one, other in pairwise(full)):
             return full
-        *others, last = [self._label(art, mark, mark.label) for mark in self.marks]
+        *others, last = [self._label(art, moment, moment.label) for moment in self.moments]
         right, kept = self.rect.x, list[_Label]()
         for label in others:
             if right <= label.rect.left and label.rect.right + gap <= last.rect.left:
@@ -145,11 +147,11 @@ class Scrubber(Widget):
                 right = label.rect.right + gap
         return [*kept, last]
 
-    def _label(self, art: Art, mark: Mark, words: str) -> _Label:
-        rect = art.text(words, 15, "bold").get_rect(midbottom=(self.x_of(mark.step), self.rect.bottom))
+    def _label(self, art: Art, moment: Moment, words: str) -> _Label:
+        rect = art.text(words, 15, "bold").get_rect(midbottom=(self.x_of(moment.step), self.rect.bottom))
         rect.left = max(rect.left, self.rect.left)
         rect.right = min(rect.right, self.rect.right)
-        return _Label(mark, words, rect)
+        return _Label(moment, words, rect)
 
     def _moment(self, pos: tuple[int, int]) -> int:
         track = self.track

@@ -9,8 +9,8 @@ from bacon.core.events import Event
 from bacon.core.override import override
 from bacon.core.rules import TableState
 from bacon.data.settings import Settings
+from bacon.data.timeline import HandTimeline
 from bacon.ui.kit.intents import Intent, Key, Number, Scroll, Verb
-from bacon.ui.replay.reel import Reel
 from bacon.ui.stage.stage import Stage
 from bacon.ui.table.controller import Controller
 
@@ -29,7 +29,7 @@ class ReplayController(Controller[S]):
 
     def __init__(
         self,
-        reels: Sequence[Reel[S]],
+        timelines: Sequence[HandTimeline[S]],
         stage: Stage[S],
         seat: int,
         number: int | None,
@@ -38,37 +38,37 @@ class ReplayController(Controller[S]):
         now: float,
     ) -> None:
         super().__init__(stage, settings, now)
-        self.reels, self.seat = reels, seat
+        self.timelines, self.seat = timelines, seat
         self.all_hands = True
         self.playing = False
         self.index = self._index_of(number)
-        self.at = self.reel.first
+        self.at = self.timeline.first
         stage.watch = self._count
 
     @property
-    def reel(self) -> Reel[S]:
+    def timeline(self) -> HandTimeline[S]:
         """The hand that is shown."""
-        return self.reels[self.index]
+        return self.timelines[self.index]
 
     @property
     def viewer(self) -> int | None:
         """The seat whose cards are shown; None for all."""
-        return None if self.all_hands and self.reel.over else self.seat
+        return None if self.all_hands and self.timeline.over else self.seat
 
     @property
     def at_start(self) -> bool:
         """Whether the hand has just been dealt."""
-        return self.at == self.reel.first
+        return self.at == self.timeline.first
 
     @property
     def at_end(self) -> bool:
         """Whether all of the hand has been shown."""
-        return self.at == self.reel.last
+        return self.at == self.timeline.last
 
     @property
     def event(self) -> Event:
         """The event that is shown; where the hand begins, that it does."""
-        return self.reel.event(1 if self.at_start else self.at, self.viewer)
+        return self.timeline.event(1 if self.at_start else self.at, self.viewer)
 
     @override
     def _go_on(self) -> None:
@@ -89,7 +89,7 @@ class ReplayController(Controller[S]):
             case Key(Verb.PAGE_UP | Verb.PAGE_DOWN as verb):
                 self.jump(1 if verb is Verb.PAGE_DOWN else -1)
             case Key(Verb.FIRST | Verb.LAST as verb):
-                self.go_to(self.reel.first if verb is Verb.FIRST else self.reel.last)
+                self.go_to(self.timeline.first if verb is Verb.FIRST else self.timeline.last)
             case Key(Verb.UP | Verb.DOWN as verb):
                 self.turn(1 if verb is Verb.DOWN else -1)
             case Number(value):
@@ -109,11 +109,11 @@ class ReplayController(Controller[S]):
         if self.stage.viewer != self.viewer:
             self.stage.cast.actors.clear()  # so that no card remembers what it showed to another viewer
         self.stage.viewer = self.viewer
-        self.stage.show(self.reel.state(self.at, self.viewer), self.now, duration)
+        self.stage.show(self.timeline.state(self.at, self.viewer), self.now, duration)
 
     def go_to(self, step: int) -> None:
         """Show another moment of the hand; the nearest one there is."""
-        self.at = min(max(step, self.reel.first), self.reel.last)
+        self.at = min(max(step, self.timeline.first), self.timeline.last)
         self.show(_LEAF)
 
     def step(self, by: int) -> None:
@@ -122,15 +122,15 @@ class ReplayController(Controller[S]):
         if by < 0:
             self.go_to(self.at - 1)
         elif not self.at_end:
-            self.stage.play(self.reel.events[self.at], self.now)
+            self.stage.play(self.timeline.events[self.at], self.now)
 
     def jump(self, by: int) -> None:
         """Go to the next mark, or to the one before: from trick to trick."""
-        self.go_to(self.reel.mark_after(self.at) if by > 0 else self.reel.mark_before(self.at))
+        self.go_to(self.timeline.moment_after(self.at) if by > 0 else self.timeline.moment_before(self.at))
 
     def jump_to(self, label: str) -> None:
         """Go to the mark with a label, if there is one."""
-        for mark in self.reel.marks:
+        for mark in self.timeline.moments:
             if mark.label == label:
                 self.go_to(mark.step)
 
@@ -145,19 +145,19 @@ class ReplayController(Controller[S]):
     def play(self, *, from_start: bool = False) -> None:
         """Let the hand go on by itself, from here or from its start."""
         if from_start:
-            self.go_to(self.reel.first)
+            self.go_to(self.timeline.first)
         self.playing = True
 
     def turn(self, by: int) -> None:
         """Show another hand from its start, if there is one."""
-        if 0 <= self.index + by < len(self.reels):
+        if 0 <= self.index + by < len(self.timelines):
             self.index, self.playing = self.index + by, False
-            self.at = self.reel.first
+            self.at = self.timeline.first
             self.show()
 
     def switch_hands(self) -> None:
         """Show all hands, or only what the player saw; a hand that is not over stays closed."""
-        if self.reel.over:
+        if self.timeline.over:
             self.all_hands = not self.all_hands
             self.show()
 
@@ -165,7 +165,7 @@ class ReplayController(Controller[S]):
         if self.at_end:
             self.playing = False
         else:
-            self.stage.push([self.reel.events[self.at]])
+            self.stage.push([self.timeline.events[self.at]])
             self.stage.update(self.now)
             self.stage.go_on()
 
@@ -173,6 +173,8 @@ class ReplayController(Controller[S]):
         self.at += 1
 
     def _index_of(self, number: int | None) -> int:
-        last = len(self.reels) - 1
-        ended = last if last == 0 or self.reels[last].over else last - 1
-        return next((index for index, reel in enumerate(self.reels) if reel.number == number), ended)
+        last = len(self.timelines) - 1
+        ended = last if last == 0 or self.timelines[last].over else last - 1
+        return next(
+            (index for index, timeline in enumerate(self.timelines) if timeline.number == number), ended
+        )

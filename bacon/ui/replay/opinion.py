@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Final, Generic, TypeVar
 
-from bacon.core.review import GradedChoice, HandReview
+from bacon.core.review import GradedChoice, HandReview, Turn
 from bacon.core.rules import TableState
-from bacon.search.review import Turn
+from bacon.data.timeline import HandTimeline
 from bacon.ui.replay.controller import ReplayController
-from bacon.ui.replay.reel import Reel
-from bacon.ui.replay.tape import Tape
+from bacon.ui.replay.source import ReplaySource
 from bacon.ui.replay.verdicts import lines_of, lines_of_counsel, verdict
 from bacon.ui.table.advice import Advisor
 from bacon.ui.table.candidates import Weighed
@@ -29,14 +28,14 @@ class Opinion(Generic[S]):
     there is none, for it would tell what others hold.
     """
 
-    def __init__(self, controller: ReplayController[S], tape: Tape, advisor: Advisor) -> None:
-        self._controller, self._tape, self._advisor = controller, tape, advisor
+    def __init__(self, controller: ReplayController[S], source: ReplaySource, advisor: Advisor) -> None:
+        self._controller, self._source, self._advisor = controller, source, advisor
         self.wanted = False
         self.lines: list[Weighed] = []
         self.sentence = ""
         self._asked: Turn | None = None
         self._consulted = False
-        self._reviewed: tuple[Reel[S], HandReview | None] | None = None
+        self._reviewed: tuple[HandTimeline[S], HandReview | None] | None = None
 
     @property
     def graded(self) -> GradedChoice | None:
@@ -48,9 +47,9 @@ class Opinion(Generic[S]):
     @property
     def review(self) -> HandReview | None:
         """The review of the hand that is shown, as far as there is one."""
-        reel = self._controller.reel
-        if self._reviewed is None or self._reviewed[0] is not reel:
-            self._reviewed = (reel, self._tape.review_of(reel.number))
+        timeline = self._controller.timeline
+        if self._reviewed is None or self._reviewed[0] is not timeline:
+            self._reviewed = (timeline, self._source.review_of(timeline.number))
         return self._reviewed[1]
 
     def look_again(self) -> None:
@@ -66,12 +65,14 @@ class Opinion(Generic[S]):
         """Have an opinion on the moment that is shown now, as soon as there is one."""
         if not self.wanted:
             return
-        turn = next((each for each in self._controller.reel.turns if each.step == self._controller.at), None)
+        turn = next(
+            (each for each in self._controller.timeline.turns if each.step == self._controller.at), None
+        )
         if turn is not self._asked or not (turn or self.sentence):
             self._clear()
             self._ask(turn)
         if self._asked and self._awaited and (choice := self._advisor.done()):
-            rules = self._controller.reel.rules
+            rules = self._controller.timeline.rules
             self.lines, self.sentence = lines_of_counsel(rules, self._asked, choice), choice.reason
 
     def wake_at(self) -> float | None:
@@ -88,7 +89,7 @@ class Opinion(Generic[S]):
 
     def _ask(self, turn: Turn | None) -> None:
         self._asked, graded = turn, self.graded
-        if not self._controller.reel.over:
+        if not self._controller.timeline.over:
             self.sentence = _NOT_OVER
         elif turn is None:
             self.sentence = _NOTHING

@@ -6,11 +6,10 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from bacon.core.review import GRADES, Alternative, Grade, GradedChoice, HandReview, accuracy_of_match
+from bacon.core.review import GRADES, Alternative, Grade, GradedChoice, HandReview, Turn, accuracy_of_match
 from bacon.core.rules import Rules
 from bacon.core.words import capital, listed
 from bacon.search.bot import Choice
-from bacon.search.review import Turn
 from bacon.ui.kit.rows import TableLine
 from bacon.ui.table.advice import counsel_of
 from bacon.ui.table.candidates import Weighed, places_for, worth_words

@@ -39,7 +39,7 @@ from bacon.ui.scenes.past_matches import PastMatches
 if TYPE_CHECKING:
     from bacon.data.autosave import Autosave
     from bacon.search.par import Table
-    from bacon.ui.replay.tape import Tape
+    from bacon.ui.replay.source import ReplaySource
     from bacon.ui.scenes.panels import Over, Result, ResultPanel
     from bacon.ui.shell.app import App
     from bacon.ui.table.comparing import Comparing
@@ -252,14 +252,14 @@ class Boards(PastMatches):
                 self.replay_stored(row, 1)
 
     @override
-    def experts_line(self, tape: Tape, number: int) -> None:
+    def experts_line(self, source: ReplaySource, number: int) -> None:
         from bacon.search.par import experts
 
-        deal = self._deal(tape, number)
+        deal = self._deal(source, number)
         if deal is None:
             return
         board, table = Board(deal.rules, deal.dealer, deal.deck), experts(deal.rules)
-        show = partial(self.replay_board, board, table, tape.viewer)
+        show = partial(self.replay_board, board, table, source.viewer)
         self.comparing.want([board], table)
         if not self.comparing.wants(board, table):
             show()
@@ -274,7 +274,7 @@ class Boards(PastMatches):
 
     def replay_board(self, board: Board, table: Table, viewer: int) -> None:
         """Look at a board as others played it."""
-        from bacon.ui.replay.tape import Tape
+        from bacon.ui.replay.source import ReplaySource
         from bacon.ui.table.people import everybody
 
         line = self.comparing.kept([board], table).lines[0]
@@ -282,7 +282,7 @@ class Boards(PastMatches):
             self._tell("Experts have not played this hand yet.")
             return
         people, reviewing = everybody(board.rules.seats), self.reviewing(board.rules, None)
-        tape = Tape(
+        source = ReplaySource(
             board.rules, line, people, viewer, reviewing=reviewing, by_experts=True, called="Experts’ line"
         )
-        self.replay(tape, 1)
+        self.replay(source, 1)

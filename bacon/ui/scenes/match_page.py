@@ -25,7 +25,7 @@ from bacon.ui.kit.chart import STROKES, LineChart, Series
 from bacon.ui.kit.form import Heading, Part, Words
 from bacon.ui.kit.rows import ListRow, Rows, TableLine
 from bacon.ui.kit.widgets import Button
-from bacon.ui.replay.tape import people_at
+from bacon.ui.replay.source import people_at
 from bacon.ui.replay.verdicts import choice_line, faults
 from bacon.ui.replay.words import day, hand_line, match_title
 from bacon.ui.scenes.dialog import save_file

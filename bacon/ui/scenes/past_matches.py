@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from bacon.data.deals import Deal
     from bacon.data.history import MatchRow
     from bacon.data.records import Record
-    from bacon.ui.replay.tape import Tape
+    from bacon.ui.replay.source import ReplaySource
     from bacon.ui.scenes.taking_along import TakingAlong
     from bacon.ui.shell.app import App
     from bacon.ui.table.reviewing import MatchReviewing
@@ -103,29 +103,29 @@ class PastMatches(Rooms, ABC):
         self.app.scenes.push(FairnessScene(self.app, self.autosave.store, self.running()))
 
     @override
-    def replay(self, tape: Tape, number: int | None = None, at: int | None = None) -> None:
+    def replay(self, source: ReplaySource, number: int | None = None, at: int | None = None) -> None:
         from bacon.ui.scenes.replay import ReplayScene
 
-        self.app.scenes.push(ReplayScene(self.app, tape, number, at))
+        self.app.scenes.push(ReplayScene(self.app, source, number, at))
 
     @override
     def replay_stored(self, row: MatchRow, number: int | None = None, at: int | None = None) -> None:
-        from bacon.ui.replay.tape import tape_from
+        from bacon.ui.replay.source import source_from
 
         try:
-            tape = tape_from(self.autosave.store, row, self.app.settings.players)
+            source = source_from(self.autosave.store, row, self.app.settings.players)
         except StoreError as error:
             self._tell(str(error))
         else:
-            reviewing = None if row.seat is None else self.reviewing(tape.rules, row.id)
-            self.replay(replace(tape, reviewing=reviewing), number, at)
+            reviewing = None if row.seat is None else self.reviewing(source.rules, row.id)
+            self.replay(replace(source, reviewing=reviewing), number, at)
 
     def replay_record(self, record: Record) -> None:
         """Look at the match of a record, from its first hand on, and tell what of it was read otherwise."""
-        from bacon.ui.replay.tape import tape_on
+        from bacon.ui.replay.source import source_on
 
-        tape = tape_on(record, self.app.settings.players)
-        self.replay(replace(tape, reviewing=self.reviewing(tape.rules, None)), 1)
+        source = source_on(record, self.app.settings.players)
+        self.replay(replace(source, reviewing=self.reviewing(source.rules, None)), 1)
         if record.remarks:
             self._tell(" ".join(record.remarks))
 
@@ -146,27 +146,27 @@ class PastMatches(Rooms, ABC):
             self.replay_record(record)
 
     @override
-    def play_from(self, tape: Tape, place: int) -> None:
-        self.practise(go_on_from(tape.rules, _without_the_future(tape.events)[:place]), tape.viewer)
+    def play_from(self, source: ReplaySource, place: int) -> None:
+        self.practise(go_on_from(source.rules, _without_the_future(source.events)[:place]), source.viewer)
 
     @override
-    def same_deal(self, tape: Tape, number: int) -> None:
-        if deal := self._deal(tape, number):
-            self.practise(deal.match(practice=True), tape.viewer)
+    def same_deal(self, source: ReplaySource, number: int) -> None:
+        if deal := self._deal(source, number):
+            self.practise(deal.match(practice=True), source.viewer)
 
     @override
-    def give_deal(self, tape: Tape, number: int) -> None:
+    def give_deal(self, source: ReplaySource, number: int) -> None:
         from bacon.ui.scenes.dialog import deal_text
 
-        if deal := self._deal(tape, number):
+        if deal := self._deal(source, number):
             self.app.scenes.push(deal_text(self.app, deal))
 
-    def _deal(self, tape: Tape, number: int) -> Deal | None:
+    def _deal(self, source: ReplaySource, number: int) -> Deal | None:
         """A hand's deal; where there is none, say why."""
         from bacon.data.deals import DealError, deal_in
 
         try:
-            return deal_in(tape.events, number, tape.rules)
+            return deal_in(source.events, number, source.rules)
         except DealError as error:
             self._tell(str(error))
             return None

@@ -9,6 +9,7 @@ from pygame.math import Vector2
 
 from bacon.core.override import override
 from bacon.core.words import YOU, capital
+from bacon.data.timeline import timelines
 from bacon.search.thinker import Expert
 from bacon.ui.drawing.art import Art, Deck, card_width
 from bacon.ui.drawing.canvas import Canvas
@@ -20,8 +21,7 @@ from bacon.ui.kit.widgets import Button
 from bacon.ui.replay.bar import ReplayBar, Scrubber, Sign, icon_button, table_above
 from bacon.ui.replay.controller import ReplayController
 from bacon.ui.replay.opinion import Opinion
-from bacon.ui.replay.reel import reels
-from bacon.ui.replay.tape import Tape
+from bacon.ui.replay.source import ReplaySource
 from bacon.ui.replay.verdicts import SIGNS, token_of, verdict
 from bacon.ui.replay.words import fact_line
 from bacon.ui.stage.actors import Zone
@@ -46,24 +46,26 @@ _LOOK_AGAIN: Final = 500
 
 
 class ReplayScene(Scene):
-    """A match on tape, one hand at a time; `number` is the hand to begin with, else the last that is over.
+    """A match, one hand at a time; `number` is the hand to begin with, else the last that is over.
 
     It begins with step `at` of that hand, else where its cards are dealt.
     """
 
-    def __init__(self, app: App, tape: Tape, number: int | None = None, at: int | None = None) -> None:
+    def __init__(
+        self, app: App, source: ReplaySource, number: int | None = None, at: int | None = None
+    ) -> None:
         super().__init__(app)
-        self.tape = tape
+        self.source = source
         self._look: tuple[Theme, Metrics, Deck] | None = None
         self._offered: object = None
         self._wanted, self._awaited = 0, False
         self.view = self._laid_out(open_hands=False)
-        self.stage = Stage(tape.rules, self.view.face, tape.viewer, app.sounds.play)
-        hands = reels(tape.rules, tape.events, tape.before)[: tape.hands]
+        self.stage = Stage(source.rules, self.view.face, source.viewer, app.sounds.play)
+        hands = timelines(source.rules, source.events, source.before)[: source.hands]
         self.controller = ReplayController(
-            hands, self.stage, tape.viewer, number, settings=app.settings, now=app.now
+            hands, self.stage, source.viewer, number, settings=app.settings, now=app.now
         )
-        self.opinion = Opinion(self.controller, tape, Expert(tape.rules, app.worker))
+        self.opinion = Opinion(self.controller, source, Expert(source.rules, app.worker))
         self._looked_up = app.now
         if at is not None:
             self.controller.go_to(at)
@@ -109,7 +111,7 @@ class ReplayScene(Scene):
             case Key(Verb.BACK):
                 self.app.scenes.pop()
             case Key(Verb.HELP):
-                self.app.rooms.rules(self.tape.rules)
+                self.app.rooms.rules(self.source.rules)
             case Key(Verb.SPEED):
                 self.app.next_speed()
             case Key(Verb.HINT):
@@ -122,7 +124,7 @@ class ReplayScene(Scene):
     def draw(self, canvas: Canvas) -> None:
         view, state, now = self.view, self.stage.shown, self.controller.now
         canvas.add(self.app.art.table, (0, 0))
-        called = self.tape.called
+        called = self.source.called
         view.draw(
             canvas, self.stage, now, acting=state.to_act, scores=state.scores, kind=called, called=called
         )
@@ -157,9 +159,9 @@ class ReplayScene(Scene):
         names, graded = self.view.names, self.opinion.graded
         if graded and graded.wrong and not self.controller.playing:
             return verdict(graded)
-        number, word = self.controller.reel.number, capital(self.view.face.hand_word)
-        called = self.tape.called or f"{word} {number}"
-        words = fact_line(self.tape.rules, self.controller.event, names, called)
+        number, word = self.controller.timeline.number, capital(self.view.face.hand_word)
+        called = self.source.called or f"{word} {number}"
+        words = fact_line(self.source.rules, self.controller.event, names, called)
         seat = self.stage.shown.to_act
         if seat is None:
             return words
@@ -168,17 +170,17 @@ class ReplayScene(Scene):
     # What can be done.
 
     def _play_from_here(self) -> None:
-        place = len(self.controller.reel.past) + self.controller.at
-        self.app.rooms.play_from(self.tape, place)
+        place = len(self.controller.timeline.past) + self.controller.at
+        self.app.rooms.play_from(self.source, place)
 
     def _same_deal(self) -> None:
-        self.app.rooms.same_deal(self.tape, self.controller.reel.number)
+        self.app.rooms.same_deal(self.source, self.controller.timeline.number)
 
     def _experts_line(self) -> None:
-        self.app.rooms.experts_line(self.tape, self.controller.reel.number)
+        self.app.rooms.experts_line(self.source, self.controller.timeline.number)
 
     def _give_deal(self) -> None:
-        self.app.rooms.give_deal(self.tape, self.controller.reel.number)
+        self.app.rooms.give_deal(self.source, self.controller.timeline.number)
 
     # Controls.
 
@@ -200,18 +202,18 @@ class ReplayScene(Scene):
     def _look_up(self) -> None:
         """Take what there is of the review by now."""
         self._looked_up = self.app.now
-        self._awaited = self.tape.reviewing is not None and self.tape.reviewing.busy
+        self._awaited = self.source.reviewing is not None and self.source.reviewing.busy
         self.opinion.look_again()
 
     def _want_review(self) -> None:
         """Have the hand that is shown reviewed, if it is over and that is wanted."""
-        tape, reel = self.tape, self.controller.reel
-        self._wanted = reel.number
-        if tape.reviewing and reel.over and self.app.settings.table.review:
-            tape.reviewing.want(tape.events, [tape.viewer], [reel.number], tape.before)
-            self._awaited = tape.reviewing.busy
+        source, timeline = self.source, self.controller.timeline
+        self._wanted = timeline.number
+        if source.reviewing and timeline.over and self.app.settings.table.review:
+            source.reviewing.want(source.events, [source.viewer], [timeline.number], source.before)
+            self._awaited = source.reviewing.busy
             if self._awaited:  # or else what is still being reviewed elsewhere goes on
-                self.app.reviewing = tape.reviewing
+                self.app.reviewing = source.reviewing
 
     def _signs(self) -> list[Sign]:
         """The signs of what the review marks in this hand, each at the moment before the choice."""
@@ -221,10 +223,10 @@ class ReplayScene(Scene):
 
     def _build(self) -> None:
         """Make the controls that make sense now."""
-        self._offered, reel = self._offer(), self.controller.reel
-        if self._wanted not in (0, reel.number):
+        self._offered, timeline = self._offer(), self.controller.timeline
+        if self._wanted not in (0, timeline.number):
             self._want_review()
-        self.scrubber.take_reel(reel.first, reel.last, reel.marks, self._signs())
+        self.scrubber.take_timeline(timeline.first, timeline.last, timeline.moments, self._signs())
         self.bar = ReplayBar(self._leafing(), self.scrubber, self._switch())
         self.bar.lay(self.app.art)
         tools, actions = self._tools(), self._actions()
@@ -234,16 +236,16 @@ class ReplayScene(Scene):
 
     def _leafing(self) -> list[Button]:
         at = self.controller
-        start, end, part = at.at_start, at.at_end, at.reel.part
+        start, end, part = at.at_start, at.at_end, at.timeline.part
         playing = "pause" if at.playing else "play"
         buttons = [
-            icon_button("To the start", "to_start", lambda: at.go_to(at.reel.first), "Home"),
+            icon_button("To the start", "to_start", lambda: at.go_to(at.timeline.first), "Home"),
             icon_button(f"{part} back", "trick_back", lambda: at.jump(-1), "Page up"),
             icon_button("Step back", "step_back", lambda: at.step(-1), "←"),
             icon_button("Play or pause", playing, at.play_or_pause, "Space"),
             icon_button("Step on", "step_on", lambda: at.step(1), "→"),
             icon_button(f"{part} on", "trick_on", lambda: at.jump(1), "Page down"),
-            icon_button("To the end", "to_end", lambda: at.go_to(at.reel.last), "End"),
+            icon_button("To the end", "to_end", lambda: at.go_to(at.timeline.last), "End"),
         ]
         for button in buttons[:3]:
             button.enabled = not start
@@ -261,7 +263,7 @@ class ReplayScene(Scene):
             "Hands",
         )
         switch.labels = labels
-        switch.enabled = self.controller.reel.over
+        switch.enabled = self.controller.timeline.over
         return switch
 
     def _tools(self) -> list[Button]:
@@ -269,22 +271,22 @@ class ReplayScene(Scene):
             "", self.opinion.switch, self.app.keymap.label(Verb.HINT), "hint", "What an expert thinks"
         )
         tools = [hint, speed_tool(self.app)]
-        if len(self.controller.reels) > 1:
+        if len(self.controller.timelines) > 1:
             tools += [self._turning(-1), self._turning(1)]
         return [*tools, tool("Back", self.app.scenes.pop, "Esc", "quit", "Back")]
 
     def _turning(self, by: int) -> Button:
         icon, name = ("arrow_left", "Hand before") if by < 0 else ("arrow_right", "Next hand")
         turning = tool("", partial(self.controller.turn, by), "", icon, name)
-        turning.enabled = 0 <= self.controller.index + by < len(self.controller.reels)
+        turning.enabled = 0 <= self.controller.index + by < len(self.controller.timelines)
         return turning
 
     def _actions(self) -> list[Button]:
         """What can be begun from a hand that is over."""
-        if not self.controller.reel.over:
+        if not self.controller.timeline.over:
             return []
         play = Button("Play from here", self._play_from_here, icon="play")
-        play.enabled, asking = self.stage.shown.winner is None, not self.tape.by_experts
+        play.enabled, asking = self.stage.shown.winner is None, not self.source.by_experts
         return [
             play,
             Button("Same deal again", self._same_deal, icon="deal"),
@@ -296,9 +298,9 @@ class ReplayScene(Scene):
 
     def _laid_out(self, *, open_hands: bool) -> TableView:
         """The table in the part of the window above the bar."""
-        tape, settings = self.tape, self.app.settings.table
+        source, settings = self.source, self.app.settings.table
         art = self._table_art()
-        return TableView(art, tape.rules, tape.people, settings, tape.viewer, open_hands=open_hands)
+        return TableView(art, source.rules, source.people, settings, source.viewer, open_hands=open_hands)
 
     def _table_art(self) -> Art:
         """The pictures of the table; those that there are as long as they have the right size."""

@@ -15,7 +15,7 @@ from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.intents import Intent, Key, Verb
 from bacon.ui.kit.scene import Scene
 from bacon.ui.kit.widgets import Button, Group
-from bacon.ui.replay.tape import last_ended, tape_of
+from bacon.ui.replay.source import last_ended, source_of
 from bacon.ui.scenes import panels
 from bacon.ui.scenes.answers import choose_answer
 from bacon.ui.scenes.dialog import Dialog, closing, notice
@@ -279,13 +279,13 @@ class TableScene(Scene):
 
     def _replay(self) -> None:
         if number := last_ended(self.stage):
-            self.app.rooms.replay(tape_of(self.session, self.view.people, number), number)
+            self.app.rooms.replay(source_of(self.session, self.view.people, number), number)
         else:
             self.controller.refuse("No hand has been finished yet.")
 
     def _same_deal(self) -> None:
         number = self.stage.shown.hand
-        self.app.rooms.same_deal(tape_of(self.session, self.view.people, number), number)
+        self.app.rooms.same_deal(source_of(self.session, self.view.people, number), number)
 
     def _open_rules(self) -> None:
         self.app.rooms.rules(self.session.rules)

@@ -17,7 +17,7 @@ from bacon.core.rules import Rules, TableState
 from bacon.data.autosave import Autosave
 from bacon.data.settings import Settings, Window
 from bacon.data.store import store_in_memory
-from bacon.ui.replay.tape import Tape
+from bacon.ui.replay.source import ReplaySource
 from bacon.ui.scenes.replay import ReplayScene
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.scenes.title import Title
@@ -219,10 +219,12 @@ def run_replay(*, size: tuple[int, int], shots: Path | None, headless: bool, see
 def _replay(app: App, rules: Rules, seed: str) -> ReplayScene:
     session = Session(Match(rules, seed=seed), Autosave(store_in_memory()), human=False)
     session.bots_play_on()
-    tape = Tape(session.rules, session.match.kept, people_of(app.settings.players, session.rules.seats))
-    scene = ReplayScene(app, tape, 1)
+    source = ReplaySource(
+        session.rules, session.match.kept, people_of(app.settings.players, session.rules.seats)
+    )
+    scene = ReplayScene(app, source, 1)
     controller = scene.controller
-    while len(controller.reel.marks) < _ENOUGH and controller.reel is not controller.reels[-1]:
+    while len(controller.timeline.moments) < _ENOUGH and controller.timeline is not controller.timelines[-1]:
         controller.turn(1)
     app.scenes.push(scene)
     return scene
@@ -239,7 +241,7 @@ def _leaf(replay: ReplayScene, album: Album, clock: Clock) -> None:
 
 def _moments(replay: ReplayScene) -> Iterator[tuple[str, Callable[[], None]]]:
     controller = replay.controller
-    tricks = controller.reel.marks[1:-1]
+    tricks = controller.timeline.moments[1:-1]
 
     def mid_trick() -> None:
         controller.go_to(tricks[1].step)
@@ -249,13 +251,13 @@ def _moments(replay: ReplayScene) -> Iterator[tuple[str, Callable[[], None]]]:
     def play_from_here() -> None:
         controller.switch_hands()
         controller.go_to(tricks[0].step)
-        replay.app.rooms.play_from(replay.tape, len(controller.reel.past) + controller.at)
+        replay.app.rooms.play_from(replay.source, len(controller.timeline.past) + controller.at)
 
-    yield "start", lambda: controller.go_to(controller.reel.first)
-    yield "auction", lambda: controller.go_to(min(controller.reel.first + 3, tricks[0].step))
+    yield "start", lambda: controller.go_to(controller.timeline.first)
+    yield "auction", lambda: controller.go_to(min(controller.timeline.first + 3, tricks[0].step))
     yield "mid-trick-all-hands", mid_trick
     yield "mid-trick-only-mine", controller.switch_hands
-    yield "end", lambda: controller.go_to(controller.reel.last)
+    yield "end", lambda: controller.go_to(controller.timeline.last)
     yield "play-from-here", play_from_here
 
 

@@ -16,11 +16,11 @@ from bacon.core.rules import Rules, TableState
 from bacon.data.autosave import Autosave
 from bacon.data.settings import Settings
 from bacon.data.store import store_in_memory
+from bacon.data.timeline import timelines
 from bacon.kits import FIRST, find_game
 from bacon.search.levels import make_bot
 from bacon.search.review import Reviewer
 from bacon.ui.kit.scene import COMING, Scene
-from bacon.ui.replay.reel import reels
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.shell.app import App
 from bacon.ui.shell.game import House
@@ -154,7 +154,7 @@ def careless(hands: int) -> tuple[Match[TableState], tuple[HandReview, ...]]:
         assert seat is not None
         match.apply(dice.choice(legal) if seat == 0 else bot.choose(match.view(seat), legal).action)
     reviewer = Reviewer(rules, _WORLDS)
-    seen = reels(rules, match.kept)[:hands]
+    seen = timelines(rules, match.kept)[:hands]
     return match, tuple([reviewer.review(each.number, 0, each.turns) for each in seen])
 
 

@@ -14,12 +14,12 @@ from msgspec.structs import replace
 
 from bacon.core.board import is_over
 from bacon.core.events import Event
-from bacon.core.review import GradedChoice, HandReview
+from bacon.core.review import GradedChoice, HandReview, Turn, turns_in
 from bacon.core.rules import Rules
 from bacon.data.reviews import Reviews
 from bacon.data.store import StoreError
 from bacon.data.transcript import hands_of, start_of
-from bacon.search.review import VERSION, Reviewer, Turn, turns_in
+from bacon.search.review import VERSION, Reviewer
 from bacon.search.worker import Worker
 
 _LOOK_AGAIN: Final = 100

@@ -18,7 +18,7 @@ from bacon.kits import FIRST, find_game
 from bacon.search.levels import make_bot
 from bacon.search.par import VERSION, written
 from bacon.ui.kit.scene import COMING
-from bacon.ui.replay.tape import Tape
+from bacon.ui.replay.source import ReplaySource
 from bacon.ui.scenes.boards import table_of
 from bacon.ui.scenes.daily import CalendarScene
 from bacon.ui.scenes.rounds import RoundScene
@@ -127,6 +127,8 @@ def _duplicate(stand: Stand, count: int, hands: int) -> None:
 def waiting(stand: Stand) -> None:
     """Wait for experts over a replay."""
     of = day_of(_TODAY, FIRST)
-    stand.house.replay(Tape(of.rules, _own(of.hands[0]), everybody(of.rules.seats), called=of.called(1)), 1)
+    stand.house.replay(
+        ReplaySource(of.rules, _own(of.hands[0]), everybody(of.rules.seats), called=of.called(1)), 1
+    )
     pop = stand.app.scenes.pop
     stand.open(experts_play(stand.app, of.rules.seats, there=lambda: False, show=pop, left=pop))

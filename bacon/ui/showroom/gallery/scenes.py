@@ -23,7 +23,7 @@ from bacon.data.store import Details
 from bacon.kits import FIRST, GAMES, find_game
 from bacon.ui.kit.intents import Key, Verb
 from bacon.ui.kit.scene import COMING
-from bacon.ui.replay.tape import tape_from
+from bacon.ui.replay.source import source_from
 from bacon.ui.scenes.dialog import AskText, Menu, notice
 from bacon.ui.scenes.lesson import LessonScene
 from bacon.ui.scenes.lost import offer_lost
@@ -93,8 +93,8 @@ def _reviews(stand: Stand, row: MatchRow) -> MatchReviewing:
 def _reviewed_replay(stand: Stand) -> None:
     """Replay a hand up to its costliest choice, with what was weighed for it."""
     row, ((hand, choice),) = _reviewed(stand), costliest(careless(2)[1], 1)
-    tape = tape_from(stand.autosave.store, row, stand.app.settings.players)
-    stand.open(ReplayScene(stand.app, replace(tape, reviewing=_reviews(stand, row)), hand, choice.step))
+    source = source_from(stand.autosave.store, row, stand.app.settings.players)
+    stand.open(ReplayScene(stand.app, replace(source, reviewing=_reviews(stand, row)), hand, choice.step))
     stand.frame()
     stand.app.scenes.top.handle(Key(Verb.HINT))
     stand.until(lambda: not stand.app.scenes.moving())
@@ -119,7 +119,7 @@ def _deal(stand: Stand) -> None:
     _replay(stand)
     replay = stand.app.scenes.top
     assert isinstance(replay, ReplayScene)
-    stand.house.give_deal(replay.tape, 2)
+    stand.house.give_deal(replay.source, 2)
     stand.frame(COMING)
 
 

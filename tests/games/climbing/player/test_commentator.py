@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from bacon.core.events import HandStarted
 from bacon.core.match import Match
-from bacon.core.review import notation
+from bacon.core.review import Turn, notation, turns_in
 from bacon.games.climbing.player.commentator import ClimbingCommentator
 from bacon.games.climbing.rules import Climbing
 from bacon.games.climbing.rules.events import CombinationLaid, Lay
 from bacon.search.levels import make_bot
-from bacon.search.review import Turn, turns_in
 
 RULES = Climbing()
 

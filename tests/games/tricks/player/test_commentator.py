@@ -11,12 +11,12 @@ from msgspec.structs import replace
 from bacon.core.cards import Card, Strain, cards
 from bacon.core.events import Event, HandStarted
 from bacon.core.match import Match
+from bacon.core.review import Turn, turns_in
 from bacon.games.tricks.player.commentator import TrickCommentator
 from bacon.games.tricks.rules.events import Play, TrickTaken
 from bacon.games.tricks.rules.state import TrickState
 from bacon.kits import find_game
 from bacon.search.levels import make_bot
-from bacon.search.review import Turn, turns_in
 
 GAMES = ("bacon", "euchre", "bid-euchre")
 

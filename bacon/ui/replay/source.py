@@ -1,4 +1,4 @@
-"""The tape: what a replay needs to know of a match."""
+"""Where a replay comes from: what it needs to know of a match."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ from bacon.ui.table.session import Session
 S = TypeVar("S", bound=TableState)
 
 
-class Tape(Struct, frozen=True):
+class ReplaySource(Struct, frozen=True):
     """The events of a match that count, who sat where, and the seat that looks on.
 
     Of a match that is played just now only the first `hands` may be seen. `reviewing` has
     the reviews of its hands, and makes them, where they are wanted. It began with the score `before`, where
-    the tape has only a part of it. Only experts played where it is `by_experts`. `called` names a hand that
+    the source has only part of it. Only experts played where it is `by_experts`. `called` names a hand that
     stands by itself, such as one of a round.
     """
 
@@ -56,9 +56,9 @@ def last_ended(stage: Stage[S]) -> int:
     return stage.shown.hand if stage.stopped else max(stage.shown.hand - 1, 0)
 
 
-def tape_of(session: Session, people: Sequence[Person], hands: int) -> Tape:
+def source_of(session: Session, people: Sequence[Person], hands: int) -> ReplaySource:
     """The match at a table, so many hands of it."""
-    return Tape(
+    return ReplaySource(
         session.rules,
         session.match.kept,
         tuple(people),
@@ -69,7 +69,7 @@ def tape_of(session: Session, people: Sequence[Person], hands: int) -> Tape:
     )
 
 
-def tape_from(store: Store, row: MatchRow, players: Players) -> Tape:
+def source_from(store: Store, row: MatchRow, players: Players) -> ReplaySource:
     """A stored match; raises `StoreError` when it cannot be read or its rules are not known here."""
     events = kept(store.events_of(row.id))
     started = events[0] if events else None
@@ -81,14 +81,14 @@ def tape_from(store: Store, row: MatchRow, players: Players) -> Tape:
         raise DamagedMatch(f"Its rules are not known here: {error}") from error
     of, number = round_of(row), number_of(row)
     called = of.called(number) if of and number else ""
-    return Tape(rules, events, people_at(row, players, rules.seats), row.seat or 0, called=called)
+    return ReplaySource(rules, events, people_at(row, players, rules.seats), row.seat or 0, called=called)
 
 
-def tape_on(record: Record, players: Players) -> Tape:
+def source_on(record: Record, players: Players) -> ReplaySource:
     """The match of a record, seen from the south."""
     people, seats = people_of(players, record.rules.seats), seat_names(record.rules.seats)
     names = [record.names.get(seat) or person.name for seat, person in zip(seats, people, strict=True)]
-    return Tape(record.rules, kept(record.events), named(people, names), before=record.before)
+    return ReplaySource(record.rules, kept(record.events), named(people, names), before=record.before)
 
 
 def people_at(row: MatchRow, players: Players, seats: int) -> tuple[Person, ...]:

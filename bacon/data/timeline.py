@@ -1,4 +1,4 @@
-"""The reel: a hand's events one after the other, and the table after each of them."""
+"""A hand as a timeline: the table after each of its events, and the moments one wants to jump to."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from typing import Final, Generic, TypeVar
 from msgspec import Struct
 
 from bacon.core.events import Event, HandDealt, HandStarted
+from bacon.core.review import Turn, turns_in
 from bacon.core.rules import Chance, Rules, TableState, begun
-from bacon.search.review import Turn, turns_in
 
 S = TypeVar("S", bound=TableState)
 
@@ -19,21 +19,20 @@ AUCTION: Final = "Auction"
 END: Final = "End"
 
 
-class Mark(Struct, frozen=True):
-    """A telling place of a hand: the step it is at, its short label and its full name."""
+class Moment(Struct, frozen=True):
+    """A place in a hand to jump to: its step, a short label such as ``3``, a name such as ``Trick 3``."""
 
     step: int
     label: str
     name: str
 
 
-class Reel(Generic[S]):
-    """One hand: `past` is the log before it, `events` are its own.
+class HandTimeline(Generic[S]):
+    """One hand, step by step: step *n* is the table after the hand's first *n* events.
 
-    A step is a number of events; `first` is the one with which the cards are dealt, `last` the end; `part` is
-    what the hand is played in, tricks or rounds.
-    The log began with the score `before`, where it is part of a match.
-    Of a hand that is not over nobody's hidden cards may be shown.
+    Takes the rules, the log `past` before the hand, its own `events`, and the score `before` with which the
+    log began, if that was not nothing to nothing. The cards lie dealt from step `first` on; `last` is the
+    hand's end. `part` names what the hand is played in, ``Trick`` or ``Round``; `moments` are in order.
     """
 
     def __init__(
@@ -43,18 +42,18 @@ class Reel(Generic[S]):
         self.first = 1 + next((n for n, event in enumerate(events) if isinstance(event, HandDealt)), -1)
         self.last = len(events)
         self.part = "Round" if rules.in_rounds else "Trick"
-        self.marks = tuple(self._marks())
+        self.moments = tuple(self._moments())
         self._states: dict[int | None, list[S]] = {}
 
     @cached_property
     def over(self) -> bool:
-        """Whether the hand came to its end."""
+        """Whether the hand is over, so that all cards may be shown."""
         end = self._full[-1]
         return self.rules.chance(end) is Chance.HAND or end.winner is not None
 
     @cached_property
     def turns(self) -> tuple[Turn, ...]:
-        """The turns of all seats at which there was a choice."""
+        """Every turn at which a seat had more than one legal action, in order."""
         return tuple(turns_in(self.rules, self.past, self.events, self.before))
 
     @property
@@ -63,7 +62,7 @@ class Reel(Generic[S]):
         return self._full[-1].hand
 
     def state(self, step: int, viewer: int | None) -> S:
-        """The table after so many events, as a seat knows it; with None everything lies open.
+        """The table at a step as a seat knows it; with None for the seat, all cards lie open.
 
         Raises ``ValueError`` for the open table of a hand that is not over.
         """
@@ -72,30 +71,30 @@ class Reel(Generic[S]):
         return self._seen(viewer)[step]
 
     def event(self, step: int, viewer: int | None) -> Event:
-        """The event that led to a step, as a seat may know it."""
+        """The event that led to a step, from 1 on, as a seat may know it; with None, all of it."""
         event = self.events[step - 1]
         return event if viewer is None else event.seen_by(viewer)
 
-    def mark_before(self, step: int) -> int:
-        """The step of the nearest mark before a step; the first one when there is none."""
-        return max((mark.step for mark in self.marks if mark.step < step), default=self.first)
+    def moment_before(self, step: int) -> int:
+        """The step of the nearest moment before a step; `first` when there is none."""
+        return max((moment.step for moment in self.moments if moment.step < step), default=self.first)
 
-    def mark_after(self, step: int) -> int:
-        """The step of the nearest mark after a step; the last one when there is none."""
-        return min((mark.step for mark in self.marks if mark.step > step), default=self.last)
+    def moment_after(self, step: int) -> int:
+        """The step of the nearest moment after a step; `last` when there is none."""
+        return min((moment.step for moment in self.moments if moment.step > step), default=self.last)
 
-    def _marks(self) -> Iterator[Mark]:
-        """The marks in order: the auction, where there is one, each trick or round at its start, the end."""
+    def _moments(self) -> Iterator[Moment]:
+        """The moments in order: the auction, if there is one; the start of each trick or round; the end."""
         if self.rules.has_auction:
-            yield Mark(self.first, AUCTION, AUCTION)
+            yield Moment(self.first, AUCTION, AUCTION)
         number, running = 0, False
         for step, event in enumerate(self.events):
             if event.in_part and not running:
                 number, running = number + 1, True
-                yield Mark(step, str(number), f"{self.part} {number}")
+                yield Moment(step, str(number), f"{self.part} {number}")
             elif event.ends_part:
                 running = False
-        yield Mark(self.last, END, END)
+        yield Moment(self.last, END, END)
 
     @property
     def _full(self) -> list[S]:
@@ -113,8 +112,8 @@ class Reel(Generic[S]):
         return self._states[viewer]
 
 
-def reels(rules: Rules[S], events: Sequence[Event], before: Sequence[int] = ()) -> list[Reel[S]]:
-    """A reel for each hand of a log in which nothing was taken back, and which began with a score."""
+def timelines(rules: Rules[S], events: Sequence[Event], before: Sequence[int] = ()) -> list[HandTimeline[S]]:
+    """A timeline for each hand of a log in which nothing was taken back; it began with the score `before`."""
     starts = [place for place, event in enumerate(events) if isinstance(event, HandStarted)]
     parts = pairwise([*starts, len(events)])
-    return [Reel(rules, events[:start], events[start:end], before) for start, end in parts]
+    return [HandTimeline(rules, events[:start], events[start:end], before) for start, end in parts]
