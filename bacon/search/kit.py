@@ -10,6 +10,7 @@ from typing import Final, Protocol, TypeAlias, TypeVar
 from msgspec import Struct
 
 from bacon.core.actions import Action
+from bacon.core.cards import Cards, Strain
 from bacon.core.rules import Rules, TableState
 from bacon.kits import find_kit
 from bacon.kits.kit import expect
@@ -19,6 +20,7 @@ from bacon.search.searchable import Searchable
 from bacon.search.searcher import Thinking
 from bacon.search.tally import TableTally
 from bacon.search.tempers import Level, Temper
+from bacon.solver import Position
 
 ALL_OF_THEM: Final[frozenset[str]] = frozenset()
 """What a bot does without when it plays by all its tactics."""
@@ -39,7 +41,8 @@ class PlayerKit(Struct, frozen=True, kw_only=True):
     `house` makes its player by rules of thumb, who plays by the `tactics` named; `person` makes that of a
     level; `searchable` is what the search needs, None where nothing can be searched; `commentator` is what is
     said about its choices in a review, and `reviewed` in how many worlds each is weighed there; `tally` is
-    what bots do at its table, counted.
+    what bots do at its table, counted. In a game that the solver can solve, `position` makes a position of a
+    state in play, and `lead` makes one of the hands, the strain and the seat that leads.
     """
 
     house: HouseMaker
@@ -49,6 +52,8 @@ class PlayerKit(Struct, frozen=True, kw_only=True):
     reviewed: Callable[[Rules], int] = lambda _: REVIEWED
     tactics: tuple[str, ...] = ()
     tally: type[TableTally] = TableTally
+    position: Callable[[Rules, TableState], Position] | None = None
+    lead: Callable[[Rules, Sequence[Cards], Strain, int], Position] | None = None
 
 
 @cache

@@ -1,6 +1,22 @@
-"""An exact solver for the play of all trick-taking games, with all hands open."""
+"""The solver: exact play of any trick game with all hands open, as in double dummy bridge.
 
-from bacon.solver.position import CardOrder, LaidCard, Position
+>>> import bacon
+>>> from bacon import solver
+>>> hands = tuple(bacon.cards(hand) for hand in ("KS 9H", "AH KH", "QS 9D", "AC KC"))
+>>> position = solver.Position(solver.PlainOrder(bacon.Suit.SPADES), hands, to_act=0)
+>>> print(solver.solve(position))
+9♥ 2, K♠ 1
+
+Spades are trumps. Seat 0 does best to lead its nine of hearts: the partner ruffs it, and the king of spades
+takes the other trick.
+"""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from bacon.core.cards import Card, Cards
+from bacon.solver.position import CardOrder, LaidCard, PlainOrder, Position
 from bacon.solver.search import Stop, Stopped
 from bacon.solver.solver import NodeLimit, Payoff, Solver, compiled
 
@@ -9,9 +25,47 @@ __all__ = [
     "LaidCard",
     "NodeLimit",
     "Payoff",
+    "PlainOrder",
     "Position",
+    "Solution",
     "Solver",
     "Stop",
     "Stopped",
     "compiled",
+    "solve",
 ]
+
+
+class Solution(Struct, frozen=True):
+    """What each card that may be played comes to when everybody then plays best.
+
+    `tricks` has, by card, how many tricks the side to act ends with, those it already took included. It is
+    empty when no card is left.
+    """
+
+    tricks: dict[Card, int]
+
+    @property
+    def best(self) -> Cards:
+        """The cards that bring the most tricks."""
+        return tuple(card for card, tricks in self.tricks.items() if tricks == self.most)
+
+    @property
+    def most(self) -> int:
+        """The most tricks that the side to act can take, 0 when no card is left."""
+        return max(self.tricks.values(), default=0)
+
+    def __str__(self) -> str:
+        """The cards and their tricks, the best first."""
+        ranked = sorted(self.tricks.items(), key=lambda each: -each[1])
+        return ", ".join(f"{card.label} {tricks}" for card, tricks in ranked)
+
+
+def solve(position: Position, stop: Stop | None = None) -> Solution:
+    """Solve a position double dummy: all hands are known, and everybody plays best.
+
+    Takes the position, and something to ask now and then whether to give up, such as `NodeLimit`. Raises
+    `Stopped` when it says so, and ``ValueError`` for hands that cannot come together in the play of a hand.
+    A `Solver` solves many positions faster, and other payoffs than tricks.
+    """
+    return Solution(Solver().tricks(position, stop))

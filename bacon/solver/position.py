@@ -6,7 +6,7 @@ from typing import NamedTuple, Protocol
 
 from msgspec import Struct
 
-from bacon.core.cards import Card, Cards, Suit
+from bacon.core.cards import RANKS, Card, Cards, Suit
 from bacon.core.diagram import Diagram, Place, by_suit
 from bacon.core.seats import seat_names
 
@@ -36,6 +36,31 @@ class CardOrder(Protocol):
 
     def beats(self, card: Card, best: Card) -> bool:
         """Whether a card that is played later takes the trick from the best so far."""
+
+
+class PlainOrder(Struct, frozen=True):
+    """The order of most card games: the ace is high, a card belongs to its suit, one suit may be trumps."""
+
+    trump: Suit | None = None
+
+    @property
+    def free(self) -> Cards:
+        """The cards that need not follow: none."""
+        return ()
+
+    def suit(self, card: Card) -> Suit | None:
+        """The suit that a card belongs to."""
+        return card.suit
+
+    def strength(self, card: Card) -> int:
+        """How strong a card is; only cards of one suit compare."""
+        return RANKS.index(card.rank)
+
+    def beats(self, card: Card, best: Card) -> bool:
+        """Whether a card that is played later takes the trick from the best so far."""
+        if card.suit is best.suit:
+            return self.strength(card) > self.strength(best)
+        return card.suit is self.trump is not None
 
 
 class LaidCard(NamedTuple):

@@ -9,6 +9,7 @@ from typing import Final
 
 import msgspec
 
+from bacon.analysis import boards
 from bacon.cli.arguments import (
     FAILED,
     NOT_UNDERSTOOD,
@@ -21,9 +22,8 @@ from bacon.cli.arguments import (
 )
 from bacon.cli.saved import telling_of
 from bacon.cli.terminal import complain, progress, say
-from bacon.core.board import Board, is_over, points_in, worth
-from bacon.core.events import Event, HandDealt
-from bacon.core.rules import Rules
+from bacon.core.board import is_over, points_in, worth
+from bacon.core.events import Event
 from bacon.core.seats import seat_names
 from bacon.data.compare import Compared, beside, signed, standing
 from bacon.data.records import Record, record_at
@@ -61,26 +61,21 @@ def run_duplicate(args: argparse.Namespace) -> int:
     hands = [hand for hand in hands_of(record.events) if is_over(hand)]
     if not hands:
         raise Trouble(f"{args.file}: no hand of it is over, so there is nothing to compare.", FAILED)
-    compared = _compared(record.rules, hands, args.seat, args.jobs)
+    compared = _compared(record, hands, args.seat, args.jobs)
     say(_json(record, hands, args.seat, compared) if args.json else _told(record, hands, args.seat, compared))
     return 0
 
 
-def _compared(rules: Rules, hands: Sequence[Sequence[Event]], seat: int, jobs: int) -> Compared:
+def _compared(record: Record, hands: Sequence[Sequence[Event]], seat: int, jobs: int) -> Compared:
     """Let experts play the deals of hands; what they and the seat's side made of them."""
-    boards, made = [(_board(rules, hand), experts(rules)) for hand in hands], [0] * len(hands)
+    rules = record.rules
+    tables, made = [(board, experts(rules)) for board in boards(record)], [0] * len(hands)
     side = rules.side_of(seat)
-    for done, (number, line) in enumerate(play_all(boards, jobs), 1):
+    for done, (number, line) in enumerate(play_all(tables, jobs), 1):
         made[number] = worth(line.points, side)
         if sys.stderr.isatty():
-            progress(done, len(boards))
+            progress(done, len(tables))
     return beside([worth(points_in(hand, rules), side) for hand in hands], made, VERSION)
-
-
-def _board(rules: Rules, hand: Sequence[Event]) -> Board:
-    """The deal of a hand, to be played from 0 : 0."""
-    started, dealt = start_of(hand), next(event for event in hand if isinstance(event, HandDealt))
-    return Board(rules, started.dealer, rules.gather(rules.evolve(rules.start(), started), dealt))
 
 
 def _told(record: Record, hands: Sequence[Sequence[Event]], seat: int, compared: Compared) -> list[str]:

@@ -4,23 +4,22 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 import msgspec
 from msgspec.structs import asdict
 
+from bacon.analysis import review
 from bacon.cli.arguments import FAILED, NOT_UNDERSTOOD, Parser, Trouble, jobs_argument, record_argument, whole
 from bacon.cli.saved import telling_of
 from bacon.cli.terminal import complain, progress, say
 from bacon.core.board import is_over
-from bacon.core.events import Event
-from bacon.core.review import GradedChoice, HandReview, Turn, turns_in
+from bacon.core.review import GradedChoice, HandReview
 from bacon.core.seats import seat_names
 from bacon.data.marks import told_review
 from bacon.data.records import Record, record_at
 from bacon.data.transcript import hands_of, start_of
-from bacon.search.grading import grade_all
 from bacon.search.review import VERSION, Reviewer
 
 _MOST_WORLDS: Final = 100_000
@@ -79,41 +78,17 @@ def _limits(record: Record) -> list[str]:
     return limits
 
 
-def _reviewed(record: Record, args: argparse.Namespace) -> list[HandReview]:
-    """Review the hands that are over, of the seats that are wanted."""
-    seats = range(record.rules.seats) if args.seat is None else [args.seat]
-    hands = [(start_of(facts).number, facts) for facts in hands_of(record.events) if is_over(facts)]
-    if not hands:
+def _reviewed(record: Record, args: argparse.Namespace) -> tuple[HandReview, ...]:
+    """Review the hands that are over, of the seats that are wanted; raise `Trouble` where nothing can be."""
+    seats = None if args.seat is None else [args.seat]
+    if not any(map(is_over, hands_of(record.events))):
         raise Trouble(f"{args.file}: no hand of it is over, so there is nothing to review.", FAILED)
-    turns = [
-        (number, turn) for number, facts in hands for turn in _turns(record, facts) if turn.seat in seats
-    ]
-    graded = _graded(record, [turn for _, turn in turns], args)
-    reviews = []
-    for number, _ in hands:
-        for seat in seats:
-            of = [place for place, (hand, turn) in enumerate(turns) if (hand, turn.seat) == (number, seat)]
-            reviews.append(HandReview(number, seat, VERSION, tuple([graded[each] for each in of]), len(of)))
-    return reviews
-
-
-def _graded(record: Record, turns: Sequence[Turn], args: argparse.Namespace) -> dict[int, GradedChoice]:
-    """Grade the turns; raise `Trouble` for a game without an expert."""
     try:
         Reviewer(record.rules)
     except ValueError as error:
         raise Trouble(f"{args.file}: {error}", FAILED) from error
-    graded: dict[int, GradedChoice] = {}
-    for place, choice in grade_all(record.rules, turns, args.worlds, args.jobs):
-        graded[place] = choice
-        if sys.stderr.isatty():
-            progress(len(graded), len(turns))
-    return graded
-
-
-def _turns(record: Record, facts: Sequence[Event]) -> Iterator[Turn]:
-    past = record.events[: record.events.index(facts[0])]
-    return turns_in(record.rules, past, facts, record.before)
+    told = progress if sys.stderr.isatty() else None
+    return review(record, seats=seats, worlds=args.worlds, jobs=args.jobs, progress=told)
 
 
 def _as_object(record: Record, reviews: Sequence[HandReview]) -> dict[str, object]:

@@ -13,7 +13,7 @@ boards come from a new one that cannot be guessed; the report tells it, so that 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import closing
 from typing import Final
 
@@ -21,6 +21,7 @@ from bacon.search.arena.contestants import check_contestant, is_program
 from bacon.search.arena.order import Order, fresh_seed
 from bacon.search.arena.report import Report, as_json, lines, report_of
 from bacon.search.arena.workers import play_all
+from bacon.search.bot import Bot
 
 __all__ = ["Order", "Report", "as_json", "check_contestant", "lines", "measure", "seed_for"]
 
@@ -32,17 +33,22 @@ def seed_for(a: str, b: str) -> str:
     return fresh_seed() if is_program(a) or is_program(b) else _SEED
 
 
-def measure(order: Order, jobs: int = 1, progress: Callable[[int, int], None] | None = None) -> Report:
+def measure(
+    order: Order,
+    jobs: int = 1,
+    progress: Callable[[int, int], None] | None = None,
+    guests: Mapping[str, Bot] = {},
+) -> Report:
     """Play what is ordered, in so many processes, and report on it.
 
-    `progress` hears, after every board, how many of how many are done. Raises ``ValueError`` for a contestant
-    that there is not.
+    `progress` hears, after every board, how many of how many are done. `guests` are bots of the caller's own,
+    by the names under which they compete. Raises ``ValueError`` for a contestant that there is not.
     """
-    for name in (order.a, order.b):
+    for name in {order.a, order.b} - guests.keys():
         check_contestant(name, order.rules)
     wanted = len(order.boards())
     boards = []
-    with closing(play_all(order, jobs)) as played:
+    with closing(play_all(order, jobs, guests)) as played:
         for board in played:
             boards.append(board)
             if progress:

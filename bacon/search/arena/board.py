@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from time import perf_counter
 from typing import Final, TypeAlias
@@ -108,9 +108,9 @@ class _Playing(Struct):
 class Arena:
     """Both contestants, ready to play any board of an order."""
 
-    def __init__(self, order: Order) -> None:
+    def __init__(self, order: Order, guests: Mapping[str, Bot] = {}) -> None:
         self.order = order
-        self._contestants = [contestant(name, order) for name in (order.a, order.b)]
+        self._contestants = [contestant(name, order, guests) for name in (order.a, order.b)]
         self._sides = len(order.rules.start().scores)
 
     def close(self) -> None:

@@ -7,7 +7,7 @@ one of them, which tells what that one is worth.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Final, Protocol
 
@@ -95,15 +95,24 @@ class _Own:
 
     def bot(self, seat: int, seed: str) -> Bot:  # noqa: ARG002  (the seed tells the seats apart)
         """Make the bot."""
-        if self._name == _RANDOM:
-            return RandomBot(seed)
-        if self._name not in _LEVELS:
-            return house_bot(self._order.rules, _left_out(self._name))
-        level, temper = _LEVELS[self._name]
-        return make_bot(self._order.rules, level, temper, seed, timed=self._order.timed)
+        return bot_named(self._name, self._order.rules, seed, timed=self._order.timed)
 
     def close(self) -> None:
         """Leave nothing behind, for there is nothing."""
+
+
+class _Guest:
+    """A bot of the caller's own: the same one sits at every seat it holds, on all boards."""
+
+    def __init__(self, bot: Bot) -> None:
+        self._bot = bot
+
+    def bot(self, seat: int, seed: str) -> Bot:  # noqa: ARG002  (it is the caller's, with its own chance)
+        """The bot itself."""
+        return self._bot
+
+    def close(self) -> None:
+        """Leave it to the caller."""
 
 
 class _Programs:
@@ -152,8 +161,20 @@ def _check_tactic(tactic: str, game: str) -> None:
         raise ValueError(f"There is no tactic {tactic!r} in {game}; leave out {', '.join(known)}.")
 
 
-def contestant(name: str, order: Order) -> Contestant:
+def bot_named(name: str, rules: Rules, seed: str, *, timed: bool = False) -> Bot:
+    """A bot from inside by its name as a contestant; all its chance derives from the seed."""
+    if name == _RANDOM:
+        return RandomBot(seed)
+    if name not in _LEVELS:
+        return house_bot(rules, _left_out(name))
+    level, temper = _LEVELS[name]
+    return make_bot(rules, level, temper, seed, timed=timed)
+
+
+def contestant(name: str, order: Order, guests: Mapping[str, Bot] = {}) -> Contestant:
     """Ask a contestant to the table; raise ``ValueError`` if there is none of that name."""
+    if name in guests:
+        return _Guest(guests[name])
     check_contestant(name, order.rules)
     if is_program(name):
         return _Programs(command_of(name.removeprefix(_PROGRAM)), order)

@@ -86,6 +86,10 @@ class Report(Struct, frozen=True):
     b: ContestantFigures
     faults: tuple[str, ...]
 
+    def __str__(self) -> str:
+        """The report for people, as ``bacon arena`` prints it."""
+        return "\n".join(lines(self))
+
 
 def report_of(order: Order, boards: Sequence[PlayedBoard]) -> Report:
     """Report on all boards of an order, in whatever order they were played."""

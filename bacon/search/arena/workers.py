@@ -13,7 +13,7 @@ import secrets
 import signal
 import sys
 import traceback
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from contextlib import closing, suppress
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
@@ -27,6 +27,7 @@ from bacon.search.arena.board import Arena, PlayedBoard
 from bacon.search.arena.contestants import is_program
 from bacon.search.arena.offspring import MARK, adopt, end_descendants, end_marked
 from bacon.search.arena.order import BoardName, Order
+from bacon.search.bot import Bot
 
 _CONTEXT: Final = get_context("spawn")
 _GRACE: Final = 5.0
@@ -44,13 +45,18 @@ class WorkerFailed(RuntimeError):
     """Raised when a worker could not play its boards; says why."""
 
 
-def play_all(order: Order, jobs: int) -> Generator[PlayedBoard, None, None]:
+def play_all(order: Order, jobs: int, guests: Mapping[str, Bot] = {}) -> Generator[PlayedBoard, None, None]:
     """Play all boards of an order in so many processes, and give each when it is ready.
 
-    Raises ``ValueError`` for a contestant that there is not, and `WorkerFailed` when a worker fails.
+    Guests, which are objects of this process, play in no other one. Raises ``ValueError`` for a contestant
+    that there is not, and for guests where other processes are needed, and `WorkerFailed` when a worker
+    fails.
     """
-    if jobs == 1 and not (is_program(order.a) or is_program(order.b)):
-        with closing(Arena(order)) as arena:
+    alone = jobs == 1 and not (is_program(order.a) or is_program(order.b))
+    if guests and not alone:
+        raise ValueError("A bot of your own plays in this process: one job, and no program against it.")
+    if alone:
+        with closing(Arena(order, guests)) as arena:
             yield from map(arena.play, order.boards())
     else:
         yield from _in_workers(order, min(jobs, len(order.boards())))

@@ -15,6 +15,7 @@ from bacon.games.tricks.player.discard import DISCARDS
 from bacon.games.tricks.player.knowledge import Drawn, Knowledge, know
 from bacon.games.tricks.player.people import NAIVE, PersonBot, TrickWeaknesses
 from bacon.games.tricks.player.score import Worth
+from bacon.games.tricks.player.search.evaluation import lead_from, position_of
 from bacon.games.tricks.player.search.searchable import SearchableTricks
 from bacon.games.tricks.player.situation import Manner, R, S, Situation, V, deciding, held_cards
 from bacon.games.tricks.player.tally import TrickTally
@@ -83,6 +84,8 @@ def trick_player(
         reviewed=lambda rules: round(REVIEWED / large(cast("R", rules)) ** 2),
         tactics=system.tactics,
         tally=tally,
+        position=position_of,
+        lead=lead_from,
     )
 
 

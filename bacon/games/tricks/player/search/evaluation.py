@@ -8,7 +8,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from bacon.core.actions import Action
-from bacon.core.cards import HIDDEN, Card
+from bacon.core.cards import HIDDEN, Card, Cards, Strain
 from bacon.core.rules import Rules, TableState
 from bacon.games.tricks.player.bot import TrickBot
 from bacon.games.tricks.player.discard import spare
@@ -34,9 +34,18 @@ from bacon.solver import LaidCard, Position, Solver, Stopped
 
 def order_of(rules: Rules, state: TrickState) -> Ranking:
     """The order of the cards in a hand; raises ``ValueError`` for a game without tricks."""
+    return _order(rules, state.strain)
+
+
+def _order(rules: Rules, strain: Strain | None) -> Ranking:
     if not isinstance(rules, TrickRules):
         raise ValueError(f"{rules.name} is not a game of tricks that can be solved.")
-    return rules.order(state.strain)
+    return rules.order(strain)
+
+
+def lead_from(rules: Rules, hands: Sequence[Cards], strain: Strain, seat: int) -> Position:
+    """The position in which a seat is to lead from these hands, and nobody sits out."""
+    return Position(_order(rules, strain), tuple(hands), seat)
 
 
 def position_of(rules: Rules, state: TableState) -> Position:

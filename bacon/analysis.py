@@ -1,0 +1,205 @@
+"""Analysis: advice for a position, what choices were worth, par of a deal, and double dummy.
+
+Import it by name, as ``import bacon`` alone does not load it:
+
+>>> import bacon
+>>> from bacon import analysis
+>>> match = bacon.Match(bacon.Euchre(), seed="tuesday", dealer=0)
+>>> _ = match.apply(match.legal()[0])
+>>> advice = analysis.advise(match, worlds=20)
+>>> advice.action in match.legal(), 0 < advice.worlds <= 20
+(True, True)
+
+Values are in points at the match's score, seen from the side that chooses. An expert weighs an action by
+playing it in many *worlds*: deals of the hidden cards that fit everything its seat has seen. Nothing here
+looks at hidden cards unless it says so.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+
+from bacon.core.board import Board, board_of, is_over
+from bacon.core.cards import SUITS, Cards, Strain
+from bacon.core.events import HandDealt
+from bacon.core.match import Match
+from bacon.core.review import (
+    Alternative,
+    Grade,
+    GradedChoice,
+    HandReview,
+    OpenCards,
+    Turn,
+    accuracy_of_match,
+    costliest,
+    turns_in,
+)
+from bacon.core.rules import Rules, TableState
+from bacon.core.words import game_title
+from bacon.data.records import Record, record_of
+from bacon.data.transcript import hands_of, start_of
+from bacon.search.bot import Candidate, Choice, Estimate, Worse
+from bacon.search.grading import grade_all
+from bacon.search.kit import player_kit
+from bacon.search.levels import make_bot
+from bacon.search.par import Line, experts, played
+from bacon.search.review import VERSION
+from bacon.search.searcher import Budget, SearchBot
+from bacon.solver import Solution, Solver, Stop, solve
+
+__all__ = [
+    "Alternative",
+    "Board",
+    "Candidate",
+    "Choice",
+    "Estimate",
+    "Grade",
+    "GradedChoice",
+    "HandReview",
+    "Line",
+    "OpenCards",
+    "Turn",
+    "Worse",
+    "accuracy_of_match",
+    "advise",
+    "board_of",
+    "boards",
+    "costliest",
+    "double_dummy",
+    "par",
+    "review",
+    "trick_table",
+]
+
+
+def advise(match: Match[TableState], worlds: int | None = None, seed: str = "advice") -> Choice:
+    """Advise the seat whose turn it is: the best action, a sentence that says why, and what others are worth.
+
+    The expert sees that seat's view alone, and weighs the actions in at most so many `worlds`, if left out as
+    many as an Expert does at the table without a clock. The worlds derive from the `seed`: equal views get
+    equal advice. Raises ``ValueError`` when the match is over, and for a game whose player does not search.
+    """
+    if match.to_act is None:
+        raise ValueError("The match is over, so there is nothing to choose.")
+    expert = make_bot(match.rules, "expert", seed=seed)
+    if not isinstance(expert, SearchBot):
+        raise ValueError(f"{game_title(match.rules.name)} has no expert who could advise.")
+    if worlds is not None:
+        expert.budget = Budget(worlds)
+    return expert.choose(match.view(match.to_act), match.legal())
+
+
+def review(
+    match: Record | Match[TableState],
+    *,
+    seats: Collection[int] | None = None,
+    worlds: int | None = None,
+    jobs: int = 1,
+    progress: Callable[[int, int], None] | None = None,
+) -> tuple[HandReview, ...]:
+    """Grade the choices in a match, by what each seat knew at the time.
+
+    Takes the `seats` to review (all if left out), in how many `worlds` each choice is weighed (if left out,
+    as many as the window's review takes), how many processes share the work (`jobs`), and what is told
+    after each choice how many of how many are done (`progress`). Returns a review for each hand that is
+    over and each seat, hand by hand. The same match gets the same grades. Raises ``ValueError`` for a game
+    whose player does not search.
+    """
+    record = _record(match)
+    turns = [(hand, turn) for hand, turn in _turns(record) if seats is None or turn.seat in seats]
+    graded: dict[int, GradedChoice] = {}
+    for place, choice in grade_all(record.rules, [turn for _, turn in turns], worlds, jobs):
+        graded[place] = choice
+        if progress:
+            progress(len(graded), len(turns))
+    reviews: dict[tuple[int, int], list[GradedChoice]] = {
+        (start_of(hand).number, seat): []
+        for hand in hands_of(record.events)
+        if is_over(hand)
+        for seat in range(record.rules.seats)
+        if seats is None or seat in seats
+    }
+    for place, (hand, turn) in enumerate(turns):
+        reviews[hand, turn.seat].append(graded[place])
+    return tuple(
+        HandReview(hand, seat, VERSION, tuple(choices), len(choices))
+        for (hand, seat), choices in reviews.items()
+    )
+
+
+def _turns(record: Record) -> list[tuple[int, Turn]]:
+    """The turns of the hands that are over, each with its hand's number."""
+    found: list[tuple[int, Turn]] = []
+    for hand in filter(is_over, hands_of(record.events)):
+        past = record.events[: record.events.index(hand[0])]
+        turns = turns_in(record.rules, past, hand, record.before)
+        found += [(start_of(hand).number, turn) for turn in turns]
+    return found
+
+
+def boards(match: Record | Match[TableState]) -> tuple[Board, ...]:
+    """The deals of the hands that are over, each to be played again from nothing to nothing."""
+    record = _record(match)
+    rules, found = record.rules, []
+    for hand in filter(is_over, hands_of(record.events)):
+        dealt = next(event for event in hand if isinstance(event, HandDealt))
+        deck = rules.gather(rules.evolve(rules.start(), start_of(hand)), dealt)
+        found.append(Board(rules, start_of(hand).dealer, deck))
+    return tuple(found)
+
+
+def par(board: Board, worlds: int = 0) -> Line:
+    """What experts make of a deal, one at every seat: the events of the hand, and the points of each side.
+
+    Each expert imagines a fixed number of `worlds` for a decision, the usual one at 0, so that par is the
+    same on every machine.
+
+    >>> import bacon
+    >>> line = par(board_of(bacon.Euchre(), "tuesday", dealer=0), worlds=4)
+    >>> len(line.points), sum(line.points) > 0
+    (2, True)
+    """
+    return played(board, experts(board.rules, worlds))
+
+
+def double_dummy(match: Match[TableState], stop: Stop | None = None) -> Solution:
+    """The tricks that each card brings when all hands are open and everybody plays best.
+
+    It looks at all cards of the running hand. Raises ``ValueError`` unless a seat is to play a card of a
+    trick game, and `bacon.solver.Stopped` when `stop` says so.
+    """
+    position = player_kit(match.rules.name).position
+    if position is None:
+        raise _unsolvable(match.rules)
+    return solve(position(match.rules, match.state), stop)
+
+
+def trick_table(
+    rules: Rules, hands: Sequence[Cards], strains: Sequence[Strain] = SUITS
+) -> dict[Strain, tuple[int, ...]]:
+    """The tricks of the leader's side from these hands, by the strain and then by the seat that leads.
+
+    Nobody sits out, and the hands are as they are when play begins, after any discard. Raises ``ValueError``
+    for a game without tricks, and for hands that are not of one size.
+
+    >>> import bacon
+    >>> hands = [bacon.cards(hand) for hand in ("AS KS", "9S TS", "AH KH", "9D TD")]
+    >>> trick_table(bacon.Euchre(), hands, [bacon.Strain.SPADES])
+    {<Strain.SPADES: 'S'>: (2, 0, 2, 0)}
+    """
+    lead = player_kit(rules.name).lead
+    if lead is None:
+        raise _unsolvable(rules)
+    solver, seats = Solver(), range(len(hands))
+    return {
+        strain: tuple(max(solver.tricks(lead(rules, hands, strain, seat)).values()) for seat in seats)
+        for strain in strains
+    }
+
+
+def _unsolvable(rules: Rules) -> ValueError:
+    return ValueError(f"{game_title(rules.name)} is not a game of tricks, so it cannot be solved.")
+
+
+def _record(match: Record | Match[TableState]) -> Record:
+    return match if isinstance(match, Record) else record_of(match)

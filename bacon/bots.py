@@ -1,0 +1,142 @@
+"""Bots: a level's player by name, a bot of your own, whole matches, and the arena.
+
+Import it by name, as ``import bacon`` alone does not load it:
+
+>>> import bacon
+>>> from bacon import bots
+>>> class Eager(bots.BaseBot):
+...     def pick(self, view, legal):
+...         return legal[0]
+>>> match = bots.play(bacon.Match(bacon.Euchre(), seed="tuesday"), [Eager(), "house"])
+>>> match.over, match.winner
+(True, 1)
+>>> report = bots.arena(Eager(), "random", bacon.Euchre(), deals=20)
+>>> report.deals.deals, report.deals.hands
+(20, 40)
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+
+from bacon.core.actions import Action
+from bacon.core.match import Match
+from bacon.core.rules import Rules, TableState
+from bacon.search.arena import measure, seed_for
+from bacon.search.arena.board import MOST_HANDS
+from bacon.search.arena.contestants import bot_named, check_contestant, is_program
+from bacon.search.arena.order import Order
+from bacon.search.arena.report import ContestantFigures, Deals, Hands, Matches, Report
+from bacon.search.bot import Bot, Candidate, Choice, Estimate, Worse
+from bacon.search.levels import LEVELS, TEMPERS
+
+__all__ = [
+    "LEVELS",
+    "MOST_HANDS",
+    "TEMPERS",
+    "BaseBot",
+    "Bot",
+    "Candidate",
+    "Choice",
+    "ContestantFigures",
+    "Deals",
+    "Estimate",
+    "Hands",
+    "Matches",
+    "Report",
+    "Worse",
+    "arena",
+    "make",
+    "play",
+]
+
+
+class BaseBot(ABC):
+    """Base of a bot of your own: derive from it, and write `pick`.
+
+    Anything else with a method `choose` as in `Bot` will do too.
+    """
+
+    @abstractmethod
+    def pick(self, view: TableState, legal: Sequence[Action]) -> Action:
+        """Pick one of the legal actions, by what the seat to act may know; ``view.viewer`` is the seat."""
+
+    def choose(self, view: TableState, legal: Sequence[Action]) -> Choice:
+        """What was picked, as a choice."""
+        name = type(self).__name__
+        return Choice(self.pick(view, legal), f"{name} picked it.", name)
+
+
+def make(name: str, rules: Rules, seed: str = "", *, timed: bool = False) -> Bot:
+    """A bot of Bacon's own by name.
+
+    Names are the levels ``easy``, ``normal``, ``hard`` and ``expert``, each also with a temper as in
+    ``normal:bold``; ``house``, which plays by rules of thumb and does not search, also without one of its
+    tactics as in ``house:without=ruff``; and ``random``. What the bot imagines, and what it leaves to
+    chance, derives from the `seed`: equal views get equal choices, unless it is `timed` and stops by the
+    clock. Raises ``ValueError``, which lists the names, for any other.
+    """
+    if is_program(name):
+        raise ValueError("Programs from outside play in the arena alone.")
+    check_contestant(name, rules)
+    return bot_named(name, rules, seed, timed=timed)
+
+
+def play(
+    match: Match[TableState], table: Sequence[Bot | str], *, hands: int = MOST_HANDS, seed: str = ""
+) -> Match[TableState]:
+    """Let bots play a match from where it stands to its end, or to the end of so many hands; return it.
+
+    The `table` has a bot, or the name of one as in `make`, for each seat, clockwise from seat 0. A shorter
+    one is repeated around the table, so that two bots sit as two sides of partners. Some bots never bring a
+    match to an end (if nobody ever calls, nobody ever scores); that is why there is a most for the `hands`.
+    Raises ``ValueError`` for a table that does not go round evenly, and `bacon.IllegalAction` when a bot
+    picks what is not legal.
+    """
+    seats = match.rules.seats
+    if not table or seats % len(table):
+        raise ValueError(f"{len(table)} bots cannot be spread evenly over {seats} seats.")
+    bots = [
+        make(each, match.rules, f"{seed} seat {seat}") if isinstance(each, str) else each
+        for seat, each in enumerate([*table] * (seats // len(table)))
+    ]
+    last = max(match.state.hand, 1) - 1 + hands
+    while (seat := match.to_act) is not None and match.state.hand <= last:
+        match.apply(bots[seat].choose(match.view(seat), match.legal()).action)
+    return match
+
+
+def arena(
+    a: Bot | str,
+    b: Bot | str,
+    rules: Rules,
+    *,
+    deals: int = 100,
+    matches: int = 0,
+    seed: str | None = None,
+    jobs: int = 1,
+    patience: float = 5.0,
+    timed: bool = False,
+    progress: Callable[[int, int], None] | None = None,
+) -> Report:
+    """Measure which of two bots is better: both play the same cards, from both sides.
+
+    Takes the bots, or their names as in `make` or ``program:COMMAND``; how many single `deals` are played,
+    at the score of nothing to nothing, and how many whole `matches`; the `seed` of all cards; how many
+    processes share the work (`jobs`); how many seconds a program has for a decision (`patience`); whether
+    levels that search think by the clock (`timed`); and what is told after each deal or match how many of
+    how many are done (`progress`). The same seed gives the same figures, but for the times. Raises
+    ``ValueError`` for a name there is not, and when a bot of your own, which plays in this process alone,
+    is to play in several.
+    """
+    own = {"a": a, "b": b}
+    guests = {_guest(place, bot): bot for place, bot in own.items() if not isinstance(bot, str)}
+    one, other = (bot if isinstance(bot, str) else _guest(place, bot) for place, bot in own.items())
+    sown = seed_for(one, other) if seed is None else seed
+    return measure(Order(rules, one, other, deals, matches, sown, patience, timed), jobs, progress, guests)
+
+
+def _guest(place: str, bot: Bot) -> str:
+    """The name of a bot of one's own in a report; no bot of Bacon's has a name with a space in it."""
+    return f"{type(bot).__name__} ({place})"
