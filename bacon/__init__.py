@@ -4,6 +4,8 @@
 >>> match = bacon.Match(bacon.Bacon(target=15), seed="tuesday")
 >>> match.apply(bacon.Pass())
 (Passed(seat=0),)
+
+Four modules are imported by name: `bacon.records`, `bacon.analysis`, `bacon.bots` and `bacon.solver`.
 """
 
 from __future__ import annotations
@@ -30,6 +32,7 @@ if TYPE_CHECKING:
     )
     from bacon.core.match import BrokenLog, Match
     from bacon.core.options import OptionError
+    from bacon.core.rules import Rules, TableState
     from bacon.games.bacon.rules import Bacon
     from bacon.games.bacon.rules.events import (
         Called,
@@ -40,8 +43,10 @@ if TYPE_CHECKING:
         PermissionGranted,
         Withdrawn,
     )
+    from bacon.games.bacon.rules.state import BaconState
     from bacon.games.bid_euchre.rules import BidEuchre
     from bacon.games.bid_euchre.rules.events import Bid, BidMade, HandCounted
+    from bacon.games.bid_euchre.rules.state import BidEuchreState
     from bacon.games.climbing.rules import Climbing
     from bacon.games.climbing.rules.combinations import Combination, Kind
     from bacon.games.climbing.rules.events import (
@@ -54,6 +59,7 @@ if TYPE_CHECKING:
         RoundWon,
         WentOut,
     )
+    from bacon.games.climbing.rules.state import ClimbingState, DealPhase
     from bacon.games.euchre.rules import Euchre
     from bacon.games.euchre.rules.events import (
         CallMisdeal,
@@ -67,6 +73,7 @@ if TYPE_CHECKING:
         UpcardNamed,
         WentUnder,
     )
+    from bacon.games.euchre.rules.state import EuchreState
     from bacon.games.tricks.rules.events import (
         Acquitted,
         CardGiven,
@@ -87,6 +94,7 @@ if TYPE_CHECKING:
         TrumpDeclared,
         UpcardTurned,
     )
+    from bacon.games.tricks.rules.state import Phase, Trick, TrickState
     from bacon.kits import GAMES
 
 __all__ = [
@@ -94,8 +102,10 @@ __all__ = [
     "Acquitted",
     "Action",
     "Bacon",
+    "BaconState",
     "Bid",
     "BidEuchre",
+    "BidEuchreState",
     "BidMade",
     "BrokenLog",
     "CallMisdeal",
@@ -108,8 +118,10 @@ __all__ = [
     "ClaimRest",
     "ClaimSettled",
     "Climbing",
+    "ClimbingState",
     "Combination",
     "CombinationLaid",
+    "DealPhase",
     "DealScored",
     "DealerCut",
     "DefendAlone",
@@ -118,6 +130,7 @@ __all__ = [
     "Discard",
     "Discarded",
     "Euchre",
+    "EuchreState",
     "Event",
     "Forfeited",
     "Give",
@@ -147,15 +160,20 @@ __all__ = [
     "PermissionAsked",
     "PermissionDenied",
     "PermissionGranted",
+    "Phase",
     "PickItUp",
     "Play",
     "Refusal",
     "RoundWon",
+    "Rules",
     "SeedRevealed",
     "Strain",
     "Suit",
+    "TableState",
     "TakenBack",
     "ThrownIn",
+    "Trick",
+    "TrickState",
     "TrickTaken",
     "TrumpDeclared",
     "UpcardNamed",
@@ -174,16 +192,22 @@ _WHERE: Final = (
     "bacon.core.match",
     "bacon.core.options",
     "bacon.kits",
+    "bacon.core.rules",
     "bacon.games.tricks.rules.events",
+    "bacon.games.tricks.rules.state",
     "bacon.games.bacon.rules",
     "bacon.games.bacon.rules.events",
+    "bacon.games.bacon.rules.state",
     "bacon.games.bid_euchre.rules",
     "bacon.games.bid_euchre.rules.events",
+    "bacon.games.bid_euchre.rules.state",
     "bacon.games.climbing.rules",
     "bacon.games.climbing.rules.combinations",
     "bacon.games.climbing.rules.events",
+    "bacon.games.climbing.rules.state",
     "bacon.games.euchre.rules",
     "bacon.games.euchre.rules.events",
+    "bacon.games.euchre.rules.state",
 )
 """The modules that have all these names; each is imported when something is asked for that stands there."""
 

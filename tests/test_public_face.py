@@ -15,7 +15,7 @@ import pytest
 
 import bacon
 from bacon import core
-from bacon.core import actions, events
+from bacon.core import actions, events, rules
 from bacon.games.bacon import rules as of_bacon
 from bacon.games.bid_euchre import rules as of_bid_euchre
 from bacon.games.climbing import rules as of_climbing
@@ -55,6 +55,16 @@ def facts_and_requests() -> set[type]:
     }
 
 
+def states() -> set[type]:
+    """Give every state class of the core and of the house's games."""
+    return {
+        each
+        for module in (rules, *(module for house in HOUSE for module in modules(house)))
+        for each in public_classes(module)
+        if issubclass(each, rules.TableState)
+    }
+
+
 def values_inside(kind: type) -> Iterator[type]:
     """Give the classes of this package that a class's fields hold."""
     for hint in get_type_hints(kind).values():
@@ -84,10 +94,15 @@ def errors() -> set[type]:
 
 
 def needed() -> set[type]:
-    kinds = facts_and_requests()
+    kinds = facts_and_requests() | states()
     inside = {value for kind in kinds for value in values_inside(kind)}
     return (
-        kinds | inside | used_by_the_games() | errors() | {find_game(game) for game in GAMES} | {bacon.Match}
+        kinds
+        | inside
+        | used_by_the_games()
+        | errors()
+        | {find_game(game) for game in GAMES}
+        | {bacon.Match, rules.Rules}
     ) - BASES
 
 

@@ -177,7 +177,14 @@ class Match(Generic[S_co]):
         return self._state.winner
 
     def legal(self) -> tuple[Action, ...]:
-        """Every action that is possible now; everything else is refused."""
+        """Every action that is possible now; everything else is refused.
+
+        The first one leads on: if everybody always takes it, no hand is passed out. With any other, a match
+        may never end, as a hand that everybody passes scores nothing: by ``legal()[-1]`` Euchre goes on
+        forever. Where failed bids cost points, poor play can do the same, so limit the hands that a program
+        plays. A hand always ends: in Bacon's games it takes fewer decisions than its pack has cards, times
+        one more than there are seats.
+        """
         if self._legal is None:
             self._legal = self.rules.legal(self._state)
         return self._legal
