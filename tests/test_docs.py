@@ -9,9 +9,12 @@ from pathlib import Path
 from typing import Final
 
 import pytest
+import yaml
 
+from bacon import analysis, bots, records, solver
 from bacon.cli.arguments import Trouble
 from bacon.cli.main import parsed
+from bacon.games import GAMES
 from tests.examples.installed import WHIST, installed
 
 ROOT: Final = Path(__file__).parents[1]
@@ -71,6 +74,41 @@ def test_every_command_is_understood(command: str, tmp_path: Path) -> None:
             parsed(words)
         except Trouble as trouble:
             pytest.fail(str(trouble))
+
+
+# The reference of the public face
+
+REFERENCE: Final = {file.stem: file.read_text("utf-8") for file in sorted(ROOT.glob("docs/reference/*.rst"))}
+PUBLIC: Final = {"analysis": analysis, "bots": bots, "records": records, "solver": solver}
+
+
+@pytest.mark.parametrize("page", ["playing", *PUBLIC])
+def test_the_examples_of_the_reference_give_what_they_say(page: str) -> None:
+    example = doctest.DocTestParser().get_doctest(REFERENCE[page], {}, page, page, 0)
+    done = doctest.DocTestRunner(verbose=False).run(example)
+    assert done.failed == 0
+    assert done.attempted > 4
+
+
+@pytest.mark.parametrize("name", PUBLIC)
+def test_the_reference_describes_every_public_name_once(name: str) -> None:
+    described = re.findall(r"^\.\. auto(?:class|function|data):: (\w+)$", REFERENCE[name], re.MULTILINE)
+    elsewhere = re.findall(r"`bacon\.(?:\w+)\.(\w+)`", REFERENCE[name])
+    assert len(described) == len(set(described))
+    assert set(PUBLIC[name].__all__) - set(elsewhere) == set(described)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_has_its_guide_in_the_reference(game: str) -> None:
+    page = (ROOT / "docs" / "reference" / "guides" / f"{game}.rst").read_text("utf-8")
+    assert page.endswith(f"\n.. guide:: {game}\n")
+    assert f"guides/{game}\n" in REFERENCE["index"]
+
+
+def test_the_host_of_the_pages_builds_what_is_there() -> None:
+    host = yaml.safe_load((ROOT / ".readthedocs.yaml").read_text("utf-8"))
+    assert (ROOT / host["sphinx"]["configuration"]).is_file()
+    assert host["python"]["install"] == [{"method": "pip", "path": ".", "extra_requirements": ["docs"]}]
 
 
 # Adding a game

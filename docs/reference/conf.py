@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, TypeGuard
+from typing import TYPE_CHECKING, ClassVar, TypeGuard
 
+from sphinx.util.docutils import SphinxDirective
+
+from bacon.core.guide import guide_of
 from bacon.core.options import Option, Options
+from bacon.core.rules import CardRow, PointTable
+from bacon.games.presets import presets_of
 from bacon.version import __version__
 
 if TYPE_CHECKING:
+    from docutils.nodes import Node
     from sphinx.application import Sphinx
 
 project = "Bacon"
@@ -20,8 +27,11 @@ add_module_names = False
 autodoc_default_options = {"members": True, "show-inheritance": True}
 autodoc_member_order = "bysource"
 autodoc_typehints_format = "short"
+autodoc_type_aliases = {"Played": "Played", "Level": "Level", "Temper": "Temper"}
 python_use_unqualified_type_names = True
 html_theme = "alabaster"
+html_theme_options = {"page_width": "64rem", "sidebar_width": "14rem"}
+html_title = f"Bacon {release}"
 html_copy_source = False
 html_show_copyright = False
 html_show_sphinx = False
@@ -53,7 +63,59 @@ def _has_options(obj: object) -> TypeGuard[type[Options]]:
     return isinstance(obj, type) and issubclass(obj, Options) and bool(obj.options())
 
 
+class Guide(SphinxDirective):
+    """``.. guide:: GAME``: how a game is played by its standard rules, and its presets."""
+
+    required_arguments: ClassVar[int] = 1
+
+    def run(self) -> list[Node]:
+        """Make the page's sections."""
+        return self.parse_text_to_nodes("\n".join(guide(self.arguments[0])), allow_section_headings=True)
+
+
+def guide(game: str) -> Iterator[str]:
+    """The guide to a game, and its presets, line by line in reStructuredText."""
+    presets = presets_of(game)
+    for section in guide_of(presets[0].rules):
+        yield from _titled(section.title)
+        for part in section.body:
+            yield from ("", *_part(part))
+    yield from _titled("Presets")
+    for preset in presets:
+        yield from ("", _plain(preset.name), f"   {_plain(preset.help)}")
+
+
+def _titled(title: str) -> tuple[str, ...]:
+    return ("", _plain(title), "-" * 2 * len(title), "")
+
+
+def _part(part: str | CardRow | PointTable) -> Iterator[str]:
+    match part:
+        case str():
+            yield _plain(part)
+        case CardRow(caption, cards, below):
+            words = [*below, *[""] * len(cards)][: len(cards)]
+            labels = (
+                f"{card.label} ({word})" if word else card.label
+                for card, word in zip(cards, words, strict=True)
+            )
+            yield from (_plain(f"{caption}:"), "", f"   {_plain('  '.join(labels))}")
+        case PointTable(head, lines):
+            yield from (".. list-table::", "   :header-rows: 1", "")
+            for line in (head, *lines):
+                yield from (
+                    f"   {'-' if column else '* -'} {_plain(cell)}".replace("   -", "     -", 1)
+                    for column, cell in enumerate(line)
+                )
+
+
+def _plain(text: str) -> str:
+    """A text without anything that reStructuredText would read as a sign of its own."""
+    return re.sub(r"([\\*`|_])", r"\\\1", text)
+
+
 def setup(app: Sphinx) -> None:
-    """Tell Sphinx what to do with house rules."""
+    """Tell Sphinx what to do with guides and with house rules."""
+    app.add_directive("guide", Guide)
     app.connect("autodoc-process-signature", _sign)
     app.connect("autodoc-process-docstring", _describe)

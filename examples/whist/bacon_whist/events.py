@@ -38,7 +38,7 @@ class OddTricksScored(Event, frozen=True):
             max(0, tricks - BOOK) + more for tricks, more in zip(self.taken, self.honours, strict=True)
         )
 
-    def result(self, seats: Sequence[str], sides: Sequence[str]) -> str:
+    def result(self, seats: Sequence[str], sides: Sequence[str]) -> str:  # noqa: ARG002  (a side scores)
         """How the hand ended, as a record tells it."""
         tricks, points = self.taken, self.gains
         return ", ".join(f"{side} score {points[n]} with {tricks[n]} tricks" for n, side in enumerate(sides))
