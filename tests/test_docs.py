@@ -14,7 +14,7 @@ import yaml
 from bacon import analysis, bots, records, solver
 from bacon.cli.arguments import Trouble
 from bacon.cli.main import parsed
-from bacon.games import GAMES
+from bacon.kits import GAMES
 from tests.examples.installed import WHIST, installed
 
 ROOT: Final = Path(__file__).parents[1]

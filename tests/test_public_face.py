@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
+import re
 import subprocess
 import sys
 from collections.abc import Iterator
 from operator import attrgetter
+from pathlib import Path
 from types import ModuleType
 from typing import Final, get_args, get_type_hints
 
 import pytest
 
 import bacon
-from bacon import core
+from bacon import core, records
 from bacon.core import actions, events, rules
 from bacon.games.bacon import rules as of_bacon
 from bacon.games.bid_euchre import rules as of_bid_euchre
@@ -23,7 +25,10 @@ from bacon.games.climbing.rules import combinations
 from bacon.games.euchre import rules as of_euchre
 from bacon.games.tricks import rules as of_tricks
 from bacon.kits import GAMES, find_game
+from bacon.solver import compiled
+from tests.public_face import LISTING, MODULES, digest, listing, public
 
+ROOT: Final = Path(__file__).parents[1]
 HOUSE: Final = (of_tricks, of_bacon, of_euchre, of_bid_euchre, of_climbing)
 BASES: Final = {combinations.Shape}
 """How kinds of combinations are built: nobody makes one."""
@@ -96,14 +101,38 @@ def errors() -> set[type]:
 def needed() -> set[type]:
     kinds = facts_and_requests() | states()
     inside = {value for kind in kinds for value in values_inside(kind)}
-    return (
-        kinds
-        | inside
-        | used_by_the_games()
-        | errors()
-        | {find_game(game) for game in GAMES}
-        | {bacon.Match, rules.Rules}
-    ) - BASES
+    played = {find_game(game) for game in GAMES} | {bacon.Match, rules.Rules}
+    return (kinds | inside | used_by_the_games() | errors() | played) - BASES
+
+
+BEFORE_THE_LISTING: Final = "0.9.6"
+
+
+@pytest.mark.skipif(compiled(), reason="machine code does not tell its signatures")
+def test_no_name_and_no_signature_changes_without_the_listing() -> None:
+    assert listing() == LISTING.read_text("utf-8"), "tell CHANGELOG, then python -m tests.public_face"
+
+
+def test_the_changelog_tells_of_every_change_of_the_listing() -> None:
+    """Its newest version names the listing it comes with: change the name when you have told what is new."""
+    newest = (ROOT / "CHANGELOG.md").read_text("utf-8").split("\n## ")[1]
+    told = f"(interface {digest(LISTING.read_text('utf-8'))})"
+    assert told in " ".join(newest.split()) or newest.startswith(BEFORE_THE_LISTING), told
+
+
+def test_a_new_argument_changes_the_listing(monkeypatch: pytest.MonkeyPatch) -> None:
+    def load(path: str, *, quickly: bool = False) -> records.Record:
+        raise NotImplementedError
+
+    assert "    load(path: str | PathLike[str]) -> Record\n" in listing()
+    monkeypatch.setattr(records, "load", load)
+    assert "    load(path: str, *, quickly: bool = False) -> records.Record\n" in listing()
+
+
+def test_the_listing_names_everything_that_the_modules_offer() -> None:
+    names = {name for module in MODULES for name in public(module)}
+    told = set(re.findall(r"^    (?:class )?(\w+)", LISTING.read_text("utf-8"), re.MULTILINE))
+    assert told == names
 
 
 @pytest.mark.parametrize("kind", sorted(needed(), key=attrgetter("__name__")))

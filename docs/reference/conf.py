@@ -11,7 +11,7 @@ from sphinx.util.docutils import SphinxDirective
 from bacon.core.guide import guide_of
 from bacon.core.options import Option, Options
 from bacon.core.rules import CardRow, PointTable
-from bacon.games.presets import presets_of
+from bacon.kits.presets import presets_of
 from bacon.version import __version__
 
 if TYPE_CHECKING:
@@ -103,10 +103,9 @@ def _part(part: str | CardRow | PointTable) -> Iterator[str]:
         case PointTable(head, lines):
             yield from (".. list-table::", "   :header-rows: 1", "")
             for line in (head, *lines):
-                yield from (
-                    f"   {'-' if column else '* -'} {_plain(cell)}".replace("   -", "     -", 1)
-                    for column, cell in enumerate(line)
-                )
+                first, *others = map(_plain, line)
+                yield f"   * - {first}"
+                yield from (f"     - {cell}" for cell in others)
 
 
 def _plain(text: str) -> str:

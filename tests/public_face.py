@@ -1,0 +1,164 @@
+"""The listing of everything public: ``python -m tests.public_face`` writes `tests/public_face.txt` anew."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Iterator
+from enum import Enum
+from functools import cached_property
+from importlib import import_module
+from pathlib import Path
+from types import FunctionType
+from typing import Final, TypeGuard
+from zlib import crc32
+
+from msgspec import NODEFAULT, Struct
+from msgspec.structs import FieldInfo, fields
+
+from bacon.core.options import Options
+from bacon.version import __version__
+
+LISTING: Final = Path(__file__).with_name("public_face.txt")
+MODULES: Final = ("bacon", "bacon.records", "bacon.analysis", "bacon.bots", "bacon.solver")
+_MEMBERS: Final = (FunctionType, property, cached_property, classmethod, staticmethod)
+HEAD: Final = "Everything public, with its signature. `python -m tests.public_face` writes this file."
+
+
+def listing() -> str:
+    """The names and signatures of everything public, module by module; a class once, where it comes first."""
+    seen: set[object] = set()
+    lines = [HEAD]
+    for name in MODULES:
+        lines += ["", name]
+        lines += [f"    {line}" for line in _module(name, seen)]
+    return "\n".join([*lines, ""])
+
+
+def digest(text: str) -> str:
+    """A short name for a listing, by which CHANGELOG says that it tells of its changes."""
+    return f"{crc32(text.encode()):08x}"
+
+
+def public(module: str) -> dict[str, object]:
+    """What a module offers, by name."""
+    found = import_module(module)
+    names: list[str] = found.__all__
+    return {name: getattr(found, name) for name in names}
+
+
+def _module(name: str, seen: set[object]) -> Iterator[str]:
+    for known_as, what in sorted(public(name).items()):
+        if not isinstance(what, type | FunctionType):
+            yield f"{known_as}: {_kind(what)}"
+        elif what in seen:
+            yield f"{known_as}, as above"
+        elif isinstance(what, type):
+            yield from _class(what)
+        else:
+            yield f"{known_as}{_signature(what)}"
+        if isinstance(what, type):
+            seen.add(what)
+
+
+def _kind(what: object) -> str:
+    """What a name stands for that is neither a class nor a function."""
+    if isinstance(what, tuple):
+        return repr(what)
+    return type(what).__name__ if type(what).__module__.startswith(("bacon", "builtins")) else "a type"
+
+
+def _class(kind: type) -> Iterator[str]:
+    bases = ", ".join(base.__name__ for base in kind.__bases__ if base is not object)
+    yield f"class {kind.__name__}({bases})"
+    yield from (f"    {line}" for line in _made_of(kind))
+    for name, member in sorted(_members(kind).items()):
+        if isinstance(member, staticmethod | classmethod):
+            yield f"    {name}{_signature(member.__func__)}"
+        elif isinstance(member, FunctionType):
+            yield f"    {name}{_signature(member)}"
+        elif getter := _getter(member):
+            yield f"    {name}: {inspect.signature(getter).return_annotation}"
+
+
+def _getter(member: object) -> FunctionType | None:
+    """What computes a property."""
+    getter: object = getattr(member, "func", None) or getattr(member, "fget", None)
+    return getter if isinstance(getter, FunctionType) else None
+
+
+def _made_of(kind: type) -> Iterator[str]:
+    """What a value of the class is made of: the fields, options or members, or what its maker takes."""
+    if issubclass(kind, Enum):
+        yield from (f"{each.name} = {each.value!r}" for each in kind)
+    elif _has_options(kind):
+        yield from (f"{each.name} = {each.default!r} of {list(each.choices)!r}" for each in kind.options())
+    elif issubclass(kind, Struct):
+        written = _annotations(kind)
+        yield from (f"{each.name}: {written[each.name]}{_default(each)}" for each in fields(kind))
+    elif issubclass(kind, tuple):
+        yield from (f"{name}: {written}" for name, written in _annotations(kind).items())
+    elif isinstance(maker := vars(kind).get("__init__", vars(kind).get("__new__")), FunctionType) and _own(
+        maker
+    ):
+        yield f"{maker.__name__}{_signature(maker)}"
+
+
+def _own(what: type | FunctionType) -> bool:
+    return what.__module__.startswith("bacon")
+
+
+def _has_options(kind: type) -> TypeGuard[type[Options]]:
+    return issubclass(kind, Options) and bool(kind.options())
+
+
+def _annotations(kind: type) -> dict[str, str]:
+    """The fields' types as they are written."""
+    return {
+        name: str(getattr(told, "__forward_arg__", told))
+        for base in reversed(kind.__mro__)
+        for name, told in inspect.get_annotations(base).items()
+    }
+
+
+def _default(field: FieldInfo) -> str:
+    if field.default is not NODEFAULT:
+        return f" = {field.default!r}".replace(__version__, "VERSION")
+    return "" if field.default_factory is NODEFAULT else " = …"
+
+
+def _members(kind: type) -> dict[str, object]:
+    """The public methods and properties of a class and of its bases that are not public themselves."""
+    offered = {each for module in MODULES for each in public(module).values() if isinstance(each, type)}
+    found: dict[str, object] = {}
+    for base in kind.__mro__:
+        if base is not kind and (base in offered or not _own(base)):
+            continue
+        for name, member in vars(base).items():
+            if name[0] != "_" and isinstance(member, _MEMBERS):
+                found.setdefault(name, member)
+    return found
+
+
+def _signature(function: object) -> str:
+    """A signature as it is written."""
+    assert isinstance(function, FunctionType)
+    told = inspect.signature(function)
+    parameters = ", ".join(_parameters(told))
+    result = "" if told.return_annotation is told.empty else f" -> {told.return_annotation}"
+    return f"({parameters}){result}"
+
+
+def _parameters(told: inspect.Signature) -> Iterator[str]:
+    starred = False
+    for each in told.parameters.values():
+        if each.kind is each.KEYWORD_ONLY and not starred:
+            starred = True
+            yield "*"
+        stars = "*" if each.kind is each.VAR_POSITIONAL else "**" if each.kind is each.VAR_KEYWORD else ""
+        starred = starred or stars == "*"
+        kind = "" if each.annotation is each.empty else f": {each.annotation}"
+        yield f"{stars}{each.name}{kind}{'' if each.default is each.empty else f' = {each.default!r}'}"
+
+
+if __name__ == "__main__":
+    LISTING.write_text(listing(), encoding="utf-8", newline="\n")
