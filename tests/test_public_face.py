@@ -159,6 +159,14 @@ def test_what_is_not_offered_is_not_there() -> None:
     assert set(dir(bacon)) >= set(bacon.__all__)
 
 
+def test_the_public_face_needs_no_window() -> None:
+    code = (
+        f"import sys, {', '.join(MODULES)}; print({{'pygame', 'bacon.ui', 'bacon.cli'}} & {{*sys.modules}})"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["set()"]
+
+
 def test_a_game_is_imported_when_something_of_it_is_asked_for() -> None:
     code = (
         "import bacon, sys; games = lambda: [m for m in sys.modules if m.startswith('bacon.games.')];"

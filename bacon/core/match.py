@@ -180,7 +180,7 @@ class Match(Generic[S_co]):
         """Every action that is possible now; everything else is refused.
 
         The first one leads on: if everybody always takes it, no hand is passed out. With any other, a match
-        may never end, as a hand that everybody passes scores nothing: by ``legal()[-1]`` Euchre goes on
+        may never end, as a hand that everybody passes scores nothing: in most games ``legal()[-1]`` goes on
         forever. Where failed bids cost points, poor play can do the same, so limit the hands that a program
         plays. A hand always ends: in Bacon's games it takes fewer decisions than its pack has cards, times
         one more than there are seats.

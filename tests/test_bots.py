@@ -1,0 +1,95 @@
+"""`bacon.bots`: bots by name and of one's own, at a table and in the arena."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from bacon import bots
+from bacon.core.actions import Action, IllegalAction
+from bacon.core.match import Match
+from bacon.core.rules import TableState
+from bacon.games.climbing.rules import Climbing
+from bacon.games.euchre.rules import Euchre
+
+
+class Picks(bots.BaseBot):
+    """Picks the legal action at a place, and remembers for which seats it was asked."""
+
+    def __init__(self, place: int) -> None:
+        self.place = place
+        self.seats: set[int | None] = set()
+
+    def pick(self, view: TableState, legal: Sequence[Action]) -> Action:
+        self.seats.add(view.viewer)
+        return legal[self.place]
+
+
+class Cheat(bots.BaseBot):
+    """Picks what is not legal."""
+
+    def pick(self, view: TableState, legal: Sequence[Action]) -> Action:  # noqa: ARG002  (it looks at nothing)
+        return Action()
+
+
+def test_two_bots_sit_as_the_two_sides() -> None:
+    south, west = Picks(0), Picks(0)
+    match = bots.play(Match(Euchre(target=5), seed="face"), [south, west])
+    assert match.over
+    assert (south.seats, west.seats) == ({0, 2}, {1, 3})
+
+
+def test_a_table_may_name_a_bot_for_every_seat() -> None:
+    match = bots.play(Match(Euchre(target=5), seed="face"), ["house", "random", "easy", Picks(0)])
+    assert match.over
+
+
+def test_bots_that_never_end_a_match_stop_after_so_many_hands() -> None:
+    match = bots.play(Match(Euchre(), seed="face"), [Picks(-1)], hands=3)
+    assert (match.state.hand, match.scores) == (4, (0, 0))
+    assert bots.play(match, [Picks(-1)], hands=2).state.hand == 6
+
+
+@pytest.mark.parametrize("table", [[], ["house"] * 3])
+def test_a_table_must_go_round_evenly(table: list[str]) -> None:
+    with pytest.raises(ValueError, match="evenly"):
+        bots.play(Match(Euchre(), seed="face"), table)
+
+
+def test_what_is_not_legal_is_refused() -> None:
+    with pytest.raises(IllegalAction):
+        bots.play(Match(Euchre(), seed="face"), [Cheat()])
+
+
+@pytest.mark.parametrize("name", ["easy", "normal:bold", "house", "random"])
+def test_a_bot_has_the_name_of_the_arena(name: str) -> None:
+    match = Match(Climbing(), seed="face")
+    assert match.to_act is not None
+    choices = [
+        bots.make(name, match.rules, "seed").choose(match.view(match.to_act), match.legal()) for _ in "12"
+    ]
+    assert choices[0] == choices[1]
+    assert choices[0].action in match.legal()
+
+
+@pytest.mark.parametrize(
+    ("name", "why"), [("master", "no contestant"), ("program:python3 a.py", "arena alone")]
+)
+def test_a_name_there_is_not_is_refused(name: str, why: str) -> None:
+    with pytest.raises(ValueError, match=why):
+        bots.make(name, Euchre())
+
+
+def test_the_arena_is_a_value_and_a_bot_against_itself_is_level() -> None:
+    report = bots.arena(Picks(0), Picks(0), Euchre(), deals=3, matches=1)
+    assert (report.a.name, report.b.name) == ("Picks (a)", "Picks (b)")
+    assert (report.deals.difference, report.deals.hands) == (0.0, 6)
+    assert report.matches is not None
+    assert report.matches.share == 0.5
+    assert str(report).startswith("euchre, seed arena\na: Picks (a)\n")
+
+
+def test_a_bot_of_ones_own_plays_in_one_process() -> None:
+    with pytest.raises(ValueError, match="one job"):
+        bots.arena(Picks(0), "house", Euchre(), deals=2, jobs=2)
