@@ -73,11 +73,11 @@ __all__ = [
 
 
 def advise(match: Match[TableState], worlds: int | None = None, seed: str = "advice") -> Choice:
-    """Advise the seat whose turn it is: the best action, a sentence that says why, and what others are worth.
+    """Advise the seat whose turn it is: the best action, a sentence that says why, and the others' values.
 
-    The expert sees that seat's view alone, and weighs the actions in at most so many `worlds`, if left out as
-    many as an Expert does at the table without a clock. The worlds derive from the `seed`: equal views get
-    equal advice. Raises ``ValueError`` when the match is over, and for a game whose player does not search.
+    The expert sees only what that seat may see, and weighs the actions in at most this many `worlds`; if left
+    out, in as many as an Expert without a clock. The worlds come from the `seed`, so equal views get equal
+    advice. Raises ``ValueError`` when the match is over, and for a game whose player does not search.
     """
     if match.to_act is None:
         raise ValueError("The match is over, so there is nothing to choose.")
@@ -99,11 +99,13 @@ def review(
 ) -> tuple[HandReview, ...]:
     """Grade the choices in a match, by what each seat knew at the time.
 
-    Takes the `seats` to review (all if left out), in how many `worlds` each choice is weighed (if left out,
-    as many as the window's review takes), how many processes share the work (`jobs`), and what is told
-    after each choice how many of how many are done (`progress`). Returns a review for each hand that is
-    over and each seat, hand by hand. The same match gets the same grades. Raises ``ValueError`` for a game
-    whose player does not search.
+    * `seats` are the seats to review; all, if left out.
+    * `worlds` is the number of likely deals in which each choice is weighed; as in the window, if left out.
+    * `jobs` is the number of processes.
+    * `progress` is called after each choice with how many are done, and of how many.
+
+    Returns a review for each seat in each hand that is over, hand by hand. The same match always gets the
+    same grades. Raises ``ValueError`` for a game whose player does not search.
     """
     record = _record(match)
     turns = [(hand, turn) for hand, turn in _turns(record) if seats is None or turn.seat in seats]
@@ -138,7 +140,7 @@ def _turns(record: Record) -> list[tuple[int, Turn]]:
 
 
 def boards(match: Record | Match[TableState]) -> tuple[Board, ...]:
-    """The deals of the hands that are over, each to be played again from nothing to nothing."""
+    """The deals of all hands that are over, each to be played again from nothing to nothing."""
     record = _record(match)
     rules, found = record.rules, []
     for hand in filter(is_over, hands_of(record.events)):
@@ -149,9 +151,9 @@ def boards(match: Record | Match[TableState]) -> tuple[Board, ...]:
 
 
 def par(board: Board, worlds: int = 0) -> Line:
-    """What experts make of a deal, one at every seat: the events of the hand, and the points of each side.
+    """Let experts play a deal, one at every seat; return the hand's events and each side's points.
 
-    Each expert imagines a fixed number of `worlds` for a decision, the usual one at 0, so that par is the
+    The experts weigh each decision in a fixed number of `worlds` (0 is the usual number), so that par is the
     same on every machine.
 
     >>> import bacon
@@ -163,10 +165,10 @@ def par(board: Board, worlds: int = 0) -> Line:
 
 
 def double_dummy(match: Match[TableState], stop: Stop | None = None) -> Solution:
-    """The tricks that each card brings when all hands are open and everybody plays best.
+    """Solve the running hand with all hands open: the tricks that each card brings when everybody plays best.
 
-    It looks at all cards of the running hand. Raises ``ValueError`` unless a seat is to play a card of a
-    trick game, and `bacon.solver.Stopped` when `stop` says so.
+    It looks at all cards. Raises ``ValueError`` unless a seat is to play a card of a trick game, and
+    `bacon.solver.Stopped` when `stop` says so.
     """
     position = player_kit(match.rules.name).position
     if position is None:
@@ -177,10 +179,11 @@ def double_dummy(match: Match[TableState], stop: Stop | None = None) -> Solution
 def trick_table(
     rules: Rules, hands: Sequence[Cards], strains: Sequence[Strain] = SUITS
 ) -> dict[Strain, tuple[int, ...]]:
-    """The tricks of the leader's side from these hands, by the strain and then by the seat that leads.
+    """Solve a deal for every strain and every leader: how many tricks the leader's side takes.
 
-    Nobody sits out, and the hands are as they are when play begins, after any discard. Raises ``ValueError``
-    for a game without tricks, and for hands that are not of one size.
+    Returns, by strain, a number for each seat that could lead. Nobody sits out; give the hands as they are
+    when play begins, after any discard. Raises ``ValueError`` for a game without tricks, and for hands of
+    different sizes.
 
     >>> import bacon
     >>> hands = [bacon.cards(hand) for hand in ("AS KS", "9S TS", "AH KH", "9D TD")]

@@ -63,19 +63,19 @@ class BaseBot(ABC):
         """Pick one of the legal actions, by what the seat to act may know; ``view.viewer`` is the seat."""
 
     def choose(self, view: TableState, legal: Sequence[Action]) -> Choice:
-        """What was picked, as a choice."""
+        """Wrap the action that `pick` picks in a `Choice`."""
         name = type(self).__name__
         return Choice(self.pick(view, legal), f"{name} picked it.", name)
 
 
 def make(name: str, rules: Rules, seed: str = "", *, timed: bool = False) -> Bot:
-    """A bot of Bacon's own by name.
+    """Make one of Bacon's own bots by its name.
 
     Names are the levels ``easy``, ``normal``, ``hard`` and ``expert``, each also with a temper as in
     ``normal:bold``; ``house``, which plays by rules of thumb and does not search, also without one of its
-    tactics as in ``house:without=ruff``; and ``random``. What the bot imagines, and what it leaves to
-    chance, derives from the `seed`: equal views get equal choices, unless it is `timed` and stops by the
-    clock. Raises ``ValueError``, which lists the names, for any other.
+    tactics as in ``house:without=ruff``; and ``random``. All chance comes from the `seed`: equal views get
+    equal choices, unless the bot is `timed` and stops by the clock. Raises ``ValueError``, which lists the
+    names, for any other name.
     """
     if is_program(name):
         raise ValueError("Programs from outside play in the arena alone.")
@@ -86,13 +86,13 @@ def make(name: str, rules: Rules, seed: str = "", *, timed: bool = False) -> Bot
 def play(
     match: Match[TableState], table: Sequence[Bot | str], *, hands: int = MOST_HANDS, seed: str = ""
 ) -> Match[TableState]:
-    """Let bots play a match from where it stands to its end, or to the end of so many hands; return it.
+    """Let bots play a match from where it stands, and return it.
 
     The `table` has a bot, or the name of one as in `make`, for each seat, clockwise from seat 0. A shorter
-    one is repeated around the table, so that two bots sit as two sides of partners. Some bots never bring a
-    match to an end (if nobody ever calls, nobody ever scores); that is why there is a most for the `hands`.
-    Raises ``ValueError`` for a table that does not go round evenly, and `bacon.IllegalAction` when a bot
-    picks what is not legal.
+    table is repeated, so two bots sit as the two sides. The match ends when a side wins, or after this many
+    `hands`, because some bots never finish: if nobody ever calls, nobody ever scores. Named bots take all
+    chance from the `seed`. Raises ``ValueError`` for a table that does not go round evenly, and
+    `bacon.IllegalAction` when a bot picks an action that is not legal.
     """
     seats = match.rules.seats
     if not table or seats % len(table):
@@ -122,13 +122,17 @@ def arena(
 ) -> Report:
     """Measure which of two bots is better: both play the same cards, from both sides.
 
-    Takes the bots, or their names as in `make` or ``program:COMMAND``; how many single `deals` are played,
-    at the score of nothing to nothing, and how many whole `matches`; the `seed` of all cards; how many
-    processes share the work (`jobs`); how many seconds a program has for a decision (`patience`); whether
-    levels that search think by the clock (`timed`); and what is told after each deal or match how many of
-    how many are done (`progress`). The same seed gives the same figures, but for the times. Raises
-    ``ValueError`` for a name there is not, and when a bot of your own, which plays in this process alone,
-    is to play in several.
+    * `a` and `b` are bots, or their names as in `make`, or ``program:COMMAND``.
+    * `deals` is the number of single deals, played at the score of nothing to nothing, and `matches` the
+      number of whole matches.
+    * `seed` decides all cards; if left out, it is ``arena``, or a new one each time if a program plays.
+    * `jobs` is the number of processes. Bots that are objects of yours play in this one, so leave it at 1.
+    * `patience` is how many seconds a program has for a decision.
+    * `timed` lets bots that search think by the clock, as at the table.
+    * `progress` is called after each deal or match with how many are done, and of how many.
+
+    The same seed gives the same figures, except for the times. Raises ``ValueError`` for an unknown name, and
+    for a bot of yours with several jobs or against a program.
     """
     own = {"a": a, "b": b}
     guests = {_guest(place, bot): bot for place, bot in own.items() if not isinstance(bot, str)}
@@ -138,5 +142,5 @@ def arena(
 
 
 def _guest(place: str, bot: Bot) -> str:
-    """The name of a bot of one's own in a report; no bot of Bacon's has a name with a space in it."""
+    """Name a bot of the caller's in a report; the space keeps the name apart from those of Bacon's bots."""
     return f"{type(bot).__name__} ({place})"

@@ -51,7 +51,7 @@ __all__ = [
 ]
 
 Played: TypeAlias = Record | Match[TableState]
-"""What was played: a record that was read, or a match of this program, finished or not."""
+"""A record that was read, or a match in this program, finished or not."""
 
 
 def read(text: str) -> Record:
@@ -85,7 +85,8 @@ def save(played: Played, path: str | PathLike[str], names: Mapping[str, str] | N
 def replay(played: Played, seat: int | None = None) -> Iterator[tuple[Event, TableState]]:
     """Every event of a match with the table after it.
 
-    With a `seat` both are as that seat knows them, else all cards lie open. What was taken back is left out.
+    With a `seat`, both are as that seat knows them; without, all cards are open. Actions that were taken
+    back are left out.
 
     >>> import bacon
     >>> match = bacon.Match(bacon.Euchre(), seed="tuesday", dealer=0)

@@ -1,4 +1,4 @@
-"""A hand as a timeline: the table after each of its events, and the moments one wants to jump to."""
+"""A hand as a timeline: the table after each of its events, and the moments worth jumping to."""
 
 from __future__ import annotations
 

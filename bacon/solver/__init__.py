@@ -37,9 +37,9 @@ __all__ = [
 
 
 class Solution(Struct, frozen=True):
-    """What each card that may be played comes to when everybody then plays best.
+    """How many tricks each card that may be played brings, when everybody then plays best.
 
-    `tricks` has, by card, how many tricks the side to act ends with, those it already took included. It is
+    `tricks` has, by card, how many tricks the side to act ends with, including those it already took. It is
     empty when no card is left.
     """
 
@@ -64,8 +64,8 @@ class Solution(Struct, frozen=True):
 def solve(position: Position, stop: Stop | None = None) -> Solution:
     """Solve a position double dummy: all hands are known, and everybody plays best.
 
-    Takes the position, and something to ask now and then whether to give up, such as `NodeLimit`. Raises
-    `Stopped` when it says so, and ``ValueError`` for hands that cannot come together in the play of a hand.
-    A `Solver` solves many positions faster, and other payoffs than tricks.
+    Takes a `stop` to ask now and then whether to give up, such as a `NodeLimit`. Raises `Stopped` when it
+    says so, and ``ValueError`` for hands that cannot come together in the play of a hand. A `Solver` is
+    faster for many positions, and solves for other payoffs than tricks.
     """
     return Solution(Solver().tricks(position, stop))

@@ -109,12 +109,12 @@ def _part(part: str | CardRow | PointTable) -> Iterator[str]:
 
 
 def _plain(text: str) -> str:
-    """A text without anything that reStructuredText would read as a sign of its own."""
+    """A text with all signs escaped that mean something in reStructuredText."""
     return re.sub(r"([\\*`|_])", r"\\\1", text)
 
 
 def setup(app: Sphinx) -> None:
-    """Tell Sphinx what to do with guides and with house rules."""
+    """Teach Sphinx guides and house rules."""
     app.add_directive("guide", Guide)
     app.connect("autodoc-process-signature", _sign)
     app.connect("autodoc-process-docstring", _describe)
