@@ -66,7 +66,7 @@ def play_on(match: Table, chance: Random, whims: Whims, *, hands: int = 1000) ->
     return moves
 
 
-def played(rules: Bacon, seed: int, whims: Whims, *, hands: int = 1000) -> Table:
+def played(rules: Bacon, seed: int | str, whims: Whims, *, hands: int = 1000) -> Table:
     """Give a match that random players have played."""
     match: Match[BaconState] = Match(rules, seed=str(seed))
     play_on(match, Random(seed), whims, hands=hands)

@@ -34,7 +34,7 @@ def roam(legal: Sequence[Action], chance: Random, whims: Whims) -> Action:
     return possible[int(chance.random() * len(possible))]
 
 
-def roamed(rules: Rules[S], seed: int, whims: Whims, *, hands: int = 1000) -> Match[S]:
+def roamed(rules: Rules[S], seed: int | str, whims: Whims, *, hands: int = 1000) -> Match[S]:
     """Give a match that random players have played, to its end or for so many hands."""
     match: Match[S] = Match(rules, seed=str(seed))
     chance = Random(seed)

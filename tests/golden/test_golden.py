@@ -1,7 +1,10 @@
-"""Golden playthroughs: matches under the presets, event by event, as files under review.
+"""Golden files: matches as they have always been played, kept under review.
 
-Each file is a log, one event a line, and beside it stands the same match told in words. When a change is
-meant, ``BACON_GOLDEN=write pytest tests/golden`` writes them anew; read the difference before you keep it.
+A ``.jsonl`` file is the log of a match, one event a line. A file in ``presets`` is a playthrough: the first
+hands of another match under that preset, move by move, with the state and the legal actions. For house rules
+without a preset, the ``.txt`` file beside the log has the same match in words.
+After a change you meant to make, ``BACON_GOLDEN=write pytest tests/golden`` writes them all again; read the
+difference before you keep it.
 """
 
 from __future__ import annotations
@@ -24,18 +27,27 @@ from bacon.games.euchre.rules.events import Forfeited, MisdealCalled
 from bacon.games.tricks.rules.events import Acquitted, ClaimSettled, HandScored
 from bacon.kits import GAMES
 from bacon.kits.presets import presets_of
-from tests.golden.playthroughs import GOLDENS, HERE, events_of, stored
+from tests.golden.matches import GOLDENS, HERE, events_of, stored
+from tests.golden.playthrough import NAMES, playthrough_of
 
-NAMES = {
-    3: ("You", "West", "East"),
-    4: ("You", "West", "North", "East"),
-    5: ("You", "Ada", "Ben", "Cleo", "Dan"),
-    6: ("You", "Ada", "Ben", "Cleo", "Dan", "Eve"),
-}
 WRITING = os.environ.get("BACON_GOLDEN") == "write"
 RESULTS = (HandScored, HandCounted, DealScored, Forfeited, Acquitted, MisdealCalled)
 
+PRESETS = {
+    f"presets/{game}/{'-'.join(preset.name.lower().replace('&', 'and').split())}.txt": (game, preset)
+    for game in GAMES
+    for preset in presets_of(game)
+}
+"""The presets by the files of their playthroughs."""
+STORIES = [
+    name
+    for name, golden in GOLDENS.items()
+    if all(preset.rules != golden.rules for _, preset in PRESETS.values())
+]
+
 each_golden = pytest.mark.parametrize("name", GOLDENS)
+each_preset = pytest.mark.parametrize("name", PRESETS)
+each_story = pytest.mark.parametrize("name", STORIES)
 
 
 def as_log(events: Sequence[Event]) -> str:
@@ -56,22 +68,21 @@ def as_story(rules: Rules, events: Sequence[Event]) -> str:
 def compare(name: str, text: str) -> None:
     path = HERE / name
     if WRITING:
-        path.parent.mkdir(exist_ok=True)
+        path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text, encoding="utf-8")
     assert path.read_text(encoding="utf-8").splitlines() == text.splitlines(), f"{name} has changed"
 
 
-def test_every_preset_has_its_playthrough() -> None:
-    played_rules = [golden.rules for golden in GOLDENS.values()]
-    presets = [preset for presets in (presets_of(game) for game in GAMES) for preset in presets]
-    assert all(preset.rules in played_rules for preset in presets)
+def test_every_preset_has_a_log_of_its_own() -> None:
+    rules_of_logs = [golden.rules for golden in GOLDENS.values()]
+    assert all(preset.rules in rules_of_logs for _, preset in PRESETS.values())
 
 
 @pytest.mark.parametrize(
     ("game", "left_out"),
     [(Bacon, [("target", 21)]), (Euchre, [("target", 21)]), (BidEuchre, []), (Climbing, [("target", 12)])],
 )
-def test_every_choice_of_every_option_is_in_a_playthrough_but_for_some_targets(
+def test_every_choice_of_every_option_is_in_a_log_but_for_some_targets(
     game: type[Rules], left_out: list[tuple[str, int]]
 ) -> None:
     values = [golden.rules.values() for golden in GOLDENS.values() if type(golden.rules) is game]
@@ -85,17 +96,22 @@ def test_every_choice_of_every_option_is_in_a_playthrough_but_for_some_targets(
 
 
 @each_golden
-def test_a_preset_plays_as_it_always_has(name: str) -> None:
+def test_a_match_is_played_as_it_always_was(name: str) -> None:
     compare(f"{name}.jsonl", as_log(events_of(name)))
 
 
-@each_golden
-def test_a_preset_is_told_as_it_always_was(name: str) -> None:
+@each_preset
+def test_a_preset_plays_through_as_it_always_has(name: str) -> None:
+    compare(name, playthrough_of(*PRESETS[name]))
+
+
+@each_story
+def test_house_rules_without_a_preset_read_as_they_always_have(name: str) -> None:
     compare(f"{name}.txt", as_story(GOLDENS[name].rules, events_of(name)))
 
 
 @each_golden
-def test_a_stored_playthrough_is_a_match_that_can_be_gone_on_with(name: str) -> None:
+def test_a_stored_log_is_a_match_that_can_be_continued(name: str) -> None:
     log = stored(name)
     golden, started = GOLDENS[name], log[0]
     assert isinstance(started, MatchStarted)
@@ -107,7 +123,7 @@ def test_a_stored_playthrough_is_a_match_that_can_be_gone_on_with(name: str) -> 
 
 
 @pytest.mark.parametrize("name", [name for name, golden in GOLDENS.items() if golden.former])
-def test_a_former_playthrough_parts_from_that_of_today_where_a_claim_was_settled(name: str) -> None:
+def test_a_former_log_parts_from_that_of_today_where_a_claim_was_settled(name: str) -> None:
     both = zip(events_of(name), events_of(f"{name}_and_claims"), strict=False)
     before, now = next((before, now) for before, now in both if before != now)
     assert isinstance(before, ClaimSettled)
@@ -115,16 +131,15 @@ def test_a_former_playthrough_parts_from_that_of_today_where_a_claim_was_settled
     assert (before.side, now.side) == (1 - now.seat % 2, now.seat % 2)
 
 
-def test_the_playthroughs_together_hold_every_kind_of_event() -> None:
+def test_the_logs_together_hold_every_kind_of_event() -> None:
     kinds = {type(event) for name in GOLDENS for event in events_of(name)}
     of_games = {kind for kit in GAMES.values() for kind in kit.events()}
-    assert kinds == {*EVERY_GAME, *of_games} - {TakenBack, HintTaken}  # a playthrough has no help
+    assert kinds == {*EVERY_GAME, *of_games} - {TakenBack, HintTaken}  # nobody had help
 
 
 def test_no_file_is_left_over_from_a_preset_that_is_gone() -> None:
     files = {
-        path.relative_to(HERE).with_suffix("").as_posix()
-        for path in HERE.rglob("*")
-        if path.suffix in (".jsonl", ".txt")
+        path.relative_to(HERE).as_posix() for path in HERE.rglob("*") if path.suffix in (".jsonl", ".txt")
     }
-    assert files == set(GOLDENS)
+    logs, stories = {f"{name}.jsonl" for name in GOLDENS}, {f"{name}.txt" for name in STORIES}
+    assert files == logs | stories | set(PRESETS)

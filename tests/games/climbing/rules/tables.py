@@ -126,7 +126,7 @@ def play_on(match: Climb, chance: Random, passes: float, *, deals: int = 1000) -
         match.apply(choose(match.legal(), chance, passes))
 
 
-def played(rules: Climbing, seed: int, passes: float = 0.5, *, deals: int = 1000) -> Climb:
+def played(rules: Climbing, seed: int | str, passes: float = 0.5, *, deals: int = 1000) -> Climb:
     """Give a match that random players have played."""
     match = match_of(rules, seed)
     play_on(match, Random(seed), passes, deals=deals)

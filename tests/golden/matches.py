@@ -1,4 +1,4 @@
-"""Which playthroughs there are: the house rules, the whims of the players, and how they are played."""
+"""Which matches are kept as files: the house rules, the whims of the players, and how they are played."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SEED = 2026
 
 
 class Golden(Struct, frozen=True):
-    """A playthrough under house rules; a match that would be long stops after some hands.
+    """A match under house rules; one that would be long stops after some hands.
 
     A `former` one was played when a rule was another one: it opens for ever, but nobody plays so any more.
     """
@@ -41,25 +41,28 @@ HERE = Path(__file__).parent
 
 
 def stored(name: str) -> tuple[Event, ...]:
-    """Read the stored log of a playthrough."""
+    """Read the stored log of a match."""
     return tuple(map(decode, (HERE / f"{name}.jsonl").read_text(encoding="utf-8").splitlines()))
 
 
 @cache
 def events_of(name: str) -> tuple[Event, ...]:
-    """Play a playthrough and give its log; a former one is read."""
+    """Play a match and return its log; a former one is read."""
     golden = GOLDENS[name]
-    if golden.former:
-        return stored(name)
-    match golden.rules:
-        case Bacon() as rules:
-            return played(rules, SEED, golden.whims, hands=golden.hands).events
-        case Euchre() | BidEuchre() as rules:
-            return roamed(rules, SEED, golden.whims, hands=golden.hands).events
-        case Climbing() as rules:
-            return climbing.played(rules, SEED, golden.whims.passes, deals=golden.hands).events
+    return stored(name) if golden.former else play(golden.rules, SEED, golden.whims, hands=golden.hands)
+
+
+def play(rules: Rules, seed: int | str, whims: Whims, *, hands: int) -> tuple[Event, ...]:
+    """Let random players play so many hands; the log is the same with every Python."""
+    match rules:
+        case Bacon():
+            return played(rules, seed, whims, hands=hands).events
+        case Euchre() | BidEuchre():
+            return roamed(rules, seed, whims, hands=hands).events
+        case Climbing():
+            return climbing.played(rules, seed, whims.passes, deals=hands).events
         case _:
-            raise AssertionError(f"nobody knows how to play {golden.rules!r}")
+            raise AssertionError(f"nobody knows how to play {rules!r}")
 
 
 _FREE_JOKERS = Bacon(
@@ -252,4 +255,4 @@ CLIMBING: dict[str, Golden] = {
 }
 
 GOLDENS: dict[str, Golden] = {**BACON, **EUCHRE, **BID_EUCHRE, **CLIMBING}
-"""Every playthrough by its place under this folder."""
+"""Every match by its place under this folder."""
