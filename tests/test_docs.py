@@ -18,9 +18,12 @@ from bacon.kits import GAMES
 from tests.examples.installed import WHIST, installed
 
 ROOT: Final = Path(__file__).parents[1]
-PAGES: Final = {
-    file.name: file.read_text("utf-8") for file in [*ROOT.glob("docs/*.md"), ROOT / "CONTRIBUTING.md"]
+FILES: Final = {
+    file.relative_to(ROOT).as_posix().removeprefix("docs/"): file
+    for file in [*ROOT.glob("docs/*.md"), *ROOT.glob("docs/decisions/*.md"), ROOT / "CONTRIBUTING.md"]
 }
+PAGES: Final = {page: file.read_text("utf-8") for page, file in FILES.items()}
+DECISIONS: Final = sorted(page for page in PAGES if re.match(r"decisions/\d\d-", page))
 BLOCK: Final = re.compile(
     r"(?:^`(?P<name>[^`\n]+)`:\n\n)?^ *```(?P<kind>\w*)\n(?P<text>.*?)^ *```$", re.MULTILINE | re.DOTALL
 )
@@ -60,9 +63,8 @@ def test_there_are_examples_to_run() -> None:
 def test_every_file_that_is_named_is_there(page: str) -> None:
     named = re.findall(r"`((?:bacon|tests|build|assets|docs|examples|\.ci)/[\w./-]+)`", prose(page))
     linked = re.findall(r"\]\(([\w./-]+)\)", PAGES[page])
-    folder = ROOT if page == "CONTRIBUTING.md" else ROOT / "docs"
     missing = [name for name in named if not (ROOT / name).exists()]
-    assert missing + [name for name in linked if not (folder / name).exists()] == []
+    assert missing + [name for name in linked if not (FILES[page].parent / name).exists()] == []
 
 
 @pytest.mark.parametrize("command", commands())
@@ -109,6 +111,23 @@ def test_the_host_of_the_pages_builds_what_is_there() -> None:
     host = yaml.safe_load((ROOT / ".readthedocs.yaml").read_text("utf-8"))
     assert (ROOT / host["sphinx"]["configuration"]).is_file()
     assert host["python"]["install"] == [{"method": "pip", "path": ".", "extra_requirements": ["docs"]}]
+
+
+# The decisions
+
+
+@pytest.mark.parametrize("page", DECISIONS)
+def test_a_decision_says_what_it_costs_and_what_would_change_it(page: str) -> None:
+    headings = re.findall(r"^## (.+)$", PAGES[page], re.MULTILINE)
+    assert headings == ["Context", "Decision", "Consequences", "What would make us change it"]
+
+
+def test_the_decisions_are_listed_in_order_by_their_titles() -> None:
+    listed = re.findall(r"^\| \[(.+)\]\((.+)\) \|", PAGES["decisions/README.md"], re.MULTILINE)
+    titles = [PAGES[page].partition("\n")[0].removeprefix("# ") for page in DECISIONS]
+    files = [page.removeprefix("decisions/") for page in DECISIONS]
+    assert listed == list(zip(titles, files, strict=True))
+    assert [int(title.partition(".")[0]) for title in titles] == list(range(1, len(titles) + 1))
 
 
 # Adding a game
