@@ -6,8 +6,8 @@ A script is a line of words: ``pass``, ``up``, ``alone``, ``yes``, ``no``, ``cla
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import cast
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TypeVar, cast
 
 import msgspec
 
@@ -76,6 +76,7 @@ from bacon.games.tricks.rules.events import (
 )
 
 Table = Match[BaconState]
+S = TypeVar("S", bound=TableState)
 
 STANDARD = Bacon()
 SEATS = range(4)
@@ -149,12 +150,52 @@ def at_bacon(match: Match[TableState]) -> Table:
     return cast(Table, match)
 
 
-def state_after(rules: Rules[BaconState], events: Iterable[Event]) -> BaconState:
+def state_after(rules: Rules[S], events: Iterable[Event]) -> S:
     """Fold events into the full state."""
     state = rules.start()
     for event in events:
         state = rules.evolve(state, event)
     return state
+
+
+def states_of(match: Match[S]) -> Iterator[tuple[Event, S]]:
+    """Yield every event with the full state after it."""
+    state = match.rules.start()
+    for event in match.events:
+        state = match.rules.evolve(state, event)
+        yield event, state
+
+
+def seen_fold(rules: Rules[S], log: Iterable[Event], seat: int) -> S:
+    """Fold what a seat has seen into its view."""
+    view = rules.start(seat)
+    for event in log:
+        view = rules.evolve(view, event.seen_by(seat))
+    return view
+
+
+def known_to(seat: int, log: Iterable[Event]) -> set[Card]:
+    """Return every card of the cut or the current hand that a seat has been shown, in any game."""
+    known: set[Card] = set()
+    for event in log:
+        match event:
+            case HandDealt(hands):
+                known = set(hands[seat])
+            case DealerCut(cut):
+                known = set(cut)
+            case UpcardTurned(card) | CardTakenUp(_, card) | CardPlayed(_, card):
+                known.add(card)
+            case ClaimMade(_, shown) | MisdealCalled(_, shown) | CombinationLaid(cards=shown):
+                known.update(shown)
+            case ClaimSettled(refuted_by=Card() as card):
+                known.add(card)
+            case CardGiven(giver, to, card) if seat in (giver, to):
+                known.add(card)
+            case WentUnder(owner, taken=taken) if owner == seat:
+                known.update(taken)
+            case Discarded(owner, card) if owner == seat:
+                known.add(card)
+    return known
 
 
 def at_the_end_of_hand(match: Table, number: int = 1) -> BaconState:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from random import Random
 
 import pytest
@@ -17,48 +17,32 @@ from msgspec.structs import replace
 
 from bacon.core.actions import Action, Pass
 from bacon.core.cards import HIDDEN, Card, Strain, Suit, cards, pack
-from bacon.core.events import DealerCut, Event, HandDealt, HandStarted, encode
+from bacon.core.events import Event, HandStarted, encode
 from bacon.core.match import Match
-from bacon.core.rules import Rules
 from bacon.games.bacon.rules.events import Deny, Grant
 from bacon.games.bid_euchre.rules import BidEuchre
 from bacon.games.bid_euchre.rules.events import Bid
 from bacon.games.euchre.rules import Euchre
-from bacon.games.euchre.rules.events import CallMisdeal, DefendAlone, GoUnder, Keep, MisdealCalled, WentUnder
+from bacon.games.euchre.rules.events import CallMisdeal, DefendAlone, GoUnder, Keep
 from bacon.games.euchre.rules.state import EuchreState
 from bacon.games.tricks.rules.events import (
-    CardGiven,
-    CardPlayed,
-    CardTakenUp,
-    ClaimMade,
     ClaimRest,
-    ClaimSettled,
     Discard,
-    Discarded,
     Give,
     HandScored,
     NameTrump,
     PickItUp,
     Play,
-    UpcardTurned,
 )
 from bacon.games.tricks.rules.ranking import partners_of, side_of
 from bacon.games.tricks.rules.state import Phase, TrickState
 from bacon.kits import decode
 from tests.games.roaming import A_FEW_HANDS, ANY_RULES, ANY_SEED, ANY_WHIMS, Relative, random_rules, roam
 from tests.play import Whims
-from tests.tables import cards_inside
+from tests.tables import cards_inside, known_to, seen_fold, states_of
 
 HANDS = int(os.environ.get("BACON_HANDS", "600"))
 ANY_SEAT = st.integers(0, 3)
-
-
-def states_of(match: Match[TrickState]) -> Iterator[tuple[Event, TrickState]]:
-    """Give every event with the full state after it."""
-    state = match.rules.start()
-    for event in match.events:
-        state = match.rules.evolve(state, event)
-        yield event, state
 
 
 def where_the_cards_are(state: TrickState) -> list[Card]:
@@ -236,38 +220,6 @@ def test_a_view_is_the_fold_of_what_the_seat_saw_and_decides_as_the_full_state_d
         match.apply(roam(match.legal(), chance, whims))
     for seat in range(rules.seats):
         assert match.view(seat) == seen_fold(rules, match.events, seat)
-
-
-def seen_fold(rules: Rules[TrickState], log: Sequence[Event], seat: int) -> TrickState:
-    """Fold from the start what a seat has seen."""
-    state = rules.start(seat)
-    for event in log:
-        state = rules.evolve(state, event.seen_by(seat))
-    return state
-
-
-def known_to(seat: int, log: Sequence[Event]) -> set[Card]:
-    """Give every card of the cut or the running hand that a seat has been shown."""
-    known: set[Card] = set()
-    for event in log:
-        match event:
-            case HandDealt(hands):
-                known = set(hands[seat])
-            case DealerCut(cut):
-                known = set(cut)
-            case UpcardTurned(card) | CardTakenUp(_, card) | CardPlayed(_, card):
-                known.add(card)
-            case ClaimMade(_, shown) | MisdealCalled(_, shown):
-                known.update(shown)
-            case ClaimSettled(refuted_by=Card() as card):
-                known.add(card)
-            case CardGiven(giver, to, card) if seat in (giver, to):
-                known.add(card)
-            case WentUnder(owner, taken=taken) if owner == seat:
-                known.update(taken)
-            case Discarded(owner, card) if owner == seat:
-                known.add(card)
-    return known
 
 
 @given(A_FEW_HANDS, ANY_SEAT)

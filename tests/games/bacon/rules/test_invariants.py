@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from random import Random
 
 from hypothesis import given
@@ -33,15 +33,7 @@ from bacon.games.tricks.rules.events import (
     UpcardTurned,
 )
 from tests.play import A_FEW_HANDS, ANY_RULES, ANY_SEED, ANY_WHIMS, Whims, choose
-from tests.tables import SEATS, Table, cards_on_the_table, refusal_of
-
-
-def states_of(match: Table) -> Iterator[tuple[Event, BaconState]]:
-    """Give every event with the full state after it."""
-    state = match.rules.start()
-    for event in match.events:
-        state = match.rules.evolve(state, event)
-        yield event, state
+from tests.tables import SEATS, Table, cards_on_the_table, refusal_of, states_of
 
 
 @given(A_FEW_HANDS)

@@ -11,18 +11,14 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from bacon.core.cards import HIDDEN, Card, Cards, Suit, cards
-from bacon.core.events import DealerCut, Event, HandDealt, MatchStarted
+from bacon.core.events import Event, HandDealt, MatchStarted
 from bacon.core.match import Match
 from bacon.core.rules import Rules
 from bacon.games.bacon.rules import Bacon
 from bacon.games.bacon.rules.state import BaconState, Phase
 from bacon.games.tricks.rules.events import (
-    CardPlayed,
     CardTakenUp,
-    ClaimMade,
-    ClaimSettled,
     Discarded,
-    UpcardTurned,
 )
 from tests.play import A_FEW_HANDS, ANY_RULES, ANY_SEED, ANY_WHIMS, Whims, choose
 from tests.tables import (
@@ -31,21 +27,15 @@ from tests.tables import (
     Table,
     cards_inside,
     cards_on_the_table,
+    known_to,
     rules_at,
     run,
+    seen_fold,
     state_after,
     table,
 )
 
 ANY_SEAT = st.sampled_from(SEATS)
-
-
-def seen_fold(rules: Rules[BaconState], log: Sequence[Event], seat: int) -> BaconState:
-    """Fold from the start what a seat has seen."""
-    state = rules.start(seat)
-    for event in log:
-        state = rules.evolve(state, event.seen_by(seat))
-    return state
 
 
 @given(ANY_RULES, ANY_SEED, ANY_WHIMS)
@@ -74,24 +64,6 @@ def test_what_is_public_is_the_same_in_every_view(match: Table, seat: int) -> No
         assert getattr(view, name) == getattr(match.state, name), name
     assert [len(hand) for hand in view.hands] == [len(hand) for hand in match.state.hands]
     assert (view.hands[seat], len(view.stock)) == (match.state.hands[seat], len(match.state.stock))
-
-
-def known_to(seat: int, log: Sequence[Event]) -> set[Card]:
-    """Give every card of the cut or the running hand that a seat has been shown."""
-    known: set[Card] = set()
-    for event in log:
-        match event:
-            case HandDealt(hands):
-                known = set(hands[seat])
-            case DealerCut(cut):
-                known = set(cut)
-            case UpcardTurned(card) | CardTakenUp(_, card) | CardPlayed(_, card):
-                known.add(card)
-            case ClaimMade(_, shown):
-                known.update(shown)
-            case ClaimSettled(refuted_by=Card() as card):
-                known.add(card)
-    return known
 
 
 @given(A_FEW_HANDS, ANY_SEAT)

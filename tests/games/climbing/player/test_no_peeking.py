@@ -12,8 +12,8 @@ from bacon.core.events import Event, HandDealt
 from bacon.games.climbing.player import ClimbingBot
 from bacon.games.climbing.rules import Climbing
 from bacon.games.climbing.rules.events import CombinationLaid
-from bacon.games.climbing.rules.state import ClimbingState
 from tests.games.climbing.rules.tables import APPLEWOOD, FOUR, SIX, Climb, match_of
+from tests.tables import seen_fold
 
 RULES = {
     "four": FOUR,
@@ -61,14 +61,6 @@ def drawn(pool: list[Card], number: int) -> Cards:
     return tuple(pool.pop() for _ in range(number))
 
 
-def folded(rules: Climbing, log: Sequence[Event], seat: int) -> ClimbingState:
-    """Fold what the seat has seen of a log."""
-    view = rules.start(seat)
-    for event in log:
-        view = rules.evolve(view, event.seen_by(seat))
-    return view
-
-
 @pytest.mark.parametrize("name", RULES)
 def test_decisions_do_not_change_when_everything_hidden_is_dealt_anew(name: str) -> None:
     rules, random, changed = RULES[name], Random("worlds"), 0
@@ -78,7 +70,7 @@ def test_decisions_do_not_change_when_everything_hidden_is_dealt_anew(name: str)
         assert seat is not None
         log = dealt_anew(match, seat, random)
         changed += tuple(log) != match.events
-        view = folded(rules, log, seat)
+        view = seen_fold(rules, log, seat)
         legal = rules.legal(view)
         assert sorted(view.hands[seat]) == sorted(match.state.hands[seat])
         choice = seasoned.choose(match.view(seat), match.legal())

@@ -19,9 +19,10 @@ from bacon.search.bot import Choice
 from bacon.search.levels import LEVELS, TEMPERS, make_bot
 from bacon.search.tempers import Level, Temper
 from tests.games.climbing.player.positions import board, self_play, spelled, view_of
-from tests.games.climbing.player.test_no_peeking import RULES, dealt_anew, folded, turns
+from tests.games.climbing.player.test_no_peeking import RULES, dealt_anew, turns
 from tests.games.climbing.player.test_tactics import ROWS
 from tests.games.climbing.rules.tables import FOUR
+from tests.tables import seen_fold
 
 MANY = "1D 2H 4D 5S 7H 8D 9S 9H TD 3D 6H"
 SOME = "1H 2D 2S 5S 6S"
@@ -35,7 +36,7 @@ def test_what_is_hidden_may_be_dealt_anew_without_changing_a_decision(name: str,
         seat = match.to_act
         assert seat is not None
         log = dealt_anew(match, seat, random)
-        view = folded(rules, log, seat)
+        view = seen_fold(rules, log, seat)
         if view != match.view(seat):
             continue
         changed += tuple(log) != match.events

@@ -133,14 +133,6 @@ def played(rules: Climbing, seed: int | str, passes: float = 0.5, *, deals: int 
     return match
 
 
-def states_of(match: Climb) -> Iterator[tuple[Event, ClimbingState]]:
-    """Give every event with the full state after it."""
-    state = match.rules.start()
-    for event in match.events:
-        state = match.rules.evolve(state, event)
-        yield event, state
-
-
 def rules_at(match: Climb) -> Climbing:
     """Give the house rules of a table."""
     assert isinstance(match.rules, Climbing)

@@ -41,9 +41,9 @@ from tests.games.climbing.rules.tables import (
     played,
     random_rules,
     rules_at,
-    states_of,
 )
 from tests.games.climbing.rules.test_finding import as_found, beats
+from tests.tables import states_of
 
 HANDS = int(os.environ.get("BACON_HANDS", "600"))
 """Of these one in twenty is of the climbing game, whose deals are long."""

@@ -9,11 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bacon.core.cards import HIDDEN, Card
-from bacon.core.events import DealerCut, Event, HandDealt
-from bacon.core.rules import Rules
+from bacon.core.events import Event, HandDealt
 from bacon.games.climbing.rules import Climbing
 from bacon.games.climbing.rules.events import CombinationLaid
-from bacon.games.climbing.rules.state import ClimbingState, DealPhase
+from bacon.games.climbing.rules.state import DealPhase
 from tests.games.climbing.rules.tables import (
     A_DEAL_OR_TWO,
     ANY_PASSES,
@@ -25,15 +24,7 @@ from tests.games.climbing.rules.tables import (
     match_of,
     played,
 )
-from tests.tables import cards_inside
-
-
-def seen_fold(rules: Rules[ClimbingState], log: Sequence[Event], seat: int) -> ClimbingState:
-    """Fold from the start what a seat has seen."""
-    state = rules.start(seat)
-    for event in log:
-        state = rules.evolve(state, event.seen_by(seat))
-    return state
+from tests.tables import cards_inside, known_to, seen_fold
 
 
 @given(ANY_RULES, ANY_SEED, ANY_PASSES)
@@ -61,20 +52,6 @@ def test_what_is_public_is_the_same_in_every_view(match: Climb, seat: int) -> No
         assert getattr(view, name) == getattr(match.state, name), name
     assert [len(hand) for hand in view.hands] == [len(hand) for hand in match.state.hands]
     assert (view.hands[seat], len(view.aside)) == (match.state.hands[seat], len(match.state.aside))
-
-
-def known_to(seat: int, log: Sequence[Event]) -> set[Card]:
-    """Give every card of the cut or the running deal that a seat has been shown."""
-    known: set[Card] = set()
-    for event in log:
-        match event:
-            case HandDealt(hands):
-                known = set(hands[seat])
-            case DealerCut(cut):
-                known = set(cut)
-            case CombinationLaid(cards=laid):
-                known.update(laid)
-    return known
 
 
 @given(A_DEAL_OR_TWO, st.integers(0, 2))

@@ -41,9 +41,9 @@ from tests.games.climbing.rules.tables import (
     Board,
     Climb,
     rules_at,
-    states_of,
 )
 from tests.games.climbing.rules.test_scoring import play_out
+from tests.tables import states_of
 
 YOU = ("You", "West", "North", "East")
 ALL = ("South", "West", "North", "East")
