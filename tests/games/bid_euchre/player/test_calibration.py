@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from random import Random
 from statistics import mean
 
 import pytest
 
 from bacon import Match
 from bacon.core.actions import Action, Pass
-from bacon.core.rules import TableState
+from bacon.core.cards import Strain
 from bacon.games.bid_euchre.player.bids import stands
 from bacon.games.bid_euchre.player.situation import score_of, situation
 from bacon.games.bid_euchre.player.tally import BidTally
@@ -20,9 +18,10 @@ from bacon.games.bid_euchre.rules.state import BidEuchreState
 from bacon.games.tricks.rules.events import Acquitted
 from bacon.games.tricks.rules.ranking import side_of
 from bacon.kits.presets import find_preset
-from bacon.search.bot import Bot, Choice
+from bacon.search.bot import Bot
 from bacon.search.levels import make_bot
-from bacon.search.selfplay import play_hands, report
+from bacon.search.selfplay import play_hands
+from tests.games.tricks.player.calibration import Stubborn, check_report, wins_against_random
 
 FOUR = BidEuchre()
 HANDS = 100
@@ -34,30 +33,8 @@ SIZES = {
     "an auction": BidEuchre(bidding="auction"),
 }
 MATCHES = 6
-
-
-class Bold:
-    """A bot that bids as high as it can, and else plays like the others."""
-
-    def __init__(self) -> None:
-        self.bot = make_bot(FOUR)
-
-    def choose(self, view: TableState, legal: Sequence[Action]) -> Choice:
-        """Make the highest bid that is not alone."""
-        bids = [action for action in legal if isinstance(action, Bid) and not action.alone]
-        return Choice(bids[-1], "I always do this.", "bold") if bids else self.bot.choose(view, legal)
-
-
-class Timid:
-    """A bot that always passes."""
-
-    def __init__(self) -> None:
-        self.bot = make_bot(FOUR)
-
-    def choose(self, view: TableState, legal: Sequence[Action]) -> Choice:
-        """Pass."""
-        passed = Choice(Pass(), "I always do this.", "timid")
-        return passed if Pass() in legal else self.bot.choose(view, legal)
+BOLD = tuple(Bid(tricks, strain) for tricks in range(12, 0, -1) for strain in Strain)
+"""Bids, the highest first."""
 
 
 def played(rules: BidEuchre, hands: int, seed: str, bot: Bot | None = None) -> BidTally:
@@ -95,9 +72,9 @@ def test_the_bots_play_a_sound_game(tally: BidTally) -> None:
     assert faults(tally) == []
 
 
-@pytest.mark.parametrize(("bot", "fault"), [(Bold(), "bids made"), (Timid(), "bid share")])
-def test_a_stubborn_bot_would_be_noticed(bot: Bot, fault: str) -> None:
-    assert fault in faults(played(FOUR, 30, "stubborn", bot))
+@pytest.mark.parametrize(("actions", "fault"), [((Pass(),), "bid share"), (BOLD, "bids made")])
+def test_a_stubborn_bot_would_be_noticed(actions: tuple[Action, ...], fault: str) -> None:
+    assert fault in faults(played(FOUR, 30, "stubborn", Stubborn(FOUR, *actions)))
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -165,19 +142,9 @@ def test_the_figures_add_up(tally: BidTally) -> None:
 
 
 def test_the_report_prints_what_is_asked_for() -> None:
-    text = report(FOUR, 20, "report")
-    for word in ("bid", "made", "bid of", "alone", "set", "nobody bid", "without trump", "claims"):
-        assert word in text
-    assert all(len(line) < 110 for line in text.splitlines())
+    words = ("bid", "made", "bid of", "alone", "set", "nobody bid", "without trump", "claims")
+    check_report(FOUR, *words)
 
 
 def test_the_bots_beat_players_who_play_at_random() -> None:
-    bot, won = make_bot(FOUR), 0
-    for number in range(MATCHES):
-        random, match, side = Random(number), Match(FOUR, f"random {number}"), number % 2
-        while (seat := match.to_act) is not None:
-            legal = match.legal()
-            ours = seat % 2 == side
-            match.apply(bot.choose(match.view(seat), legal).action if ours else random.choice(legal))
-        won += match.winner == side
-    assert won > 0.85 * MATCHES
+    assert wins_against_random(FOUR, MATCHES) > 0.85 * MATCHES

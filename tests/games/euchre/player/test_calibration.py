@@ -2,43 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from random import Random
-
 import pytest
 
-from bacon import Match
 from bacon.core.actions import Action, Pass
 from bacon.core.cards import SUITS
-from bacon.core.rules import TableState
 from bacon.games.euchre.player.tally import EuchreTally
 from bacon.games.euchre.rules import PRESETS, Euchre
 from bacon.games.euchre.rules.events import DefendAlone
 from bacon.games.tricks.rules.events import Acquitted, NameTrump, PickItUp
-from bacon.search.bot import Bot, Choice
-from bacon.search.levels import make_bot
-from bacon.search.selfplay import play_hands, report
+from bacon.search.bot import Bot
+from bacon.search.selfplay import play_hands
+from tests.games.tricks.player.calibration import Stubborn, check_report, wins_against_random
 from tests.games.tricks.player.tables_of_tricks import rules_of
 
 CLUB = Euchre()
 HANDS = 400
+MATCHES = 14
 ALONE: tuple[Action, ...] = (PickItUp(alone=True), *(NameTrump(suit, alone=True) for suit in SUITS))
 ANYTHING: tuple[Action, ...] = (PickItUp(), *(NameTrump(suit) for suit in SUITS))
-
-
-class Stubborn:
-    """A bot that always does the first of these things it can, and else plays like the others."""
-
-    def __init__(self, actions: tuple[Action, ...]) -> None:
-        self.actions = actions
-        self.bot = make_bot(CLUB)
-
-    def choose(self, view: TableState, legal: Sequence[Action]) -> Choice:
-        """Do one of the things, if it is legal."""
-        for action in self.actions:
-            if action in legal:
-                return Choice(action, "I always do this.", "stubborn")
-        return self.bot.choose(view, legal)
 
 
 def played(rules: Euchre, hands: int, seed: str, bot: Bot | None = None) -> EuchreTally:
@@ -78,7 +59,7 @@ def test_the_bots_play_a_sound_game(tally: EuchreTally) -> None:
     [((Pass(),), "called share"), (ANYTHING, "makers' success"), (ALONE, "loner share")],
 )
 def test_a_stubborn_bot_would_be_noticed(actions: tuple[Action, ...], fault: str) -> None:
-    assert fault in faults(played(CLUB, 40, "stubborn", Stubborn(actions)))
+    assert fault in faults(played(CLUB, 40, "stubborn", Stubborn(CLUB, *actions)))
 
 
 @pytest.mark.parametrize("preset", [preset.name for preset in PRESETS])
@@ -93,7 +74,7 @@ def test_makers_do_well_under(preset: str) -> None:
 def test_lone_defenders_are_rare_and_do_well() -> None:
     rules = rules_of("euchre", "defend_alone=true")
     assert isinstance(rules, Euchre)
-    defended = played(rules, 60, "defended", Stubborn((*ALONE, DefendAlone()))).defended
+    defended = played(rules, 60, "defended", Stubborn(CLUB, *ALONE, DefendAlone())).defended
     assert defended.hands > 0
 
 
@@ -104,22 +85,9 @@ def test_the_figures_add_up(tally: EuchreTally) -> None:
 
 
 def test_the_report_prints_what_is_asked_for() -> None:
-    text = report(CLUB, 20, "report")
-    for word in ("called", "made", "alone", "march", "euchred", "first seat", "dealer", "defended alone"):
-        assert word in text
-    assert all(len(line) < 110 for line in text.splitlines())
+    words = ("called", "made", "alone", "march", "euchred", "first seat", "dealer", "defended alone")
+    check_report(CLUB, *words)
 
 
 def test_the_bots_beat_players_who_play_at_random() -> None:
-    bot, won = make_bot(CLUB), 0
-    for number in range(MATCHES):
-        random, match, side = Random(number), Match(CLUB, f"random {number}"), number % 2
-        while (seat := match.to_act) is not None:
-            legal = match.legal()
-            ours = seat % 2 == side
-            match.apply(bot.choose(match.view(seat), legal).action if ours else random.choice(legal))
-        won += match.winner == side
-    assert won > 0.85 * MATCHES
-
-
-MATCHES = 14
+    assert wins_against_random(CLUB, MATCHES) > 0.85 * MATCHES

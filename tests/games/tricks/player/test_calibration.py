@@ -17,7 +17,8 @@ from bacon.games.tricks.rules.ranking import side_of
 from bacon.kits.presets import presets_of
 from bacon.search.bot import Bot, Choice
 from bacon.search.levels import make_bot
-from bacon.search.selfplay import play_hands, report
+from bacon.search.selfplay import play_hands
+from tests.games.tricks.player.calibration import Stubborn, check_report
 
 RULES = Bacon()
 PRESETS = [preset.rules for preset in presets_of("bacon")[1:]]
@@ -35,20 +36,6 @@ def played(rules: Bacon, hands: int, seed: str, bot: Bot | None = None) -> Bacon
     tally = play_hands(rules, hands, seed, bot)
     assert isinstance(tally, BaconTally)
     return tally
-
-
-class Stubborn:
-    """A bot that always does one thing where it can, and else plays like the others."""
-
-    def __init__(self, action: Action) -> None:
-        self.action = action
-        self.bot = make_bot(RULES)
-
-    def choose(self, view: TableState, legal: Sequence[Action]) -> Choice:
-        """Do the one thing, if it is legal."""
-        if self.action in legal:
-            return Choice(self.action, "I always do this.", "stubborn")
-        return self.bot.choose(view, legal)
 
 
 @pytest.mark.parametrize("rules", [*PRESETS, *VARIATIONS])
@@ -96,7 +83,7 @@ def test_the_bots_play_a_sound_game(tally: BaconTally) -> None:
     ],
 )
 def test_a_stubborn_bot_would_be_noticed(action: Action, fault: str) -> None:
-    assert fault in faults(played(RULES, 40, "stubborn", Stubborn(action)))
+    assert fault in faults(played(RULES, 40, "stubborn", Stubborn(RULES, action)))
 
 
 class Sociable:
@@ -156,10 +143,8 @@ def test_a_decision_is_quick(tally: BaconTally) -> None:
 
 
 def test_the_report_prints_what_the_issue_asks_for() -> None:
-    text = report(RULES, 20, "report")
-    for word in ("declared", "made", "alone", "took five", "acquitted", "denied", "claims", "a second"):
-        assert word in text
-    assert all(len(line) < 110 for line in text.splitlines())
+    words = ("declared", "made", "alone", "took five", "acquitted", "denied", "claims", "a second")
+    check_report(RULES, *words)
 
 
 def test_the_same_seed_gives_the_same_figures() -> None:
