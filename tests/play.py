@@ -73,6 +73,17 @@ def played(rules: Bacon, seed: int | str, whims: Whims, *, hands: int = 1000) ->
     return match
 
 
+def helped(rules: Bacon, seed: int) -> Table:
+    """Return a finished match in which a decision was taken back after another seat had played a card."""
+    match: Table = Match(rules, seed=str(seed))
+    chance = Random(seed)
+    while not match.over:
+        match.apply(choose(match.legal(), chance, Whims(passes=0.3)))
+        if not match.assisted and [play.seat for play in match.state.trick][:-1] == [0]:
+            match.take_back(0)
+    return match
+
+
 def a_full_log(rules: Bacon, seed: int = 1, whims: Whims = Whims()) -> tuple[Event, ...]:  # noqa: B008
     """Give the log of a match that random players finished."""
     return played(rules, seed, whims).events

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import os
+import sqlite3
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+
+from bacon.data.opening import open_store
+from bacon.data.store import Store
 
 NOBODY = 65534
 
@@ -36,3 +40,17 @@ def read_only(folder: Path) -> Iterator[None]:
     finally:
         os.seteuid(user)
         folder.chmod(0o755)
+
+
+def reopened(path: Path) -> Store:
+    """Open a store about which there is nothing to report."""
+    opened = open_store(path)
+    assert opened.notices == ()
+    return opened.store
+
+
+def disk_is_full(*_: object) -> None:
+    """Fail the way SQLite does on a full disk."""
+    error = sqlite3.OperationalError("database or disk is full")
+    error.sqlite_errorcode = sqlite3.SQLITE_FULL
+    raise error

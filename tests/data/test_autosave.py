@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
@@ -17,6 +16,7 @@ from bacon.data.opening import open_store
 from bacon.data.running import unfinished
 from bacon.data.store import Details, Store
 from bacon.games.bacon.rules import Bacon
+from tests.data.conftest import disk_is_full
 from tests.play import Whims, choose
 from tests.tables import Table
 
@@ -109,7 +109,7 @@ def test_a_failed_write_is_told_once_and_caught_up_with_later(
     match = keeper.start(_fresh())
     for _ in range(2):
         with monkeypatch.context() as patch:
-            patch.setattr(store, "_add", _disk_is_full)
+            patch.setattr(store, "_add", disk_is_full)
             _step(match, keeper, 5)
         assert keeper.take_notice() == FULL
         assert keeper.take_notice() is None
@@ -124,7 +124,7 @@ def test_a_match_that_began_on_a_full_disk_is_saved_whole_later(
 ) -> None:
     keeper = Autosave(store)
     with monkeypatch.context() as patch:
-        patch.setattr(store, "_add", _disk_is_full)
+        patch.setattr(store, "_add", disk_is_full)
         match = keeper.start(_fresh())
         _step(match, keeper, 5)
     assert (keeper.take_notice(), store.newest()) == (FULL, None)
@@ -153,7 +153,7 @@ def test_a_write_that_failed_only_in_its_answer_is_not_written_twice(
     match = keeper.start(_fresh())
     _step(match, keeper, 2)
     with monkeypatch.context() as patch:
-        patch.setattr(store, "_add", _disk_is_full)
+        patch.setattr(store, "_add", disk_is_full)
         _step(match, keeper)
     store.append(1, store.count(1) + 1, match.events[store.count(1) :])
     _step(match, keeper)
@@ -236,9 +236,3 @@ def test_a_store_that_cannot_be_read_is_told_and_does_not_stop_the_game(store: S
     _step(match, keeper, 5)
     assert "could not be saved" in str(keeper.take_notice())
     assert keeper.take_notice() is None
-
-
-def _disk_is_full(*_: object) -> None:
-    error = sqlite3.OperationalError("database or disk is full")
-    error.sqlite_errorcode = sqlite3.SQLITE_FULL
-    raise error

@@ -24,7 +24,17 @@ from bacon.data.transcript import hands_of
 from bacon.games.bacon.rules import Bacon
 from bacon.games.bacon.rules.events import Called
 from bacon.games.bacon.rules.ranking import FULL_PACK
-from tests.play import A_FEW_HANDS, A_NAME, ANY_RULES, ANY_SEED, ANY_WHIMS, Whims, choose, play_on, played
+from tests.play import (
+    A_FEW_HANDS,
+    A_NAME,
+    ANY_RULES,
+    ANY_SEED,
+    ANY_WHIMS,
+    Whims,
+    helped,
+    play_on,
+    played,
+)
 from tests.tables import Table
 
 ANY_NAMES = st.dictionaries(st.sampled_from(["south", "west", "north", "east"]), A_NAME)
@@ -327,19 +337,8 @@ def test_a_finished_record_whose_cards_do_not_come_from_its_seed_gives_no_match(
         read_record(text).match()
 
 
-def _helped(seed: int) -> Table:
-    """Give a match in which a decision was taken back after another seat had played a card."""
-    match: Table = Match(Bacon(target=5), seed=str(seed))
-    chance = Random(seed)
-    while not match.over:
-        match.apply(choose(match.legal(), chance, Whims(passes=0.3)))
-        if not match.assisted and [play.seat for play in match.state.trick][:-1] == [0]:
-            match.take_back(0)
-    return match
-
-
 def test_what_was_taken_back_does_not_stand_in_a_record_but_that_it_helped_does() -> None:
-    match = _helped(1)
+    match = helped(Bacon(target=5), 1)
     assert match.assisted
     text = write_record(match)
     record = read_record(text)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sqlite3
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from itertools import count
@@ -27,6 +26,7 @@ from bacon.data.statistics import as_csv, scoreboard, statistics
 from bacon.data.store import Details, Store, StoreError, store_in_memory
 from bacon.games.bacon.rules import Bacon
 from bacon.games.euchre.rules import Euchre
+from tests.data.conftest import disk_is_full
 from tests.play import Whims, played
 
 DAILY = Details(kind="daily", key="2026-11-22")
@@ -122,19 +122,13 @@ def test_the_end_of_a_match_is_not_undone_where_its_successor_cannot_be_saved(
 ) -> None:
     keeper = _five(store)
     with monkeypatch.context() as patch:
-        patch.setattr(store, "_add", _disk_is_full)
+        patch.setattr(store, "_add", disk_is_full)
         match = keeper.start(_new(Bacon(), "new"))
         assert "disk is full" in str(keeper.take_notice())
         assert (keeper.match_id, _ids(store)) == (None, [5, 4, 3, 2, 1])
     keeper.record(match, match.apply(match.legal()[0]))
     assert _ids(store) == [6, 5, 4, 3, 1]
     assert store.events_of(6) == match.events
-
-
-def _disk_is_full(*_: object) -> None:
-    error = sqlite3.OperationalError("database or disk is full")
-    error.sqlite_errorcode = sqlite3.SQLITE_FULL
-    raise error
 
 
 def test_a_damaged_match_takes_no_other_one_with_it(store: Store) -> None:

@@ -20,7 +20,7 @@ from bacon.data.transcript import hands_of
 from bacon.games.bacon.rules import Bacon
 from bacon.games.bacon.rules.events import PermissionAsked, PermissionDenied
 from bacon.games.tricks.rules.events import ClaimMade, ClaimSettled, HandScored
-from tests.play import Whims, choose, play_on
+from tests.play import Whims, choose, helped, play_on
 from tests.tables import SEATS, Table
 
 LONG = Bacon(target=15, score_names="bacon")
@@ -137,26 +137,16 @@ def test_a_game_that_was_not_played_has_no_figures(store: Store) -> None:
     assert (found.total.points_per_hand, found.total.hands.rate) == (None, None)
 
 
-def _assisted(seed: int) -> Table:
-    match: Table = Match(Bacon(), seed=str(seed))
-    chance = Random(seed)
-    while not match.over:
-        match.apply(choose(match.legal(), chance, Whims(passes=0.3)))
-        if not match.assisted and [play.seat for play in match.state.trick][:-1] == [0]:
-            match.take_back(0)
-    return match
-
-
 def test_assisted_matches_and_practice_are_counted_apart() -> None:
     store = store_in_memory()
     practice: Table = Match(Bacon(), seed="p", practice=True)
     play_on(practice, Random(4), Whims(passes=0.3))
-    helped = _assisted(1)
-    for match in (helped, practice, PLAYED[0]):
+    assisted = helped(Bacon(), 1)
+    for match in (assisted, practice, PLAYED[0]):
         Autosave(store).start(match)
     found = statistics(store)
     assert found.total == _counted(PLAYED[:1], 0, "All", "All")
-    assert found.assisted == _counted([helped], 0, "All", "All")
+    assert found.assisted == _counted([assisted], 0, "All", "All")
     assert found.practice == _counted([practice], 0, "All", "All")
 
 

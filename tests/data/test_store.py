@@ -25,7 +25,7 @@ from bacon.data import clock, database, migrations
 from bacon.data.opening import open_for_command, open_store
 from bacon.data.running import Saved, unfinished
 from bacon.data.store import DamagedMatch, Store, StoreError
-from tests.data.conftest import NOBODY, read_only
+from tests.data.conftest import NOBODY, read_only, reopened
 from tests.play import A_FEW_HANDS, Whims, a_full_log, played
 from tests.tables import STANDARD, Table
 
@@ -51,12 +51,6 @@ def match() -> Table:
     return played(STANDARD, 5, Whims(), hands=2)
 
 
-def _reopened(path: Path) -> Store:
-    opened = open_store(path)
-    assert opened.notices == ()
-    return opened.store
-
-
 def _edit(path: Path, *statements: str) -> None:
     """Change the file behind the store's back, past its triggers."""
     with closing(sqlite3.connect(path)) as raw:
@@ -79,11 +73,11 @@ def test_what_was_saved_is_there_when_it_is_opened_again(
     match: Table, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
     path = tmp_path_factory.mktemp("store") / "matches.db"
-    with closing(_reopened(path)) as store:
+    with closing(reopened(path)) as store:
         half = len(match.events) // 2
         match_id = store.begin(match.events[:half])
         store.append(match_id, half + 1, match.events[half:])
-    with closing(_reopened(path)) as store:
+    with closing(reopened(path)) as store:
         assert store.events_of(match_id) == match.events
         assert store.match_of(match_id).events == match.events
         saved = unfinished(store)
@@ -177,7 +171,7 @@ def test_a_write_while_another_program_holds_the_file_says_so(
     path: Path, match: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(database, "_PATIENCE", 0.01)
-    with closing(_reopened(path)) as store, closing(sqlite3.connect(path)) as other:
+    with closing(reopened(path)) as store, closing(sqlite3.connect(path)) as other:
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(StoreError, match="another program is using the file"):
             store.begin(match.events)
@@ -240,7 +234,7 @@ def _empty(_: Table) -> str:
 def test_a_damaged_match_is_set_aside_and_the_next_one_goes_on(
     damage: Callable[[Table], str], why: str, path: Path, match: Table
 ) -> None:
-    with closing(_reopened(path)) as store:
+    with closing(reopened(path)) as store:
         for _ in range(2):
             store.begin(match.events)
     _edit(path, damage(match))
@@ -345,7 +339,7 @@ def _from_a_future_that_is_too_far(path: Path) -> None:
 def test_a_file_that_cannot_be_used_is_set_aside_and_a_fresh_one_started(
     damage: Callable[[Path], None], why: str, path: Path, match: Table
 ) -> None:
-    with closing(_reopened(path)) as store:
+    with closing(reopened(path)) as store:
         store.begin(match.events)
     damage(path)
     before = path.read_bytes()
@@ -359,12 +353,12 @@ def test_a_file_that_cannot_be_used_is_set_aside_and_a_fresh_one_started(
         (aside,) = path.parent.glob(f"matches-damaged-*-{number}.db")
         assert aside.name in opened.notices[0]
         assert len(aside.read_bytes()) == len(before)
-    with closing(_reopened(path)) as store:
+    with closing(reopened(path)) as store:
         assert store.newest() == 1
 
 
 def test_a_file_of_a_newer_version_is_left_alone_and_told(path: Path, match: Table) -> None:
-    with closing(_reopened(path)) as store:
+    with closing(reopened(path)) as store:
         store.begin(match.events)
     _from_the_future(path)
     before = path.read_bytes()
@@ -384,7 +378,7 @@ def test_a_file_of_a_newer_version_is_left_alone_and_told(path: Path, match: Tab
 
 @pytest.mark.parametrize("damage", [_not_a_database, _torn, _scribbled_over, _emptied])
 def test_a_command_sets_nothing_aside(damage: Callable[[Path], None], path: Path, match: Table) -> None:
-    with closing(_reopened(path)) as store:
+    with closing(reopened(path)) as store:
         store.begin(match.events)
     damage(path)
     before = path.read_bytes()
@@ -395,7 +389,7 @@ def test_a_command_sets_nothing_aside(damage: Callable[[Path], None], path: Path
 
 
 def test_what_is_told_of_damage_is_one_line_without_the_words_of_sqlite(path: Path, match: Table) -> None:
-    with closing(_reopened(path)) as store:
+    with closing(reopened(path)) as store:
         store.begin(match.events)
     _scribbled_over(path)
     opened = open_store(path)
@@ -413,7 +407,7 @@ def test_what_is_told_of_damage_is_one_line_without_the_words_of_sqlite(path: Pa
 def looked(path: Path, match: Table, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """A file with matches and today's copy, and a note for each time that its pages are looked at."""
     for _ in range(2):
-        with closing(_reopened(path)) as store:
+        with closing(reopened(path)) as store:
             store.begin(match.events)
     noted: list[str] = []
     look = database._check_pages
@@ -430,14 +424,14 @@ def test_a_file_that_is_just_as_it_was_left_is_not_looked_at_again(
     path: Path, looked: list[str], match: Table
 ) -> None:
     for _ in range(2):
-        with closing(_reopened(path)) as store:
+        with closing(reopened(path)) as store:
             store.begin(match.events)
     assert looked == []
 
 
 @pytest.mark.usefixtures("looked")
 def test_a_byte_that_is_changed_right_after_the_file_was_closed_is_found(path: Path) -> None:
-    _reopened(path).close()
+    reopened(path).close()
     data = bytearray(path.read_bytes())
     data[4096 : 2 * 4096] = bytes(4096)
     path.write_bytes(data)
@@ -452,7 +446,7 @@ def test_each_day_every_page_is_looked_at_once(
     tomorrow = clock.now() + timedelta(days=1)
     monkeypatch.setattr(clock, "now", lambda: tomorrow)
     for _ in range(2):
-        _reopened(path).close()
+        reopened(path).close()
     assert looked == ["looked"]
 
 
@@ -460,10 +454,10 @@ def test_after_an_end_that_was_none_every_page_is_looked_at(
     path: Path, looked: list[str], tmp_path: Path, match: Table
 ) -> None:
     left = tmp_path / "left"
-    with closing(_reopened(path)) as store:
+    with closing(reopened(path)) as store:
         store.begin(match.events)
         shutil.copytree(path.parent, left, copy_function=shutil.copy2)
-    with closing(_reopened(left / path.name)) as store:
+    with closing(reopened(left / path.name)) as store:
         assert store.newest() == 3
     assert looked == ["looked"]
 
@@ -471,9 +465,9 @@ def test_after_an_end_that_was_none_every_page_is_looked_at(
 def test_a_file_that_could_not_be_read_is_looked_at_when_it_is_opened_again(
     path: Path, looked: list[str]
 ) -> None:
-    with closing(_reopened(path)) as store, pytest.raises(StoreError):
+    with closing(reopened(path)) as store, pytest.raises(StoreError):
         store.query("SELECT nonsense")
-    _reopened(path).close()
+    reopened(path).close()
     assert looked == ["looked"]
 
 
@@ -483,7 +477,7 @@ def test_a_file_that_was_exchanged_while_it_was_open_is_looked_at(
 ) -> None:
     other = tmp_path / "other.db"
     shutil.copy(path, other)
-    with closing(_reopened(path)):
+    with closing(reopened(path)):
         other.replace(path)
     open_store(path).store.close()
     assert looked == ["looked"]
@@ -542,13 +536,13 @@ def test_a_full_disk_on_opening_keeps_matches_in_memory(
 def test_an_older_file_is_brought_up_to_date_and_keeps_its_matches(
     path: Path, match: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with closing(_reopened(path)) as store:
+    with closing(reopened(path)) as store:
         store.begin(match.events)
     step = ("ALTER TABLE matches ADD COLUMN remark TEXT",)
     monkeypatch.setattr(migrations, "MIGRATIONS", (*migrations.MIGRATIONS, step))
     version = len(migrations.MIGRATIONS)
     for _ in range(2):
-        with closing(_reopened(path)) as store:
+        with closing(reopened(path)) as store:
             assert store.events_of(1) == match.events
             assert store._database.execute("SELECT remark FROM matches").fetchone() == (None,)
             assert store._database.execute("PRAGMA user_version").fetchone() == (version,)
@@ -557,13 +551,13 @@ def test_an_older_file_is_brought_up_to_date_and_keeps_its_matches(
 def test_a_step_that_fails_leaves_the_older_file_whole(
     path: Path, match: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with closing(_reopened(path)) as store:
+    with closing(reopened(path)) as store:
         store.begin(match.events)
     with monkeypatch.context() as patch:
         patch.setattr(migrations, "MIGRATIONS", (*migrations.MIGRATIONS, ("DROP TABLE events", "nonsense")))
         with pytest.raises(database.Unusable):
             database.connect(str(path))
-    with closing(_reopened(path)) as store:
+    with closing(reopened(path)) as store:
         assert store.events_of(1) == match.events
 
 
@@ -584,7 +578,7 @@ def test_a_file_of_version_1_gets_its_account_and_keeps_every_event(path: Path) 
     with closing(sqlite3.connect(path)) as raw:
         assert raw.execute("PRAGMA user_version").fetchone() == (1,)
         before = raw.execute("SELECT * FROM events ORDER BY match_id, number").fetchall()
-    with closing(_reopened(path)) as store:
+    with closing(reopened(path)) as store:
         assert store.query("SELECT * FROM events ORDER BY match_id, number") == before
         finished, running = (store.match_of(match_id) for match_id in (1, 2))
         rows = store.query("SELECT preset, shared, scores, winner, seat, practice, assisted FROM matches")
@@ -600,7 +594,7 @@ def test_a_damaged_match_does_not_keep_an_older_file_from_being_brought_up_to_da
     path.parent.mkdir()
     shutil.copy(VERSION_1, path)
     _edit(path, "UPDATE events SET json = '{' WHERE match_id = 1 AND number IN (1, 9)")
-    with closing(_reopened(path)) as store:
+    with closing(reopened(path)) as store:
         assert store.query("SELECT DISTINCT match_id FROM hands") == [(2,)]
 
 
@@ -627,7 +621,7 @@ def test_a_match_for_practice_is_gone_on_with_only_when_there_is_no_other(store:
 def _left_by_a_crash(folder: Path, events: Sequence[Event]) -> Path:
     """Copy a store into a folder while it is open, so with a log that holds the newest facts."""
     source = folder.with_name("the open one")
-    with closing(_reopened(source / "matches.db")) as store:
+    with closing(reopened(source / "matches.db")) as store:
         store.begin(events[:3])
         store.append(1, 4, events[3:])
         shutil.copytree(source, folder, dirs_exist_ok=True)
@@ -668,7 +662,7 @@ def test_an_older_store_that_may_not_be_written_is_read_all_the_same() -> None:
 def test_on_a_disk_that_is_full_at_the_start_the_saved_matches_are_shown(
     path: Path, match: Table, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with closing(_reopened(path)) as store:
+    with closing(reopened(path)) as store:
         store.begin(match.events)
     prepare = database.prepare
 
@@ -697,7 +691,7 @@ def test_a_pipe_in_the_place_of_the_store_is_not_waited_for(path: Path) -> None:
 
 
 def test_a_file_larger_than_any_store_is_left_alone(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    _reopened(path).close()
+    reopened(path).close()
     monkeypatch.setattr(database, "_LARGEST", 1000)
     opened = open_store(path)
     opened.store.close()
@@ -709,7 +703,7 @@ def test_a_file_larger_than_any_store_is_left_alone(path: Path, monkeypatch: pyt
 def test_a_file_that_may_not_be_read_is_told_as_that_and_left_alone(match: Table) -> None:
     with tempfile.TemporaryDirectory() as name:
         path = Path(name) / "matches.db"
-        with closing(_reopened(path)) as store:
+        with closing(reopened(path)) as store:
             store.begin(match.events)
         before = path.read_bytes()
         with read_only(Path(name)):
@@ -780,7 +774,7 @@ def test_what_a_lost_log_held_is_told_once(damage: Callable[[Path], None], path:
 def test_nothing_is_said_when_nothing_is_lost(path: Path, match: Table) -> None:
     path = _left_by_a_crash(path.parent, match.events[:12])
     for _ in range(2):
-        with closing(_reopened(path)) as store:
+        with closing(reopened(path)) as store:
             assert store.events_of(1) == match.events[:12]
 
 
@@ -809,12 +803,12 @@ def test_a_file_of_no_bytes_goes_aside_with_its_log_and_a_copy_is_offered(path: 
 
 def test_after_each_hand_the_file_itself_holds_everything(path: Path, match: Table) -> None:
     second = [place for place, event in enumerate(match.events) if isinstance(event, HandStarted)][1]
-    with closing(_reopened(path)) as store:
+    with closing(reopened(path)) as store:
         store.begin(match.events[:3])
         store.append(1, 4, match.events[3 : second + 1])
         alone = path.with_name("alone.db")
         shutil.copy(path, alone)
-        with closing(_reopened(alone)) as copy:
+        with closing(reopened(alone)) as copy:
             assert copy.events_of(1) == match.events[: second + 1]
 
 
@@ -826,12 +820,12 @@ def test_after_each_hand_the_file_itself_holds_everything(path: Path, match: Tab
 def test_nobody_but_the_player_can_read_what_is_saved(mode: int | None, path: Path, match: Table) -> None:
     before = os.umask(0o022)
     try:
-        with closing(_reopened(path)) as store:
+        with closing(reopened(path)) as store:
             store.begin(match.events)
         open_store(path).store.close()
         for file in path.parent.rglob("*.db") if mode else ():
             file.chmod(mode or 0)
-        with closing(_reopened(path)) as store:
+        with closing(reopened(path)) as store:
             store.begin(match.events)
             modes = {file.name[-4:]: file.stat().st_mode & 0o777 for file in path.parent.rglob("*.db*")}
             copies = [file.stat().st_mode & 0o777 for file in path.parent.glob("backups/*")]

@@ -14,6 +14,7 @@ from bacon.data.lock import take_lock
 from bacon.data.opening import open_store
 from bacon.data.running import unfinished
 from bacon.data.store import Store, StoreError
+from tests.data.conftest import reopened
 from tests.play import Whims, played
 from tests.tables import STANDARD, Table, at_bacon
 
@@ -28,14 +29,8 @@ def match() -> Table:
     return played(STANDARD, 5, Whims(), hands=2)
 
 
-def _reopened(path: Path) -> Store:
-    opened = open_store(path)
-    assert opened.notices == ()
-    return opened.store
-
-
 def test_a_second_window_is_told_and_only_reads(path: Path, match: Table) -> None:
-    with closing(_reopened(path)) as one:
+    with closing(reopened(path)) as one:
         match_id = one.begin(match.events)
         opened = open_store(path)
         with closing(opened.store) as other:
@@ -50,13 +45,13 @@ def test_a_second_window_is_told_and_only_reads(path: Path, match: Table) -> Non
 
 
 def test_a_second_window_saves_as_soon_as_the_first_is_closed(path: Path, match: Table) -> None:
-    one = _reopened(path)
+    one = reopened(path)
     with closing(open_store(path).store) as other:
         one.close()
         match_id = other.begin(match.events)
         assert not other.read_only
         assert "Another window" in open_store(path).notices[0]
-    assert _reopened(path).events_of(match_id) == match.events
+    assert reopened(path).events_of(match_id) == match.events
 
 
 def test_a_second_window_plays_unsaved_where_there_is_nothing_to_read(path: Path, match: Table) -> None:
@@ -72,16 +67,16 @@ def test_a_second_window_plays_unsaved_where_there_is_nothing_to_read(path: Path
 
 def test_a_window_that_closes_lets_the_next_one_write(path: Path) -> None:
     for _ in range(3):
-        with closing(_reopened(path)) as store:
+        with closing(reopened(path)) as store:
             assert not store.read_only
 
 
 def test_a_store_that_is_forgotten_in_another_thread_closes_and_lets_the_next_one_write(path: Path) -> None:
-    forgotten = [_reopened(path)]
+    forgotten = [reopened(path)]
     collector = Thread(target=forgotten.clear)
     collector.start()
     collector.join()
-    with closing(_reopened(path)) as store:
+    with closing(reopened(path)) as store:
         assert not store.read_only
 
 

@@ -6,6 +6,7 @@ import gc
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
 import pygame
 import pytest
@@ -18,6 +19,9 @@ from bacon.ui.drawing.metrics import Metrics
 from bacon.ui.drawing.theme import Theme
 from bacon.ui.drawing.typeface import Typeface
 from bacon.ui.shell import app, sdl
+
+if TYPE_CHECKING:
+    from tests.ui.test_layout import Sitting
 
 os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 
@@ -82,6 +86,22 @@ def outlines(shared_pictures: None) -> Iterator[None]:  # noqa: ARG001  (these t
     """Let all tests of a module ask where things lie, and nothing else."""
     with outlined():
         yield
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Run the tests that sit down once for each of the `LOOKS` of their module, which share pictures."""
+    if "sitting" in metafunc.fixturenames:
+        metafunc.parametrize("look", metafunc.module.LOOKS, ids=str, scope="module")
+
+
+@pytest.fixture
+def sitting(look: tuple[tuple[int, int], int]) -> Iterator[Sitting]:
+    """Give an app of a size, at a scale."""
+    from tests.ui.test_layout import Sitting
+
+    sitting = Sitting(*look)
+    yield sitting
+    sitting.store.close()
 
 
 @contextmanager

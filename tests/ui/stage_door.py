@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import TypeVar, cast
 
 import pygame
+import pytest
 from pygame.event import Event as DeviceEvent
 
 from bacon.core.actions import Action
@@ -25,6 +26,8 @@ from bacon.games.bacon.rules.state import BaconState
 from bacon.games.climbing.table.hand import SetHand
 from bacon.games.tricks.rules.events import Discard, Give, Play
 from bacon.search.bot import Choice
+from bacon.ui.drawing import typeface
+from bacon.ui.drawing.typeface import Typeface
 from bacon.ui.kit.scene import Scene
 from bacon.ui.kit.widgets import Button, Control, Group
 from bacon.ui.scenes.dialog import Dialog
@@ -409,3 +412,17 @@ def check_at_rest(stage: Stage[S], now: float) -> None:
 def shown_cards(actors: Sequence[Actor]) -> set[str]:
     """Every card that the actors could show now, by name: the side that is up, and the one that comes up."""
     return {card.name for actor in actors for card in (actor.card, actor._from_card) if not card.hidden}
+
+
+def words_cut_short(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Return a list to which all words are added that are cut short from now on."""
+    cut: list[str] = []
+    real = typeface.shortened
+
+    def spy(words: str, font: Typeface, width: int) -> str:
+        short = real(words, font, width)
+        cut.extend([words] if short != words else [])
+        return short
+
+    monkeypatch.setattr("bacon.ui.drawing.art.shortened", spy)
+    return cut

@@ -188,32 +188,37 @@ def test_thinking_better_of_a_bid_bids_nothing() -> None:
     assert guest.any_match.to_act != 0 or guest.any_match.state.hand > 1
 
 
-def test_the_dialog_tells_the_partners_bid_wherever_it_lies() -> None:
+def after_the_partners_bid() -> Match[TableState]:
+    """A match in which the player's partner has bid 2 hearts."""
     match = match_of(BidEuchre())
     while match.to_act != 2:
         match.apply(Pass())
     match.apply(Bid(2, Strain.HEARTS))
-    match.apply(Bid(3, Strain.SPADES) if match.to_act != 0 else Pass())
+    return match
+
+
+def told_before_a_bid(match: Match[TableState]) -> str:
+    """The sentence of the dialog in which the player bids."""
     guest = Guest(INSTANT)
     guest.sit_down(match)
     guest.until(lambda: guest.asked, STRIDE)
     guest.key(pygame.K_u)
     (told,) = guest.dialog.sentences
+    return told
+
+
+def test_the_dialog_tells_the_partners_bid_wherever_it_lies() -> None:
+    match = after_the_partners_bid()
+    match.apply(Bid(3, Strain.SPADES) if match.to_act != 0 else Pass())
+    told = told_before_a_bid(match)
     assert told.startswith("Your partner bid 2 hearts. The bid to beat is 3 spades.")
 
 
 def test_the_dialog_tells_a_bid_once_that_is_the_partners_and_to_be_beaten() -> None:
-    match = match_of(BidEuchre())
-    while match.to_act != 2:
-        match.apply(Pass())
-    match.apply(Bid(2, Strain.HEARTS))
+    match = after_the_partners_bid()
     while match.to_act != 0:
         match.apply(Pass())
-    guest = Guest(INSTANT)
-    guest.sit_down(match)
-    guest.until(lambda: guest.asked, STRIDE)
-    guest.key(pygame.K_u)
-    (told,) = guest.dialog.sentences
+    told = told_before_a_bid(match)
     assert told.startswith("Your partner’s bid of 2 hearts is the one to beat.")
 
 

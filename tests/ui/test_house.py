@@ -124,12 +124,18 @@ class _FullDisk:
         monkeypatch.setattr(store, "append", fails)
 
 
-def test_a_full_disk_is_told_once_and_the_match_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+def _before_a_full_disk(monkeypatch: pytest.MonkeyPatch) -> tuple[Guest, _FullDisk]:
+    """A guest who has sat down, and the disk, which is full from now on."""
     store = store_in_memory()
     disk = _FullDisk(store, monkeypatch)
     guest = _sat_down(store)
     guest.wait()
     disk.full = True
+    return guest, disk
+
+
+def test_a_full_disk_is_told_once_and_the_match_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    guest, _ = _before_a_full_disk(monkeypatch)
     told = 0
     while not guest.offers("Title"):
         guest.wait(40)
@@ -166,20 +172,16 @@ def test_a_notice_that_comes_with_a_panel_is_told_after_it(monkeypatch: pytest.M
 
 
 def test_when_the_disk_works_again_everything_is_saved_after_all(monkeypatch: pytest.MonkeyPatch) -> None:
-    store = store_in_memory()
-    disk = _FullDisk(store, monkeypatch)
-    guest = _sat_down(store)
-    guest.wait()
-    disk.full = True
+    guest, disk = _before_a_full_disk(monkeypatch)
     _act(guest)
     guest.until(lambda: _is_notice(guest))
     guest.click_on("All right")
     disk.full = False
     guest.wait()
     _act(guest)
-    match_id = store.newest()
+    match_id = guest.store.newest()
     assert match_id is not None
-    assert store.events_of(match_id) == guest.match.events
+    assert guest.store.events_of(match_id) == guest.match.events
 
 
 # A damaged match

@@ -62,6 +62,7 @@ def looks_at(sizes: Sequence[tuple[int, int]]) -> list[Look]:
     return [*product([smallest], SCALES), *product(others, SCALES[-1:])]
 
 
+LOOKS: Final = looks_at(SIZES)
 _LONG_NAME: Final = "Wilhelmina Mmmmm"
 LONG: Final = (PEOPLE[0], *(Person(_LONG_NAME, person.avatar) for person in PEOPLE[1:]))
 WORDS: Final = ("Pick it up", "No — I deny it", "Then I pass", "The rest are mine")
@@ -152,21 +153,6 @@ class Sitting:
         """Open a scene and draw it."""
         self.app.scenes.push(scene)
         self.app.frame()
-
-
-@pytest.fixture(scope="module", params=looks_at(SIZES), ids=str)
-def look(request: pytest.FixtureRequest) -> Look:
-    """Give each size and scale, and all tests of one in a row, for they share its pictures."""
-    look: Look = request.param
-    return look
-
-
-@pytest.fixture
-def sitting(look: Look) -> Iterator[Sitting]:
-    """Give an app at each size and scale."""
-    sitting = Sitting(*look)
-    yield sitting
-    sitting.store.close()
 
 
 def words_and_buttons(scene: TableScene) -> dict[str, Rect]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import cache
 from itertools import combinations
 
@@ -28,7 +28,6 @@ from bacon.ui.table.layout import Layout
 from bacon.ui.table.people import PEOPLE, Person, people_of
 from tests.ui.games import AUCTION, TABLES, tricks_at
 from tests.ui.test_layout import (
-    Look,
     Sitting,
     cards_by_zone,
     collisions,
@@ -40,6 +39,7 @@ from tests.ui.test_layout import (
 pytestmark = pytest.mark.usefixtures("outlines")
 
 SIZES = ((960, 600), (1280, 720), (1440, 1080), (2560, 1080))
+LOOKS = looks_at(SIZES)
 LARGEST = BidEuchre(players=6, deck=48, low_no_trump=True)
 TWELVE = BidEuchre(deck=48, low_no_trump=True, loners="exchange_3")
 TRICKS = {name: rules for name, rules in TABLES.items() if not isinstance(rules, Climbing)}
@@ -50,21 +50,6 @@ LONGEST_BIDS = [
 ]
 
 each = pytest.mark.parametrize("rules", ALL.values(), ids=ALL)
-
-
-@pytest.fixture(scope="module", params=looks_at(SIZES), ids=str)
-def look(request: pytest.FixtureRequest) -> Look:
-    """Give each size and scale, and all tests of one in a row, for they share its pictures."""
-    look: Look = request.param
-    return look
-
-
-@pytest.fixture
-def sitting(look: Look) -> Iterator[Sitting]:
-    """Give an app at each size and scale."""
-    sitting = Sitting(*look)
-    yield sitting
-    sitting.store.close()
 
 
 @cache

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
 import pytest
@@ -19,14 +18,14 @@ from bacon.ui.showroom.gallery.hints import Hints, Ready, Wanted
 from bacon.ui.showroom.stand import found
 from bacon.ui.table.frame import Frame
 from bacon.ui.table.layout import Middle
-from tests.ui.test_layout import Look, Sitting, cards_by_zone, collisions, outside, words_and_buttons
+from tests.ui.test_layout import Sitting, cards_by_zone, collisions, outside, words_and_buttons
 from tests.ui.test_layout_of_games import company
 
 pytestmark = pytest.mark.usefixtures("outlines")
 
 HINTS: Final[Hints] = {**bacon.HINTS, **euchre.HINTS, **bid_euchre.HINTS, **climbing.HINTS}
 
-WINDOWS: Final = (
+LOOKS: Final = (
     ((960, 600), 75),
     ((960, 600), 200),
     ((1280, 720), 100),
@@ -36,21 +35,6 @@ WINDOWS: Final = (
     ((2560, 1080), 200),
     ((3840, 2160), 100),
 )
-
-
-@pytest.fixture(scope="module", params=WINDOWS, ids=str)
-def look(request: pytest.FixtureRequest) -> Look:
-    """Give each size and scale, and all tests of one in a row, for they share its pictures."""
-    look: Look = request.param
-    return look
-
-
-@pytest.fixture
-def sitting(look: Look) -> Iterator[Sitting]:
-    """Give an app at each size and scale."""
-    sitting = Sitting(*look)
-    yield sitting
-    sitting.store.close()
 
 
 def hinted(sitting: Sitting, rules: Rules, wanted: Wanted, *, long: bool) -> TableScene:

@@ -23,7 +23,6 @@ from bacon.data.records import ENDING, read_record
 from bacon.data.settings import Accessibility, Settings
 from bacon.data.store import Details, Store, StoreError, store_in_memory
 from bacon.games.climbing.rules import Climbing
-from bacon.ui.drawing import typeface
 from bacon.ui.drawing.typeface import Typeface
 from bacon.ui.kit.chart import Bar, Bars, Columns, LineChart
 from bacon.ui.kit.fields import Stepper
@@ -37,7 +36,7 @@ from bacon.ui.scenes.sheet import SheetScene
 from bacon.ui.scenes.statistics import StatisticsScene
 from tests.games.climbing.rules import tables as climbing
 from tests.tables import Table
-from tests.ui.stage_door import SHORT, Guest
+from tests.ui.stage_door import SHORT, Guest, words_cut_short
 
 pytestmark = pytest.mark.usefixtures("outlines")
 
@@ -195,13 +194,19 @@ def said(guest: Guest) -> str:
     return " ".join(getattr(part, "text", "") for part in guest.top.area.parts)
 
 
-def test_long_lists_are_turned_by_buttons_and_by_keys() -> None:
+def at_a_long_history() -> Guest:
+    """A guest at the first of three pages, the last of which has three matches."""
     store = store_in_memory()
     autosave = Autosave(store)
     for number in range(2 * HistoryScene.on_a_page + 3):
         autosave.start(Match(SHORT, seed=str(number)))
     guest = visiting(store)
     guest.house.history()
+    return guest
+
+
+def test_long_lists_are_turned_by_buttons_and_by_keys() -> None:
+    guest = at_a_long_history()
     assert len(rows(guest)) == HistoryScene.on_a_page
     guest.click_on("Older")
     assert page_of(guest) == 1
@@ -219,12 +224,7 @@ def page_of(guest: Guest) -> int:
 
 
 def test_home_and_end_lead_through_the_page_and_then_to_the_first_and_the_last() -> None:
-    store = store_in_memory()
-    autosave = Autosave(store)
-    for number in range(2 * HistoryScene.on_a_page + 3):
-        autosave.start(Match(SHORT, seed=str(number)))
-    guest = visiting(store)
-    guest.house.history()
+    guest = at_a_long_history()
     guest.frame()
     scene = guest.top
     assert isinstance(scene, HistoryScene)
@@ -385,7 +385,7 @@ def test_the_page_of_a_match_has_room_for_the_longest_day_and_preset(
     size: tuple[int, int], preset: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     guest = visiting(climbed(), Settings(accessibility=Accessibility(interface_scale=200)), size)
-    cut = watched(monkeypatch)
+    cut = words_cut_short(monkeypatch)
     newest = History(guest.store).matches()[0]
     started = longest_day(guest.app.art.font(guest.app.metrics.ui(20), "medium"))
     row = replace(newest, started=started, preset=preset, winner=None, scores=(-111,) * 6)
@@ -404,7 +404,7 @@ def test_a_row_of_the_history_has_room_for_the_longest_day(
     size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     guest = visiting(climbed(), Settings(accessibility=Accessibility(interface_scale=200)), size)
-    cut = watched(monkeypatch)
+    cut = words_cut_short(monkeypatch)
     newest = History(guest.store).matches()[0]
     started = longest_day(guest.app.art.font(guest.app.metrics.ui(18), "regular"))
     row = replace(newest, started=started, preset="Applewood for three")
@@ -445,7 +445,7 @@ def check_the_archive(
     store: Store, size: tuple[int, int], scale: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Look at every page of the archive, and at the page of the match with the most sides."""
-    cut = watched(monkeypatch)
+    cut = words_cut_short(monkeypatch)
     guest = visiting(store, Settings(accessibility=Accessibility(interface_scale=scale)), size)
     row = max(reversed(History(guest.store).matches()), key=lambda row: len(row.scores))
     for go in (
@@ -459,20 +459,6 @@ def check_the_archive(
         check_room(guest)
         guest.app.scenes.pop()
     assert cut == []
-
-
-def watched(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Give the list of all words that are cut short from now on."""
-    cut: list[str] = []
-    real = typeface.shortened
-
-    def spy(words: str, font: Typeface, width: int) -> str:
-        short = real(words, font, width)
-        cut.extend([words] if short != words else [])
-        return short
-
-    monkeypatch.setattr("bacon.ui.drawing.art.shortened", spy)
-    return cut
 
 
 def check_room(guest: Guest) -> None:

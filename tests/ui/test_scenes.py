@@ -35,6 +35,7 @@ from bacon.ui.showroom.stand import FRAME
 from tests.tables import rules_at
 from tests.ui.conftest import outlined
 from tests.ui.stage_door import Guest, a_match, key_down, play_on, wheel
+from tests.ui.test_title import MENU
 
 APP = cast(App, SimpleNamespace(now=0.0, settings=Settings()))
 """All that the stack asks of the app."""
@@ -151,17 +152,7 @@ def test_the_way_to_a_match_and_back() -> None:
     guest.key(pygame.K_ESCAPE)
     guest.click_on("Leave the table")
     assert guest.at_the_title
-    assert [control.name for control in guest.group.controls] == [
-        "Continue",
-        "New match",
-        "Learn",
-        "Deal of the day",
-        "Replays & history",
-        "Statistics",
-        "Settings",
-        "Rules",
-        "Quit",
-    ]
+    assert [control.name for control in guest.group.controls] == ["Continue", *MENU]
 
 
 def test_the_same_way_by_keys_alone() -> None:

@@ -35,8 +35,6 @@ from bacon.games.bacon.rules.ranking import ranking
 from bacon.games.climbing.rules import Climbing
 from bacon.games.tricks.table.face import sorted_hand
 from bacon.kits.presets import presets_of, share
-from bacon.ui.drawing import typeface
-from bacon.ui.drawing.typeface import Typeface
 from bacon.ui.kit import clipboard
 from bacon.ui.kit.fields import Chooser, Slider, Stepper, Toggle
 from bacon.ui.kit.form import Row
@@ -54,7 +52,7 @@ from bacon.ui.shell.app import App
 from bacon.ui.shell.window import start_video
 from tests.tables import of_bacon
 from tests.ui.conftest import outlined
-from tests.ui.stage_door import Guest, a_match, at_the_table, key_down, tool
+from tests.ui.stage_door import Guest, a_match, at_the_table, key_down, tool, words_cut_short
 from tests.ui.test_kit import typed
 
 OPTIONS = Bacon.options()
@@ -121,15 +119,7 @@ if os.environ.get("BACON_LOOKS") == "all":
 def test_nothing_overlaps_and_nothing_is_cut_off(
     page: str, size: tuple[int, int], scale: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    cut: list[str] = []
-    real = typeface.shortened
-
-    def spy(words: str, font: Typeface, width: int) -> str:
-        short = real(words, font, width)
-        cut.extend([words] if short != words else [])
-        return short
-
-    monkeypatch.setattr("bacon.ui.drawing.art.shortened", spy)
+    cut = words_cut_short(monkeypatch)
     with outlined():
         guest = opened(page, replace(BUSY, accessibility=Accessibility(interface_scale=scale)), size)
         panel = scene(guest).panel

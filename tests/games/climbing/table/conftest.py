@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from tests.ui.conftest import outlines, shared_pictures
+from tests.ui.conftest import outlines, pytest_generate_tests, shared_pictures, sitting
 
-__all__ = ["outlines", "shared_pictures"]
+__all__ = ["outlines", "pytest_generate_tests", "shared_pictures", "sitting"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import cache
 from itertools import pairwise
 
@@ -25,7 +25,6 @@ from bacon.ui.table.layout import Layout
 from bacon.ui.table.measures import around, bounds
 from tests.ui.games import each_climbing
 from tests.ui.test_layout import (
-    Look,
     Sitting,
     cards_by_zone,
     collisions,
@@ -37,27 +36,13 @@ from tests.ui.test_layout_of_games import SIZES, check_dialog, company
 
 pytestmark = pytest.mark.usefixtures("outlines")
 
+LOOKS = looks_at(SIZES)
 LONGEST = [
     CombinationLaid(2, cards("5H 6H 7H 8H X X"), Combination.parse("stretch flush 5-10 in hearts")),
     CombinationLaid(1, cards("6D 6D 6H 6S 6S X"), Combination.parse("hex of 6s")),
     CombinationLaid(0, cards("1H 1S 2H 2S 3H 3S"), Combination.parse("tube 1-2-3")),
 ]
 Wanted = Callable[[ClimbingState], bool]
-
-
-@pytest.fixture(scope="module", params=looks_at(SIZES), ids=str)
-def look(request: pytest.FixtureRequest) -> Look:
-    """Give each size and scale, and all tests of one in a row, for they share its pictures."""
-    look: Look = request.param
-    return look
-
-
-@pytest.fixture
-def sitting(look: Look) -> Iterator[Sitting]:
-    """Give an app at each size and scale."""
-    sitting = Sitting(*look)
-    yield sitting
-    sitting.store.close()
 
 
 @cache
