@@ -5,8 +5,8 @@ from __future__ import annotations
 import subprocess
 import sys
 import time
-from collections.abc import Callable
-from contextlib import ExitStack
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import pytest
@@ -24,14 +24,19 @@ sys.stdin.read()
 """
 
 
-def _holder(path: Path) -> subprocess.Popen[str]:
-    return subprocess.Popen(
+@contextmanager
+def _held(path: Path) -> Iterator[subprocess.Popen[str]]:
+    """Let another process hold the lock until its standard input ends."""
+    with subprocess.Popen(
         [sys.executable, "-c", HOLDER, str(path)],
         cwd=ROOT,
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         text=True,
-    )
+    ) as holder:
+        assert holder.stdout
+        assert holder.stdout.readline() == "True\n"
+        yield holder
 
 
 def test_a_lock_is_held_by_one_until_it_is_let_go(tmp_path: Path) -> None:
@@ -48,9 +53,7 @@ def test_a_lock_is_held_by_one_until_it_is_let_go(tmp_path: Path) -> None:
 
 def test_a_killed_process_holds_nobody_up(tmp_path: Path) -> None:
     path = tmp_path / "matches.db"
-    with _holder(path) as holder:
-        assert holder.stdout
-        assert holder.stdout.readline() == "True\n"
+    with _held(path) as holder:
         assert take_lock(path, patience=0) is None
         holder.kill()
         holder.wait()
@@ -61,10 +64,8 @@ def test_a_killed_process_holds_nobody_up(tmp_path: Path) -> None:
 
 def test_one_waits_a_little_for_another_that_is_closing(tmp_path: Path) -> None:
     path = tmp_path / "matches.db"
-    with _holder(path) as holder:
+    with _held(path) as holder:
         assert holder.stdin
-        assert holder.stdout
-        assert holder.stdout.readline() == "True\n"
         holder.stdin.close()
         lock = take_lock(path, patience=60)
         assert lock

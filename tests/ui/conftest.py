@@ -19,6 +19,7 @@ from bacon.ui.drawing.metrics import Metrics
 from bacon.ui.drawing.theme import Theme
 from bacon.ui.drawing.typeface import Typeface
 from bacon.ui.shell import app, sdl
+from bacon.ui.shell.window import start_video
 
 if TYPE_CHECKING:
     from tests.ui.test_layout import Sitting
@@ -79,6 +80,15 @@ def shared_pictures() -> Iterator[None]:
         patch.setattr(pygame, "quit", quit_all)
         yield
     quit_all()
+
+
+@pytest.fixture(scope="module")
+def video(shared_pictures: None) -> Iterator[None]:  # noqa: ARG001  (it must be there when pygame quits)
+    """Open a small window, which pictures need."""
+    start_video(headless=True)
+    pygame.display.set_mode((64, 64))
+    yield
+    pygame.quit()
 
 
 @pytest.fixture(scope="module")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import pairwise
 
 import pygame
@@ -11,17 +10,10 @@ from pygame import Surface
 
 from bacon.ui.drawing.felt import planks
 from bacon.ui.drawing.metrics import Metrics
-from bacon.ui.shell.window import start_video
+
+pytestmark = pytest.mark.usefixtures("video")
 
 SIZES = ((960, 600), (1281, 721), (2560, 1080))
-
-
-@pytest.fixture(scope="module", autouse=True)
-def video() -> Iterator[None]:
-    start_video(headless=True)
-    pygame.display.set_mode((64, 64))
-    yield
-    pygame.quit()
 
 
 def boards(size: tuple[int, int], tone: int = 200) -> Surface:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pygame
 import pytest
 from msgspec.structs import replace
@@ -12,18 +10,11 @@ from pygame import Rect, Surface
 from bacon.ui.drawing.felt import felt
 from bacon.ui.drawing.metrics import Metrics
 from bacon.ui.drawing.theme import load_theme
-from bacon.ui.shell.window import start_video
+
+pytestmark = pytest.mark.usefixtures("video")
 
 SIZE = (640, 400)
 ROOMS = {"spruce": "lamp", "midnight": "moon", "ember": "fire", "daylight": "sun"}
-
-
-@pytest.fixture(autouse=True, scope="module")
-def _window() -> Iterator[None]:
-    start_video(headless=True)
-    pygame.display.set_mode((64, 64))
-    yield
-    pygame.quit()
 
 
 def table(name: str, **changes: str) -> Surface:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import cache
 from itertools import product
 from pathlib import Path
@@ -21,20 +21,12 @@ from bacon.ui.drawing.felt import felt
 from bacon.ui.drawing.metrics import Metrics
 from bacon.ui.drawing.theme import Colours, Theme, load_theme, read_theme
 from bacon.ui.scenes.pages.table import TITLES
-from bacon.ui.shell.window import start_video
+
+pytestmark = pytest.mark.usefixtures("video")
 
 NAMES: Final[tuple[str, ...]] = get_args(ThemeName)
 TOKENS: Final = Colours.__struct_fields__
 SPRUCE: Final = asset("themes", "spruce.toml")
-
-
-@pytest.fixture(scope="module", autouse=True)
-def video() -> Iterator[None]:
-    """Open a window, which pictures need."""
-    start_video(headless=True)
-    pygame.display.set_mode((64, 64))
-    yield
-    pygame.quit()
 
 
 # Files.

@@ -12,8 +12,10 @@ from installers.checksums import write_sums
 from installers.tools import Trouble, run
 from rehearsal.actions import act, fitting
 from rehearsal.here import elsewhere
-from rehearsal.reading import Job, Step, all_workflows
+from rehearsal.reading import Step, all_workflows
 from rehearsal.runner import Runner
+
+from tests.build.rehearsal.released import block, runner
 
 pytestmark = pytest.mark.skipif(
     os.name == "nt" or not all(map(shutil.which, ("bash", "git", "sha256sum"))),
@@ -21,19 +23,6 @@ pytestmark = pytest.mark.skipif(
 )
 UPLOAD = "actions/upload-artifact@1"
 DOWNLOAD = "actions/download-artifact@1"
-
-
-def job(name: str) -> Job:
-    return all_workflows()["release.yml"].jobs[name]
-
-
-def block(name: str, title: str) -> Step:
-    (found,) = (step for step in job(name).blocks if step.title == title)
-    return found
-
-
-def runner(folder: Path, name: str) -> Runner:
-    return Runner(folder / name, name, job(name), {}, {})
 
 
 @pytest.fixture

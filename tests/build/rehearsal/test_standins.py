@@ -8,26 +8,14 @@ from pathlib import Path
 
 import pytest
 from installers.tools import Trouble
-from rehearsal.reading import Job, Step, all_workflows
-from rehearsal.runner import Runner
+from rehearsal.reading import Step
 from rehearsal.standins import downloaded, with_own_glibc
+
+from tests.build.rehearsal.released import block, runner
 
 pytestmark = pytest.mark.skipif(
     os.name == "nt" or not all(map(shutil.which, ("bash", "sha256sum"))), reason="a job for Linux is run"
 )
-
-
-def job(name: str) -> Job:
-    return all_workflows()["release.yml"].jobs[name]
-
-
-def block(name: str, title: str) -> Step:
-    (found,) = (step for step in job(name).blocks if step.title == title)
-    return found
-
-
-def runner(folder: Path, name: str) -> Runner:
-    return Runner(folder / name, name, job(name), {}, {})
 
 
 def python(prefix: Path, glibc: bytes) -> Path:

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from random import Random
-
 import pytest
 
 from bacon.games.bid_euchre.rules import BidEuchre
-from bacon.games.tricks.player.tally import TrickTally
-from bacon.search.selfplay import play_hands
-from tests.games.tricks.player.tables_of_tricks import A_TABLE, TABLES, Row, action, any_rules, told
+from tests.games.tricks.player.tables_of_tricks import Row, check_random_rules, check_row
 
 IDLE = {"players", "deck"}
 """They are the size of the table: every other test plays all sizes."""
@@ -221,11 +217,7 @@ ROWS = {
 
 @pytest.mark.parametrize("principle", ROWS)
 def test_the_bot_knows_that(principle: str) -> None:
-    row = ROWS[principle]
-    for within, expected in ((False, row.without), (True, row.within)):
-        rules, choice = told("bid-euchre", row, within=within)
-        words, tactic = expected.split(": ")
-        assert (choice.action, choice.tactic) == (action(rules, words), tactic), choice.reason
+    check_row("bid-euchre", ROWS[principle])
 
 
 def test_every_house_rule_changes_a_decision_unless_it_cannot() -> None:
@@ -235,9 +227,4 @@ def test_every_house_rule_changes_a_decision_unless_it_cannot() -> None:
 
 
 def test_the_bots_play_on_under_any_rules_and_are_never_at_a_loss() -> None:
-    random = Random("any rules")
-    for number in range(TABLES):
-        tally = play_hands(any_rules("bid-euchre", random), A_TABLE, f"rules {number}")
-        assert "anything_legal" not in tally.tactics
-        assert isinstance(tally, TrickTally)
-        assert tally.claims == tally.upheld
+    check_random_rules("bid-euchre")

@@ -22,10 +22,12 @@ from bacon.games.bid_euchre.rules import BidEuchre
 from bacon.games.bid_euchre.rules import notation as bid_euchre
 from bacon.games.euchre.rules import Euchre
 from bacon.games.euchre.rules import notation as euchre
+from bacon.games.tricks.player.tally import TrickTally
 from bacon.games.tricks.rules.events import ClaimRest, Play
 from bacon.games.tricks.rules.state import TrickState
 from bacon.search.bot import Choice
 from bacon.search.levels import make_bot
+from bacon.search.selfplay import play_hands
 
 DEALER: Final = 3
 """Seat 0 speaks first."""
@@ -109,6 +111,24 @@ def told(game: str, row: Row, *, within: bool) -> tuple[Rules, Choice]:
     """Ask the bot without the row's rule or within it."""
     rules = rules_of(game, f"{row.base} {row.rule}" if within else row.base)
     return rules, ask(rules, position(rules, row.hands, row.stock, row.script), row.scores)
+
+
+def check_row(game: str, row: Row) -> None:
+    """Check what the bots do in a row's position without its rule and within it."""
+    for within, expected in ((False, row.without), (True, row.within)):
+        rules, choice = told(game, row, within=within)
+        words, tactic = expected.split(": ")
+        assert (choice.action, choice.tactic) == (action(rules, words), tactic), choice.reason
+
+
+def check_random_rules(game: str) -> None:
+    """Check that the bots play on under random rules, never at a loss, and never claim in vain."""
+    random = Random("any rules")
+    for number in range(TABLES):
+        tally = play_hands(any_rules(game, random), A_TABLE, f"rules {number}")
+        assert "anything_legal" not in tally.tactics
+        assert isinstance(tally, TrickTally)
+        assert tally.claims == tally.upheld
 
 
 def self_play(rules: Rules, hands: int, seed: str) -> Iterator[tuple[TrickState, tuple[Action, ...], Choice]]:

@@ -1,4 +1,4 @@
-"""What is hidden from a seat may be exchanged without changing what its bot decides, in either game."""
+"""What is hidden from a seat may be exchanged without changing what its bot decides, in any trick game."""
 
 from __future__ import annotations
 
@@ -9,36 +9,19 @@ from random import Random
 import pytest
 
 from bacon import Match
-from bacon.core.cards import HIDDEN, Card, Cards
-from bacon.core.events import Event, HandDealt, HandStarted
+from bacon.core.cards import HIDDEN, Card
+from bacon.core.events import Event, HandStarted, MatchStarted
 from bacon.core.rules import Rules, TableState
-from bacon.games.tricks.rules.state import TrickState
+from bacon.games.tricks.rules.events import ClaimMade
 from bacon.search.levels import make_bot
+from tests.games.tricks.player.search.tables import TABLES as SEARCHED
+from tests.games.tricks.player.search.tables import table
 from tests.games.tricks.player.tables_of_tricks import rules_of
 
 TABLES = {
-    "euchre": rules_of("euchre"),
-    "euchre with everything": rules_of(
-        "euchre",
-        "all_passed=stick no_trump=true call_for_best=true go_under=mixed defend_alone=true "
-        "misdeal=ace_no_face",
-    ),
-    "euchre with the Benny": rules_of("euchre", "joker=true deck=32 may_discard_upcard=false"),
-    "bid euchre": rules_of("bid-euchre", "loners=calls bidding=auction"),
-    "bid euchre of six": rules_of("bid-euchre", "players=6 deck=48 low_no_trump=true"),
+    **{name: rules for name, rules in SEARCHED.items() if name != "bid euchre of two packs"},
+    "bid euchre in an auction": rules_of("bid-euchre", "loners=calls bidding=auction"),
 }
-
-
-def table(state: TableState) -> TrickState:
-    """Give a state as that of a trick-taking game."""
-    assert isinstance(state, TrickState)
-    return state
-
-
-def own_cards(match: Match[TableState], seat: int) -> Cards:
-    """Give the cards that were dealt to hands and stock, where the seat may not have seen them."""
-    dealt = [event for event in match.events if isinstance(event, HandDealt)][-1]
-    return tuple(card for owner, hand in enumerate(dealt.hands) if owner != seat for card in hand)
 
 
 def seen(match: Match[TableState], seat: int) -> list[Card]:
@@ -112,3 +95,13 @@ def test_decisions_do_not_change_when_everything_hidden_is_exchanged(name: str) 
         assert legal == match.legal()
         assert bot.choose(view, legal) == make_bot(rules).choose(match.view(seat), match.legal())
     assert exchanges > 40
+
+
+def test_a_view_keeps_the_seed_and_the_other_hands_from_the_bot() -> None:
+    for match in turns(TABLES["bacon"], 2):
+        seat = match.to_act
+        assert seat is not None
+        view = table(match.view(seat))
+        shown = [hand for owner, hand in enumerate(view.hands) if owner != seat]
+        assert not any(isinstance(event, MatchStarted | ClaimMade) for event in view.auction)
+        assert all(card.hidden for hand in (*shown, view.stock) for card in hand)
