@@ -14,7 +14,8 @@ from bacon.games.tricks.player.knowledge import Knowledge
 from bacon.games.tricks.rules.events import Play
 from bacon.games.tricks.rules.ranking import partner_of
 from bacon.search.bot import Choice
-from tests.games.tricks.player.tables_of_tricks import ask, position, self_play
+from tests.games.tricks.player.positions import self_play
+from tests.games.tricks.player.tables_of_tricks import ask, position
 
 HANDS = 120
 CLUB, STICK = Euchre(), Euchre(all_passed="stick")
@@ -76,7 +77,7 @@ class Turn(NamedTuple):
 @pytest.fixture(scope="module")
 def turns() -> list[Turn]:
     found = []
-    for view, legal, choice in self_play(STICK, HANDS, "must nots"):
+    for view, legal, choice in self_play(HANDS, "must nots", STICK):
         assert choice.action in legal
         assert choice.reason.endswith(".")
         assert all(candidate.action in legal for candidate in choice.candidates)

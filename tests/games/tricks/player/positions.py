@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TypeVar
 
 from bacon import Bacon, Match
 from bacon.core.actions import Action, Pass
 from bacon.core.cards import Card, Cards, Suit, cards
+from bacon.core.rules import Rules, TableState
 from bacon.games.bacon.rules.events import Deny, Grant
 from bacon.games.bacon.rules.state import BaconState, Phase
 from bacon.games.tricks.rules.events import ClaimRest, Discard, PickItUp, Play
 from bacon.games.tricks.rules.state import TrickState
 from bacon.search.bot import Choice
 from bacon.search.levels import make_bot
+
+S = TypeVar("S", bound=TableState)
 
 CALLS: dict[str, Action] = {
     "pass": Pass(),
@@ -65,8 +69,8 @@ def _rules(match: Match[BaconState]) -> Bacon:
     return match.rules
 
 
-def self_play(hands: int, seed: str, rules: Bacon) -> Iterator[tuple[BaconState, tuple[Action, ...], Choice]]:
-    """Let four bots play; give every view, its legal actions and the choice."""
+def self_play(hands: int, seed: str, rules: Rules[S]) -> Iterator[tuple[S, tuple[Action, ...], Choice]]:
+    """Let bots play; yield every view, its legal actions and the choice."""
     bot, played, number = make_bot(rules), 0, 0
     while played < hands:
         number += 1

@@ -7,7 +7,7 @@ play by its name, or ``claim``.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from random import Random
 from typing import Final
 
@@ -24,7 +24,6 @@ from bacon.games.euchre.rules import Euchre
 from bacon.games.euchre.rules import notation as euchre
 from bacon.games.tricks.player.tally import TrickTally
 from bacon.games.tricks.rules.events import ClaimRest, Play
-from bacon.games.tricks.rules.state import TrickState
 from bacon.search.bot import Choice
 from bacon.search.levels import make_bot
 from bacon.search.selfplay import play_hands
@@ -129,19 +128,3 @@ def check_random_rules(game: str) -> None:
         assert "anything_legal" not in tally.tactics
         assert isinstance(tally, TrickTally)
         assert tally.claims == tally.upheld
-
-
-def self_play(rules: Rules, hands: int, seed: str) -> Iterator[tuple[TrickState, tuple[Action, ...], Choice]]:
-    """Let bots play; give every view, its legal actions and the choice."""
-    bot, played, number = make_bot(rules), 0, 0
-    while played < hands:
-        number += 1
-        match = Match(rules, f"{seed} {number}")
-        while played < hands and (seat := match.to_act) is not None:
-            view, legal = match.view(seat), match.legal()
-            assert isinstance(view, TrickState)
-            choice = bot.choose(view, legal)
-            yield view, legal, choice
-            before = match.state.hand
-            match.apply(choice.action)
-            played += match.state.hand != before or match.over

@@ -12,7 +12,8 @@ from bacon.games.bid_euchre.rules.events import Bid
 from bacon.games.euchre.rules.events import CallMisdeal, DefendAlone, GoUnder, Keep
 from bacon.games.tricks.rules.events import ClaimRest, Discard, Give, NameTrump, PickItUp, Play
 from bacon.search.levels import make_bot
-from tests.games.tricks.player.tables_of_tricks import rules_of, self_play
+from tests.games.tricks.player.positions import self_play
+from tests.games.tricks.player.tables_of_tricks import rules_of
 
 TABLES = {
     "euchre": rules_of("euchre", "call_for_best=true defend_alone=true"),
@@ -40,7 +41,7 @@ CALLS: tuple[Action, ...] = (
 def test_an_unknown_legal_set_never_crashes_the_bot(name: str) -> None:
     rules, random = TABLES[name], Random("hostile")
     bot = make_bot(rules)
-    for view, _, _ in self_play(rules, 10, "hostile"):
+    for view, _, _ in self_play(10, "hostile", rules):
         held = random.sample(rules.pack(), 3)
         anything = [*random.sample(CALLS, 4), *map(Play, held), *map(Discard, held), *map(Give, held)]
         legal = tuple(random.sample(anything, random.randint(1, 6)))
@@ -52,7 +53,7 @@ def test_an_unknown_legal_set_never_crashes_the_bot(name: str) -> None:
 @pytest.mark.parametrize("name", TABLES)
 def test_the_order_of_the_legal_actions_does_not_matter(name: str) -> None:
     bot = make_bot(TABLES[name])
-    for view, legal, choice in self_play(TABLES[name], 8, "order"):
+    for view, legal, choice in self_play(8, "order", TABLES[name]):
         assert bot.choose(view, legal[::-1]).action == choice.action
 
 
