@@ -14,11 +14,11 @@ from typing import Final, TypeAlias
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
+from gallery.pictures import taken
+from gallery.scenes import SCENES
 
 from bacon.data.settings import Settings
 from bacon.ui.shell.window import start_video
-from bacon.ui.showroom.gallery.pictures import taken
-from bacon.ui.showroom.gallery.scenes import SCENES
 from bacon.ui.showroom.stand import Stand
 
 DOCS: Final = Path(__file__).resolve().parent.parent / "docs"

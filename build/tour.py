@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import pygame
+from gallery.sheets import window
 from PIL import Image
 
 from bacon.core.events import HandDealt
@@ -22,7 +23,6 @@ from bacon.kits import find_game
 from bacon.ui.scenes.panels import ResultPanel
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.shell.window import start_video
-from bacon.ui.showroom.gallery.sheets import window
 from bacon.ui.showroom.stand import Stand
 from bacon.ui.table.session import Session
 

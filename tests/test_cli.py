@@ -254,8 +254,6 @@ def test_the_guide_tells_the_preset_and_the_rules_that_are_asked_for(
         ("--size huge", "--size: 'huge' is not a size; write width and height, such as 1280x800"),
         ("--size 0x9", "--size: '0x9' is not a size"),
         ("--size 99999x9", "--size: '99999x9' is not a size"),
-        ("demo --gallery", "--gallery needs a folder for its pictures: --shots DIR."),
-        ("demo --cards --widgets", "--widgets: not allowed with argument --cards"),
         ("demo --size", "--size: expected one argument (see bacon demo --help)"),
         ("bots --level best", "--level: There is no best bot of even temper; levels are easy, normal,"),
         ("bots --rule target", "--rule: 'target' sets no rule; write it as target=15"),
@@ -373,35 +371,6 @@ def test_a_demo_is_asked_for_as_ordered(screen: list[dict[str, object]], tmp_pat
             "headless": True,
         }
     ]
-
-
-@pytest.mark.parametrize("what", ["widgets", "cards"])
-def test_the_pages_are_shown_as_ordered(what: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    shown = _gallery(monkeypatch, what)
-    assert main(["demo", f"--{what}"]) == 0
-    assert main(["demo", f"--{what}", "--size", "800x600", "--headless", "--shots", str(tmp_path)]) == 0
-    assert shown == [
-        {"size": None, "shots": None, "headless": False},
-        {"size": (800, 600), "shots": tmp_path, "headless": True},
-    ]
-
-
-def test_the_gallery_is_made_as_ordered(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    shown = _gallery(monkeypatch, "pictures")
-    assert main(["demo", "--gallery", "--shots", str(tmp_path)]) == 0
-    assert shown == [{"shots": tmp_path}]
-
-
-def _gallery(monkeypatch: pytest.MonkeyPatch, module: str) -> list[dict[str, object]]:
-    """Put something that only notes what is asked for in the place of a module of the gallery."""
-    shown: list[dict[str, object]] = []
-
-    def show(**how: object) -> int:
-        shown.append(how)
-        return 0
-
-    _module(monkeypatch, f"bacon.ui.showroom.gallery.{module}", run=show)
-    return shown
 
 
 # The rules

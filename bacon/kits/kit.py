@@ -60,10 +60,6 @@ class Kit(ABC):
         """The game's table, a `bacon.ui.table.face.TableKit`; by default the game cannot be shown."""
         return None
 
-    def gallery(self) -> object | None:
-        """Pictures of the game, a `bacon.ui.showroom.gallery.kit.Gallery`; by default none."""
-        return None
-
     def lessons(self) -> Path | None:
         """The folder of the game's lessons, TOML files (see `bacon.data.lessons`); by default none."""
         return None

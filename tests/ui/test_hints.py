@@ -10,6 +10,7 @@ from itertools import product
 
 import pygame
 import pytest
+from gallery.hints import Ready
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
@@ -32,7 +33,6 @@ from bacon.games.tricks.rules.events import PickItUp, Play
 from bacon.search.bot import Candidate, Choice, Estimate, Worse
 from bacon.search.kit import house_bot
 from bacon.ui.scenes.dialog import Dialog
-from bacon.ui.showroom.gallery.hints import Ready
 from bacon.ui.table.advice import WORSE, counsel_of
 from bacon.ui.table.candidates import Marks, Shortlist, Weighed
 from tests.tables import cards_inside

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pygame
 import pytest
+from gallery.drawings import ICON_SIZES
 
 from bacon.ui.drawing.raster import app_icon
-from bacon.ui.showroom.gallery.drawings import ICON_SIZES
 
 
 @pytest.mark.parametrize("size", ICON_SIZES)

@@ -5,17 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 import pytest
+from gallery import bacon, bid_euchre, climbing, euchre
+from gallery.hints import Hints, Ready, Wanted
+from gallery.matches import found
 
 from bacon.core.rules import Rules
-from bacon.games.bacon.table import gallery as bacon
-from bacon.games.bid_euchre.table import gallery as bid_euchre
-from bacon.games.climbing.table import gallery as climbing
-from bacon.games.euchre.table import gallery as euchre
 from bacon.ui.drawing.metrics import Metrics
 from bacon.ui.kit.intents import Key, Verb
 from bacon.ui.scenes.table import TableScene
-from bacon.ui.showroom.gallery.hints import Hints, Ready, Wanted
-from bacon.ui.showroom.stand import found
 from bacon.ui.table.frame import Frame
 from bacon.ui.table.layout import Middle
 from tests.ui.test_layout import Sitting, cards_by_zone, collisions, outside, words_and_buttons

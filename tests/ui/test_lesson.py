@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from gallery.pictures import LONG_NAMES
 from msgspec.structs import replace
 from pygame import Rect
 
@@ -18,7 +19,6 @@ from bacon.ui.kit.rows import ListRow
 from bacon.ui.kit.widgets import Control
 from bacon.ui.scenes.learn import CourseHeading, LearnScene
 from bacon.ui.scenes.lesson import LessonPanel, LessonScene
-from bacon.ui.showroom.gallery.pictures import LONG_NAMES
 from bacon.ui.table.controls import CardControl
 from bacon.ui.table.measures import bounds
 from bacon.ui.table.pointers import Pointers

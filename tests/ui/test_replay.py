@@ -8,6 +8,7 @@ from typing import Final
 
 import pygame
 import pytest
+from gallery.hints import Ready
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from pygame import Rect
@@ -29,7 +30,6 @@ from bacon.ui.replay.source import ReplaySource
 from bacon.ui.scenes.dialog import DealText
 from bacon.ui.scenes.replay import ReplayScene
 from bacon.ui.scenes.table import TableScene
-from bacon.ui.showroom.gallery.hints import Ready
 from bacon.ui.table.measures import bounds
 from bacon.ui.table.people import everybody, people_of
 from tests.play import Whims

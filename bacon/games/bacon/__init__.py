@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from bacon.data.figures import Figures
     from bacon.games.bacon.rules import Bacon
     from bacon.search.kit import PlayerKit
-    from bacon.ui.showroom.gallery.kit import Gallery
     from bacon.ui.table.face import TableKit
 
 
@@ -62,12 +61,6 @@ class BaconKit(TrickKit):
         from bacon.games.bacon.table.face import TABLE
 
         return TABLE
-
-    @override
-    def gallery(self) -> Gallery:
-        from bacon.games.bacon.table.gallery import GALLERY
-
-        return GALLERY
 
     @override
     def lessons(self) -> Path:

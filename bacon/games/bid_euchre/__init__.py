@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from bacon.data.figures import Figures
     from bacon.games.bid_euchre.rules import BidEuchre
     from bacon.search.kit import PlayerKit
-    from bacon.ui.showroom.gallery.kit import Gallery
     from bacon.ui.table.face import TableKit
 
 
@@ -64,12 +63,6 @@ class BidEuchreKit(TrickKit):
         from bacon.games.bid_euchre.table.face import TABLE
 
         return TABLE
-
-    @override
-    def gallery(self) -> Gallery:
-        from bacon.games.bid_euchre.table.gallery import GALLERY
-
-        return GALLERY
 
     @override
     def lessons(self) -> Path:

@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from bacon.data.figures import Figures
     from bacon.games.climbing.rules import Climbing
     from bacon.search.kit import PlayerKit
-    from bacon.ui.showroom.gallery.kit import Gallery
     from bacon.ui.table.face import TableKit
 
 
@@ -65,12 +64,6 @@ class ClimbingKit(Kit):
         from bacon.games.climbing.table.hand import TABLE
 
         return TABLE
-
-    @override
-    def gallery(self) -> Gallery:
-        from bacon.games.climbing.table.gallery import GALLERY
-
-        return GALLERY
 
     @override
     def lessons(self) -> Path:

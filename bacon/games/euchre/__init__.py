@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from bacon.data.records import ForeignFormat
     from bacon.games.euchre.rules import Euchre
     from bacon.search.kit import PlayerKit
-    from bacon.ui.showroom.gallery.kit import Gallery
     from bacon.ui.table.face import TableKit
 
 
@@ -63,12 +62,6 @@ class EuchreKit(TrickKit):
         from bacon.games.euchre.table.face import TABLE
 
         return TABLE
-
-    @override
-    def gallery(self) -> Gallery:
-        from bacon.games.euchre.table.gallery import GALLERY
-
-        return GALLERY
 
     @override
     def lessons(self) -> Path:

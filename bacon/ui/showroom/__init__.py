@@ -1,1 +1,1 @@
-"""The game showing and trying itself: demo, gallery and selftest."""
+"""The game showing and trying itself: demo and selftest."""

@@ -24,8 +24,8 @@ from bacon.ui.scenes.title import Title
 from bacon.ui.shell.app import App
 from bacon.ui.shell.game import House
 from bacon.ui.shell.window import open_sized, start_video
-from bacon.ui.showroom.gallery.kit import Gallery, Moment, gallery_of
 from bacon.ui.showroom.stand import FRAME, Clock
+from bacon.ui.table.face import Moment, TableFace
 from bacon.ui.table.people import everybody, names_of, people_of
 from bacon.ui.table.session import Session
 
@@ -81,7 +81,6 @@ class Demo:
         self.match: Match[TableState] = Match(rules, seed=seed)
         self.session = Session(self.match, autosave, human=False)
         self.names = names_of(everybody(rules.seats))
-        self._gallery = gallery_of(rules.name)
         self.table: TableScene
 
     def sit_down(self) -> None:
@@ -106,15 +105,15 @@ class Demo:
         print(self.session.rules.narrate(event, self.names), flush=True)  # noqa: T201  (the demo is a command)
         if isinstance(event, HandStarted):
             self.album.hand = event.number
-        if planned := moment(event, state, self.session.rules.bubble(event), self._gallery):
+        if planned := moment(event, state, self.session.rules.bubble(event), self.table.view.face):
             name, delay = planned
             self.album.plan(name, self.app.now + delay)
 
 
-def moment(event: Event, state: TableState, said: str | None, gallery: Gallery) -> Moment | None:
+def moment(event: Event, state: TableState, said: str | None, face: TableFace) -> Moment | None:
     """The name of a telling moment, and how long after its event it is best seen, in milliseconds.
 
-    Takes the event, the state after it, what its seat says aloud, and what the game itself finds telling.
+    Takes the event, the state after it, what its seat says aloud, and the game's face.
     """
     match event:
         case DealerCut():
@@ -127,7 +126,7 @@ def moment(event: Event, state: TableState, said: str | None, gallery: Gallery) 
             return ("match-over", 700)
         case _:
             words = re.sub("[^a-z0-9]+", "-", said.lower()).strip("-") if said else ""
-            return gallery.moment(event, state, (f"bubble-{words}", 350) if said else None)
+            return face.moment(event, state, (f"bubble-{words}", 350) if said else None)
 
 
 @contextmanager

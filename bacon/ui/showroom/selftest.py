@@ -10,9 +10,12 @@ from typing import Final, get_args
 import pygame
 
 from bacon.core.match import Match
-from bacon.core.rules import Rules
+from bacon.core.rules import Rules, TableState
 from bacon.data.assets import asset
+from bacon.data.autosave import Autosave
+from bacon.data.history import History, MatchRow
 from bacon.data.settings import Settings, TableSettings, ThemeName
+from bacon.data.store import store_in_memory
 from bacon.kits import FIRST, GAMES, find_game
 from bacon.kits.presets import presets_of, tables_of
 from bacon.search.worker import Player, Worker
@@ -20,13 +23,12 @@ from bacon.ui.drawing.felt import felt
 from bacon.ui.drawing.metrics import Metrics
 from bacon.ui.drawing.raster import rasterise
 from bacon.ui.drawing.theme import load_theme
+from bacon.ui.scenes.pages import PAGES
 from bacon.ui.scenes.rules import RulesPage
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.shell.screens import SMALLEST
 from bacon.ui.shell.sound import SOUNDS
 from bacon.ui.shell.window import start_video
-from bacon.ui.showroom.gallery.pictures import taken
-from bacon.ui.showroom.gallery.scenes import SCENES
 from bacon.ui.showroom.stand import Stand
 from bacon.ui.table.session import Session
 
@@ -103,10 +105,48 @@ def _themes() -> str:
 
 
 def _scenes(stood: Callable[[], Stand]) -> str:
-    """Show every scene and take its picture, which nobody keeps."""
-    for show in SCENES.values():
-        taken(stood(), show)
-    return f"{len(SCENES)} shown"
+    """Open each page that the title leads to, with a match in the store, and paint it."""
+    stand = stood()
+    for show in _SCENES:
+        stand.home()
+        stand.autosave.start(_finished())
+        show(stand)
+        stand.frame()
+    return f"{len(_SCENES)} shown"
+
+
+@cache
+def _finished() -> Match[TableState]:
+    """A match that bots have played to its end."""
+    session = Session(Match(find_game(FIRST)(), seed="selftest"), Autosave(store_in_memory()), human=False)
+    session.bots_play_on()
+    return session.match
+
+
+def _newest(stand: Stand) -> MatchRow:
+    return History(stand.autosave.store).matches()[0]
+
+
+def _settings(page: str, stand: Stand) -> None:
+    stand.house.settings(page)
+
+
+_SCENES: Final[tuple[Callable[[Stand], object], ...]] = (
+    Stand.home,
+    lambda stand: stand.house.new_match(),
+    lambda stand: stand.house.learn(),
+    lambda stand: stand.house.first_lesson(),
+    lambda stand: stand.house.rules(),
+    lambda stand: stand.house.deal_of_the_day(),
+    lambda stand: stand.house.history(),
+    lambda stand: stand.house.your_play(),
+    lambda stand: stand.house.statistics(),
+    lambda stand: stand.house.fairness(),
+    lambda stand: stand.house.match_page(_newest(stand)),
+    lambda stand: stand.house.replay_stored(_newest(stand), 1),
+    *(partial(_settings, page) for page in PAGES),
+)
+"""What opens each page."""
 
 
 def _thinking() -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, ClassVar, Final, Generic
+from typing import TYPE_CHECKING, ClassVar, Final, Generic, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -45,6 +45,9 @@ else:
     R = TypeVar("R", bound=Rules)
     S_co = TypeVar("S_co", bound=TableState, covariant=True)
     R_co = TypeVar("R_co", bound=Rules, covariant=True)
+
+Moment: TypeAlias = tuple[str, float]
+"""A picture's name, and how long after its event it is best taken, in milliseconds."""
 
 UNSET: Final = TableSettings()
 """The settings of the table as long as nothing is set."""
@@ -219,6 +222,10 @@ class TableFace(ABC, Generic[S, R]):
     @abstractmethod
     def cue(self, event: Event, state: S) -> Cue:
         """How an event is played; the state is the one after it."""
+
+    def moment(self, event: Event, state: S, said: Moment | None) -> Moment | None:  # noqa: ARG002
+        """When a demo takes a picture after an event, if it does; `said` is the one of the seat's words."""
+        return said
 
     def news(self, event: Event, state: S, names: Sequence[str]) -> Iterator[News]:  # noqa: ARG002
         """What a beginner may meet for the first time at a fact; the state is the one after it."""

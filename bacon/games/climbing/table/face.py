@@ -39,6 +39,7 @@ from bacon.ui.table.face import (
     Caption,
     Contract,
     Laid,
+    Moment,
     Past,
     TableFace,
     score_cue,
@@ -221,6 +222,22 @@ class ClimbingFace(TableFace[ClimbingState, Climbing]):
                 yield News("out", f"{names[seat]} has no card left, and is out.")
             case _:
                 pass
+
+    @override
+    def moment(self, event: Event, state: ClimbingState, said: Moment | None) -> Moment | None:
+        match event:
+            case CombinationLaid(combination=laid) if laid.kind.bomb:
+                return ("bomb", 500)
+            case CombinationLaid():
+                return ("laid-in-flight", 120) if len(state.pile) == 2 else None
+            case RoundWon():
+                return ("round-gathered", 520)
+            case WentOut(place=place):
+                return (f"out-{place}", 350)
+            case LeadGiven():
+                return ("lead-given", 350)
+            case _:
+                return said
 
     # Seats.
 

@@ -48,6 +48,7 @@ from bacon.ui.table.face import (
     UNSET,
     Contract,
     Laid,
+    Moment,
     Past,
     TableFace,
     TableKit,
@@ -213,6 +214,22 @@ class TrickFace(TableFace[T, R], Generic[T, R]):
     def own_news(self, event: Event, state: T, names: Sequence[str]) -> Iterator[News]:  # noqa: ARG002
         """What is new at an event that this game alone has, or has in its own way."""
         yield from ()
+
+    @override
+    def moment(self, event: Event, state: T, said: Moment | None) -> Moment | None:
+        match event:
+            case UpcardTurned():
+                return ("offer", 500)
+            case Discarded():
+                return ("discard", 140)
+            case CardGiven():
+                return ("gift", 160)
+            case CardPlayed() if len(state.trick) == (state.active_seats + 1) // 2:
+                return ("trick-half-full", 330)
+            case TrickTaken():
+                return ("trick-gathered", 150)
+            case _:
+                return said
 
     # Words.
 

@@ -10,12 +10,12 @@ from bacon.core.rules import TableState
 from bacon.games.bid_euchre.rules import BidEuchre
 from bacon.games.bid_euchre.rules.events import Bid, BidMade
 from bacon.games.tricks.rules.state import Phase
-from bacon.games.tricks.table.gallery import TrickMatch, dialog_where, moment, sit_where, to_play
 from bacon.ui.kit.intents import Key, Verb
 from bacon.ui.kit.scene import COMING
-from bacon.ui.showroom.gallery.hints import Hints, advised, hinted, scenes_of
-from bacon.ui.showroom.gallery.kit import Act, Gallery
 from bacon.ui.showroom.stand import Stand
+from gallery.hints import Hints, advised, hinted, scenes_of
+from gallery.matches import Act
+from gallery.tricks import TrickMatch, dialog_where, sit_where, to_play
 
 _BIDS: Final = BidEuchre()
 _SIX: Final = BidEuchre(players=6, deck=48)
@@ -53,12 +53,10 @@ HINTS: Final[Hints] = {
 }
 """Where hints are asked for."""
 
-_SCENES: Final[dict[str, Act]] = {
+SCENES: Final[dict[str, Act]] = {
     "bid-euchre-bid": partial(dialog_where, Verb.PICK_UP, _partner_bid, rules=_BIDS),
     "bid-euchre-auction-of-six": partial(sit_where, _partner_bid, rules=_SIX),
     "bid-euchre-trick-of-six": partial(sit_where, _third_trick_of_six, rules=_SIX),
     **scenes_of(HINTS),
     "hint-bid-dialog": _in_the_dialog,
 }
-
-GALLERY: Final = Gallery(scenes=_SCENES, moment=moment)

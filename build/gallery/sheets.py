@@ -52,19 +52,18 @@ def leaf_through(
     *,
     size: tuple[int, int],
     shots: Path | None,
-    headless: bool,
 ) -> int:
     """Show the pages in a window, or save each page in every look to `shots`, under the look's name.
 
     The window shows the first look. Raises `NoDisplay` when a window is wanted and there is no screen.
     """
-    start_video(headless=headless or shots is not None)
+    start_video(headless=shots is not None)
     open_sized(size)
     try:
         if shots:
             for name, settings in looks.items():
                 _save(_opened(make, settings), shots, name)
-        elif not headless:
+        else:
             _opened(make, next(iter(looks.values()))).run()
     finally:
         pygame.quit()

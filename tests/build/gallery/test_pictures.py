@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pygame
 import pytest
+from gallery.pictures import EXTREMES, SIZES, Look, plan, run, themes
+from gallery.scenes import ANIMATIONS, SCENES
 from msgspec.structs import replace
 
 from bacon.data.settings import Settings
-from bacon.ui.showroom.gallery.pictures import EXTREMES, SIZES, Look, plan, run, themes
-from bacon.ui.showroom.gallery.scenes import ANIMATIONS, SCENES
 
 SMALL = (320, 240)
 EMBER = replace(Settings(), table=replace(Settings().table, theme="ember"))

@@ -18,7 +18,6 @@ from bacon.games.climbing.rules.events import (
     CombinationLaid,
     GiveLead,
     Lay,
-    LeadGiven,
     RoundWon,
     WentOut,
 )
@@ -30,10 +29,10 @@ from bacon.ui.kit.scene import COMING
 from bacon.ui.scenes.match_over import MatchOver
 from bacon.ui.scenes.panels import HandOver
 from bacon.ui.scenes.table import TableScene
-from bacon.ui.showroom.gallery.hints import Hints, advised, scenes_of
-from bacon.ui.showroom.gallery.kit import Act, Faces, Gallery, Moment
-from bacon.ui.showroom.stand import Stand, found
+from bacon.ui.showroom.stand import Stand
 from bacon.ui.table.session import Session
+from gallery.hints import Hints, advised, scenes_of
+from gallery.matches import Act, found
 
 _Wanted: TypeAlias = Callable[[Match[ClimbingState]], bool]
 
@@ -166,28 +165,10 @@ def _to_lay(match: Match[TableState]) -> bool:
     return isinstance(action, Lay) and len(action.cards) > 1
 
 
-def _moment(event: Event, state: TableState, said: Moment | None) -> Moment | None:
-    """What is telling: of what is laid a bomb, and the second set on its way; who wins, goes out, gives."""
-    match event:
-        case CombinationLaid(combination=laid) if laid.kind.bomb:
-            return ("bomb", 500)
-        case CombinationLaid():
-            second = isinstance(state, ClimbingState) and len(state.pile) == _PAIR
-            return ("laid-in-flight", 120) if second else None
-        case RoundWon():
-            return ("round-gathered", 520)
-        case WentOut(place=place):
-            return (f"out-{place}", 350)
-        case LeadGiven():
-            return ("lead-given", 350)
-        case _:
-            return said
-
-
 HINTS: Final[Hints] = {"hint-climbing": (_FOUR, _to_lay), "hint-climbing-six": (_SIX, _to_lay)}
 """Where hints are asked for."""
 
-_SCENES: Final[dict[str, Act]] = {
+SCENES: Final[dict[str, Act]] = {
     "climbing-pile": partial(_table, _three_lie, _FOUR),
     "climbing-set": _chosen,
     "climbing-readings": _readings,
@@ -204,13 +185,9 @@ _SCENES: Final[dict[str, Act]] = {
     **scenes_of(HINTS),
 }
 
-_ANIMATIONS: Final[dict[str, Act]] = {
+ANIMATIONS: Final[dict[str, Act]] = {
     "animation-climbing-deal": partial(_caught, HandDealt, 620),
     "animation-climbing-laid": partial(_caught, CombinationLaid, 60),
     "animation-climbing-gather": partial(_caught, RoundWon, 250),
     "animation-climbing-out": partial(_caught, WentOut, 120),
 }
-
-_FACES: Final = Faces("climb", "the climbing pack", "123456789T", (X,))
-
-GALLERY: Final = Gallery(scenes=_SCENES, animations=_ANIMATIONS, moment=_moment, faces=_FACES)

@@ -23,24 +23,23 @@ from bacon.games.tricks.rules.events import (
 )
 from bacon.games.tricks.rules.state import Phase, TrickState
 from bacon.games.tricks.table.face import CLAIM
-from bacon.games.tricks.table.gallery import (
+from bacon.ui.kit.intents import Key, Verb
+from bacon.ui.kit.scene import COMING
+from bacon.ui.scenes.table import TableScene
+from bacon.ui.showroom.stand import Stand
+from gallery.hints import Hints, scenes_of
+from gallery.matches import SEED, Act, found, played, replay
+from gallery.tricks import (
     COURTS,
     THIRD,
     TrickMatch,
     asked,
     dialog_where,
-    moment,
     open_trick,
     sit_where,
     to_call,
     to_play,
 )
-from bacon.ui.kit.intents import Key, Verb
-from bacon.ui.kit.scene import COMING
-from bacon.ui.scenes.table import TableScene
-from bacon.ui.showroom.gallery.hints import Hints, scenes_of
-from bacon.ui.showroom.gallery.kit import Act, Gallery
-from bacon.ui.showroom.stand import SEED, Stand, found, played
 
 
 def _second_offer(match: TrickMatch) -> bool:
@@ -62,7 +61,7 @@ _LOST: Final = "lost 0"
 """A seed with which the first seat's side loses."""
 
 _AUCTION: Final = partial(sit_where, _second_offer, rules=Bacon())
-_TRICK: Final = partial(sit_where, open_trick, rules=Bacon())
+OPEN_TRICK: Final = partial(sit_where, open_trick, rules=Bacon())
 
 
 def _last_trick(stand: Stand) -> None:
@@ -76,7 +75,7 @@ def _name_suit(stand: Stand) -> None:
 
 
 def _ask_claim(stand: Stand) -> None:
-    _TRICK(stand)
+    OPEN_TRICK(stand)
     table = stand.app.scenes.top
     assert isinstance(table, TableScene)
     stand.frame(COMING)
@@ -86,14 +85,14 @@ def _ask_claim(stand: Stand) -> None:
 
 def _caught(stand: Stand, kind: type[Event], after: float) -> None:
     """Show the match of bots so many milliseconds after a kind of event has begun to be shown."""
-    stand.replay(SEED, next(number for number, event in _events() if isinstance(event, kind)))
+    replay(stand, SEED, next(number for number, event in _events() if isinstance(event, kind)))
     stand.wait(after)
 
 
 def _lost(stand: Stand) -> None:
     """Show the end of a match of bots that the first seat's side has lost."""
     events = played(_LOST).events
-    stand.replay(_LOST, next(n for n, event in enumerate(events) if isinstance(event, MatchWon)))
+    replay(stand, _LOST, next(n for n, event in enumerate(events) if isinstance(event, MatchWon)))
     until = stand.clock.now + 1200
     stand.until(lambda: stand.clock.now >= until)
 
@@ -144,11 +143,11 @@ HINTS: Final[Hints] = {
 }
 """Where hints are asked for."""
 
-_SCENES: Final[dict[str, Act]] = {
+SCENES: Final[dict[str, Act]] = {
     "table-auction": _AUCTION,
     "table-permission": partial(sit_where, lambda match: asked(match, Phase.PERMISSION), rules=Bacon()),
     "table-discard": partial(sit_where, lambda match: asked(match, Phase.DISCARD), rules=Bacon()),
-    "table-trick": _TRICK,
+    "table-trick": OPEN_TRICK,
     "hand-over": lambda stand: _caught(stand, SeedRevealed, 1200),
     "match-over": lambda stand: _caught(stand, MatchWon, 1200),
     "match-lost": _lost,
@@ -157,8 +156,6 @@ _SCENES: Final[dict[str, Act]] = {
     "name-suit": _name_suit,
     **scenes_of(HINTS),
 }
-_ANIMATIONS: Final[dict[str, Act]] = {
+ANIMATIONS: Final[dict[str, Act]] = {
     f"animation-{name}": partial(_caught, kind=kind, after=after) for name, (kind, after) in MOMENTS.items()
 }
-
-GALLERY: Final = Gallery(scenes=_SCENES, animations=_ANIMATIONS, moment=moment, table=_TRICK)

@@ -37,14 +37,15 @@ from bacon.ui.scenes.title import Title
 from bacon.ui.scenes.under_way import ask_which_stay
 from bacon.ui.scenes.working import Work, Working
 from bacon.ui.shell.opening import Opening
-from bacon.ui.showroom.gallery import boards
-from bacon.ui.showroom.gallery.cards import Cards
-from bacon.ui.showroom.gallery.drawings import GROUNDS, Drawings, Icons
-from bacon.ui.showroom.gallery.kit import Act, gallery_of
-from bacon.ui.showroom.gallery.widgets import Widgets
-from bacon.ui.showroom.stand import SEED, Stand, careless, played
+from bacon.ui.showroom.stand import Stand
 from bacon.ui.table.reviewing import MatchReviewing
 from bacon.ui.table.session import Session
+from gallery import bacon, bid_euchre, boards, climbing, euchre
+from gallery.bacon import OPEN_TRICK
+from gallery.cards import CardSheets
+from gallery.drawings import GROUNDS, Drawings, Icons
+from gallery.matches import SEED, Act, careless, played
+from gallery.widgets import Widgets
 
 _SEEDS: Final = ("gallery", "archive", "another", "the last")
 _MIDDLE: Final = 12
@@ -173,7 +174,6 @@ _TO_ACT: Final = 2
 """So many steps of the first lesson come before the learner is to act."""
 
 _RULES: Final = find_game(FIRST)()
-_TABLE: Final = gallery_of(FIRST).table
 
 
 def _title(stand: Stand) -> None:
@@ -228,8 +228,7 @@ def _several_people(stand: Stand) -> None:
 
 def _over(stand: Stand, dialog: Callable[[Stand], object]) -> None:
     """Open a dialog over the table."""
-    if _TABLE:
-        _TABLE(stand)
+    OPEN_TRICK(stand)
     dialog(stand)
 
 
@@ -281,8 +280,6 @@ def _wrong_turn(stand: Stand) -> None:
     stand.frame()
 
 
-_OF_GAMES: Final = [gallery_of(game) for game in GAMES]
-
 SCENES: Final[dict[str, Act]] = {
     "title": _title,
     "title-continue": _with_a_match_left,
@@ -295,7 +292,10 @@ SCENES: Final[dict[str, Act]] = {
     "rules": lambda stand: stand.open(RulesPage(stand.app, _RULES)),
     "menu": lambda stand: _over(stand, _menu),
     "notice": _notice,
-    **{name: show for gallery in _OF_GAMES for name, show in gallery.scenes.items()},
+    **bacon.SCENES,
+    **euchre.SCENES,
+    **bid_euchre.SCENES,
+    **climbing.SCENES,
     "history": lambda stand: _listed(stand, stand.house.history),
     "history-empty": lambda stand: stand.house.history(),
     "match-page": _page,
@@ -323,13 +323,11 @@ SCENES: Final[dict[str, Act]] = {
     "people": _several_people,
     "ask-name": _ask_name,
     "widgets": lambda stand: stand.open(Widgets(stand.app)),
-    "cards": lambda stand: stand.open(Cards(stand.app)),
+    "cards": lambda stand: stand.open(CardSheets(stand.app)),
     "drawings": lambda stand: stand.open(Drawings(stand.app)),
     **{f"icon-{ground}": partial(_icons, ground) for ground in GROUNDS},
 }
 """What opens each scene over the title, by the name of its pictures."""
 
-ANIMATIONS: Final[dict[str, Act]] = {
-    name: show for gallery in _OF_GAMES for name, show in gallery.animations.items()
-}
+ANIMATIONS: Final[dict[str, Act]] = {**bacon.ANIMATIONS, **climbing.ANIMATIONS}
 """What shows each animation in its middle, by the name of its pictures."""

@@ -17,7 +17,7 @@ from bacon.ui.kit.tabs import Tabs
 from bacon.ui.kit.textfield import TextField
 from bacon.ui.kit.widgets import FormButton, Group, Widget, sheet
 from bacon.ui.shell.app import App
-from bacon.ui.showroom.gallery.sheets import Pages, leaf_through
+from gallery.sheets import Pages, leaf_through
 
 State: TypeAlias = Literal["normal", "hover", "focus", "pressed", "disabled"]
 STATES: Final[tuple[State, ...]] = ("normal", "hover", "focus", "pressed", "disabled")
@@ -153,7 +153,7 @@ def _in_state(widget: Widget, state: State) -> Group:
     return group
 
 
-def run(*, size: tuple[int, int] | None, shots: Path | None, headless: bool) -> int:
+def run(*, size: tuple[int, int] | None, shots: Path | None) -> int:
     """Show the widgets in a window, or save a picture of each page, plain and at twice the scale, to `shots`.
 
     Raises `NoDisplay` when a window is wanted and there is no screen.
@@ -163,4 +163,4 @@ def run(*, size: tuple[int, int] | None, shots: Path | None, headless: bool) -> 
         f"widgets-{wide}x{tall}-{scale}": Settings(accessibility=Accessibility(interface_scale=scale))
         for scale in SCALES
     }
-    return leaf_through(Widgets, looks, size=(wide, tall), shots=shots, headless=headless)
+    return leaf_through(Widgets, looks, size=(wide, tall), shots=shots)

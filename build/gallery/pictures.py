@@ -14,10 +14,10 @@ from pygame import Color, Surface
 from bacon.data.assets import asset
 from bacon.data.settings import Accessibility, Players, Settings
 from bacon.ui.shell.window import start_video
-from bacon.ui.showroom.gallery.kit import Act
-from bacon.ui.showroom.gallery.scenes import ANIMATIONS, SCENES
-from bacon.ui.showroom.gallery.sheets import window
 from bacon.ui.showroom.stand import Stand
+from gallery.matches import Act
+from gallery.scenes import ANIMATIONS, SCENES
+from gallery.sheets import window
 
 Size: TypeAlias = tuple[int, int]
 
@@ -97,7 +97,7 @@ def run(*, shots: Path, groups: Groups | None = None) -> int:
             pictures = [picture for look in looks for picture in _shoot(look, shots)]
             pygame.image.save(contact_sheet(pictures), shots / f"contact-{name}.png")
             told = f"{name}: {len(pictures)} pictures, {time.monotonic() - begun:.1f} s"
-            print(told, flush=True)  # noqa: T201  (the gallery is a command)
+            print(told, flush=True)
     finally:
         pygame.quit()
     return 0

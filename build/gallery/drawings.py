@@ -14,7 +14,7 @@ from bacon.data.assets import asset
 from bacon.ui.drawing.looks import AT_REST, Expression
 from bacon.ui.drawing.raster import app_icon
 from bacon.ui.shell.app import App
-from bacon.ui.showroom.gallery.sheets import Block, Item, Sheets
+from gallery.sheets import Block, Item, Sheets
 
 _ICONS: Final = (24, 80)
 _WORDY: Final = 60

@@ -14,8 +14,8 @@ from bacon.search.kit import house_bot
 from bacon.ui.kit.intents import Key, Verb
 from bacon.ui.kit.scene import COMING
 from bacon.ui.scenes.table import TableScene
-from bacon.ui.showroom.gallery.kit import Act
-from bacon.ui.showroom.stand import Stand, found
+from bacon.ui.showroom.stand import Stand
+from gallery.matches import Act, found
 
 Wanted: TypeAlias = Callable[[Match[TableState]], bool]
 """Whether a match has come to where something is to be shown."""

@@ -1,4 +1,4 @@
-"""What all trick games show of themselves: where to find a telling table, and what is telling in a trick."""
+"""What all trick games show of themselves, and where to find a table worth a look."""
 
 from __future__ import annotations
 
@@ -6,15 +6,14 @@ from collections.abc import Callable
 from typing import Final, TypeAlias
 
 from bacon.core.actions import Pass
-from bacon.core.events import Event
 from bacon.core.match import Match
 from bacon.core.rules import Rules, TableState
-from bacon.games.tricks.rules.events import CardGiven, CardPlayed, Discarded, Play, TrickTaken, UpcardTurned
+from bacon.games.tricks.rules.events import Play
 from bacon.games.tricks.rules.state import Phase, TrickState
 from bacon.ui.kit.intents import Key, Verb
 from bacon.ui.kit.scene import COMING
-from bacon.ui.showroom.gallery.kit import Moment
-from bacon.ui.showroom.stand import Stand, found
+from bacon.ui.showroom.stand import Stand
+from gallery.matches import found
 
 TrickMatch: TypeAlias = Match[TrickState]
 
@@ -59,25 +58,3 @@ def to_call(match: Match[TableState]) -> bool:
     """Whether the first seat may call something, and not only pass."""
     legal = match.legal()
     return match.to_act == 0 and Pass() in legal and len(legal) >= _SEVERAL
-
-
-def moment(event: Event, state: TableState, said: Moment | None) -> Moment | None:
-    """What is telling in a trick game."""
-    match event:
-        case UpcardTurned():
-            return ("offer", 500)
-        case Discarded():
-            return ("discard", 140)
-        case CardGiven():
-            return ("gift", 160)
-        case CardPlayed() if _half_full(state):
-            return ("trick-half-full", 330)
-        case TrickTaken():
-            return ("trick-gathered", 150)
-        case _:
-            return said
-
-
-def _half_full(state: TableState) -> bool:
-    """Whether half of those who play to the trick have just done so."""
-    return isinstance(state, TrickState) and len(state.trick) == (state.active_seats + 1) // 2

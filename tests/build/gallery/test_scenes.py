@@ -8,16 +8,16 @@ from collections.abc import Iterator
 
 import pygame
 import pytest
+from gallery.bacon import MOMENTS
+from gallery.pictures import taken
+from gallery.scenes import ANIMATIONS, SCENES
 
 import bacon.ui
 from bacon.data.settings import Accessibility, Settings
-from bacon.games.bacon.table.gallery import MOMENTS
 from bacon.ui.kit.scene import Scene
 from bacon.ui.scenes.panels import HandOver
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.shell.window import start_video
-from bacon.ui.showroom.gallery.pictures import taken
-from bacon.ui.showroom.gallery.scenes import ANIMATIONS, SCENES
 from bacon.ui.showroom.stand import Stand
 from tests.ui.stage_door import SMALL
 

@@ -8,14 +8,14 @@ from typing import get_args
 
 import pygame
 import pytest
+from gallery.cards import PACKS, RANKS, WIDTHS, CardSheets
+from gallery.drawings import GROUNDS, ICON_SIZES, Drawings, Icons
+from gallery.sheets import Pages, Sheets
 from pygame import Rect
 
 from bacon.core.cards import Card
 from bacon.data.settings import Back
 from bacon.ui.drawing.canvas import Canvas
-from bacon.ui.showroom.gallery.cards import PACKS, RANKS, WIDTHS, Cards
-from bacon.ui.showroom.gallery.drawings import GROUNDS, ICON_SIZES, Drawings, Icons
-from bacon.ui.showroom.gallery.sheets import Pages, Sheets
 from tests.ui.stage_door import Guest
 
 SHEET = (1600, 1000)
@@ -34,7 +34,7 @@ def drawn(page: Pages) -> list[Rect]:
     return canvas.drawn()
 
 
-@pytest.mark.parametrize("make", [Cards, Drawings, lambda app: Icons(app, "dark")])
+@pytest.mark.parametrize("make", [CardSheets, Drawings, lambda app: Icons(app, "dark")])
 def test_no_page_goes_over_its_edge_and_nothing_lies_over_anything(make: type[Sheets]) -> None:
     guest = Guest(size=SHEET)
     sheets = make(guest.app)
@@ -48,7 +48,7 @@ def test_no_page_goes_over_its_edge_and_nothing_lies_over_anything(make: type[Sh
 
 def test_the_sheets_hold_every_card_in_both_prints_both_faces_and_all_inks_at_every_width() -> None:
     guest = Guest(size=SHEET)
-    items = [item for block in Cards(guest.app).blocks() for group in block.groups for item in group]
+    items = [item for block in CardSheets(guest.app).blocks() for group in block.groups for item in group]
     for width in WIDTHS:
         seen = Counter(item.label for item in items if item.size[0] == width)
         pack = {f"{rank}{suit}" for rank in RANKS for suit in "SHDC"}
@@ -70,7 +70,7 @@ def test_every_size_of_the_icon_is_shown_and_the_smallest_enlarged() -> None:
 
 def test_a_smaller_window_has_more_pages_and_the_open_one_stays_one_of_them() -> None:
     guest = Guest(size=(960, 600))
-    sheets = Cards(guest.app)
+    sheets = CardSheets(guest.app)
     guest.app.scenes.push(sheets)
     guest.frame()
     many = sheets.pages

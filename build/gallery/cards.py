@@ -5,18 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Final, get_args
+from typing import Final, NamedTuple, get_args
 
 from msgspec.structs import replace
 
-from bacon.core.cards import HIDDEN, JOKERS, Card, Suit
+from bacon.core.cards import HIDDEN, JOKERS, Card, Cards, Suit
 from bacon.core.override import override
 from bacon.data.settings import Accessibility, Back, Settings
-from bacon.kits import GAMES
+from bacon.games.climbing.rules.packs import X
 from bacon.ui.drawing.art import FRENCH, Art, Deck, Design
 from bacon.ui.shell.app import App
-from bacon.ui.showroom.gallery.kit import gallery_of
-from bacon.ui.showroom.gallery.sheets import Block, Item, Sheets, leaf_through
+from gallery.sheets import Block, Item, Sheets, leaf_through
 
 WIDTHS: Final = {60: 13, 150: 13, 420: 7}
 """How wide the cards are shown, in pixels, and how many of a suit's thirteen then stand in a row."""
@@ -25,8 +24,18 @@ PAPER: Final = (3840, 2160)
 """How large a page is, where nothing else is asked for."""
 
 RANKS: Final = "A23456789TJQK"
-PACKS: Final = [faces for game in GAMES if (faces := gallery_of(game).faces)]
-"""The packs of games that have faces of their own."""
+
+
+class Faces(NamedTuple):
+    """Card faces that a game has of its own: their design, the pack's title, its ranks and other cards."""
+
+    design: Design
+    title: str
+    ranks: str
+    others: Cards
+
+
+PACKS: Final = (Faces("climb", "the climbing pack", "123456789T", (X,)),)
 
 FACES: Final = {"courts": "courts", "pips": "large pips"}
 """What the faces of the French pack may show, and how that is called."""
@@ -35,7 +44,7 @@ _OWN_INK: Final = (Suit.DIAMONDS, Suit.CLUBS)
 """The suits whose ink is another one in four colours."""
 
 
-class Cards(Sheets):
+class CardSheets(Sheets):
     """Both prints of every face, in two colours and, where they differ, in four; and the backs."""
 
     def __init__(self, app: App) -> None:
@@ -100,7 +109,7 @@ def _suits(ranks: str, *, large: bool) -> Iterator[tuple[list[Card], Deck]]:
             yield [Card(f"{rank}{suit.value}") for rank in ranks], deck
 
 
-def run(*, size: tuple[int, int] | None, shots: Path | None, headless: bool) -> int:
+def run(*, size: tuple[int, int] | None, shots: Path | None) -> int:
     """Show the cards in a window, or save a picture of each page to `shots`.
 
     Raises `NoDisplay` when a window is wanted and there is no screen.
@@ -108,4 +117,4 @@ def run(*, size: tuple[int, int] | None, shots: Path | None, headless: bool) -> 
     paper = size or (PAPER if shots else (1280, 800))
     settings = Settings(accessibility=Accessibility(interface_scale=75))
     looks = {f"cards-{paper[0]}x{paper[1]}": settings}
-    return leaf_through(Cards, looks, size=paper, shots=shots, headless=headless)
+    return leaf_through(CardSheets, looks, size=paper, shots=shots)

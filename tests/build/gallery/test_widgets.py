@@ -7,13 +7,12 @@ from pathlib import Path
 
 import pygame
 import pytest
+from gallery.widgets import STATES, WIDGETS, Widgets, run
 from pygame import Rect
 
-from bacon.cli.main import main
 from bacon.data.settings import Accessibility, Settings
 from bacon.ui.drawing.typeface import Typeface
 from bacon.ui.drawing.typeface import shortened as really_shortened
-from bacon.ui.showroom.gallery.widgets import STATES, WIDGETS, Widgets
 from tests.ui.stage_door import Guest
 
 
@@ -58,6 +57,6 @@ def test_the_pages_turn_and_esc_leads_back() -> None:
     assert guest.at_the_title
 
 
-def test_the_command_saves_pictures(tmp_path: Path) -> None:
-    assert main(["demo", "--widgets", "--headless", "--size", "1280x720", "--shots", str(tmp_path)]) == 0
+def test_a_picture_of_each_page_is_saved_at_both_scales(tmp_path: Path) -> None:
+    assert run(size=(1280, 720), shots=tmp_path) == 0
     assert {path.name.split("-")[2] for path in tmp_path.glob("*.png")} == {"100", "200"}
