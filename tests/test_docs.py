@@ -141,7 +141,8 @@ def files_in_the_page() -> dict[str, str]:
 def test_the_page_makes_whist_word_for_word() -> None:
     written = {
         file.relative_to(WHIST).as_posix(): file.read_text("utf-8")
-        for file in [WHIST / "pyproject.toml", WHIST / "README.md", *sorted(WHIST.glob("bacon_whist/*.py"))]
+        for name in ("pyproject.toml", "README.md", "bacon_whist/*.py", "bacon_whist/*.txt")
+        for file in WHIST.glob(name)
     }
     assert files_in_the_page() == written
 

@@ -21,14 +21,6 @@ def section(title: str, *body: str | CardRow | PointTable) -> Section:
     return Section(title, body)
 
 
-FAIR: Final = section(
-    "A fair deal",
-    "Before each deal the table shows a commitment, a long number that fixes the shuffle without "
-    "telling it. After the hand it shows the seed, and anybody can work out with it that the cards "
-    "had not been tampered with. Your computer opponents see only their own cards.",
-)
-
-
 def house_rules(rules: Options) -> Section:
     """List every house rule with its choice in force."""
     values = rules.values()

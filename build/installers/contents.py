@@ -62,6 +62,7 @@ def data() -> list[tuple[str, str]]:
         (str(ROOT / "assets"), "assets"),
         *((str(font), _place(font)) for font in fonts),
         *((str(folder), _below_its_package(folder)) for kit in GAMES.values() if (folder := kit.lessons())),
+        *((str(guide), _below_its_package(guide.parent)) for guide in _guides()),
     ]
 
 
@@ -69,6 +70,11 @@ def _below_its_package(folder: Path) -> str:
     """The path of a folder from where its outermost package lies, ``bacon/games/euchre/lessons``."""
     packages = [outer for outer in folder.parents if (outer / "__init__.py").is_file()]
     return folder.relative_to(packages[-1].parent).as_posix()
+
+
+def _guides() -> list[Path]:
+    """Give the texts of the rules pages: one for each game, one for its family, and one for all."""
+    return sorted((ROOT / "bacon" / "games").rglob("guide.txt"))
 
 
 def compiled() -> list[tuple[str, str]]:

@@ -10,14 +10,16 @@ from msgspec.structs import replace
 from bacon.core.actions import Action, Refusal
 from bacon.core.cards import RANKS, Cards, Strain, pack, without
 from bacon.core.events import Event, HandDealt, MatchWon
-from bacon.core.rules import Preset
+from bacon.core.rules import Preset, Section
+from bacon.games.guides import read_guide
 from bacon.games.tricks.rules import play
 from bacon.games.tricks.rules.dealing import between
 from bacon.games.tricks.rules.events import CardPlayed, ClaimRest, Play, TrickTaken
 from bacon.games.tricks.rules.game import TrickRules
+from bacon.games.tricks.rules.guide import FAMILY
 from bacon.games.tricks.rules.ranking import Ranking, next_seat
 from bacon.games.tricks.rules.state import Phase, TrickState
-from bacon_whist import guide, words
+from bacon_whist import words
 from bacon_whist.events import BOOK, OddTricksScored, TrumpTurned
 from bacon_whist.options import WhistOptions
 
@@ -122,7 +124,10 @@ class Whist(WhistOptions, TrickRules[TrickState], frozen=True, kw_only=True):
         """Refuse what another game's record holds."""
         raise ValueError(f"{text!r} is not said in Whist: nobody calls anything, cards are played")
 
-    guide = guide.guide
+    def guide(self) -> tuple[Section, ...]:
+        """The guide in ``guide.txt``, as these house rules make it."""
+        return read_guide(self, "bacon_whist", FAMILY)
+
     narrate = words.narrate
     bubble = words.bubble
     outcome = words.outcome

@@ -43,6 +43,12 @@ def test_the_lessons_go_in_beside_their_games() -> None:
         assert list(folders[f"bacon/games/{game}/lessons"].glob("*.toml"))
 
 
+def test_the_guides_go_in_beside_their_games() -> None:
+    places = [place for file, place in contents.data() if Path(file).name == "guide.txt"]
+    games = ("bacon", "bid_euchre", "climbing", "euchre", "tricks")
+    assert sorted(places) == ["bacon/games", *(f"bacon/games/{game}" for game in games)]
+
+
 def test_what_is_imported_by_name_is_named() -> None:
     assert {"bacon.games.euchre", "bacon.ui.scenes.settings"} <= {*contents.named()}
 

@@ -10,12 +10,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from bacon.core.cards import Card, Strain
+from bacon.core.cards import Card, Cards, Strain, cards
 from bacon.core.guide import with_names
 from bacon.core.options import Option, OptionValue
 from bacon.core.rules import CardRow, PointTable, Section
 from bacon.games.bacon.rules import Bacon
-from bacon.games.bacon.rules.guide import EXAMPLE, UPCARD, guide
+from bacon.games.bacon.rules.guide import guide
 from bacon.games.bacon.rules.scoring import points
 from bacon.games.tricks.rules.events import HandScored
 from tests.play import ANY_RULES
@@ -208,6 +208,15 @@ def test_the_standard_score_table() -> None:
         ("The other side, against a loner", "2 points, a double completion", "4 points, a bacon"),
     )
 
+
+UPCARD = Card("9H")
+EXAMPLE: dict[str, Cards] = {
+    "You": cards("AH KH 7H 6S 4C"),
+    "West": cards("KD TD 9C 8C 2C"),
+    "North": cards("6D QC JC 7S 4S"),
+    "East": cards("2D 3H AS 5S KC"),
+}
+"""The hands of the guide's example, clockwise; East deals."""
 
 PLAYED = "up yes -2C KD 6D 2D 7H AH 9H 4S 3H KH TD 7S 5S 4C 8C QC KC"
 LAST_TRICK = " AS 6S 9C JC"

@@ -15,7 +15,7 @@ from bacon.core.rules import CardRow, PointTable, Section
 from bacon.core.words import capital, points
 from bacon.games.climbing.rules import Climbing
 from bacon.games.climbing.rules.combinations import Kind
-from bacon.games.climbing.rules.guide import EXAMPLE, guide
+from bacon.games.climbing.rules.guide import guide
 from bacon.games.climbing.rules.scoring import places
 from tests.games.climbing.rules.tables import ANY_RULES, FOUR, Board
 
@@ -147,6 +147,21 @@ def test_what_is_shown_can_be_held_and_laid_at_this_table(rules: Climbing) -> No
         row.caption for row in rows_of("Bombs", rules)
     }
 
+
+EXAMPLE = (
+    ("You", "pair of 3s: 3S 3D"),
+    ("West", "pair of 5s: 5S 5H"),
+    ("North", "pass"),
+    ("East", "pair of 8s: 8D X"),
+    ("You", "quad of 2s: 2S 2S 2H X"),
+    ("West", "pass"),
+    ("North", "pass"),
+    ("East", "straight flush 4-8 in hearts: 4H 5H 6H X 8H"),
+)
+"""The steps of the guide's example, as a record has them, up to the last set; then everybody passes.
+
+Where a pass is final North has no second turn.
+"""
 
 SEATS = ("You", "West", "North", "East")
 
