@@ -13,10 +13,10 @@ from bacon.core.events import Event
 from bacon.core.match import Match
 from bacon.core.review import HandReview
 from bacon.core.rules import Rules, TableState
+from bacon.data.timeline import timelines
 from bacon.kits import FIRST, find_game
 from bacon.search.levels import make_bot
 from bacon.search.review import Reviewer
-from bacon.ui.replay.reel import reels
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.showroom.stand import Stand
 from bacon.ui.table.session import Session
@@ -83,7 +83,7 @@ def careless(hands: int) -> tuple[Match[TableState], tuple[HandReview, ...]]:
         assert seat is not None
         match.apply(dice.choice(legal) if seat == 0 else bot.choose(match.view(seat), legal).action)
     reviewer = Reviewer(rules, REVIEW_WORLDS)
-    seen = reels(rules, match.kept)[:hands]
+    seen = timelines(rules, match.kept)[:hands]
     return match, tuple([reviewer.review(each.number, 0, each.turns) for each in seen])
 
 
