@@ -10,8 +10,7 @@ import pytest
 
 import bacon
 from bacon.core.cards import RANKS, Suit
-from bacon.core.diagram import Diagram, Place
-from bacon.core.drawing import _RANKS, _SUITS
+from bacon.core.diagram import _RANKS, _SUITS, Diagram, Place
 from bacon.data.assets import asset
 from bacon.kits import GAMES, find_game
 
