@@ -7,6 +7,7 @@ import re
 import tomllib
 from collections.abc import Iterable, Iterator
 from functools import cache
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 from typing import Final
 
@@ -131,6 +132,49 @@ def test_the_contracts_have_every_room_of_the_machinery() -> None:
     rooms = {f"bacon.{room}" for room in MACHINERY}
     governed = {module for contract in contracts().values() for module in contract.get("source_modules", ())}
     assert rooms <= governed
+
+
+def imports(sources: dict[str, str]) -> dict[str, set[str]]:
+    """Give what each module imports of the others, under ``TYPE_CHECKING`` and inside functions too."""
+    found = {}
+    for name, source in sources.items():
+        asked = set(imported(ast.walk(ast.parse(source))))
+        known = {each if each in sources else each.rpartition(".")[0] for each in asked}
+        found[name] = (known & sources.keys()) - {name}
+    return found
+
+
+def circles(sources: dict[str, str]) -> list[set[str]]:
+    """Give the groups of modules that import each other in a circle."""
+    try:
+        tuple(TopologicalSorter(imports(sources)).static_order())
+    except CycleError as error:
+        circle = set(error.args[1])
+        return [circle, *circles({name: text for name, text in sources.items() if name not in circle})]
+    return []
+
+
+def module_name(file: Path) -> str:
+    return ".".join(file.relative_to(HOUSE.parent).with_suffix("").parts).removesuffix(".__init__")
+
+
+def test_no_modules_import_each_other_in_a_circle() -> None:
+    assert circles({module_name(file): file.read_text("utf-8") for file in HOUSE.rglob("*.py")}) == []
+
+
+@pytest.mark.parametrize(
+    "late",
+    [
+        "import a.low",
+        "from a import low",
+        "from a.low import thing",
+        "def f():\n    from a.low import thing",
+        "if TYPE_CHECKING:\n    from a.low import thing",
+    ],
+)
+def test_a_circle_is_found_however_it_is_closed(late: str) -> None:
+    sources = {"a": "", "a.low": "from a.high import other", "a.high": late, "a.top": "import a.high"}
+    assert circles(sources) == [{"a.low", "a.high"}]
 
 
 def rooms() -> list[str]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import pickle
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 from queue import Empty, SimpleQueue
 from subprocess import PIPE, Popen
@@ -19,10 +20,15 @@ Received = TypeVar("Received")
 
 
 class Pipes(Generic[Sent, Received]):
-    """A pipe in and one out, for one object after the other; a thread of its own reads what comes."""
+    """A pipe in and one out, for one object after the other; a thread of its own reads what comes.
 
-    def __init__(self, inward: IO[bytes], outward: IO[bytes]) -> None:
-        self._inward, self._outward = inward, outward
+    That thread calls `arrived` for each object, and at the end.
+    """
+
+    def __init__(
+        self, inward: IO[bytes], outward: IO[bytes], arrived: Callable[[], None] = lambda: None
+    ) -> None:
+        self._inward, self._outward, self._arrived = inward, outward, arrived
         self._came: SimpleQueue[tuple[Received, ...]] = SimpleQueue()
         self._next: tuple[Received, ...] | None = None
         self._reader = Thread(target=self._read, daemon=True)
@@ -33,7 +39,9 @@ class Pipes(Generic[Sent, Received]):
         with suppress(EOFError, OSError, ValueError, pickle.UnpicklingError):
             while True:
                 self._came.put((pickle.load(self._inward),))  # noqa: S301  (it is our own process that wrote)
+                self._arrived()
         self._came.put(())
+        self._arrived()
 
     def send(self, what: Sent) -> None:
         """Write an object; raise ``OSError`` when nobody reads any more."""

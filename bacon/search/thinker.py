@@ -52,6 +52,11 @@ class Thinker:
         self._number = self.worker.ask(self.player, view, legal) if len(legal) > 1 else 0
         self._until = self.worker.busy_until + _PATIENCE
 
+    @property
+    def seconds_left(self) -> float:
+        """Seconds until a rule of thumb answers at the latest."""
+        return max(self._until - perf_counter(), 0.0) if self._number else 0.0
+
     def done(self, *, wait: bool = False) -> Choice | None:
         """The choice, the house's when thinking takes too long; None while the time is not up."""
         assert self._fallback is not None
@@ -101,6 +106,11 @@ class Expert:
     def thinking(self) -> bool:
         """Whether another answer is still to come."""
         return self._question is not None
+
+    @property
+    def seconds_left(self) -> float:
+        """Seconds until the answer that is thought about comes at the latest."""
+        return self._thinkers[self._at].seconds_left if self._question else 0.0
 
     def begin(self, view: TableState, legal: Sequence[Action]) -> None:
         """Begin to think about a decision; raise ``ValueError`` when there is nothing to choose."""

@@ -12,7 +12,7 @@ import os
 import signal
 import sys
 import traceback
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from itertools import count
 from subprocess import Popen, TimeoutExpired
@@ -140,10 +140,12 @@ class Worker:
     While nobody waits for it, it grades a choice of a hand that is over, or plays a board for comparison; a
     query interrupts that.
 
-    Use it as a context manager, or `close` it; it also ends with the program.
+    Use it as a context manager, or `close` it; it also ends with the program. `arrived` is called in another
+    thread for each answer, and when the process ends.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, arrived: Callable[[], None] = lambda: None) -> None:
+        self._arrived = arrived
         self._process: Popen[bytes] | None = None
         self._pipe: Pipes[_Question, _Answer] | None = None
         self._asked = self._reviewing = _READY
@@ -196,7 +198,7 @@ class Worker:
         self._process = start("from bacon.search.worker import think; think()", THINK)
         assert self._process.stdin
         assert self._process.stdout
-        self._pipe = Pipes(self._process.stdout, self._process.stdin)
+        self._pipe = Pipes(self._process.stdout, self._process.stdin, self._arrived)
 
     def ask(self, player: Player, view: TableState, legal: Sequence[Action]) -> int:
         """Send a query, and give its number; 0 when the worker cannot be reached, and is replaced.

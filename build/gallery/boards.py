@@ -19,8 +19,9 @@ from bacon.search.levels import make_bot
 from bacon.search.par import VERSION, written
 from bacon.ui.kit.scene import COMING
 from bacon.ui.replay.source import ReplaySource
-from bacon.ui.scenes.boards import table_of
 from bacon.ui.scenes.daily import CalendarScene
+from bacon.ui.scenes.past_matches import table_of
+from bacon.ui.scenes.requests import ShowReplay
 from bacon.ui.scenes.rounds import RoundScene
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.scenes.waiting import experts_play
@@ -81,19 +82,19 @@ def filled(stand: Stand) -> None:
 def calendar(stand: Stand) -> None:
     """Open the calendar of a month in which some days were played."""
     filled(stand)
-    stand.open(CalendarScene(stand.app, stand.house, _TODAY))
+    stand.open(CalendarScene(stand.app, stand.game.results, _TODAY))
 
 
 def day(stand: Stand) -> None:
     """Open the result of a day that was played to its end."""
     _fill(stand, _TODAY, 6)
-    stand.open(RoundScene(stand.app, stand.house, day_of(_TODAY, FIRST)))
+    stand.open(RoundScene(stand.app, stand.game.results, day_of(_TODAY, FIRST)))
 
 
 def day_begun(stand: Stand) -> None:
     """Open a day of which some hands are still to come."""
     _fill(stand, _TODAY, _BEGUN)
-    stand.open(RoundScene(stand.app, stand.house, day_of(_TODAY, FIRST)))
+    stand.open(RoundScene(stand.app, stand.game.results, day_of(_TODAY, FIRST)))
 
 
 def board_over(stand: Stand) -> None:
@@ -101,7 +102,7 @@ def board_over(stand: Stand) -> None:
     _fill(stand, _TODAY, _BEGUN)
     hand = day_of(_TODAY, FIRST).hands[_BEGUN - 1]
     match: Match[TableState] = Match(hand.rules, events=_own(hand))
-    over = stand.house.over_of(day_of(_TODAY, FIRST), hand)
+    over = stand.game.boards.over_of(day_of(_TODAY, FIRST), hand)
     table = TableScene(stand.app, Session(match, stand.autosave), over=over)
     stand.open(table)
     stand.until(lambda: stand.app.scenes.top is not table)
@@ -121,14 +122,13 @@ def duplicate_begun(stand: Stand) -> None:
 def _duplicate(stand: Stand, count: int, hands: int) -> None:
     of = Duplicate("5ea7ed0ddba11000", find_game(FIRST)(), count, "ne.xe.ne")
     _fill_round(stand, of, hands)
-    stand.open(RoundScene(stand.app, stand.house, of))
+    stand.open(RoundScene(stand.app, stand.game.results, of))
 
 
 def waiting(stand: Stand) -> None:
     """Wait for experts over a replay."""
     of = day_of(_TODAY, FIRST)
-    stand.house.replay(
-        ReplaySource(of.rules, _own(of.hands[0]), everybody(of.rules.seats), called=of.called(1)), 1
-    )
+    source = ReplaySource(of.rules, _own(of.hands[0]), everybody(of.rules.seats), called=of.called(1))
+    stand.request(ShowReplay(source, 1))
     pop = stand.app.scenes.pop
     stand.open(experts_play(stand.app, of.rules.seats, there=lambda: False, show=pop, left=pop))

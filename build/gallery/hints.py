@@ -35,6 +35,7 @@ class Ready:
         self._house = house_bot(rules)
         self._choice: Choice | None = None
         self.thinking = False
+        self.seconds_left = 0.0
 
     def begin(self, view: TableState, legal: Sequence[Action]) -> None:
         """Choose at once."""
@@ -67,7 +68,7 @@ def hinted(rules: Rules, wanted: Wanted, stand: Stand) -> TableScene:
     """Sit down where something wanted is so, and ask for a hint."""
     match: Match[TableState] = found(wanted, rules)
     table = stand.sit_at(match)
-    table.controller.advice.advisor = Ready(rules)
+    table.controller.hints.advisor = Ready(rules)
     stand.frame(COMING)
     table.handle(Key(Verb.HINT))
     stand.frame(COMING)

@@ -22,8 +22,9 @@ from bacon.data.settings import Avatar
 from bacon.data.store import Details
 from bacon.kits import FIRST, GAMES, find_game
 from bacon.ui.kit.intents import Key, Verb
-from bacon.ui.kit.scene import COMING
+from bacon.ui.kit.scene import COMING, Request
 from bacon.ui.replay.source import source_from
+from bacon.ui.scenes import requests as ask
 from bacon.ui.scenes.dialog import AskText, Menu, notice
 from bacon.ui.scenes.lesson import LessonScene
 from bacon.ui.scenes.lost import offer_lost
@@ -59,13 +60,13 @@ def _filled(stand: Stand) -> None:
 
 def _page(stand: Stand) -> None:
     _filled(stand)
-    stand.house.match_page(History(stand.autosave.store).matches()[0])
+    stand.request(ask.ShowMatch(History(stand.autosave.store).matches()[0]))
 
 
 def _replay(stand: Stand, *, only_mine: bool = False) -> None:
     """Replay the second hand of a match up to its middle."""
     _filled(stand)
-    stand.house.replay_stored(History(stand.autosave.store).matches()[0], 2)
+    stand.request(ask.ShowStoredReplay(History(stand.autosave.store).matches()[0], 2))
     replay = stand.app.scenes.top
     assert isinstance(replay, ReplayScene)
     stand.frame()
@@ -113,14 +114,14 @@ def _hand_reviewed(stand: Stand) -> None:
 def _your_play(stand: Stand) -> None:
     _reviewed(stand)
     boards.filled(stand)
-    stand.house.your_play()
+    stand.request(ask.ShowYourPlay())
 
 
 def _deal(stand: Stand) -> None:
     _replay(stand)
     replay = stand.app.scenes.top
     assert isinstance(replay, ReplayScene)
-    stand.house.give_deal(replay.source, 2)
+    stand.request(ask.GiveDeal(replay.source, 2))
     stand.frame(COMING)
 
 
@@ -163,9 +164,9 @@ def _two_at_once(stand: Stand) -> None:
     stand.frame(COMING)
 
 
-def _listed(stand: Stand, show: Callable[[], None]) -> None:
+def _listed(stand: Stand, request: Request) -> None:
     _filled(stand)
-    show()
+    stand.request(request)
 
 
 _STEP: Final = 100
@@ -178,7 +179,7 @@ _RULES: Final = find_game(FIRST)()
 
 def _title(stand: Stand) -> None:
     """Open the title when the bots beside it are in the middle of a trick."""
-    title = Title(stand.app, SEED)
+    title = Title(stand.app, stand.game.library, SEED)
     stand.open(title)
     if not title.room_beside:
         return
@@ -194,7 +195,7 @@ def _half_played(title: Title) -> bool:
 
 def _with_a_match_left(stand: Stand) -> None:
     """Open the title with one button more."""
-    stand.house.start_match(_RULES)
+    stand.request(ask.StartMatch(_RULES))
     stand.app.scenes.pop()
     _title(stand)
 
@@ -214,7 +215,7 @@ def _with_several_left(stand: Stand) -> None:
 
 def _under_way(stand: Stand) -> None:
     _five_under_way(stand)
-    stand.house.list_under_way()
+    stand.request(ask.ShowUnfinishedMatches())
 
 
 def _several_people(stand: Stand) -> None:
@@ -256,12 +257,12 @@ def _ask_name(stand: Stand) -> None:
 
 
 def _settings(page: str, stand: Stand) -> None:
-    _over(stand, lambda stand: stand.open(SettingsScene(stand.app, page)))
+    _over(stand, lambda stand: stand.open(SettingsScene(stand.app, stand.game.library, page)))
 
 
 def _lesson(stand: Stand, steps: int) -> LessonScene:
     """Open the first lesson, and do what it asks so many times."""
-    stand.house.first_lesson()
+    stand.request(ask.PlayLesson())
     scene = stand.app.scenes.top
     assert isinstance(scene, LessonScene)
     for _ in range(steps):
@@ -285,8 +286,8 @@ SCENES: Final[dict[str, Act]] = {
     "title-continue": _with_a_match_left,
     "title-several": _with_several_left,
     "under-way": _under_way,
-    "new-match": lambda stand: stand.open(NewMatch(stand.app)),
-    "learn": lambda stand: stand.house.learn(),
+    "new-match": lambda stand: stand.open(NewMatch(stand.app, stand.game.library)),
+    "learn": lambda stand: stand.request(ask.ShowLessons()),
     "lesson": lambda stand: _lesson(stand, 1),
     "lesson-wrong-turn": _wrong_turn,
     "rules": lambda stand: stand.open(RulesPage(stand.app, _RULES)),
@@ -296,11 +297,11 @@ SCENES: Final[dict[str, Act]] = {
     **euchre.SCENES,
     **bid_euchre.SCENES,
     **climbing.SCENES,
-    "history": lambda stand: _listed(stand, stand.house.history),
-    "history-empty": lambda stand: stand.house.history(),
+    "history": lambda stand: _listed(stand, ask.OpenHistory()),
+    "history-empty": lambda stand: stand.request(ask.OpenHistory()),
     "match-page": _page,
     "hand-over-reviewed": _hand_reviewed,
-    "match-page-reviewed": lambda stand: stand.house.match_page(_reviewed(stand)),
+    "match-page-reviewed": lambda stand: stand.request(ask.ShowMatch(_reviewed(stand))),
     "your-play": _your_play,
     "calendar": boards.calendar,
     "day": boards.day,
@@ -309,8 +310,8 @@ SCENES: Final[dict[str, Act]] = {
     "waiting": boards.waiting,
     "duplicate": boards.duplicate,
     "duplicate-begun": boards.duplicate_begun,
-    "statistics": lambda stand: _listed(stand, stand.house.statistics),
-    "fairness": lambda stand: _listed(stand, stand.house.fairness),
+    "statistics": lambda stand: _listed(stand, ask.ShowStatistics()),
+    "fairness": lambda stand: _listed(stand, ask.ShowFairness()),
     "replay": _replay,
     "replay-only-mine": lambda stand: _replay(stand, only_mine=True),
     "replay-reviewed": _reviewed_replay,

@@ -246,7 +246,7 @@ from bacon.data.store import store_in_memory
 from bacon.games.bacon.rules import Bacon
 from bacon.ui.shell.app import App
 from bacon.ui.shell.window import start_video
-from bacon.ui.shell.game import House
+from bacon.ui.shell.game import Game
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.table.session import Session
 
@@ -254,7 +254,7 @@ start_video(headless=True)
 pygame.display.set_mode((1920, 1080))
 app = App(Settings(table=Table(speed="instant")), lambda _: None)
 autosave = Autosave(store_in_memory())
-House(app, autosave).open(())
+Game(app, autosave).open(())
 seats = Session(Match(Bacon(), seed="idle", dealer=3), autosave)
 app.scenes.push(TableScene(app, seats))
 seconds = float(sys.argv[1])

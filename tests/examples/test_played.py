@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 
@@ -26,13 +26,14 @@ from bacon.kits import find_game
 from bacon.search.bot import Candidate, Choice
 from bacon.search.kit import house_bot, searchable_of
 from bacon.ui.kit.rows import ListRow
-from bacon.ui.kit.scene import Scene
+from bacon.ui.kit.scene import Request, Scene
 from bacon.ui.scenes.fairness import FairnessScene
 from bacon.ui.scenes.history import HistoryScene
 from bacon.ui.scenes.match_page import MatchPage
 from bacon.ui.scenes.new_match import NewMatch
 from bacon.ui.scenes.panels import ResultPanel
 from bacon.ui.scenes.replay import ReplayScene
+from bacon.ui.scenes.requests import OpenHistory, ShowFairness, ShowStatistics
 from bacon.ui.scenes.rules import RulesPage
 from bacon.ui.scenes.settings import SettingsScene
 from bacon.ui.scenes.statistics import StatisticsScene
@@ -87,7 +88,7 @@ class Searching:
     def __init__(self, rules: Rules) -> None:
         self._search = searchable_of(rules)
         self._choice: Choice | None = None
-        self.thinking = False
+        self.thinking, self.seconds_left = False, 0.0
 
     def begin(self, view: TableState, legal: Sequence[Action]) -> None:
         world = next(iter(self._search.worlds(view, Random(1))))
@@ -212,10 +213,10 @@ def test_the_rules_are_told_at_the_table() -> None:
 
 def test_a_hint_is_given() -> None:
     guest = at_the_table()
-    guest.table.controller.advice.advisor = Searching(guest.any_match.rules)
+    guest.table.controller.hints.advisor = Searching(guest.any_match.rules)
     guest.wait()
     guest.key(pygame.K_h)
-    assert guest.table.controller.advice.counsel
+    assert guest.table.controller.hints.hint
 
 
 def test_a_hand_is_replayed() -> None:
@@ -230,18 +231,18 @@ def test_a_hand_is_replayed() -> None:
 @pytest.mark.parametrize("page", [HistoryScene, StatisticsScene, FairnessScene])
 def test_what_was_played_is_found_and_counted_and_checked(page: type[Scene]) -> None:
     guest = visiting(kept(played("one"), played("two")))
-    rooms: dict[type[Scene], Callable[[], None]] = {
-        HistoryScene: guest.house.history,
-        StatisticsScene: guest.house.statistics,
-        FairnessScene: guest.house.fairness,
+    requests: dict[type[Scene], Request] = {
+        HistoryScene: OpenHistory(),
+        StatisticsScene: ShowStatistics(),
+        FairnessScene: ShowFairness(),
     }
-    rooms[page]()
+    guest.request(requests[page])
     guest.frame()
     assert guest.sees(page)
 
 
 def test_a_match_of_the_history_is_opened() -> None:
     guest = visiting(kept(played()))
-    guest.house.history()
+    guest.request(OpenHistory())
     next(control for control in guest.group.controls if isinstance(control, ListRow)).press()
     assert guest.sees(MatchPage)

@@ -12,7 +12,7 @@ import os
 import sys
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import Final
@@ -25,8 +25,22 @@ from bacon.data.history import History
 from bacon.data.learned import Learned
 from bacon.data.opening import open_store
 from bacon.data.settings import Opponents, Settings, TableSettings
+from bacon.ui.kit.scene import Request
+from bacon.ui.scenes.requests import (
+    OpenHistory,
+    OpenSettings,
+    ShowCalendar,
+    ShowFairness,
+    ShowLessons,
+    ShowNewMatch,
+    ShowRules,
+    ShowStatistics,
+    ShowStoredReplay,
+    ShowUnfinishedMatches,
+    ShowYourPlay,
+)
 from bacon.ui.scenes.table import TableScene
-from bacon.ui.shell.game import House
+from bacon.ui.shell.game import Game
 from bacon.ui.showroom.stand import FRAME
 from bacon.ui.table.people import ComputerPlayers
 from tests.ui.games import EVERY_RULES
@@ -38,6 +52,18 @@ AMONG_EXPERTS: Final = Settings(
     opponents=Opponents(level="expert", partner_level="expert"),
 )
 KEYS: Final = (pygame.K_RIGHT, pygame.K_DOWN, pygame.K_RETURN, pygame.K_TAB, pygame.K_UP, pygame.K_PAGEDOWN)
+PAGES: Final[tuple[Request, ...]] = (
+    ShowNewMatch(),
+    ShowLessons(),
+    OpenHistory(),
+    ShowStatistics(),
+    ShowYourPlay(),
+    ShowFairness(),
+    ShowCalendar(),
+    ShowRules(),
+    OpenSettings(),
+    ShowUnfinishedMatches(),
+)
 AT_FIRST: Final = 4.0
 LATER: Final = 40.0
 """Seconds that a match may take in the first round through all presets, and after it."""
@@ -54,8 +80,8 @@ class Regular(Guest):
         super().__init__(AMONG_EXPERTS, open_store(folder / "matches.db").store, SIZE)
         self.app.scenes.clear()
         learned = Learned(folder / "lessons.toml")
-        self.house = House(self.app, self.autosave, self._company, learned, looks_back=True)
-        self.house.open(())
+        self.game = Game(self.app, self.autosave, self._company, learned, looks_back=True)
+        self.game.open(())
         self.unoffered = 0
 
     def _company(self, rules: Rules, viewer: int) -> ComputerPlayers:
@@ -99,11 +125,8 @@ class Regular(Guest):
 
     def look_round(self) -> None:
         """Open every scene, and press a few keys in each."""
-        house = self.house
-        ways: list[Callable[[], None]] = [house.new_match, house.learn, house.history, house.statistics]
-        ways += [house.your_play, house.fairness, house.deal_of_the_day, house.rules, house.settings]
-        for way in (*ways, house.list_under_way, self._replay):
-            way()
+        for request in (*PAGES, *self._replays()):
+            self.request(request)
             for key in KEYS:
                 self.watch(200)
                 if self.at_the_title or isinstance(self.top, TableScene):
@@ -111,9 +134,8 @@ class Regular(Guest):
                 self.key(key)
             self.go_home()
 
-    def _replay(self) -> None:
-        if rows := History(self.store).matches():
-            self.house.replay_stored(rows[0])
+    def _replays(self) -> Iterator[Request]:
+        yield from map(ShowStoredReplay, History(self.store).matches()[:1])
 
 
 def held() -> dict[str, float]:

@@ -28,13 +28,13 @@ from bacon.games.tricks.rules.events import Discard, Give, Play
 from bacon.search.bot import Choice
 from bacon.ui.drawing import typeface
 from bacon.ui.drawing.typeface import Typeface
-from bacon.ui.kit.scene import Scene
+from bacon.ui.kit.scene import Request, Scene
 from bacon.ui.kit.widgets import Button, Control, Group
 from bacon.ui.scenes.dialog import Dialog
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.scenes.title import Title
 from bacon.ui.shell.app import App
-from bacon.ui.shell.game import House
+from bacon.ui.shell.game import Game
 from bacon.ui.shell.window import start_video
 from bacon.ui.showroom.stand import FRAME, Clock
 from bacon.ui.stage.actors import Actor
@@ -81,8 +81,12 @@ class Guest:
         weakref.finalize(self, self.app.leaving.close)
         self.app.sounds.play = self._hear  # type: ignore[method-assign]
         self.autosave = Autosave(self.store)
-        self.house = House(self.app, self.autosave)
-        self.house.open(())
+        self.game = Game(self.app, self.autosave)
+        self.game.open(())
+
+    def request(self, request: Request) -> None:
+        """Open what is requested, as scenes do."""
+        self.app.navigator.open(request)
 
     def _hear(self, name: str, loudness: float = 1.0) -> None:  # noqa: ARG002
         self.heard.append(name)
@@ -256,11 +260,11 @@ class Guest:
         pygame.event.clear()
         self.send(DeviceEvent(pygame.WINDOWSIZECHANGED, x=size[0], y=size[1]))
 
-    # Ways through the house.
+    # Ways through the game.
 
     def sit_down(self, match: Match[TableState]) -> TableScene:
         """Start this match from its first fact, as New match does with a random one."""
-        self.house._sit_down(self.autosave.start(match), resumed=False)
+        self.game.tables.sit_down(self.autosave.start(match), resumed=False)
         self.frame()
         return self.table
 

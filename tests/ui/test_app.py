@@ -23,6 +23,7 @@ from bacon.data.settings import Settings, Sound, Window, load
 from bacon.search.worker import Worker
 from bacon.ui.kit.scene import Scene
 from bacon.ui.scenes.dialog import Dialog, notice
+from bacon.ui.scenes.past_matches import MatchLibrary
 from bacon.ui.scenes.title import Title
 from bacon.ui.shell import game
 from bacon.ui.shell.app import App
@@ -470,13 +471,13 @@ def test_a_match_that_was_running_when_the_window_closed_is_offered_again(
     down, enter = _key(pygame.K_DOWN), _key(pygame.K_RETURN)
     assert _run_with([down, enter, enter], monkeypatch, tmp_path) == 0
     offered: list[bool] = []
-    can_continue = game.House.can_continue
+    can_continue = MatchLibrary.can_continue
 
-    def spy(house: game.House) -> bool:
-        offered.append(can_continue(house))
+    def spy(library: MatchLibrary) -> bool:
+        offered.append(can_continue(library))
         return offered[-1]
 
-    monkeypatch.setattr(game.House, "can_continue", spy)
+    monkeypatch.setattr(MatchLibrary, "can_continue", spy)
     assert _run_with([], monkeypatch, tmp_path) == 0
     assert offered[0]
 

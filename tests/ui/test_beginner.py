@@ -18,6 +18,7 @@ from bacon.games.tricks.rules.state import Phase
 from bacon.kits import GAMES, find_game
 from bacon.search.levels import make_bot
 from bacon.ui.scenes.panels import HandOver
+from bacon.ui.scenes.requests import PlayLesson, StartMatch
 from bacon.ui.table.beginner import HANDS, Beginner, News
 from bacon.ui.table.controller import THINKING
 from tests.ui.stage_door import Guest
@@ -143,9 +144,9 @@ def test_who_wants_none_is_told_nothing() -> None:
 
 def test_a_match_for_practice_and_a_lesson_tell_nothing() -> None:
     guest = new_here("always")
-    guest.house.practise(Match(Bacon(), seed="a", practice=True), 0)
+    guest.game.tables.practice(Match(Bacon(), seed="a", practice=True), 0)
     assert guest.table.controller.beginner is None
-    guest.house.first_lesson()
+    guest.request(PlayLesson())
     assert guest.table.controller.beginner is None
 
 
@@ -187,13 +188,13 @@ def test_calls_take_their_time(helped: Helped, longer: bool) -> None:
 )
 def test_the_first_match_of_all_is_played_at_leisure(speed: Speed, helped: Helped, played_at: Speed) -> None:
     guest = new_here(helped, speed)
-    guest.house.start_match(Bacon())
+    guest.request(StartMatch(Bacon()))
     assert guest.app.settings.table.speed == played_at
 
 
 def test_the_second_match_is_played_at_the_speed_that_is_set() -> None:
     guest = new_here(speed="normal")
-    guest.house.start_match(Bacon())
+    guest.request(StartMatch(Bacon()))
     guest.app.change(Settings())
-    guest.house.start_match(Bacon())
+    guest.request(StartMatch(Bacon()))
     assert guest.app.settings.table.speed == "normal"

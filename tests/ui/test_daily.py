@@ -33,6 +33,7 @@ from bacon.ui.replay.words import match_title
 from bacon.ui.scenes.board_over import BoardOver
 from bacon.ui.scenes.daily import CalendarScene
 from bacon.ui.scenes.replay import ReplayScene
+from bacon.ui.scenes.requests import PlayAs, PlayRound, ShowCalendar, ShowMatch, ShowRound
 from bacon.ui.scenes.rounds import RoundScene
 from bacon.ui.scenes.sheet import SheetScene
 from bacon.ui.scenes.table import TableScene
@@ -59,7 +60,7 @@ def beginners_play_for_experts(monkeypatch: pytest.MonkeyPatch) -> None:
 def a_guest(store: Store | None = None) -> Guest:
     settings = at_speed("instant")
     guest = Guest(replace(settings, table=replace(settings.table, game=GAME)), store)
-    guest.house.comparing = guest.app.comparing = Comparing(Pars(guest.store), AtOnce)
+    guest.game.results.comparing = guest.app.comparing = Comparing(Pars(guest.store), AtOnce)
     guest.frame()
     return guest
 
@@ -149,17 +150,17 @@ def test_the_result_shows_all_hands_beside_par_and_is_copied(played_today: Store
 
 def test_a_day_that_one_player_has_played_is_still_to_be_played_by_another(played_today: Store) -> None:
     guest, today = a_guest(played_today), day_of(TODAY, GAME)
-    assert guest.house.result(today, guest.house.own(today)).complete
-    guest.house.play_as("Ben")
-    assert guest.house.own(today) == {}
-    assert not guest.house.result(today, {}).complete
+    assert guest.game.results.result(today, guest.game.results.own(today)).complete
+    guest.request(PlayAs("Ben"))
+    assert guest.game.results.own(today) == {}
+    assert not guest.game.results.result(today, {}).complete
     guest.click_on("Deal of the day")
     assert guest.offers("Play today’s hands")
 
 
 def test_a_hand_is_looked_at_again_as_it_was_played(played_today: Store) -> None:
     guest = a_guest(played_today)
-    guest.house.round(day_of(TODAY, GAME))
+    guest.request(ShowRound(day_of(TODAY, GAME)))
     next(each for each in guest.group.controls if each.name == "Replay").press()
     assert isinstance(guest.top, ReplayScene)
     assert guest.top.source.events[0].seed == f"{TODAY} {GAME} 1"  # type: ignore[attr-defined]
@@ -167,7 +168,7 @@ def test_a_hand_is_looked_at_again_as_it_was_played(played_today: Store) -> None
 
 def test_a_replay_says_which_hand_of_its_round_it_is(played_today: Store) -> None:
     guest = a_guest(played_today)
-    guest.house.round(day_of(TODAY, GAME))
+    guest.request(ShowRound(day_of(TODAY, GAME)))
     guest.until(lambda: isinstance(guest.top, RoundScene) and guest.top.result.complete, 200)
     for place, called in (("Replay", "Deal of the day, 1 of 6"), ("Experts", "Experts’ line")):
         next(each for each in guest.group.controls if each.name == place).press()
@@ -193,7 +194,7 @@ def test_so_does_one_that_is_looked_at_from_the_table() -> None:
 def test_the_page_of_a_hand_of_a_round_tells_it_by_its_number_there(played_today: Store) -> None:
     guest = a_guest(played_today)
     (second,) = History(played_today).matches(Filter(game=GAME, key=day_of(TODAY, GAME).key(2)))
-    guest.house.match_page(second)
+    guest.request(ShowMatch(second))
     titles = [row.line.title for row in guest.group.controls if isinstance(row, ListRow)]
     assert titles
     assert all(title.startswith("Hand 2") for title in titles)
@@ -226,7 +227,7 @@ def test_a_day_that_was_played_stays_played_with_the_clock_set_back(
     cell.press()
     assert isinstance(guest.top, RoundScene)
     assert not guest.offers("Play on")
-    guest.house.play_round(day_of(TODAY, GAME))
+    guest.request(PlayRound(day_of(TODAY, GAME)))
     assert isinstance(guest.top, RoundScene)
     assert len(own(guest)) == 6
 
@@ -234,7 +235,7 @@ def test_a_day_that_was_played_stays_played_with_the_clock_set_back(
 def test_after_the_record_a_hand_is_played_for_practice_and_counts_no_more(played_today: Store) -> None:
     guest = a_guest(played_today)
     before = own(guest)
-    guest.house.round(day_of(TODAY, GAME))
+    guest.request(ShowRound(day_of(TODAY, GAME)))
     next(each for each in guest.group.controls if each.name == "Again").press()
     assert isinstance(guest.top, TableScene)
     assert guest.any_match.practice
@@ -246,19 +247,19 @@ def test_after_the_record_a_hand_is_played_for_practice_and_counts_no_more(playe
 def test_a_hand_that_was_left_is_gone_on_with_and_one_that_was_over_is_not_played_again() -> None:
     store = store_in_memory()
     guest = a_guest(store)
-    guest.house.play_round(day_of(TODAY, GAME))
+    guest.request(PlayRound(day_of(TODAY, GAME)))
     guest.frame()
     guest.until(lambda: guest.asked)
     assert guest.table.session.kind == "Deal of the day, 1 of 6"
     known = guest.any_match.events
     again = a_guest(store)
-    again.house.play_round(day_of(TODAY, GAME))
+    again.request(PlayRound(day_of(TODAY, GAME)))
     assert again.any_match.events[: len(known)] == known
     match = again.any_match
     again.frame()
     play_on(again, lambda: is_over(match.events))
     third = a_guest(store)
-    third.house.play_round(day_of(TODAY, GAME))
+    third.request(PlayRound(day_of(TODAY, GAME)))
     assert third.any_match.events[0].seed == f"{TODAY} {GAME} 2"  # type: ignore[attr-defined]
     store.close()
 
@@ -290,13 +291,13 @@ def test_those_who_join_think_in_the_worker_and_play_equal_cards_alike() -> None
 
 def test_another_day_is_begun_only_when_the_hand_of_the_one_that_was_left_may_be_left() -> None:
     guest = a_guest()
-    guest.house.play_round(day_of(TODAY, GAME))
+    guest.request(PlayRound(day_of(TODAY, GAME)))
     yesterday = TODAY - timedelta(days=1)
-    guest.house.play_round(day_of(yesterday, GAME))
+    guest.request(PlayRound(day_of(yesterday, GAME)))
     assert str(TODAY.day) in " ".join(guest.dialog.sentences)
     guest.dialog.buttons[1].press()
     assert not own(guest, yesterday)
-    guest.house.play_round(day_of(yesterday, GAME))
+    guest.request(PlayRound(day_of(yesterday, GAME)))
     guest.dialog.buttons[0].press()
     assert own(guest, yesterday)[1].running
     assert not own(guest)[1].running
@@ -314,8 +315,11 @@ def test_the_history_says_which_hand_it_was(played_today: Store) -> None:
 @pytest.mark.parametrize("size", [(960, 600), (640, 860)])
 def test_the_pages_fit(played_today: Store, size: tuple[int, int], scale: int) -> None:
     guest = Guest(Settings(accessibility=Accessibility(interface_scale=scale)), played_today, size)
-    for open_page in (guest.house.deal_of_the_day, lambda: guest.house.round(day_of(TODAY, GAME))):
-        open_page()
+    for request in (
+        ShowCalendar(),
+        ShowRound(day_of(TODAY, GAME)),
+    ):
+        guest.request(request)
         guest.frame()
         assert isinstance(guest.top, SheetScene)
         placed = guest.top.rects()

@@ -16,9 +16,10 @@ from bacon.data.store import store_in_memory
 from bacon.games.euchre.rules import Euchre
 from bacon.search.par import Chair, Table, played
 from bacon.ui.kit.chart import Bars, HandColumns
-from bacon.ui.scenes.boards import table_of
 from bacon.ui.scenes.match_page import MatchPage
+from bacon.ui.scenes.past_matches import table_of
 from bacon.ui.scenes.replay import ReplayScene
+from bacon.ui.scenes.requests import ShowMatch, ShowNewMatch, StartDuplicate, StartMatch
 from bacon.ui.scenes.rounds import RoundScene
 from bacon.ui.scenes.waiting import Waiting
 from bacon.ui.table.comparing import Comparing
@@ -36,8 +37,8 @@ def among_beginners(of: Round) -> Table:
 @pytest.fixture(autouse=True)
 def beginners_play(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bacon.search.par.experts", beginners)
-    for module in ("boards", "rounds"):
-        monkeypatch.setattr(f"bacon.ui.scenes.{module}.table_of", among_beginners)
+    for module in ("scenes.past_matches", "scenes.rounds", "shell.boards"):
+        monkeypatch.setattr(f"bacon.ui.{module}.table_of", among_beginners)
 
 
 def frames_until(guest: Guest, seen: Callable[[], bool]) -> None:
@@ -56,14 +57,14 @@ def round_on_top(guest: Guest) -> RoundScene:
 
 def test_it_begins_with_new_match_and_asks_how_many_hands() -> None:
     guest = a_guest()
-    guest.house.new_match()
+    guest.request(ShowNewMatch())
     guest.click_on("Duplicate…")
     guest.click_on("16 hands")
     [row] = History(guest.store).matches()
     of = round_of(row)
     assert isinstance(of, Duplicate)
     assert (row.kind, of.count, of.rules) == ("duplicate", 16, Euchre())
-    guest.house.new_match()
+    guest.request(ShowNewMatch())
     guest.click_on("Duplicate…")
     assert "left a match unfinished" in " ".join(guest.dialog.sentences)
 
@@ -72,7 +73,7 @@ def test_the_others_sit_as_they_are_set_and_an_expert_takes_your_seat() -> None:
     guest = a_guest()
     opponents = replace(guest.app.settings.opponents, level="hard", partner_level="easy")
     guest.app.change(replace(guest.app.settings, opponents=opponents))
-    guest.house.duplicate(Euchre(), 8)
+    guest.request(StartDuplicate(Euchre(), 8))
     of = round_of(History(guest.store).matches()[0])
     assert of is not None
     assert [chair.level for chair in table_of(of)] == ["expert", "hard", "easy", "hard"]
@@ -81,10 +82,10 @@ def test_the_others_sit_as_they_are_set_and_an_expert_takes_your_seat() -> None:
 def test_the_result_is_open_until_all_is_played_and_then_the_difference_with_its_error() -> None:
     store = store_in_memory()
     guest = a_guest(store)
-    guest.house.duplicate(Euchre(), 3)
+    guest.request(StartDuplicate(Euchre(), 3))
     of = round_of(History(store).matches()[0])
     assert of is not None
-    guest.house.comparing = guest.app.comparing = Comparing(None, lambda: AtOnce(dies=True))
+    guest.game.results.comparing = guest.app.comparing = Comparing(None, lambda: AtOnce(dies=True))
     panel = play_a_hand(guest)
     assert "When all are played" in panel.small
     guest.click_on("All hands")
@@ -92,7 +93,7 @@ def test_the_result_is_open_until_all_is_played_and_then_the_difference_with_its
     guest.click_on("Play on")
     play_a_hand(guest).buttons[0].press()
     assert "The result shows" in play_a_hand(guest).small
-    guest.house.comparing = guest.app.comparing = Comparing(None, AtOnce)
+    guest.game.results.comparing = guest.app.comparing = Comparing(None, AtOnce)
     guest.click_on("Result")
     scene = round_on_top(guest)
     scene.update(guest.app.now)
@@ -104,14 +105,14 @@ def test_the_result_is_open_until_all_is_played_and_then_the_difference_with_its
     theirs = [worth(points_in(line.events, of.rules), 0) for line in lines]
     assert [hand.gain for hand in scene.result.hands] == [a - b for a, b in zip(made, theirs, strict=True)]
     assert any(isinstance(part, HandColumns) for part in scene.area.parts)
-    assert not guest.house.can_continue()
+    assert not guest.game.library.can_continue()
     store.close()
 
 
 def test_a_duplicate_is_gone_on_with_from_the_title_and_found_in_the_history() -> None:
     store = store_in_memory()
     guest = a_guest(store)
-    guest.house.duplicate(Euchre(), 8)
+    guest.request(StartDuplicate(Euchre(), 8))
     play_a_hand(guest).buttons[0].press()
     guest.frame()
     guest.until(lambda: guest.asked)
@@ -123,7 +124,7 @@ def test_a_duplicate_is_gone_on_with_from_the_title_and_found_in_the_history() -
     panel = play_a_hand(again)
     assert panel.small.startswith("Hand 2 of 8.")
     row = History(store).matches()[-1]
-    again.house.match_page(row)
+    again.request(ShowMatch(row))
     assert isinstance(again.top, MatchPage)
     again.click_on("All hands")
     assert round_on_top(again).result.played == 2
@@ -132,7 +133,7 @@ def test_a_duplicate_is_gone_on_with_from_the_title_and_found_in_the_history() -
 
 def test_a_replay_says_which_hand_of_the_duplicate_it_is() -> None:
     guest = a_guest()
-    guest.house.duplicate(Euchre(), 8)
+    guest.request(StartDuplicate(Euchre(), 8))
     play_a_hand(guest)
     guest.click_on("Replay")
     assert isinstance(guest.top, ReplayScene)
@@ -141,7 +142,7 @@ def test_a_replay_says_which_hand_of_the_duplicate_it_is() -> None:
 
 def test_from_any_finished_hand_experts_play_the_deal_and_their_replay_is_shown() -> None:
     guest = a_guest()
-    guest.house.start_match(Euchre())
+    guest.request(StartMatch(Euchre()))
     guest.frame()
     play_on(guest, lambda: guest.offers("Same deal again"))
     guest.click_on("Replay")
@@ -164,11 +165,11 @@ def test_from_any_finished_hand_experts_play_the_deal_and_their_replay_is_shown(
 def test_who_does_not_wait_for_the_experts_is_back_at_once() -> None:
     guest = a_guest()
     rules: Rules = Euchre()
-    guest.house.start_match(rules)
+    guest.request(StartMatch(rules))
     guest.frame()
     play_on(guest, lambda: guest.offers("Same deal again"))
     guest.click_on("Replay")
     guest.click_on("Experts’ line")
     guest.click_on("Cancel")
     assert isinstance(guest.top, ReplayScene)
-    assert not guest.house.comparing.busy
+    assert not guest.game.results.comparing.busy

@@ -37,6 +37,7 @@ from bacon.ui.scenes.match_over import MatchOver
 from bacon.ui.scenes.new_match import NewMatch
 from bacon.ui.scenes.panels import HandOver
 from bacon.ui.scenes.replay import ReplayScene
+from bacon.ui.scenes.requests import OpenSettings
 from bacon.ui.scenes.rules import RulesPage
 from bacon.ui.scenes.settings import SettingsScene
 from bacon.ui.scenes.table import TableScene
@@ -320,7 +321,7 @@ def test_every_game_is_chosen_under_new_match_and_remembered(game: str) -> None:
 @each_game
 def test_every_rule_of_every_game_has_its_control_on_the_settings_page(game: str) -> None:
     guest = Guest(INSTANT)
-    guest.house.settings("rules")
+    guest.request(OpenSettings("rules"))
     scene = guest.top
     assert isinstance(scene, SettingsScene)
     guest.frame()
@@ -334,7 +335,7 @@ def test_every_rule_of_every_game_has_its_control_on_the_settings_page(game: str
 @each_game
 def test_rules_that_were_shared_are_pasted_whichever_game_is_open(game: str) -> None:
     guest = Guest(INSTANT)
-    guest.house.settings("rules")
+    guest.request(OpenSettings("rules"))
     rules = presets_of(game)[1].rules
     page = guest.top.page  # type: ignore[attr-defined]
     assert page.house.take(share(rules)) is None
@@ -343,7 +344,7 @@ def test_rules_that_were_shared_are_pasted_whichever_game_is_open(game: str) -> 
 
 def test_a_refusal_in_one_game_is_not_told_of_another() -> None:
     guest = Guest(INSTANT)
-    guest.house.settings("rules")
+    guest.request(OpenSettings("rules"))
     page = guest.top.page  # type: ignore[attr-defined]
     page.refused = ("target", "No.")
     page.house.open_game("euchre")

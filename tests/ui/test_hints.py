@@ -33,7 +33,7 @@ from bacon.games.tricks.rules.events import PickItUp, Play
 from bacon.search.bot import Candidate, Choice, Estimate, Worse
 from bacon.search.kit import house_bot
 from bacon.ui.scenes.dialog import Dialog
-from bacon.ui.table.advice import WORSE, counsel_of
+from bacon.ui.table.advice import WORSE, hint_of
 from bacon.ui.table.candidates import Marks, Shortlist, Weighed
 from tests.tables import cards_inside
 from tests.ui.games import match_of
@@ -73,7 +73,7 @@ def seated(rules: Rules, settings: Settings = INSTANT) -> tuple[Guest, Thinking]
     """A guest who is to decide, and who will advise him."""
     guest = at_the_table(match_of(rules), settings)
     advisor = Thinking(rules)
-    guest.table.controller.advice.advisor = advisor
+    guest.table.controller.hints.advisor = advisor
     guest.wait()
     return guest, advisor
 
@@ -83,7 +83,7 @@ def hinted(rules: Rules, settings: Settings = INSTANT) -> tuple[Guest, Thinking]
     guest, advisor = seated(rules, settings)
     advisor.ready = True
     guest.key(pygame.K_h)
-    assert guest.table.controller.advice.counsel
+    assert guest.table.controller.hints.hint
     return guest, advisor
 
 
@@ -115,20 +115,20 @@ def test_a_hint_comes_by_key_and_by_tool_and_goes_the_same_way(rules: Rules, by_
 
     ask()
     assert tool(guest, "Hint").lit
-    assert guest.table.controller.advice.counsel is None
+    assert guest.table.controller.hints.hint is None
     advisor.ready = True
-    guest.until(lambda: guest.table.controller.advice.counsel is not None)
-    assert guest.table.controller.advice.action in guest.any_match.legal()
-    assert sentence(guest) == guest.table.controller.advice.reason
+    guest.until(lambda: guest.table.controller.hints.hint is not None)
+    assert guest.table.controller.hints.action in guest.any_match.legal()
+    assert sentence(guest) == guest.table.controller.hints.reason
     ask()
     assert not tool(guest, "Hint").lit
-    assert guest.table.controller.advice.reason == ""
+    assert guest.table.controller.hints.reason == ""
 
 
 def test_it_gets_better_while_one_looks() -> None:
     guest, advisor = hinted(Bacon())
     advisor.thinking = True
-    (_, legal), advice = advisor.asked[-1], guest.table.controller.advice
+    (_, legal), advice = advisor.asked[-1], guest.table.controller.hints
     others = [action for action in legal if action != advice.action]
     advisor._choice = Choice(others[0], "More deals say so.", "search")
     guest.until(lambda: sentence(guest) == "More deals say so.")
@@ -144,8 +144,8 @@ def test_who_acts_while_a_hint_gets_better_hears_no_more_of_it() -> None:
     advisor.thinking = True
     decide(guest)
     guest.watch(3000, 100)
-    advice = guest.table.controller.advice
-    assert (advice.counsel, advice.wake_at()) == (None, None)
+    advice = guest.table.controller.hints
+    assert (advice.hint, advice.wake_at()) == (None, None)
 
 
 @each_game
@@ -163,11 +163,11 @@ def test_it_goes_with_the_decision_and_comes_again_for_the_next(rules: Rules) ->
     guest, advisor = hinted(rules)
     decide(guest)
     guest.frame()
-    assert not guest.table.controller.advice.lit
+    assert not guest.table.controller.hints.lit
     guest.wait()
     if guest.top is guest.table:
         guest.key(pygame.K_h)
-        assert guest.table.controller.advice.action in guest.any_match.legal()
+        assert guest.table.controller.hints.action in guest.any_match.legal()
         assert len(advisor.asked) == 2
 
 
@@ -181,7 +181,7 @@ def test_it_goes_when_the_decision_before_is_taken_back() -> None:
     if isinstance(guest.top, Dialog):
         guest.click_on("Take it back")
     guest.frame()
-    assert not guest.table.controller.advice.lit
+    assert not guest.table.controller.hints.lit
 
 
 def test_an_answer_to_a_decision_that_is_past_is_not_shown() -> None:
@@ -190,7 +190,7 @@ def test_an_answer_to_a_decision_that_is_past_is_not_shown() -> None:
     decide(guest)
     advisor.ready = True
     guest.watch(3000, 100)
-    assert guest.table.controller.advice.counsel is None
+    assert guest.table.controller.hints.hint is None
 
 
 def test_while_others_act_it_is_refused_kindly() -> None:
@@ -215,7 +215,7 @@ def test_asked_for_while_cards_fly_it_ends_their_flight_and_comes() -> None:
     guest.table.stage.arrange(guest.clock.now, 5000)
     advisor.ready = True
     guest.key(pygame.K_h)
-    assert guest.table.controller.advice.counsel
+    assert guest.table.controller.hints.hint
     assert not guest.stage.moving(guest.clock.now)
 
 
@@ -233,7 +233,7 @@ def test_switching_hints_off_puts_the_one_that_lies_there_away() -> None:
     app = guest.app
     app.change(replace(app.settings, table=replace(app.settings.table, hints=False)))
     guest.frame()
-    assert not guest.table.controller.advice.lit
+    assert not guest.table.controller.hints.lit
 
 
 def test_what_was_refused_before_gives_way_to_the_hint() -> None:
@@ -242,7 +242,7 @@ def test_what_was_refused_before_gives_way_to_the_hint() -> None:
     assert guest.table.controller.refused
     advisor.ready = True
     guest.key(pygame.K_h)
-    assert sentence(guest) == guest.table.controller.advice.reason
+    assert sentence(guest) == guest.table.controller.hints.reason
 
 
 # What is advised.
@@ -255,7 +255,7 @@ def test_the_dialog_of_the_bids_begins_with_the_one_advised() -> None:
     advisor._choice = Choice(bid, "So.", "search")
     advisor.begin = lambda view, legal: None  # type: ignore[method-assign]  # noqa: ARG005
     guest.key(pygame.K_h)
-    assert guest.table.controller.advice.action == bid
+    assert guest.table.controller.hints.action == bid
     guest.key(pygame.K_u)
     assert "The hint: " in guest.dialog.sentences[0]
     guest.click(guest.dialog.buttons[0].rect.center)
@@ -285,7 +285,7 @@ OF_CALLS = (Candidate(PickItUp(), -0.4), Candidate(Pass(), 0.0))
 def test_what_is_no_worth_in_points_is_never_shown_as_one(
     candidates: tuple[Candidate | Estimate, ...], shown: dict[Action, float]
 ) -> None:
-    worths = counsel_of(Choice(CARD, "It is good.", "good", candidates)).worths
+    worths = hint_of(Choice(CARD, "It is good.", "good", candidates)).worths
     assert list(worths.items()) == list(shown.items())
 
 
@@ -347,7 +347,7 @@ def test_everything_works_on_while_it_is_thought_about(rules: Rules, keys: list[
         if guest.closed or guest.at_the_title:
             break
         check(guest)
-        advice = guest.table.controller.advice
+        advice = guest.table.controller.hints
         assert advice.action is None or advice.action in guest.any_match.legal()
     check_log(guest.any_match)
 
@@ -363,16 +363,30 @@ def thinker() -> Iterator[Guest]:
 
 def advised(guest: Guest) -> str:
     """Wait as long as a real expert needs."""
-    while guest.table.controller.advice.counsel is None:
+    while guest.table.controller.hints.hint is None:
         pygame.time.wait(5)
         guest.frame(5)
-    return guest.table.controller.advice.reason
+    return guest.table.controller.hints.reason
 
 
 def test_a_real_expert_answers(thinker: Guest) -> None:
     thinker.key(pygame.K_h)
     assert advised(thinker).endswith(".")
-    assert thinker.table.controller.advice.action in thinker.match.legal()
+    assert thinker.table.controller.hints.action in thinker.match.legal()
+
+
+def test_the_answer_wakes_the_window_though_no_time_passes(thinker: Guest) -> None:
+    app, hints = thinker.app, thinker.table.controller.hints
+    late = pygame.event.custom_type()
+    thinker.key(pygame.K_h)
+    pygame.time.set_timer(late, 30_000, 1)
+    while hints.hint is None:
+        events = app.wait()
+        assert late not in [event.type for event in events]
+        app.take(events)
+        app.frame()
+    pygame.time.set_timer(late, 0)
+    assert hints.reason.endswith(".")
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no such signals on Windows")
@@ -385,7 +399,7 @@ def test_when_the_expert_is_killed_a_rule_of_thumb_speaks(thinker: Guest) -> Non
     thinker.key(pygame.K_h)
     os.kill(pid, signal.SIGKILL)
     assert advised(thinker) == house.reason
-    assert thinker.table.controller.advice.action == house.action
+    assert thinker.table.controller.hints.action == house.action
 
 
 # What is seen.
@@ -437,7 +451,7 @@ def test_a_match_with_something_taken_back_is_shown_as_it_stands_when_it_is_gone
     match.apply(match.legal()[-1])
     match.take_back(0)
     guest = Guest(INSTANT, size=SMALL)
-    guest.house._sit_down(guest.autosave.start(match), resumed=True)
+    guest.game.tables.sit_down(guest.autosave.start(match), resumed=True)
     guest.frame()
     assert guest.table.stage.shown == match.view(0)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from contextlib import closing
-from functools import partial
 from pathlib import Path
 
 import pygame
@@ -19,6 +18,7 @@ from bacon.data.opening import open_store
 from bacon.data.store import Store, StoreError, store_in_memory
 from bacon.games.bacon.rules.state import BaconState
 from bacon.ui.scenes.dialog import Dialog
+from bacon.ui.scenes.requests import StartDeal, StartMatch
 from bacon.ui.table.people import PEOPLE, names_of
 from tests.ui.stage_door import SHORT, Guest, a_match, at_speed, check_at_rest, play_on, wanted
 
@@ -56,8 +56,11 @@ def test_after_a_kill_at_any_frame_the_match_goes_on_to_the_card(seed: int, fram
 def test_a_match_that_is_sat_down_to_binds_the_names_of_those_who_sit_there() -> None:
     guest = Guest(at_speed("brisk"))
     deal = Deal(SHORT, 0, seed="5" * 64)
-    for begin in (partial(guest.house.start_match, SHORT), partial(guest.house.start_deal, deal)):
-        begin()
+    for request in (
+        StartMatch(SHORT),
+        StartDeal(deal),
+    ):
+        guest.request(request)
         started = guest.match.events[0]
         assert isinstance(started, MatchStarted)
         assert started.names == names_of(PEOPLE)
@@ -103,7 +106,7 @@ def test_a_finished_match_is_not_offered_again() -> None:
     play_on(guest, lambda: guest.offers("Title"))
     guest.click_on("Title")
     assert not guest.offers("Continue")
-    assert not Guest(store=store).house.can_continue()
+    assert not Guest(store=store).game.library.can_continue()
 
 
 # A disk that fails
@@ -234,6 +237,6 @@ def test_the_last_match_is_known_for_a_report() -> None:
     match: Match[BaconState] = a_match("left")
     store.begin(match.events)
     guest = Guest(store=store)
-    assert guest.house.match
-    assert guest.house.match.events == match.events
+    assert guest.game.library.played
+    assert guest.game.library.played.events == match.events
     assert Autosave(store).resume()

@@ -27,10 +27,11 @@ from bacon.ui.kit.widgets import Control
 from bacon.ui.scenes import match_over, panels
 from bacon.ui.scenes.dialog import Dialog, Menu, notice
 from bacon.ui.scenes.new_match import NewMatch
+from bacon.ui.scenes.past_matches import MatchLibrary
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.scenes.title import Title
 from bacon.ui.shell.app import App
-from bacon.ui.shell.game import House
+from bacon.ui.shell.game import Game
 from bacon.ui.shell.window import start_video
 from bacon.ui.showroom.stand import Clock
 from bacon.ui.stage.stage import Bubble
@@ -130,7 +131,8 @@ class Sitting:
         )
         self.app = App(settings, lambda _: None, Clock())
         self.store = store_in_memory()
-        House(self.app, Autosave(self.store)).open(())
+        self.game = Game(self.app, Autosave(self.store))
+        self.game.open(())
 
     def table(
         self, match: Match[TableState], people: Sequence[Person] = PEOPLE, *, bubbles: bool = False
@@ -215,7 +217,7 @@ def test_the_reason_against_a_card_finds_room(sitting: Sitting) -> None:
 
 def other_scenes(app: App) -> Iterator[Dialog | NewMatch | Title]:
     """Give every scene that has buttons and is not the table, with the longest words it may show."""
-    yield NewMatch(app)
+    yield NewMatch(app, MatchLibrary(Autosave(store_in_memory())))
     yield Menu(app, Bacon(), app.scenes.pop)
     yield notice(app, "The match can no longer be saved: the disk is full. " * 2)
     yield panels.question(app, "Give up the other match?", "You cannot continue it. " * 4, "Yes", print)

@@ -37,10 +37,10 @@ LOOKS: Final = (
 def hinted(sitting: Sitting, rules: Rules, wanted: Wanted, *, long: bool) -> TableScene:
     """Sit down where something wanted is so, and have a hint."""
     scene = sitting.table(found(wanted, rules), company(rules, long=long))
-    scene.controller.advice.advisor = Ready(rules)
+    scene.controller.hints.advisor = Ready(rules)
     scene.handle(Key(Verb.HINT))
     sitting.app.frame()
-    assert scene.controller.advice.counsel
+    assert scene.controller.hints.hint
     return scene
 
 

@@ -19,6 +19,7 @@ from bacon.ui.kit.rows import ListRow
 from bacon.ui.kit.widgets import Control
 from bacon.ui.scenes.learn import CourseHeading, LearnScene
 from bacon.ui.scenes.lesson import LessonPanel, LessonScene
+from bacon.ui.scenes.requests import PlayLesson, ShowLessons
 from bacon.ui.table.controls import CardControl
 from bacon.ui.table.measures import bounds
 from bacon.ui.table.pointers import Pointers
@@ -44,7 +45,7 @@ class Learner(Guest):
         return self.top
 
     def sit_down_to(self, lesson: Lesson) -> LessonScene:
-        self.house.lesson(lesson)
+        self.request(PlayLesson(lesson))
         self.frame()
         self.until(lambda: self.scene.ready, STEP)
         return self.scene
@@ -120,7 +121,7 @@ def test_a_lesson_can_be_played_to_its_end_by_mouse(lesson: Lesson) -> None:
     learner.click_on("That’s it")
     learner.frame()
     assert learner.at_the_title
-    assert learner.house._learned.of(lesson.name).done
+    assert learner.game.library.learned.of(lesson.name).done
 
 
 def test_the_first_lesson_can_be_played_to_its_end_by_keys() -> None:
@@ -138,7 +139,7 @@ def test_the_first_lesson_can_be_played_to_its_end_by_keys() -> None:
     learner.key(pygame.K_RETURN)
     learner.frame()
     assert learner.scene.lesson is LESSONS[1]
-    assert learner.house._learned.of(FIRST.name).done
+    assert learner.game.library.learned.of(FIRST.name).done
 
 
 @of_each_lesson
@@ -251,7 +252,7 @@ def test_who_comes_back_is_at_the_same_step_with_the_same_cards(place: int) -> N
 
 def test_progress_is_found_by_the_next_program(tmp_path: Path) -> None:
     learner = at_a_lesson()
-    learner.house._learned = learned = Learned(tmp_path / "lessons.toml")
+    learner.game.library.learned = learned = Learned(tmp_path / "lessons.toml")
     learner.sit_down_to(FIRST)
     learner.to_step(3)
     learner.frame()
@@ -285,9 +286,9 @@ def test_after_the_first_lesson_a_match_comes_first() -> None:
 
 def test_the_page_lists_the_lessons_of_all_games_and_ticks_what_was_done() -> None:
     guest = Guest(size=(1280, 800))
-    guest.house._learned.finish(FIRST.name)
-    guest.house._learned.note(LESSONS[1].name, Progress(step=4, choices=("pick up",)))
-    guest.house.learn()
+    guest.game.library.learned.finish(FIRST.name)
+    guest.game.library.learned.note(LESSONS[1].name, Progress(step=4, choices=("pick up",)))
+    guest.request(ShowLessons())
     guest.frame()
     page = guest.top
     assert isinstance(page, LearnScene)
@@ -301,7 +302,7 @@ def test_the_page_lists_the_lessons_of_all_games_and_ticks_what_was_done() -> No
 
 def test_a_lesson_is_chosen_from_the_page_by_keys_and_leads_back_to_it() -> None:
     guest = Guest(BRISK)
-    guest.house.learn()
+    guest.request(ShowLessons())
     guest.frame()
     guest.keys(pygame.K_DOWN, pygame.K_RETURN)
     assert isinstance(guest.top, LessonScene)
@@ -314,8 +315,8 @@ def test_a_lesson_is_chosen_from_the_page_by_keys_and_leads_back_to_it() -> None
 def test_the_page_has_a_dot_for_each_lesson_of_a_game_and_those_of_lessons_done_are_filled() -> None:
     guest = Guest()
     for lesson in lessons_of(GAMES["bacon"])[:3]:
-        guest.house._learned.finish(lesson.name)
-    guest.house.learn()
+        guest.game.library.learned.finish(lesson.name)
+    guest.request(ShowLessons())
     page = guest.top
     assert isinstance(page, LearnScene)
     heads = {part.text: part for part in page.area.parts if isinstance(part, CourseHeading)}
@@ -330,7 +331,7 @@ def test_the_page_has_a_dot_for_each_lesson_of_a_game_and_those_of_lessons_done_
 def test_a_lesson_that_cannot_be_played_is_not_begun() -> None:
     guest = Guest()
     steps = (FIRST.steps[0], replace(FIRST.steps[1], others=("north: pass",)), *FIRST.steps[2:])
-    guest.house.lesson(replace(FIRST, steps=steps))
+    guest.request(PlayLesson(replace(FIRST, steps=steps)))
     assert "cannot be played" in guest.dialog.sentences[0]
     assert "line" in guest.dialog.sentences[0]
 

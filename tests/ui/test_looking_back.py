@@ -37,6 +37,7 @@ from bacon.ui.replay.verdicts import choice_line, faults, lines_of, play_verdict
 from bacon.ui.scenes.match_page import MatchPage
 from bacon.ui.scenes.panels import HandOver
 from bacon.ui.scenes.replay import MARK, ReplayScene
+from bacon.ui.scenes.requests import ShowMatch, ShowStoredReplay, ShowYourPlay
 from bacon.ui.scenes.your_play import YourPlay
 from bacon.ui.table.candidates import badge, lamp
 from tests.ui.stage_door import SHORT, Guest, at_speed
@@ -96,8 +97,8 @@ class InTime(Worker):
 
 def looking_at(store: Store, hand: int = 1, worker: Worker | None = None) -> Guest:
     guest = Guest(store=store)
-    guest.house._looks_back, guest.app._worker = True, worker or InTime()
-    guest.app.rooms.replay_stored(the_match(store), hand)
+    guest.game.tables.looks_back, guest.app._worker = True, worker or InTime()
+    guest.request(ShowStoredReplay(the_match(store), hand))
     guest.frame()
     return guest
 
@@ -255,6 +256,7 @@ class Slow:
         self.house = house_bot(rules)
         self.asked: list[TableState] = []
         self.ready = self.thinking = False
+        self.seconds_left = 0.0
 
     def begin(self, view: TableState, legal: Sequence[Action]) -> None:
         self.asked.append(view)
@@ -341,7 +343,7 @@ def test_a_replay_with_nothing_to_review_leaves_other_reviews_going_on(step: int
     others = guest.app.reviewing
     assert others is not None
     guest.key(pygame.K_ESCAPE)
-    guest.app.rooms.replay_stored(the_match(guest.store), 1)
+    guest.request(ShowStoredReplay(the_match(guest.store), 1))
     assert guest.app.reviewing is others
 
 
@@ -350,7 +352,7 @@ def test_nothing_is_reviewed_where_that_is_switched_off() -> None:
     guest.key(pygame.K_ESCAPE)
     guest.app.change(Settings(table=TableSettings(review=False)))
     guest.app.reviewing = None
-    guest.app.rooms.replay_stored(the_match(guest.store), 1)
+    guest.request(ShowStoredReplay(the_match(guest.store), 1))
     assert guest.app.reviewing is None
     assert replay(guest).source.review_of(1) is None
 
@@ -361,11 +363,11 @@ def test_nothing_is_reviewed_where_that_is_switched_off() -> None:
 def table_after_a_hand(worker: Worker) -> Guest:
     """At the table when a hand has just ended, with its result."""
     guest = Guest(at_speed("instant"))
-    guest.house._looks_back, guest.app._worker = True, worker
+    guest.game.tables.looks_back, guest.app._worker = True, worker
     match, dice = Match(SHORT, seed="looking back"), Random(1)
     while not any(event.ends_hand and not event.voids_hand for event in match.kept):
         match.apply(dice.choice(match.legal()))
-    guest.house._sit_down(guest.autosave.start(match), resumed=False)
+    guest.game.tables.sit_down(guest.autosave.start(match), resumed=False)
     guest.frame()
     guest.until(lambda: guest.sees(HandOver), 100)
     return guest
@@ -400,7 +402,7 @@ def test_a_review_that_is_not_there_yet_does_not_keep_the_next_hand_waiting() ->
 def test_the_page_of_a_match_lists_the_costliest_and_leads_to_their_moments(step: int) -> None:
     store = reviewed(review(1, choice(step, 0.1)), review(2, choice(4, 0.02)))
     guest = Guest(store=store)
-    guest.app.rooms.match_page(the_match(store))
+    guest.request(ShowMatch(the_match(store)))
     guest.frame()
     assert isinstance(guest.top, MatchPage)
     named = [row.name for row in rows(guest)]
@@ -413,7 +415,7 @@ def test_the_page_of_a_match_lists_the_costliest_and_leads_to_their_moments(step
 def test_a_record_that_is_saved_carries_what_was_found() -> None:
     store = reviewed(review(1, choice(3, 0.1)))
     guest = Guest(store=store)
-    guest.app.rooms.match_page(the_match(store))
+    guest.request(ShowMatch(the_match(store)))
     assert isinstance(guest.top, MatchPage)
     text = guest.top._record()
     assert "Passing (auction): blunder" in text
@@ -423,7 +425,7 @@ def test_a_record_that_is_saved_carries_what_was_found() -> None:
 def test_the_page_of_a_match_that_was_not_reviewed_has_no_word_of_it() -> None:
     store = reviewed(review(1, choice(3, 0.1), of=2))
     guest = Guest(store=store)
-    guest.app.rooms.match_page(the_match(store))
+    guest.request(ShowMatch(the_match(store)))
     assert isinstance(guest.top, MatchPage)
     assert all("of 100" not in label for row in rows(guest) for label in row.line.labels)
 
@@ -443,13 +445,13 @@ def test_your_play_finds_the_choices_of_a_match_however_many_came_after() -> Non
     for number in range(PAGE):
         store.begin(Match(SHORT, str(number), practice=True).events)
     guest = Guest(store=store)
-    guest.app.rooms.your_play()
+    guest.request(ShowYourPlay())
     assert [row.name for row in rows(guest)] == ["Hand 1: Passing ??"]
 
 
 def test_your_play_says_how_it_fills_when_it_is_empty() -> None:
     guest = Guest(store=reviewed())
-    guest.app.rooms.your_play()
+    guest.request(ShowYourPlay())
     assert isinstance(guest.top, YourPlay)
     assert any(isinstance(part, Words) and "Play a hand" in part.text for part in guest.top.area.parts)
 
@@ -459,8 +461,11 @@ def test_your_play_says_how_it_fills_when_it_is_empty() -> None:
 def test_the_pages_fit(size: tuple[int, int], scale: int) -> None:
     store = reviewed(*[review(hand, choice(3, 0.1), choice(5, 0.02)) for hand in (1, 2, 3)])
     guest = Guest(Settings(accessibility=Accessibility(interface_scale=scale)), store, size)
-    for open_page in (guest.app.rooms.your_play, lambda: guest.app.rooms.match_page(the_match(store))):
-        open_page()
+    for request in (
+        ShowYourPlay(),
+        ShowMatch(the_match(store)),
+    ):
+        guest.request(request)
         guest.frame()
         assert isinstance(guest.top, (YourPlay, MatchPage))
         placed = guest.top.rects()

@@ -49,7 +49,7 @@ def started(path: Path) -> Iterator[Opened]:
 
 def _guest(opened: Opened) -> Guest:
     guest = Guest(store=opened.store)
-    guest.house.offer_lost(opened)
+    guest.game.offer_lost(opened)
     guest.frame()
     return guest
 

@@ -17,8 +17,8 @@ from bacon.games.euchre.rules import Euchre
 from bacon.search.levels import make_bot
 from bacon.search.par import VERSION, Chair, played, written
 from bacon.ui.kit.rows import Table
-from bacon.ui.scenes.boards import table_of
 from bacon.ui.scenes.luck import luck
+from bacon.ui.scenes.past_matches import table_of
 
 DUPLICATE = Duplicate("5ea7ed0ddba11000", Euchre(), 3, "ee.ee.ee")
 BEGINNERS = (Chair("easy"),) * 4

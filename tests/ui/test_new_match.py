@@ -9,6 +9,7 @@ from bacon.data.settings import Accessibility, Settings
 from bacon.kits import GAMES
 from bacon.kits.presets import presets_of
 from bacon.ui.scenes.new_match import NewMatch
+from bacon.ui.scenes.requests import OpenSettings, ShowLessons, ShowNewMatch
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.scenes.tiles import GameTiles
 from tests.ui.stage_door import Guest
@@ -21,7 +22,7 @@ SIZES = ((640, 860), (960, 860), (1280, 720), (1920, 1080), (3840, 2160))
 
 def choosing(size: tuple[int, int] = (1280, 720), scale: int = 100) -> tuple[Guest, NewMatch]:
     guest = Guest(Settings(accessibility=Accessibility(interface_scale=scale)), size=size)
-    guest.house.new_match()
+    guest.request(ShowNewMatch())
     guest.frame()
     assert isinstance(guest.top, NewMatch)
     return guest, guest.top
@@ -100,8 +101,8 @@ def test_what_begins_the_match_ends_where_the_games_end(size: tuple[int, int], s
 @pytest.mark.parametrize(("size", "scale"), looks_at(SIZES))
 def test_on_every_sheet_the_way_back_ends_where_its_lines_end(size: tuple[int, int], scale: int) -> None:
     guest = Guest(Settings(accessibility=Accessibility(interface_scale=scale)), size=size)
-    for open_sheet in (guest.house.learn, guest.house.settings):
-        open_sheet()
+    for request in (ShowLessons(), OpenSettings()):
+        guest.request(request)
         guest.frame()
         lines = [control.rect.right for control in guest.group.controls if control.sight]
         assert guest.control("Back").rect.right == max(lines)

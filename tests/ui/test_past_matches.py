@@ -32,6 +32,7 @@ from bacon.ui.scenes.fairness import FairnessScene
 from bacon.ui.scenes.history import HistoryScene
 from bacon.ui.scenes.match_page import MatchPage
 from bacon.ui.scenes.replay import ReplayScene
+from bacon.ui.scenes.requests import OpenHistory, ShowFairness, ShowMatch, ShowStatistics
 from bacon.ui.scenes.sheet import SheetScene
 from bacon.ui.scenes.statistics import StatisticsScene
 from tests.games.climbing.rules import tables as climbing
@@ -107,7 +108,7 @@ def test_the_title_leads_to_the_history_and_the_figures() -> None:
 
 def test_the_keyboard_alone_leads_from_the_list_to_a_replay_and_back() -> None:
     guest = visiting(filled())
-    guest.house.history()
+    guest.request(OpenHistory())
     guest.frame()
     assert isinstance(guest.group.focus, ListRow)
     guest.key(pygame.K_RETURN)
@@ -121,7 +122,7 @@ def test_the_keyboard_alone_leads_from_the_list_to_a_replay_and_back() -> None:
 
 def test_every_match_has_a_row_that_tells_what_it_is() -> None:
     guest = visiting(filled())
-    guest.house.history()
+    guest.request(OpenHistory())
     lines = [row.line for row in rows(guest)]
     assert len(lines) == 6
     assert lines[0].title.startswith("Not over yet")
@@ -135,7 +136,7 @@ def test_a_match_without_names_is_told_with_those_who_sit_at_such_a_table() -> N
     store = store_in_memory()
     Autosave(store).start(climbing.played(climbing.SIX, 1))
     guest = visiting(store)
-    guest.house.match_page(History(store).matches()[0])
+    guest.request(ShowMatch(History(store).matches()[0]))
     assert not any("Seat" in row.line.title for row in rows(guest))
     page = guest.top
     assert isinstance(page, MatchPage)
@@ -146,20 +147,20 @@ def test_a_match_of_a_game_that_is_not_installed_is_listed_and_says_so_when_it_i
     store = filled(1)
     store.begin([MatchStarted("faro", {"target": 5}, "x")])
     guest = visiting(store)
-    guest.house.history()
+    guest.request(OpenHistory())
     guest.frame()
     assert "Faro" in rows(guest)[0].line.detail
     guest.key(pygame.K_RETURN)
     assert "the game faro is not installed here" in " ".join(guest.dialog.sentences)
     guest.key(pygame.K_ESCAPE)
     assert guest.sees(HistoryScene)
-    guest.house.fairness()
+    guest.request(ShowFairness())
     assert guest.sees(FairnessScene)
 
 
 def test_what_was_dealt_is_told_apart_by_the_number_of_players() -> None:
     guest = visiting(climbed())
-    guest.house.fairness()
+    guest.request(ShowFairness())
     told = said(guest)
     assert "of Climbing for 4" in told
     assert "of Climbing for 6" in told
@@ -170,7 +171,7 @@ def test_what_was_dealt_is_told_apart_by_the_number_of_players() -> None:
 )
 def test_a_filter_keeps_what_it_says(kind: str, count: int) -> None:
     guest = visiting(filled())
-    guest.house.history()
+    guest.request(OpenHistory())
     stepper = guest.control("Kind")
     assert isinstance(stepper, Stepper)
     stepper.put(stepper.labels.index(kind))
@@ -179,7 +180,7 @@ def test_a_filter_keeps_what_it_says(kind: str, count: int) -> None:
 
 def test_filters_that_nothing_fits_say_so_kindly() -> None:
     guest = visiting(store_in_memory())
-    guest.house.history()
+    guest.request(OpenHistory())
     guest.frame()
     assert "No match has been played yet" in said(guest)
     assert guest.group.focus is guest.control("Play a match")
@@ -201,7 +202,7 @@ def at_a_long_history() -> Guest:
     for number in range(2 * HistoryScene.on_a_page + 3):
         autosave.start(Match(SHORT, seed=str(number)))
     guest = visiting(store)
-    guest.house.history()
+    guest.request(OpenHistory())
     return guest
 
 
@@ -243,7 +244,7 @@ def test_a_match_has_its_chart_its_hands_and_a_record(
     monkeypatch.setenv(HOME, str(tmp_path))
     guest = visiting(filled())
     row = History(guest.store).matches()[-1]
-    guest.house.match_page(row)
+    guest.request(ShowMatch(row))
     guest.frame()
     assert isinstance(guest.top, MatchPage)
     assert any(isinstance(part, LineChart) for part in guest.top.area.parts)
@@ -257,7 +258,7 @@ def test_a_match_has_its_chart_its_hands_and_a_record(
 
 def test_a_running_hand_opens_closed() -> None:
     guest = visiting(filled())
-    guest.house.match_page(History(guest.store).matches()[0])
+    guest.request(ShowMatch(History(guest.store).matches()[0]))
     guest.frame()
     rows(guest)[-1].press()
     assert isinstance(guest.top, ReplayScene)
@@ -272,13 +273,13 @@ def test_a_store_that_cannot_be_read_says_so(monkeypatch: pytest.MonkeyPatch) ->
 
     row = History(guest.store).matches()[0]
     monkeypatch.setattr(Store, "query", fail)
-    for go in (
-        guest.house.history,
-        guest.house.statistics,
-        guest.house.fairness,
-        lambda: guest.house.match_page(row),
+    for request in (
+        OpenHistory(),
+        ShowStatistics(),
+        ShowFairness(),
+        ShowMatch(row),
     ):
-        go()
+        guest.request(request)
         guest.frame()
         assert "the disk is gone" in said(guest)
         guest.app.scenes.pop()
@@ -289,7 +290,7 @@ def test_a_store_that_cannot_be_read_says_so(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_the_figures_count_ordinary_matches_and_the_others_apart() -> None:
     guest = visiting(filled())
-    guest.house.statistics()
+    guest.request(ShowStatistics())
     guest.frame()
     assert isinstance(guest.top, StatisticsScene)
     bars = next(part for part in guest.top.area.parts if isinstance(part, Bars)).bars
@@ -300,7 +301,7 @@ def test_the_figures_count_ordinary_matches_and_the_others_apart() -> None:
 
 def test_no_figures_yet_is_said_kindly_and_cannot_be_saved() -> None:
     guest = visiting(store_in_memory())
-    guest.house.statistics()
+    guest.request(ShowStatistics())
     assert "nothing to count yet" in said(guest)
     assert not guest.control("Save as CSV").enabled
 
@@ -308,7 +309,7 @@ def test_no_figures_yet_is_said_kindly_and_cannot_be_saved() -> None:
 def test_the_csv_is_where_it_says(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv(HOME, str(tmp_path))
     guest = visiting(filled())
-    guest.house.statistics()
+    guest.request(ShowStatistics())
     guest.frame()
     guest.click_on("Save as CSV")
     assert str(tmp_path / "statistics.csv") in " ".join(guest.dialog.sentences)
@@ -329,9 +330,9 @@ def test_a_bar_says_its_numbers(bar: Bar, words: str) -> None:
 
 def test_a_hand_is_checked_and_the_running_one_shows_its_seal() -> None:
     guest = visiting(filled())
-    guest.house.fairness()
+    guest.request(ShowFairness())
     guest.frame()
-    running = guest.house.running()
+    running = guest.game.library.running()
     assert running
     seal = running.state.commitment
     assert seal[:32] not in said(guest), "codes stand behind a lock"
@@ -350,7 +351,7 @@ def test_a_hand_is_checked_and_the_running_one_shows_its_seal() -> None:
 
 def test_without_hands_the_page_is_kind() -> None:
     guest = visiting(store_in_memory())
-    guest.house.fairness()
+    guest.request(ShowFairness())
     assert "No hand is over yet" in said(guest)
     assert "No hand is being played now" in said(guest)
 
@@ -389,7 +390,7 @@ def test_the_page_of_a_match_has_room_for_the_longest_day_and_preset(
     newest = History(guest.store).matches()[0]
     started = longest_day(guest.app.art.font(guest.app.metrics.ui(20), "medium"))
     row = replace(newest, started=started, preset=preset, winner=None, scores=(-111,) * 6)
-    guest.house.match_page(row)
+    guest.request(ShowMatch(row))
     guest.frame()
     page = guest.top
     assert isinstance(page, MatchPage)
@@ -409,7 +410,7 @@ def test_a_row_of_the_history_has_room_for_the_longest_day(
     started = longest_day(guest.app.art.font(guest.app.metrics.ui(18), "regular"))
     row = replace(newest, started=started, preset="Applewood for three")
     monkeypatch.setattr(History, "matches", lambda *_: (row,))
-    guest.house.history()
+    guest.request(OpenHistory())
     guest.frame()
     assert day(started) in rows(guest)[0].line.detail
     check_room(guest)
@@ -448,13 +449,13 @@ def check_the_archive(
     cut = words_cut_short(monkeypatch)
     guest = visiting(store, Settings(accessibility=Accessibility(interface_scale=scale)), size)
     row = max(reversed(History(guest.store).matches()), key=lambda row: len(row.scores))
-    for go in (
-        guest.house.history,
-        lambda: guest.house.match_page(row),
-        guest.house.statistics,
-        guest.house.fairness,
+    for request in (
+        OpenHistory(),
+        ShowMatch(row),
+        ShowStatistics(),
+        ShowFairness(),
     ):
-        go()
+        guest.request(request)
         guest.frame()
         check_room(guest)
         guest.app.scenes.pop()

@@ -21,9 +21,19 @@ from bacon.games.bacon.rules import Bacon
 from bacon.games.euchre.rules import Euchre
 from bacon.ui.kit.fields import Stepper
 from bacon.ui.kit.rows import ListRow
+from bacon.ui.kit.scene import Request
 from bacon.ui.replay.source import people_at
 from bacon.ui.scenes.dialog import AskText
 from bacon.ui.scenes.pages.people import PersonEntry
+from bacon.ui.scenes.requests import (
+    ContinueMatch,
+    OpenHistory,
+    OpenSettings,
+    PlayAs,
+    ShowStatistics,
+    ShowYourPlay,
+    StartMatch,
+)
 from bacon.ui.scenes.settings import SettingsScene
 from bacon.ui.scenes.table import TableScene
 from tests.play import Whims, played
@@ -41,7 +51,7 @@ def _guest(players: Players = HOME, store: Store | None = None) -> Guest:
 
 def _at_the_page(players: Players = HOME, store: Store | None = None) -> Guest:
     guest = _guest(players, store)
-    guest.house.settings("people")
+    guest.request(OpenSettings("people"))
     guest.frame()
     return guest
 
@@ -71,7 +81,7 @@ def _shared() -> Store:
 def test_nothing_asks_for_a_name_and_you_are_you() -> None:
     guest = _at_the_page(Players())
     assert _entries(guest) == {"You": "Plays now · no name yet · no match yet"}
-    guest.house.start_match(Bacon())
+    guest.request(StartMatch(Bacon()))
     assert [person.plate for person in guest.table.view.people] == ["You", *NAMES]
 
 
@@ -89,7 +99,7 @@ def test_a_name_is_given_and_what_was_played_goes_with_it() -> None:
 
 def test_the_name_stands_on_the_plate_and_in_the_record_and_sentences_say_you() -> None:
     guest = _guest()
-    guest.house.start_match(Bacon())
+    guest.request(StartMatch(Bacon()))
     table = guest.table
     assert table.view.people[0].plate == "Ada"
     assert table.view.names == ("You", *NAMES)
@@ -117,14 +127,14 @@ def test_somebody_is_added_plays_and_is_removed_but_what_he_played_stays() -> No
     _answer(guest, "Eve")
     guest.click_on("Play as Eve")
     assert _entries(guest)["Eve"] == "Plays now · no match yet"
-    guest.house.start_match(Bacon())
+    guest.request(StartMatch(Bacon()))
     assert guest.table.view.people[0].plate == "Eve"
-    guest.house.settings("people")
+    guest.request(OpenSettings("people"))
     guest.frame()
     guest.click_on("Play as Ben")
     assert guest.at_the_title
     assert not guest.offers("Continue")
-    guest.house.settings("people")
+    guest.request(OpenSettings("people"))
     guest.frame()
     guest.click_on("Remove Eve")
     assert list(_entries(guest)) == ["You", "Ada", "Ben"]
@@ -133,13 +143,13 @@ def test_somebody_is_added_plays_and_is_removed_but_what_he_played_stays() -> No
 
 def test_each_goes_on_with_what_he_left() -> None:
     guest = _guest(HOME, _shared())
-    assert guest.house.left() == "Continue Bacon, 1 : 2"
-    guest.house.play_as("")
-    assert guest.house.left() == "Continue Euchre, just begun"
-    guest.house.play_as("Ben")
-    assert not guest.house.can_continue()
-    guest.house.play_as("Ada")
-    guest.house.continue_match()
+    assert guest.game.library.left() == "Continue Bacon, 1 : 2"
+    guest.request(PlayAs(""))
+    assert guest.game.library.left() == "Continue Euchre, just begun"
+    guest.request(PlayAs("Ben"))
+    assert not guest.game.library.can_continue()
+    guest.request(PlayAs("Ada"))
+    guest.request(ContinueMatch())
     assert isinstance(guest.top, TableScene)
     assert guest.any_match.rules.name == "bacon"
 
@@ -147,8 +157,8 @@ def test_each_goes_on_with_what_he_left() -> None:
 def test_a_new_match_of_one_player_ends_none_of_another() -> None:
     store = _shared()
     guest = _guest(replace(HOME, your_name="Ben"), store)
-    assert guest.house.ended_by("bacon") == ""
-    guest.house.start_match(Bacon())
+    assert guest.game.library.ended_by("bacon") == ""
+    guest.request(StartMatch(Bacon()))
     assert [len(Autosave(store, name).running()) for name in ("", "Ada", "Ben")] == [1, 1, 1]
 
 
@@ -158,7 +168,7 @@ def _listed(guest: Guest) -> Sequence[str]:
 
 def test_the_history_is_of_who_plays_or_of_everyone() -> None:
     guest = _guest(HOME, _shared())
-    guest.house.history()
+    guest.request(OpenHistory())
     assert _listed(guest) == ["Match 2"]
     whose = guest.control("Player")
     assert isinstance(whose, Stepper)
@@ -174,14 +184,14 @@ def test_alone_at_the_computer_nobody_is_asked_whose_matches() -> None:
     store = store_in_memory()
     Autosave(store).start(Match(Bacon(), seed="alone"))
     guest = _guest(Players(), store)
-    guest.house.history()
+    guest.request(OpenHistory())
     assert not guest.offers("Player")
 
 
-@pytest.mark.parametrize("room", ["statistics", "your_play"])
-def test_figures_say_whose_they_are(room: str) -> None:
+@pytest.mark.parametrize("figures", [ShowStatistics(), ShowYourPlay()])
+def test_figures_say_whose_they_are(figures: Request) -> None:
     guest = _guest(HOME, _shared())
-    getattr(guest.house, room)()
+    guest.request(figures)
     scene = guest.top
     assert getattr(scene, "aside")() == "Ada"  # noqa: B009
 
@@ -218,7 +228,7 @@ def test_while_another_window_saves_no_name_is_changed(tmp_path: Path) -> None:
 
 def test_reset_of_the_opponents_forgets_nobody() -> None:
     guest = _guest(replace(HOME, left="Hugo"))
-    guest.house.settings("opponents")
+    guest.request(OpenSettings("opponents"))
     guest.frame()
     guest.click_on("Reset this page")
     players = guest.app.settings.players

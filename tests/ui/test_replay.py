@@ -29,6 +29,7 @@ from bacon.ui.kit.widgets import Button
 from bacon.ui.replay.source import ReplaySource
 from bacon.ui.scenes.dialog import DealText
 from bacon.ui.scenes.replay import ReplayScene
+from bacon.ui.scenes.requests import OpenHistory
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.table.measures import bounds
 from bacon.ui.table.people import everybody, people_of
@@ -483,7 +484,7 @@ def test_a_stored_match_is_replayed_without_what_was_taken_back() -> None:
         if match.can_take_back(0) and taken_back in (5, 20, 33):
             match.take_back(0)
         guest.autosave.record(match)
-    guest.house.history()
+    guest.request(OpenHistory())
     guest.click_on("Match 1")
     guest.click_on("Replay")
     assert any(isinstance(event, HandScored | MatchWon) for event in scene(guest).controller.timeline.events)
@@ -505,7 +506,7 @@ def test_a_record_of_later_hands_is_shown_and_reviewed_with_the_score_before_the
         match.apply(match.legal()[0])
     record = Record(rules=match.rules, events=match.kept, before=(3, 7))
     guest = Guest()
-    guest.house.replay_record(record)
+    guest.game.replay_record(record)
     scene = guest.top
     assert isinstance(scene, ReplayScene)
     timeline = scene.controller.timeline

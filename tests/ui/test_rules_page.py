@@ -13,6 +13,7 @@ from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit import tabs
 from bacon.ui.kit.tabs import Tabs
+from bacon.ui.scenes.requests import ShowRules
 from bacon.ui.scenes.rules import RulesPage
 from tests.ui.games import ONE_OF_EACH_GAME
 from tests.ui.stage_door import Guest
@@ -25,7 +26,7 @@ SIZES = ((640, 860), (960, 860), (1280, 720), (1920, 1080), (1080, 1920))
 
 def reading(rules: Rules, size: tuple[int, int], scale: int = 100) -> tuple[Guest, RulesPage]:
     guest = Guest(Settings(accessibility=Accessibility(interface_scale=scale)), size=size)
-    guest.house.rules(rules)
+    guest.request(ShowRules(rules))
     guest.frame()
     assert isinstance(guest.top, RulesPage)
     return guest, guest.top

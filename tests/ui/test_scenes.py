@@ -13,6 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bacon.core.rules import Rules
+from bacon.data.autosave import Autosave
 from bacon.data.settings import Accessibility, Settings, TableSettings
 from bacon.data.store import Store, store_in_memory
 from bacon.games.bacon.rules import Bacon
@@ -26,6 +27,7 @@ from bacon.ui.scenes.dialog import Dialog, Menu, notice
 from bacon.ui.scenes.house_rules import HouseRules
 from bacon.ui.scenes.new_match import NewMatch
 from bacon.ui.scenes.panels import question
+from bacon.ui.scenes.past_matches import MatchLibrary
 from bacon.ui.scenes.rules import RulesPage
 from bacon.ui.scenes.settings import SettingsScene
 from bacon.ui.scenes.table import TableScene
@@ -168,14 +170,18 @@ def test_the_same_way_by_keys_alone() -> None:
     assert type(guest.app.scenes.top) is TableScene
 
 
+def _library() -> MatchLibrary:
+    return MatchLibrary(Autosave(store_in_memory()))
+
+
 def _title(app: App) -> Scene:
-    return Title(app)
+    return Title(app, _library())
 
 
 SCENES: dict[str, Callable[[App], Scene]] = {
-    "new match": NewMatch,
-    "settings": SettingsScene,
-    "sound page": lambda app: SettingsScene(app, "sound"),
+    "new match": lambda app: NewMatch(app, _library()),
+    "settings": lambda app: SettingsScene(app, _library()),
+    "sound page": lambda app: SettingsScene(app, _library(), "sound"),
     "rules": lambda app: RulesPage(app, Bacon()),
     "menu": lambda app: Menu(app, Bacon(), app.scenes.pop),
     "notice": lambda app: notice(app, "A word."),
@@ -338,7 +344,7 @@ def test_choosing_another_game_moves_neither_the_panel_nor_what_is_clicked(
     size: tuple[int, int], scale: int
 ) -> None:
     guest = Guest(Settings(accessibility=Accessibility(interface_scale=scale)), size=size)
-    scene = NewMatch(guest.app)
+    scene = NewMatch(guest.app, guest.game.library)
     guest.app.scenes.push(scene)
     scene.house.open_game("climbing")
     scene.update(0)
@@ -358,7 +364,7 @@ def _places(scene: NewMatch, game: str) -> tuple[int, ...]:
 
 def test_after_a_shorter_choice_the_next_scroll_closes_the_gap_below_it() -> None:
     guest = Guest(Settings(accessibility=Accessibility(interface_scale=200)), size=(960, 600))
-    scene = NewMatch(guest.app)
+    scene = NewMatch(guest.app, guest.game.library)
     guest.app.scenes.push(scene)
     scene.house.open_game("climbing")
     guest.frame()
@@ -438,7 +444,7 @@ def test_a_match_that_was_given_up_is_not_offered_again() -> None:
     guest.click_on("Sit down and play")
     guest.click_on("Start anew")
     play_on(guest, lambda: guest.offers("Title"), step=100)
-    assert not Guest(store=store).house.can_continue()
+    assert not Guest(store=store).game.library.can_continue()
 
 
 # The rules page

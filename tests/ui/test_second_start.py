@@ -24,6 +24,7 @@ from bacon.data.settings import Settings
 from bacon.ui.kit.scene import Scene
 from bacon.ui.scenes.dialog import Dialog
 from bacon.ui.scenes.replay import ReplayScene
+from bacon.ui.scenes.requests import OpenFile
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.scenes.title import Title
 from bacon.ui.shell import app, game, second_start
@@ -38,12 +39,12 @@ import sys
 from bacon.cli.main import main
 from bacon.ui.shell import game
 
-class House(game.House):
-    def open_record(self, path):
-        super().open_record(path)
+class Game(game.Game):
+    def _open_file(self, path):
+        super()._open_file(path)
         print(type(self.app.scenes.top).__name__, path, flush=True)
 
-game.House = House
+game.Game = Game
 sys.exit(main(sys.argv[1:]))
 """
 
@@ -168,7 +169,7 @@ def test_a_file_that_is_no_record_is_told_kindly(content: bytes | None, tmp_path
 @pytest.mark.skipif(sys.platform != "linux", reason="only there a name can be of any bytes")
 def test_a_name_that_no_font_can_show_is_shown_as_far_as_it_can() -> None:
     guest = Guest()
-    guest.house.open_record(Path(os.fsdecode(b"/tmp/\xff.bacon")))
+    guest.request(OpenFile(Path(os.fsdecode(b"/tmp/\xff.bacon"))))
     guest.watch(500, 50)
     assert "“?.bacon” cannot be opened. The file cannot be read" in guest.dialog.sentences[0]
 
@@ -180,7 +181,7 @@ def test_a_record_with_names_that_nobody_can_write_is_shown_with_those_it_could_
     )
     record.write_text(text, "utf-8")
     guest = Guest()
-    guest.house.open_record(record)
+    guest.request(OpenFile(record))
     guest.frame()
     assert "The name of south is too long" in guest.dialog.sentences[0]
     guest.watch(300, 50)

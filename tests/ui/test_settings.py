@@ -46,9 +46,11 @@ from bacon.ui.scenes.house_rules import HouseRules
 from bacon.ui.scenes.new_match import NewMatch
 from bacon.ui.scenes.pages import PAGES
 from bacon.ui.scenes.pages.house_rules import HouseRulesPage
+from bacon.ui.scenes.requests import OpenSettings
 from bacon.ui.scenes.settings import SettingsScene
 from bacon.ui.shell import game
 from bacon.ui.shell.app import App
+from bacon.ui.shell.tables import Tables
 from bacon.ui.shell.window import start_video
 from tests.tables import of_bacon
 from tests.ui.conftest import outlined
@@ -62,7 +64,7 @@ THEMES: tuple[str, ...] = get_args(ThemeName)
 
 def opened(page: str, settings: Settings = Settings(), size: tuple[int, int] = WINDOW) -> Guest:  # noqa: B008
     guest = Guest(settings, size=size)
-    guest.house.settings(page)
+    guest.request(OpenSettings(page))
     guest.frame()
     return guest
 
@@ -140,7 +142,7 @@ def _meet(one: Rect, other: Rect) -> bool:
 @pytest.mark.parametrize("number", range(len(presets_of("bacon"))))
 def test_a_new_match_is_readable_too(scale: int, number: int) -> None:
     guest = Guest(Settings(accessibility=Accessibility(interface_scale=scale)), size=WINDOW)
-    new = NewMatch(guest.app)
+    new = NewMatch(guest.app, guest.game.library)
     guest.app.scenes.push(new)
     new.house.play_by(presets_of("bacon")[number].rules)
     guest.frame()
@@ -374,7 +376,7 @@ def test_names_and_faces_show_at_the_table_at_once() -> None:
     guest.click_on("Sit down and play")
     assert guest.table.view.names == ("You", "Otis", "Mumps", "Felix")
     assert guest.table.view.people[2].avatar == "fox"
-    guest.house.settings("opponents")
+    guest.request(OpenSettings("opponents"))
     guest.frame()
     guest.click_on("Reset this page")
     guest.frame()
@@ -611,13 +613,13 @@ def test_rules_of_the_command_line_hold_for_this_time_and_are_not_saved(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     started: list[Bacon] = []
-    real = game.House.start_match
+    real = Tables.start_match
 
-    def start(house: game.House, rules: Bacon) -> None:
+    def start(tables: Tables, rules: Bacon) -> None:
         started.append(rules)
-        real(house, rules)
+        real(tables, rules)
 
-    monkeypatch.setattr(game.House, "start_match", start)
+    monkeypatch.setattr(Tables, "start_match", start)
     down, enter, mute = key_down(pygame.K_DOWN), key_down(pygame.K_RETURN), key_down(pygame.K_m)
     assert _run([down, enter, enter, mute], monkeypatch, tmp_path, Bacon(jokers=2, target=21)) == 0
     assert started == [Bacon(jokers=2, target=21)]

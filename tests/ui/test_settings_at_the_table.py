@@ -19,6 +19,7 @@ from bacon.games.tricks.rules.events import CardPlayed, PickItUp, Play
 from bacon.games.tricks.table.face import sorted_hand
 from bacon.ui.drawing.tween import Place, Span
 from bacon.ui.scenes.dialog import Dialog
+from bacon.ui.scenes.requests import OpenSettings
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.stage.actors import Actor, Zone
 from bacon.ui.table.people import PEOPLE, names_of
@@ -76,7 +77,7 @@ def test_the_game_sleeps_when_the_setting_is_taken_back_while_the_card_is_about_
     guest.app.change(replace(guest.app.settings, table=replace(BRISK, forced_card=True)))
     guest.watch(150)
     assert guest.table.wake_at() is not None
-    guest.house.settings("table")
+    guest.request(OpenSettings("table"))
     guest.app.change(replace(guest.app.settings, table=BRISK))
     guest.watch(100)
     guest.key(pygame.K_ESCAPE)

@@ -17,6 +17,7 @@ from bacon.data.people import players
 from bacon.data.settings import Players, Settings, Sound
 from bacon.data.store import Store, store_in_memory
 from bacon.ui.scenes.dialog import AskText
+from bacon.ui.scenes.requests import OpenSettings
 from tests.ui.stage_door import SHORT, Guest, a_match
 from tests.ui.test_past_matches import play
 
@@ -34,7 +35,7 @@ def saved(tmp_path: Path) -> Path:
 
 def _guest(store: Store) -> Guest:
     guest = Guest(store=store)
-    guest.house.settings("people")
+    guest.request(OpenSettings("people"))
     guest.frame()
     return guest
 

@@ -38,7 +38,7 @@ STILL = {
 def opened(settings: Settings = DEFAULTS, size: tuple[int, int] = (640, 400)) -> tuple[Guest, Title]:
     """A guest at a title whose bots always play the same match."""
     guest = Guest(settings, size=size)
-    title = Title(guest.app, "title")
+    title = Title(guest.app, guest.game.library, "title")
     guest.app.scenes.replace(title)
     guest.frame()
     return guest, title
@@ -193,7 +193,7 @@ def test_they_make_no_sound_and_are_not_kept() -> None:
     guest.until(lambda: bots.stage.shown.hand > 1, STEP)
     assert guest.heard == []
     assert guest.store.newest() is None
-    assert not guest.house.can_continue()
+    assert not guest.game.library.can_continue()
 
 
 def test_no_click_reaches_them() -> None:
@@ -230,7 +230,7 @@ def test_words_cards_and_buttons_keep_apart(
     still = Settings(accessibility=Accessibility(reduced_motion=True, interface_scale=scale))
     with outlined():
         guest = Guest(still, size=size)
-        monkeypatch.setattr(guest.house, "can_continue", lambda: left)
+        monkeypatch.setattr(guest.game.library, "can_continue", lambda: left)
         check_room(guest, parts=9 + 3)
 
 
@@ -277,7 +277,7 @@ def left_unfinished(matches: int) -> Store:
 
 def check_room(guest: Guest, parts: int) -> None:
     """So many words and buttons, and all cards, lie in the window and not on each other."""
-    title = Title(guest.app, "title")
+    title = Title(guest.app, guest.game.library, "title")
     guest.app.scenes.push(title)
     guest.frame()
     cards, faces = list[Rect](), list[Rect]()
@@ -306,7 +306,7 @@ def test_a_window_taller_than_wide_has_the_title_to_itself(size: tuple[int, int]
 @pytest.mark.parametrize(("size", "scale"), [((1500, 600), 150), ((960, 600), 200), ((1280, 720), 100)])
 def test_no_button_is_squeezed(size: tuple[int, int], scale: int, monkeypatch: pytest.MonkeyPatch) -> None:
     guest, title = opened(Settings(accessibility=Accessibility(interface_scale=scale)), size)
-    monkeypatch.setattr(guest.house, "can_continue", lambda: True)
+    monkeypatch.setattr(guest.game.library, "can_continue", lambda: True)
     title.enter()
     lowest = min(button.rect.height for button in title.buttons)
     assert lowest >= min(guest.app.metrics.ui(44), guest.app.metrics.height / 18)
@@ -315,9 +315,9 @@ def test_no_button_is_squeezed(size: tuple[int, int], scale: int, monkeypatch: p
 
 def test_the_bots_play_the_game_that_is_played_most(monkeypatch: pytest.MonkeyPatch) -> None:
     guest, title, bots = playing()
-    assert bots.session.match.rules.name == guest.house.most_played()
+    assert bots.session.match.rules.name == guest.game.library.most_played()
     for game in GAMES:
-        monkeypatch.setattr(guest.house, "most_played", lambda game=game: game)
+        monkeypatch.setattr(guest.game.library, "most_played", lambda game=game: game)
         title.enter()
         guest.until(lambda: title.bots is not None, STEP)
         assert title.bots

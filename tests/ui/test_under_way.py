@@ -23,8 +23,9 @@ from bacon.games.euchre.rules import Euchre
 from bacon.ui.kit.rows import ListRow
 from bacon.ui.kit.widgets import Button
 from bacon.ui.scenes.new_match import NewMatch
+from bacon.ui.scenes.requests import ShowNewMatch, ShowUnfinishedMatches
 from bacon.ui.scenes.table import TableScene
-from bacon.ui.scenes.under_way import UnderWay
+from bacon.ui.scenes.under_way import UnfinishedMatches
 from tests.play import Whims, played
 from tests.ui.conftest import outlined
 from tests.ui.stage_door import Guest, a_match, at_speed, wanted
@@ -102,7 +103,7 @@ def test_the_list_tells_each_match_and_goes_on_with_it(guest: Guest) -> None:
 def test_the_list_is_used_by_keys_alone(guest: Guest) -> None:
     guest.key(pygame.K_DOWN)
     guest.key(pygame.K_RETURN)
-    assert type(guest.top) is UnderWay
+    assert type(guest.top) is UnfinishedMatches
     assert guest.group.focus is _rows(guest)[0]
     guest.key(pygame.K_ESCAPE)
     assert guest.at_the_title
@@ -135,7 +136,7 @@ def test_a_match_is_abandoned_after_one_question_and_no_other_with_it(guest: Gue
 
 def test_going_from_match_to_match_loses_nothing(guest: Guest) -> None:
     for number in (2, 5, 1, 2, 3):
-        guest.house.list_under_way()
+        guest.request(ShowUnfinishedMatches())
         guest.click_on(f"Match {number}")
         guest.until(lambda: guest.asked or not guest.stage.behind)
         assert guest.store.events_of(number) == guest.any_match.events
@@ -168,7 +169,7 @@ def test_a_match_of_a_game_that_has_gone_stays_and_says_so(guest: Guest) -> None
 
 @pytest.mark.parametrize(("game", "asked"), [("bacon", True), ("climbing", False)])
 def test_a_new_match_asks_only_about_that_of_its_own_game(guest: Guest, game: str, asked: bool) -> None:
-    guest.house.new_match()
+    guest.request(ShowNewMatch())
     scene = guest.top
     assert isinstance(scene, NewMatch)
     scene.house.open_game(game)
@@ -188,9 +189,9 @@ def test_everything_on_the_title_and_the_list_keeps_apart(size: tuple[int, int],
         guest = Guest(still, _five(), size=size)
         guest.frame()
         _keep_apart([control.rect for control in guest.group.controls], guest)
-        guest.house.list_under_way()
+        guest.request(ShowUnfinishedMatches())
         guest.frame()
-        assert isinstance(guest.top, UnderWay)
+        assert isinstance(guest.top, UnfinishedMatches)
         _keep_apart(guest.top.rects(), guest)
 
 

@@ -19,7 +19,7 @@ from pygame.event import Event as DeviceEvent
 from bacon.core.board import Board
 from bacon.core.events import Event, MatchStarted
 from bacon.core.match import Match
-from bacon.core.rules import Rules, TableState
+from bacon.core.rules import TableState
 from bacon.data.autosave import Autosave
 from bacon.data.history import MatchRow
 from bacon.data.learned import Learned
@@ -30,12 +30,14 @@ from bacon.data.settings import Settings
 from bacon.data.store import Store, store_in_memory
 from bacon.kits import rules_of
 from bacon.search.par import VERSION, Table, written
-from bacon.ui.kit.scene import Scene
+from bacon.ui.kit.scene import Request, Scene
 from bacon.ui.kit.widgets import Control, Group
-from bacon.ui.scenes.boards import BoardSetting
+from bacon.ui.scenes.past_matches import MatchLibrary
+from bacon.ui.scenes.requests import ContinueMatch, PlayRound, StartMatch
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.shell.app import App
-from bacon.ui.shell.game import House
+from bacon.ui.shell.game import Game
+from bacon.ui.shell.tables import BoardSetting
 from bacon.ui.shell.window import start_video
 from bacon.ui.table.comparing import Comparing
 from bacon.ui.table.session import Session
@@ -101,44 +103,19 @@ class Onlooker(Comparing):
         return kept_lines(Pars(self._store()), boards, written(table), VERSION)
 
 
-class Reflection(House):
-    """The rooms as the real window has them, with the matches that the real window plays."""
+class ReflectedLibrary(MatchLibrary):
+    """The matches that the real window plays, as its log tells of them."""
 
-    def __init__(self, app: App, log: Log, learned: Learned) -> None:
-        super().__init__(app, Autosave(store_in_memory()), learned=learned)
+    def __init__(self, log: Log, learned: Learned) -> None:
         self.log = log
-        self.table: TableScene | None = None
-        self.comparing = app.comparing = Onlooker(lambda: self.store)
-        self.played_round: Round | None = None
+        super().__init__(Autosave(store_in_memory()), learned)
 
     @property
     def store(self) -> Store:
         """Give what is saved by the real window."""
         return self.log.store() or self.autosave.store
 
-    def play_round(self, of: Round) -> None:
-        """Wait at an empty table for the match that the real window starts, or open the result."""
-        self.played_round = of
-        if len(self.own(of)) == len(of.hands):
-            self.round(of)
-        else:
-            self.app.scenes.back_to_first()
-
-    def sit_down_to_hand(self, number: int) -> None:
-        """Sit down to a hand of the round that the real window has just started."""
-        assert self.played_round is not None
-        setting = self.setting_of(self.played_round, self.played_round.hands[number - 1])
-        self.sit_down(self.log.newest(), resumed=False, setting=setting)
-
-    def start_match(self, rules: Rules) -> None:  # noqa: ARG002  (the real window starts it; see `Mirror.follow`)
-        """Wait at an empty table for the match that the real window starts."""
-        self.app.scenes.back_to_first()
-
-    def continue_match(self) -> None:
-        """Sit down to the match that was saved."""
-        self.sit_down(self.log.newest(), resumed=True)
-
-    def under_way(self) -> Sequence[MatchRow]:
+    def unfinished(self) -> Sequence[MatchRow]:
         """Give the matches that are not over."""
         return self.log.under_way()
 
@@ -151,14 +128,45 @@ class Reflection(House):
         """Give how long the first lesson takes, for who has never played."""
         return 0 if self.log.newest() else super().minutes_to_learn()
 
+
+class Reflection(Game):
+    """The game as the real window has it, with the matches that the real window plays."""
+
+    def __init__(self, app: App, log: Log, learned: Learned) -> None:
+        super().__init__(app, Autosave(store_in_memory()))
+        library = ReflectedLibrary(log, learned)
+        self.library = self.tables.library = self.results.library = self.boards.library = library
+        self.log = log
+        self.table: TableScene | None = None
+        self.results.comparing = app.comparing = Onlooker(lambda: library.store)
+        self.played_round: Round | None = None
+        app.navigator.route(PlayRound, lambda to: self._play_round(to.round))
+        app.navigator.route(StartMatch, lambda _: app.scenes.back_to_first())
+        app.navigator.route(ContinueMatch, lambda _: self.sit_down(self.log.newest(), resumed=True))
+
+    def _play_round(self, of: Round) -> None:
+        """Wait at an empty table for the match that the real window starts, or open the result."""
+        self.played_round = of
+        if len(self.results.own(of)) == len(of.hands):
+            self.boards.show_round(of)
+        else:
+            self.app.scenes.back_to_first()
+
+    def sit_down_to_hand(self, number: int) -> None:
+        """Sit down to a hand of the round that the real window has just started."""
+        assert self.played_round is not None
+        setting = self.boards.setting_of(self.played_round, self.played_round.hands[number - 1])
+        self.sit_down(self.log.newest(), resumed=False, setting=setting)
+
     def sit_down(
         self, events: Sequence[Event], *, resumed: bool, setting: BoardSetting | None = None
     ) -> None:
         """Open the table at which nobody acts but the player."""
-        session = Session(match_from(events), self.autosave, called=setting.called if setting else "")
+        called, over = (setting.called, setting.over) if setting else ("", None)
+        session = Session(match_from(events), self.library.autosave, called=called)
         session.bots = {}
         self.app.scenes.back_to_first()
-        self.table = TableScene(self.app, session, resumed=resumed, over=setting.over if setting else None)
+        self.table = TableScene(self.app, session, resumed=resumed, over=over)
         self.app.scenes.push(self.table)
 
 
@@ -170,9 +178,13 @@ class Mirror:
         self._time = 0.0
         pygame.display.set_mode(size)
         self.app = App(settings, lambda _: None, lambda: self._time)
-        self.rooms = Reflection(self.app, self.log, _learned(home))
-        self.rooms.open(())
+        self.game = Reflection(self.app, self.log, _learned(home))
+        self.game.open(())
         self.settle()
+
+    def request(self, request: Request) -> None:
+        """Open what is requested, as scenes do."""
+        self.app.navigator.open(request)
 
     @property
     def scene(self) -> Scene:
@@ -212,24 +224,24 @@ class Mirror:
 
     def follow(self) -> None:
         """Take over what has happened at the real table; what the player did must stand there so."""
-        if self.rooms.table is None:
+        if self.game.table is None:
             return
-        session, events = self.rooms.table.session, self.log.newest()
+        session, events = self.game.table.session, self.log.newest()
         known = session.match.events
         assert events[: len(known)] == known, "the real window did something else than it was told"
         if len(events) > len(known):
             session.match = match_from(events)
-            self.rooms.table.stage.push(events[len(known) :])
+            self.game.table.stage.push(events[len(known) :])
         self._hurry()
 
     def sit_down(self) -> None:
         """Sit down at the match that the real window has just started."""
-        self.rooms.sit_down(self.log.newest(), resumed=False)
+        self.game.sit_down(self.log.newest(), resumed=False)
         self._hurry()
 
     def sit_down_to_hand(self, number: int) -> None:
         """Sit down at the hand of a round that the real window has just started."""
-        self.rooms.sit_down_to_hand(number)
+        self.game.sit_down_to_hand(number)
         self._hurry()
 
     def picture(self, rect: Rect) -> Surface:

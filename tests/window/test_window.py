@@ -31,6 +31,7 @@ from bacon.games.bacon.rules import Bacon
 from bacon.games.bacon.rules.state import BaconState
 from bacon.games.tricks.rules.events import HandScored, Play
 from bacon.ui.scenes.lesson import LessonScene
+from bacon.ui.scenes.requests import OpenFile
 from bacon.ui.scenes.rounds import RoundScene
 from bacon.ui.scenes.title import Title
 from tests.play import Whims, played
@@ -189,7 +190,7 @@ def test_a_deal_of_the_day_is_played_wholly_by_keys(
             hands.choose("Result" if number == 6 else "Next hand")
         scene = hands.mirror.scene
         assert isinstance(scene, RoundScene)
-        wait_for("par", lambda: hands.mirror.rooms.result(scene.round, scene.own).complete)
+        wait_for("par", lambda: hands.mirror.game.results.result(scene.round, scene.own).complete)
         hands.mirror.settle()
         hands.choose("Copy the result")
         hands.see()
@@ -295,7 +296,7 @@ def test_a_second_start_brings_the_first_window_to_the_front_and_opens_its_file_
         assert (second.returncode, second.stderr) == (0, "")
         assert "open already" in second.stdout
         wait_for("the window comes to the front", lambda: on_top(hands.window))
-        hands.mirror.rooms.open_record(record)
+        hands.mirror.request(OpenFile(record))
         hands.mirror.settle()
         hands.see(everything(hands))
 
@@ -306,7 +307,7 @@ def test_a_file_that_is_no_record_opens_the_window_and_is_told_there(desk: Desk,
     window = desk.start(home, str(bad))
     try:
         mirror = Mirror(home, window.rect.size, Settings())
-        mirror.rooms.open_record(bad)
+        mirror.request(OpenFile(bad))
         mirror.settle()
         hands = KeyHand(window, mirror)
         hands.see()

@@ -1,162 +1,133 @@
-"""Scenes and their stack."""
+"""Scenes, their stack, and how one opens another."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from functools import partial
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
-from bacon.kits import FIRST
+from msgspec import Struct
+
+from bacon.data.settings import Settings
+from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
+from bacon.ui.drawing.metrics import Metrics
 from bacon.ui.drawing.tween import Span, out_cubic
 from bacon.ui.kit.intents import Intent, Listening
+from bacon.ui.kit.keymap import Keymap
 from bacon.ui.kit.widgets import Group
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
-    from bacon.core.rules import Rules
-    from bacon.data.deals import Deal
-    from bacon.data.history import MatchRow
-    from bacon.data.lessons import Lesson
-    from bacon.data.rounds import Round
-    from bacon.data.sums import Stored
-    from bacon.ui.replay.source import ReplaySource
-    from bacon.ui.shell.app import App
+    from bacon.search.worker import Worker
 
 
-class Rooms:
-    """The ways from one scene to others; scenes know the ways, and only one place knows all scenes.
+class Request(Struct, frozen=True):
+    """What a scene wants opened; each kind of request says what."""
 
-    Where there are no others, as in a window that shows one thing alone, these lead nowhere.
+
+R = TypeVar("R", bound=Request)
+
+
+class Navigator:
+    """Opens what scenes request; a kind of request without a route, as in a lone scene, opens nothing."""
+
+    def __init__(self) -> None:
+        self._routes: dict[type[Request], Callable[[Request], None]] = {}
+
+    def route(self, kind: type[R], go: Callable[[R], None]) -> None:
+        """Set what a kind of request does."""
+
+        def checked(request: Request) -> None:
+            assert isinstance(request, kind)
+            go(request)
+
+        self._routes[kind] = checked
+
+    def open(self, request: Request) -> None:
+        """Do what is requested."""
+        if go := self._routes.get(type(request)):
+            go(request)
+
+    def to(self, request: Request) -> Callable[[], None]:
+        """Return a function that opens a request, as buttons take."""
+        return partial(self.open, request)
+
+
+class SoundPlayer(Protocol):
+    """Plays sounds by their names."""
+
+    def play(self, name: str, loudness: float = 1.0) -> None:
+        """Play a sound; a loudness of 1 is as loud as it was recorded."""
+
+
+class BackgroundWork(Protocol):
+    """Work that goes on whatever scene is open."""
+
+    @property
+    def busy(self) -> bool:
+        """Whether anything is still to be done."""
+
+    def follow(self) -> object:
+        """Take what has been done since, and begin what comes next."""
+
+    def wake_at(self, now: float) -> float | None:
+        """The time at which to follow it again, in milliseconds."""
+
+
+class AppServices(Protocol):
+    """What a scene can ask of the app that runs it.
+
+    `now` is the time of the frame that is being made, `heard` that of the player's last input, both in
+    milliseconds; `in_front` is whether the player looks at this window. `reviewing` and `comparing` go on
+    whatever scene is open. `working` and `leaving` are closed when the window closes, in this order.
     """
 
-    def new_match(self) -> None:
-        """Go and choose a match to play."""
+    settings: Settings
+    now: float
+    heard: float
+    in_front: bool
+    art: Art
+    keymap: Keymap
+    scenes: SceneStack
+    navigator: Navigator
+    reviewing: BackgroundWork | None
+    comparing: BackgroundWork | None
+    working: ExitStack
+    leaving: ExitStack
 
-    def start_match(self, rules: Rules) -> None:
-        """Sit down to a new match, in the place of the scene on top."""
+    @property
+    def sounds(self) -> SoundPlayer:
+        """Plays the sounds, as loud as they are set."""
 
-    def learn(self) -> None:
-        """Go and choose a lesson."""
+    @property
+    def metrics(self) -> Metrics:
+        """The measures of the window."""
 
-    def lesson(self, lesson: Lesson) -> None:
-        """Sit down to a lesson, where it was left."""
+    @property
+    def worker(self) -> Worker:
+        """The process that thinks for the computer players; it starts when it is first needed."""
 
-    def minutes_to_learn(self) -> int:
-        """How long the first lesson takes, for who has never played; 0 once anything was played."""
-        return 0
+    def change(self, settings: Settings) -> None:
+        """Take new settings and save them."""
 
-    def first_lesson(self) -> None:
-        """Sit down to the first lesson of the game that is played where none is chosen."""
+    def next_speed(self) -> None:
+        """Go to the next speed, and from the last to the first."""
 
-    def continue_match(self) -> None:
-        """Sit down to the match that was left."""
+    def toggle_mute(self) -> None:
+        """Turn the sounds off, or on again."""
 
-    def can_continue(self) -> bool:
-        """Tell whether a match was left."""
-        return False
+    def toggle_full_screen(self) -> None:
+        """Fill the screen, or go back to the window."""
 
-    def left(self) -> str:
-        """What the match is that was left: its game, and how it stands; nothing where none was."""
-        return ""
+    def next_frame(self, act: Callable[[], None]) -> None:
+        """Do something at the beginning of the next frame."""
 
-    def players(self) -> Mapping[str, int]:
-        """How many matches are saved of each who has played; who has given no name has an empty one."""
-        return {}
+    def look_ahead(self, draw: Callable[[Art], Iterator[None]]) -> None:
+        """Draw what will be needed while nothing happens, a picture at each step."""
 
-    def play_as(self, name: str) -> None:
-        """Let another player of this computer play from now on."""
-
-    def save_everything(self) -> None:
-        """Save all that is kept of the players in one file, to be taken along."""
-
-    def bring_in(self) -> None:
-        """Bring in a file in which everything was saved."""
-
-    def call(self, old: str, new: str) -> str:  # noqa: ARG002
-        """Give a player another name, with all that is saved of him; a sentence where that cannot be."""
-        return ""
-
-    def most_played(self) -> str:
-        """Name the game that is played most; while none is, the first there is."""
-        return FIRST
-
-    def under_way(self) -> Sequence[MatchRow]:
-        """The saved matches that are not over, the one that was left first."""
-        return ()
-
-    def list_under_way(self) -> None:
-        """List the matches that are not over."""
-
-    def go_on(self, row: MatchRow) -> None:
-        """Sit down to a match that is not over."""
-
-    def abandon(self, row: MatchRow) -> None:
-        """Let a match go that is not over; it stays in the history."""
-
-    def ask_about(self, rivals: Sequence[MatchRow]) -> None:
-        """Ask whether matches that another window has left are to be kept beside the one that is played."""
-
-    def ended_by(self, game: str, kind: Stored = "plain") -> str:  # noqa: ARG002
-        """What a new match of a game and a kind would end, and how it stands; nothing where it ends none."""
-        return ""
-
-    def rules(self, rules: Rules | None = None) -> None:
-        """Read the rules in force at a table; left out, those that are set for the next match."""
-
-    def settings(self, page: str = "rules") -> None:
-        """Open the settings at a page."""
-
-    def menu(self, rules: Rules, leave: Callable[[], None]) -> None:
-        """Open the table's menu."""
-
-    def replay(self, source: ReplaySource, number: int | None = None, at: int | None = None) -> None:
-        """Look at a match again: at the hand of that number, or the last one that is over, and at a step."""
-
-    def play_from(self, source: ReplaySource, place: int) -> None:
-        """Sit down to a match for practice that begins with so many events of another one."""
-
-    def same_deal(self, source: ReplaySource, number: int) -> None:
-        """Sit down to a match for practice with the deal of a hand."""
-
-    def experts_line(self, source: ReplaySource, number: int) -> None:
-        """Have experts play the deal of a hand, and look at what they made of it."""
-
-    def give_deal(self, source: ReplaySource, number: int) -> None:
-        """Show the deal of a hand as a text for a friend."""
-
-    def start_deal(self, deal: Deal) -> None:
-        """Sit down to a match that begins with a deal that somebody gave."""
-
-    def duplicate(self, rules: Rules, hands: int) -> None:
-        """Sit down to a new duplicate of so many hands."""
-
-    def deal_of_the_day(self) -> None:
-        """Show which days were played of the hands that are the same for everyone."""
-
-    def round(self, of: Round) -> None:
-        """Show the hands of a round beside what others made of them."""
-
-    def history(self) -> None:
-        """List the matches that were played."""
-
-    def match_page(self, row: MatchRow) -> None:
-        """List the hands of a match."""
-
-    def replay_stored(self, row: MatchRow, number: int | None = None, at: int | None = None) -> None:
-        """Look at a stored match again: at a hand of it, and at a step of that."""
-
-    def open_record(self, path: Path) -> None:
-        """Look at the record in a file."""
-
-    def statistics(self) -> None:
-        """Show the player's figures."""
-
-    def your_play(self) -> None:
-        """Show what the player's choices were worth."""
-
-    def fairness(self) -> None:
-        """Show what binds the shuffles, and what they dealt."""
+    def close(self) -> None:
+        """Close all scenes, which ends the game."""
 
 
 class Scene:
@@ -172,7 +143,7 @@ class Scene:
     frames_per_second = 60
     """How many frames are made while something moves."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: AppServices) -> None:
         self.app = app
         self._group = Group()
 

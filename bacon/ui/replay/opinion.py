@@ -15,8 +15,6 @@ from bacon.ui.table.candidates import Weighed
 
 S = TypeVar("S", bound=TableState)
 
-_LOOK_AGAIN: Final = 15
-"""While an expert thinks, his answer is looked for so often, in milliseconds."""
 _NOTHING: Final = "Nobody has a choice to make here."
 _NOT_OVER: Final = "What a choice was worth is told when its hand is over."
 
@@ -35,6 +33,7 @@ class Opinion(Generic[S]):
         self.sentence = ""
         self._asked: Turn | None = None
         self._consulted = False
+        self._due = 0.0
         self._reviewed: tuple[HandTimeline[S], HandReview | None] | None = None
 
     @property
@@ -74,10 +73,11 @@ class Opinion(Generic[S]):
         if self._asked and self._awaited and (choice := self._advisor.done()):
             rules = self._controller.timeline.rules
             self.lines, self.sentence = lines_of_counsel(rules, self._asked, choice), choice.reason
+        self._due = self._controller.now + self._advisor.seconds_left * 1000
 
     def wake_at(self) -> float | None:
-        """The time at which to look whether the expert has answered."""
-        return self._controller.now + _LOOK_AGAIN if self.wanted and self._awaited else None
+        """The time at which the expert's answer is due even if nobody says that it has come."""
+        return self._due if self.wanted and self._awaited else None
 
     @property
     def _awaited(self) -> bool:

@@ -11,7 +11,7 @@ from bacon.core.rules import Rules
 from bacon.core.words import capital, listed
 from bacon.search.bot import Choice
 from bacon.ui.kit.rows import TableLine
-from bacon.ui.table.advice import counsel_of
+from bacon.ui.table.advice import hint_of
 from bacon.ui.table.candidates import Weighed, places_for, worth_words
 
 SIGNS: Final[Mapping[Grade, str]] = {"inaccurate": "?!", "mistake": "?", "blunder": "??"}
@@ -67,7 +67,7 @@ def _line(each: Alternative, choice: GradedChoice, places: int) -> Weighed:
 
 def lines_of_counsel(rules: Rules, turn: Turn, choice: Choice) -> list[Weighed]:
     """The list of what an expert weighs at a turn; what fell behind beyond doubt has no number."""
-    worths = counsel_of(choice).worths
+    worths = hint_of(choice).worths
     places = places_for(worths.values())
     return [
         Weighed(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from msgspec.structs import replace
 from pygame import Rect, Surface
@@ -15,19 +15,17 @@ from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.fields import Chooser, Picture
 from bacon.ui.kit.intents import Intent, Key, Number, Verb
+from bacon.ui.kit.scene import AppServices
 from bacon.ui.kit.widgets import Button, ink_of
 from bacon.ui.scenes.dialog import Dialog, closing
 from bacon.ui.table.asks import Answer, Ask
-
-if TYPE_CHECKING:
-    from bacon.ui.shell.app import App
 
 Act = Callable[[Action], None]
 
 _TITLE: Final = 34
 
 
-def choose_answer(app: App, ask: Ask, act: Act, advised: Action | None = None) -> Dialog:
+def choose_answer(app: AppServices, ask: Ask, act: Act, advised: Action | None = None) -> Dialog:
     """Make a dialog in which the player says what is meant, or thinks better of it.
 
     What a hint has advised is named, and preselected.
@@ -58,7 +56,7 @@ class GridOfAnswers(Dialog):
     column, the next that has it is taken, so what stands on the button is always possible.
     """
 
-    def __init__(self, app: App, ask: Ask, act: Act, first: Answer) -> None:
+    def __init__(self, app: AppServices, ask: Ask, act: Act, first: Answer) -> None:
         self.answers, self._titles = ask.answers, ask.grid or ("", "")
         self.rows = list(dict.fromkeys(answer.cell[0] for answer in ask.answers))
         self.columns = list(dict.fromkeys(answer.cell[1] for answer in ask.answers))

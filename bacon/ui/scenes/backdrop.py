@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 from pygame import Rect, Surface
@@ -21,6 +21,7 @@ from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.looks import AT_REST, Expression
 from bacon.ui.drawing.metrics import Metrics
 from bacon.ui.drawing.tween import Place
+from bacon.ui.kit.scene import AppServices
 from bacon.ui.stage.actors import Actor, Zone, Zones
 from bacon.ui.stage.stage import Stage
 from bacon.ui.table.controller import MatchController, Pending
@@ -30,9 +31,6 @@ from bacon.ui.table.layout import Layout
 from bacon.ui.table.painter import Painter
 from bacon.ui.table.people import everybody
 from bacon.ui.table.session import Session
-
-if TYPE_CHECKING:
-    from bacon.ui.shell.app import App
 
 _PACE: Final = 1.6
 _THINKING: Final = 1500
@@ -75,7 +73,7 @@ class Backdrop:
     for those who want to see the same again.
     """
 
-    def __init__(self, app: App, room: Rect, game: str = FIRST, seed: str | None = None) -> None:
+    def __init__(self, app: AppServices, room: Rect, game: str = FIRST, seed: str | None = None) -> None:
         self.app = app
         self._seen: float | None = None
         self._posed = False

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from bacon.core.override import override
+from bacon.ui.kit.scene import AppServices
 from bacon.ui.scenes.panels import HandOver, Result
-
-if TYPE_CHECKING:
-    from bacon.ui.shell.app import App
 
 
 class BoardOver(HandOver):
@@ -23,7 +20,7 @@ class BoardOver(HandOver):
 
     def __init__(
         self,
-        app: App,
+        app: AppServices,
         told: Result,
         words: Callable[[], str],
         *,

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import date
 from functools import partial
-from typing import TYPE_CHECKING
 
 from bacon.core.override import override
 from bacon.core.words import game_title
@@ -19,15 +18,14 @@ from bacon.ui.kit.calendar import DayCell, Month, days_of, month_of, next_month
 from bacon.ui.kit.fields import chooser
 from bacon.ui.kit.form import Facts, Flow, Part, Words
 from bacon.ui.kit.intents import Intent, Key, Verb
+from bacon.ui.kit.scene import AppServices
 from bacon.ui.kit.widgets import Button
 from bacon.ui.replay.words import counted
 from bacon.ui.scenes.house_rules import HouseRules
+from bacon.ui.scenes.past_matches import RoundResults
+from bacon.ui.scenes.requests import PlayRound
 from bacon.ui.scenes.rounds import WHAT, RoundScene
 from bacon.ui.scenes.sheet import SheetScene
-
-if TYPE_CHECKING:
-    from bacon.ui.scenes.boards import Boards
-    from bacon.ui.shell.app import App
 
 
 class CalendarScene(SheetScene):
@@ -35,9 +33,9 @@ class CalendarScene(SheetScene):
 
     heading = "Deal of the day"
 
-    def __init__(self, app: App, boards: Boards, today: date) -> None:
+    def __init__(self, app: AppServices, results: RoundResults, today: date) -> None:
         super().__init__(app)
-        self.boards = boards
+        self.results = results
         self.game = HouseRules(app).game
         self.today = min(max(today, FIRST_DAY), LAST_DAY)
         self.first = self.today.replace(day=1)
@@ -74,7 +72,7 @@ class CalendarScene(SheetScene):
     @override
     def parts(self) -> Sequence[Part]:
         try:
-            self.days = own_days(self.boards.store, self.boards.player, self.game)
+            self.days = own_days(self.results.library.store, self.results.library.player, self.game)
         except StoreError as error:
             self.days = {}
             return [Words(str(error), 20, "bad", warn=True)]
@@ -91,14 +89,14 @@ class CalendarScene(SheetScene):
         if not complete(self.game, own):
             over = sum(hand.points is not None for hand in own.values())
             return DayCell(day, f"{over} of {find_kit(self.game).a_day}", today=day == self.today)
-        result = self.boards.result(day_of(day, self.game), own)
+        result = self.results.result(day_of(day, self.game), own)
         word = signed(result.gain) if result.complete else "played"
         well = result.complete and result.gain >= 0
         return DayCell(day, word, done=True, well=well, today=day == self.today)
 
     def _facts(self) -> list[tuple[str, str]]:
         played = [day for day, own in self.days.items() if complete(self.game, own)]
-        results = [self.boards.result(day_of(day, self.game), self.days[day]) for day in played]
+        results = [self.results.result(day_of(day, self.game), self.days[day]) for day in played]
         gains = [result.gain for result in results if result.complete]
         sums = f"{signed(sum(gains))} over {counted(len(gains), 'day')}" if gains else "nothing yet"
         row = counted(streak(self.game, self.days, self.today), "day")
@@ -115,10 +113,10 @@ class CalendarScene(SheetScene):
         self.build()
 
     def _open(self, day: date) -> None:
-        self.app.scenes.push(RoundScene(self.app, self.boards, day_of(day, self.game)))
+        self.app.scenes.push(RoundScene(self.app, self.results, day_of(day, self.game)))
 
     def _play_today(self) -> None:
         if complete(self.game, self.days.get(self.today, {})):
             self._open(self.today)
         else:
-            self.boards.play_round(day_of(self.today, self.game))
+            self.app.navigator.open(PlayRound(day_of(self.today, self.game)))

@@ -15,14 +15,13 @@ from bacon.data.store import StoreError
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit import clipboard
 from bacon.ui.kit.intents import Intent, Key, Listening, Verb
-from bacon.ui.kit.scene import Scene
+from bacon.ui.kit.scene import AppServices, Scene
 from bacon.ui.kit.textfield import TextField
 from bacon.ui.kit.widgets import HEIGHT, Button, Control, draw_panel
+from bacon.ui.scenes.requests import OpenSettings, ShowFairness, ShowRules
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-    from bacon.ui.shell.app import App
 
 
 _WIDTH = 780
@@ -45,7 +44,9 @@ class Dialog(Scene):
     dock: Callable[[], Rect | None] = staticmethod(lambda: None)
     """The room for a question at the table where what it is about stays in sight, if there is any."""
 
-    def __init__(self, app: App, heading: str, sentences: Sequence[str], buttons: Sequence[Button]) -> None:
+    def __init__(
+        self, app: AppServices, heading: str, sentences: Sequence[str], buttons: Sequence[Button]
+    ) -> None:
         super().__init__(app)
         self.heading = heading
         self.sentences = sentences
@@ -198,7 +199,7 @@ class Dialog(Scene):
             y -= self.ui(14)
 
 
-def closing(app: App, act: Callable[[], None]) -> Callable[[], None]:
+def closing(app: AppServices, act: Callable[[], None]) -> Callable[[], None]:
     """What closes the panel on top, and then acts."""
 
     def close_and_act() -> None:
@@ -208,14 +209,14 @@ def closing(app: App, act: Callable[[], None]) -> Callable[[], None]:
     return close_and_act
 
 
-def notice(app: App, sentence: str) -> Dialog:
+def notice(app: AppServices, sentence: str) -> Dialog:
     """Make a dialog that tells one thing."""
     return Dialog(
         app, "A word from the table", [sentence], [Button("All right", app.scenes.pop, look="primary")]
     )
 
 
-def save_file(app: App, path: Path, write: Callable[[], str], what: str, told: str) -> None:
+def save_file(app: AppServices, path: Path, write: Callable[[], str], what: str, told: str) -> None:
     """Write a file, and say in a dialog that it is there, or why not; `what` names what is in it."""
     try:
         write_whole(path, write())
@@ -234,7 +235,7 @@ class AskText(Dialog):
 
     def __init__(
         self,
-        app: App,
+        app: AppServices,
         heading: str,
         sentence: str,
         yes: str,
@@ -313,7 +314,7 @@ _LONGEST: Final = 32
 class DealText(Dialog):
     """Shows the text of a deal; it is copied at once, and again with a button."""
 
-    def __init__(self, app: App, text: str) -> None:
+    def __init__(self, app: AppServices, text: str) -> None:
         self.text = text
         super().__init__(
             app,
@@ -346,7 +347,7 @@ class DealText(Dialog):
         clipboard.copy(self.text)
 
 
-def deal_text(app: App, deal: Deal) -> DealText:
+def deal_text(app: AppServices, deal: Deal) -> DealText:
     """Make the dialog that shows a deal."""
     return DealText(app, print_deal(deal))
 
@@ -354,18 +355,20 @@ def deal_text(app: App, deal: Deal) -> DealText:
 class Menu(Dialog):
     """What can be done while the match waits; it is saved as it stands."""
 
-    def __init__(self, app: App, rules: Rules, leave: Callable[[], None]) -> None:
+    def __init__(self, app: AppServices, rules: Rules, leave: Callable[[], None]) -> None:
         buttons = [
             Button("Play on", app.scenes.pop, look="primary", icon="play", key="Esc"),
-            Button("Rules", lambda: app.rooms.rules(rules), icon="rules", key=app.keymap.label(Verb.HELP)),
-            Button("Settings", lambda: app.rooms.settings("table"), icon="settings"),
+            Button(
+                "Rules", app.navigator.to(ShowRules(rules)), icon="rules", key=app.keymap.label(Verb.HELP)
+            ),
+            Button("Settings", app.navigator.to(OpenSettings("table")), icon="settings"),
             Button(
                 "Full screen",
                 app.toggle_full_screen,
                 icon="fullscreen",
                 key=app.keymap.label(Verb.FULL_SCREEN),
             ),
-            Button("Fairness", app.rooms.fairness, icon="lock"),
+            Button("Fairness", app.navigator.to(ShowFairness()), icon="lock"),
             Button("Leave the table", leave, icon="quit"),
         ]
         sentence = "Your match is saved, down to the last card. You will find it under Continue."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from bacon.core.match import Match
 from bacon.core.override import override
@@ -16,14 +16,12 @@ from bacon.data.verify import Finding
 from bacon.kits import GAMES
 from bacon.ui.kit.form import Heading, Part, Words
 from bacon.ui.kit.rows import ListRow, Rows, Table, TableLine
+from bacon.ui.kit.scene import AppServices
 from bacon.ui.kit.widgets import Button
 from bacon.ui.replay.words import counted, day
 from bacon.ui.scenes.dialog import notice
 from bacon.ui.scenes.sheet import PagedScene
 from bacon.ui.table.people import names_of, people_of
-
-if TYPE_CHECKING:
-    from bacon.ui.shell.app import App
 
 _IN_SHORT: Final = "Every pack is sealed before the deal, and a hand that is over can be shuffled again."
 _HOW: Final = (
@@ -43,7 +41,7 @@ class FairnessScene(PagedScene):
     on_a_page = 10
     begins_at_top = False
 
-    def __init__(self, app: App, store: Store, running: Match[TableState] | None) -> None:
+    def __init__(self, app: AppServices, store: Store, running: Match[TableState] | None) -> None:
         super().__init__(app)
         self.store, self.running = store, running
         self.hands: tuple[PastHand, ...] = ()

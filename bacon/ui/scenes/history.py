@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -19,12 +18,11 @@ from bacon.ui.kit.fields import Stepper, chooser
 from bacon.ui.kit.form import ControlLine, Flow, Part, Words
 from bacon.ui.kit.intents import Intent, Key, Verb
 from bacon.ui.kit.rows import ListRow, Rows
+from bacon.ui.kit.scene import AppServices
 from bacon.ui.kit.widgets import Button, FormButton
 from bacon.ui.replay.words import counted, game_names, match_line
+from bacon.ui.scenes.requests import ShowFairness, ShowMatch, ShowNewMatch, ShowStatistics
 from bacon.ui.scenes.sheet import PagedScene
-
-if TYPE_CHECKING:
-    from bacon.ui.shell.app import App
 
 _KINDS: Final[dict[str, Kind | None]] = {
     "Matches of every kind": None,
@@ -45,7 +43,7 @@ class HistoryScene(PagedScene):
 
     heading = "Replays & history"
 
-    def __init__(self, app: App, store: Store) -> None:
+    def __init__(self, app: AppServices, store: Store) -> None:
         super().__init__(app)
         self.history = History(store)
         self.wanted = self._mine = Filter(player=app.settings.players.who)
@@ -88,11 +86,11 @@ class HistoryScene(PagedScene):
 
     @override
     def foot(self) -> Sequence[Button]:
-        rooms = self.app.rooms
+        to = self.app.navigator.to
         return [
             *self.turning(),
-            Button("Statistics", rooms.statistics, icon="statistics"),
-            Button("Fairness", rooms.fairness, icon="lock"),
+            Button("Statistics", to(ShowStatistics()), icon="statistics"),
+            Button("Fairness", to(ShowFairness()), icon="lock"),
             self.back,
         ]
 
@@ -118,12 +116,12 @@ class HistoryScene(PagedScene):
         """Say that nothing is there, and lead on where nothing ever was."""
         if self.wanted != self._mine:
             return [Words(_NONE_SUCH, 22, "text_muted")]
-        play = FormButton("Play a match", self.app.rooms.new_match, icon="play", look="primary")
+        play = FormButton("Play a match", self.app.navigator.to(ShowNewMatch()), icon="play", look="primary")
         return [Words(_NONE_YET, 22, "text_muted"), ControlLine(play)]
 
     def _row(self, row: MatchRow) -> ListRow:
         line = match_line(row, whose=self.wanted.player is None)
-        return ListRow(f"Match {row.id}", line, partial(self.app.rooms.match_page, row))
+        return ListRow(f"Match {row.id}", line, self.app.navigator.to(ShowMatch(row)))
 
     def _filters(self) -> list[Stepper]:
         presets = {"All rules": None, **{name: name for name in self._presets}}

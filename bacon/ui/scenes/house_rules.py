@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -13,15 +12,13 @@ from bacon.data.house_rules import differing, name_fault, rules_of
 from bacon.kits import GAMES
 from bacon.kits.presets import presets_of, read_shared, share
 from bacon.ui.kit.fields import Chooser
-
-if TYPE_CHECKING:
-    from bacon.ui.shell.app import App
+from bacon.ui.kit.scene import AppServices
 
 
 class HouseRules:
     """The game that is played and what is set for it; every change goes into the settings."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: AppServices) -> None:
         self.app = app
 
     @property

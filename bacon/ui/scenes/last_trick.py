@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pygame import Rect
 
@@ -11,13 +11,10 @@ from bacon.core.override import override
 from bacon.ui.drawing.art import FRENCH, Design, Face, card_width
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.intents import Intent, Key, Number, OtherKey, Press
-from bacon.ui.kit.scene import Scene
+from bacon.ui.kit.scene import AppServices, Scene
 from bacon.ui.kit.widgets import draw_panel
 from bacon.ui.table.face import Laid, Past
 from bacon.ui.table.painter import coin
-
-if TYPE_CHECKING:
-    from bacon.ui.shell.app import App
 
 _CARD: Final = 220
 _SET_CARD: Final = 150
@@ -36,7 +33,7 @@ class LastTrick(Scene):
 
     see_through = True
 
-    def __init__(self, app: App, past: Past, names: Sequence[str], design: Design = FRENCH) -> None:
+    def __init__(self, app: AppServices, past: Past, names: Sequence[str], design: Design = FRENCH) -> None:
         super().__init__(app)
         self.past, self.names, self.design = past, names, design
         self.sets = any(len(laid.cards) > 1 for laid in past.plays)

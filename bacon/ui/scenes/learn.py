@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from bacon.core.override import override
 from bacon.data.learned import Learned
@@ -13,10 +12,9 @@ from bacon.kits import GAMES
 from bacon.ui.drawing.art import Art
 from bacon.ui.kit.form import Heading, Part
 from bacon.ui.kit.rows import ListRow, Rows, TableLine
+from bacon.ui.kit.scene import AppServices
+from bacon.ui.scenes.requests import PlayLesson
 from bacon.ui.scenes.sheet import SheetScene
-
-if TYPE_CHECKING:
-    from bacon.ui.shell.app import App
 
 _DOT: Final = 14
 
@@ -26,7 +24,7 @@ class LearnScene(SheetScene):
 
     heading = "Learn"
 
-    def __init__(self, app: App, learned: Learned) -> None:
+    def __init__(self, app: AppServices, learned: Learned) -> None:
         super().__init__(app)
         self.learned = learned
         self.lessons = {kit.title: lessons for kit in GAMES.values() if (lessons := lessons_of(kit))}
@@ -62,7 +60,7 @@ class LearnScene(SheetScene):
         left = (f"Step {progress.step + 1} of {len(lesson.steps)}",) if progress.step else ()
         takes = f"{lesson.minutes} minutes{', done' if progress.done else ''}"
         line = TableLine(*sign, lesson.title, takes, left)
-        return ListRow(lesson.name, line, partial(self.app.rooms.lesson, lesson))
+        return ListRow(lesson.name, line, self.app.navigator.to(PlayLesson(lesson)))
 
 
 class CourseHeading(Heading):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pygame import SRCALPHA, Rect, Surface
 
@@ -15,9 +15,10 @@ from bacon.kits import GAMES
 from bacon.ui.drawing.art import Art
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.intents import Intent, Key, Point, Press, Release, Verb
-from bacon.ui.kit.scene import Scene
+from bacon.ui.kit.scene import AppServices, Scene
 from bacon.ui.kit.widgets import Button, Group, sheet
 from bacon.ui.scenes.panels import question
+from bacon.ui.scenes.requests import PlayLesson
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.table.controls import stack
 from bacon.ui.table.layout import Layout
@@ -25,9 +26,6 @@ from bacon.ui.table.measures import bounds
 from bacon.ui.table.people import names_of, people_of
 from bacon.ui.table.pointers import Pointers
 from bacon.ui.table.teacher import LessonSession, resumed
-
-if TYPE_CHECKING:
-    from bacon.ui.shell.app import App
 
 _SIZE: Final = 22
 _READABLE: Final = 16
@@ -51,7 +49,7 @@ class LessonScene(Scene):
 
     see_through = True
 
-    def __init__(self, app: App, lesson: Lesson, learned: Learned) -> None:
+    def __init__(self, app: AppServices, lesson: Lesson, learned: Learned) -> None:
         super().__init__(app)
         self.lesson, self.learned = lesson, learned
         names = names_of(people_of(app.settings.players, lesson.rules.seats))
@@ -184,7 +182,7 @@ class LessonScene(Scene):
         self.learned.finish(self.lesson.name)
         self.leave_lesson()
         if after:
-            self.app.rooms.lesson(after)
+            self.app.navigator.open(PlayLesson(after))
 
     def buttons_now(self) -> list[tuple[Verb, Rect]]:
         """Where the buttons are of what can be said now."""

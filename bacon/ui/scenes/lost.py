@@ -3,25 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from bacon.data.files import reason
 from bacon.data.merging import Brought
 from bacon.data.opening import Opened
 from bacon.data.rescue import Offer, bring_back
 from bacon.data.store import StoreError
+from bacon.ui.kit.scene import AppServices
 from bacon.ui.kit.widgets import Button
 from bacon.ui.replay.words import counted, day
 from bacon.ui.scenes.dialog import Dialog, notice
 from bacon.ui.scenes.working import at_work
 
-if TYPE_CHECKING:
-    from bacon.ui.shell.app import App
-
 _ASKED_AGAIN: Final = "If you do not want them now, you will be asked again at the next start."
 
 
-def offer_lost(app: App, opened: Opened, offer: Offer, brought: Callable[[], None]) -> Dialog:
+def offer_lost(app: AppServices, opened: Opened, offer: Offer, brought: Callable[[], None]) -> Dialog:
     """Make the dialog that offers what was lost; `brought` is called once it is back."""
 
     def take() -> None:
@@ -66,7 +64,7 @@ def _sources(offer: Offer) -> str:
     return f"{', '.join(others)} and {last}" if others else last
 
 
-def _tell(app: App, came: Brought | Exception, brought: Callable[[], None]) -> None:
+def _tell(app: AppServices, came: Brought | Exception, brought: Callable[[], None]) -> None:
     """Say what came of it, over the scene as it then is."""
     if isinstance(came, StoreError):
         told = str(came)

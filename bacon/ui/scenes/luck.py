@@ -15,7 +15,7 @@ from bacon.data.store import Store
 from bacon.search.par import VERSION, written
 from bacon.ui.kit.form import Heading, Part, Words
 from bacon.ui.kit.rows import Table
-from bacon.ui.scenes.boards import table_of
+from bacon.ui.scenes.past_matches import table_of
 
 _LAST: Final = 120
 """Of the deals of the day so many hands are looked at, the last ones, and as many of the duplicates."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from msgspec import Struct
 from pygame import Rect, Surface
@@ -17,14 +17,12 @@ from bacon.ui.drawing import shapes
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.looks import AT_REST, Expression
 from bacon.ui.kit.chart import STROKES, LineChart, Series
+from bacon.ui.kit.scene import AppServices
 from bacon.ui.kit.widgets import Button
 from bacon.ui.replay.words import counted
 from bacon.ui.scenes.panels import PLAY, Result, ResultPanel, replaying
 from bacon.ui.scenes.rashers import Rashers
 from bacon.ui.table.score import numeral, sides_from
-
-if TYPE_CHECKING:
-    from bacon.ui.shell.app import App
 
 _FACES, _FACE = 128, 104
 """The height of the row of faces, and of a face."""
@@ -74,7 +72,13 @@ class MatchOver(ResultPanel):
     """
 
     def __init__(
-        self, app: App, told: Result, sentences: Sequence[str], buttons: Sequence[Button], *, heading: str
+        self,
+        app: AppServices,
+        told: Result,
+        sentences: Sequence[str],
+        buttons: Sequence[Button],
+        *,
+        heading: str,
     ) -> None:
         super().__init__(app, heading, sentences, buttons, automatic=told.automatic)
         self.told, rules = told, told.face.rules
@@ -275,7 +279,7 @@ def standings_of(told: Result) -> list[Standing]:
 
 
 def match_over(
-    app: App,
+    app: AppServices,
     told: Result,
     *,
     again: Callable[[], None],

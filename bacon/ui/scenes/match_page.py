@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -24,25 +23,24 @@ from bacon.kits.presets import read_shared
 from bacon.ui.kit.chart import STROKES, LineChart, Series
 from bacon.ui.kit.form import Heading, Part, Words
 from bacon.ui.kit.rows import ListRow, Rows, TableLine
+from bacon.ui.kit.scene import AppServices
 from bacon.ui.kit.widgets import Button
 from bacon.ui.replay.source import people_at
 from bacon.ui.replay.verdicts import choice_line, faults
 from bacon.ui.replay.words import day, hand_line, match_title
 from bacon.ui.scenes.dialog import save_file
+from bacon.ui.scenes.requests import ShowRound, ShowStoredReplay
 from bacon.ui.scenes.sheet import SheetScene
 from bacon.ui.table.people import names_of, plates_of
-
-if TYPE_CHECKING:
-    from bacon.ui.shell.app import App
 
 _READERS: Final = "A double click opens it, and “bacon verify” checks it, wherever Bacon is installed."
 _RUNNING: Final = "Only what you have seen of it so far."
 
 
-def choice_row(app: App, row: MatchRow, hand: int, choice: GradedChoice) -> ListRow:
+def choice_row(app: AppServices, row: MatchRow, hand: int, choice: GradedChoice) -> ListRow:
     """A row for a costly choice, which leads to its moment in the replay."""
     line = choice_line(number_of(row) or hand, choice)
-    return ListRow(line.title, line, partial(app.rooms.replay_stored, row, hand, choice.step))
+    return ListRow(line.title, line, app.navigator.to(ShowStoredReplay(row, hand, choice.step)))
 
 
 def _judged(line: TableLine, accuracy: str | None) -> TableLine:
@@ -53,7 +51,7 @@ def _judged(line: TableLine, accuracy: str | None) -> TableLine:
 class MatchPage(SheetScene):
     """The hands of a match; a row replays its hand."""
 
-    def __init__(self, app: App, store: Store, row: MatchRow) -> None:
+    def __init__(self, app: AppServices, store: Store, row: MatchRow) -> None:
         super().__init__(app)
         self.store, self.row = store, row
         self.heading = match_title(row)
@@ -61,7 +59,7 @@ class MatchPage(SheetScene):
         people = people_at(row, app.settings.players, self.rules.seats)
         self.names, self.plates = names_of(people), plates_of(people)
         self.replay = Button(
-            "Replay", partial(app.rooms.replay_stored, row), icon="replay", look="primary", key=""
+            "Replay", app.navigator.to(ShowStoredReplay(row)), icon="replay", look="primary", key=""
         )
         self.export = Button("Save as a record", self._export, icon="save")
         self.build(focus=self.replay)
@@ -74,7 +72,9 @@ class MatchPage(SheetScene):
     @override
     def foot(self) -> Sequence[Button]:
         of = round_of(self.row)
-        all_hands = [Button("All hands", partial(self.app.rooms.round, of), icon="statistics")] if of else []
+        all_hands = (
+            [Button("All hands", self.app.navigator.to(ShowRound(of)), icon="statistics")] if of else []
+        )
         return [self.replay, *all_hands, self.export, self.back]
 
     @override
@@ -109,7 +109,7 @@ class MatchPage(SheetScene):
         return hand_line(replace(hand, number=number_of(self.row) or hand.number), self.names)
 
     def _hand_row(self, number: int, line: TableLine) -> ListRow:
-        return ListRow(f"Hand {number}", line, partial(self.app.rooms.replay_stored, self.row, number))
+        return ListRow(f"Hand {number}", line, self.app.navigator.to(ShowStoredReplay(self.row, number)))
 
     def _chart(self, scores: Sequence[tuple[int, ...]]) -> list[Part]:
         """Draw how the score grew; a chart of one hand would show nothing."""

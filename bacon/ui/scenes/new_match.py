@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 from pygame import Rect
 
@@ -13,16 +12,16 @@ from bacon.core.rules import Rules
 from bacon.data.deals import Deal, DealError, read_deal
 from bacon.kits import GAMES
 from bacon.ui.kit.form import Facts, Flow, Heading, Part, Words
+from bacon.ui.kit.scene import AppServices
 from bacon.ui.kit.scroll import GUTTER
 from bacon.ui.kit.widgets import Button
 from bacon.ui.scenes.dialog import AskText, Dialog, closing
 from bacon.ui.scenes.house_rules import HouseRules
 from bacon.ui.scenes.panels import question
+from bacon.ui.scenes.past_matches import MatchLibrary
+from bacon.ui.scenes.requests import OpenSettings, StartDeal, StartDuplicate, StartMatch
 from bacon.ui.scenes.sheet import PanelScene, Placed
 from bacon.ui.scenes.tiles import GameTiles, PresetLines
-
-if TYPE_CHECKING:
-    from bacon.ui.shell.app import App
 
 _WIDTH, _HEIGHT = 1240, 960
 
@@ -32,11 +31,12 @@ class NewMatch(PanelScene):
 
     live = True
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: AppServices, library: MatchLibrary) -> None:
         super().__init__(app)
+        self.library = library
         self.house = HouseRules(app)
         self.start = Button("Sit down and play", self._ask_start, look="primary", icon="play")
-        self.change = Button("House rules…", lambda: app.rooms.settings("rules"), icon="rules")
+        self.change = Button("House rules…", app.navigator.to(OpenSettings("rules")), icon="rules")
         self.paste = Button("Paste a deal…", self._ask_deal, icon="deal")
         self.duplicate = Button("Duplicate…", self._ask_duplicate, icon="statistics")
         self._deal: Deal | None = None
@@ -158,7 +158,7 @@ class NewMatch(PanelScene):
     def _ask_start(self, deal: Deal | None = None) -> None:
         """Sit down; ask once when a match was left that this one takes the place of."""
         start = partial(self._start, deal)
-        if ended := self.app.rooms.ended_by((deal.rules if deal else self.rules).name):
+        if ended := self.library.ended_by((deal.rules if deal else self.rules).name):
             words = _GIVING_UP.format(ended)
             ask = question(self.app, "Give up the other match?", words, "Start anew", start)
             self.app.scenes.push(ask)
@@ -167,13 +167,13 @@ class NewMatch(PanelScene):
 
     def _start(self, deal: Deal | None) -> None:
         if deal:
-            self.app.rooms.start_deal(deal)
+            self.app.navigator.open(StartDeal(deal))
         else:
-            self.app.rooms.start_match(self.rules)
+            self.app.navigator.open(StartMatch(self.rules))
 
     def _ask_duplicate(self) -> None:
         """Ask how many hands a duplicate is to have, and tell which one it takes the place of."""
-        ended = self.app.rooms.ended_by(self.rules.name, "duplicate")
+        ended = self.library.ended_by(self.rules.name, "duplicate")
         words = [_DUPLICATE, _GIVING_UP.format(ended)] if ended else [_DUPLICATE]
         ways = [Button(f"{hands} hands", self._starting(hands), look="plain") for hands in _LENGTHS]
         ways[0].look = "primary"
@@ -182,7 +182,7 @@ class NewMatch(PanelScene):
         )
 
     def _starting(self, hands: int) -> Callable[[], None]:
-        return closing(self.app, partial(self.app.rooms.duplicate, self.rules, hands))
+        return closing(self.app, self.app.navigator.to(StartDuplicate(self.rules, hands)))
 
     def _ask_deal(self) -> None:
         ask = AskText(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from msgspec import Struct
 from pygame import Rect, Surface
@@ -15,15 +15,13 @@ from bacon.ui.drawing.art import Face
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.looks import AT_REST, Expression
 from bacon.ui.kit.intents import Intent, Key, Verb
+from bacon.ui.kit.scene import AppServices
 from bacon.ui.kit.widgets import Button
 from bacon.ui.replay.play_line import PlayLine
 from bacon.ui.scenes.dialog import Dialog, closing
 from bacon.ui.table.face import Contract, TableFace
 from bacon.ui.table.reviewing import MatchReviewing
 from bacon.ui.table.score import numeral, sides_from
-
-if TYPE_CHECKING:
-    from bacon.ui.shell.app import App
 
 _ROWS: Final = {2: 54, 3: 50, 4: 46, 5: 42, 6: 38}
 """By the number of sides the height of a side's row."""
@@ -86,7 +84,13 @@ class ResultPanel(Dialog):
     bright = False
 
     def __init__(
-        self, app: App, heading: str, sentences: Sequence[str], buttons: Sequence[Button], *, automatic: bool
+        self,
+        app: AppServices,
+        heading: str,
+        sentences: Sequence[str],
+        buttons: Sequence[Button],
+        *,
+        automatic: bool,
     ) -> None:
         super().__init__(app, heading, sentences, buttons)
         self._until = app.now + _AUTOMATIC if automatic else None
@@ -142,7 +146,7 @@ class HandOver(ResultPanel):
 
     def __init__(
         self,
-        app: App,
+        app: AppServices,
         told: Result,
         *,
         go_on: Callable[[], None],
@@ -261,13 +265,13 @@ class HandOver(ResultPanel):
         return art.drawn(key, size, lambda: shapes.pips(size, (taken, 0), tricks, full, art.colour("text")))
 
 
-def replaying(app: App, replay: Callable[[], None]) -> Button:
+def replaying(app: AppServices, replay: Callable[[], None]) -> Button:
     """The button that leads from a result to the replay."""
     return Button("Replay", replay, key=app.keymap.label(Verb.REPLAY), icon="replay")
 
 
 def question(
-    app: App, heading: str, sentence: str, yes: str, act: Callable[[], None], *, no: str = "No"
+    app: AppServices, heading: str, sentence: str, yes: str, act: Callable[[], None], *, no: str = "No"
 ) -> Dialog:
     """Make a dialog that asks once before something that cannot be undone, or was perhaps not meant."""
     agree = Button(yes, closing(app, act), look="primary")

@@ -1,187 +1,189 @@
-"""The rooms in which matches that were played are looked at again, counted, checked and played on from."""
+"""What is saved of the player's matches and rounds, for the scenes that show it."""
 
-# ruff: noqa: PLC0415  (a scene is imported when it is opened: the title has no need of any)
+# ruff: noqa: PLC0415  (what the title has no need of is imported later)
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Sequence
-from pathlib import Path
+from collections.abc import Mapping, Sequence
+from functools import cached_property
 from typing import TYPE_CHECKING
 
-from msgspec.structs import replace
-
-from bacon.core.events import Event, MatchStarted, MatchWon
-from bacon.core.match import Match, go_on_from
-from bacon.core.override import override
-from bacon.core.rules import Rules, TableState
+from bacon.core.board import Planned
+from bacon.core.match import Match
+from bacon.core.rules import TableState
+from bacon.core.words import game_title
 from bacon.data.autosave import Autosave
-from bacon.data.reading import sentence
-from bacon.data.store import StoreError, missing_game
-from bacon.ui.kit.scene import Rooms
+from bacon.data.history import MatchRow
+from bacon.data.learned import Learned
+from bacon.data.store import Store, StoreError
+from bacon.data.sums import stored_as
+from bacon.kits import FIRST, GAMES
+from bacon.ui.kit.scene import AppServices
 
 if TYPE_CHECKING:
-    from bacon.data.deals import Deal
-    from bacon.data.history import MatchRow
-    from bacon.data.records import Record
-    from bacon.ui.replay.source import ReplaySource
-    from bacon.ui.scenes.taking_along import TakingAlong
-    from bacon.ui.shell.app import App
-    from bacon.ui.table.reviewing import MatchReviewing
+    from bacon.data.compare import Compared
+    from bacon.data.rounds import PlayedHand, Round
+    from bacon.data.sums import Stored
+    from bacon.search.par import Table
+    from bacon.ui.table.comparing import Comparing
 
 
-class PastMatches(Rooms, ABC):
-    """The ways to these rooms; a house says how a match is sat down to, and which one is running."""
+class MatchLibrary:
+    """The saved matches of the player, and how far the player is in the lessons.
 
-    def __init__(self, app: App, autosave: Autosave) -> None:
-        self.app, self.autosave = app, autosave
+    `played` is the match that is or was last played, which may not be saved.
+    """
 
-    @abstractmethod
-    def taking_along(self) -> TakingAlong:
-        """What saves everything in one file, and brings such a file in."""
+    def __init__(self, autosave: Autosave, learned: Learned | None = None) -> None:
+        self.autosave, self.learned = autosave, learned or Learned()
+        self.played: Match[TableState] | None = autosave.resume()
 
-    @override
-    def save_everything(self) -> None:
-        self.taking_along().ask_where_to()
+    @property
+    def store(self) -> Store:
+        """Where everything is saved."""
+        return self.autosave.store
 
-    @override
-    def ask_about(self, rivals: Sequence[MatchRow]) -> None:
-        from bacon.ui.scenes.under_way import ask_which_stay
+    @property
+    def player(self) -> str:
+        """The name of the player; setting it turns to that player's matches."""
+        return self.autosave.player
 
-        ask_which_stay(self.app, rivals)
+    @player.setter
+    def player(self, name: str) -> None:
+        self.autosave.player = name
 
-    @override
-    def bring_in(self) -> None:
-        self.taking_along().ask_what()
-
-    @abstractmethod
-    def practise(self, match: Match[TableState], viewer: int) -> None:
-        """Sit down to a match for practice."""
-
-    @abstractmethod
-    def reviewing(self, rules: Rules, match_id: int | None) -> MatchReviewing | None:
-        """What reviews the hands of a match, and has their reviews; None where nobody does.
-
-        Takes the number of the match in the store, None for one that is not there.
-        """
-
-    @abstractmethod
     def running(self) -> Match[TableState] | None:
-        """The match that is not over yet, if there is one."""
+        """The match that is played and not over yet, if there is one."""
+        return self.played if self.played and not self.played.over else None
 
-    @override
-    def history(self) -> None:
-        from bacon.ui.scenes.history import HistoryScene
+    def unfinished(self) -> Sequence[MatchRow]:
+        """The saved matches that are not over, the one that was left first."""
+        current = self.autosave.match_id
+        return sorted(self.autosave.running(), key=lambda row: (row.kind == "practice", row.id != current))
 
-        self.app.scenes.push(HistoryScene(self.app, self.autosave.store))
+    def can_continue(self) -> bool:
+        """Whether a match was left."""
+        return bool(self.running() or self.unfinished())
 
-    @override
-    def match_page(self, row: MatchRow) -> None:
-        from bacon.ui.scenes.match_page import MatchPage
+    def left(self) -> str:
+        """Describe the match that was left, with how it stands; empty without one."""
+        from bacon.ui.replay.words import standing, stands
 
-        if missing := missing_game(row.game):
-            self._tell(str(missing))
-            return
-        self.app.scenes.push(MatchPage(self.app, self.autosave.store, row))
+        if rows := self.unfinished():
+            return f"Continue {standing(rows[0])}"
+        if (match := self.running()) is None:
+            return ""
+        kind: Stored = "practice" if match.practice else "plain"
+        return f"Continue {stands(match.rules.name, kind, match.scores, match.rules.side_of(0))}"
 
-    @override
-    def statistics(self) -> None:
-        from bacon.ui.scenes.statistics import StatisticsScene
+    def ended_by(self, game: str, kind: Stored = "plain") -> str:
+        """Describe the match that a new one of a game and a kind would end; empty without one."""
+        from bacon.ui.replay.words import standing
 
-        self.app.scenes.push(StatisticsScene(self.app, self.autosave.store))
+        for row in self.unfinished():
+            if (row.game, stored_as(row.kind)) == (game, kind):
+                return standing(row)
+        unsaved = self.running() if self.autosave.match_id is None else None
+        return game_title(unsaved.rules.name) if unsaved else ""
 
-    @override
-    def your_play(self) -> None:
-        from bacon.ui.scenes.your_play import YourPlay
+    def has_played(self) -> bool:
+        """Whether any match was ever saved; if that cannot be read, some surely were."""
+        try:
+            return self.store.newest() is not None
+        except StoreError:
+            return True
 
-        self.app.scenes.push(YourPlay(self.app, self.autosave.store))
+    def minutes_to_learn(self) -> int:
+        """Minutes that the first lesson takes, for a newcomer; 0 once anything was played."""
+        from bacon.data.lessons import minutes_of_first
 
-    @override
-    def fairness(self) -> None:
-        from bacon.ui.scenes.fairness import FairnessScene
+        nothing_yet = not (self.learned.any_done or self.played or self.has_played())
+        return minutes_of_first(GAMES[FIRST]) if nothing_yet else 0
 
-        self.app.scenes.push(FairnessScene(self.app, self.autosave.store, self.running()))
-
-    @override
-    def replay(self, source: ReplaySource, number: int | None = None, at: int | None = None) -> None:
-        from bacon.ui.scenes.replay import ReplayScene
-
-        self.app.scenes.push(ReplayScene(self.app, source, number, at))
-
-    @override
-    def replay_stored(self, row: MatchRow, number: int | None = None, at: int | None = None) -> None:
-        from bacon.ui.replay.source import source_from
+    def most_played(self) -> str:
+        """The game that is played most; before any is, the first there is."""
+        from bacon.data.history import History
 
         try:
-            source = source_from(self.autosave.store, row, self.app.settings.players)
+            game = History(self.store).most_played(self.player)
+        except StoreError:
+            return FIRST
+        return game if game and game in GAMES else FIRST
+
+    def players(self) -> Mapping[str, int]:
+        """The number of saved matches of each player; a player without a name has an empty one."""
+        from bacon.data.people import players
+
+        try:
+            return players(self.store)
+        except StoreError:
+            return {}
+
+    def rename(self, old: str, new: str) -> str:
+        """Give a player another name in everything that is saved; return why that cannot be, if so."""
+        from bacon.data.people import rename
+
+        try:
+            rename(self.store, old, new)
         except StoreError as error:
-            self._tell(str(error))
-        else:
-            reviewing = None if row.seat is None else self.reviewing(source.rules, row.id)
-            self.replay(replace(source, reviewing=reviewing), number, at)
-
-    def replay_record(self, record: Record) -> None:
-        """Look at the match of a record, from its first hand on, and tell what of it was read otherwise."""
-        from bacon.ui.replay.source import source_on
-
-        source = source_on(record, self.app.settings.players)
-        self.replay(replace(source, reviewing=self.reviewing(source.rules, None)), 1)
-        if record.remarks:
-            self._tell(" ".join(record.remarks))
-
-    @override
-    def open_record(self, path: Path) -> None:
-        from bacon.data.bundle import ENDING
-
-        if path.suffix.lower() == ENDING:
-            self.taking_along().ask_to_bring_in(path)
-            return
-        from bacon.data.records import RecordError, record_at
-
-        try:
-            record = record_at(path, waiting=False)
-        except RecordError as error:
-            self._tell(sentence(f"“{path.name}” cannot be opened. {error}"))
-        else:
-            self.replay_record(record)
-
-    @override
-    def play_from(self, source: ReplaySource, place: int) -> None:
-        self.practise(go_on_from(source.rules, _without_the_future(source.events)[:place]), source.viewer)
-
-    @override
-    def same_deal(self, source: ReplaySource, number: int) -> None:
-        if deal := self._deal(source, number):
-            self.practise(deal.match(practice=True), source.viewer)
-
-    @override
-    def give_deal(self, source: ReplaySource, number: int) -> None:
-        from bacon.ui.scenes.dialog import deal_text
-
-        if deal := self._deal(source, number):
-            self.app.scenes.push(deal_text(self.app, deal))
-
-    def _deal(self, source: ReplaySource, number: int) -> Deal | None:
-        """A hand's deal; where there is none, say why."""
-        from bacon.data.deals import DealError, deal_in
-
-        try:
-            return deal_in(source.events, number, source.rules)
-        except DealError as error:
-            self._tell(str(error))
-            return None
-
-    def _tell(self, sentence: str) -> None:
-        """Tell a sentence in a dialog."""
-        from bacon.ui.scenes.dialog import notice
-
-        self.app.scenes.push(notice(self.app, sentence))
+            return str(error)
+        return ""
 
 
-def _without_the_future(events: tuple[Event, ...]) -> tuple[Event, ...]:
-    """Events without the seed of a match that is not over, from which its coming hands could be known."""
-    started = events[0]
-    assert isinstance(started, MatchStarted)
-    if isinstance(events[-1], MatchWon):
-        return events
-    return (replace(started, seed=""), *events[1:])
+class RoundResults:
+    """What the player made of rounds, and what others made of the same cards."""
+
+    def __init__(self, app: AppServices, library: MatchLibrary) -> None:
+        self.app, self.library = app, library
+        self._results: dict[tuple[str, Round], Compared] = {}
+        self._unsaved: dict[tuple[str, Round], dict[int, PlayedHand]] = {}
+
+    @cached_property
+    def comparing(self) -> Comparing:
+        """Lets others play the same cards; made when the first hand is to be compared."""
+        from bacon.data.pars import Pars
+        from bacon.ui.table.comparing import Comparing
+
+        comparing = self.app.comparing = Comparing(Pars(self.library.store))
+        self.app.leaving.callback(comparing.stop)
+        return comparing
+
+    def own(self, of: Round) -> dict[int, PlayedHand]:
+        """The hands of a round that the player has begun; raises `StoreError`."""
+        from bacon.data.rounds import own_hands
+
+        player = self.library.player
+        return {**self._unsaved.get((player, of), {}), **own_hands(self.library.store, player, of)}
+
+    def keep_unsaved(self, of: Round, hand: Planned, scores: tuple[int, ...]) -> None:
+        """Remember a hand that was played though it could not be saved."""
+        from bacon.data.rounds import PlayedHand
+
+        made = PlayedHand(0, scores, running=False)
+        self._unsaved.setdefault((self.library.player, of), {})[hand.number] = made
+
+    def result(self, of: Round, own: Mapping[int, PlayedHand]) -> Compared:
+        """What the player made of a round beside what others made, as far as they have played it."""
+        from bacon.data.rounds import result_of
+
+        if known := self._results.get((self.library.player, of)):
+            return known
+        kept = self.comparing.kept([hand.board for hand in of.hands], table_of(of))
+        result = result_of(of, own, kept)
+        if result.complete:
+            self._results[self.library.player, of] = result
+        return result
+
+    def compare(self, of: Round) -> None:
+        """Let others play the hands of a round that they have not played yet."""
+        self.comparing.want([hand.board for hand in of.hands], table_of(of))
+
+
+def table_of(of: Round) -> Table:
+    """Who plays a round for comparison: an expert in the player's seat, and the same others at the table."""
+    from bacon.data.rounds import Duplicate
+    from bacon.search.par import Chair, experts, read_codes
+
+    if isinstance(of, Duplicate):
+        return (Chair(), *read_codes(of.others, of.rules.seats - 1))
+    return experts(of.rules)

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from pygame import Surface
 
 from bacon.ui.drawing import shapes
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.tween import Span, out_cubic
-
-if TYPE_CHECKING:
-    from bacon.ui.shell.app import App
+from bacon.ui.kit.scene import AppServices
 
 _COUNT: Final = 34
 _LENGTH: Final = 118
@@ -37,7 +35,7 @@ class _Rasher(NamedTuple):
 class Rashers:
     """Rashers that fall from the time of `now` on, and lie still at last; `still` ones lie from the start."""
 
-    def __init__(self, app: App, *, still: bool) -> None:
+    def __init__(self, app: AppServices, *, still: bool) -> None:
         self.app = app
         begun = app.now - (_FALL + _COUNT * _EACH) * still
         self._all = [

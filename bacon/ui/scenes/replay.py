@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pygame.math import Vector2
 
@@ -16,7 +16,7 @@ from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.metrics import Metrics
 from bacon.ui.drawing.theme import Theme
 from bacon.ui.kit.intents import Intent, Key, Verb
-from bacon.ui.kit.scene import Scene
+from bacon.ui.kit.scene import AppServices, Scene
 from bacon.ui.kit.widgets import Button
 from bacon.ui.replay.bar import ReplayBar, Scrubber, Sign, icon_button, table_above
 from bacon.ui.replay.controller import ReplayController
@@ -24,6 +24,7 @@ from bacon.ui.replay.opinion import Opinion
 from bacon.ui.replay.source import ReplaySource
 from bacon.ui.replay.verdicts import SIGNS, token_of, verdict
 from bacon.ui.replay.words import fact_line
+from bacon.ui.scenes.requests import GiveDeal, PlayFrom, PlaySameDeal, ShowExpertsLine, ShowRules
 from bacon.ui.stage.actors import Zone
 from bacon.ui.stage.stage import Stage
 from bacon.ui.table.candidates import badge, draw_list, lamp
@@ -31,10 +32,6 @@ from bacon.ui.table.controller import Prompt
 from bacon.ui.table.controls import place_tools, speed_tool, stack, tool
 from bacon.ui.table.measures import bounds
 from bacon.ui.table.view import TableView
-
-if TYPE_CHECKING:
-    from bacon.ui.shell.app import App
-
 
 MARK: Final = 30
 """The size of a mark on a card, in u at an interface scale of 100 %."""
@@ -52,7 +49,7 @@ class ReplayScene(Scene):
     """
 
     def __init__(
-        self, app: App, source: ReplaySource, number: int | None = None, at: int | None = None
+        self, app: AppServices, source: ReplaySource, number: int | None = None, at: int | None = None
     ) -> None:
         super().__init__(app)
         self.source = source
@@ -111,7 +108,7 @@ class ReplayScene(Scene):
             case Key(Verb.BACK):
                 self.app.scenes.pop()
             case Key(Verb.HELP):
-                self.app.rooms.rules(self.source.rules)
+                self.app.navigator.open(ShowRules(self.source.rules))
             case Key(Verb.SPEED):
                 self.app.next_speed()
             case Key(Verb.HINT):
@@ -171,16 +168,16 @@ class ReplayScene(Scene):
 
     def _play_from_here(self) -> None:
         place = len(self.controller.timeline.past) + self.controller.at
-        self.app.rooms.play_from(self.source, place)
+        self.app.navigator.open(PlayFrom(self.source, place))
 
     def _same_deal(self) -> None:
-        self.app.rooms.same_deal(self.source, self.controller.timeline.number)
+        self.app.navigator.open(PlaySameDeal(self.source, self.controller.timeline.number))
 
     def _experts_line(self) -> None:
-        self.app.rooms.experts_line(self.source, self.controller.timeline.number)
+        self.app.navigator.open(ShowExpertsLine(self.source, self.controller.timeline.number))
 
     def _give_deal(self) -> None:
-        self.app.rooms.give_deal(self.source, self.controller.timeline.number)
+        self.app.navigator.open(GiveDeal(self.source, self.controller.timeline.number))
 
     # Controls.
 

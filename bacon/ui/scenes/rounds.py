@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from bacon.core.override import override
 from bacon.core.words import game_title
@@ -16,14 +15,12 @@ from bacon.ui.kit import clipboard
 from bacon.ui.kit.calendar import written
 from bacon.ui.kit.chart import Bar, Bars, HandColumns
 from bacon.ui.kit.form import Entry, Part, Words
+from bacon.ui.kit.scene import AppServices
 from bacon.ui.kit.widgets import Button, FormButton
 from bacon.ui.replay.words import counted
-from bacon.ui.scenes.boards import table_of
+from bacon.ui.scenes.past_matches import RoundResults, table_of
+from bacon.ui.scenes.requests import PlayRound, PracticeHand, ReplayBoard, ReplayOwnHand
 from bacon.ui.scenes.sheet import SheetScene
-
-if TYPE_CHECKING:
-    from bacon.ui.scenes.boards import Boards
-    from bacon.ui.shell.app import App
 
 WHAT: Final = (
     "Everyone has the same hands on a date, and plays them with experts. Par is what an expert makes in your "
@@ -46,15 +43,15 @@ def title_of(of: Round) -> str:
 class RoundScene(SheetScene):
     """A round, from its first hand to its result; that of a day can be shared."""
 
-    def __init__(self, app: App, boards: Boards, of: Round) -> None:
+    def __init__(self, app: AppServices, results: RoundResults, of: Round) -> None:
         super().__init__(app)
-        self.boards, self.round = boards, of
+        self.results, self.round = results, of
         self.heading = title_of(of)
         self.daily = isinstance(of, Day)
         self.own: Mapping[int, PlayedHand] = {}
         self.result = Compared((), 0)
         self.copied = False
-        self.play = Button("Play", partial(boards.play_round, of), icon="play", look="primary", key="")
+        self.play = Button("Play", app.navigator.to(PlayRound(of)), icon="play", look="primary", key="")
         self.copy = Button("Copy the result", self._copy, icon="share", key="")
         self.build()
         self.group.focus, self.group.keyboard = self.buttons[0], True
@@ -78,18 +75,18 @@ class RoundScene(SheetScene):
         super().update(now)
         if not self.result.played or self.result.complete:
             return
-        if self.boards.result(self.round, self.own) != self.result:
+        if self.results.result(self.round, self.own) != self.result:
             self.build()
-        elif not self.boards.comparing.busy:
-            self.boards.compare(self.round)
+        elif not self.results.comparing.busy:
+            self.results.compare(self.round)
 
     @override
     def parts(self) -> Sequence[Part]:
         try:
-            self.own = self.boards.own(self.round)
+            self.own = self.results.own(self.round)
         except StoreError as error:
             return [Words(str(error), 20, "bad", warn=True)]
-        self.result = self.boards.result(self.round, self.own)
+        self.result = self.results.result(self.round, self.own)
         if not self.own:
             return [Words(WHAT if self.daily else _LUCK, 22)]
         luck = [] if self.daily else [Words(_LUCK, 19, "text_muted")]
@@ -119,7 +116,7 @@ class RoundScene(SheetScene):
     def _bar(self) -> list[Part]:
         """How far the others are, while they play what the person has played."""
         done = sum(hand.others is not None for hand in self.result.hands)
-        if done == len(self.result.hands) or not self.boards.comparing.busy:
+        if done == len(self.result.hands) or not self.results.comparing.busy:
             return []
         return [Bars([Bar("Played by experts", done, len(self.result.hands))])]
 
@@ -145,16 +142,16 @@ class RoundScene(SheetScene):
 
     def _ways(self, place: int, own: PlayedHand) -> list[FormButton]:
         """The replays of a hand, and its deal once more."""
-        hand, table, boards = self.round.hands[place], table_of(self.round), self.boards
+        hand, table, to = self.round.hands[place], table_of(self.round), self.app.navigator.to
         ways = []
         if own.match_id:
-            replay = partial(boards.replay_own, self.round, hand.number, own.match_id)
+            replay = to(ReplayOwnHand(self.round, hand.number, own.match_id))
             ways.append(FormButton("Replay", replay, icon="replay"))
         if self._shown and self.result.hands[place].others is not None:
-            line = partial(boards.replay_board, hand.board, table, SEAT)
+            line = to(ReplayBoard(hand.board, table, SEAT))
             ways.append(FormButton("Experts", line, icon="eye"))
         if self.daily or self.result.complete:
-            ways.append(FormButton("Again", partial(boards.practise_hand, hand), icon="undo"))
+            ways.append(FormButton("Again", to(PracticeHand(hand)), icon="undo"))
         return ways
 
     def _copy(self) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from pygame import Rect
 
@@ -15,6 +15,7 @@ from bacon.ui.drawing.art import Art, Design, Face, card_width
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.form import Facts, Heading, Part, Words
 from bacon.ui.kit.intents import Intent, Key, Verb
+from bacon.ui.kit.scene import AppServices
 from bacon.ui.kit.tabs import Tabs
 from bacon.ui.kit.widgets import Control
 from bacon.ui.scenes.sheet import SheetScene
@@ -22,9 +23,6 @@ from bacon.ui.table.face import make_face
 from bacon.ui.table.frame import Frame
 from bacon.ui.table.layout import Layout
 from bacon.ui.table.people import names_of, people_of
-
-if TYPE_CHECKING:
-    from bacon.ui.shell.app import App
 
 _LINE: Final = 90
 _CONTENTS: Final = 0.3
@@ -42,7 +40,7 @@ _AIR: Final = 8
 class RulesPage(SheetScene):
     """The guide to a game beside its contents; it scrolls by wheel, keys, or dragging."""
 
-    def __init__(self, app: App, rules: Rules) -> None:
+    def __init__(self, app: AppServices, rules: Rules) -> None:
         super().__init__(app)
         self.heading = f"How {GAMES[rules.name].title} is played"
         names = names_of(people_of(app.settings.players, rules.seats))

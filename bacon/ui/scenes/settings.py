@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from pygame import Rect
 
@@ -11,15 +10,14 @@ from bacon.core.override import override
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.form import Part
 from bacon.ui.kit.intents import Intent, Key, Verb
+from bacon.ui.kit.scene import AppServices
 from bacon.ui.kit.scroll import GUTTER, ScrollArea
 from bacon.ui.kit.tabs import Tabs
 from bacon.ui.kit.widgets import Button, Control
 from bacon.ui.scenes.pages import PAGES
 from bacon.ui.scenes.pages.page import Page
+from bacon.ui.scenes.past_matches import MatchLibrary
 from bacon.ui.scenes.sheet import PanelScene, Placed
-
-if TYPE_CHECKING:
-    from bacon.ui.shell.app import App
 
 _WIDTH = 1420
 
@@ -30,9 +28,9 @@ class SettingsScene(PanelScene):
     see_through = True
     live = True
 
-    def __init__(self, app: App, page: str = "rules") -> None:
+    def __init__(self, app: AppServices, library: MatchLibrary, page: str = "rules") -> None:
         super().__init__(app)
-        self.pages: Sequence[Page] = [make(app) for make in PAGES.values()]
+        self.pages: Sequence[Page] = [make(app, library) for make in PAGES.values()]
         self.number = list(PAGES).index(page)
         titles, icons = [each.title for each in self.pages], [each.icon for each in self.pages]
         self.tabs = Tabs("Pages", titles, lambda: self.number, self.open, icons)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from pygame import Rect, Surface
 
@@ -13,12 +13,10 @@ from bacon.core.override import override
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.form import Part
 from bacon.ui.kit.intents import Intent, Key, Listening, Verb
-from bacon.ui.kit.scene import Scene
+from bacon.ui.kit.scene import AppServices, Scene
 from bacon.ui.kit.scroll import GUTTER, ScrollArea
 from bacon.ui.kit.widgets import Button, Control, Tooltip, sheet
-
-if TYPE_CHECKING:
-    from bacon.ui.shell.app import App
+from bacon.ui.scenes.requests import ShowRules
 
 Placed: TypeAlias = tuple[Surface, tuple[int, int]]
 """Words, and where they stand."""
@@ -36,7 +34,7 @@ class PanelScene(Scene, ABC):
     live = False
     """Whether what has been set is shown at once."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: AppServices) -> None:
         super().__init__(app)
         self.area = ScrollArea()
         self.back = Button("Back", app.scenes.pop, key="Esc")
@@ -92,7 +90,7 @@ class PanelScene(Scene, ABC):
             case Key(Verb.BACK):
                 self.back.press()
             case Key(Verb.HELP):
-                self.app.rooms.rules()
+                self.app.navigator.open(ShowRules())
             case _ if self.listens != "text" and self.area.handle(intent, self.app.art):
                 return
             case _:
@@ -153,7 +151,7 @@ class SheetScene(PanelScene):
 
     heading = ""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: AppServices) -> None:
         super().__init__(app)
         self._head = Rect(0, 0, 0, 0)
 
@@ -253,7 +251,7 @@ class PagedScene(SheetScene):
     begins_at_top = True
     """Whether a page that was turned to is shown from the top of the sheet."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: AppServices) -> None:
         super().__init__(app)
         self.page = self.count = 0
         self.newer = Button("Newer", partial(self.turn, -1), icon="arrow_left")

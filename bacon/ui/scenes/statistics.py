@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from bacon.core.override import override
 from bacon.core.words import game_title
@@ -19,13 +19,12 @@ from bacon.ui.kit.chart import Bar, Bars, Columns
 from bacon.ui.kit.fields import Stepper, chooser
 from bacon.ui.kit.form import Facts, Flow, Heading, Part, Words
 from bacon.ui.kit.rows import Table
+from bacon.ui.kit.scene import AppServices
 from bacon.ui.kit.widgets import Button
 from bacon.ui.replay.words import counted, game_names
 from bacon.ui.scenes.dialog import save_file
+from bacon.ui.scenes.requests import ShowFairness, ShowYourPlay
 from bacon.ui.scenes.sheet import SheetScene
-
-if TYPE_CHECKING:
-    from bacon.ui.shell.app import App
 
 _NONE_YET: Final = (
     "There is nothing to count yet. Play a hand or two, and your figures grow here; nobody else sees them."
@@ -42,7 +41,7 @@ class StatisticsScene(SheetScene):
 
     heading = "Statistics"
 
-    def __init__(self, app: App, store: Store) -> None:
+    def __init__(self, app: AppServices, store: Store) -> None:
         super().__init__(app)
         self.store = store
         self.game: str | None = None
@@ -55,8 +54,8 @@ class StatisticsScene(SheetScene):
     @override
     def foot(self) -> Sequence[Button]:
         return [
-            Button("Your play", self.app.rooms.your_play, icon="hint"),
-            Button("Fairness", self.app.rooms.fairness, icon="lock"),
+            Button("Your play", self.app.navigator.to(ShowYourPlay()), icon="hint"),
+            Button("Fairness", self.app.navigator.to(ShowFairness()), icon="lock"),
             self.export,
             self.back,
         ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from msgspec.structs import replace
 
@@ -13,14 +13,16 @@ from bacon.core.override import override
 from bacon.search.thinker import Expert
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.intents import Intent, Key, Verb
-from bacon.ui.kit.scene import Scene
+from bacon.ui.kit.scene import AppServices, Scene
 from bacon.ui.kit.widgets import Button, Group
 from bacon.ui.replay.source import last_ended, source_of
 from bacon.ui.scenes import panels
 from bacon.ui.scenes.answers import choose_answer
-from bacon.ui.scenes.dialog import Dialog, closing, notice
+from bacon.ui.scenes.dialog import Dialog, Menu, closing, notice
 from bacon.ui.scenes.last_trick import LastTrick
 from bacon.ui.scenes.match_over import ends_of, match_over
+from bacon.ui.scenes.requests import PlaySameDeal, ShowReplay, ShowRules, StartMatch
+from bacon.ui.scenes.under_way import ask_which_stay
 from bacon.ui.stage.stage import Stage
 from bacon.ui.table.asks import Ask
 from bacon.ui.table.beginner import Beginner
@@ -35,9 +37,6 @@ from bacon.ui.table.people import everybody, people_of
 from bacon.ui.table.reviewing import MatchReviewing
 from bacon.ui.table.session import Session
 from bacon.ui.table.view import TableView
-
-if TYPE_CHECKING:
-    from bacon.ui.shell.app import App
 
 _ASSISTED: Final = (
     "You have seen cards since then that you did not know. The match will be marked as assisted, and the "
@@ -54,7 +53,7 @@ class TableScene(Scene):
 
     def __init__(
         self,
-        app: App,
+        app: AppServices,
         session: Session,
         *,
         resumed: bool = False,
@@ -67,16 +66,13 @@ class TableScene(Scene):
         self.session = session
         self._over = over
         self._when_over = when_over or self._open_result
-        self._menu = menu or (lambda: app.rooms.menu(session.rules, self._leave))
+        self._menu = menu or self._open_menu
         self.view = self._laid_out()
         self.stage = Stage(session.rules, self.view.face, session.viewer, app.sounds.play)
         self.life = Life(self.stage)
         self.controller = self._make_controller(beginner)
         self.view.hand = self.controller.hand
-        self.controls = TableControls(
-            app, self.controller, self.view.layout, take=self.take, make_tools=self._make_tools
-        )
-        self.controller.acted = self.controls.forget
+        self.controls = TableControls(app, self.controller, self.view.layout, make_tools=self._make_tools)
         self.stage.push(session.match.kept)
         rules, design = session.rules, self.view.face.design
         app.look_ahead(lambda art: drawn_ahead(art, rules.pack(), rules.seats, design))
@@ -124,7 +120,7 @@ class TableScene(Scene):
         if self.app.scenes.top is self and (sentence := self.session.autosave.take_notice()):
             self.app.scenes.push(notice(self.app, sentence))
         if self.app.scenes.top is self and (rivals := self.session.autosave.take_rivals()):
-            self.app.rooms.ask_about(rivals)
+            ask_which_stay(self.app, rivals)
 
     @override
     def moving(self) -> bool:
@@ -141,8 +137,8 @@ class TableScene(Scene):
         self.app.worker.wake()
         if self._at_any_time(intent):
             return
-        if not self.controls.hurry(intent):
-            self.controls.handle(intent)
+        if not self.controls.hurry(intent) and (meant := self.controls.handle(intent)):
+            self.take(meant)
         self.controls.follow()
 
     @override
@@ -176,8 +172,8 @@ class TableScene(Scene):
     @property
     def marks(self) -> Marks | None:
         """What is drawn of a hint, if one is given."""
-        given = self.controller.advice.given
-        return Marks(self.controller.hand, self.view.hud, self.group.controls, given) if given else None
+        hint = self.controller.hint
+        return Marks(self.controller.hand, self.view.hud, self.group.controls, hint) if hint else None
 
     # When a hand is over.
 
@@ -198,7 +194,7 @@ class TableScene(Scene):
         elif isinstance(last, MatchWon):
             app.sounds.play("game_won" if last.side == rules.side_of(told.viewer) else "game_lost")
             told = replace(told, ends=ends_of(rules, self.session.match.kept, self.session.viewer))
-            again = closing(app, partial(app.rooms.start_match, rules))
+            again = closing(app, app.navigator.to(StartMatch(rules)))
             over = match_over(app, told, again=again, leave=self._leave, replay=self._replay)
         else:
             over = panels.HandOver(
@@ -253,7 +249,7 @@ class TableScene(Scene):
             case Ask(answers=(answer,), warning=(heading, sentence, yes)):
                 self._ask(panels.question(app, heading, sentence, yes, partial(act, answer.action)))
             case Ask() as ask:
-                self._ask(choose_answer(app, ask, act, self.controller.advice.action))
+                self._ask(choose_answer(app, ask, act, self.controller.hints.action))
             case HoldBy(sorting):
                 table = replace(app.settings.table, set_sorting=sorting)
                 app.change(replace(app.settings, table=table))
@@ -279,16 +275,19 @@ class TableScene(Scene):
 
     def _replay(self) -> None:
         if number := last_ended(self.stage):
-            self.app.rooms.replay(source_of(self.session, self.view.people, number), number)
+            self.app.navigator.open(ShowReplay(source_of(self.session, self.view.people, number), number))
         else:
             self.controller.refuse("No hand has been finished yet.")
 
     def _same_deal(self) -> None:
         number = self.stage.shown.hand
-        self.app.rooms.same_deal(source_of(self.session, self.view.people, number), number)
+        self.app.navigator.open(PlaySameDeal(source_of(self.session, self.view.people, number), number))
+
+    def _open_menu(self) -> None:
+        self.app.scenes.push(Menu(self.app, self.session.rules, self._leave))
 
     def _open_rules(self) -> None:
-        self.app.rooms.rules(self.session.rules)
+        self.app.navigator.open(ShowRules(self.session.rules))
 
     # Looks.
 
@@ -301,7 +300,7 @@ class TableScene(Scene):
     def _make_tools(self) -> list[Button]:
         app, settings, key = self.app, self.app.settings, self.app.keymap.label
         sound = "sound_off" if settings.sound.muted else "sound_on"
-        hint = tool("", self.controller.advice.ask, key(Verb.HINT), "hint", "Hint")
+        hint = tool("", self.controller.ask_for_hint, key(Verb.HINT), "hint", "Hint")
         return [
             tool("", self._show_last_trick, key(Verb.LAST_TRICK), "last_trick", "Last trick"),
             *([hint] if settings.table.hints else []),

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from bacon.data import clock
 from bacon.data.autosave import Autosave
@@ -17,13 +17,11 @@ from bacon.data.paths import folders
 from bacon.data.people import players
 from bacon.data.reading import sentence
 from bacon.data.store import StoreError
+from bacon.ui.kit.scene import AppServices
 from bacon.ui.replay.words import counted
 from bacon.ui.scenes.dialog import AskText, notice
 from bacon.ui.scenes.panels import question
 from bacon.ui.scenes.working import at_work
-
-if TYPE_CHECKING:
-    from bacon.ui.shell.app import App
 
 _LONGEST: Final = 400
 """In letters; no path that anybody types is longer."""
@@ -41,7 +39,9 @@ _BRING: Final = (
 class TakingAlong:
     """What the player can have done with everything that is kept; `changed` is called when matches came."""
 
-    def __init__(self, app: App, autosave: Autosave, learned: Learned, changed: Callable[[], None]) -> None:
+    def __init__(
+        self, app: AppServices, autosave: Autosave, learned: Learned, changed: Callable[[], None]
+    ) -> None:
         self.app, self.autosave, self.learned, self._changed = app, autosave, learned, changed
 
     def ask_where_to(self) -> None:

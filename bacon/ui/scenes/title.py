@@ -20,13 +20,14 @@ from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.felt import RIM
 from bacon.ui.drawing.raster import rasterise
 from bacon.ui.kit.intents import Intent, Key, Verb
-from bacon.ui.kit.scene import Scene
+from bacon.ui.kit.scene import AppServices, Scene
 from bacon.ui.kit.widgets import Button
+from bacon.ui.scenes import requests as ask
+from bacon.ui.scenes.past_matches import MatchLibrary
 from bacon.version import __version__
 
 if TYPE_CHECKING:
     from bacon.ui.scenes.backdrop import Backdrop
-    from bacon.ui.shell.app import App
 
 _WORDMARK: Final = 480 / 192
 _FAN: Final = tuple(Card(name) for name in ("TC", "QH", "AS", "KD", "JC"))
@@ -72,8 +73,9 @@ class Title(Scene):
     frames_per_second = 30
     """Half of those at a table are enough for cards that are out of focus, and for half the processor."""
 
-    def __init__(self, app: App, seed: str | None = None) -> None:
+    def __init__(self, app: AppServices, library: MatchLibrary, seed: str | None = None) -> None:
         super().__init__(app)
+        self.library = library
         self.seed = seed
         self.bots: Backdrop | None = None
         self.first: Button | None = None
@@ -85,32 +87,34 @@ class Title(Scene):
 
     @override
     def enter(self) -> None:
-        rooms = self.app.rooms
-        minutes, under_way = rooms.minutes_to_learn(), len(rooms.under_way())
+        to, library = self.app.navigator.to, self.library
+        minutes, unfinished = library.minutes_to_learn(), len(library.unfinished())
         self.menu = [
-            Button("New match", rooms.new_match, icon="play"),
-            Button("Learn", rooms.learn, icon="hint"),
-            Button("Deal of the day", rooms.deal_of_the_day, icon="deal"),
-            Button("Replays & history", rooms.history, icon="history"),
-            Button("Statistics", rooms.statistics, icon="statistics"),
-            Button("Settings", rooms.settings, icon="settings"),
-            Button("Rules", rooms.rules, icon="rules"),
+            Button("New match", to(ask.ShowNewMatch()), icon="play"),
+            Button("Learn", to(ask.ShowLessons()), icon="hint"),
+            Button("Deal of the day", to(ask.ShowCalendar()), icon="deal"),
+            Button("Replays & history", to(ask.OpenHistory()), icon="history"),
+            Button("Statistics", to(ask.ShowStatistics()), icon="statistics"),
+            Button("Settings", to(ask.OpenSettings()), icon="settings"),
+            Button("Rules", to(ask.ShowRules()), icon="rules"),
             Button("Quit", self.app.close, icon="quit"),
         ]
         self.first = self.more = None
-        if rooms.can_continue():
-            self.first = Button(rooms.left(), rooms.continue_match, icon="last_trick", name="Continue")
+        if library.can_continue():
+            go_on = to(ask.ContinueMatch())
+            self.first = Button(library.left(), go_on, icon="last_trick", name="Continue")
         elif minutes:
             label = f"Learn {GAMES[FIRST].title} ({minutes} minutes)"
-            self.first = Button(label, rooms.first_lesson, icon="hint")
-        if under_way > 1:
-            words = f"{under_way - 1} more"
-            self.more = Button(words, rooms.list_under_way, name="All matches under way", help=_MORE)
+            self.first = Button(label, to(ask.PlayLesson()), icon="hint")
+        if unfinished > 1:
+            words = f"{unfinished - 1} more"
+            everything = to(ask.ShowUnfinishedMatches())
+            self.more = Button(words, everything, name="All matches under way", help=_MORE)
         self.buttons = [button for button in (self.first, self.more, *self.menu) if button]
         self.buttons[0].look = "primary"
         self.group.show(self.buttons, focus=self.buttons[0])
         self._place_buttons()
-        self._choose_game(rooms.most_played())
+        self._choose_game(library.most_played())
 
     def _choose_game(self, game: str) -> None:
         """Let the bots get up when the game that is played most has become another one."""
@@ -162,7 +166,7 @@ class Title(Scene):
             case Key(Verb.BACK):
                 self._ask_to_leave()
             case Key(Verb.HELP):
-                self.app.rooms.rules()
+                self.app.navigator.open(ask.ShowRules())
             case _:
                 self.group.handle(intent)
 

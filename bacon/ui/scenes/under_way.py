@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from bacon.core.override import override
 from bacon.data.history import MatchRow
 from bacon.kits import why_missing
 from bacon.ui.kit.form import Part, Words
 from bacon.ui.kit.rows import ListRow, Rows
+from bacon.ui.kit.scene import AppServices
 from bacon.ui.kit.widgets import Button, FormButton
 from bacon.ui.replay.words import counted, running_line, standing
 from bacon.ui.scenes.dialog import Dialog, closing
 from bacon.ui.scenes.panels import question
+from bacon.ui.scenes.past_matches import MatchLibrary
+from bacon.ui.scenes.requests import AbandonMatch, ContinueMatch
 from bacon.ui.scenes.sheet import SheetScene
-
-if TYPE_CHECKING:
-    from bacon.ui.shell.app import App
 
 _WORDS: Final = (
     "A new match ends the one of the same game that was played last; one for practice, a duplicate and a "
@@ -29,13 +29,14 @@ _LET_GO: Final = "Abandon the match."
 _STAYS: Final = "{}. It stays in the history, but cannot be continued."
 
 
-class UnderWay(SheetScene):
+class UnfinishedMatches(SheetScene):
     """A row for each match, the one that was left first; a row goes on with it, a button lets it go."""
 
     heading = "Matches under way"
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: AppServices, library: MatchLibrary) -> None:
         super().__init__(app)
+        self.library = library
         self.rows: Sequence[MatchRow] = ()
         self.build()
         self.group.focus = next((each for each in self.area.controls if isinstance(each, ListRow)), self.back)
@@ -47,14 +48,14 @@ class UnderWay(SheetScene):
 
     @override
     def parts(self) -> Sequence[Part]:
-        self.rows = self.app.rooms.under_way()
+        self.rows = self.library.unfinished()
         if not self.rows:
             return [Words(_NONE, 22, "text_muted")]
         buttons = [self._abandoning(row) for row in self.rows]
         return [Words(_WORDS, 20, "text_muted"), Rows([self._row(row) for row in self.rows], buttons)]
 
     def _row(self, row: MatchRow) -> ListRow:
-        listed = ListRow(f"Match {row.id}", running_line(row), partial(self.app.rooms.go_on, row))
+        listed = ListRow(f"Match {row.id}", running_line(row), self.app.navigator.to(ContinueMatch(row)))
         listed.enabled = not why_missing(row.game)
         return listed
 
@@ -71,7 +72,7 @@ class UnderWay(SheetScene):
     def _ask(self, row: MatchRow) -> None:
         """Ask before a match goes that cannot be continued then."""
         words = _STAYS.format(standing(row))
-        abandon = partial(self.app.rooms.abandon, row)
+        abandon = self.app.navigator.to(AbandonMatch(row))
         self.app.scenes.push(
             question(self.app, "Abandon this match?", words, "Abandon", abandon, no="Keep it")
         )
@@ -91,10 +92,10 @@ class _TwoAtOnce(Dialog):
         self.buttons[0].press()
 
 
-def ask_which_stay(app: App, rivals: Sequence[MatchRow]) -> None:
+def ask_which_stay(app: AppServices, rivals: Sequence[MatchRow]) -> None:
     """Ask of each match that another window has left whether it is kept."""
     for row in rivals:
         keep = Button("Keep both", app.scenes.pop, look="primary", key="Esc")
-        let_go = Button("Let it go", closing(app, partial(app.rooms.abandon, row)))
+        let_go = Button("Let it go", closing(app, app.navigator.to(AbandonMatch(row))))
         words = _LEFT.format(f"a match ({standing(row)})")
         app.scenes.push(_TwoAtOnce(app, "Two matches at once", [words], [keep, let_go]))

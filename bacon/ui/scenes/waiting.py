@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from bacon.core.override import override
+from bacon.ui.kit.scene import AppServices
 from bacon.ui.kit.widgets import Button
 from bacon.ui.scenes.dialog import Dialog
-
-if TYPE_CHECKING:
-    from bacon.ui.shell.app import App
 
 
 class Waiting(Dialog):
@@ -18,7 +16,7 @@ class Waiting(Dialog):
 
     def __init__(
         self,
-        app: App,
+        app: AppServices,
         heading: str,
         sentence: str,
         *,
@@ -41,7 +39,12 @@ class Waiting(Dialog):
 
 
 def experts_play(
-    app: App, seats: int, *, there: Callable[[], bool], show: Callable[[], None], left: Callable[[], None]
+    app: AppServices,
+    seats: int,
+    *,
+    there: Callable[[], bool],
+    show: Callable[[], None],
+    left: Callable[[], None],
 ) -> Waiting:
     """Make the panel that waits for experts at so many seats, who play a deal."""
     heading = "How would experts have played it?"

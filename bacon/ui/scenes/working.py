@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from threading import Event, Thread
-from typing import TYPE_CHECKING, Final, Generic, TypeVar
+from typing import Final, Generic, TypeVar
 
 from pygame import Rect
 
 from bacon.core.override import override
 from bacon.data.database import Stopped, Watch
 from bacon.ui.drawing.canvas import Canvas
+from bacon.ui.kit.scene import AppServices
 from bacon.ui.kit.widgets import Button
 from bacon.ui.scenes.dialog import Dialog
-
-if TYPE_CHECKING:
-    from bacon.ui.shell.app import App
 
 T = TypeVar("T")
 
@@ -64,7 +62,13 @@ class Working(Dialog, Generic[T]):
     """Tells how far a piece of work is, and then gives what came of it; the button stops it."""
 
     def __init__(
-        self, app: App, heading: str, work: Work[T], then: Callable[[T | Exception], None], *, stop: str
+        self,
+        app: AppServices,
+        heading: str,
+        work: Work[T],
+        then: Callable[[T | Exception], None],
+        *,
+        stop: str,
     ) -> None:
         super().__init__(app, heading, [""], [Button(stop, self._stop, key="Esc")])
         self._work, self._then = work, then
@@ -105,7 +109,7 @@ class Working(Dialog, Generic[T]):
 
 
 def at_work(
-    app: App,
+    app: AppServices,
     heading: str,
     do: Callable[[Watch], T],
     then: Callable[[T | Exception], None],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import fsum
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from bacon.core.override import override
 from bacon.core.review import ACCURACY, GivenAway, costliest
@@ -18,13 +18,11 @@ from bacon.ui.kit.chart import LineChart, Series
 from bacon.ui.kit.fields import chooser
 from bacon.ui.kit.form import Facts, Flow, Heading, Part, Words
 from bacon.ui.kit.rows import Rows, Table
+from bacon.ui.kit.scene import AppServices
 from bacon.ui.replay.words import counted, game_names, match_title
 from bacon.ui.scenes.luck import luck
 from bacon.ui.scenes.match_page import choice_row
 from bacon.ui.scenes.sheet import SheetScene
-
-if TYPE_CHECKING:
-    from bacon.ui.shell.app import App
 
 _NONE_YET: Final = (
     "After each hand your choices are weighed, by what you could know then. Play a hand or two, and you find "
@@ -42,7 +40,7 @@ class YourPlay(SheetScene):
 
     heading = "Your play"
 
-    def __init__(self, app: App, store: Store) -> None:
+    def __init__(self, app: AppServices, store: Store) -> None:
         super().__init__(app)
         self.store = store
         self.game: str | None = None

@@ -20,7 +20,8 @@ from bacon.ui.drawing.metrics import Metrics
 from bacon.ui.drawing.theme import load_theme
 from bacon.ui.kit.intents import Intent, Key, Verb
 from bacon.ui.kit.keymap import Keymap, intent_of
-from bacon.ui.kit.scene import Rooms, SceneStack
+from bacon.ui.kit.scene import BackgroundWork, Navigator, SceneStack
+from bacon.ui.scenes.requests import OpenFile
 from bacon.ui.shell import sdl, second_start
 from bacon.ui.shell.screens import in_points
 from bacon.ui.shell.sound import Sounds
@@ -28,8 +29,6 @@ from bacon.ui.shell.window import fill_screen, has_a_place, open_window, raise_w
 
 if TYPE_CHECKING:
     from bacon.search.worker import Worker
-    from bacon.ui.table.comparing import Comparing
-    from bacon.ui.table.reviewing import MatchReviewing
 
 _COMPOSING: Final = 12
 """An input method may have text ready without an event: it is asked so often, in milliseconds."""
@@ -69,10 +68,10 @@ class App:
         self.sounds = Sounds(settings.sound)
         self._worker: Worker | None = None
         self.leaving, self.working = ExitStack(), ExitStack()
-        self.reviewing: MatchReviewing | None = None
-        self.comparing: Comparing | None = None
+        self.reviewing: BackgroundWork | None = None
+        self.comparing: BackgroundWork | None = None
         self.keymap = Keymap(settings.keys)
-        self.rooms = Rooms()
+        self.navigator = Navigator()
         self._save_settings = save_settings
         self._pacer = pygame.time.Clock()
         self._stale = False
@@ -92,7 +91,7 @@ class App:
         if self._worker is None:
             from bacon.search.worker import Worker  # noqa: PLC0415  (nobody thinks at the title)
 
-            self._worker = self.leaving.enter_context(Worker())
+            self._worker = self.leaving.enter_context(Worker(sdl.wake))
         return self._worker
 
     @property
@@ -271,11 +270,11 @@ class App:
     def _from_outside(self, event: DeviceEvent) -> None:
         """Act on a file that was dropped on the window, and on a second start."""
         if event.type == pygame.DROPFILE and len(self.scenes):
-            self.rooms.open_record(Path(event.file))
+            self.navigator.open(OpenFile(Path(event.file)))
         elif event.type == second_start.ASKED and len(self.scenes) and second_start.take_note(event.heard):
             raise_window()
             if event.file:
-                self.rooms.open_record(event.file)
+                self.navigator.open(OpenFile(event.file))
 
     def _note_place(self, x: int, y: int) -> None:
         """Remember where the window has been moved; to be put into its frame is no such move."""

@@ -20,6 +20,9 @@ _BLOCKING: Final = ("x11", "wayland", "windows", "cocoa")
 _LONGEST: Final = 1000
 """So many milliseconds at most are slept through in SDL, so that Ctrl-C in a terminal is heard."""
 
+_WOKEN: Final = pygame.event.custom_type()
+"""The kind of event that only ends the sleep."""
+
 _NAP: Final = 12
 """How long to sleep between two looks for events where SDL cannot block, in milliseconds."""
 
@@ -49,6 +52,12 @@ def sleep(milliseconds: float) -> None:
         wait(None, round(min(milliseconds, _LONGEST)))  # nothing to be filled in: the event stays queued
     else:
         pygame.time.wait(round(min(milliseconds, _NAP)))
+
+
+def wake() -> None:
+    """End `sleep` early; may be called from any thread."""
+    with suppress(pygame.error):
+        pygame.event.post(pygame.event.Event(_WOKEN))
 
 
 def require_opengl() -> None:

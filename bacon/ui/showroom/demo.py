@@ -19,10 +19,11 @@ from bacon.data.settings import Settings, Window
 from bacon.data.store import store_in_memory
 from bacon.ui.replay.source import ReplaySource
 from bacon.ui.scenes.replay import ReplayScene
+from bacon.ui.scenes.requests import PlayFrom
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.scenes.title import Title
 from bacon.ui.shell.app import App
-from bacon.ui.shell.game import House
+from bacon.ui.shell.game import Game
 from bacon.ui.shell.window import open_sized, start_video
 from bacon.ui.showroom.stand import FRAME, Clock
 from bacon.ui.table.face import Moment, TableFace
@@ -77,7 +78,7 @@ class Demo:
     def __init__(self, app: App, rules: Rules, seed: str, album: Album) -> None:
         self.app, self.album = app, album
         autosave = Autosave(store_in_memory())
-        House(app, autosave).open(())
+        Game(app, autosave).open(())
         self.match: Match[TableState] = Match(rules, seed=seed)
         self.session = Session(self.match, autosave, human=False)
         self.names = names_of(everybody(rules.seats))
@@ -205,10 +206,10 @@ def run_replay(*, size: tuple[int, int], shots: Path | None, headless: bool, see
     Raises `NoDisplay` when a window is wanted and there is no screen.
     """
     with _window(size, shots, unseen=headless or shots is not None) as (app, album, clock):
-        House(app, Autosave(store_in_memory())).open(())
+        Game(app, Autosave(store_in_memory())).open(())
         replay = _replay(app, rules, seed)
         if clock:
-            _leaf(replay, album, clock)
+            _leaf(app, replay, album, clock)
         else:
             replay.controller.play()
             app.run()
@@ -229,11 +230,11 @@ def _replay(app: App, rules: Rules, seed: str) -> ReplayScene:
     return scene
 
 
-def _leaf(replay: ReplayScene, album: Album, clock: Clock) -> None:
+def _leaf(app: App, replay: ReplayScene, album: Album, clock: Clock) -> None:
     """Go through the hand, telling each moment, and take a picture of it."""
     for name, go in _moments(replay):
         go()
-        _rest(replay.app, clock)
+        _rest(app, clock)
         print(f"{name}: {replay.told()}", flush=True)  # noqa: T201  (the demo is a command)
         album.save(f"replay-{name}")
 
@@ -250,7 +251,7 @@ def _moments(replay: ReplayScene) -> Iterator[tuple[str, Callable[[], None]]]:
     def play_from_here() -> None:
         controller.switch_hands()
         controller.go_to(tricks[0].step)
-        replay.app.rooms.play_from(replay.source, len(controller.timeline.past) + controller.at)
+        replay.app.navigator.open(PlayFrom(replay.source, len(controller.timeline.past) + controller.at))
 
     yield "start", lambda: controller.go_to(controller.timeline.first)
     yield "auction", lambda: controller.go_to(min(controller.timeline.first + 3, tricks[0].step))

@@ -23,6 +23,7 @@ from bacon.ui.drawing.felt import felt
 from bacon.ui.drawing.metrics import Metrics
 from bacon.ui.drawing.raster import rasterise
 from bacon.ui.drawing.theme import load_theme
+from bacon.ui.scenes import requests as ask
 from bacon.ui.scenes.pages import PAGES
 from bacon.ui.scenes.rules import RulesPage
 from bacon.ui.scenes.table import TableScene
@@ -128,22 +129,22 @@ def _newest(stand: Stand) -> MatchRow:
 
 
 def _settings(page: str, stand: Stand) -> None:
-    stand.house.settings(page)
+    stand.request(ask.OpenSettings(page))
 
 
 _SCENES: Final[tuple[Callable[[Stand], object], ...]] = (
     Stand.home,
-    lambda stand: stand.house.new_match(),
-    lambda stand: stand.house.learn(),
-    lambda stand: stand.house.first_lesson(),
-    lambda stand: stand.house.rules(),
-    lambda stand: stand.house.deal_of_the_day(),
-    lambda stand: stand.house.history(),
-    lambda stand: stand.house.your_play(),
-    lambda stand: stand.house.statistics(),
-    lambda stand: stand.house.fairness(),
-    lambda stand: stand.house.match_page(_newest(stand)),
-    lambda stand: stand.house.replay_stored(_newest(stand), 1),
+    lambda stand: stand.request(ask.ShowNewMatch()),
+    lambda stand: stand.request(ask.ShowLessons()),
+    lambda stand: stand.request(ask.PlayLesson()),
+    lambda stand: stand.request(ask.ShowRules()),
+    lambda stand: stand.request(ask.ShowCalendar()),
+    lambda stand: stand.request(ask.OpenHistory()),
+    lambda stand: stand.request(ask.ShowYourPlay()),
+    lambda stand: stand.request(ask.ShowStatistics()),
+    lambda stand: stand.request(ask.ShowFairness()),
+    lambda stand: stand.request(ask.ShowMatch(_newest(stand))),
+    lambda stand: stand.request(ask.ShowStoredReplay(_newest(stand), 1)),
     *(partial(_settings, page) for page in PAGES),
 )
 """What opens each page."""

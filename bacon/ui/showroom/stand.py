@@ -10,10 +10,10 @@ from bacon.core.rules import TableState
 from bacon.data.autosave import Autosave
 from bacon.data.settings import Settings
 from bacon.data.store import store_in_memory
-from bacon.ui.kit.scene import COMING, Scene
+from bacon.ui.kit.scene import COMING, Request, Scene
 from bacon.ui.scenes.table import TableScene
 from bacon.ui.shell.app import App
-from bacon.ui.shell.game import House
+from bacon.ui.shell.game import Game
 from bacon.ui.table.session import Session
 
 S = TypeVar("S", bound=TableState)
@@ -49,14 +49,18 @@ class Stand:
         if self.app.settings != self.settings:
             self.app.change(self.settings)
         self.autosave = Autosave(store_in_memory())
-        self.house = House(self.app, self.autosave)
-        self.house.open(())
+        self.game = Game(self.app, self.autosave)
+        self.game.open(())
 
     def open(self, scene: Scene) -> None:
         """Put a scene on top; a panel has come when this returns."""
         self.app.scenes.push(scene)
         if scene.see_through:
             self.frame(COMING)
+
+    def request(self, request: Request) -> None:
+        """Open what is requested, as scenes do."""
+        self.app.navigator.open(request)
 
     def frame(self, milliseconds: float = FRAME) -> bool:
         """Let some time pass and make a frame; tells whether anything of it was painted."""

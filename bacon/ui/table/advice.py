@@ -7,34 +7,28 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from math import inf
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import Final, Protocol
 
 from msgspec import Struct
 
 from bacon.core.actions import Action
+from bacon.core.rules import TableState
 from bacon.search.bot import Choice, Worse
-
-if TYPE_CHECKING:
-    from bacon.core.rules import TableState
-    from bacon.ui.table.controller import MatchController
 
 WORSE: Final = -inf
 """The worth of what was weighed in fewer worlds than the others, as it fell behind beyond doubt."""
 
-_LOOK_AGAIN: Final = 15
-"""While it is thought about, the answer is looked for so often, in milliseconds."""
-
-_NOBODY: Final = "Nobody plays at this table who could use a hint."
-_SWITCHED_OFF: Final = "Hints are switched off. The settings have them under Table and cards."
-_NOT_NOW: Final = "A hint is for your own turn: wait until you are to act."
-
 
 class Advisor(Protocol):
-    """Who can be asked; the answer comes later, and may get better."""
+    """Who can be asked; the answer comes later, and may get better. The window wakes when it comes."""
 
     @property
     def thinking(self) -> bool:
         """Whether another answer is still to come."""
+
+    @property
+    def seconds_left(self) -> float:
+        """Seconds until the next answer comes at the latest."""
 
     def begin(self, view: TableState, legal: Sequence[Action]) -> None:
         """Begin to think about a decision."""
@@ -43,11 +37,10 @@ class Advisor(Protocol):
         """The best choice so far; None as long as there is none."""
 
 
-class Counsel(Struct, frozen=True):
-    """A hint: the action, the reason in a sentence, and what was weighed, in points, the best first.
+class Hint(Struct, frozen=True):
+    """A hint: the action, the reason in a sentence, and what else was weighed, in points, the best first.
 
-    What fell behind beyond doubt is `WORSE`, and no number beside the others. Nothing is there where nothing
-    was weighed in points.
+    What fell behind beyond doubt is `WORSE`. Without anything weighed in points, `worths` is empty.
     """
 
     action: Action
@@ -55,26 +48,26 @@ class Counsel(Struct, frozen=True):
     worths: Mapping[Action, float]
 
 
-def counsel_of(choice: Choice) -> Counsel:
-    """Make a hint of a choice; what rules of thumb estimate otherwise than in points is left out."""
+def hint_of(choice: Choice) -> Hint:
+    """Make a hint of a choice; rules of thumb that estimate in other units than points are left out."""
     weighed = {each.action: each.points for each in choice.in_points}
     weighed |= {each.action: WORSE for each in choice.candidates if isinstance(each, Worse)}
     ranked = sorted(weighed.items(), key=lambda each: -each[1]) if len(weighed) > 1 else ()
-    return Counsel(choice.action, choice.reason, dict(ranked))
+    return Hint(choice.action, choice.reason, dict(ranked))
 
 
-class Advice:
-    """The hint for the decision that the player has before him, if he wants one.
+class HintState:
+    """The hint for the decision that the player is to make, if the player asks for one.
 
-    `lit` tells whether one is wanted, and `counsel` is it as soon as it is there; it gets better as long as
-    who is asked thinks on.
+    `hint` is there as soon as the advisor has answered, and gets better while the advisor thinks on. A
+    decision is known by the tuple of its legal actions.
     """
 
-    def __init__(self, table: MatchController, advisor: Advisor | None) -> None:
-        self.table = table
+    def __init__(self, advisor: Advisor | None) -> None:
         self.advisor = advisor
-        self.counsel: Counsel | None = None
+        self.hint: Hint | None = None
         self._wanted: tuple[Action, ...] | None = None
+        self._due = 0.0
 
     @property
     def lit(self) -> bool:
@@ -84,67 +77,40 @@ class Advice:
     @property
     def action(self) -> Action | None:
         """What is advised; None without a hint."""
-        return self.counsel.action if self.counsel else None
+        return self.hint.action if self.hint else None
 
     @property
     def reason(self) -> str:
-        """The sentence that says why; nothing without a hint."""
-        return self.counsel.reason if self.counsel else ""
+        """The sentence that says why; empty without a hint."""
+        return self.hint.reason if self.hint else ""
 
-    def ask(self) -> None:
-        """Want a hint for what is to be decided now, or have it no longer; or say why there is none."""
-        if self.lit:
-            self.put_away()
-        elif refusal := self._why_not():
-            self.table.refuse(refusal)
-        else:
-            self._want()
+    def ask(self, view: TableState, legal: tuple[Action, ...], now: float) -> None:
+        """Ask the advisor about a decision; `now` is the time in milliseconds."""
+        assert self.advisor is not None
+        self._wanted = legal
+        self.advisor.begin(view, legal)
+        self.follow(now)
 
     def put_away(self) -> None:
         """Show no hint any more."""
-        self._wanted = self.counsel = None
+        self._wanted = self.hint = None
 
-    def follow(self) -> None:
-        """Take the hint when it has come, and put away one whose decision is past."""
-        if self.lit and not (self.table.settings.table.hints and self._still_to_decide()):
-            self.put_away()
-        if self.advisor and self._awaited and (choice := self.advisor.done()):
-            self.counsel = counsel_of(choice)
+    def follow(self, now: float) -> None:
+        """Take the advisor's answer, if there is a new one."""
+        if self.advisor and self._awaited:
+            if choice := self.advisor.done():
+                self.hint = hint_of(choice)
+            self._due = now + self.advisor.seconds_left * 1000
+
+    def is_for(self, legal: tuple[Action, ...]) -> bool:
+        """Whether the hint is for the decision with these legal actions."""
+        return self._wanted is legal
 
     def wake_at(self) -> float | None:
-        """The time at which to look whether the answer has come."""
-        return self.table.now + _LOOK_AGAIN if self._awaited else None
+        """The time at which the answer is due even if nobody says that it has come."""
+        return self._due if self._awaited else None
 
     @property
     def _awaited(self) -> bool:
         """Whether a hint is still to come, or a better one."""
-        return self.lit and (self.counsel is None or (self.advisor is not None and self.advisor.thinking))
-
-    @property
-    def given(self) -> Counsel | None:
-        """The hint, as long as what it is for is still to be decided."""
-        return self.counsel if self._still_to_decide() else None
-
-    def _why_not(self) -> str | None:
-        table = self.table
-        if table.session.human is None or self.advisor is None:
-            return _NOBODY
-        if not table.settings.table.hints:
-            return _SWITCHED_OFF
-        if table.session.humans_turn:
-            table.stage.finish(table.now)
-        waits = table.session.humans_turn and not (table.stage.behind or table.stage.stopped)
-        return None if waits else _NOT_NOW
-
-    def _want(self) -> None:
-        table = self.table
-        if table.settings.table.mark_hints:
-            table.session.note_hint()
-        table.forgive()
-        self._wanted = table.legal
-        assert self.advisor is not None
-        self.advisor.begin(table.session.match.view(table.session.viewer), table.legal)
-        self.follow()
-
-    def _still_to_decide(self) -> bool:
-        return self.table.legal is self._wanted
+        return self.lit and (self.hint is None or (self.advisor is not None and self.advisor.thinking))

@@ -19,7 +19,7 @@ from bacon.ui.drawing.art import Art, card_width
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.widgets import Button, Control, draw_panel
 from bacon.ui.stage.actors import Actor
-from bacon.ui.table.advice import WORSE, Counsel
+from bacon.ui.table.advice import WORSE, Hint
 from bacon.ui.table.asks import Ask
 from bacon.ui.table.hands import OwnHand
 
@@ -77,9 +77,9 @@ _BEST: Final = 3
 class Marks:
     """Draws a hint at a table, but for its sentence: the action, and the worths of what was weighed."""
 
-    def __init__(self, hand: OwnHand, hud: Hud, buttons: Sequence[Control], counsel: Counsel) -> None:
+    def __init__(self, hand: OwnHand, hud: Hud, buttons: Sequence[Control], hint: Hint) -> None:
         self.hand, self.hud, self.buttons = hand, hud, buttons
-        self.action, self.worths = counsel.action, counsel.worths
+        self.action, self.worths = hint.action, hint.worths
 
     @cached_property
     def advised(self) -> list[Actor]:

@@ -20,10 +20,10 @@ from bacon.data.settings import Settings
 from bacon.ui.drawing.tween import Span, out_cubic
 from bacon.ui.kit.intents import Intent, Key, Verb
 from bacon.ui.stage.stage import Stage
-from bacon.ui.table.advice import Advice, Advisor
+from bacon.ui.table.advice import Advisor, Hint, HintState
 from bacon.ui.table.asks import Ask
 from bacon.ui.table.beginner import Beginner, News
-from bacon.ui.table.hands import CardHand, Handled, HoldBy, Meant, NotNow, OwnHand
+from bacon.ui.table.hands import CardHand, Handled, HandTable, HoldBy, Meant, NotNow, OwnHand
 from bacon.ui.table.session import Session
 
 if TYPE_CHECKING:
@@ -47,6 +47,9 @@ _LOOK_AGAIN: Final = 15
 
 _SEEN: Final = "Go on with a click, or with any key."
 _NOBODY: Final = "Nobody plays at this table who could take back."
+_NOBODY_TO_HINT: Final = "Nobody plays at this table who could use a hint."
+_HINTS_ARE_OFF: Final = "Hints are switched off. The settings have them under Table and cards."
+_NOT_YOUR_TURN: Final = "A hint is for your own turn: wait until you are to act."
 
 S = TypeVar("S", bound=TableState)
 
@@ -99,10 +102,9 @@ class Prompt(Struct, frozen=True):
 class MatchController(Controller[TableState]):
     """A match at a table: takes the `session`, the `stage` it is shown on, and all `names` by seat.
 
-    `hand` makes what the player does with his cards; `advisor` gives hints, where somebody does. A `beginner`
-    is told what is new to him. `acted` is
-    called when the player has acted, or a decision of his was taken back; `refused` is the sentence that says
-    for a while why something cannot be done, nothing else.
+    `hand` makes what the player does with the cards; an `advisor` gives hints. A `beginner` is told what is
+    new. `decisions` counts what the player decided or took back; `refused` is the sentence that says for a
+    while why something cannot be done, else it is empty.
     """
 
     def __init__(
@@ -114,7 +116,7 @@ class MatchController(Controller[TableState]):
         *,
         settings: Settings,
         play_sound: Callable[[str], None],
-        hand: Callable[[MatchController], OwnHand] = CardHand,
+        hand: Callable[[HandTable], OwnHand] = CardHand,
         advisor: Advisor | None = None,
         beginner: Beginner | None = None,
         now: float = 0.0,
@@ -125,9 +127,9 @@ class MatchController(Controller[TableState]):
             beginner.sit_down()
             stage.watch = self._meet
         self.session, self.face, self.names = session, face, names
-        self.acted: Callable[[], None] = lambda: None
+        self.decisions = 0
         self.hand = hand(self)
-        self.advice = Advice(self, advisor)
+        self.hints = HintState(advisor)
         self._play_sound = play_sound
         self._due: float | None = None
         self._refusal: tuple[str, float] | None = None
@@ -185,7 +187,7 @@ class MatchController(Controller[TableState]):
             return Prompt(self.refused, refused=True)
         if self.stage.waiting:
             return Prompt(_SEEN)
-        question, remark, reason = self.question, self.hand.remark(), self.advice.reason
+        question, remark, reason = self.question, self.hand.remark(), self.hints.reason
         line = self.beginner.line if self.beginner else ""
         if not question:
             return Prompt(line, news=True) if line else None
@@ -212,7 +214,7 @@ class MatchController(Controller[TableState]):
             self._due,
             self._refusal[1] if self._refusal else None,
             self.now if self._bot_is_due() else None,
-            self.advice.wake_at(),
+            self.hints.wake_at(),
         ]
         return min((time for time in times if time is not None), default=None)
 
@@ -232,7 +234,9 @@ class MatchController(Controller[TableState]):
             self._scores_before, self._score_span = scores, Span(now, duration, out_cubic)
         if self._refusal and now >= self._refusal[1]:
             self._refusal = None
-        self.advice.follow()
+        if self.hints.lit and not (self.settings.table.hints and self.hints.is_for(self.legal)):
+            self.hints.put_away()
+        self.hints.follow(self.now)
 
     def skip(self, seen: Callable[[], bool]) -> None:
         """Let the bots act without a pause until something is to be seen, or none of them is to act."""
@@ -335,7 +339,7 @@ class MatchController(Controller[TableState]):
     def key_at_any_time(self, intent: Intent) -> Meant | None:
         """What a key means that changes nothing in the match, whoever is to act; None for others."""
         if intent == Key(Verb.HINT):
-            self.advice.ask()
+            self.ask_for_hint()
             return Handled()
         return self.hand.key_at_any_time(intent)
 
@@ -375,7 +379,7 @@ class MatchController(Controller[TableState]):
         if self._beginner:
             self._beginner.has_acted()
         self.hand.forget()
-        self.acted()
+        self.decisions += 1
 
     def refuse(self, sentence: str) -> None:
         """Say for a while why something cannot be done."""
@@ -392,6 +396,34 @@ class MatchController(Controller[TableState]):
         if past is None:
             self.refuse(self.face.no_past)
         return past
+
+    # Hints.
+
+    @property
+    def hint(self) -> Hint | None:
+        """The hint, while the decision that it is for is still to be made."""
+        return self.hints.hint if self.hints.is_for(self.legal) else None
+
+    def ask_for_hint(self) -> None:
+        """Ask for a hint, put away the one that is shown, or say why there is none."""
+        if self.hints.lit:
+            self.hints.put_away()
+        elif refusal := self._why_no_hint():
+            self.refuse(refusal)
+        else:
+            if self.settings.table.mark_hints:
+                self.session.note_hint()
+            self.forgive()
+            self.hints.ask(self.session.match.view(self.session.viewer), self.legal, self.now)
+
+    def _why_no_hint(self) -> str | None:
+        if self.session.human is None or self.hints.advisor is None:
+            return _NOBODY_TO_HINT
+        if not self.settings.table.hints:
+            return _HINTS_ARE_OFF
+        if self.session.humans_turn:
+            self.stage.finish(self.now)
+        return None if self.asking else _NOT_YOUR_TURN
 
     # Taking back.
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, get_args
+from typing import get_args
 
 from pygame import Rect
 from pygame.math import Vector2
@@ -15,15 +15,12 @@ from bacon.ui.drawing.art import Art, card_width
 from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.drawing.tween import Place
 from bacon.ui.kit.intents import Intent, Key, Number, OtherKey, Press, Verb
+from bacon.ui.kit.scene import AppServices
 from bacon.ui.kit.widgets import Button, Control, Group
 from bacon.ui.stage.actors import Actor
 from bacon.ui.table.controller import MatchController
 from bacon.ui.table.hands import Meant
 from bacon.ui.table.layout import Layout
-
-if TYPE_CHECKING:
-    from bacon.ui.shell.app import App
-
 
 _ARROWS = (Verb.LEFT, Verb.RIGHT, Verb.UP, Verb.DOWN)
 
@@ -78,22 +75,24 @@ def covers(place: Place, pos: tuple[int, int], above: float = 0) -> bool:
 class TableControls:
     """What the player can use at a table, made anew only when something of it has changed.
 
-    `take` is told what is meant by it; `make_tools` makes the small buttons, which say some of the settings.
+    `handle` returns what the player means; `make_tools` makes the small buttons, which say some of the
+    settings.
     """
 
     def __init__(
         self,
-        app: App,
+        app: AppServices,
         controller: MatchController,
         layout: Layout,
         *,
-        take: Callable[[Meant], None],
         make_tools: Callable[[], Sequence[Button]],
     ) -> None:
         self.app, self.controller, self.layout = app, controller, layout
         self.group = Group()
         self.tools: Sequence[Button] = ()
-        self._take, self._make_tools = take, make_tools
+        self._make_tools = make_tools
+        self._meant: Meant | None = None
+        self._decisions = controller.decisions
         self._told: object = None
         self._offered: object = None
 
@@ -105,6 +104,9 @@ class TableControls:
 
     def follow(self) -> None:
         """Offer exactly what makes sense now, and tell the hand what is pointed at."""
+        if self._decisions != self.controller.decisions:
+            self._decisions = self.controller.decisions
+            self.forget()
         settings = self.app.settings
         told = (settings.table.speed, settings.sound.muted, settings.table.hints)
         offered = self.controller.hand.offered() if self.controller.asking else None
@@ -115,7 +117,7 @@ class TableControls:
             self._told, self._offered = told, offered
             self.group.show([*(self._for_the_hand() if offered else ()), *self.tools])
         for tool in self.tools:
-            tool.lit = tool.icon == "hint" and self.controller.advice.lit
+            tool.lit = tool.icon == "hint" and self.controller.hints.lit
         self._point()
 
     def forget(self) -> None:
@@ -134,19 +136,24 @@ class TableControls:
             case _:
                 return False
 
-    def handle(self, intent: Intent) -> None:
-        """Do what a key stands for in this game, for the hand or for a control; or what a click is on."""
+    def handle(self, intent: Intent) -> Meant | None:
+        """Return what the player means by a key or a click, in this game, by the hand or by a control."""
         focus = self.group.focus if self.group.keyboard else None
         on_a_card = isinstance(focus, CardControl)
         meant = self.controller.key(intent, on_a_card=on_a_card, on_a_control=focus is not None)
         if meant:
-            self._take(meant)
-        elif isinstance(intent, Number):
+            return meant
+        if isinstance(intent, Number):
             self._focus_on_card(intent.value)
         elif isinstance(intent, Key) and intent.verb in _ARROWS:
             self._walk(intent.verb)
         else:
             self.group.handle(intent)
+        meant, self._meant = self._meant, None
+        return meant
+
+    def _mean(self, meant: Meant) -> None:
+        self._meant = meant
 
     def _walk(self, verb: Verb) -> None:
         """Go with an arrow along the cards that can be played, or up and down what can be said.
@@ -207,7 +214,7 @@ class TableControls:
 
     def _press(self, place: int) -> None:
         self.controller.hand.by_keys = self.group.keyboard
-        self._take(self.controller.hand.press(place))
+        self._mean(self.controller.hand.press(place))
 
     def _says(self) -> Iterator[Button]:
         """The buttons of what the player can say now; in an auction none is put before the others."""
@@ -215,7 +222,7 @@ class TableControls:
         for ask in self.controller.hand.asks():
             yield Button(
                 ask.label,
-                partial(self._take, ask),
+                partial(self._mean, ask),
                 key=self.app.keymap.label(ask.verb),
                 icon=ask.icon,
                 look="primary" if ask.primary and playing else "plain",
@@ -231,7 +238,7 @@ class TableControls:
         """Do what a button that helps with the hand stands for, as its key does."""
         key, hand = Key(verb), self.controller.hand
         if meant := hand.key_at_any_time(key) or hand.key(key, on_a_card=False, on_a_control=True):
-            self._take(meant)
+            self._mean(meant)
 
 
 def tool(label: str, act: Callable[[], None], key: str, icon: str, name: str) -> Button:
@@ -239,7 +246,7 @@ def tool(label: str, act: Callable[[], None], key: str, icon: str, name: str) ->
     return Button(label, act, key=key, icon=icon, look="quiet", name=name)
 
 
-def speed_tool(app: App) -> Button:
+def speed_tool(app: AppServices) -> Button:
     """The small button that says the speed, and takes the next one."""
     label, key = app.settings.table.speed.capitalize(), app.keymap.label(Verb.SPEED)
     button = tool(label, app.next_speed, key, "speed", "Speed")

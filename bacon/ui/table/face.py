@@ -26,8 +26,7 @@ from bacon.ui.stage.actors import Actor, Zone, Zones
 from bacon.ui.stage.stage import Cue
 from bacon.ui.table.asks import Answer, Ask
 from bacon.ui.table.beginner import News
-from bacon.ui.table.controller import MatchController
-from bacon.ui.table.hands import CardHand, OwnHand
+from bacon.ui.table.hands import CardHand, HandTable, OwnHand
 from bacon.ui.table.layout import Layout
 from bacon.ui.table.measures import RAISE
 
@@ -330,7 +329,7 @@ class TableKit(Struct, Generic[S_co, R_co], frozen=True, kw_only=True):
     """
 
     face: Callable[[Layout, R_co, TableSettings], TableFace[S_co, R_co]]
-    hand: Callable[[MatchController], OwnHand] = CardHand
+    hand: Callable[[HandTable], OwnHand] = CardHand
 
 
 @cache

@@ -1,27 +1,29 @@
-"""What the player does with the cards of his hand, in games where a card is played at a time.
+"""What the player does with the cards of a hand, in games where one card is played at a time.
 
-A hand knows the controller and no window: what is pointed at it is told, and what was meant it gives.
+A hand is told what is pointed at, and returns what the player means by it. It needs no window.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar, Final, TypeAlias
+from typing import TYPE_CHECKING, ClassVar, Final, Protocol, TypeAlias
 
 from msgspec import Struct
 
 from bacon.core.actions import Action
 from bacon.core.cards import Card
 from bacon.core.override import override
-from bacon.data.settings import SetSorting
+from bacon.core.rules import TableState
+from bacon.data.settings import SetSorting, Settings
 from bacon.ui.stage.actors import Actor, Zone
+from bacon.ui.stage.stage import Stage
+from bacon.ui.table.session import Session
 
 if TYPE_CHECKING:
     from bacon.ui.kit.intents import Intent, Verb
     from bacon.ui.table.asks import Ask
-    from bacon.ui.table.controller import MatchController
-    from bacon.ui.table.face import TableFace
+    from bacon.ui.table.beginner import Beginner
 
 RAISING: Final = 90
 """How long a card takes to rise, in milliseconds at normal speed."""
@@ -55,6 +57,50 @@ class Help(Struct, frozen=True):
     icon: str
 
 
+class CardMeanings(Protocol):
+    """What a game says of the cards of a hand.
+
+    `raised` are the places of the cards that are chosen, `plays` the kinds of actions that play a card.
+    """
+
+    raised: frozenset[int]
+    plays: tuple[type[Action], ...]
+
+    def of_card(self, state: TableState, card: Card) -> Action | None:
+        """What choosing a card would do now; None when no cards are asked for."""
+
+    def asks(self, state: TableState, legal: Sequence[Action], names: Sequence[str]) -> tuple[Ask, ...]:
+        """What the player can say now besides playing cards."""
+
+
+class HandTable(Protocol):
+    """What a hand can see of its table, and do there."""
+
+    session: Session
+    stage: Stage[TableState]
+    settings: Settings
+    names: Sequence[str]
+    now: float
+
+    @property
+    def face(self) -> CardMeanings:
+        """What the game says of the cards."""
+
+    @property
+    def legal(self) -> tuple[Action, ...]:
+        """What the player can do now."""
+
+    @property
+    def beginner(self) -> Beginner | None:
+        """The player, if the player is a beginner who is helped."""
+
+    def why_not(self, action: Action) -> str | None:
+        """The sentence that says why an action is not possible now; None if it is."""
+
+    def forgive(self) -> None:
+        """Stop saying why something could not be done."""
+
+
 class OwnHand(ABC):
     """The viewer's hand as it is handled; a kind of game says what choosing a card does.
 
@@ -65,7 +111,7 @@ class OwnHand(ABC):
     risen: ClassVar[bool] = False
     """Whether a card can be touched where it has risen to, and wears a ring where it has the focus."""
 
-    def __init__(self, table: MatchController) -> None:
+    def __init__(self, table: HandTable) -> None:
         self.table = table
         self.pointed: int | None = None
         self.by_keys = False
@@ -130,8 +176,8 @@ class OwnHand(ABC):
         return ()
 
     @property
-    def face(self) -> TableFace:
-        """The game's table."""
+    def face(self) -> CardMeanings:
+        """What the game says of the cards."""
         return self.table.face
 
     @property
@@ -160,7 +206,7 @@ class CardHand(OwnHand):
     Where cards must be confirmed the first click arms, and the second one does it.
     """
 
-    def __init__(self, table: MatchController) -> None:
+    def __init__(self, table: HandTable) -> None:
         super().__init__(table)
         self._armed: Action | None = None
 

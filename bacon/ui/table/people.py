@@ -16,7 +16,7 @@ from bacon.search.thinker import Thinker
 from bacon.search.worker import Player, Worker
 
 if TYPE_CHECKING:
-    from bacon.ui.shell.app import App
+    from bacon.ui.kit.scene import AppServices
 
 
 _JOINING: Final = ("partner", "fifth", "sixth")
@@ -96,7 +96,7 @@ class ComputerPlayers(Mapping[int, Bot]):
     there when it is asked; the others decide on the spot.
     """
 
-    def __init__(self, app: App, rules: Rules, human: int) -> None:
+    def __init__(self, app: AppServices, rules: Rules, human: int) -> None:
         self.app, self.rules, self.human = app, rules, human
         self._seats = [seat for seat in range(rules.seats) if seat != human]
         self._bots: dict[Player, Bot] = {}

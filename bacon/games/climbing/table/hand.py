@@ -18,9 +18,8 @@ from bacon.games.climbing.table.selection import LegalSets, Selection
 from bacon.ui.kit.intents import Intent, Key, Verb
 from bacon.ui.stage.actors import Actor, Zone
 from bacon.ui.table.asks import Ask
-from bacon.ui.table.controller import MatchController
 from bacon.ui.table.face import TableKit
-from bacon.ui.table.hands import RAISING, Handled, Help, HoldBy, Meant, NotNow, OwnHand
+from bacon.ui.table.hands import RAISING, Handled, HandTable, Help, HoldBy, Meant, NotNow, OwnHand
 
 SORTINGS: Final[tuple[SetSorting, ...]] = get_args(SetSorting)
 _TITLES: Final[dict[SetSorting, str]] = {"rank": "By rank", "suit": "By suit", "groups": "By groups"}
@@ -38,7 +37,7 @@ class SetHand(OwnHand):
 
     risen = True
 
-    def __init__(self, table: MatchController) -> None:
+    def __init__(self, table: HandTable) -> None:
         super().__init__(table)
         self.selection = Selection()
         self._sets = LegalSets((), ())

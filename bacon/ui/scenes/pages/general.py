@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 from pygame import Rect
@@ -18,13 +18,12 @@ from bacon.ui.drawing.canvas import Canvas
 from bacon.ui.kit.fields import KeyField, Slider, Stepper, Toggle
 from bacon.ui.kit.form import ControlLine, Facts, Heading, Part, Row, Strip, Words
 from bacon.ui.kit.keymap import FIXED, TITLES, cap, key_fault
+from bacon.ui.kit.scene import AppServices
 from bacon.ui.kit.widgets import FormButton
 from bacon.ui.scenes.pages.page import Page, Setting
 from bacon.ui.scenes.pages.table import LOOKS, PACE
+from bacon.ui.scenes.past_matches import MatchLibrary
 from bacon.version import __version__
-
-if TYPE_CHECKING:
-    from bacon.ui.shell.app import App
 
 _REDUCED: Final = Setting(
     "Reduced motion", "reduced_motion", "Cards fade from place to place instead of travelling."
@@ -145,8 +144,8 @@ class KeysPage(Page):
     icon = "keyboard"
     sections = ("keys",)
 
-    def __init__(self, app: App) -> None:
-        super().__init__(app)
+    def __init__(self, app: AppServices, library: MatchLibrary) -> None:
+        super().__init__(app, library)
         self._faults: dict[str, str] = {}
         self._fields = {
             what: KeyField(f"Key: {title}", partial(self._cap, what), partial(self._learn, what))

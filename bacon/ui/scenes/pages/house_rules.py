@@ -5,21 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import groupby
-from typing import TYPE_CHECKING
 
 from bacon.core.options import Option, OptionError, OptionValue
 from bacon.core.override import override
 from bacon.ui.kit import clipboard
 from bacon.ui.kit.fields import Chooser, Toggle
 from bacon.ui.kit.form import ControlLine, Entry, Heading, Part, Row, Words
+from bacon.ui.kit.scene import AppServices
 from bacon.ui.kit.widgets import FormButton, Widget
 from bacon.ui.scenes.dialog import AskText
 from bacon.ui.scenes.house_rules import HouseRules
 from bacon.ui.scenes.pages.page import Page
 from bacon.ui.scenes.panels import question
-
-if TYPE_CHECKING:
-    from bacon.ui.shell.app import App
+from bacon.ui.scenes.past_matches import MatchLibrary
 
 _SHARE_LENGTH = 600
 
@@ -31,8 +29,8 @@ class HouseRulesPage(Page):
     icon = "rules"
     sections = ("rules",)
 
-    def __init__(self, app: App) -> None:
-        super().__init__(app)
+    def __init__(self, app: AppServices, library: MatchLibrary) -> None:
+        super().__init__(app, library)
         self.house = HouseRules(app)
         self.refused: tuple[str, str] | None = None
         self.said = ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Final, get_args
+from typing import Final, get_args
 
 import msgspec
 from pygame import Surface
@@ -15,11 +15,10 @@ from bacon.data.settings import Avatar, Players
 from bacon.ui.drawing.art import Art
 from bacon.ui.kit.fields import Chooser
 from bacon.ui.kit.form import Heading, Part, Row, Words
+from bacon.ui.kit.scene import AppServices
 from bacon.ui.kit.textfield import TextField
 from bacon.ui.scenes.pages.page import Page
-
-if TYPE_CHECKING:
-    from bacon.ui.shell.app import App
+from bacon.ui.scenes.past_matches import MatchLibrary
 
 _FACES: Final[tuple[str, ...]] = get_args(Avatar)
 _LEVELS: Final = {"easy": "Easy", "normal": "Normal", "hard": "Hard", "expert": "Expert"}
@@ -50,8 +49,8 @@ class OpponentsPage(Page):
     icon = "alone"
     sections = ("opponents", "players")
 
-    def __init__(self, app: App) -> None:
-        super().__init__(app)
+    def __init__(self, app: AppServices, library: MatchLibrary) -> None:
+        super().__init__(app, library)
         self._faults: dict[str, str] = {}
         self._fields = {
             seat: TextField(f"{title}: name", self._name(seat), partial(self._call, seat), longest=_LONGEST)

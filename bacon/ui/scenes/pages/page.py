@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple
 
 from msgspec.structs import replace
 
 from bacon.data.settings import Settings
 from bacon.ui.kit.fields import Chooser, Toggle
 from bacon.ui.kit.form import Part, Row
+from bacon.ui.kit.scene import AppServices
 from bacon.ui.kit.widgets import Widget
-
-if TYPE_CHECKING:
-    from bacon.ui.shell.app import App
+from bacon.ui.scenes.past_matches import MatchLibrary
 
 
 class Setting(NamedTuple):
@@ -33,8 +32,8 @@ class Page:
     sections: ClassVar[tuple[str, ...]] = ()
     """The sections of the settings that a reset of the page sets back; without any there is no reset."""
 
-    def __init__(self, app: App) -> None:
-        self.app = app
+    def __init__(self, app: AppServices, library: MatchLibrary) -> None:
+        self.app, self.library = app, library
 
     def parts(self) -> Sequence[Part]:
         """What the page shows now."""

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
+
+from msgspec.structs import replace
 
 from bacon.core.override import override
 from bacon.core.words import YOU, capital
-from bacon.data.people import LONGEST, MOST, unused_face, why_not
+from bacon.data.people import LONGEST, MOST, renamed, unused_face, why_not
 from bacon.data.reading import legible
 from bacon.data.settings import Players
 from bacon.ui.drawing.art import Art
@@ -17,9 +19,7 @@ from bacon.ui.kit.widgets import FormButton
 from bacon.ui.replay.words import counted
 from bacon.ui.scenes.dialog import AskText
 from bacon.ui.scenes.pages.page import Page
-
-if TYPE_CHECKING:
-    pass
+from bacon.ui.scenes.requests import BringIn, PlayAs, SaveEverything
 
 _WORDS: Final = (
     "Everybody who plays on this computer can have a name. Matches under way, history, statistics and your "
@@ -51,8 +51,8 @@ class PeoplePage(Page):
             Heading("Take it along"),
             Words(_ALONG, 20, "text_muted"),
             ControlLine(
-                FormButton("Save everything…", self.app.rooms.save_everything, icon="save"),
-                FormButton("Bring in…", self.app.rooms.bring_in),
+                FormButton("Save everything…", self.app.navigator.to(SaveEverything()), icon="save"),
+                FormButton("Bring in…", self.app.navigator.to(BringIn())),
             ),
         ]
 
@@ -62,7 +62,7 @@ class PeoplePage(Page):
 
     def _entries(self) -> Sequence[Entry]:
         """A line for each on the list; who has no name is there while he plays, or has matches."""
-        matches, players = self.app.rooms.players(), self._players
+        matches, players = self.library.players(), self._players
         nameless = [""] if not players.who or "" in matches else []
         names = dict.fromkeys([*nameless, *players.people, players.who])
         return [self._entry(name, matches.get(name, 0)) for name in names]
@@ -79,7 +79,7 @@ class PeoplePage(Page):
         label = "Rename…" if name else "Give a name…"
         call = FormButton(label, partial(self._ask_name, name), name=f"Rename {name or YOU}")
         play = FormButton(
-            "Play", partial(self.app.rooms.play_as, name), icon="play", name=f"Play as {name or YOU}"
+            "Play", self.app.navigator.to(PlayAs(name)), icon="play", name=f"Play as {name or YOU}"
         )
         remove = FormButton("Remove", partial(self._remove, name), name=f"Remove {name}")
         return [call] if name == self._players.who else [play, call, remove] if name else [play, call]
@@ -113,7 +113,11 @@ class PeoplePage(Page):
         name = legible(text, LONGEST)
         if name == old:
             return None
-        return why_not(self._players, name, but=old) or self.app.rooms.call(old, name) or None
+        if fault := why_not(self._players, name, but=old) or self.library.rename(old, name):
+            return fault
+        self.app.change(replace(self.app.settings, players=renamed(self._players, old, name)))
+        self.library.player = self._players.who
+        return None
 
 
 def _matches(number: int) -> str:

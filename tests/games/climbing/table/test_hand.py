@@ -22,6 +22,7 @@ from bacon.games.climbing.rules.state import ClimbingState
 from bacon.games.climbing.table.hand import SetHand
 from bacon.ui.scenes.dialog import Dialog
 from bacon.ui.scenes.pages.table import TablePage
+from bacon.ui.scenes.requests import OpenSettings
 from bacon.ui.table.controller import Prompt
 from bacon.ui.table.controls import SetCard
 from tests.ui.games import INSTANT
@@ -377,7 +378,7 @@ def test_the_hand_can_be_sorted_while_others_play() -> None:
 
 def test_the_order_can_be_set_on_the_settings_page_too() -> None:
     guest = leading()
-    guest.house.settings("table")
+    guest.request(OpenSettings("table"))
     guest.frame()
     assert isinstance(guest.top.page, TablePage)  # type: ignore[attr-defined]
     guest.group.focus = guest.control("Your sets")

@@ -1,0 +1,204 @@
+"""The requests by which scenes open others, without knowing them; `bacon.ui.shell` says what opens."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from bacon.ui.kit.scene import Request
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from bacon.core.board import Board, Planned
+    from bacon.core.rules import Rules
+    from bacon.data.deals import Deal
+    from bacon.data.history import MatchRow
+    from bacon.data.lessons import Lesson
+    from bacon.data.rounds import Round
+    from bacon.search.par import Table
+    from bacon.ui.replay.source import ReplaySource
+
+
+class ShowNewMatch(Request, frozen=True):
+    """Choose a match to play."""
+
+
+class StartMatch(Request, frozen=True):
+    """Start a new match in place of the open scenes."""
+
+    rules: Rules
+
+
+class StartDeal(Request, frozen=True):
+    """Start a match that begins with a deal from a friend."""
+
+    deal: Deal
+
+
+class StartDuplicate(Request, frozen=True):
+    """Start a new duplicate of so many hands."""
+
+    rules: Rules
+    hands: int
+
+
+class ContinueMatch(Request, frozen=True):
+    """Continue an unfinished match; without one, the match that was left."""
+
+    row: MatchRow | None = None
+
+
+class AbandonMatch(Request, frozen=True):
+    """Give up an unfinished match; it stays in the history."""
+
+    row: MatchRow
+
+
+class ShowUnfinishedMatches(Request, frozen=True):
+    """List the unfinished matches."""
+
+
+class ShowLessons(Request, frozen=True):
+    """Choose a lesson."""
+
+
+class PlayLesson(Request, frozen=True):
+    """Play a lesson from where it was left; without one, the very first."""
+
+    lesson: Lesson | None = None
+
+
+class PlayAs(Request, frozen=True):
+    """Let another player of this computer play from now on."""
+
+    name: str
+
+
+class SaveEverything(Request, frozen=True):
+    """Save everything that is kept of the players in one file."""
+
+
+class BringIn(Request, frozen=True):
+    """Bring in a file with everything that was saved."""
+
+
+class OpenFile(Request, frozen=True):
+    """Open a record, or a file with everything that was saved."""
+
+    path: Path
+
+
+class ShowRules(Request, frozen=True):
+    """Read the rules at a table; without them, those set for the next match."""
+
+    rules: Rules | None = None
+
+
+class OpenSettings(Request, frozen=True):
+    """Open the settings at a page."""
+
+    page: str = "rules"
+
+
+class OpenHistory(Request, frozen=True):
+    """List the matches that were played."""
+
+
+class ShowMatch(Request, frozen=True):
+    """List the hands of a match."""
+
+    row: MatchRow
+
+
+class ShowStatistics(Request, frozen=True):
+    """Show the player's figures."""
+
+
+class ShowYourPlay(Request, frozen=True):
+    """Show what the reviews found of the player's choices."""
+
+
+class ShowFairness(Request, frozen=True):
+    """Show what seals the shuffles, and what they dealt."""
+
+
+class ShowReplay(Request, frozen=True):
+    """Replay a match, from step `at` of hand `number`; without them, the last finished hand."""
+
+    source: ReplaySource
+    number: int | None = None
+    at: int | None = None
+
+
+class ShowStoredReplay(Request, frozen=True):
+    """Replay a saved match, from step `at` of hand `number`."""
+
+    row: MatchRow
+    number: int | None = None
+    at: int | None = None
+
+
+class PlayFrom(Request, frozen=True):
+    """Practice a match that begins with so many events of another one."""
+
+    source: ReplaySource
+    place: int
+
+
+class PlaySameDeal(Request, frozen=True):
+    """Practice a match with the deal of a hand."""
+
+    source: ReplaySource
+    number: int
+
+
+class ShowExpertsLine(Request, frozen=True):
+    """Let experts play the deal of a hand, and replay what they did."""
+
+    source: ReplaySource
+    number: int
+
+
+class GiveDeal(Request, frozen=True):
+    """Show the deal of a hand as a text for a friend."""
+
+    source: ReplaySource
+    number: int
+
+
+class ShowCalendar(Request, frozen=True):
+    """Show on which days the deal of the day was played."""
+
+
+class PlayRound(Request, frozen=True):
+    """Play the next hand of a round; after the last one, show the result."""
+
+    round: Round
+
+
+class ShowRound(Request, frozen=True):
+    """Show the hands of a round beside what others made of them."""
+
+    round: Round
+
+
+class ReplayOwnHand(Request, frozen=True):
+    """Replay a hand of a round as the player played it."""
+
+    round: Round
+    number: int
+    match_id: int
+
+
+class ReplayBoard(Request, frozen=True):
+    """Replay a board as others played it."""
+
+    board: Board
+    table: Table
+    viewer: int
+
+
+class PracticeHand(Request, frozen=True):
+    """Practice a hand of a round."""
+
+    hand: Planned
