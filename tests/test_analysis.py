@@ -47,7 +47,7 @@ def test_a_match_and_its_record_have_the_same_review_hand_by_hand() -> None:
     assert [(each.hand, each.seat) for each in reviews] == [
         (hand, seat) for hand in (1, 2) for seat in range(4)
     ]
-    assert told[-1] == (sum(each.of for each in reviews),) * 2
+    assert told[-1] == (sum(each.total for each in reviews),) * 2
     assert reviews == analysis.review(records.read(records.write(match)), worlds=2)
     assert [each for each in reviews if each.seat == 3] == [*analysis.review(match, seats=[3], worlds=2)]
 

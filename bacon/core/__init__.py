@@ -1,1 +1,1 @@
-"""The ground floor: cards, events, actions, rules options, the shuffle and the match."""
+"""Cards, events, actions, house-rule options, the shuffle and the match: what every game builds on."""

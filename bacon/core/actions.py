@@ -1,4 +1,4 @@
-"""Requests: what a player may ask for, in the imperative. Who asks is the seat whose turn it is."""
+"""Actions: what a player asks to do. The player is the seat whose turn it is."""
 
 from __future__ import annotations
 
@@ -9,30 +9,30 @@ from msgspec import Struct
 from bacon.core.override import override
 
 
-class Action(Struct, frozen=True, tag=True, gc=False):  # as events: in no cycle
-    """Base of all requests: what the seat to act asks for, and what each of them can be asked."""
+class Action(Struct, frozen=True, tag=True, gc=False):  # in no reference cycle, like events
+    """Base of all actions."""
 
     is_call: ClassVar[bool] = False
-    """Whether it is said in an auction."""
+    """Whether the action is a call in an auction."""
     is_answer: ClassVar[bool] = False
-    """Whether it says yes or no to a partner who asks."""
+    """Whether the action answers a partner's question with yes or no."""
     of_a_card: ClassVar[bool] = False
-    """Whether it chooses a card of the hand."""
+    """Whether the action names a card from the player's hand."""
 
     @property
     def goes_alone(self) -> bool:
-        """Whether it is a call to play without the partner."""
+        """Whether this is a call to play without the partner."""
         alone: bool = getattr(self, "alone", False)
         return alone
 
     @property
     def words(self) -> str:
-        """The action as it stands inside a sentence."""
+        """The action as it reads inside a sentence."""
         return "this"
 
 
 class Pass(Action, frozen=True):
-    """Decline: to declare, to bid, to exchange cards or to defend alone."""
+    """Decline to declare, bid, exchange cards or defend alone."""
 
     is_call: ClassVar[bool] = True
 
@@ -43,14 +43,14 @@ class Pass(Action, frozen=True):
 
 
 class Refusal(Struct, frozen=True):
-    """Why an action is not possible now: an id for programs and a sentence for people."""
+    """Why an action is refused: an id for programs and a sentence for people."""
 
     id: str
     sentence: str
 
 
 class IllegalAction(ValueError):
-    """Raised when a refused action is applied; nothing has been changed.
+    """Raised when an illegal action is applied; the match is unchanged.
 
     Its `refusal` says why.
     """

@@ -1,6 +1,6 @@
-"""A board: one deal that is played from 0 : 0 and for itself, so that others can play the same cards.
+"""Boards: single deals, each played from 0 : 0, so that several players can play the same cards.
 
-It is the first hand of a match, and of that match nothing else counts. What is dealt after it is nobody's.
+A board is the first hand of a match. Only that hand counts; hands dealt after it are ignored.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from bacon.core.shuffle import hand_seed, shuffled
 
 
 class Board(Struct, frozen=True):
-    """A deal of its own: the rules it is played by, the seat that deals, and the pack in the order dealt."""
+    """One deal: the rules, the seat that deals, and the pack in the order dealt."""
 
     rules: Rules
     dealer: int
@@ -30,12 +30,12 @@ class Board(Struct, frozen=True):
         return self.match()._repr_svg_()
 
     def match(self) -> Match[TableState]:
-        """Start a match with it whose events tell nothing but the cards, for it is played for comparison."""
+        """Start a practice match with this deal; its seed is empty because the cards are already known."""
         return Match(self.rules, "", deck=self.deck, dealer=self.dealer, practice=True)
 
 
 class Planned(Struct, frozen=True):
-    """A board in a row of boards: its number, and the seed of the match whose first hand it is."""
+    """A numbered board in a series, with the seed of the match that opens with it."""
 
     rules: Rules
     number: int
@@ -43,37 +43,37 @@ class Planned(Struct, frozen=True):
 
     @property
     def dealer(self) -> int:
-        """The seat that deals: each in turn, the south first."""
+        """The seat that deals: south deals board 1, then each seat in turn."""
         return (self.number - 1) % self.rules.seats
 
     @property
     def board(self) -> Board:
-        """The cards, to be played for comparison."""
+        """The deal alone, to be replayed for comparison."""
         return board_of(self.rules, self.seed, self.dealer)
 
     def match(self, names: Sequence[str], *, practice: bool = False) -> Match[TableState]:
-        """Start the match of people with these names, whose first hand it is."""
+        """Start a match with these players' names that opens with this board."""
         return Match(self.rules, self.seed, dealer=self.dealer, names=names, practice=practice)
 
 
 def board_of(rules: Rules, seed: str, dealer: int) -> Board:
-    """The board that the first hand of a match with this seed and dealer is."""
+    """The first hand of a match with this seed and dealer, as a board."""
     return Board(rules, dealer, shuffled(rules.pack(), hand_seed(seed, "hand 1")))
 
 
 def first_hand(events: Sequence[Event]) -> tuple[Event, ...]:
-    """The events of a match up to the end of its first hand, without the one that was dealt after it."""
+    """The events of a match up to the end of its first hand."""
     starts = [place for place, event in enumerate(events) if isinstance(event, HandStarted)]
     return tuple(events[: starts[1]] if len(starts) > 1 else events)
 
 
 def is_over(events: Sequence[Event]) -> bool:
-    """Whether the hand that these events belong to, the first of a match or another one, is over."""
+    """Whether the hand that these events belong to is over."""
     return any(event.ends_hand for event in events)
 
 
 def points_in(events: Sequence[Event], rules: Rules) -> tuple[int, ...]:
-    """What each side made in the first hand of a match."""
+    """The points each side made in the first hand of a match."""
     made = [0] * len(rules.sides)
     for event in first_hand(events):
         for side, gain in enumerate(event.gains):
@@ -81,10 +81,10 @@ def points_in(events: Sequence[Event], rules: Rules) -> tuple[int, ...]:
     return tuple(made)
 
 
-def worth(points: Sequence[int], side: int) -> int:
-    """What a result is worth to a side: against one other what it made more, among several what it made.
+def net_points(points: Sequence[int], side: int) -> int:
+    """A side's result: its lead over the other side, or its own points with more than two sides.
 
-    >>> worth((1, 3), 0), worth((4, 0, 2, 1), 2)
+    >>> net_points((1, 3), 0), net_points((4, 0, 2, 1), 2)
     (-2, 2)
     """
     return points[side] - points[1 - side] if len(points) == 2 else points[side]

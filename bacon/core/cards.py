@@ -1,4 +1,4 @@
-"""Cards and packs, as values that print and parse themselves."""
+"""Cards and packs: values that parse and print themselves."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Suit(Enum):
 
     @property
     def symbol(self) -> str:
-        """The suit's mark, such as ``♥``."""
+        """The suit's symbol, such as ``♥``."""
         return _SYMBOLS[self.value]
 
     @property
@@ -34,13 +34,7 @@ class Suit(Enum):
 
 
 class Strain(Enum):
-    """What a hand is played in: one of the suits as trump, or no trump, high or low.
-
-    A suit's strain has the suit's value; `suit` is None when there is no trump.
-
-    >>> Strain("H").suit, Strain.NO_TRUMP.suit, Strain.LOW_NO_TRUMP.plural
-    (<Suit.HEARTS: 'H'>, None, 'low no trump')
-    """
+    """What a hand is played in: a trump suit, or no trump with high or low cards winning."""
 
     SPADES = "S"
     HEARTS = "H"
@@ -63,7 +57,7 @@ class Strain(Enum):
 
     @property
     def symbol(self) -> str:
-        """A short sign, such as ``♥`` or ``NT``."""
+        """The symbol, such as ``♥`` or ``NT``."""
         return _SYMBOLS[self.value]
 
     @property
@@ -83,7 +77,7 @@ SUITS: Final = (Strain.SPADES, Strain.HEARTS, Strain.DIAMONDS, Strain.CLUBS)
 _SYMBOLS: Final = {"S": "♠", "H": "♥", "D": "♦", "C": "♣", "NT": "NT", "LNT": "low NT"}
 
 RANKS: Final = "123456789TJQKA"
-"""Every rank a suited card can have, low to high; the 1 is only in packs that count from it."""
+"""Every rank a suited card can have, low to high. Only some packs have a 1."""
 
 JOKERS: Final = {"BJ": "the coloured joker", "LJ": "the plain joker"}
 WILD: Final = "X"
@@ -100,9 +94,9 @@ _PLAIN_NAMES: Final = {**JOKERS, WILD: "the wild X", UNKNOWN: "a hidden card"}
 class Card:
     """A card, named by rank and suit as in ``Card("QH")``.
 
-    Names: a rank from ``23456789TJQKA`` (and ``1`` in a pack that counts from it) with a suit from ``SHDC``;
-    ``BJ`` and ``LJ`` for the big, coloured joker and the little, plain one; ``X`` for a
-    wild card; ``??`` for a card that a view must not know. Equal names are the same object.
+    A name is a rank from ``23456789TJQKA`` (in some packs also ``1``) and a suit from ``SHDC``; ``BJ`` and
+    ``LJ`` are the big (colored) and the little (plain) joker, ``X`` is a wild card, and ``??`` is a card that
+    the viewer may not see. Equal names give the same object.
 
     Raises ``ValueError`` for any other name.
 
@@ -118,7 +112,7 @@ class Card:
     suit: Suit | None
 
     def __new__(cls, name: str) -> Card:
-        """The one card of this name."""
+        """The only card with this name."""
         try:
             return _CARDS[name]
         except (KeyError, TypeError):
@@ -141,24 +135,24 @@ class Card:
 
     @property
     def hidden(self) -> bool:
-        """Whether this stands for a card that may not be known."""
+        """Whether this is a placeholder for a card that the viewer may not see."""
         return self is HIDDEN
 
     @property
     def label(self) -> str:
-        """The short sign, such as ``Q♥`` or ``10♠``."""
+        """The short label, such as ``Q♥`` or ``10♠``."""
         if self.suit is None:
             return self.name
         return ("10" if self.rank == "T" else self.rank) + self.suit.symbol
 
     @property
     def sign(self) -> str:
-        """The short sign inside a sentence, such as ``Q♥``, or ``the coloured joker``."""
+        """The card inside a sentence: ``Q♥``, or ``the coloured joker``."""
         return self.label if self.suit else self.words
 
     @property
     def words(self) -> str:
-        """The name in words, such as ``the queen of hearts``."""
+        """The card's name in words, such as ``the queen of hearts``."""
         if self.suit is None:
             return _PLAIN_NAMES[self.name]
         return f"the {_RANK_WORDS[self.rank]} of {self.suit.plural}"
@@ -188,7 +182,7 @@ _CARDS: Final[dict[str, Card]] = {card.name: card for card in _all_cards()}
 Cards = tuple[Card, ...]
 
 EVERY_CARD: Final[Cards] = tuple(_CARDS.values())
-"""All the cards there are, each at its index."""
+"""Every card, each at its own `Card.index`."""
 
 HIDDEN: Final = Card(UNKNOWN)
 
@@ -203,19 +197,19 @@ def cards(text: str) -> Cards:
 
 
 def spell(hand: Iterable[Card]) -> str:
-    """Print cards so that `cards` reads them back."""
+    """Format cards as `cards` parses them."""
     return " ".join(card.name for card in hand)
 
 
 def pack(ranks: str) -> Cards:
-    """One card of each of the ranks in each suit, in a fixed order."""
+    """One card of each rank in each suit, in a fixed order."""
     return tuple(Card(rank + suit.value) for suit in Suit for rank in ranks)
 
 
 def without(hand: Cards, card: Card) -> Cards:
-    """Take one such card out of a hand; a hidden one when the card is not openly there.
+    """`hand` without `card`, or without a hidden card when `card` is not in it.
 
-    A view folds the same events as the full state; what leaves another's hand was hidden in it.
+    Views fold the same events as the full state, and in a view another player's cards are hidden.
     """
     place = 0
     for held in hand:
@@ -226,12 +220,12 @@ def without(hand: Cards, card: Card) -> Cards:
 
 
 def hide(hand: Sequence[Card]) -> Cards:
-    """Turn cards into as many hidden ones."""
+    """As many hidden cards as there are in `hand`."""
     return (HIDDEN,) * len(hand)
 
 
 def why_not_this_pack(deck: Sequence[Card], wanted: Sequence[Card]) -> str | None:
-    """Say what keeps `deck` from being an order of the `wanted` pack; None when nothing does."""
+    """Why `deck` is not a permutation of the `wanted` pack; None when it is."""
     missing = list(wanted)
     for place, card in enumerate(deck, start=1):
         if card not in wanted:

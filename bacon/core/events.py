@@ -1,7 +1,7 @@
 """Events: what has happened at the table, in the past tense. A match is the list of its events.
 
-`Event.seen_by` is an event as one seat may know it: the cards of others become hidden ones, and a state
-folded from such events holds nothing that it should not.
+`Event.seen_by` is an event as one seat may know it, with the other players' cards hidden. A state folded from
+such events holds no secrets.
 """
 
 from __future__ import annotations
@@ -18,60 +18,61 @@ from bacon.core.options import OptionValue
 from bacon.core.override import override
 
 SEALED: Final = 4
-"""The format of a match whose commitments bind the rules, the names and whether it is for practice."""
+"""The first record format whose commitments bind the rules, the names and the practice flag."""
 
 
-class Event(Struct, frozen=True, tag=True, gc=False):  # in no cycle, so nothing that must be collected
-    """Base of all events: what every one of them can be asked."""
+class Event(Struct, frozen=True, tag=True, gc=False):  # never in a reference cycle
+    """Base of all events."""
 
     ends_hand: ClassVar[bool] = False
-    """Whether a hand is over with it: scored, forfeited or void."""
+    """Whether the event ends a hand: scored, forfeited or void."""
     is_call: ClassVar[bool] = False
-    """Whether a seat has said with it what it wants of the hand, or that it wants nothing."""
+    """Whether the event is a call: a bid, a declaration or a pass."""
     voids_hand: ClassVar[bool] = False
-    """Whether the hand is void with it, and nobody scores."""
+    """Whether the event voids the hand, so that nobody scores."""
     in_part: ClassVar[bool] = False
-    """Whether it belongs to a trick, or to a round."""
+    """Whether the event belongs to a trick or a round."""
     ends_part: ClassVar[bool] = False
-    """Whether a trick, or a round, is over with it."""
+    """Whether the event ends a trick or a round."""
     is_claim: ClassVar[bool] = False
-    """Whether a seat has claimed the rest of the hand with it."""
+    """Whether a seat claims the rest of the hand with this event."""
 
     @property
     def by(self) -> int | None:
-        """The seat that it is about; None when it is about several or none."""
+        """The seat that the event is about; None when there is no such seat or more than one."""
         seat: int | None = getattr(self, "seat", None)
         return seat
 
     @property
     def gains(self) -> tuple[int, ...]:
-        """What each side's score changes by with this event; most events change nothing."""
+        """How many points each side gains; zeros for most events."""
         return (0, 0)
 
-    def result(self, seats: Sequence[str], sides: Sequence[str]) -> str:  # noqa: ARG002  (most tell of none)
-        """How a hand ended, as a record tells it, with the names of the seats and the sides; or nothing."""
+    def result(self, seats: Sequence[str], sides: Sequence[str]) -> str:  # noqa: ARG002  (most end no hand)
+        """How the hand ended, as a record states it; empty for events that end no hand."""
         return ""
 
-    def seen_by(self, seat: int) -> Event:  # noqa: ARG002  (most events are public: every seat sees the same)
+    def seen_by(self, seat: int) -> Event:  # noqa: ARG002  (most events are public)
         """The event as `seat` may know it."""
         return self
 
     def shows(self, seat: int) -> bool:
-        """Whether it shows `seat` a card that it did not know: one that another seat played or showed.
+        """Whether the event reveals a card to `seat`: one that another seat played or showed.
 
-        An event that deals with cards which the seat has seen before says so itself.
+        A deal whose cards the seat has seen before overrides this.
         """
         return self.by != seat and _has_open_card(self.seen_by(seat))
 
 
 class MatchStarted(Event, frozen=True):
-    """A match began, with these rules; the seed stays secret until its hands are over.
+    """A match began under these rules.
 
-    In a `practice` match somebody may know the cards: it was gone on with from the middle of another one, or
-    its deal was played before. `names` are the players', by seat: where they stand, the commitment of every
-    hand binds them and the rules; logs of version 0.5.0 and older have none. `format` is that of the match's
-    record: from `SEALED` on the commitments bind `practice` too, and today's rules alone say what follows;
-    matches without names and those of version 0.9.5 and older have none.
+    `seed` stays secret until its hands are over. A `practice` match is one whose cards a player may know,
+    because it continues from the middle of another match or its deal was played before. `names` are the
+    players' names by seat; if present, every hand's commitment binds them and the rules. Logs from version
+    0.5.0 and older have none. `format` is the format of the match's record: from `SEALED` on, commitments
+    also bind `practice`, and no rule of an older version applies. Matches without names, and those from
+    version 0.9.5 and older, have none.
     """
 
     game: str
@@ -79,12 +80,12 @@ class MatchStarted(Event, frozen=True):
     seed: str
     first_dealer: int | None = None
     practice: bool = False
-    names: tuple[str, ...] | UnsetType = UNSET  # left out of JSON when unset: older logs stay as they were
+    names: tuple[str, ...] | UnsetType = UNSET  # omitted from JSON when unset, as in older logs
     format: int | UnsetType = UNSET
 
     @property
     def sealed(self) -> bool:
-        """Whether the commitments bind `practice` too, and no rule of an older version applies."""
+        """Whether commitments also bind `practice` and no rule of an older version applies."""
         return self.format is not UNSET
 
     @override
@@ -94,14 +95,14 @@ class MatchStarted(Event, frozen=True):
 
 
 class DealerCut(Event, frozen=True):
-    """Every seat cut a card; the lowest deals, and `dealer` is None when the lowest were equal."""
+    """Every seat cut a card. The lowest deals; `dealer` is None when the lowest tie."""
 
     cards: Cards
     dealer: int | None
 
 
 class HandStarted(Event, frozen=True):
-    """A hand began; the commitment binds its shuffle (empty when the pack was set by hand)."""
+    """A hand began. `commitment` binds its shuffle; it is empty when the pack was set by hand."""
 
     number: int
     dealer: int
@@ -109,7 +110,7 @@ class HandStarted(Event, frozen=True):
 
 
 class HandDealt(Event, frozen=True):
-    """The cards were dealt: a hand for each seat, and the stock with its top card first."""
+    """The cards were dealt: a hand for each seat, and the stock, top card first."""
 
     hands: tuple[Cards, ...]
     stock: Cards
@@ -130,7 +131,7 @@ class Passed(Event, frozen=True):
 
 
 class SeedRevealed(Event, frozen=True):
-    """The seed behind a hand's commitment was shown, in hexadecimal."""
+    """The seed behind a hand's commitment was revealed, in hexadecimal."""
 
     number: int
     seed: str
@@ -143,14 +144,14 @@ class MatchWon(Event, frozen=True):
 
 
 class TakenBack(Event, frozen=True):
-    """A seat took its last decision back: of the log, only the first `to` events still count."""
+    """A seat took back its last decision: only the first `to` events of the log still count."""
 
     seat: int
     to: int
 
 
 class HintTaken(Event, frozen=True):
-    """A seat asked for a hint in a match that is to be marked for it; it changes nothing else."""
+    """A seat asked for a hint, in a match that is marked as assisted for it."""
 
     seat: int
 
@@ -164,7 +165,7 @@ def _has_open_card(value: object) -> bool:
 
 
 def write_card(value: object) -> str:
-    """A card's name for JSON; raises ``NotImplementedError`` for anything but a card."""
+    """A card's name, for JSON; raises ``NotImplementedError`` for anything else."""
     if isinstance(value, Card):
         return value.name
     raise NotImplementedError(f"{type(value).__name__} does not stand in an event")
@@ -185,9 +186,9 @@ def encode(event: Event) -> bytes:
 
 
 class Decoder:
-    """Reads back what `encode` wrote: the events of every game, and the `own` ones of some.
+    """Parse what `encode` wrote: events that every game has, and `own` events of some games.
 
-    Calling it raises ``ValueError`` that says what is wrong with a line.
+    Raises ``ValueError`` for a line that is not such an event.
     """
 
     def __init__(self, own: Iterable[type[Event]] = ()) -> None:
@@ -198,7 +199,7 @@ class Decoder:
         )
 
     def __call__(self, line: bytes | str) -> Event:
-        """The event of one line."""
+        """Parse one line."""
         return self._decoder.decode(line)
 
 
@@ -213,4 +214,4 @@ EVERY_GAME: Final[tuple[type[Event], ...]] = (
     TakenBack,
     HintTaken,
 )
-"""The kinds of events that every game has."""
+"""The event types that every game has."""

@@ -1,4 +1,4 @@
-"""The guide to a game: what all games tell alike, and what is added to a game's own sections at a table."""
+"""The guide to a game: text that all games share, and what a table adds to a game's own sections."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from bacon.core.seats import seat_names
 from bacon.core.words import YOU, capital, listed, together
 
 WEST, NORTH, EAST = "{west}", "{north}", "{east}"
-"""In a guide, whoever sits there: on your left, across, and on your right, at a table of four."""
+"""Placeholders in a guide for the players to your left, opposite and to your right at a table of four."""
 
 
 def section(title: str, *body: str | CardRow | PointTable) -> Section:
-    """A part of a guide by its title, its paragraphs, and what stands between them."""
+    """A section of a guide: its title, and paragraphs with cards and tables between them."""
     return Section(title, body)
 
 
 def house_rules(rules: Options) -> Section:
-    """List every house rule with its choice in force."""
+    """A section that lists every house rule and its current value."""
     values = rules.values()
     lines = tuple(_house_rule(option, values[option.name]) for option in rules.options())
     return section("The house rules at this table", *lines)
@@ -36,45 +36,44 @@ def _house_rule(option: Option, value: OptionValue) -> str:
 
 
 def guide_of(rules: Rules, names: Sequence[str] = ()) -> tuple[Section, ...]:
-    """The whole guide to a game as it is played at a table, with the names of those who sit there.
+    """The whole guide to a game, for a table with these players.
 
-    To the game's own sections come who sits where, and a picture of the pack. Without names the seats have
-    those of the compass.
+    Adds the seating and a picture of the pack to the game's own sections. Without names, the seats are named
+    after compass points.
     """
     names = names or (YOU, *map(capital, seat_names(rules.seats)[1:]))
     first, *others = rules.guide()
-    sections = (first, _company(rules, names), *others, _whole_pack(rules.pack()))
+    sections = (first, _seating(rules, names), *others, _pack_section(rules.pack()))
     return tuple(with_names(each, names) for each in sections)
 
 
-def with_names(told: Section, names: Sequence[str] = ()) -> Section:
-    """A part of a guide with the players' names in their places; at a table that is not of four, the compass.
+def with_names(template: Section, names: Sequence[str] = ()) -> Section:
+    """`section` with its placeholders filled in; away from a table of four, with compass points.
 
     >>> with_names(section("Example", f"{WEST} leads."), ["You", "Otis", "Bella", "Felix"]).body
     ('Otis leads.',)
     """
     others = names[1:] if len(names) == 4 else ("West", "North", "East")
-    return Section(told.title, tuple(_named(each, others) for each in told.body))
+    return Section(template.title, tuple(_fill_part(each, others) for each in template.body))
 
 
-def _named(part: str | CardRow | PointTable, others: Sequence[str]) -> str | CardRow | PointTable:
+def _fill_part(part: str | CardRow | PointTable, others: Sequence[str]) -> str | CardRow | PointTable:
     match part:
         case CardRow(caption, cards, below):
-            return CardRow(_filled(caption, others), cards, tuple(_filled(word, others) for word in below))
+            return CardRow(_fill(caption, others), cards, tuple(_fill(word, others) for word in below))
         case str():
-            return _filled(part, others)
+            return _fill(part, others)
         case _:
             return part
 
 
-def _filled(words: str, others: Sequence[str]) -> str:
+def _fill(words: str, others: Sequence[str]) -> str:
     for seat, name in zip((WEST, NORTH, EAST), others, strict=True):
         words = words.replace(seat, name)
     return words
 
 
-def _company(rules: Rules, names: Sequence[str]) -> Section:
-    """Who plays with whom, and in which order they sit."""
+def _seating(rules: Rules, names: Sequence[str]) -> Section:
     sides = [[names[seat] for seat in side] for side in rules.sides]
     if len(sides) == rules.seats:
         play = f"{together(names)} play, every one for himself."
@@ -83,14 +82,13 @@ def _company(rules: Rules, names: Sequence[str]) -> Section:
     return section("At this table", play, f"Clockwise from you sit {listed(names[1:])}.")
 
 
-def _whole_pack(pack: Cards) -> Section:
-    """Every card of the pack once, a row for each suit."""
+def _pack_section(pack: Cards) -> Section:
     suits = dict.fromkeys(card.suit for card in pack)
-    rows = [_all_of(tuple(card for card in pack if card.suit is suit)) for suit in suits]
+    rows = [_suit_row(tuple(card for card in pack if card.suit is suit)) for suit in suits]
     return section("All the cards", f"The pack at this table has {len(pack)} cards.", *rows)
 
 
-def _all_of(cards: Cards) -> CardRow:
+def _suit_row(cards: Cards) -> CardRow:
     suit, times = cards[0].suit, set(Counter(cards).values())
     name = capital(suit.plural) if suit else "Of no suit"
     often = "" if times == {1} else f", each {_TIMES.get(max(times), f'{max(times)} times')}"

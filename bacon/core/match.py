@@ -1,4 +1,4 @@
-"""A match: the log of events, the state folded from it, and the one door through which actions enter."""
+"""A match: the log of its events, the state folded from them, and `Match.apply`, which takes actions."""
 
 from __future__ import annotations
 
@@ -30,18 +30,18 @@ from bacon.core.shuffle import commitment, hand_seed, shuffled, terms_of
 from bacon.core.takeback import assisted, reveals
 from bacon.core.words import game_title
 
-_Place: TypeAlias = tuple[int, int | None]
-"""Where in the log an event stands that counts, and the seat that has decided it, if one has."""
+_Entry: TypeAlias = tuple[int, int | None]
+"""An event that counts: its index in the log, and the seat whose decision it was, if any."""
 
 
 class BrokenLog(ValueError):
-    """Raised when a log cannot be continued; names the first event that cannot follow."""
+    """Raised when a log breaks the rules; names the first event that cannot follow."""
 
 
 _HAND: Final = Chance.HAND
 _DEAL: Final = Chance.DEAL
 _REVEAL: Final = Chance.REVEAL
-"""Looked up once: Python 3.11 takes longer to find a member of an enumeration than to compare it."""
+"""Looked up once: in Python 3.11, enum attribute access is slower than an identity check."""
 
 _NOTHING_TO_TAKE_BACK: Final = Refusal(
     "nothing_to_take_back", "You have decided nothing in this hand that could be taken back."
@@ -52,13 +52,13 @@ _NO_HINT_NOW: Final = Refusal("no_hint_now", "A hint can only be asked for by wh
 class Match(Generic[S_co]):
     """Play a match of any game, action by action.
 
-    Takes the rules; a `seed` (any text; random when left out) from which all chance derives; a `deck`, a
-    full ordered pack, to fix the first hand's deal, a `dealer` to skip the cut, whether it is for `practice`,
-    because somebody may know its cards, and the players' `names` by seat, which then, with the rules, every
-    hand's commitment binds. Or it takes `events`, the full log of a match to go on
-    with; rules that differ from the log's are refused, but an option that the log is too old to know may
-    stand at its default. Raises ``ValueError`` for a wrong pack or dealer or names that are not one for each
-    seat, and `BrokenLog` for a log that does not follow the rules.
+    Takes the rules and, optionally, a `seed` (any text; random by default) from which every shuffle is
+    derived, a full `deck` in order for the first hand, a `dealer` instead of a cut for deal, `practice` for a
+    match whose cards a player may know, and the players' `names` by seat, which every hand's commitment then
+    binds together with the rules. Alternatively takes `events`, the full log of a match to continue: its
+    rules must equal `rules`, except that options newer than the log may have their default values. Raises
+    ``ValueError`` for a wrong pack, dealer or number of names, and `BrokenLog` for a log that breaks the
+    rules.
 
     >>> import bacon
     >>> match = bacon.Match(bacon.Bacon(target=5), seed="tuesday")
@@ -83,7 +83,7 @@ class Match(Generic[S_co]):
     ) -> None:
         self.rules = rules
         self._log: list[Event] = []
-        self._kept: list[_Place] = []
+        self._kept: list[_Entry] = []
         self._state = rules.start()
         self._legal: tuple[Action, ...] | None = None
         self._views: dict[int, tuple[S_co, int]] = {}
@@ -94,7 +94,7 @@ class Match(Generic[S_co]):
         else:
             bound = _checked_names(rules, names)
             self._begin(seed, _checked_dealer(rules, dealer), bound, practice=practice)
-        self._go_on(self._next())
+        self._advance(self._next_event())
 
     def __str__(self) -> str:
         return str(self.diagram())
@@ -126,44 +126,43 @@ class Match(Generic[S_co]):
         return replace(drawn, title=f"{game_title(self.rules.name)} · {over}")
 
     def __repr__(self) -> str:
-        """Tell the game with its house rules, the score, and who is to act or has won."""
         score = " : ".join(map(str, self.scores))
         turn = f"side {self.winner} has won" if self.over else f"seat {self.to_act} is to act"
         return f"<Match of {self.rules!r}: {score}, {turn}>"
 
     @property
     def state(self) -> S_co:
-        """The full state, hidden cards and all; never hand it to a player."""
+        """The full state, hidden cards included; never pass it to a player."""
         return self._state
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """The log so far, with what was taken back."""
+        """The full log, including what was taken back."""
         return tuple(self._log)
 
     @property
     def kept(self) -> tuple[Event, ...]:
-        """The events that count: the log without what was taken back."""
+        """The log without what was taken back."""
         return tuple(self._log[place] for place, _ in self._kept)
 
     @property
     def practice(self) -> bool:
-        """Whether somebody may know the cards, so that the match proves nothing."""
+        """Whether a player may know the cards, so that the match proves nothing."""
         return self._started.practice
 
     @property
     def assisted(self) -> bool:
-        """Whether a player had help: a decision taken back after a hidden card was seen, or a hint."""
+        """Whether a player had help: a hint, or a takeback after seeing a hidden card."""
         return assisted(self._log)
 
     @property
     def to_act(self) -> int | None:
-        """The seat whose turn it is, clockwise from 0; None when the match is over."""
+        """The seat to act, clockwise from 0; None when the match is over."""
         return self._state.to_act
 
     @property
     def over(self) -> bool:
-        """Whether the match is decided."""
+        """Whether a side has won."""
         return self._state.winner is not None
 
     @property
@@ -173,15 +172,15 @@ class Match(Generic[S_co]):
 
     @property
     def winner(self) -> int | None:
-        """The winning side; None while the match goes on."""
+        """The winning side; None while the match is in progress."""
         return self._state.winner
 
     def legal(self) -> tuple[Action, ...]:
-        """Every action that is possible now; everything else is refused.
+        """Every legal action for the seat to act; everything else is refused.
 
-        The first one leads on: if everybody always takes it, no hand is passed out. With any other, a match
-        may never end, as a hand that everybody passes scores nothing: in most games ``legal()[-1]`` goes on
-        forever. Where failed bids cost points, poor play can do the same, so limit the hands that a program
+        The first one leads on: if everyone always takes it, no hand is passed out. With any other, a match
+        may never end, as a hand that everyone passes scores nothing: in most games ``legal()[-1]`` goes on
+        forever. If failed bids cost points, poor play can do the same, so limit the hands that a program
         plays. A hand always ends: in Bacon's games it takes fewer decisions than its pack has cards, times
         one more than there are seats.
         """
@@ -190,33 +189,33 @@ class Match(Generic[S_co]):
         return self._legal
 
     def check(self, action: Action) -> Refusal | None:
-        """Say why an action would be refused; None when it would not."""
+        """Why an action would be refused; None if it is legal."""
         return None if action in self.legal() else self.rules.refusal(self._state, action)
 
     def apply(self, action: Action) -> tuple[Event, ...]:
-        """Take the action for the seat to act.
+        """Apply an action for the seat to act.
 
-        Returns the events it made, with all that followed by rule and by chance. Raises `IllegalAction` when
-        it is refused; then nothing has changed.
+        Returns the event it causes and all events that follow from it by rule or by chance. Raises
+        `IllegalAction`, and changes nothing, if the action is not legal.
         """
         state, before = self._state, len(self._log)
-        for each in self._legal or self.legal():  # as a rule it is one of them, found at a glance
+        for each in self._legal or self.legal():  # usually one of these very objects: skip the comparison
             if each is action:
                 break
         else:
-            action = self._found(action)
-        self._go_on(self.rules.decide(state, action), state.to_act)
+            action = self._find_legal(action)
+        self._advance(self.rules.decide(state, action), state.to_act)
         return tuple(self._log[before:])
 
     def can_take_back(self, seat: int) -> bool:
-        """Whether the seat has decided something in the running hand."""
+        """Whether the seat has made a decision in the current hand."""
         return self._last_decision_of(seat) is not None
 
     def take_back(self, seat: int) -> tuple[Event, ...]:
-        """Go back to before the seat's last decision; whatever came since no longer counts.
+        """Return to before the seat's last decision in the current hand.
 
-        Returns the event that says so. A hand that is over stays as it is, for its seed has been shown: when
-        the seat has decided nothing in the running hand, `IllegalAction` is raised and nothing has changed.
+        Returns the event that records this. Finished hands cannot be reopened because their seeds are public:
+        raises `IllegalAction`, and changes nothing, if the seat has made no decision in the current hand.
         """
         to = self._last_decision_of(seat)
         if to is None:
@@ -226,15 +225,15 @@ class Match(Generic[S_co]):
         return (taken_back,)
 
     def taking_back_assists(self, seat: int) -> bool:
-        """Whether the seat has seen a hidden card since its last decision in the running hand."""
+        """Whether the seat has seen a hidden card since its last decision in the current hand."""
         to = self._last_decision_of(seat)
         since = [self._log[place] for place, _ in self._kept if to is not None and place >= to]
         return reveals(since, seat)
 
     def note_hint(self, seat: int) -> tuple[Event, ...]:
-        """Note that the seat to act has asked for a hint, so that the match is marked as assisted.
+        """Record that the seat to act asked for a hint, which marks the match as assisted.
 
-        Returns the event that says so. Raises `IllegalAction`, and nothing has changed, for any other seat.
+        Returns the event that records this. Raises `IllegalAction`, and changes nothing, for any other seat.
         """
         if not self._may_take_a_hint(seat):
             raise IllegalAction(_NO_HINT_NOW)
@@ -243,7 +242,7 @@ class Match(Generic[S_co]):
         return (hint,)
 
     def view(self, seat: int) -> S_co:
-        """The state as one seat knows it: the fold of the events that seat was allowed to see."""
+        """The state as one seat knows it: folded from the events as that seat saw them."""
         if not 0 <= seat < self.rules.seats:
             raise ValueError(f"there is no seat {seat}; seats are 0 to {self.rules.seats - 1}")
         state, folded = self._views.get(seat) or (self.rules.start(seat), 0)
@@ -262,8 +261,8 @@ class Match(Generic[S_co]):
         )
         self._record(self._started)
 
-    def _found(self, action: Action) -> Action:
-        """The legal action that equals this one, never a look-alike of it; raises `IllegalAction`."""
+    def _find_legal(self, action: Action) -> Action:
+        """The legal action that equals this one, as the very object; raises `IllegalAction`."""
         legal = self.legal()
         if action in legal:
             return legal[legal.index(action)]
@@ -277,7 +276,7 @@ class Match(Generic[S_co]):
         self._legal = None
 
     def _last_decision_of(self, seat: int) -> int | None:
-        """The place of the seat's last decision in the running hand; None when there is none."""
+        """Log index of the seat's last decision in the current hand, if any."""
         if not self._waits_for_a_seat():
             return None
         for place, decided_by in reversed(self._kept):
@@ -303,8 +302,8 @@ class Match(Generic[S_co]):
         self._legal = None
         self._views.clear()
 
-    def _go_on(self, event: Event | None, decided_by: int | None = None) -> None:
-        """Record an event, and all that then comes by itself; it is `_record` in a loop, to be quick."""
+    def _advance(self, event: Event | None, decided_by: int | None = None) -> None:
+        """Record an event and everything that follows from it; `_record` is inlined for speed."""
         rules, log, kept = self.rules, self._log, self._kept
         while event is not None:
             kept.append((len(log), decided_by))
@@ -313,14 +312,14 @@ class Match(Generic[S_co]):
             self._legal = decided_by = None
             event = rules.consequence(state)
             if event is None and state.to_act is None:
-                event = self._by_chance()
+                event = self._chance_event()
 
-    def _next(self) -> Event | None:
-        """What comes now by itself; while a seat is to act, nothing comes by chance."""
+    def _next_event(self) -> Event | None:
+        """The event that comes next without a player, if any."""
         event = self.rules.consequence(self._state)
-        return self._by_chance() if event is None and self._state.to_act is None else event
+        return self._chance_event() if event is None and self._state.to_act is None else event
 
-    def _by_chance(self) -> Event | None:
+    def _chance_event(self) -> Event | None:
         waits_for = self.rules.chance(self._state)
         if waits_for is _HAND:
             return self._start_hand()
@@ -366,9 +365,9 @@ class Match(Generic[S_co]):
         for number, event in enumerate(past[1:], start=2):
             if not self._may_follow(event):
                 raise BrokenLog(f"event {number}, {event!r}, cannot follow the ones before it")
-            self._repeat(event)
+            self._replay(event)
 
-    def _repeat(self, event: Event) -> None:
+    def _replay(self, event: Event) -> None:
         if isinstance(event, TakenBack):
             self._undo(event)
         elif isinstance(event, HintTaken):
@@ -377,13 +376,13 @@ class Match(Generic[S_co]):
             self._record(event, self._state.to_act if self._waits_for_a_seat() else None)
 
     def _may_follow(self, event: Event) -> bool:
-        """Whether the rules, now or formerly, chance, or a legal action can have made this event."""
+        """Whether the rules (past or present), chance or a legal action can cause this event."""
         if expected := self.rules.consequence(self._state):
-            older = () if self._started.sealed else self.rules.formerly(self._state)
+            older = () if self._started.sealed else self.rules.legacy_consequences(self._state)
             return event in (expected, *older)
         if self._is_a_deal_set_by_hand(event):
             return True
-        if self._state.to_act is None and (expected := self._by_chance()):
+        if self._state.to_act is None and (expected := self._chance_event()):
             return event == expected
         if isinstance(event, TakenBack):
             return event.to == self._last_decision_of(event.seat)
@@ -392,9 +391,9 @@ class Match(Generic[S_co]):
         return any(event == self.rules.decide(self._state, action) for action in self.legal())
 
     def _is_a_deal_set_by_hand(self, event: Event) -> bool:
-        """Whether a hand without a commitment begins or is dealt from a full pack here.
+        """Whether this event starts or deals a hand without a commitment, from a full pack.
 
-        Outside practice only the first hand may be set so.
+        Outside practice, only the first hand may be set by hand.
         """
         waits_for = self.rules.chance(self._state)
         free = self.practice or self._state.hand == 0
@@ -454,43 +453,42 @@ def _why_not_this_format(started: MatchStarted) -> str | None:
 
 
 def go_on_from(rules: Rules[S_co], events: Sequence[Event]) -> Match[S_co]:
-    """Start a practice match that begins with these events, up to any moment, of another one.
+    """Start a practice match that continues another one from the end of these events.
 
-    Takes the events that counted. The hands that follow are those of the other match where its seed is
-    known. A record that keeps its seed back leaves them open: then they come from a new seed, and the hands
-    of the record, whose seeds that does not give, stand as set by hand. Raises `BrokenLog` when the events
-    do not follow the rules.
+    Takes the events that count. Later hands are those of the other match if its seed is known. If not, they
+    come from a new seed, and the recorded hands stand as if set by hand. Raises `BrokenLog` if the events
+    break the rules.
     """
     started = events[0]
     assert isinstance(started, MatchStarted)
     if started.seed:
-        return Match(rules, events=_bound_anew(events, replace(started, practice=True)))
+        return Match(rules, events=_rebind_all(events, replace(started, practice=True)))
     return Match(rules, events=_set_by_hand(started, events))
 
 
 def with_names(events: Sequence[Event], names: Sequence[str]) -> tuple[Event, ...]:
-    """A match's log as it would be with other names, its hands bound to them.
+    """A match's log with other player names, and its commitments bound to them.
 
-    A log without names stays as it is.
+    A log without names is returned unchanged.
     """
     started = events[0]
     assert isinstance(started, MatchStarted)
     if started.names is UNSET:
         return tuple(events)
-    return tuple(_bound_anew(events, replace(started, names=tuple(names))))
+    return tuple(_rebind_all(events, replace(started, names=tuple(names))))
 
 
-def _bound_anew(events: Sequence[Event], match: MatchStarted) -> Iterator[Event]:
-    """Begin a log otherwise, and bind its hands to that; a wrong commitment stays wrong."""
+def _rebind_all(events: Sequence[Event], match: MatchStarted) -> Iterator[Event]:
+    """Replace a log's first event and rebind its hands' commitments; a wrong one stays wrong."""
     original = events[0]
     assert isinstance(original, MatchStarted)
     yield match
     for event in events[1:]:
-        yield _bound_to(match, original, event) if isinstance(event, HandStarted) else event
+        yield _rebind(match, original, event) if isinstance(event, HandStarted) else event
 
 
-def _bound_to(match: MatchStarted, original: MatchStarted, hand: HandStarted) -> HandStarted:
-    """A hand that was bound to one match, bound to another with the same seed."""
+def _rebind(match: MatchStarted, original: MatchStarted, hand: HandStarted) -> HandStarted:
+    """`hand` with its commitment rebound to `match`, which has the same seed."""
     seed = hand_seed(match.seed, f"hand {hand.number}")
     if hand.commitment != commitment(seed, terms_of(original, hand)):
         return hand

@@ -1,6 +1,6 @@
-"""House rules, declared once.
+"""House rules, each declared once.
 
-An option is a field of a game's rules whose type carries what people must know about it::
+An option is a field of a game's rules; its type carries the help text::
 
     target: Annotated[
         Literal[5, 7, 10],
@@ -28,11 +28,11 @@ OptionValue: TypeAlias = bool | int | str
 
 
 class OptionError(ValueError):
-    """Raised for an unknown option or a value that is not allowed; says what is."""
+    """Raised for an unknown option or a value that is not allowed; lists the allowed ones."""
 
 
 class Option(Struct, frozen=True):
-    """What is known of one house rule: its values, their labels, and words for people."""
+    """One house rule: its allowed values, their labels, and its help text."""
 
     name: str
     title: str
@@ -44,14 +44,14 @@ class Option(Struct, frozen=True):
     default: OptionValue
 
     def check(self, value: object) -> OptionValue:
-        """The value itself if it is one of the choices; raises `OptionError` if it is not."""
+        """Return `value` if it is one of the choices; raise `OptionError` if not."""
         for choice in self.choices:
             if choice == value and type(choice) is type(value):
                 return choice
         raise OptionError(f"{self.name}: {_quote(value)} is not allowed; choose one of {self._allowed}")
 
     def parse(self, text: str) -> OptionValue:
-        """Read a value as a person types it, such as ``10``, ``true`` or ``off``."""
+        """Parse a value as a person types it, such as ``10``, ``true`` or ``off``."""
         typed = text.strip().lower()
         for choice in self.choices:
             if typed == _print(choice) or (isinstance(choice, bool) and typed in _SPOKEN[choice]):
@@ -59,11 +59,11 @@ class Option(Struct, frozen=True):
         raise OptionError(f"{self.name}: {text!r} is not allowed; choose one of {self._allowed}")
 
     def print(self, value: OptionValue) -> str:
-        """Print a value so that `parse` reads it back."""
+        """Format a value so that `parse` reads it back."""
         return _print(self.check(value))
 
     def label(self, value: OptionValue) -> str:
-        """The words for one of the choices."""
+        """The label of one of the choices."""
         return self.labels[self.choices.index(self.check(value))]
 
     @property
@@ -74,7 +74,7 @@ class Option(Struct, frozen=True):
 class Options(Struct, frozen=True, kw_only=True, repr_omit_defaults=True):
     """Base of every game's rules: a frozen struct of options, validated on construction.
 
-    A game in which some choices cannot work together says so in `problem`.
+    A game with incompatible choices overrides `problem`.
     """
 
     def __post_init__(self) -> None:
@@ -84,35 +84,35 @@ class Options(Struct, frozen=True, kw_only=True, repr_omit_defaults=True):
             raise OptionError(problem)
 
     def problem(self) -> str | None:
-        """Say why these choices, each of them allowed, cannot work together; None when they can."""
+        """Why these choices, each of them allowed, are incompatible; None if they are not."""
         return None
 
     @classmethod
     def options(cls) -> tuple[Option, ...]:
-        """The declared options in the order in which they stand."""
+        """The options in the order of declaration."""
         return _options(cls)
 
     @classmethod
     def parse(cls, values: Mapping[str, str]) -> Self:
-        """Make rules from texts such as ``{"target": "15"}``; raises `OptionError` for others."""
+        """Build rules from texts such as ``{"target": "15"}``; raises `OptionError`."""
         return cls(**{name: cls._option(name).parse(text) for name, text in values.items()})
 
     @classmethod
     def from_values(cls, values: Mapping[str, OptionValue]) -> Self:
-        """Make rules from typed values, as TOML and records hold them; raises `OptionError` as `parse`."""
+        """Build rules from typed values, as TOML files and records hold them; raises `OptionError`."""
         return cls(**{name: cls._option(name).check(value) for name, value in values.items()})
 
-    def brings(self, chosen: Mapping[str, OptionValue]) -> Mapping[str, OptionValue]:  # noqa: ARG002  (most bring nothing)
-        """What these choices, made over the rules there are, change besides unless it is chosen too."""
+    def brings(self, chosen: Mapping[str, OptionValue]) -> Mapping[str, OptionValue]:  # noqa: ARG002  (most imply nothing)
+        """Further changes that these choices imply, unless those options are chosen too."""
         return {}
 
     def choosing(self, chosen: Mapping[str, OptionValue]) -> Self:
-        """These rules with other choices and what they bring; raises `OptionError` as `from_values`."""
+        """A copy with other choices and all they imply; raises `OptionError`."""
         return self.from_values({**self.values(), **self.brings(chosen), **chosen})
 
     @classmethod
     def why_not(cls, values: Mapping[str, OptionValue]) -> str | None:
-        """Say why no rules can be made from these values; None when they can."""
+        """Why no rules can be built from these values; None if they can."""
         try:
             cls.from_values(values)
         except OptionError as refused:
@@ -120,14 +120,14 @@ class Options(Struct, frozen=True, kw_only=True, repr_omit_defaults=True):
         return None
 
     def agree_with(self, values: Mapping[str, OptionValue]) -> bool:
-        """Whether stored values make these rules; an option younger than they are has its default."""
+        """Whether stored values equal these rules; options missing from them count as defaults."""
         try:
             return self.from_values(values) == self
         except OptionError:
             return False
 
     def values(self) -> dict[str, OptionValue]:
-        """Every option's value by name, so that `from_values` makes equal rules."""
+        """Every option's value by name; the inverse of `from_values`."""
         return asdict(self)
 
     @classmethod
@@ -140,11 +140,11 @@ class Options(Struct, frozen=True, kw_only=True, repr_omit_defaults=True):
 
 
 def option(title: str, help: str, *, group: str, source: str, labels: tuple[str, ...] = ()) -> Meta:
-    """Describe an option for people; stands in the ``Annotated`` type of a field.
+    """Describe an option, in the ``Annotated`` type of a field.
 
-    Takes a title, a help sentence, the group it is listed under, the source of the rule, and a label for
-    each choice of the field's ``Literal`` (or ``bool``: off, on) type; without labels the values are shown,
-    and those of a ``bool`` are Off and On.
+    Takes a title, a help sentence, the group it is listed under, the source of the rule, and a label for each
+    choice of the field's ``Literal`` type (or ``bool``: off, on). By default a label is the value itself, or
+    Off and On.
     """
     return Meta(title=title, description=help, extra={"group": group, "source": source, "labels": labels})
 
@@ -158,7 +158,7 @@ def _options(rules: type[Options]) -> tuple[Option, ...]:
 def _declared(name: str, hint: object, default: OptionValue) -> Option:
     value_type, meta = get_args(hint)
     choices = _choices(value_type)
-    labels = meta.extra["labels"] or tuple(_shown(choice) for choice in choices)
+    labels = meta.extra["labels"] or tuple(_default_label(choice) for choice in choices)
     return Option(
         name=name,
         title=meta.title,
@@ -175,7 +175,7 @@ def _choices(value_type: object) -> tuple[OptionValue, ...]:
     return get_args(value_type) if get_origin(value_type) is Literal else (False, True)
 
 
-def _shown(choice: OptionValue) -> str:
+def _default_label(choice: OptionValue) -> str:
     return _SPOKEN[choice][0].capitalize() if isinstance(choice, bool) else _print(choice)
 
 

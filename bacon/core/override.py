@@ -1,6 +1,6 @@
-"""`override` marks a method that takes the place of its base's and keeps its promise, docstring and all.
+"""`override` marks a method that overrides one of its base class and inherits its docstring.
 
-It is that of the standard library from Python 3.12 on; type checkers know it before.
+It stands in for ``typing.override``, which is new in Python 3.12.
 """
 
 from __future__ import annotations
@@ -13,6 +13,6 @@ if TYPE_CHECKING:
     from typing_extensions import override
 else:
 
-    def override(method):  # noqa: ANN001, ANN201  (type checkers read the other one)
-        """The method itself."""
+    def override(method):  # noqa: ANN001, ANN201  (type checkers see the other one)
+        """Return the method unchanged."""
         return method

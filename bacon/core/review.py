@@ -1,7 +1,7 @@
-"""What the choices of a hand were worth: each graded by what it cost in the chance to win the match.
+"""Reviews: the choices in a hand, each graded by the winning chance it gave away.
 
-A choice is judged by what its seat knew. Actions stand here as records write them, so that what is kept can
-be read without the game; `action_of` finds them again.
+A choice is judged by what its seat knew. Actions are stored in record notation, so a saved review can be read
+without the game; `find_action` maps them back.
 """
 
 from __future__ import annotations
@@ -25,28 +25,28 @@ GRADES: Final[Mapping[Grade, float]] = {
     "mistake": 0.03,
     "blunder": 0.07,
 }
-"""Every grade, and the chance to win the match from which on giving it away is graded so."""
+"""Every grade, with the least loss of winning chance that earns it."""
 
 _Loss: TypeAlias = Annotated[float, Meta(ge=0)]
 _Count: TypeAlias = Annotated[int, Meta(ge=0)]
 
-SURE: Final = 2.0
-"""What leads by fewer standard errors may do so by chance."""
-_QUARTER: Final = 0.07
-"""The chance whose loss takes a quarter of the accuracy: about a point at 0 : 0 of a match to ten."""
+MIN_SIGMAS: Final = 2.0
+"""A lead of fewer standard errors than this may be chance."""
+_QUARTER_LOSS: Final = 0.07
+"""The loss that costs a quarter of the accuracy: about one point at 0 : 0 in a match to ten."""
 
 ACCURACY: Final = (
     "Accuracy is 100 when nothing was given away; for every 7 % of the chance to win the match that "
     "you give away it falls by a quarter."
 )
-"""How `accuracy` is explained to people."""
+"""How `accuracy` is explained to players."""
 
 
 class Alternative(Struct, frozen=True, array_like=True):
-    """What could be done, and what that was worth to its side in points at the score.
+    """One possible action and its expected points for its side, at the current score.
 
-    `action` is written as in a record, `words` are those of a sentence. `error` is the standard error of the
-    difference to the best. All alternatives of a choice were weighed in the same worlds.
+    `action` is in record notation, `words` as inside a sentence. `error` is the standard error of the
+    difference to the best alternative. All alternatives of a choice are evaluated in the same worlds.
     """
 
     action: str
@@ -56,10 +56,10 @@ class Alternative(Struct, frozen=True, array_like=True):
 
 
 class OpenCards(Struct, frozen=True, array_like=True):
-    """What all cards together allowed, when everybody plays best: exact, and nothing the seat could know.
+    """What was possible with all cards open and best play by everyone: exact, but unknown to the seat.
 
-    The tricks that its side takes in the hand after what was `played`, the `most` that were possible, and an
-    action that leads there.
+    `played` is how many tricks the side takes in the hand after the action played, `most` the best possible
+    number, and `action` an action that achieves it.
     """
 
     played: int
@@ -68,12 +68,12 @@ class OpenCards(Struct, frozen=True, array_like=True):
 
 
 class GradedChoice(Struct, frozen=True, array_like=True):
-    """A choice of a seat, and what it was worth.
+    """A choice of a seat and how good it was.
 
-    `step` tells how many facts of its hand stood before it; `kind` is what sort of choice the game calls it.
-    The `alternatives` stand the best first, what was `played` among them. `chance` is what it gave away of
-    the chance to win the match, from 0 to 1, and `points` the same in points at the score: both are 0 where
-    the best is less than two standard errors ahead. `reason` is a sentence.
+    `step` is how many events of the hand came before it; `kind` is the game's name for this sort of choice.
+    `alternatives` are sorted best first and include the one `played`. `chance` is the loss in winning chance,
+    from 0 to 1, and `points` the loss in points at the current score; both are 0 if the best alternative
+    leads by fewer than two standard errors. `reason` is a sentence.
     """
 
     seat: int
@@ -90,18 +90,18 @@ class GradedChoice(Struct, frozen=True, array_like=True):
 
     @property
     def best(self) -> Alternative:
-        """The alternative that was worth most."""
+        """The alternative with the most expected points."""
         return self.alternatives[0]
 
     @property
     def as_good(self) -> tuple[Alternative, ...]:
-        """The best alternative, and those that are less than two standard errors behind it."""
+        """The best alternative and all that are less than two standard errors behind it."""
         best = self.best.points
-        return tuple([each for each in self.alternatives if best - each.points <= SURE * each.error])
+        return tuple([each for each in self.alternatives if best - each.points <= MIN_SIGMAS * each.error])
 
     @property
     def with_open_cards(self) -> str:
-        """What all cards open would have allowed beyond what was played, in a sentence; or nothing."""
+        """A sentence on what open cards would have allowed beyond the action played, or nothing."""
         cards = self.open_cards
         if cards is None or cards.most <= cards.played:
             return ""
@@ -111,37 +111,36 @@ class GradedChoice(Struct, frozen=True, array_like=True):
         )
 
     @property
-    def told(self) -> str:
-        """Why it is graded so; and, told apart from it, what open cards would have allowed beyond it."""
+    def explanation(self) -> str:
+        """The reason for the grade, then what open cards would have allowed."""
         return " ".join(filter(None, (self.reason, self.with_open_cards)))
 
     def named(self, action: str) -> str:
-        """An action in the words of a sentence, if it was weighed and no other one has the same words."""
+        """An action in words, if it was evaluated and no alternative has the same words."""
         words = next((each.words for each in self.alternatives if each.action == action), action)
         return words if [each.words for each in self.alternatives].count(words) == 1 else action
 
     def __str__(self) -> str:
         cost = f" (-{self.points:g})" if self.points else ""
-        return f"{self.played}: {self.grade}{cost}. {self.told}".rstrip()
+        return f"{self.played}: {self.grade}{cost}. {self.explanation}".rstrip()
 
     @property
     def wrong(self) -> bool:
-        """Whether it gave away enough to be marked."""
+        """Whether the choice is bad enough to be marked."""
         return self.grade in ("inaccurate", "mistake", "blunder")
 
 
 class HandReview(Struct, frozen=True, array_like=True):
-    """The choices of one seat in a hand, as far as they are reviewed.
+    """The reviewed choices of one seat in a hand.
 
-    Takes the number of the hand, the seat, the version of the search that graded them, and how many choices
-    the seat had in all.
+    `version` is that of the search that graded them; `total` is how many choices the seat had.
     """
 
     hand: int
     seat: int
     version: int
     choices: tuple[GradedChoice, ...]
-    of: _Count
+    total: _Count
 
     def __str__(self) -> str:
         """The accuracy, and a line for each choice.
@@ -153,22 +152,22 @@ class HandReview(Struct, frozen=True, array_like=True):
           pass: best. Nothing is better.
         """
         head = f"Hand {self.hand}, seat {self.seat}: accuracy {self.accuracy}"
-        done = "" if self.complete else f", {len(self.choices)} of {self.of} choices reviewed"
+        done = "" if self.complete else f", {len(self.choices)} of {self.total} choices reviewed"
         return "\n".join([f"{head}{done}", *(f"  {choice}" for choice in self.choices)])
 
     @property
     def complete(self) -> bool:
-        """Whether nothing is left to review."""
-        return len(self.choices) >= self.of
+        """Whether every choice has been reviewed."""
+        return len(self.choices) >= self.total
 
     @property
     def chance(self) -> float:
-        """What was given away of the chance to win the match."""
+        """The total loss in winning chance."""
         return fsum([choice.chance for choice in self.choices])
 
     @property
     def points(self) -> float:
-        """What was given away in points at the score."""
+        """The total loss in points at the score."""
         return fsum([choice.points for choice in self.choices])
 
     @property
@@ -178,19 +177,19 @@ class HandReview(Struct, frozen=True, array_like=True):
 
 
 class GivenAway(Struct, frozen=True, array_like=True):
-    """How many choices there were, and the points and the chance to win that they gave away."""
+    """A number of choices, and their total loss in points and in winning chance."""
 
     choices: _Count = 0
     points: _Loss = 0.0
     chance: _Loss = 0.0
 
     def plus(self, other: GivenAway) -> GivenAway:
-        """These and others."""
+        """The sum of both."""
         return GivenAway(self.choices + other.choices, self.points + other.points, self.chance + other.chance)
 
 
 def grade_of(chance: float, *, sure: bool = True) -> Grade:
-    """The grade of a choice that gave away so much of the chance to win, if that is `sure`.
+    """The grade of a choice that lost `chance`; only a `sure` loss is graded worse than fine.
 
     >>> grade_of(0.0), grade_of(0.02), grade_of(0.5), grade_of(0.5, sure=False)
     ('best', 'inaccurate', 'blunder', 'fine')
@@ -201,22 +200,22 @@ def grade_of(chance: float, *, sure: bool = True) -> Grade:
 
 
 def accuracy(chance: float) -> int:
-    """The accuracy, from 0 to 100, of a hand that gave away so much of the chance to win.
+    """The accuracy, from 0 to 100, of a hand that lost this much winning chance.
 
     >>> accuracy(0.0), accuracy(0.07), accuracy(0.5)
     (100, 75, 13)
     """
-    return round(100 * float(0.75 ** (chance / _QUARTER)))
+    return round(100 * float(0.75 ** (chance / _QUARTER_LOSS)))
 
 
 def accuracy_of_match(reviews: Sequence[HandReview]) -> int | None:
-    """The mean accuracy of the hands that are reviewed; None where none is."""
+    """The mean accuracy of the fully reviewed hands; None if there are none."""
     done = [each.accuracy for each in reviews if each.complete]
     return round(sum(done) / len(done)) if done else None
 
 
 def given_away_by_kind(choices: Iterable[GradedChoice]) -> dict[str, GivenAway]:
-    """What choices gave away, kind by kind."""
+    """Total losses by kind of choice."""
     by_kind: dict[str, GivenAway] = {}
     for choice in choices:
         had = by_kind.get(choice.kind, GivenAway())
@@ -225,7 +224,7 @@ def given_away_by_kind(choices: Iterable[GradedChoice]) -> dict[str, GivenAway]:
 
 
 def notation(rules: Rules, state: TableState, action: Action) -> str:
-    """A legal action as a record writes it.
+    """A legal action in record notation.
 
     >>> import bacon
     >>> match = bacon.Match(bacon.Bacon(), seed="tuesday")
@@ -240,12 +239,12 @@ def notation(rules: Rules, state: TableState, action: Action) -> str:
 
 
 def action_of(rules: Rules, state: TableState, text: str) -> Action | None:
-    """The legal action that `notation` writes so; None where there is none."""
+    """The legal action with this `notation`; None if there is none."""
     return next((each for each in rules.legal(state) if notation(rules, state, each) == text), None)
 
 
 def costliest(reviews: Iterable[HandReview], most: int = 3) -> tuple[tuple[int, GradedChoice], ...]:
-    """The choices that gave away the most, with the numbers of their hands; none that gave away nothing."""
+    """The choices with the greatest losses and their hands' numbers; none that lost nothing."""
     choices = [(review.hand, choice) for review in reviews for choice in review.choices if choice.chance]
     choices.sort(key=lambda each: -each[1].chance)
     return tuple(choices[:most])

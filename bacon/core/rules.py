@@ -1,4 +1,4 @@
-"""What the rules of a game are: everything that a match, the screen and the store ask of any game."""
+"""The interface of a game's rules: what a match, the screen and the store need from any game."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from bacon.core.options import Options
 
 
 class Chance(Enum):
-    """What a state may wait for that no player decides."""
+    """Random events that a state can wait for."""
 
     CUT = "cut"
     HAND = "hand"
@@ -26,12 +26,12 @@ class Chance(Enum):
     REVEAL = "reveal"
 
 
-class TableState(Struct, frozen=True, kw_only=True, gc=False):  # as events: in no cycle
-    """Base of every game's state: what a match must know of any game.
+class TableState(Struct, frozen=True, kw_only=True, gc=False):  # in no reference cycle, like events
+    """Base of every game's state: what a match needs to know in any game.
 
     `viewer` is the seat whose view this is, None for the full state; `cut` are the cards last cut for the
-    deal, until the first hand begins; `hand` counts from 1, 0 before the first; `commitment` belongs to the
-    running hand; `winner` is a side, None while the match goes on.
+    deal, until the first hand begins; `hand` counts from 1 and is 0 before the first; `commitment` is that of
+    the current hand; `winner` is a side, None while the match is in progress.
     """
 
     viewer: int | None = None
@@ -62,13 +62,13 @@ class TableState(Struct, frozen=True, kw_only=True, gc=False):  # as events: in 
 
 
 def seat_to_act(state: TableState) -> int:
-    """The seat whose turn it is, where it is somebody's."""
+    """The seat whose turn it is; there must be one."""
     assert state.to_act is not None
     return state.to_act
 
 
 def dealer_of(state: TableState) -> int:
-    """The dealer, once there is one."""
+    """The dealer; there must be one."""
     assert state.dealer is not None
     return state.dealer
 
@@ -86,13 +86,13 @@ S = TypeVar("S", bound=TableState)
 
 
 def begun(rules: Rules[S], before: Sequence[int] = (), viewer: int | None = None) -> S:
-    """The state in which a log begins, as a seat knows it, with the score of the hands `before`."""
+    """A log's initial state as `viewer` knows it, with the score from earlier hands."""
     state = rules.start(viewer)
     return replace(state, scores=tuple(before)) if before else state
 
 
 def fresh_hand(state: S, started: HandStarted) -> S:
-    """A state in which a hand begins: what is known of the match, and nothing of the hand before."""
+    """The state at the start of a hand: what is known of the match, and nothing of earlier hands."""
     return type(state)(
         viewer=state.viewer,
         cuts=state.cuts,
@@ -104,14 +104,14 @@ def fresh_hand(state: S, started: HandStarted) -> S:
 
 
 class Outcome(Struct, frozen=True):
-    """What a finished hand came to: a title, and a sentence or two on what happened and why."""
+    """The result of a finished hand: a title, and a sentence or two on what happened and why."""
 
     title: str
     sentence: str
 
 
 class CardRow(Struct, frozen=True):
-    """Cards side by side in a guide: what they are, and a word below each where one is needed."""
+    """A row of cards in a guide, with a caption and, if needed, a word below each card."""
 
     caption: str
     cards: Cards
@@ -119,41 +119,41 @@ class CardRow(Struct, frozen=True):
 
 
 class PointTable(Struct, frozen=True):
-    """What is scored for what, in a guide: the heads of the columns, and lines of as many cells."""
+    """A table in a guide: column heads, and lines with as many cells."""
 
     head: tuple[str, ...]
     lines: tuple[tuple[str, ...], ...]
 
 
 class Section(Struct, frozen=True):
-    """A part of a game's guide: its title, and paragraphs with cards and tables between them."""
+    """A section of a game's guide: a title, and paragraphs with cards and tables between them."""
 
     title: str
     body: tuple[str | CardRow | PointTable, ...]
 
     @property
     def paragraphs(self) -> tuple[str, ...]:
-        """The paragraphs alone, without what stands between them."""
+        """The paragraphs, without cards and tables."""
         return tuple(each for each in self.body if isinstance(each, str))
 
 
 class Rules(Options, Generic[S_co], frozen=True, kw_only=True):
-    """The rules of one game with the house rules in force: pure functions from states to events.
+    """The rules of one game, house rules included: pure functions from states to events.
 
-    A game derives its class from this one and from its options, and names its functions in the class body:
-    each takes the rules first, so that it becomes a method. `legal` is complete and exact. `consequence` is
-    the event that follows from a full state by rule alone, `chance` what it waits for that a shuffle decides,
-    which is asked only while no seat is to act; when both are None a seat is to act or the match is over.
-    `evolve` folds full and redacted events alike and never refuses.
+    A game subclasses this and its own options, and assigns its functions in the class body: each takes the
+    rules first, so that it becomes a method. `legal` is complete and exact. `consequence` is the event that
+    follows from a full state by rule alone; `chance` is the shuffle that the state waits for, asked for only
+    while no seat is to act. When both are None, a seat is to act or the match is over. `evolve` folds full
+    and redacted events alike and never refuses.
 
-    A state is only ever given to the rules that made it. That is why the methods may take the game's own
-    state where the class is covariant in it, and what every ``type: ignore`` here says.
+    Rules are only ever given states that they made. That is why methods may take the game's own state
+    although the class is covariant in it, as every ``type: ignore`` here notes.
     """
 
     name: ClassVar[str]
-    """The registry's name of the game."""
+    """The game's name in the registry."""
 
-    # The course of a match.
+    # Playing a match.
 
     @property
     @abstractmethod
@@ -170,30 +170,31 @@ class Rules(Options, Generic[S_co], frozen=True, kw_only=True):
 
     @abstractmethod
     def legal(self, state: S_co) -> tuple[Action, ...]:  # type: ignore[misc]  # its own state, see above
-        """Every action the seat to act may take; empty when no seat is."""
+        """Every legal action of the seat to act; empty when no seat is to act."""
 
     @abstractmethod
     def refusal(self, state: S_co, action: Action) -> Refusal:  # type: ignore[misc]  # its own state
-        """Why an action that is not legal is not."""
+        """Why this action is not legal."""
 
     @abstractmethod
     def decide(self, state: S_co, action: Action) -> Event:  # type: ignore[misc]  # its own state
-        """The event that a legal action makes."""
+        """The event that a legal action causes."""
 
     @abstractmethod
     def consequence(self, state: S_co) -> Event | None:  # type: ignore[misc]  # its own state
-        """The event that follows by rule, if one does."""
+        """The event that follows by rule, if any."""
 
-    def formerly(self, state: S_co) -> tuple[Event, ...]:  # type: ignore[misc]  # noqa: ARG002  # its own state
-        """The events that followed here in older versions, youngest first, where a rule has changed since.
+    def legacy_consequences(self, state: S_co) -> tuple[Event, ...]:  # type: ignore[misc]  # noqa: ARG002  # its own state
+        """Events that followed here under older versions' rules, newest first.
 
-        A match that an older version began is taken as it was played; in later ones they cannot follow.
+        A match begun under an older version is accepted as it was played; newer matches must follow
+        `consequence`.
         """
         return ()
 
     @abstractmethod
     def chance(self, state: S_co) -> Chance | None:  # type: ignore[misc]  # its own state
-        """What the state waits for that a shuffle decides."""
+        """The shuffle that the state waits for, if any."""
 
     @abstractmethod
     def cut(self, deck: Sequence[Card]) -> DealerCut:
@@ -209,13 +210,13 @@ class Rules(Options, Generic[S_co], frozen=True, kw_only=True):
 
     @abstractmethod
     def gather(self, state: S_co, dealt: HandDealt) -> Cards:  # type: ignore[misc]  # its own state
-        """The ordered pack from which just this is dealt, if any is; some other order if none is."""
+        """The ordered pack that `deal` would deal like this, if there is one; any other order if not."""
 
     @abstractmethod
     def evolve(self, state: S_co, event: Event) -> S_co:  # type: ignore[misc]  # its own state
         """Fold one event into the state."""
 
-    # The sides.
+    # Sides.
 
     @property
     @abstractmethod
@@ -224,7 +225,7 @@ class Rules(Options, Generic[S_co], frozen=True, kw_only=True):
 
     @abstractmethod
     def side_of(self, seat: int) -> int:
-        """The side of a seat; the first seats are of the sides 0, 1, … in their order."""
+        """The side of a seat; the first seats belong to sides 0, 1, … in order."""
 
     @property
     def sides(self) -> tuple[tuple[int, ...], ...]:
@@ -234,66 +235,67 @@ class Rules(Options, Generic[S_co], frozen=True, kw_only=True):
         >>> bacon.Bacon().sides
         ((0, 2), (1, 3))
         """
-        its = [self.side_of(seat) for seat in range(self.seats)]
+        by_seat = [self.side_of(seat) for seat in range(self.seats)]
         return tuple(
-            tuple(seat for seat in range(self.seats) if its[seat] == side) for side in range(max(its) + 1)
+            tuple(seat for seat in range(self.seats) if by_seat[seat] == side)
+            for side in range(max(by_seat) + 1)
         )
 
     @abstractmethod
     def side_name(self, names: Sequence[str], side: int) -> str:
-        """The name of a side: those of its members."""
+        """The name of a side, made of its members' names."""
 
-    # In plain words; names are given for all seats, and a seat named "You" is spoken to.
+    # Words. Names are given for all seats, and a seat named "You" is addressed directly.
 
     @abstractmethod
     def write_call(self, event: Event, state: S_co) -> str | None:  # type: ignore[misc]  # its own state
-        """The words by which a record tells what a player did before the play, in this state.
+        """How a record writes what a player did before the play, in this state.
 
-        None for what no player did, and for cards played and claims.
+        None for anything else, including cards played and claims.
         """
 
     @abstractmethod
     def read_call(self, text: str) -> Action:
-        """Read what `write_call` wrote; raises ``ValueError`` with the allowed words for anything else."""
+        """Parse what `write_call` wrote; raises ``ValueError`` that lists the allowed words."""
 
     in_rounds: ClassVar[bool] = False
-    """Whether a hand is played in rounds, which are written as calls are; else it is played in tricks."""
+    """Whether a hand is played in rounds, which are written like calls, rather than in tricks."""
     has_auction: ClassVar[bool] = False
     """Whether there are calls before the play."""
     claim_rest: ClassVar[Action | None] = None
-    """The request that claims the rest of a hand, in a game that has one."""
+    """The action that claims the rest of a hand, if the game has one."""
 
     def write_play(self, event: Event) -> Card | None:  # noqa: ARG002  (a game without tricks plays no card)
-        """The card that a record puts into the trick; None for what plays no card."""
+        """The card that the event adds to a trick, or None."""
         return None
 
     def read_play(self, text: str) -> Action:
-        """Read a card of a trick; raises ``ValueError`` for what is no card, and in a game without tricks."""
+        """Parse a card of a trick; raises ``ValueError`` for anything else and in games without tricks."""
         raise ValueError(f"{text!r} is a card of a trick, and this game has no tricks")
 
     @abstractmethod
     def guide(self) -> tuple[Section, ...]:
-        """The rules, section by section, for someone who has never played such a game."""
+        """The rules, section by section, for someone new to the game."""
 
     @abstractmethod
     def narrate(self, event: Event, names: Sequence[str]) -> str:
-        """Any event of a match of this game in one line; full ones and those a seat has seen alike."""
+        """Describe any event of this game, full or redacted, in one line."""
 
     def in_words(self, state: TableState, action: Action) -> str:  # noqa: ARG002  (a game may look at it)
-        """An action of the seat to act as it stands inside a sentence, such as "passing"."""
+        """An action of the seat to act as it reads inside a sentence, such as "passing"."""
         return action.words
 
     @abstractmethod
     def bubble(self, event: Event) -> str | None:
-        """What the event's seat says aloud; None when it says nothing."""
+        """What the event's seat says aloud; None if nothing."""
 
     @abstractmethod
     def outcome(self, state: S_co, names: Sequence[str], viewer_side: int) -> Outcome:  # type: ignore[misc]  # its own
-        """What a finished hand came to, as the viewer's side sees it."""
+        """The result of a finished hand from the viewer's side."""
 
 
 class Preset(Struct, frozen=True):
-    """House rules with a name, and a sentence on what they are like."""
+    """A named set of house rules, with a sentence that describes it."""
 
     name: str
     help: str

@@ -1,19 +1,19 @@
-"""The provable shuffle: anybody can recompute a deal from the seed that is shown after the hand.
+"""The provable shuffle: anyone can recompute a deal from the seed revealed after the hand.
 
-The algorithm, so that a stranger can write it again in another language:
+The algorithm, in enough detail to reimplement it in any language:
 
 1. *Secret.* Each shuffle of a match has a label, ``hand 1``, ``hand 2``, … for deals and ``cut 1``,
    ``cut 2``, … for the cut. Its seed is ``HMAC-SHA256(key=match seed, message=label)``, both in UTF-8.
 2. *Commitment.* ``HMAC-SHA256(key=seed, message=terms)``, in hexadecimal, is shown before the deal; the seed
-   itself after the hand. The terms are what it binds besides, in one JSON object: ``game``; ``rules``, every
-   house rule by name, as in the match's first event or the record's ``[match.rules]``; ``names``, those
-   of the players by seat; ``practice``, whether somebody may have known the cards; ``hand``, its number;
+   itself after the hand. The terms are what else it binds, as one JSON object: ``game``; ``rules``, every
+   house rule by name, as in the match's first event or the record's ``[match.rules]``; ``names``,
+   the players' by seat; ``practice``, whether a player may have known the cards; ``hand``, its number;
    ``dealer``, the seat that deals. Seats count from 0, the south, clockwise.
-   Keys stand in alphabetical order, no space between the signs, letters beyond ASCII as they are: it is
-   ``json.dumps(terms, sort_keys=True, ensure_ascii=False, separators=(",", ":"))`` of Python, in UTF-8. Where
-   the first event names no players, as none did up to version 0.5.0, only the seed is bound: there it is
-   ``SHA-256(seed)``. Records of such matches have the formats 1 and 2; in format 4 the terms are bound, and
-   in format 3, which version 0.9.5 wrote, all of them but ``practice``.
+   Keys are sorted, there are no spaces between tokens, and non-ASCII letters are not escaped: it is
+   ``json.dumps(terms, sort_keys=True, ensure_ascii=False, separators=(",", ":"))`` in Python, in UTF-8. If
+   the first event names no players, as up to version 0.5.0, only the seed is bound: the commitment is
+   ``SHA-256(seed)``. Records of such matches have format 1 or 2. Format 4 binds all the terms;
+   format 3, which version 0.9.5 wrote, all but ``practice``.
 3. *Numbers.* Block *i* (from 0) is ``SHA-256(seed ‖ i as 8 bytes, big-endian)``. Every block gives eight
    32-bit big-endian words, in order.
 4. *Shuffle.* Start from the pack in its fixed order. For ``k = n-1 … 1`` draw ``j`` in ``0 … k`` and swap
@@ -68,14 +68,14 @@ def hand_seed(match_seed: str, label: str) -> bytes:
 
 
 def commitment(seed: bytes, terms: str | None = None) -> str:
-    """Bind the table to a seed, and to terms if there are any, by a code that does not tell the seed."""
+    """Commit to a seed, and to `terms` if given, without revealing the seed."""
     if terms is None:
         return sha256(seed).hexdigest()
     return hmac.digest(seed, terms.encode(), "sha256").hex()
 
 
 def terms_of(match: MatchStarted, hand: HandStarted) -> str | None:
-    """What the commitment of a hand binds beside its seed; None in a match that binds nothing else."""
+    """The JSON that a hand's commitment binds besides its seed; None in older matches."""
     if match.names is UNSET:
         return None
     terms = {
@@ -90,7 +90,7 @@ def terms_of(match: MatchStarted, hand: HandStarted) -> str | None:
 
 
 def shuffled(deck: Sequence[Card], seed: bytes) -> Cards:
-    """The pack in the order that the seed determines."""
+    """Shuffle a pack as the seed determines."""
     return _shuffled_by(_words(seed), deck)
 
 
@@ -106,7 +106,7 @@ def _shuffled_by(words: Iterator[int], deck: Sequence[Card]) -> Cards:
 
 @cache
 def _draws(size: int) -> tuple[tuple[int, int], ...]:
-    """The cards of a pack of this size to be swapped, and the least word that is rejected for each."""
+    """The swaps for a pack of this size, each with the least word to reject."""
     return tuple((k, _WORDS - _WORDS % (k + 1)) for k in range(size - 1, 0, -1))
 
 

@@ -1,6 +1,6 @@
-"""Taking back: nothing is ever erased; a `TakenBack` says which events of the log no longer count.
+"""Takebacks: nothing is ever erased; a `TakenBack` event says which events no longer count.
 
-A `HintTaken` stands beside the others as it does: it marks the match, and is no part of what was played.
+A `HintTaken` event is skipped too: it marks the match but is not part of the play.
 
 >>> from bacon.core.events import Passed
 >>> log = (Passed(1), Passed(2), TakenBack(2, to=1), Passed(3))
@@ -18,19 +18,19 @@ from bacon.core.events import Event, HintTaken, TakenBack
 
 
 class Placed(Struct, frozen=True, gc=False):
-    """An event that counts, and how many events the log had before it."""
+    """An event that counts, and its index in the log."""
 
     place: int
     event: Event
 
 
 def kept(log: Sequence[Event], before: int = 0) -> tuple[Event, ...]:
-    """The events that count; `before` is how many the whole log has before this part of it."""
+    """The events that count; `log` may start after the first `before` events of the whole log."""
     return tuple(each.event for each in kept_placed(log, before))
 
 
 def kept_placed(log: Sequence[Event], before: int = 0) -> tuple[Placed, ...]:
-    """The events that count with their places in the whole log."""
+    """The events that count, with their indexes in the whole log."""
     standing: list[Placed] = []
     for place, event in enumerate(log, start=before):
         if isinstance(event, TakenBack):
@@ -41,10 +41,7 @@ def kept_placed(log: Sequence[Event], before: int = 0) -> tuple[Placed, ...]:
 
 
 def drop(standing: list[Placed], to: int) -> list[Event]:
-    """Drop what no longer counts from the list: all that stands at the place `to` or after it.
-
-    Returns what was dropped, the last event first.
-    """
+    """Remove every event at index `to` or later; return them, last event first."""
     dropped = []
     while standing and standing[-1].place >= to:
         dropped.append(standing.pop().event)
@@ -52,7 +49,7 @@ def drop(standing: list[Placed], to: int) -> list[Event]:
 
 
 def assisted(log: Sequence[Event], before: int = 0) -> bool:
-    """Whether any taking back came after the player had seen a hidden card, or a hint was noted."""
+    """Whether a hint was noted, or a decision taken back after seeing a hidden card."""
     standing: list[Placed] = []
     for place, event in enumerate(log, start=before):
         if isinstance(event, HintTaken):
@@ -65,5 +62,5 @@ def assisted(log: Sequence[Event], before: int = 0) -> bool:
 
 
 def reveals(events: Iterable[Event], seat: int) -> bool:
-    """Whether events showed a seat a card that it did not know."""
+    """Whether the events revealed a card to the seat."""
     return any(event.shows(seat) for event in events)

@@ -1,6 +1,6 @@
-"""Events in plain words, as far as all games tell them alike, and what their notations are made of.
+"""Words that all games share: events as sentences, and the building blocks of notations.
 
-Names are given for all seats; a seat named "You" is spoken to.
+Names are given for all seats; a seat named "You" is addressed directly.
 
 >>> from bacon.core.events import Passed
 >>> names = ["You", "West", "North", "East"]
@@ -18,15 +18,15 @@ from bacon.core.actions import Action
 from bacon.core.cards import JOKERS, Card, cards
 
 YOU: Final = "You"
-"""The name of a seat that is spoken to."""
+"""The name that is addressed directly."""
 
 _IRREGULAR: Final = {"pass": "passes", "deny": "denies", "go": "goes"}
 
 
 def narrate(event: events.Event, names: Sequence[str]) -> str:
-    """Tell an event that every game has in one line; full events and those a seat has seen alike.
+    """Describe an event that every game has, full or redacted, in one line.
 
-    But for who wins the match: what a side is called is the game's.
+    Except `MatchWon`: each game names its sides itself.
     """
     match event:
         case events.Passed(seat):
@@ -39,7 +39,7 @@ def narrate(event: events.Event, names: Sequence[str]) -> str:
             bound = f"Commitment {commitment[:8]}…" if commitment else "The pack was set by hand."
             return f"Hand {number}: {does(inside(names[dealer]), 'deal')}. {bound}"
         case events.HandDealt(hands):
-            return f"The cards are dealt{_open_hands(hands, names)}."
+            return f"The cards are dealt{_shown_hands(hands, names)}."
         case events.SeedRevealed(number, seed):
             return f"The seed of hand {number} was {seed[:8]}…"
         case events.TakenBack(seat):
@@ -51,7 +51,7 @@ def narrate(event: events.Event, names: Sequence[str]) -> str:
 
 
 def together(members: Sequence[str]) -> str:
-    """The name of a side by those of its members, you first; of several the verb is in the plural.
+    """The name of a side: its members' names, you first.
 
     >>> together(["North", "You"]), together(["West", "East"]), together(["A", "C", "You"])
     ('You and North', 'West and East', 'You, A and C')
@@ -60,7 +60,7 @@ def together(members: Sequence[str]) -> str:
 
 
 def listed(parts: Sequence[str], last: str = "and") -> str:
-    """Parts of a sentence with commas, and a word before the last.
+    """Join `parts` with commas, and with a word before the last.
 
     >>> listed(["one"]), listed(["one", "two", "three"], "or")
     ('one', 'one, two or three')
@@ -69,7 +69,7 @@ def listed(parts: Sequence[str], last: str = "and") -> str:
 
 
 def _cuts(cut: Sequence[Card], names: Sequence[str]) -> str:
-    return ", ".join(f"{inside(name)} {_label(card)}" for name, card in zip(names, cut, strict=True))
+    return ", ".join(f"{inside(name)} {_card_label(card)}" for name, card in zip(names, cut, strict=True))
 
 
 def _cut_result(dealer: int | None, names: Sequence[str]) -> str:
@@ -78,7 +78,7 @@ def _cut_result(dealer: int | None, names: Sequence[str]) -> str:
     return f"{does(inside(names[dealer]), 'deal')}"
 
 
-def _open_hands(hands: Sequence[Sequence[Card]], names: Sequence[str]) -> str:
+def _shown_hands(hands: Sequence[Sequence[Card]], names: Sequence[str]) -> str:
     held = [
         f"{does(inside(name), 'hold')} {labels(hand)}"
         for name, hand in zip(names, hands, strict=True)
@@ -88,31 +88,31 @@ def _open_hands(hands: Sequence[Sequence[Card]], names: Sequence[str]) -> str:
 
 
 def does(name: str, what: str) -> str:
-    """A name with what it does, as in ``You pass`` and ``West passes``."""
+    """A name and its verb, as in ``You pass`` and ``West passes``."""
     return f"{name} {verb(name, what)}"
 
 
 def verb(name: str, what: str) -> str:
-    """A verb in the form that goes with a name."""
+    """A verb conjugated for a name."""
     return what if name in (YOU, inside(YOU)) else _IRREGULAR.get(what, f"{what}s")
 
 
 def inside(name: str) -> str:
-    """A name, or a side's, as it stands inside a sentence."""
+    """A player's or side's name as it reads inside a sentence."""
     return "y" + name[1:] if name == YOU or name.startswith((f"{YOU} and ", f"{YOU}, ")) else name
 
 
 def whose(name: str) -> str:
-    """The possessive of a name."""
+    """The possessive form of a name."""
     return "Your" if name == YOU else f"{name}’s"
 
 
 def labels(shown: Sequence[Card]) -> str:
-    """Cards by their signs."""
-    return " ".join(map(_label, shown))
+    """Cards by their labels."""
+    return " ".join(map(_card_label, shown))
 
 
-def _label(card: Card) -> str:
+def _card_label(card: Card) -> str:
     return card.words.removeprefix("the ") if card.name in JOKERS else card.label
 
 
@@ -122,7 +122,7 @@ def points(number: int) -> str:
 
 
 def game_title(name: str) -> str:
-    """A game's name as people write it.
+    """A game's title.
 
     >>> game_title("german-bridge")
     'German Bridge'
@@ -131,15 +131,15 @@ def game_title(name: str) -> str:
 
 
 def capital(text: str) -> str:
-    """A text with a capital letter at its beginning."""
+    """`text` with its first letter capitalised."""
     return text[0].upper() + text[1:]
 
 
-# The words by which a match is written down and read back.
+# Words in which matches are recorded.
 
 
 def phrase(*words: str) -> str:
-    """Join what is not empty.
+    """Join the non-empty words with spaces.
 
     >>> phrase("pick up", "", "alone")
     'pick up alone'
@@ -148,7 +148,7 @@ def phrase(*words: str) -> str:
 
 
 def of_each(names: Sequence[str], numbers: Sequence[int]) -> str:
-    """Names with a number each.
+    """Names, each with a number.
 
     >>> of_each(["south and north", "west and east"], [2, 0])
     'south and north 2, west and east 0'
@@ -157,7 +157,7 @@ def of_each(names: Sequence[str], numbers: Sequence[int]) -> str:
 
 
 def look_up(text: str, known: Mapping[str, Action], patterns: Sequence[str] = ()) -> Action:
-    """The action of a phrase; raises ``ValueError`` with what is allowed for any other."""
+    """The action for a phrase; raises ``ValueError`` that lists what is allowed."""
     try:
         return known[" ".join(text.lower().split())]
     except KeyError:
@@ -166,9 +166,9 @@ def look_up(text: str, known: Mapping[str, Action], patterns: Sequence[str] = ()
 
 
 def cards_after(text: str, word: str) -> tuple[Card, ...] | None:
-    """The cards after a word, such as ``discard 9C``; None when the text begins otherwise.
+    """The cards after `word`, as in ``discard 9C``; None if the text starts differently.
 
-    Raises ``ValueError`` for what is not a card.
+    Raises ``ValueError`` for anything that is not a card.
     """
     words = " ".join(text.split())
     if not words.lower().startswith(f"{word} "):

@@ -23,7 +23,8 @@ from bacon.data.store import Store
 def mark(choice: GradedChoice) -> str:
     """One choice: its grade and what it gave away, the reason, and, told apart, what all cards allowed."""
     cost = f", giving away {_cost(choice.points, choice.chance)}" if choice.chance else ""
-    return f"{capital(choice.named(choice.played))} ({choice.kind}): {choice.grade}{cost}. {choice.told}"
+    head = f"{capital(choice.named(choice.played))} ({choice.kind}): {choice.grade}{cost}"
+    return f"{head}. {choice.explanation}"
 
 
 def comments(seats: int, reviews: Sequence[HandReview]) -> dict[int, tuple[str, ...]]:
@@ -32,7 +33,7 @@ def comments(seats: int, reviews: Sequence[HandReview]) -> dict[int, tuple[str, 
     for review in reviews:
         name = names[review.seat]
         head = f"Review of {name}, search {review.version}: accuracy {review.accuracy}"
-        missing = "" if review.complete else f", {len(review.choices)} of {review.of} choices graded"
+        missing = "" if review.complete else f", {len(review.choices)} of {review.total} choices graded"
         marks = [f"{name}, step {choice.step}, {mark(choice)}" for choice in review.choices]
         lines[review.hand] = (*lines.get(review.hand, ()), f"{head}{missing}.", *marks)
     return lines

@@ -217,12 +217,12 @@ class _Table:
             self.record(event)
 
     def _by_rule(self, hand: HandTable) -> Event | None:
-        """What follows by rule or, in an older match, formerly did, by the result that is told."""
+        """What follows by rule or, in an older match, older did, by the result that is told."""
         now = self.rules.consequence(self._state)
-        formerly = () if self._sealed else self.rules.formerly(self._state)
-        if now is None or not formerly:
+        older = () if self._sealed else self.rules.legacy_consequences(self._state)
+        if now is None or not older:
             return now
-        return next((event for event in (now, *formerly) if self._comes_to(hand.result, event)), now)
+        return next((event for event in (now, *older) if self._comes_to(hand.result, event)), now)
 
     def _comes_to(self, told: str, event: Event) -> bool:
         """Whether the hand ends with the result that is told when an event follows now."""

@@ -47,7 +47,7 @@ class Reviews:
 def write_review(database: sqlite3.Connection, match_id: int, review: HandReview) -> None:
     """Write a review in the place of an older one, and what was given away in it."""
     key = (match_id, review.hand, review.seat)
-    missing, payload = review.of - len(review.choices), msgspec.json.encode(review).decode()
+    missing, payload = review.total - len(review.choices), msgspec.json.encode(review).decode()
     kinds = given_away_by_kind(review.choices) if review.complete else {}
     rows = [(*key, kind, each.choices, each.points, each.chance) for kind, each in kinds.items()]
     database.execute(

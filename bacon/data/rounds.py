@@ -17,7 +17,7 @@ from typing import ClassVar, Final
 import msgspec
 from msgspec import Struct
 
-from bacon.core.board import Planned, points_in, worth
+from bacon.core.board import Planned, net_points, points_in
 from bacon.core.override import override
 from bacon.core.rules import Rules
 from bacon.data.compare import Compared, beside
@@ -152,7 +152,7 @@ class PlayedHand(Struct, frozen=True):
 
     def worth(self, side: int) -> int | None:
         """What it was worth to a side."""
-        return None if self.points is None else worth(self.points, side)
+        return None if self.points is None else net_points(self.points, side)
 
 
 OWN_HAND: Final = "m.id, h.points, m.finished_at IS NULL, m.assisted FROM matches AS m" + (
@@ -188,6 +188,6 @@ def result_of(of: Round, own: Mapping[int, PlayedHand], kept: Kept) -> Compared:
     """What the person made of a round beside what others made of it."""
     made = [own[hand.number].worth(of.side) if hand.number in own else None for hand in of.hands]
     lines: Sequence[int | None] = [
-        None if line is None else worth(points_in(line, of.rules), of.side) for line in kept.lines
+        None if line is None else net_points(points_in(line, of.rules), of.side) for line in kept.lines
     ]
     return beside(made, lines, kept.version)

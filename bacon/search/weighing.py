@@ -9,7 +9,7 @@ from typing import Final
 from msgspec import Struct
 
 from bacon.core.actions import Action
-from bacon.core.review import SURE
+from bacon.core.review import MIN_SIGMAS
 
 _FAR: Final = 3.0
 """So many standard errors behind, an action is out of the race."""
@@ -41,12 +41,12 @@ class Lead(Struct, frozen=True):
     @property
     def close(self) -> bool:
         """Whether the two are too close to call."""
-        return abs(self.mean) < max(SURE * self.error, ALIKE)
+        return abs(self.mean) < max(MIN_SIGMAS * self.error, ALIKE)
 
     @property
     def sure(self) -> bool:
         """Whether the one is ahead by more than may be chance."""
-        return self.mean > SURE * self.error
+        return self.mean > MIN_SIGMAS * self.error
 
     @property
     def words(self) -> str:
@@ -56,7 +56,7 @@ class Lead(Struct, frozen=True):
     @property
     def doubt(self) -> str:
         """By how much it may be wrong, to end a sentence with."""
-        return f"but that may be off by {_in_words(SURE * self.error)}"
+        return f"but that may be off by {_in_words(MIN_SIGMAS * self.error)}"
 
     def after(self, expected: float, spread: float) -> float:
         """The lead to believe in when so much was expected before, give or take a spread."""

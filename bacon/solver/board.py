@@ -1,7 +1,7 @@
-"""A position as the search sees it: every card a bit, every hand and suit a number.
+"""A position as the search sees it: a bit for every card, a number for every hand and suit.
 
-The bits run from the lowest card of a suit to its highest, suit by suit, the trumps last. Between two suits
-stands a bit that is no card, a wall, so that the cards on both sides of it are never taken for neighbours.
+Bits run from a suit's lowest card to its highest, suit by suit, trumps last. Between suits there is a bit
+without a card, a wall, which keeps the cards on its two sides from being taken for equals.
 """
 
 from __future__ import annotations
@@ -14,32 +14,32 @@ from bacon.core.cards import Card, Cards, Suit
 from bacon.solver.holding import FREE, PLAYER
 from bacon.solver.position import CardOrder, Position, side_of
 
-_PLACES: Final = {suit: number for number, suit in enumerate(Suit)}
-_TRUMPS: Final = len(_PLACES)
-_HEIGHT: Final = 6
-_PLACE: Final = 24
-"""A card as a number: its mark, from this bit on how high it is, from that one on the place of its suit."""
-_LOWEST: Final = 1 << 12
-"""Added to the strength of a card, which may be less than nothing."""
-_APART: Final = -1 << _PLACE | FREE
-"""Cards whose numbers differ here are never alike."""
+_SUIT_PLACES: Final = {suit: number for number, suit in enumerate(Suit)}
+_TRUMP_PLACE: Final = len(_SUIT_PLACES)
+_HEIGHT_SHIFT: Final = 6
+_SUIT_SHIFT: Final = 24
+"""A card's number has its mark in the low bits, then its height, then (from this bit) its suit's place."""
+_STRENGTH_OFFSET: Final = 1 << 12
+"""Added to a card's strength, which may be negative."""
+_WALL_MASK: Final = -1 << _SUIT_SHIFT | FREE
+"""Cards whose numbers differ in these bits are never equivalent."""
 _GAP: Final = -1
-"""The number of a bit that is no card."""
+"""The number of a bit without a card."""
 
 
 class Board:
-    """A position as bits. What stands here never changes.
+    """A position as bits; immutable during a search.
 
-    Of the `suits` the last are the `trumps`, if there are any. The `walls` stand between cards that are never
-    alike. Cards that are equally high are a tie: `ties` has them with the walls on both their sides, which
-    stand as long as they are not all in one hand; `last_wins` tells whether the last, not the first, of them
-    takes the trick. The `free` cards need not follow.
+    In `suits`, trumps (if any) come last, and `trumps` holds them again. `walls` separate cards that are
+    never equivalent. Cards of equal height tie: `ties` lists each tie with the walls on both its sides, which
+    stand unless one hand holds all of the tie. With `last_wins` the last card of a tie takes the trick,
+    otherwise the first. `free` cards need not follow suit.
 
-    It is the turn of `player`, and so many `tricks` are still to be taken; `last` is who plays the last card
-    to this one. `left` are the cards in the `hands`. In a trick the suit `led` and the `best` card are known.
+    `player` is to act, `last` plays the last card to this trick, and `tricks` are still to be taken. `left`
+    are the cards in all `hands`. During a trick, `led` is the suit led and `best` the winning card.
 
-    By a card's place, which is its bit, counted from 1, one finds it as a number, its player (`owners`), its
-    suit (`suit_of`) and the cards that take the trick from it (`beaters`).
+    Tables indexed by a card's place (its bit, counted from 1) give its number (`numbers`), its player
+    (`owners`), its suit (`suit_of`) and the cards that beat it (`beaters`).
     """
 
     def __init__(self, sides: bytes) -> None:
@@ -57,9 +57,9 @@ class Board:
 
 
 def board_of(position: Position) -> Board:
-    """Set up a position for the search.
+    """Convert a position for the search.
 
-    Raises ``ValueError`` for hands that do not belong to one moment of a hand, and for hidden cards.
+    Raises ``ValueError`` for hidden cards and for hands that cannot occur together.
     """
     active, hands, trick = position.active, position.hands, position.trick
     _check(position, active)
@@ -82,30 +82,30 @@ def board_of(position: Position) -> Board:
         board.best = 1 << board.numbers.index(best) - 1
         board.hands[best & PLAYER] ^= board.best
         [led] = _numbers(order, (trick[0].card,))
-        board.led = _suit(board, led >> _PLACE)
+        board.led = _suit(board, led >> _SUIT_SHIFT)
     board.left = sum(board.hands)
     return board
 
 
 def bits_of(board: Board, position: Position) -> list[int]:
-    """The bits of the cards of whoever is to act, in the order of his hand."""
+    """The bits of the cards of the player to act, in the order of the hand."""
     numbers = _numbers(position.order, position.hands[position.to_act])
     return [1 << board.numbers.index(number + board.player) - 1 for number in numbers]
 
 
 def _lay_out(board: Board, numbers: list[int]) -> None:
-    """Give every card its bit, and put the walls between them."""
-    tied = len({number >> _HEIGHT for number in numbers}) < len(numbers)
+    """Assign a bit to every card and put the walls between them."""
+    tied = len({number >> _HEIGHT_SHIFT for number in numbers}) < len(numbers)
     places, hands = board.numbers, board.hands
     card, before = 1, numbers[0] if numbers else 0
     suit = walls = free = 0
     for number in _with_gaps(numbers) if tied else numbers:
         if number != _GAP:
-            if (number ^ before) & _APART:
+            if (number ^ before) & _WALL_MASK:
                 walls |= card
                 card <<= 1
                 places.append(_GAP)
-                if (number ^ before) >> _PLACE:
+                if (number ^ before) >> _SUIT_SHIFT:
                     board.suits.append(suit)
                     suit = 0
             hands[number & PLAYER] |= card
@@ -117,13 +117,13 @@ def _lay_out(board: Board, numbers: list[int]) -> None:
     board.walls, board.free = walls | card, free
     if suit:
         board.suits.append(suit)
-    board.trumps = suit if before >> _PLACE == _TRUMPS else 0
+    board.trumps = suit if before >> _SUIT_SHIFT == _TRUMP_PLACE else 0
     board.ties = _ties(places) if tied else []
     _look_up(board)
 
 
 def _look_up(board: Board) -> None:
-    """Set up what is found by a card's place."""
+    """Fill the tables indexed by a card's place."""
     board.owners = bytes([number & PLAYER for number in board.numbers])
     board.suit_of = [0] * len(board.numbers)
     board.beaters = [0] * len(board.numbers)
@@ -142,7 +142,7 @@ def _look_up(board: Board) -> None:
 
 
 def _with_gaps(numbers: list[int]) -> list[int]:
-    """Keep a bit free on both sides of cards that are equally high."""
+    """Leave a bit free on both sides of each group of cards of equal height."""
     spread: list[int] = []
     for _, group in groupby(numbers, key=height):
         cards = list(group)
@@ -151,7 +151,7 @@ def _with_gaps(numbers: list[int]) -> list[int]:
 
 
 def _ties(numbers: list[int]) -> list[tuple[int, int]]:
-    """The cards of each tie that is between players, with the bits on both sides of it."""
+    """The cards of each tie between different players, with the bits on both sides of it."""
     ties: list[tuple[int, int]] = []
     for high, group in groupby(range(len(numbers)), key=lambda place: height(numbers[place])):
         places = list(group)
@@ -162,43 +162,45 @@ def _ties(numbers: list[int]) -> list[tuple[int, int]]:
 
 
 def height(number: int) -> int:
-    """How high a card is, and of what suit: the same for cards that tie."""
-    return number >> _HEIGHT
+    """A card's suit and height in one number, equal for cards that tie."""
+    return number >> _HEIGHT_SHIFT
 
 
 def _suit(board: Board, place: int) -> int:
-    return sum([1 << bit - 1 for bit, number in enumerate(board.numbers) if number >> _PLACE == place])
+    return sum([1 << bit - 1 for bit, number in enumerate(board.numbers) if number >> _SUIT_SHIFT == place])
 
 
 def _numbers(order: CardOrder, cards: Cards) -> list[int]:
     """Cards as numbers, without their player."""
-    known = _known(order)
+    known = _number_cache(order)
     return [known.get(card.index) or _number(order, card) for card in cards]
 
 
 def _number(order: CardOrder, card: Card) -> int:
     free = FREE if card in order.free else 0
-    number = _place(order, card) << _PLACE | _LOWEST + order.strength(card) << _HEIGHT | free
-    _known(order)[card.index] = number
+    number = (
+        _place(order, card) << _SUIT_SHIFT | _STRENGTH_OFFSET + order.strength(card) << _HEIGHT_SHIFT | free
+    )
+    _number_cache(order)[card.index] = number
     return number
 
 
 @lru_cache(maxsize=64)
-def _known(_order: CardOrder) -> dict[int, int]:
-    """The numbers of cards in an order as far as they are known, by the cards’ indices."""
+def _number_cache(_order: CardOrder) -> dict[int, int]:
+    """A cache of numbers by card index, one for each order."""
     return {}
 
 
 def _place(order: CardOrder, card: Card) -> int:
-    """The place of a card's suit: the trumps are the last; their place among the others stays empty."""
+    """The place of a card's suit. Trumps come last; the trump suit's usual place stays empty."""
     suit = order.suit(card)
     if suit is None:
         raise ValueError(f"{card.words} belongs to no suit, so that this cannot be solved.")
-    return _TRUMPS if suit is order.trump else _PLACES[suit]
+    return _TRUMP_PLACE if suit is order.trump else _SUIT_PLACES[suit]
 
 
 def _check(position: Position, active: tuple[int, ...]) -> None:
-    """Refuse hands of sizes that cannot come together, and seats that are out of turn."""
+    """Raise ``ValueError`` for hand sizes that cannot occur together and for seats out of turn."""
     if position.to_act not in active:
         raise ValueError(f"Seat {position.to_act} does not take part, so it cannot be to act.")
     start = active.index(position.to_act) - len(position.trick)

@@ -1,7 +1,7 @@
-"""What can be told at a glance of one suit, from who holds its highest card, who the next, and so on.
+"""What the distribution of one suit shows without search: who holds its highest card, the next, and so on.
 
-What the cards are called does not matter for the play. So suits that look different are often the same
-holding, and are looked at once.
+The names of the cards do not matter to the play, so suits that look different often share one holding, which
+is analysed once.
 """
 
 from __future__ import annotations
@@ -10,32 +10,32 @@ from functools import cache
 from typing import Final
 
 PLAYER: Final = 7
-"""The bits of a mark that are the player's number."""
+"""The bits of a mark that hold the player's number."""
 TIED: Final = 8
-"""Added to the mark of a card that is as high as the one above it, when not all of those are in one hand."""
+"""Set in the mark of a card as high as the one above it, unless one hand holds all cards of that height."""
 FREE: Final = 16
-"""Added to the mark of a card that may be played at any time and never must be."""
+"""Set in the mark of a card that may always be played and never must be."""
 MARK: Final = FREE | TIED | PLAYER
 
 EMPTY: Final = 1
 WIDTH: Final = 5
-"""The shape of a suit is one number: 1 without cards, and for each card, from the lowest up, its mark of so
-many bits comes in from the right.
+"""The shape of a suit is one number: it starts as 1, and each card, lowest first, shifts in its mark of this
+many bits.
 """
-_MOST: Final = (1 << WIDTH) - 1
+_COUNT_MASK: Final = (1 << WIDTH) - 1
 
-_ENOUGH: Final = 1 << 13
-"""When so many holdings are remembered, the next search starts anew."""
+_MAX_HOLDINGS: Final = 1 << 13
+"""Forget all holdings when a new search begins with more than this many."""
 
 
 class Holding:
-    """One suit as it is shared out among the players; `number` is another one for each, 0 without cards.
+    """The distribution of one suit; each holding has its own `number`, 0 without cards.
 
-    `boss` is the player who alone holds the highest card, else -1, and `top` counts his cards from the very
-    highest down. Bits stand for players: `holders` for those who hold some of the suit, `drawn` for those
-    who still do when the boss has led his top cards, without himself. For any such players, `quick` says how
-    often the boss can lead his top cards while all of them follow. `sure` are the tricks of which each side
-    is sure if the suit is trumps, once that has been asked.
+    `boss` is the only player with a highest card (-1 in a tie), and `top` counts that player's cards from the
+    highest down without a gap. Bit sets of players: `holders` have cards of the suit; `drawn` still do after
+    the boss has led the top cards (not counting the boss). For any such set of players, `quick` is how often
+    the boss can lead a top card while all of them can follow. `sure` are the tricks each side is sure of if
+    the suit is trumps; filled in on first use.
     """
 
     __slots__ = ("boss", "drawn", "holders", "number", "quick", "shape", "sure", "top")
@@ -51,7 +51,7 @@ class Holding:
             owner = shape & PLAYER
             self.holders |= 1 << owner
             counts += 1 << owner * WIDTH
-            if (counts >> owner * WIDTH & _MOST) > self.top and owner != self.boss:
+            if (counts >> owner * WIDTH & _COUNT_MASK) > self.top and owner != self.boss:
                 self.drawn |= 1 << owner
             shape >>= WIDTH
         self.quick = _quick(self.top, counts, players) if self.boss >= 0 else b""
@@ -59,12 +59,12 @@ class Holding:
 
 
 def _boss(shape: int) -> int:
-    """Who has the highest card alone; -1 if nobody does."""
+    """The only player with a highest card; -1 if there is a tie or no card."""
     return -1 if shape == EMPTY or shape >> WIDTH & TIED else shape & PLAYER
 
 
 def _top(shape: int, boss: int) -> int:
-    """How many cards the boss has from the highest down, up to the first that ties."""
+    """How many cards the boss has from the highest down, up to the first tie."""
     top = 0
     while shape > EMPTY and shape & (PLAYER | TIED) == boss:
         top += 1
@@ -76,13 +76,13 @@ def _top(shape: int, boss: int) -> int:
 def _quick(top: int, counts: int, players: int) -> bytes:
     quick = [top]
     for player in range(players):
-        has = counts >> player * WIDTH & _MOST
+        has = counts >> player * WIDTH & _COUNT_MASK
         quick += [min(most, has) for most in quick]
     return bytes(quick)
 
 
-def _sure(shape: int, sides: bytes, player: int) -> int:
-    """How many of the player's trumps the others cannot beat, as each higher trump beats but one of them."""
+def _sure_tricks(shape: int, sides: bytes, player: int) -> int:
+    """How many of the player's trumps cannot be beaten, as each higher trump beats only one."""
     higher = sure = own = 0
     while shape > EMPTY:
         owner = shape & PLAYER
@@ -99,29 +99,29 @@ def _sure(shape: int, sides: bytes, player: int) -> int:
 
 
 class Holdings:
-    """All holdings that have come up between the same players, each of them once."""
+    """Every holding that has come up among players with these sides, each once."""
 
     def __init__(self, sides: bytes) -> None:
         self.sides = sides
-        self._known: dict[int, Holding] = {}
+        self._cache: dict[int, Holding] = {}
         self.find(EMPTY)
 
     def __len__(self) -> int:
-        return len(self._known)
+        return len(self._cache)
 
     def find(self, shape: int) -> Holding:
-        """The one holding of this shape."""
-        holding = self._known.get(shape)
+        """The holding with this shape."""
+        holding = self._cache.get(shape)
         if holding is None:
-            holding = self._known[shape] = Holding(shape, len(self.sides), len(self._known))
+            holding = self._cache[shape] = Holding(shape, len(self.sides), len(self._cache))
         return holding
 
     def sure(self, trumps: Holding) -> bytes:
-        """The tricks that each side takes with the trumps, however they are played."""
+        """The tricks that each side takes with its trumps however they are played."""
         if not trumps.sure:
             sure = [0, 0]
             for player, side in enumerate(self.sides):
-                sure[side] = max(sure[side], _sure(trumps.shape, self.sides, player))
+                sure[side] = max(sure[side], _sure_tricks(trumps.shape, self.sides, player))
             trumps.sure = bytes(sure)
         return trumps.sure
 
@@ -130,18 +130,18 @@ _shared: Final[dict[bytes, Holdings]] = {}
 
 
 def holdings_between(sides: bytes) -> Holdings:
-    """What is remembered of holdings between such players, whoever asked before."""
+    """The holdings of all searches among players with these sides."""
     holdings = _shared.get(sides)
-    if holdings is None or len(holdings) > _ENOUGH:
+    if holdings is None or len(holdings) > _MAX_HOLDINGS:
         holdings = _shared[sides] = Holdings(sides)
     return holdings
 
 
 def shape_with_ties(heights: list[list[int]]) -> int:
-    """The shape of cards, given as marks of the same height together, from the lowest up.
+    """The shape of a suit with ties, from marks grouped by height, lowest first.
 
-    Those of one height stand in the players' order; all below the first are tied to it, unless all of them
-    are in one hand.
+    Marks of one height are ordered by player; all but the first count as tied to it, unless they are all in
+    one hand.
     """
     shape = EMPTY
     for height in heights:

@@ -1,4 +1,4 @@
-"""A moment of the play with all cards open: plain values, of which any trick-taking game can make one."""
+"""A moment of play with all hands open, as plain values that any trick-taking game can build."""
 
 from __future__ import annotations
 
@@ -12,30 +12,30 @@ from bacon.core.seats import seat_names
 
 
 class CardOrder(Protocol):
-    """The order of the cards in a hand: what suit each belongs to, how strong it is in it, what beats it.
+    """The order of the cards in a hand: each card's suit, its strength, and which cards beat it.
 
-    The `free` cards may be played at any time and never must be.
+    `free` cards may always be played and never must be.
     """
 
     @property
     def trump(self) -> Suit | None:
-        """The trump suit; None without one."""
+        """The trump suit, or None."""
 
     @property
     def free(self) -> Cards:
-        """The cards that need not follow."""
+        """The cards that need not follow suit."""
 
     def __hash__(self) -> int:
-        """The same for equal orders: what is found out about the cards of one is kept by it."""
+        """Equal for equal orders, which share a cache."""
 
     def suit(self, card: Card) -> Suit | None:
         """The suit that a card belongs to."""
 
     def strength(self, card: Card) -> int:
-        """How strong a card is; only cards of one suit compare."""
+        """A card's strength; comparable only within a suit."""
 
     def beats(self, card: Card, best: Card) -> bool:
-        """Whether a card that is played later takes the trick from the best so far."""
+        """Whether `card`, played later, beats the best card so far."""
 
 
 class PlainOrder(Struct, frozen=True):
@@ -64,17 +64,17 @@ class PlainOrder(Struct, frozen=True):
 
 
 class LaidCard(NamedTuple):
-    """A card on the table, and the seat that played it."""
+    """A card on the table and the seat that played it."""
 
     seat: int
     card: Card
 
 
 class Position(Struct, frozen=True):
-    """A seat is to play a card, and all hands are known.
+    """All hands, and the seat that is to play a card.
 
-    What those who sit out hold does not matter. `taken` are the tricks of both sides so far; partners sit
-    alternately.
+    The cards of seats that sit out do not matter. `taken` are both sides' tricks so far; partners sit
+    opposite.
     """
 
     order: CardOrder
@@ -114,12 +114,12 @@ class Position(Struct, frozen=True):
 
     @property
     def active(self) -> tuple[int, ...]:
-        """The seats that play, in clockwise order from seat 0."""
+        """The seats that play, clockwise from seat 0."""
         return tuple([seat for seat in range(len(self.hands)) if seat not in self.sitting_out])
 
     @property
     def winning(self) -> LaidCard:
-        """The card that is winning the trick, of equal ones the first; there must be one on the table."""
+        """The card that is winning the trick (the first of equals); there must be a card on the table."""
         best = self.trick[0]
         for laid in self.trick[1:]:
             if self.order.beats(laid.card, best.card):

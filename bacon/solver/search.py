@@ -1,8 +1,8 @@
-"""The search: whether side 0 can reach its goal, whatever the other side does.
+"""The search: can side 0 reach its goal, whatever the other side does?
 
-It knows no game. It sees cards as bits and players by number, each on a side. What was found out about a
-position before a trick is remembered by how the suits are shared out, so that positions which only look
-different are one; and what can be told at a glance is not searched.
+It knows no game, only cards as bits and players as numbers, each on a side. Results are cached before each
+trick, keyed by the distribution of the suits, so that equivalent positions share an entry. Positions that can
+be judged without search are not searched.
 """
 
 from __future__ import annotations
@@ -16,48 +16,48 @@ from bacon.solver.board import Board, height
 from bacon.solver.holding import EMPTY, MARK, WIDTH, Holding, holdings_between, shape_with_ties
 
 Stop: TypeAlias = Callable[[], bool]
-"""Asked every now and then whether to give up."""
+"""Called now and then; returns whether to stop."""
 
-BETWEEN_QUESTIONS: Final = 128
-"""So many positions are searched before the search asks again whether to give up."""
+STOP_INTERVAL: Final = 128
+"""Positions searched between two calls of a `Stop`."""
 
-_ENOUGH: Final = 1 << 9
-"""When more positions are remembered, they are forgotten before the next one."""
+_MAX_CACHED: Final = 1 << 9
+"""Clear the cache when a new position begins with more entries than this."""
 
-_BITS: Final = 6
-_MOST: Final = (1 << _BITS) - 1
-"""The least and the most tricks that side 0 can reach are one number, the most in its low bits."""
+_TRICK_BITS: Final = 6
+_TRICK_MASK: Final = (1 << _TRICK_BITS) - 1
+"""A cache entry holds the fewest and the most tricks side 0 can take; the most is in these low bits."""
 
-_LEADER: Final = 4
-"""Bits for the number of the leader, and the highest of them for a hand that has trumps."""
+_LEADER_BITS: Final = 4
+"""Bits for the leader's number; the highest is set if the hand has trumps."""
 
-_NARROW: Final = 14
-"""Bits for the number of a holding, which are seldom too few."""
-_WIDE: Final = 16
-"""The holdings of a suit with so many bits are listed by them; those of a wider one are looked up."""
+_HOLDING_BITS: Final = 14
+"""Bits for a holding's number; rarely too few."""
+_MAX_TABLE_BITS: Final = 16
+"""A suit of up to this many bits gets a table of its holdings; a wider one uses a dict."""
 
 
 class Stopped(Exception):
-    """The search was told to give up before it had an answer."""
+    """Raised when the search is told to stop before it has an answer."""
 
 
 class SuitBits:
-    """The bits of a suit, and by what is left of it, from bit `low` on, the holding that this is."""
+    """The bits of a suit, and a table of holdings indexed by its remaining bits from `low` up."""
 
     __slots__ = ("cards", "holdings", "low", "wide")
 
     def __init__(self, cards: int) -> None:
         low, high = (cards & -cards or 1).bit_length() - 1, cards.bit_length()
         self.cards = cards
-        self.wide = high - low > _WIDE
+        self.wide = high - low > _MAX_TABLE_BITS
         self.low = high if self.wide else low
         self.holdings: list[Holding | None] = [None] * (1 if self.wide else 1 << high >> low)
 
 
 class Search:
-    """A search among players in this order of seats, which remembers what it found out.
+    """A search for players on these sides, with a cache.
 
-    A goal is the least number of tricks that side 0 wants of those that are still to be taken.
+    A goal is the least number of remaining tricks that side 0 must take.
     """
 
     def __init__(self, sides: bytes) -> None:
@@ -65,9 +65,9 @@ class Search:
         self.holdings = holdings_between(sides)
         self._next = bytes([*range(1, len(sides)), 0])
         self._before = bytes([len(sides) - 1, *range(len(sides) - 1)])
-        self._known: dict[int, int] = {}
-        self._many = 0
-        self._bits = _NARROW
+        self._cache: dict[int, int] = {}
+        self._suit_count = 0
+        self._holding_bits = _HOLDING_BITS
         self.begin(Board(sides), None)
 
     def begin(self, board: Board, stop: Stop | None) -> None:
@@ -76,38 +76,38 @@ class Search:
         self._board, self._hands = board, board.hands
         self._walls, self._free, self._ties = board.walls, board.free, board.ties
         self._owners, self._suit_of, self._beaters = board.owners, board.suit_of, board.beaters
-        self._of_sides = [0, 0]
+        self._side_cards = [0, 0]
         for player, hand in enumerate(board.hands):
-            self._of_sides[self.sides[player]] |= hand
+            self._side_cards[self.sides[player]] |= hand
         self._suits = [SuitBits(cards) for cards in board.suits if cards != board.trumps]
-        self._trumps, self._trumped = SuitBits(board.trumps), (1 << _LEADER - 1 if board.trumps else 0)
+        self._trumps, self._trumped = SuitBits(board.trumps), (1 << _LEADER_BITS - 1 if board.trumps else 0)
         self._wide: dict[int, Holding] = {}
         self._stop = stop
         self._visits = 0
         self._worked = [0] * len(self.sides)
 
     def _make_room(self, board: Board) -> None:
-        """Forget what is too much, and see that every holding that can come up has a number of its own.
+        """Clear an outgrown cache, and make keys wide enough for every holding that can come up.
 
-        Of another number of suits everything is forgotten: a key is only told apart from those as long.
+        A different number of suits also clears it: keys are only unique for the same number of suits.
         """
-        if self._many != len(board.suits):
-            self._many = len(board.suits)
-            self._known.clear()
+        if self._suit_count != len(board.suits):
+            self._suit_count = len(board.suits)
+            self._cache.clear()
         coming = sum([1 << suit.bit_count() for suit in board.suits])
-        full = len(self.holdings) + coming >> _NARROW > 0
-        if full or self.remembered > _ENOUGH or self._bits > _NARROW:
+        full = len(self.holdings) + coming >> _HOLDING_BITS > 0
+        if full or self.remembered > _MAX_CACHED or self._holding_bits > _HOLDING_BITS:
             self.holdings = holdings_between(self.sides)
-            self._known.clear()
-            self._bits = max(_NARROW, (len(self.holdings) + coming).bit_length())
+            self._cache.clear()
+            self._holding_bits = max(_HOLDING_BITS, (len(self.holdings) + coming).bit_length())
 
     @property
     def remembered(self) -> int:
-        """How many positions are remembered."""
-        return len(self._known)
+        """The number of cached positions."""
+        return len(self._cache)
 
     def options(self) -> list[int]:
-        """The different cards that may be played, each with all that are alike."""
+        """The cards that may be played, with equivalent cards grouped together."""
         board = self._board
         hand = board.hands[board.player]
         moves = self._legal(hand, board.led) if board.best else hand
@@ -122,19 +122,19 @@ class Search:
         return groups
 
     def reaches(self, goal: int, option: int = 0) -> bool:
-        """Tell whether side 0 reaches its goal, when the player to act has only this option.
+        """Whether side 0 reaches its goal if the player to act may only play this option.
 
-        Raises `Stopped` when it is told to give up.
+        Raises `Stopped` when told to stop.
         """
         board = self._board
         if option:
-            return self._lay(option & -option, goal)
+            return self._try_card(option & -option, goal)
         if board.best:
             return self._play(board.left, board.player, board.last, board.led, board.best, goal, board.tricks)
         return self._lead(board.left, board.player, goal, board.tricks)
 
-    def _lay(self, card: int, goal: int) -> bool:
-        """Tell whether side 0 reaches its goal when the player to act plays a card."""
+    def _try_card(self, card: int, goal: int) -> bool:
+        """Whether side 0 reaches its goal if the player to act plays this card."""
         board, player = self._board, self._board.player
         holds = not board.best or card & self._beaters[board.best.bit_length()]
         best = card if holds else board.best
@@ -143,12 +143,12 @@ class Search:
             return self._after(left, self._owners[best.bit_length()], goal, board.tricks - 1)
         return self._play(left, self._next[player], board.last, led, best, goal, board.tricks)
 
-    def _play(  # noqa: PLR0917  (numbers alone: an object for a trick would cost more than the search)
+    def _play(  # noqa: PLR0917  (plain numbers: an object for a trick would cost more than the search)
         self, left: int, player: int, last: int, led: int, best: int, goal: int, tricks: int
     ) -> bool:
-        """Tell whether side 0 reaches its goal in a trick that this card holds so far.
+        """Whether side 0 reaches its goal in a trick that `best` is winning.
 
-        Whoever has no choice plays at once; one good card of a player who has settles it.
+        Players without a choice play at once; for others, one good card settles it.
         """
         place = best.bit_length()
         over, holder = self._beaters[place], self._owners[place]
@@ -181,14 +181,14 @@ class Search:
         return not wanted
 
     def _legal(self, hand: int, led: int) -> int:
-        """The cards of a hand that may be played: the free ones, too, where a suit must be followed."""
+        """The cards of a hand that may be played; free cards are always among them."""
         follow = hand & led
         return follow | hand & self._free if follow & ~self._free else hand
 
     def _different(self, moves: int, others: int) -> int:
-        """The lowest of each group of cards that none of the others stands between.
+        """The lowest card of each run of moves that no other player's card interrupts.
 
-        Counted down by one from below, each stretch between two others loses just its lowest card.
+        Subtracting one at the bottom of each gap between other cards clears just the lowest card of a run.
         """
         others |= self._walls
         for tie, walls in self._ties:
@@ -197,9 +197,9 @@ class Search:
         return moves & ~((moves | others) - (others << 1 | 1))
 
     def _lead(self, left: int, leader: int, goal: int, tricks: int) -> bool:
-        """Try what worked last first, and then suits of which the leader's side has the highest card."""
+        """Try the card that worked last first, then suits in which the leader's side is highest."""
         hand, side = left & self._hands[leader], self.sides[leader]
-        ours, wanted = self._of_sides[side], side == 0
+        ours, wanted = self._side_cards[side], side == 0
         turn, last = self._next[leader], self._before[leader]
         if turn == leader:
             return self._after(left & left - 1, leader, goal, tricks - 1)
@@ -222,7 +222,7 @@ class Search:
         return not wanted
 
     def _after(self, left: int, leader: int, goal: int, tricks: int) -> bool:
-        """Tell whether side 0 reaches its goal when the winner of a trick leads to those that are left."""
+        """Whether side 0 reaches its goal when the winner of a trick leads next."""
         if self.sides[leader] == 0:
             goal -= 1
         if goal <= 0 or goal > tricks:
@@ -231,32 +231,32 @@ class Search:
             held = (
                 left & self._trumps.cards or left & self._suit_of[(left & self._hands[leader]).bit_length()]
             )
-            return held & self._of_sides[0] > held & self._of_sides[1]
-        trumps = self._held(self._trumps, left)
+            return held & self._side_cards[0] > held & self._side_cards[1]
+        trumps = self._holding(self._trumps, left)
         sure = trumps.sure or self.holdings.sure(trumps)
         if goal <= sure[0] or goal > tricks - sure[1]:
             return goal <= sure[0]
-        key, least, most = self._glance(left, leader, tricks, trumps)
+        key, least, most = self._estimate(left, leader, tricks, trumps)
         if not least < goal <= most:
             return goal <= least
-        found = self._known.get(key, -1)
+        found = self._cache.get(key, -1)
         if found >= 0:
-            least, most = found >> _BITS, found & _MOST
+            least, most = found >> _TRICK_BITS, found & _TRICK_MASK
             if not least < goal <= most:
                 return goal <= least
         self._visits += 1
-        if self._visits % BETWEEN_QUESTIONS == 0:
-            self._ask()
+        if self._visits % STOP_INTERVAL == 0:
+            self._check_stop()
         reached = self._lead(left, leader, goal, tricks)
-        self._known[key] = goal << _BITS | most if reached else least << _BITS | goal - 1
+        self._cache[key] = goal << _TRICK_BITS | most if reached else least << _TRICK_BITS | goal - 1
         return reached
 
-    def _glance(self, left: int, leader: int, tricks: int, trumps: Holding) -> tuple[int, int, int]:
-        """The key of a position, and the fewest and the most tricks of side 0 that can be told at a glance.
+    def _estimate(self, left: int, leader: int, tricks: int, trumps: Holding) -> tuple[int, int, int]:
+        """A position's key, and bounds on side 0's tricks that are known without search.
 
-        The leader draws trumps and goes on with what is then high; or he keeps the trumps for the tricks they
-        are sure of, and leads high cards of the suits that everyone with a trump must follow. When he has led
-        his own, he may go on with one suit of a partner's.
+        The leader either draws trumps and continues with what is then high, or keeps trumps for their sure
+        tricks and leads high cards of suits that every player with a trump must follow. After that, the
+        leader may run one suit of a partner's.
         """
         side, sure = self.sides[leader], trumps.sure
         me, key, lost = 1 << leader, trumps.number, not self._free
@@ -267,8 +267,8 @@ class Search:
         if trumps.holders & me and (trumps.boss < 0 or self.sides[trumps.boss] == side):
             lost = False
         for suit in self._suits:
-            holding = suit.holdings[(left & suit.cards) >> suit.low] or self._look(suit, left)
-            key = key << self._bits | holding.number
+            holding = suit.holdings[(left & suit.cards) >> suit.low] or self._find_holding(suit, left)
+            key = key << self._holding_bits | holding.number
             boss = holding.boss
             if boss == leader:
                 lost = False
@@ -279,45 +279,45 @@ class Search:
                 if boss >= 0 and holding.quick[rest & ~(1 << boss)]:
                     across = max(across, holding.quick[held & ~(1 << boss)])
                     after = max(after, holding.quick[rest & ~(1 << boss)])
-        key = key << _LEADER | self._trumped | leader
+        key = key << _LEADER_BITS | self._trumped | leader
         most = tricks - sure[1 - side]
         least = sure[side] if self._free else min(max(keeping + across, drawing + after), most)
         if lost and least < most:
-            most = max(least, min(most, tricks - self._lost(left, leader, trumps)))
+            most = max(least, min(most, tricks - self._lost_tricks(left, leader, trumps)))
         return (key, least, most) if side == 0 else (key, tricks - most, tricks - least)
 
-    def _lost(self, left: int, leader: int, trumps: Holding) -> int:
-        """How many tricks a side must lose when each of the leader's suits has its boss on the other side."""
-        lost = _MOST
+    def _lost_tricks(self, left: int, leader: int, trumps: Holding) -> int:
+        """Tricks that a side must lose when the other side is boss in each of the leader's suits."""
+        lost = _TRICK_MASK
         if trumps.holders >> leader & 1:
-            lost = self._quick(left, trumps.boss, trumps)
+            lost = self._quick_tricks(left, trumps.boss, trumps)
         for suit in self._suits:
-            holding = self._held(suit, left)
+            holding = self._holding(suit, left)
             if holding.holders >> leader & 1:
                 if not holding.quick[trumps.holders & ~(1 << holding.boss)]:
                     return 0
-                lost = min(lost, self._quick(left, holding.boss, trumps))
+                lost = min(lost, self._quick_tricks(left, holding.boss, trumps))
         return lost
 
-    def _quick(self, left: int, leader: int, trumps: Holding) -> int:
-        """How many tricks a leader's side can take at once, by his own cards alone."""
+    def _quick_tricks(self, left: int, leader: int, trumps: Holding) -> int:
+        """Tricks that the leader's side can take at once with the leader's cards alone."""
         keeping, drawing = trumps.sure[self.sides[leader]], 0
         rest = held = trumps.holders & ~(1 << leader)
         if trumps.boss == leader:
             drawing, rest = trumps.top, trumps.drawn
         for suit in self._suits:
-            holding = self._held(suit, left)
+            holding = self._holding(suit, left)
             if holding.boss == leader:
                 keeping += holding.quick[held]
                 drawing += holding.quick[rest]
         return max(keeping, drawing)
 
-    def _held(self, suit: SuitBits, left: int) -> Holding:
-        """What is left of a suit."""
-        return suit.holdings[(left & suit.cards) >> suit.low] or self._look(suit, left)
+    def _holding(self, suit: SuitBits, left: int) -> Holding:
+        """The holding of a suit's remaining cards."""
+        return suit.holdings[(left & suit.cards) >> suit.low] or self._find_holding(suit, left)
 
-    def _look(self, suit: SuitBits, left: int) -> Holding:
-        """What is left of a suit, looked at for the first time, or of a suit too wide to be listed."""
+    def _find_holding(self, suit: SuitBits, left: int) -> Holding:
+        """Look up a holding that is not in the suit's table, and add it if the suit has one."""
         held = left & suit.cards
         if not suit.wide:
             holding = suit.holdings[held >> suit.low] = self.holdings.find(self._shape(held))
@@ -327,7 +327,6 @@ class Search:
         return self._wide[held]
 
     def _shape(self, held: int) -> int:
-        """The shape of cards of a suit."""
         shape, numbers = EMPTY, self._board.numbers
         if self._ties:
             cards = [number for place, number in enumerate(numbers) if held << 1 >> place & 1]
@@ -337,30 +336,30 @@ class Search:
             held &= held - 1
         return shape
 
-    def _ask(self) -> None:
+    def _check_stop(self) -> None:
         if self._stop is not None and self._stop():
             raise Stopped
 
 
 class SplitSearch(Search):
-    """A search for goals of any kind: a bit for each number of tricks with which side 0 is content."""
+    """A search for arbitrary goals: a bit for each number of tricks that satisfies side 0."""
 
     @override
     def _after(self, left: int, leader: int, goal: int, tricks: int) -> bool:
         everything = (2 << tricks) - 1
         goal = goal >> 1 if self.sides[leader] == 0 else goal & everything
-        trumps = self._held(self._trumps, left)
+        trumps = self._holding(self._trumps, left)
         sure = self.holdings.sure(trumps)
         possible = everything >> (sure[0] + sure[1]) << sure[0]
         if goal & possible in (0, possible):
             return goal & possible != 0
-        key = goal << self._bits | trumps.number
+        key = goal << self._holding_bits | trumps.number
         for suit in self._suits:
-            key = key << self._bits | self._held(suit, left).number
-        key = key << _LEADER | self._trumped | leader
-        if key not in self._known:
+            key = key << self._holding_bits | self._holding(suit, left).number
+        key = key << _LEADER_BITS | self._trumped | leader
+        if key not in self._cache:
             self._visits += 1
-            if self._visits % BETWEEN_QUESTIONS == 0:
-                self._ask()
-            self._known[key] = self._lead(left, leader, goal, tricks)
-        return self._known[key] > 0
+            if self._visits % STOP_INTERVAL == 0:
+                self._check_stop()
+            self._cache[key] = self._lead(left, leader, goal, tricks)
+        return self._cache[key] > 0

@@ -1,11 +1,11 @@
-"""The solver: what every card is worth when all hands are open and everybody plays as well as can be.
+"""The solver: the value of every card when all hands are open and everyone plays perfectly.
 
-Exact for all trick-taking games and house rules: it sees the order of the cards that the game itself goes by,
-any number of seats of which some sit out, identical cards, and any payoff over the tricks. Where more tricks
-are never worse, or never better, for a side, it only asks for the numbers of tricks at which the payoff
-changes; other payoffs take it longer.
+Exact for all trick-taking games and house rules: it takes the card order from the game, and allows any number
+of seats (some may sit out), identical cards, and any payoff over the tricks. If more tricks are never worse,
+or never better, for a side, it only tests the numbers of tricks at which the payoff changes; other payoffs
+take longer.
 
-Throwing in and claiming are not played: throwing in never changes a hand's points.
+Throwing in and claiming are not modelled: throwing in never changes a hand's points.
 """
 
 from __future__ import annotations
@@ -16,55 +16,55 @@ from typing import TypeAlias
 from bacon.core.cards import Card
 from bacon.solver.board import Board, bits_of, board_of
 from bacon.solver.position import Position, side_of
-from bacon.solver.search import BETWEEN_QUESTIONS, Search, SplitSearch, Stop
+from bacon.solver.search import STOP_INTERVAL, Search, SplitSearch, Stop
 
 Payoff: TypeAlias = Callable[[int, int], float]
-"""What a hand is worth to a side in which side 0 and side 1 end with so many tricks."""
+"""The value of a finished hand to a side, given the tricks of side 0 and of side 1."""
 
 
 def compiled() -> bool:
-    """Whether the solver is machine code here, or runs as it is written."""
+    """Whether the solver runs as compiled machine code rather than Python."""
     return __file__.endswith((".so", ".pyd"))
 
 
 class NodeLimit:
-    """A stop after about so many searched positions: the same every time, as a clock would not be."""
+    """A `Stop` after a number of searched positions: repeatable, unlike a time limit."""
 
     def __init__(self, positions: int) -> None:
         self._left = positions
 
     def __call__(self) -> bool:
-        """Tell whether that many positions have been searched."""
-        self._left -= BETWEEN_QUESTIONS
+        """Whether the limit has been reached."""
+        self._left -= STOP_INTERVAL
         return self._left < 0
 
 
 class Solver:
-    """Solves positions, and remembers what it found out; that never changes an answer.
+    """Solves positions, and caches what it learns; that never changes an answer.
 
-    How many positions are searched does depend on it, so what must stop at the same point every time takes a
-    new one. One that was stopped can be used again.
+    It does change how many positions are searched, so use a new solver where a search must stop at the same
+    point every time. A stopped solver can be used again.
     """
 
     def __init__(self) -> None:
         self._searches: dict[tuple[bytes, bool, bool], Search] = {}
 
     def tricks(self, position: Position, stop: Stop | None = None) -> dict[Card, int]:
-        """Give for each card that may be played the tricks its side then ends with, those taken included.
+        """For each legal card, the total tricks its side ends with, including those taken.
 
-        Takes what tells it to give up, too; raises `Stopped` when it does, and ``ValueError`` for a position
-        that cannot be.
+        `stop` is asked now and then whether to give up. Raises `Stopped` if it says so, and ``ValueError``
+        for an impossible position.
         """
         side = side_of(position.to_act)
-        worths = self.values(position, lambda first, second: second if side else first, side, stop)
-        return {card: round(worth) for card, worth in worths.items()}
+        values = self.values(position, lambda first, second: second if side else first, side, stop)
+        return {card: round(value) for card, value in values.items()}
 
     def values(
         self, position: Position, payoff: Payoff, side: int, stop: Stop | None = None
     ) -> dict[Card, float]:
-        """Give what each card that may be played is worth to a side, when everybody plays best afterwards.
+        """For each legal card, its value to `side` when everyone plays best afterwards.
 
-        The side's own seats play for the highest payoff, the others for the lowest. Raises as `tricks` does.
+        The side's seats maximise the payoff, the others minimise it. Raises as `tricks` does.
         """
         board = board_of(position)
         if not board.tricks:
@@ -72,25 +72,25 @@ class Solver:
         ladder = _ladder(position, board, payoff, side)
         search = self._search(board, ladder, stop)
         hand, bits = position.hands[position.to_act], bits_of(board, position)
-        found, guess = dict[Card, float](), len(ladder.worths) // 2
+        found, guess = dict[Card, float](), len(ladder.values) // 2
         for option in search.options():
-            guess = _highest(search, ladder, option, guess)
+            guess = _highest_step(search, ladder, option, guess)
             for card, bit in zip(hand, bits, strict=True):
                 if bit & option:
-                    found[card] = ladder.worths[guess]
+                    found[card] = ladder.values[guess]
         return found
 
     def value(self, position: Position, payoff: Payoff, side: int, stop: Stop | None = None) -> float:
-        """Give what a position is worth to a side, when everybody plays best; raise as `tricks` does.
+        """The value of a position to `side` when everyone plays best; raises as `tricks` does.
 
-        The seat to act may be of either side, and nothing need be left to play.
+        The seat to act may be on either side, and all cards may have been played.
         """
         board = board_of(position)
         if not board.tricks:
             return payoff(*position.taken)
         ladder = _ladder(position, board, payoff, side)
         search = self._search(board, ladder, stop)
-        return ladder.worths[_highest(search, ladder, 0, len(ladder.worths) // 2)]
+        return ladder.values[_highest_step(search, ladder, 0, len(ladder.values) // 2)]
 
     def _search(self, board: Board, ladder: _Ladder, stop: Stop | None) -> Search:
         key = (board.sides, board.last_wins, ladder.rising)
@@ -103,15 +103,15 @@ class Solver:
 
 
 class _Ladder:
-    """What the hand can be worth, in the order in which side 0 likes it, and the goals that reach it.
+    """The possible values of a hand, from worst to best for side 0, and the goals that reach them.
 
-    Where it likes more tricks, goals are the least numbers of tricks, else a bit for each number of tricks.
+    If more tricks are better for side 0, goals are least numbers of tricks, otherwise a bit for each number.
     """
 
-    __slots__ = ("goals", "rising", "worths")
+    __slots__ = ("goals", "rising", "values")
 
-    def __init__(self, worths: list[float], goals: list[int], *, rising: bool) -> None:
-        self.worths = worths
+    def __init__(self, values: list[float], goals: list[int], *, rising: bool) -> None:
+        self.values = values
         self.goals = goals
         self.rising = rising
 
@@ -119,18 +119,18 @@ class _Ladder:
 def _ladder(position: Position, board: Board, payoff: Payoff, side: int) -> _Ladder:
     tricks, (ours, theirs) = board.tricks, position.taken
     ends = [payoff(ours + more, theirs + tricks - more) for more in range(tricks + 1)]
-    liked = [-end for end in ends] if side else ends
-    if liked == sorted(liked):
-        worths = list(dict.fromkeys(ends))
-        return _Ladder(worths, [ends.index(worth) for worth in worths], rising=True)
-    steps = sorted(set(liked))
-    goals = [sum([1 << more for more, like in enumerate(liked) if like >= step]) for step in steps]
+    preference = [-end for end in ends] if side else ends
+    if preference == sorted(preference):
+        values = list(dict.fromkeys(ends))
+        return _Ladder(values, [ends.index(value) for value in values], rising=True)
+    steps = sorted(set(preference))
+    goals = [sum([1 << more for more, value in enumerate(preference) if value >= step]) for step in steps]
     return _Ladder([-step for step in steps] if side else steps, goals, rising=False)
 
 
-def _highest(search: Search, ladder: _Ladder, option: int, guess: int) -> int:
-    """Give the highest step of the ladder that side 0 reaches; the lowest it always does."""
-    low, high = 0, len(ladder.worths) - 1
+def _highest_step(search: Search, ladder: _Ladder, option: int, guess: int) -> int:
+    """The highest step that side 0 reaches; it always reaches the lowest."""
+    low, high = 0, len(ladder.values) - 1
     while low < high:
         step = min(max(guess, low + 1), high)
         if search.reaches(ladder.goals[step], option):

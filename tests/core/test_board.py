@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bacon.core.board import board_of, first_hand, is_over, points_in, worth
+from bacon.core.board import board_of, first_hand, is_over, net_points, points_in
 from bacon.core.events import HandStarted, MatchWon
 from bacon.core.match import Match
 from bacon.core.rules import Rules
@@ -61,5 +61,5 @@ def test_a_hand_that_is_not_over_is_not_over() -> None:
 
 
 def test_against_one_side_the_difference_counts_among_several_what_was_made() -> None:
-    assert [worth((4, -2), side) for side in (0, 1)] == [6, -6]
-    assert [worth((4, 0, 1), side) for side in (0, 1, 2)] == [4, 0, 1]
+    assert [net_points((4, -2), side) for side in (0, 1)] == [6, -6]
+    assert [net_points((4, 0, 1), side) for side in (0, 1, 2)] == [4, 0, 1]

@@ -210,8 +210,8 @@ def test_what_the_solver_forgets_changes_nothing(monkeypatch: pytest.MonkeyPatch
     chance, solver = Random(7), Solver()
     positions = [dealt(chance, PLAIN, FULL_PACK, seats=4, size=4) for _ in range(EXAMPLES // 10)]
     remembered = [solver.tricks(position) for position in positions]
-    monkeypatch.setattr(search, "_ENOUGH", 0)
-    monkeypatch.setattr(holding, "_ENOUGH", 0)
+    monkeypatch.setattr(search, "_MAX_CACHED", 0)
+    monkeypatch.setattr(holding, "_MAX_HOLDINGS", 0)
     assert [solver.tricks(position) for position in positions] == remembered
     assert [Solver().tricks(position) for position in positions] == remembered
 
@@ -318,7 +318,7 @@ def test_a_suit_too_wide_to_be_listed_changes_nothing(deal: str, monkeypatch: py
     chance, (order, deck) = Random(11), DEALS[deal]
     positions = [dealt(chance, order, deck, seats=4, size=4) for _ in range(EXAMPLES // 10)]
     listed_ones = [Solver().tricks(position) for position in positions]
-    monkeypatch.setattr(search, "_WIDE", 0)
+    monkeypatch.setattr(search, "_MAX_TABLE_BITS", 0)
     assert [Solver().tricks(position) for position in positions] == listed_ones
 
 
@@ -326,5 +326,5 @@ def test_more_holdings_than_usual_have_numbers_of_their_own(monkeypatch: pytest.
     chance = Random(12)
     positions = [dealt(chance, PLAIN, FULL_PACK, seats=4, size=5) for _ in range(EXAMPLES // 10)]
     usual = [Solver().tricks(position) for position in positions]
-    monkeypatch.setattr(search, "_NARROW", 2)
+    monkeypatch.setattr(search, "_HOLDING_BITS", 2)
     assert [Solver().tricks(position) for position in positions] == usual

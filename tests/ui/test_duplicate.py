@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 from msgspec.structs import replace
 
-from bacon.core.board import Board, points_in, worth
+from bacon.core.board import Board, net_points, points_in
 from bacon.core.rules import Rules
 from bacon.data.deals import deal_in
 from bacon.data.history import History
@@ -100,9 +100,9 @@ def test_the_result_is_open_until_all_is_played_and_then_the_difference_with_its
     scene.build()
     assert any(isinstance(part, Bars) for part in scene.area.parts)
     frames_until(guest, lambda: scene.result.complete)
-    made = [worth(own.points or (), 0) for own in own_hands(store, "", of).values()]
+    made = [net_points(own.points or (), 0) for own in own_hands(store, "", of).values()]
     lines = [played(hand.board, (Chair("easy"),) * 4) for hand in of.hands]
-    theirs = [worth(points_in(line.events, of.rules), 0) for line in lines]
+    theirs = [net_points(points_in(line.events, of.rules), 0) for line in lines]
     assert [hand.gain for hand in scene.result.hands] == [a - b for a, b in zip(made, theirs, strict=True)]
     assert any(isinstance(part, HandColumns) for part in scene.area.parts)
     assert not guest.game.library.can_continue()

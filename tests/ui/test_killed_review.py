@@ -62,7 +62,7 @@ def graded(store: Store) -> dict[int, HandReview]:
     reviews = {review.seat: review for review in Reviews(store).of_match(1)}
     missing = {(seat, left) for seat, left in store.query("SELECT seat, missing FROM reviews")}
     summed = {seat for (seat,) in store.query("SELECT seat FROM given_away")}
-    assert missing == {(seat, review.of - len(review.choices)) for seat, review in reviews.items()}
+    assert missing == {(seat, review.total - len(review.choices)) for seat, review in reviews.items()}
     assert summed == {seat for seat, review in reviews.items() if review.complete and review.choices}
     return reviews
 
@@ -93,5 +93,5 @@ def go_on(store: Store, last: dict[int, HandReview], whole: dict[int, HandReview
     while reviewing.busy:
         reviewing.follow()
     done = sum([len(review.choices) for review in last.values()])
-    assert worker.asked == sum([review.of for review in whole.values()]) - done > 0
+    assert worker.asked == sum([review.total for review in whole.values()]) - done > 0
     assert graded(store) == whole

@@ -142,8 +142,8 @@ def test_a_marked_choice_is_named_with_its_grade_and_the_reason(chance: float, t
 
 def test_what_open_cards_allowed_is_told_apart_and_only_where_it_was_more() -> None:
     better = choice(3, 0.1, OpenCards(2, 4, "pick up"))
-    assert better.told.endswith(" With all cards open, picking it up would have made 4 tricks, not 2.")
-    assert choice(3, 0.1, OpenCards(4, 4, "pass")).told == choice(3).reason
+    assert better.explanation.endswith(" With all cards open, picking it up would have made 4 tricks, not 2.")
+    assert choice(3, 0.1, OpenCards(4, 4, "pass")).explanation == choice(3).reason
 
 
 def test_a_row_shows_the_grade_and_the_cost_and_never_a_cost_of_nothing() -> None:

@@ -76,7 +76,7 @@ def test_a_review_that_was_left_goes_on_where_it_was(store: Store) -> None:
     review = resumed.review_of(1, 0)
     assert review is not None
     assert review.complete
-    assert second.asked == review.of - 1
+    assert second.asked == review.total - 1
     resumed.want(FACTS, [0], [1])
     assert not resumed.busy
 

@@ -22,7 +22,7 @@ from bacon.cli.arguments import (
 )
 from bacon.cli.saved import telling_of
 from bacon.cli.terminal import complain, progress, say
-from bacon.core.board import is_over, points_in, worth
+from bacon.core.board import is_over, net_points, points_in
 from bacon.core.events import Event
 from bacon.core.seats import seat_names
 from bacon.data.compare import Compared, beside, signed, standing
@@ -72,10 +72,10 @@ def _compared(record: Record, hands: Sequence[Sequence[Event]], seat: int, jobs:
     tables, made = [(board, experts(rules)) for board in boards(record)], [0] * len(hands)
     side = rules.side_of(seat)
     for done, (number, line) in enumerate(play_all(tables, jobs), 1):
-        made[number] = worth(line.points, side)
+        made[number] = net_points(line.points, side)
         if sys.stderr.isatty():
             progress(done, len(tables))
-    return beside([worth(points_in(hand, rules), side) for hand in hands], made, VERSION)
+    return beside([net_points(points_in(hand, rules), side) for hand in hands], made, VERSION)
 
 
 def _told(record: Record, hands: Sequence[Sequence[Event]], seat: int, compared: Compared) -> list[str]:

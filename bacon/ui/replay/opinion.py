@@ -94,7 +94,7 @@ class Opinion(Generic[S]):
         elif turn is None:
             self.sentence = _NOTHING
         elif graded:
-            told = verdict(graded) if graded.wrong else graded.told
+            told = verdict(graded) if graded.wrong else graded.explanation
             self.lines, self.sentence = lines_of(graded), told
         else:
             self._advisor.begin(turn.view, turn.legal)

@@ -35,7 +35,7 @@ def verdict(choice: GradedChoice) -> str:
     """What was found of a choice that is marked, in a sentence or two."""
     article = "an" if choice.grade == "inaccurate" else "a"
     what = capital(choice.named(choice.played))
-    return f"{what} is {article} {_NAMES[choice.grade]} here. {choice.told}"
+    return f"{what} is {article} {_NAMES[choice.grade]} here. {choice.explanation}"
 
 
 def choice_line(hand: int, choice: GradedChoice) -> TableLine:
@@ -47,7 +47,7 @@ def choice_line(hand: int, choice: GradedChoice) -> TableLine:
         if choice.points >= _ROUNDED
         else f"−{100 * choice.chance:.1f} % to win"
     )
-    return TableLine("replay", token_of(choice.grade), title, choice.told, (cost,))
+    return TableLine("replay", token_of(choice.grade), title, choice.explanation, (cost,))
 
 
 def lines_of(choice: GradedChoice) -> list[Weighed]:
@@ -83,7 +83,7 @@ def play_verdict(reviews: Sequence[HandReview]) -> str:
     >>> play_verdict([HandReview(1, 0, 1, (), 0)])
     'You had nothing to choose.'
     """
-    if not any(review.of for review in reviews):
+    if not any(review.total for review in reviews):
         return "You had nothing to choose."
     counted, given = faults(reviews), any(review.chance for review in reviews)
     told = f", with {counted}" if counted else "" if given else ", nothing given away"

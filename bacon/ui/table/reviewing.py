@@ -79,7 +79,7 @@ class MatchReviewing:
         review = self.review_of(hand, seat)
         if review is None:
             return 0.0
-        return len(review.choices) / review.of if review.of else 1.0
+        return len(review.choices) / review.total if review.total else 1.0
 
     @property
     def busy(self) -> bool:
@@ -161,7 +161,7 @@ class MatchReviewing:
                 self._asked = self.worker.review(self.rules, turn, self._worlds)
                 self._lost += not self._asked
                 break
-            if not review.of:
+            if not review.total:
                 self._keep(review)
                 empty.append(review)
             self._wanted.pop(0)
@@ -171,7 +171,7 @@ class MatchReviewing:
     def _begun(self, key: _Key) -> HandReview:
         """The review of a hand as far as it is; one that another version began is begun anew."""
         found, of = self.review_of(*key), len(self._turns_of(key))
-        if found is not None and (found.version, found.of) == (VERSION, of):
+        if found is not None and (found.version, found.total) == (VERSION, of):
             return found
         return HandReview(*key, VERSION, (), of)
 

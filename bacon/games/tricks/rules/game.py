@@ -60,7 +60,7 @@ class TrickRules(Rules[T_co], Generic[T_co], frozen=True, kw_only=True):
         return "off"
 
     @override
-    def formerly(self, state: T_co) -> tuple[Event, ...]:  # type: ignore[misc]  # its own state
+    def legacy_consequences(self, state: T_co) -> tuple[Event, ...]:  # type: ignore[misc]  # its own state
         """The events by which older versions settled the claim that was made."""
         if state.phase is not Phase.CLAIM:
             return ()

@@ -251,7 +251,7 @@ def older(rules: TrickRules) -> Iterator[tuple[Match[TrickState], int, ClaimSett
         match = played(rules, seed)
         state = match.rules.start()
         for place, fact in enumerate(match.events):
-            formerly = next(iter(match.rules.formerly(state)), None)
+            formerly = next(iter(match.rules.legacy_consequences(state)), None)
             if isinstance(formerly, ClaimSettled) and isinstance(fact, ClaimSettled):
                 yield from [(match, place, formerly)] if formerly.side != fact.side else []
             state = match.rules.evolve(state, fact)
